@@ -1,0 +1,28 @@
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { z } from 'zod';
+
+const toolLimits = z.object({
+  maxBytes: z.int().positive(),
+  maxPixels: z.int().positive(),
+  extensions: z.array(z.string()),
+  maxPixelsByOption: z
+    .object({ option: z.string(), max: z.record(z.string(), z.int().positive()) })
+    .optional(),
+});
+
+const toolListItem = z.object({
+  tool: z.enum(TOOL_KEYS),
+  moduleKey: z.enum(MODULE_KEYS),
+  /** Name of the engine that would run the tool now. */
+  engine: z.string(),
+  /** `preview` = a placement sketch, to be said next to the button. */
+  quality: z.enum(['full', 'preview']),
+  limits: toolLimits,
+});
+
+/** The tools that this server can run now; a tool without an engine is not listed. */
+export const genToolList = {
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(toolListItem) }),
+};

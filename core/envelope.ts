@@ -1,0 +1,33 @@
+import type { ErrorCode } from './errors';
+
+/** The code of every success, a string like all codes of the wire. */
+export const SUCCESS_CODE = '0';
+
+export type SuccessEnvelope<T> = {
+  result: 'success';
+  data: T;
+  code: typeof SUCCESS_CODE;
+  reason: string;
+};
+
+export type FailEnvelope = {
+  result: 'fail';
+  /** What the code promises (see {@link ErrorCode}), or null. */
+  data: unknown;
+  code: ErrorCode;
+  /** One sentence for the user, in the language that the request asked for. */
+  reason: string;
+};
+
+/** What every call under `/api` answers with HTTP 200; other statuses are transport faults. */
+export type Envelope<T> = SuccessEnvelope<T> | FailEnvelope;
+
+/** A success that carries `data`. */
+export function succeed<T>(data: T): SuccessEnvelope<T> {
+  return { result: 'success', data, code: SUCCESS_CODE, reason: '' };
+}
+
+/** A failure with its localised sentence and the data that its code promises. */
+export function fail(code: ErrorCode, reason: string, data: unknown = null): FailEnvelope {
+  return { result: 'fail', data, code, reason };
+}

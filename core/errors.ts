@@ -1,0 +1,28 @@
+/** Every failure code of the wire. The number is the contract; words are made from it per request. */
+export const ErrorCode = {
+  /** data: `{fields: {name: why}}` */
+  badInput: '10001',
+  /** Also: exists, but is not yours. */
+  notFound: '10002',
+  /** data: `{current}`, the revision that the server holds */
+  staleRevision: '10003',
+  /** data: `{retryAfterMs}` */
+  tooManyRequests: '10004',
+  sessionInvalid: '11000',
+  loginNeeded: '11001',
+  /** data: `{attemptsLeft}` */
+  wrongCredentials: '11002',
+  captchaNeeded: '11003',
+  /** data: `{need, left}` in points */
+  notEnoughPoints: '20001',
+  paymentRefused: '20002',
+  /** data: `{checks: [{key, ok, found, need}]}` */
+  checksFailed: '30001',
+  noEngine: '30002',
+  /** data: `{requestId}` */
+  serverFault: '90001',
+  /** Rejected by the client like any other failure, but shown to nobody. */
+  silent: '90002',
+} as const;
+
+export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];

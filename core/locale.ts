@@ -1,0 +1,44 @@
+/** The five interface languages; zh-CN is the source of every other. */
+export const LOCALES = ['zh-CN', 'zh-TW', 'en', 'fr', 'es'] as const;
+
+export type Locale = (typeof LOCALES)[number];
+
+export const DEFAULT_LOCALE: Locale = 'zh-CN';
+
+/** More language ranges than any browser sends; the rest of a longer header is ignored. */
+const MAX_RANGES = 32;
+
+const TRADITIONAL_REGIONS = new Set(['tw', 'hk', 'mo']);
+
+/** The locale that serves one language tag (`zh-Hant-HK`, `zh_TW`, `fr-CA`), or undefined when none does. */
+function localeOfTag(tag: string): Locale | undefined {
+  const [language, ...subtags] = tag.toLowerCase().split(/[-_]/);
+  if (language !== 'zh') return LOCALES.find((locale) => locale === language);
+  // The script decides; only without one does the region (a Hong Kong reader may ask for zh-Hans-HK).
+  if (subtags.includes('hans')) return 'zh-CN';
+  const traditional = subtags.includes('hant') || subtags.some((subtag) => TRADITIONAL_REGIONS.has(subtag));
+  return traditional ? 'zh-TW' : 'zh-CN';
+}
+
+/** `fr;q=0.5` → its tag and weight; a weight that is not a number between 0 and 1 counts as 0. */
+function parseRange(range: string): { tag: string; weight: number } {
+  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+  const q = parameters.find((parameter) => /^q=/i.test(parameter));
+  const weight = q === undefined ? 1 : Number(q.slice(2));
+  return { tag, weight: weight >= 0 && weight <= 1 ? weight : 0 };
+}
+
+/**
+ * The best of our locales for a language tag or a whole Accept-Language header (RFC 9110, weights honoured,
+ * order breaks ties). Tags with an underscore, as WeChat and Android report them, are understood.
+ * Anything unknown, empty or absent is {@link DEFAULT_LOCALE}.
+ */
+export function matchLocale(tagOrAcceptLanguage: string | undefined): Locale {
+  let best: { locale: Locale; weight: number } | undefined;
+  for (const range of (tagOrAcceptLanguage ?? '').split(',', MAX_RANGES)) {
+    const { tag, weight } = parseRange(range);
+    const locale = localeOfTag(tag);
+    if (locale !== undefined && weight > (best?.weight ?? 0)) best = { locale, weight };
+  }
+  return best?.locale ?? DEFAULT_LOCALE;
+}

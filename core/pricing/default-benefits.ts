@@ -1,0 +1,45 @@
+import { TIERS, type Tier } from './modules';
+
+/** What a tier grants, in the unit that each key names (product spec, section 9). */
+export const BENEFIT_KEYS = [
+  'point',
+  'point_new_user',
+  'point_discount',
+  'inpaint',
+  'idphoto',
+  'user_space',
+  'user_history_data_keep_count',
+  'user_space_recycle_keep_days',
+  'compliance_label_process_times',
+  'compliance_label_once_count',
+] as const;
+
+export type BenefitKey = (typeof BENEFIT_KEYS)[number];
+
+export type BenefitValue = { key: BenefitKey; tier: Tier; value: number };
+
+const VALUES: Record<BenefitKey, Record<Tier, number>> = {
+  /** points a month */
+  point: { free: 0, trial: 30, common: 600 },
+  /** points, once */
+  point_new_user: { free: 60, trial: 60, common: 60 },
+  /** factor on every cost */
+  point_discount: { free: 1, trial: 0.9, common: 0.8 },
+  /** free uses a day */
+  inpaint: { free: 3, trial: 10, common: 50 },
+  /** free clean packs a month */
+  idphoto: { free: 0, trial: 1, common: 10 },
+  /** MB */
+  user_space: { free: 200, trial: 1000, common: 10240 },
+  user_history_data_keep_count: { free: 50, trial: 200, common: 2000 },
+  user_space_recycle_keep_days: { free: 7, trial: 15, common: 30 },
+  /** pictures a month */
+  compliance_label_process_times: { free: 10, trial: 50, common: 1000 },
+  /** pictures in one batch */
+  compliance_label_once_count: { free: 1, trial: 9, common: 50 },
+};
+
+/** One row per benefit and tier: what a new database starts with. */
+export const DEFAULT_BENEFITS: readonly BenefitValue[] = BENEFIT_KEYS.flatMap((key) =>
+  TIERS.map((tier) => ({ key, tier, value: VALUES[key][tier] })),
+);

@@ -1,0 +1,38 @@
+/**
+ * What points are charged for: the 23 module keys of the product spec (section 9), then our two own,
+ * which the spec knows as benefit keys only.
+ */
+export const MODULE_KEYS = [
+  'inpaint',
+  'matting',
+  'img_hd',
+  'logo_detect',
+  'img_proxy',
+  'img_compress',
+  'ai_inpaint',
+  'ai_text',
+  'ai_product_img',
+  'ai_product_img_fast',
+  'ai_material',
+  'ai_background',
+  'ai_cloth_model',
+  'ai_cloth_model_refine',
+  'ai_model',
+  'ai_img_similar',
+  'ai_img_expand',
+  'ai_shoes_model',
+  'ai_dummy_model',
+  'user_vip_center',
+  'img_translate',
+  'img_scaleup',
+  'ai_video_img',
+  'idphoto',
+  'compliance_label',
+] as const;
+
+export type ModuleKey = (typeof MODULE_KEYS)[number];
+
+/** Pricing tiers: a registered user, a trial member, an active member. */
+export const TIERS = ['free', 'trial', 'common'] as const;
+
+export type Tier = (typeof TIERS)[number];

@@ -1,0 +1,13 @@
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+
+export const aiChangeShoes = defineTool({
+  moduleKey: 'ai_shoes_model',
+  routes: {
+    tool: '/subPages/ai-change-shoes/index',
+    results: '/subPages/ai-change-shoes-generate-list/index',
+  },
+  inputs: { person: ONE_IMAGE, shoes: { kind: 'image', min: 1, max: 3 } },
+  options: { count: { kind: 'number', min: 1, max: 4, step: 1, default: 1 } },
+  limits: UPLOAD_LIMITS,
+  label: 'both',
+});

@@ -1,0 +1,16 @@
+import { defineTool, ONE_IMAGE, OPTIONAL_IMAGE, UPLOAD_LIMITS } from './define-tool';
+
+export const aiClothModel = defineTool({
+  moduleKey: 'ai_cloth_model',
+  moduleVariants: [{ when: { option: 'refine', is: true }, moduleKey: 'ai_cloth_model_refine' }],
+  routes: {
+    tool: '/subPages/ai-cloth-model/index',
+    results: '/subPages/ai-cloth-model-generate-list/index',
+  },
+  inputs: { person: ONE_IMAGE, top: OPTIONAL_IMAGE, bottom: OPTIONAL_IMAGE, onePiece: OPTIONAL_IMAGE },
+  atLeastOneOf: ['top', 'bottom', 'onePiece'],
+  options: { refine: { kind: 'flag', default: false } },
+  limits: UPLOAD_LIMITS,
+  label: 'both',
+  faceData: true,
+});

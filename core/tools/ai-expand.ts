@@ -1,0 +1,23 @@
+import { defineTool, ONE_IMAGE, type ToolOption, UPLOAD_LIMITS } from './define-tool';
+
+/** How far the picture grows on one side, as a part of that side's length. */
+const SIDE = { kind: 'number', min: 0, max: 1, step: 0.01, default: 0 } as const satisfies ToolOption;
+
+export const aiExpand = defineTool({
+  moduleKey: 'ai_img_expand',
+  routes: {
+    tool: '/subPages/ai-expand/index',
+    results: '/subPages/ai-expand-generate-list/index',
+  },
+  inputs: { source: ONE_IMAGE },
+  options: {
+    top: SIDE,
+    right: SIDE,
+    bottom: SIDE,
+    left: SIDE,
+    /** Instead of the four sides: grow to this shape, the picture in the middle. */
+    ratio: { kind: 'choice', values: ['1:1', '3:4', '4:3', '9:16', '16:9'], optional: true },
+  },
+  limits: UPLOAD_LIMITS,
+  label: 'both',
+});

@@ -1,0 +1,22 @@
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+
+export const aiProduct = defineTool({
+  moduleKey: 'ai_product_img',
+  moduleVariants: [{ when: { option: 'fast', is: true }, moduleKey: 'ai_product_img_fast' }],
+  routes: {
+    tool: '/subPages/ai-product/index',
+    results: '/subPages/ai-product-generate-list/index',
+    preview: '/subPages/ai-preview/index',
+  },
+  inputs: { product: ONE_IMAGE },
+  options: {
+    sceneId: { kind: 'library', library: 'scene' },
+    ratio: { kind: 'choice', values: ['1:1', '3:4', '4:3', '9:16', '16:9'] },
+    shadow: { kind: 'choice', values: ['contact', 'cast', 'none'] },
+    count: { kind: 'number', min: 1, max: 4, step: 1, default: 1 },
+    fast: { kind: 'flag', default: false },
+    prompt: { kind: 'text', maxLength: 500, cloudOnly: true },
+  },
+  limits: UPLOAD_LIMITS,
+  label: 'both',
+});

@@ -1,0 +1,15 @@
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+
+export const aiVideoImage = defineTool({
+  moduleKey: 'ai_video_img',
+  routes: { tool: '/subPages/ai-video-image/index', results: '/subPages/ai-video-image-generate/index' },
+  inputs: { source: ONE_IMAGE },
+  options: {
+    move: { kind: 'choice', values: ['parallax', 'push', 'pan', 'orbit'] },
+    seconds: { kind: 'number', min: 3, max: 10, step: 1, default: 5 },
+    ratio: { kind: 'choice', values: ['source', '1:1', '3:4', '4:3', '9:16', '16:9'] },
+    prompt: { kind: 'text', maxLength: 500, cloudOnly: true },
+  },
+  limits: UPLOAD_LIMITS,
+  label: 'both',
+});

@@ -1,0 +1,18 @@
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+
+export const aiVirtualModel = defineTool({
+  moduleKey: 'ai_model',
+  routes: {
+    tool: '/subPages/ai-virtual-model/index',
+    results: '/subPages/ai-virtual-model-generate-list/index',
+  },
+  inputs: { model: ONE_IMAGE, face: ONE_IMAGE },
+  options: {
+    /** Which of the faces found on `model` is replaced, from the left. */
+    modelFace: { kind: 'number', min: 0, max: 99, step: 1, default: 0 },
+    keepHair: { kind: 'flag', default: true },
+  },
+  limits: UPLOAD_LIMITS,
+  label: 'both',
+  faceData: true,
+});

@@ -1,0 +1,81 @@
+import type { ModuleKey } from '../pricing/modules';
+
+/** One place where a tool takes pictures. */
+export type InputSlot = {
+  /** A mask is painted by the user on the slot `source`: white = act here. */
+  kind: 'image' | 'mask';
+  /** 0 = may be left out. */
+  min: number;
+  max: number;
+};
+
+/** One setting of a tool. What is not given takes the default; anything outside is bad input. */
+export type ToolOption =
+  /** One of these values; the first is the default, unless `optional` lets the option be absent. */
+  | { kind: 'choice'; values: readonly (string | number)[]; optional?: true }
+  | { kind: 'flag'; default: boolean }
+  /** From min to max; `step` 1 = integers only. Without a default the option may be absent. */
+  | { kind: 'number'; min: number; max: number; step: number; default?: number }
+  /** One of the words (the first is the default), or a colour `#rrggbb`. */
+  | { kind: 'colour'; words: readonly [string, ...string[]] }
+  /** The id of one of the user's assets. */
+  | { kind: 'asset' }
+  /** The id of an entry of one of our libraries. */
+  | { kind: 'library'; library: 'scene' | 'id-photo-spec' | 'outfit' }
+  | { kind: 'text'; maxLength: number; cloudOnly?: boolean }
+  /** A language tag, or the default where that is a word such as `auto`. */
+  | { kind: 'language'; default: string }
+  /** A structure sent as JSON, described by the contract of the tool. */
+  | { kind: 'json' };
+
+export type ToolLimits = {
+  /** Bytes of one upload. */
+  maxBytes: number;
+  /** Width × height of one upload. */
+  maxPixels: number;
+  /** Accepted file extensions, the spec's defaults first. */
+  extensions: readonly string[];
+  /** A tighter `maxPixels` for some values of an option. */
+  maxPixelsByOption?: { option: string; max: Readonly<Record<string, number>> };
+};
+
+/**
+ * How a result is marked as made by AI: `metadata` = TC260 XMP; `both` = visible too; `keep` = an existing mark
+ * survives; `metadata-if-retouched` = metadata when a beauty or outfit option changed the person.
+ */
+export type ToolLabel = 'none' | 'metadata' | 'both' | 'keep' | 'metadata-if-retouched';
+
+export type ToolDefinition = {
+  /** What a use is charged as. */
+  moduleKey: ModuleKey;
+  /** Other modules that an option or a cloud engine charges instead. */
+  moduleVariants?: readonly { when: 'cloud' | { option: string; is: boolean }; moduleKey: ModuleKey }[];
+  /** Page paths; `results` lists what a run made. */
+  routes: { tool: string; results: string; preview?: string };
+  inputs: Readonly<Record<string, InputSlot>>;
+  /** Of these optional slots at least one must be filled. */
+  atLeastOneOf?: readonly string[];
+  options: Readonly<Record<string, ToolOption>>;
+  limits: ToolLimits;
+  label: ToolLabel;
+  /** Uploads show a face that is worked on: consent first, deleted 24 h after the task ends. */
+  faceData?: boolean;
+};
+
+/** Checks a definition against {@link ToolDefinition} and keeps its literal types. */
+export function defineTool<const T extends ToolDefinition>(tool: T): T {
+  return tool;
+}
+
+/** The slot most tools have: exactly one picture. */
+export const ONE_IMAGE = { kind: 'image', min: 1, max: 1 } as const satisfies InputSlot;
+
+/** A slot that may stay empty. */
+export const OPTIONAL_IMAGE = { kind: 'image', min: 0, max: 1 } as const satisfies InputSlot;
+
+/** What every upload is held to: 20 MB, 40 megapixels, and no HEIC. */
+export const UPLOAD_LIMITS = {
+  maxBytes: 20 * 1024 * 1024,
+  maxPixels: 40_000_000,
+  extensions: ['jpg', 'png', 'jpeg', 'webp'],
+} as const satisfies ToolLimits;

@@ -1,0 +1,21 @@
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+
+export const idPhoto = defineTool({
+  moduleKey: 'idphoto',
+  routes: {
+    tool: '/subPages/id-photo/index',
+    results: '/subPages/id-photo-generate-list/index',
+  },
+  inputs: { portrait: ONE_IMAGE },
+  options: {
+    specId: { kind: 'library', library: 'id-photo-spec' },
+    /** Instead of `specId`: the user's own measures. */
+    custom: { kind: 'json' },
+    background: { kind: 'json' },
+    beauty: { kind: 'json' },
+    outfitId: { kind: 'library', library: 'outfit' },
+  },
+  limits: UPLOAD_LIMITS,
+  label: 'metadata-if-retouched',
+  faceData: true,
+});

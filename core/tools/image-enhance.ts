@@ -1,0 +1,16 @@
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+
+export const imageEnhance = defineTool({
+  moduleKey: 'img_hd',
+  routes: {
+    tool: '/subPages/image-enhance/index',
+    results: '/subPages/image-enhance-generate-list/index',
+  },
+  inputs: { source: ONE_IMAGE },
+  options: {
+    strength: { kind: 'choice', values: [2, 1, 3] },
+    denoise: { kind: 'flag', default: true },
+  },
+  limits: UPLOAD_LIMITS,
+  label: 'metadata',
+});

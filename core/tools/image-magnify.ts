@@ -1,0 +1,13 @@
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+
+export const imageMagnify = defineTool({
+  moduleKey: 'img_scaleup',
+  routes: {
+    tool: '/subPages/image-magnify/index',
+    results: '/subPages/image-magnify-generate-list/index',
+  },
+  inputs: { source: ONE_IMAGE },
+  options: { scale: { kind: 'choice', values: [2, 4] } },
+  limits: { ...UPLOAD_LIMITS, maxPixelsByOption: { option: 'scale', max: { 2: 6_000_000, 4: 1_500_000 } } },
+  label: 'metadata',
+});

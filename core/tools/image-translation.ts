@@ -1,0 +1,17 @@
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+
+export const imageTranslation = defineTool({
+  moduleKey: 'img_translate',
+  routes: {
+    tool: '/subPages/image-translation/index',
+    results: '/subPages/image-translation-generate-list/index',
+  },
+  inputs: { source: ONE_IMAGE },
+  options: {
+    from: { kind: 'language', default: 'auto' },
+    to: { kind: 'language', default: 'en' },
+    lines: { kind: 'json' },
+  },
+  limits: UPLOAD_LIMITS,
+  label: 'metadata',
+});

@@ -1,0 +1,18 @@
+import { defineTool, UPLOAD_LIMITS } from './define-tool';
+
+export const imgCompress = defineTool({
+  moduleKey: 'img_compress',
+  routes: {
+    tool: '/subPages/img-compress/index',
+    results: '/subPages/img-compress-generate-list/index',
+  },
+  inputs: { sources: { kind: 'image', min: 1, max: 9 } },
+  options: {
+    /** Wins over `quality` when given. */
+    targetKb: { kind: 'number', min: 1, max: 20_480, step: 1 },
+    quality: { kind: 'number', min: 1, max: 100, step: 1, default: 80 },
+    format: { kind: 'choice', values: ['keep', 'jpeg', 'webp', 'png'] },
+  },
+  limits: UPLOAD_LIMITS,
+  label: 'keep',
+});

@@ -1,0 +1,18 @@
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+
+export const matting = defineTool({
+  moduleKey: 'matting',
+  routes: {
+    tool: '/subPages/matting/index',
+    results: '/subPages/matting-generate-list/index',
+  },
+  inputs: { source: ONE_IMAGE },
+  options: {
+    background: { kind: 'colour', words: ['transparent', 'asset'] },
+    backgroundAssetId: { kind: 'asset' },
+    feather: { kind: 'number', min: 0, max: 10, step: 1, default: 0 },
+    trim: { kind: 'flag', default: false },
+  },
+  limits: UPLOAD_LIMITS,
+  label: 'none',
+});
