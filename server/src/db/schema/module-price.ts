@@ -1,0 +1,23 @@
+import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** What a module costs for a tier. Seeded from core/pricing; from then on the operator's rows rule. */
+export const modulePrice = pgTable(
+  'module_price',
+  {
+    module: text().$type<ModuleKey>().notNull(),
+    tier: text().$type<Tier>().notNull(),
+    /** Points of one charge. */
+    usePointCount: integer('use_point_count').notNull(),
+    /** Uses that one charge covers. */
+    useTimesPerPoint: integer('use_times_per_point').notNull(),
+    freeUsesPerDay: integer('free_uses_per_day').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.module, table.tier] }),
+    check('module_price_use_point_count_check', sql`${table.usePointCount} >= 0`),
+    check('module_price_use_times_per_point_check', sql`${table.useTimesPerPoint} >= 1`),
+    check('module_price_free_uses_per_day_check', sql`${table.freeUsesPerDay} >= 0`),
+  ],
+);
