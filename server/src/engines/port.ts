@@ -1,0 +1,12 @@
+import type { ToolKey } from '@tuzuo/core/tools';
+
+/** How good an engine's result is: `preview` = a placement sketch, and the user is told. */
+export type EngineQuality = 'full' | 'preview';
+
+/** Something that can run tools: a local model or a vendor's service. */
+export type Engine = {
+  /** Shown in `gen/tool/list` and kept in a task's snapshot. */
+  name: string;
+  /** The tools that it can run now, with the quality of each. */
+  tools: Partial<Record<ToolKey, EngineQuality>>;
+};

@@ -1,0 +1,34 @@
+import type { Api, schemas } from '@tuzuo/contract/api';
+import type { ErrorCode } from '@tuzuo/core/errors';
+import type { Locale } from '@tuzuo/core/locale';
+import type { RouteName } from '@tuzuo/core/routes';
+import type { z } from 'zod';
+
+/** What a handler may know about the request besides its input. */
+export type CallContext = {
+  requestId: string;
+  /** What the caller reads; words in the answer are in this language. */
+  locale: Locale;
+};
+
+/** Answers one call of the contract: checked input in, data of the envelope out. */
+export type Handler<Name extends RouteName> = (
+  input: z.output<(typeof schemas)[Name]['input']>,
+  context: CallContext,
+) => Promise<Api[Name]['output']>;
+
+/** A handler for each of these calls. */
+export type Handlers<Name extends RouteName = RouteName> = { [Key in Name]: Handler<Key> };
+
+/** A foreseen failure: becomes the fail envelope of its code, with a reason in the caller's language. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+
+  constructor(
+    readonly code: ErrorCode,
+    /** What the code promises, see `ErrorCode`. */
+    readonly data: unknown = null,
+  ) {
+    super(`call failed with ${code}`);
+  }
+}

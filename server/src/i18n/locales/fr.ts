@@ -1,0 +1,33 @@
+import type { Words } from './zh-CN';
+
+export const fr: Words = {
+  '10001': 'Une information saisie est incorrecte. Vérifiez-la, puis réessayez.',
+  '10002': 'Ce contenu n’existe pas ou a été supprimé.',
+  '10003': 'Ce contenu a été modifié ailleurs. Actualisez-le avant de le modifier à nouveau.',
+  '10004': 'Trop de tentatives. Réessayez dans un instant.',
+  '11000': 'Votre session a expiré. Veuillez vous reconnecter.',
+  '11001': 'Veuillez d’abord vous connecter.',
+  '11002': 'Code ou mot de passe incorrect.',
+  '11003': 'Veuillez d’abord effectuer la vérification de sécurité.',
+  '20001': 'Points insuffisants.',
+  '20002': 'Le paiement n’a pas abouti.',
+  '30001': 'Cette image ne convient pas. Veuillez en choisir une autre.',
+  '30002': 'Cette fonction n’est pas encore disponible.',
+  '90001': 'Un problème est survenu de notre côté. Veuillez réessayer plus tard.',
+  '90002': 'L’opération n’a pas abouti.',
+  'field.missing': 'obligatoire',
+  'field.unknown': 'champ inconnu',
+  'field.invalid': 'format ou valeur incorrects',
+  'field.tooSmall': 'doit être au moins égal à {limit}',
+  'field.tooBig': 'doit être au plus égal à {limit}',
+  'body.malformed': 'Le format de la requête est illisible.',
+  'body.tooLarge': 'La requête est trop volumineuse.',
+  'page.notFound.title': 'Page introuvable',
+  'page.notFound.text': 'Vérifiez l’adresse ou revenez à l’accueil.',
+  'page.notBuilt.title': 'L’application web n’est pas encore prête',
+  'page.notBuilt.text':
+    'Demandez à l’administrateur d’exécuter npm run build:h5, puis actualisez cette page.',
+  'page.fault.title': 'Un problème est survenu de notre côté',
+  'page.fault.text': 'Veuillez actualiser cette page dans un instant.',
+  'page.home': 'Retour à l’accueil',
+};

@@ -1,0 +1,41 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { redactFieldsForLog, redactText } from './redact';
+
+export type { Logger } from 'pino';
+
+const STDERR = 2;
+
+/**
+ * One JSON object a line, without personal data (see redact.ts). Goes to stderr by default, so that stdout holds
+ * the ready line alone; written synchronously, so that the last words of a dying process arrive.
+ */
+export function createLogger(
+  level: string,
+  destination: DestinationStream = pino.destination({ dest: STDERR, sync: true }),
+): Logger {
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // Errors reach `formatters.log` whole; pino's own serializer would run first and copy the driver's fields.
+      serializers: { err: (error: unknown) => error },
+      formatters: { level: (label) => ({ level: label }), log: redactFieldsForLog },
+      hooks: {
+        logMethod(args, method) {
+          const [first, ...rest]: unknown[] = args;
+          const fields = first instanceof Error ? { err: first } : first;
+          const words = rest.length === 0 && isErrorLine(fields) ? [fields.err.message] : rest;
+          const safe = [fields, ...words].map((arg) => (typeof arg === 'string' ? redactText(arg) : arg));
+          method.apply(this, safe as Parameters<typeof method>);
+        },
+      },
+    },
+    destination,
+  );
+}
+
+/** Such a line without words gets its error's message as words, from pino, past the redaction of fields. */
+function isErrorLine(fields: unknown): fields is { err: Error } {
+  return typeof fields === 'object' && fields !== null && 'err' in fields && fields.err instanceof Error;
+}
