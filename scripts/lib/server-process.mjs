@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exitCodeOf, signalGroup } from './child.mjs';
+
+const READY = /^TUZUO_READY (\S+)$/;
+
+/** Node does not load TypeScript by itself; the second import ties the server's life to its launcher's. */
+export const SERVER_NODE_ARGS = ['--import', 'tsx', '--import', './scripts/lib/exit-with-parent.mjs'];
+
+/**
+ * Splits a stream of text into lines.
+ * @param {import('node:stream').Readable | null} stream
+ * @param {(line: string) => void} onLine
+ */
+function eachLine(stream, onLine) {
+  if (!stream) return;
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) onLine(line);
+  });
+  stream.on('end', () => rest && onLine(rest));
+}
+
+/**
+ * Runs the server until it ends. It has its own process group: a terminal sends Ctrl-C to a whole group, and the
+ * server, which takes a second signal as "at once", must get exactly one for one key press.
+ * @param {object} options
+ * @param {string} options.root
+ * @param {readonly string[]} options.nodeArgs
+ * @param {readonly string[]} options.args for the server itself
+ * @param {(url: string) => void} options.onReady
+ * @returns {Promise<number>} the server's exit code
+ */
+export async function runServer({ root, nodeArgs, args, onReady }) {
+  const child = spawn(process.execPath, [...nodeArgs, 'server/src/main.ts', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => signalGroup(child, signal);
+  for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => forward(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  }
+  eachLine(child.stdout, (line) => {
+    const ready = READY.exec(line);
+    if (ready?.[1]) onReady(ready[1]);
+    else process.stdout.write(`${line}\n`);
+  });
+  const closed = once(child, 'close');
+  const [code, signal] = await once(child, 'exit');
+  // Its last words may still be in the pipe, but something it left behind may hold the pipe open for good.
+  await Promise.race([closed, sleep(1_000, undefined, { ref: false })]);
+  child.stdout?.destroy();
+  return code ?? exitCodeOf(signal);
+}

@@ -1,0 +1,40 @@
+/**
+ * `npm start`: from a fresh clone to a running Tuzuo. Needs Node and npm, nothing else.
+ * Arguments go to the server (`npm start -- --role=api`), and so does the environment.
+ */
+import { ensureBuilt, isBuilt } from './lib/builds.mjs';
+import { runMain } from './lib/failure.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { createProgress, seconds } from './lib/progress.mjs';
+import { runServer, SERVER_NODE_ARGS } from './lib/server-process.mjs';
+
+/** @param {string} url @param {number} ms */
+const welcome = (url, ms) => `
+  Tuzuo is ready after ${seconds(ms)}.
+
+  Open      ${url}
+  Log in    not yet: accounts come with the next version; until then, look around as a guest
+  Stop      Ctrl-C
+
+`;
+
+runMain(async () => {
+  const started = Date.now();
+  const progress = createProgress(process.stdout);
+  const args = process.argv.slice(2);
+  const roleGiven = args.some((arg) => arg.startsWith('--role'));
+
+  await ensureInstalled(ROOT, 'run', progress);
+  // A worker serves no pages.
+  if (!args.includes('--role=worker') && !isBuilt(ROOT, 'h5')) {
+    await progress.step('Building the pages', () => ensureBuilt(ROOT, 'h5'));
+  }
+  progress.line('Starting the server …');
+  return runServer({
+    root: ROOT,
+    nodeArgs: SERVER_NODE_ARGS,
+    args: roleGiven ? args : ['--role=all', ...args],
+    onReady: (url) => process.stdout.write(welcome(url, Date.now() - started)),
+  });
+});
