@@ -11,9 +11,12 @@ export type CallContext = {
   locale: Locale;
 };
 
+/** The input of a call after its schema has checked it. */
+export type CallInput<Name extends RouteName> = z.output<(typeof schemas)[Name]['input']>;
+
 /** Answers one call of the contract: checked input in, data of the envelope out. */
 export type Handler<Name extends RouteName> = (
-  input: z.output<(typeof schemas)[Name]['input']>,
+  input: CallInput<Name>,
   context: CallContext,
 ) => Promise<Api[Name]['output']>;
 

@@ -1,0 +1,89 @@
+import { fail } from '@tuzuo/core/envelope';
+import { ErrorCode } from '@tuzuo/core/errors';
+import { API_BASE } from '@tuzuo/core/routes';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Database } from './db/database';
+import type { Engine } from './engines/port';
+import { localeOf, registerRoutes, sendEnvelope } from './http/dispatch';
+import { acceptForms } from './http/form-body';
+import { sendPage } from './http/page';
+import type { Handlers } from './http/port';
+import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
+import { addSecurityHeaders } from './http/security-headers';
+import { sendMissingPage, serveH5 } from './http/static-h5';
+import { say } from './i18n/words';
+import { pricingHandlers } from './modules/pricing/routes';
+import { toolHandlers } from './modules/tool/routes';
+import { type ReadinessParts, serveHealth } from './observability/health';
+import type { Metrics } from './observability/metrics';
+import { serveMetrics } from './observability/metrics-route';
+import { logRequests } from './observability/request-log';
+
+export type AppDependencies = {
+  database: Pick<Database, 'orm'>;
+  engines: readonly Engine[];
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+  readiness: ReadinessParts;
+  settings: {
+    /** Directory of the built web app; may not exist yet. */
+    h5Root: string;
+    /** Whether users reach us by HTTPS. */
+    https: boolean;
+    metricsToken: string | undefined;
+  };
+};
+
+function isCallPath(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return path === API_BASE || path.startsWith(`${API_BASE}/`);
+}
+
+/** The whole HTTP side on the given dependencies, not listening yet. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { database, engines, log, metrics, readiness, settings } = dependencies;
+
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!isCallPath(request)) return sendMissingPage(request, reply, settings.h5Root);
+    const reason = say(localeOf(request), ErrorCode.notFound);
+    return sendEnvelope(reply, 404, fail(ErrorCode.notFound, reason));
+  };
+
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdLogLabel: 'requestId',
+    // An address that cannot be decoded is one that does not exist.
+    frameworkErrors: (_error, request, reply) => answerUnknown(request, reply),
+  });
+  app.decorateReply('envelopeCode', '');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  logRequests(app);
+  metrics.observe(app);
+  acceptForms(app);
+  await addSecurityHeaders(app, settings);
+
+  app.setNotFoundHandler(answerUnknown);
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'an answer failed');
+    return sendPage(request, reply, 'fault');
+  });
+
+  const handlers = {
+    ...toolHandlers({ engines }),
+    ...pricingHandlers(database),
+  } satisfies Handlers;
+  registerRoutes(app, handlers);
+  serveHealth(app, readiness);
+  serveMetrics(app, metrics, settings.metricsToken);
+  await serveH5(app, settings.h5Root);
+  return app;
+}

@@ -1,0 +1,88 @@
+import { schemas } from '@tuzuo/contract/api';
+import { type Envelope, succeed } from '@tuzuo/core/envelope';
+import { ErrorCode } from '@tuzuo/core/errors';
+import { type Locale, matchLocale } from '@tuzuo/core/locale';
+import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withDeadline } from './deadline';
+import { failureOf } from './failure';
+import { MalformedBody } from './form-body';
+import { explainInput } from './input-errors';
+import { CallError, type CallInput, type Handlers } from './port';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the metrics and the log call this route. */
+    routeName?: string;
+  }
+  interface FastifyReply {
+    /** Code of the envelope that was sent, '' on an answer without one. */
+    envelopeCode: string;
+  }
+}
+
+/** Form calls are small; a route that takes more says so itself. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** The client gives up after 60 s: a database that fell silent must be told to the user well before. */
+const CALL_DEADLINE_MS = 15_000;
+
+/** The language that the caller reads. */
+export function localeOf(request: FastifyRequest): Locale {
+  return matchLocale(request.headers['accept-language']);
+}
+
+/** Sends an envelope that nobody may cache, and notes its code for metrics and log. */
+export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope<unknown>): FastifyReply {
+  reply.envelopeCode = envelope.code;
+  return reply.code(status).header('cache-control', 'no-store').send(envelope);
+}
+
+/** Answers an error of a call; logs it when nobody foresaw it. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const failure = failureOf(error, localeOf(request), request.id);
+  if (failure.unforeseen) request.log.error({ err: error }, 'a call failed');
+  return sendEnvelope(reply, failure.status, failure.envelope);
+}
+
+/** The input of a call, checked against its schema. Throws what {@link sendFailure} answers as bad input. */
+function parseInput<Name extends RouteName>(name: Name, body: unknown, locale: Locale): CallInput<Name> {
+  const input = body ?? {};
+  if (typeof input !== 'object' || Array.isArray(input)) throw new MalformedBody('not a set of fields');
+  const parsed = schemas[name].input.safeParse(input);
+  // TypeScript loses the tie between a name and its schema's output here.
+  if (parsed.success) return parsed.data as CallInput<Name>;
+  throw new CallError(ErrorCode.badInput, { fields: explainInput(parsed.error, input, locale) });
+}
+
+/**
+ * Serves one call of the contract: method and path from the route table, input and output checked against the
+ * schemas, every outcome as an envelope. The output is checked too, and loses what the contract does not name.
+ */
+export function registerRoute<Name extends RouteName>(
+  app: FastifyInstance,
+  name: Name,
+  handlers: Handlers<Name>,
+  deadlineMs = CALL_DEADLINE_MS,
+): void {
+  const { method, path } = routes[name];
+  app.route({
+    method,
+    url: `${API_BASE}/${path}`,
+    bodyLimit: BODY_LIMIT_BYTES,
+    config: { routeName: name },
+    errorHandler: (error, request, reply) => sendFailure(request, reply, error),
+    handler: async (request, reply) => {
+      const locale = localeOf(request);
+      const checked = parseInput(name, request.body, locale);
+      const answer = handlers[name](checked, { requestId: request.id, locale });
+      const data = schemas[name].output.parse(await withDeadline(answer, deadlineMs));
+      return sendEnvelope(reply, 200, succeed(data));
+    },
+  });
+}
+
+/** Serves every call of the contract; `handlers` cannot be typed with one missing. */
+export function registerRoutes(app: FastifyInstance, handlers: Handlers): void {
+  for (const name of Object.keys(routes) as RouteName[]) registerRoute(app, name, handlers);
+}

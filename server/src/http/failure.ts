@@ -1,0 +1,56 @@
+import { type FailEnvelope, fail } from '@tuzuo/core/envelope';
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { Locale } from '@tuzuo/core/locale';
+import { say } from '../i18n/words';
+import { MalformedBody } from './form-body';
+import { CallError } from './port';
+
+const OK = 200;
+const BAD_REQUEST = 400;
+const PAYLOAD_TOO_LARGE = 413;
+const UNSUPPORTED_MEDIA_TYPE = 415;
+
+export type Failure = {
+  /** HTTP status: 200 for every outcome that the contract knows. */
+  status: number;
+  envelope: FailEnvelope;
+  /** Nobody foresaw it: to be logged with its stack. */
+  unforeseen: boolean;
+};
+
+/** What fastify itself objects to: a body that it could not read. */
+function bodyFaultStatus(error: unknown): number | undefined {
+  if (error instanceof MalformedBody) return BAD_REQUEST;
+  const isFastifyError =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('FST_ERR_CTP_');
+  return isFastifyError && 'statusCode' in error ? Number(error.statusCode) : undefined;
+}
+
+/** How an error of a call is answered. Nothing of an unforeseen error leaves the server but the request id. */
+export function failureOf(error: unknown, locale: Locale, requestId: string): Failure {
+  if (error instanceof CallError) {
+    const envelope = fail(error.code, say(locale, error.code), error.data);
+    return { status: OK, envelope, unforeseen: false };
+  }
+  switch (bodyFaultStatus(error)) {
+    case PAYLOAD_TOO_LARGE:
+      return {
+        status: PAYLOAD_TOO_LARGE,
+        envelope: fail(ErrorCode.badInput, say(locale, 'body.tooLarge'), { fields: {} }),
+        unforeseen: false,
+      };
+    case BAD_REQUEST:
+    case UNSUPPORTED_MEDIA_TYPE:
+      return {
+        status: OK,
+        envelope: fail(ErrorCode.badInput, say(locale, 'body.malformed'), { fields: {} }),
+        unforeseen: false,
+      };
+    default:
+      return {
+        status: OK,
+        envelope: fail(ErrorCode.serverFault, say(locale, ErrorCode.serverFault), { requestId }),
+        unforeseen: true,
+      };
+  }
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '@tuzuo/core/locale';
+import type { ZodError } from 'zod';
+import { say } from '../i18n/words';
+
+type Issue = ZodError['issues'][number];
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  );
+}
+
+function explainIssue(issue: Issue, input: unknown, locale: Locale): string {
+  if (valueAt(input, issue.path) === undefined) return say(locale, 'field.missing');
+  if (issue.code === 'too_small') return say(locale, 'field.tooSmall', { limit: String(issue.minimum) });
+  if (issue.code === 'too_big') return say(locale, 'field.tooBig', { limit: String(issue.maximum) });
+  return say(locale, 'field.invalid');
+}
+
+/**
+ * The `fields` of a bad-input answer: dotted field name → why it is refused, in the caller's words. The value
+ * itself is not repeated: it may be a password. Of several reasons for one field the first counts.
+ */
+export function explainInput(error: ZodError, input: unknown, locale: Locale): Record<string, string> {
+  const reasons = new Map<string, string>();
+  const add = (name: string, why: string) => reasons.has(name) || reasons.set(name, why);
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key].join('.'), say(locale, 'field.unknown'));
+    } else {
+      add(issue.path.join('.'), explainIssue(issue, input, locale));
+    }
+  }
+  return Object.fromEntries(reasons);
+}

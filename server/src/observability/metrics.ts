@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** Seconds: from a cached file to a call that hit its deadline. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+const MS_PER_SECOND = 1000;
+
+export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void };
+
+/** Counters of this process and of its HTTP answers. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'tuzuo_' });
+  const requests = new Counter({
+    name: 'tuzuo_http_requests_total',
+    help: 'HTTP answers by route name, envelope code (empty without an envelope) and status',
+    labelNames: ['route', 'code', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'tuzuo_http_request_duration_seconds',
+    help: 'Time from request to answer, by route name',
+    labelNames: ['route'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  const observe = (app: FastifyInstance) => {
+    app.addHook('onResponse', async (request, reply) => {
+      // Route names, never paths: a label per visited path would let anyone fill our memory.
+      const route = request.routeOptions.config.routeName ?? 'other';
+      requests.inc({ route, code: reply.envelopeCode, status: reply.statusCode });
+      durations.observe({ route }, reply.elapsedTime / MS_PER_SECOND);
+    });
+  };
+  return { registry, observe };
+}

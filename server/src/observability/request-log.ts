@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { truncateAddress } from './redact';
+
+/** Asked for every few seconds by machines; of interest only when something is being debugged. */
+const QUIET_ROUTES = new Set(['healthz', 'readyz', 'metrics']);
+
+const MAX_PATH_LENGTH = 200;
+
+/** The path without its query, which may carry a session id or a mobile number. */
+function pathOf(request: FastifyRequest): string {
+  return (request.url.split('?', 1)[0] ?? '').slice(0, MAX_PATH_LENGTH);
+}
+
+/** One line per answer: who (by network), what, how it ended, how long it took. No query, no body, no headers. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.config.routeName;
+    const level = route !== undefined && QUIET_ROUTES.has(route) ? 'debug' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        path: pathOf(request),
+        route,
+        status: reply.statusCode,
+        outcome: reply.envelopeCode || undefined,
+        ms: Math.round(reply.elapsedTime),
+        network: truncateAddress(request.raw.socket.remoteAddress),
+      },
+      'answered',
+    );
+  });
+}
