@@ -1,0 +1,113 @@
+import { createAppHost, type Entry } from './app-host';
+import { openBuiltPackage } from './built-package';
+import { createFaults } from './faults';
+import type { HostedPage } from './page-host';
+import { SetDataLog } from './set-data-log';
+import { createUserActions, type UserActions } from './user-actions';
+import { createViewRealm } from './view-realm';
+import { createSettle } from './wx/callbacks';
+import { createWx, type WxCall } from './wx/create-wx';
+import { type Device, iPhone } from './wx/devices';
+import { createFeedback, type Feedback, feedbackFake } from './wx/feedback';
+import { navigationFake } from './wx/navigation';
+import { deadNetwork, type Network } from './wx/network';
+import { requestFake, type Wire } from './wx/request';
+import { runtimeFake } from './wx/runtime';
+import { type Signals, signalsFake } from './wx/signals';
+import { type Stored, storageFake } from './wx/storage';
+import { systemFake } from './wx/system';
+import { type TabBar, tabBarFake } from './wx/tab-bar';
+
+export type LaunchOptions = {
+  device?: Device;
+  /** What an earlier launch left in storage. */
+  stored?: Stored;
+  network?: Network;
+  entry?: Partial<Entry>;
+};
+
+/** A launched mini-program as a test sees it: what the user can do, what the phone shows, what went wrong. */
+export type MiniProgram = UserActions & {
+  /** Pages from the bottom of the stack to the top. */
+  pages: readonly HostedPage[];
+  page(): HostedPage;
+  /** Files whose script has run, in order. */
+  loaded: readonly string[];
+  errors: readonly string[];
+  consoleErrors: readonly string[];
+  consoleWarnings: readonly string[];
+  calls: readonly WxCall[];
+  setData: SetDataLog;
+  wire: Wire;
+  tabBar: TabBar;
+  feedback: Feedback;
+  signals: Signals;
+  stored: Stored;
+  close(): void;
+};
+
+/**
+ * Runs a built mini-program directory: the real templates, scripts and configuration, with `wx` faked at its
+ * boundary. Nothing is awaited; use `until` to wait for what the user would see.
+ * Throws when the directory is no built mini-program or its templates do not compile.
+ */
+export function launch(directory: string, options: LaunchOptions = {}): MiniProgram {
+  const built = openBuiltPackage(directory);
+  const faults = createFaults();
+  const view = createViewRealm();
+  view.glassEasel.addGlobalErrorListener((error, method) => {
+    faults.report(error, method ?? 'view');
+    return false;
+  });
+  const entry: Entry = { path: built.pages[0] ?? '', query: {}, scene: 1001, ...options.entry };
+  const device = options.device ?? iPhone;
+  const setData = new SetDataLog();
+  const wx: Record<string, unknown> = {};
+  const host = createAppHost({ built, view, log: setData, faults, entry, wx });
+  const { adopt } = host.logic;
+  const settle = createSettle(adopt, faults);
+  const onTabPage = () => host.stack.onTabPage();
+  const calls: WxCall[] = [];
+  const wire: Wire = { network: options.network ?? deadNetwork, sent: [] };
+  const feedback = createFeedback();
+  const stored: Stored = options.stored ?? new Map();
+  const tabBar: TabBar = { items: structuredClone(built.app.tabBar?.list ?? []), visible: true, badges: {} };
+  const { signals, calls: signalCalls } = signalsFake(settle, adopt, faults);
+  const fakes = {
+    ...systemFake(device, settle, adopt, { appId: appIdOf(built), onTabPage }),
+    ...storageFake(stored, settle, adopt),
+    ...requestFake(wire, settle),
+    ...tabBarFake(tabBar, settle, onTabPage),
+    ...navigationFake(host.stack, settle),
+    ...feedbackFake(feedback, settle),
+    ...runtimeFake(entry, adopt),
+    ...signalCalls,
+  };
+  Object.assign(wx, createWx(fakes, calls, faults));
+  host.start();
+  const close = () => {
+    host.logic.close();
+    view.close();
+  };
+  return {
+    ...createUserActions(host, setData, signals, faults),
+    pages: host.stack.pages,
+    page: host.stack.top,
+    loaded: host.logic.loaded,
+    errors: faults.errors,
+    consoleErrors: faults.consoleErrors,
+    consoleWarnings: faults.consoleWarnings,
+    calls,
+    setData,
+    wire,
+    tabBar,
+    feedback,
+    signals,
+    stored,
+    close,
+  };
+}
+
+function appIdOf(built: ReturnType<typeof openBuiltPackage>): string {
+  return built.has('project.config.json') ? String(built.readJson('project.config.json').appid) : '';
+}

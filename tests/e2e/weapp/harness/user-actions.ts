@@ -1,0 +1,137 @@
+import type { AppHost } from './app-host';
+import type { Faults } from './faults';
+import type { SetDataLog } from './set-data-log';
+import type { Tree, TreeNode } from './tree';
+import type { Signals } from './wx/signals';
+
+export type Target = string | TreeNode;
+
+/**
+ * What a test can look at and do on the page in front. Selectors: `#id`, `.class`, `tag`, and descendants.
+ * An action resolves after one turn, when the page code has run but its effects may still be under way.
+ */
+export type UserActions = {
+  /** The one element that matches; throws when there is none or more than one. */
+  $(selector: string): TreeNode;
+  $$(selector: string): TreeNode[];
+  text(target?: Target): string;
+  attribute(target: Target, name: string): unknown;
+  /** Throws when the element is hidden or a disabled button, which a finger cannot tap. */
+  tap(target: Target): Promise<void>;
+  input(target: Target, value: string): Promise<void>;
+  /** Triggers any other event of a built-in component, such as `change` with its detail. */
+  fire(target: Target, type: string, detail?: unknown): Promise<void>;
+  /** Taps the native tab bar. */
+  tapTab(index: number): Promise<void>;
+  /** WeChat's back button or gesture. */
+  back(): Promise<void>;
+  pullDown(): Promise<void>;
+  reachBottom(): Promise<void>;
+  /** Sends the app to the background, or brings it back. */
+  background(): Promise<void>;
+  foreground(): Promise<void>;
+  /** Waits until the condition holds without throwing; fails with what the page shows. */
+  until(condition: () => boolean | undefined, what: string, timeoutMs?: number): Promise<void>;
+  /** Waits until nothing has reached the view for `quietMs`. */
+  settle(quietMs?: number): Promise<void>;
+};
+
+export function createUserActions(
+  host: AppHost,
+  log: SetDataLog,
+  signals: Signals,
+  faults: Faults,
+): UserActions {
+  const { stack } = host;
+  const tree = () => stack.top().tree;
+  const $$ = (selector: string) => tree().find(selector);
+  const $ = (selector: string): TreeNode => {
+    const [node, ...others] = $$(selector);
+    if (!node) throw new Error(`${selector} is not on ${stack.top().path}, which shows: ${text()}`);
+    if (others.length > 0) throw new Error(`${selector} matches ${others.length + 1} elements`);
+    return node;
+  };
+  const resolve = (target: Target) => (typeof target === 'string' ? $(target) : target);
+  const text = (target?: Target): string => tree().text(target === undefined ? tree().root : resolve(target));
+  const trigger = (target: Target, type: string, detail: unknown = {}) => {
+    resolve(target).triggerEvent(type, detail, { bubbles: true, composed: true });
+  };
+  const afterwards = (action: () => void): Promise<void> => {
+    action();
+    return pause(0);
+  };
+  const attribute = (target: Target, name: string) => tree().attribute(resolve(target), name);
+
+  return {
+    $,
+    $$,
+    text,
+    attribute,
+    fire: async (target, type, detail) => afterwards(() => trigger(target, type, detail)),
+    tap: async (target) =>
+      afterwards(() => {
+        const node = resolve(target);
+        const obstacle = whyUntappable(node, tree());
+        if (obstacle) throw new Error(`${String(target)} cannot be tapped: ${obstacle}`);
+        for (const type of ['touchstart', 'touchend', 'tap']) trigger(node, type);
+      }),
+    input: async (target, value) =>
+      afterwards(() => trigger(target, 'input', { value, cursor: value.length })),
+    tapTab: async (index) =>
+      afterwards(() => {
+        const path = host.tabPath(index);
+        stack.switchTab(`/${path}`);
+        stack.top().call('onTabItemTap', { index, pagePath: path, text: '' });
+      }),
+    back: async () => afterwards(() => stack.navigateBack(1)),
+    pullDown: async () => afterwards(() => void stack.top().call('onPullDownRefresh')),
+    reachBottom: async () => afterwards(() => void stack.top().call('onReachBottom')),
+    background: async () =>
+      afterwards(() => {
+        stack.top().hide();
+        host.call('onHide');
+        signals.emit('AppHide');
+      }),
+    foreground: async () =>
+      afterwards(() => {
+        host.call('onShow', { path: stack.top().path, query: {}, scene: 1001 });
+        signals.emit('AppShow');
+        stack.top().show();
+      }),
+    async until(condition, what, timeoutMs = 5000) {
+      const end = Date.now() + timeoutMs;
+      let last: unknown = 'the condition stayed false';
+      while (Date.now() < end) {
+        try {
+          if (condition()) return;
+        } catch (error) {
+          last = error;
+        }
+        await pause(10);
+      }
+      throw new Error(
+        `Waited ${timeoutMs} ms for: ${what}\n${String(last)}\nerrors: ${faults.errors.join('\n') || 'none'}`,
+      );
+    },
+    async settle(quietMs = 40) {
+      for (let seen = -1; seen !== log.records.length; ) {
+        seen = log.records.length;
+        await pause(quietMs);
+      }
+    },
+  };
+}
+
+/** WeChat's boolean properties follow JavaScript: any value but a falsy one means yes. */
+function whyUntappable(node: TreeNode, tree: Tree): string | null {
+  if (tree.attribute(node, 'disabled')) return 'it is disabled';
+  for (let at: TreeNode | null = node; at; at = tree.parent(at)) {
+    if (tree.attribute(at, 'hidden')) return 'it is hidden';
+    if (/display:\s*none|pointer-events:\s*none/.test(at.style)) return 'its style hides it';
+  }
+  return null;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,89 @@
+import { type Callbacks, type Settle, WxFailure } from './callbacks';
+
+export type ModalOptions = {
+  title?: string;
+  content?: string;
+  confirmText?: string;
+  cancelText?: string;
+  showCancel?: boolean;
+};
+
+/** What the user was shown, and what the user answers. */
+export type Feedback = {
+  /** The toast or loading on screen: WeChat has one slot for both. */
+  popup: { kind: 'toast' | 'loading'; title: string } | null;
+  toasts: string[];
+  modals: ModalOptions[];
+  /** The answer to the next modals; confirmed unless told otherwise. */
+  answerModal: (options: ModalOptions) => 'confirm' | 'cancel';
+  navigationTitles: string[];
+  clipboard: string;
+};
+
+const MAX_MODAL_BUTTON = 4;
+
+/** `wx.show*`, the navigation bar, the clipboard and the pull-down spinner. */
+export function feedbackFake(feedback: Feedback, settle: Settle) {
+  const accept = (name: string, effect: (options: Record<string, unknown>) => void) => {
+    return (options: Callbacks & Record<string, unknown> = {}) =>
+      settle(name, options, () => {
+        effect(options);
+        return undefined;
+      });
+  };
+  return {
+    showToast: accept('showToast', ({ title }) => {
+      feedback.toasts.push(String(title));
+      feedback.popup = { kind: 'toast', title: String(title) };
+    }),
+    showLoading: accept('showLoading', ({ title }) => {
+      feedback.popup = { kind: 'loading', title: String(title) };
+    }),
+    hideToast: accept('hideToast', () => {
+      feedback.popup = null;
+    }),
+    hideLoading: accept('hideLoading', () => {
+      if (feedback.popup === null) throw new WxFailure("toast can't be found");
+      feedback.popup = null;
+    }),
+    showModal: (options: Callbacks & ModalOptions) =>
+      settle('showModal', options, () => {
+        for (const label of ['confirmText', 'cancelText'] as const) {
+          const text = options[label];
+          if (text !== undefined && halfWidths(text) > MAX_MODAL_BUTTON * 2) {
+            throw new WxFailure(
+              `parameter error: ${label} length should not larger than ${MAX_MODAL_BUTTON} Chinese characters`,
+            );
+          }
+        }
+        feedback.modals.push(options);
+        const confirm = feedback.answerModal(options) === 'confirm';
+        return { confirm, cancel: !confirm };
+      }),
+    setNavigationBarTitle: accept('setNavigationBarTitle', ({ title }) => {
+      feedback.navigationTitles.push(String(title));
+    }),
+    setNavigationBarColor: accept('setNavigationBarColor', () => undefined),
+    setBackgroundColor: accept('setBackgroundColor', () => undefined),
+    setBackgroundTextStyle: accept('setBackgroundTextStyle', () => undefined),
+    stopPullDownRefresh: accept('stopPullDownRefresh', () => undefined),
+    setClipboardData: accept('setClipboardData', ({ data }) => {
+      feedback.clipboard = String(data);
+    }),
+  };
+}
+
+export function createFeedback(): Feedback {
+  return {
+    popup: null,
+    toasts: [],
+    modals: [],
+    answerModal: () => 'confirm',
+    navigationTitles: [],
+    clipboard: '',
+  };
+}
+
+function halfWidths(text: string): number {
+  return [...text].reduce((sum, character) => sum + (character.charCodeAt(0) > 0xff ? 2 : 1), 0);
+}
