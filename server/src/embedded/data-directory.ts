@@ -1,0 +1,59 @@
+import { chmodSync, mkdirSync, readdirSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ExitCode, StartupError } from '../startup-error';
+import { type Account, canEnter } from './account';
+import { diskFull, fileSystemFailure } from './failures';
+import { processExists } from './process-info';
+
+/** Starting a database writes about 40 MB the first time; with less than this left it would fail half-way. */
+const FREE_BYTES_NEEDED = 64 * 1024 * 1024;
+
+/** A first start works in a directory of this name and ends by renaming it. */
+export const UNFINISHED_PREFIX = 'postgres.new-';
+
+/**
+ * Makes DATA_DIR if needed and proves that we can write there.
+ * @returns its path, absolute and without symbolic links.
+ * @throws StartupError when it is a file, not writable, or its disk is full.
+ */
+export function prepareDataDirectory(dataDir: string): string {
+  const wanted = resolve(dataDir);
+  try {
+    const created = mkdirSync(wanted, { recursive: true });
+    // Enough for PostgreSQL's account to pass through, whatever our umask; its own directory is 0700.
+    if (created) chmodSync(wanted, 0o711);
+    const real = realpathSync(wanted);
+    const probe = join(real, `.write-probe-${process.pid}`);
+    writeFileSync(probe, 'x', { flag: 'w' });
+    rmSync(probe);
+    refuseFullDisk(real);
+    return real;
+  } catch (error) {
+    throw fileSystemFailure(error, wanted);
+  }
+}
+
+/** @throws StartupError when PostgreSQL's account cannot reach DATA_DIR (we are root, below a closed home). */
+export function refuseUnreachable(dataDir: string, account: Account): void {
+  if (canEnter(dataDir, account)) return;
+  throw new StartupError(
+    'data_dir_unreachable',
+    `PostgreSQL never runs as root, and user ${account?.uid} cannot reach DATA_DIR (${dataDir}): set DATA_DIR to a directory that everyone may enter, such as /var/lib/tuzuo, or start Tuzuo as an ordinary user.`,
+    ExitCode.config,
+  );
+}
+
+/** Removes what first starts left behind that were killed before their rename; nothing in there was ever used. */
+export function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const pid = Number(name.slice(UNFINISHED_PREFIX.length).split('-')[0]);
+    if (name.startsWith(UNFINISHED_PREFIX) && !processExists(pid)) {
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function refuseFullDisk(dataDir: string): void {
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize < FREE_BYTES_NEEDED) throw diskFull(dataDir);
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Whether a process with this id exists (a zombie does, too). */
+export function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * The command line of a process, its parts joined by spaces: '' for none (a zombie that nobody reaped, which is usual
+ * in containers), undefined where the system does not tell (the process is gone, or this is Windows).
+ */
+export function commandLineOf(pid: number): string | undefined {
+  if (process.platform === 'linux') {
+    return readProc(pid, 'cmdline')?.replaceAll('\0', ' ').trim();
+  }
+  return askPs(pid, 'command');
+}
+
+/** When a process started, as an opaque text that tells it from a later one with the same id. */
+export function startMarkOf(pid: number): string | undefined {
+  if (process.platform === 'linux') {
+    // Field 22 counts ticks since boot; the name in field 2 may hold spaces and brackets, so count from its end.
+    const stat = readProc(pid, 'stat');
+    const ticks = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return ticks && `${boot}/${ticks}`;
+  }
+  return askPs(pid, 'lstart');
+}
+
+function readProc(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function askPs(pid: number, column: string): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  const answer = spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' });
+  return answer.error ? undefined : answer.stdout.trim();
+}
