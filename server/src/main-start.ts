@@ -1,0 +1,99 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { APP_VERSION } from '@tuzuo/core/version';
+import { buildApp } from './app';
+import { ROLES, type Role } from './cli';
+import type { Database } from './db/database';
+import { newId } from './db/ids';
+import { prepareDataDirectory } from './embedded/data-directory';
+import type { Engine } from './engines/port';
+import { startHeartbeat } from './jobs/heartbeat';
+import { startJobRunner } from './jobs/runner';
+import { type DatabaseContext, openDatabase } from './main-database';
+import { listen } from './main-listen';
+import { createWorkerNodes } from './modules/worker-node/service';
+import type { ReadinessParts } from './observability/health';
+import { createMetrics } from './observability/metrics';
+
+const H5_ROOT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
+
+/** Running requests get this long to finish once a stop was asked for. */
+const FINISH_REQUESTS_MS = 10_000;
+const FINISH_JOBS_MS = 10_000;
+
+/** The engines that this version brings. A tool without one is not on offer. */
+const ENGINES: readonly Engine[] = [];
+
+/** Writes, since root may enter anywhere and a full disk refuses nobody's look. */
+async function checkWritable(directory: string): Promise<void> {
+  const probe = join(directory, `.ready-probe-${process.pid}`);
+  try {
+    await writeFile(probe, 'x');
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+function readinessParts(database: Database, dataDir: string): ReadinessParts {
+  const workerNodes = createWorkerNodes(database);
+  return {
+    database: { check: database.ping, problem: 'the database does not answer' },
+    storage: { check: () => checkWritable(dataDir), problem: 'DATA_DIR cannot be written' },
+    worker: {
+      check: async () => {
+        if (!(await workerNodes.isAnyAlive())) throw new Error('no worker');
+      },
+      problem: 'no worker was seen in the last 30 seconds',
+    },
+  };
+}
+
+async function startWorker(
+  role: 'all' | 'worker',
+  database: Database,
+  context: DatabaseContext,
+): Promise<void> {
+  const { log, shutdown } = context;
+  const workerNodes = createWorkerNodes(database);
+  const jobs = startJobRunner({ pool: database.pool, dependencies: { workerNodes }, log });
+  shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
+  const node = { id: newId(), role, version: APP_VERSION };
+  const heartbeat = await startHeartbeat({ node, workerNodes, log });
+  shutdown.add('heartbeat', heartbeat.stop, FINISH_JOBS_MS);
+}
+
+async function startApi(database: Database, dataDir: string, context: DatabaseContext): Promise<string> {
+  const { env, log, shutdown } = context;
+  const app = await buildApp({
+    database,
+    engines: ENGINES,
+    log,
+    metrics: createMetrics(),
+    readiness: readinessParts(database, dataDir),
+    settings: {
+      h5Root: H5_ROOT,
+      https: env.PUBLIC_URL?.startsWith('https:') ?? false,
+      metricsToken: env.METRICS_TOKEN,
+    },
+  });
+  const close = async () => {
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
+    await app.close().finally(() => clearTimeout(cutOff));
+  };
+  const url = await listen(app, { host: env.HOST, port: env.PORT });
+  shutdown.add('HTTP', close, FINISH_REQUESTS_MS + 1_000);
+  return url;
+}
+
+/**
+ * Starts what the role needs; answers what to announce: the URL of the API, or the role that has none. What was
+ * started is noted in `context.shutdown`, also when a later part fails.
+ */
+export async function startServer(role: Role, context: DatabaseContext): Promise<string> {
+  const { api, worker, embeddedDatabase } = ROLES[role];
+  const dataDir = prepareDataDirectory(context.env.DATA_DIR);
+  const database = await openDatabase(context, embeddedDatabase);
+  if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', database, context);
+  return api ? startApi(database, dataDir, context) : role;
+}

@@ -1,0 +1,67 @@
+import { parseRole } from './cli';
+import { readEnv } from './env';
+import { createShutdown, StartInterrupted } from './main-shutdown';
+import { startServer } from './main-start';
+import { createLogger, type Logger } from './observability/logger';
+import { ExitCode, StartupError } from './startup-error';
+
+/** What a shell expects of a program that was interrupted at once. */
+const INTERRUPTED_EXIT_CODE = 130;
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Says why we end: a sentence for what a person can mend, the log with its stack for a fault of ours. */
+function report(error: unknown, log?: Logger): ExitCode {
+  if (error instanceof StartupError) {
+    process.stderr.write(`${error.message}\n`);
+    return error.exitCode;
+  }
+  log?.fatal({ err: error }, 'the server failed');
+  process.stderr.write('The server failed: the log line above says where.\n');
+  return ExitCode.software;
+}
+
+/** Starts, announces itself on stdout, and ends on a signal or a fatal error, never leaving anything running. */
+async function main(): Promise<void> {
+  const role = parseRole(process.argv.slice(2));
+  const env = readEnv(process.env);
+  const log = createLogger(env.LOG_LEVEL);
+  const shutdown = createShutdown(log);
+  let ending = false;
+
+  const end = async (exitCode: number) => {
+    ending = true;
+    shutdown.request();
+    await started;
+    await shutdown.run();
+    process.exit(exitCode);
+  };
+  const fail = (error: unknown) => {
+    const exitCode = report(error, log);
+    if (!ending) void end(exitCode);
+  };
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      // The database outlives us then, and the next start takes it over.
+      if (ending) process.exit(INTERRUPTED_EXIT_CODE);
+      log.info({ signal }, 'stopping');
+      void end(0);
+    });
+  }
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+
+  const started = startServer(role, { env, log, shutdown, onLost: fail }).then(
+    (announcement) => {
+      if (!ending) process.stdout.write(`TUZUO_READY ${announcement}\n`);
+    },
+    (error: unknown) => {
+      if (!(error instanceof StartInterrupted)) fail(error);
+    },
+  );
+  await started;
+}
+
+main().catch((error: unknown) => {
+  process.exitCode = report(error);
+});
