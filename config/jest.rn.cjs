@@ -1,0 +1,34 @@
+const { resolve } = require('node:path');
+
+// Taro's Babel preset picks its React Native half by this variable, in this process and in every worker.
+process.env.TARO_ENV = 'rn';
+
+const { prepare } = require('./rn/jest-prepare.cjs');
+
+const root = resolve(__dirname, '..');
+
+/** The client on React Native: the same source, Taro's own transforms, rendered under the react-native preset. */
+module.exports = async () => {
+  const { plugins, styles } = await prepare(root);
+  return {
+    rootDir: root,
+    preset: 'react-native',
+    setupFiles: ['<rootDir>/tests/e2e/rn/native-modules.setup.ts'],
+    testMatch: ['<rootDir>/tests/e2e/rn/**/*.test.{ts,tsx}'],
+    moduleFileExtensions: ['rn.tsx', 'rn.ts', 'tsx', 'ts', 'js', 'jsx', 'json', 'cjs', 'mjs'],
+    moduleNameMapper: {
+      '^@/(.*)$': '<rootDir>/src/$1',
+      '^@tarojs/components$': '@tarojs/components-rn',
+      '^@tarojs/taro$': '@tarojs/taro-rn',
+    },
+    transform: {
+      '\\.scss$': ['<rootDir>/config/rn/jest-transformer.cjs', { root, plugins, styles }],
+      '\\.(bmp|gif|jpg|jpeg|mp4|png|psd|svg|webp)$': 'react-native/jest/assetFileTransformer.js',
+      '\\.[cm]?[jt]sx?$': ['<rootDir>/config/rn/jest-transformer.cjs', { root, plugins, styles }],
+    },
+    // The first run compiles React Native itself.
+    testTimeout: 120_000,
+    // Metro compiles every package, and many of these publish modules that Node cannot run as they are.
+    transformIgnorePatterns: [],
+  };
+};

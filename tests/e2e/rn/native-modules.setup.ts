@@ -1,0 +1,20 @@
+// Stand-ins for what only a phone has: the native halves of the packages that Taro's React Native runtime loads.
+// Each is the one its own package publishes for jest, where it publishes one. Our own code is never replaced.
+import 'react-native-gesture-handler/jestSetup';
+
+jest.mock('react-native-device-info', () =>
+  jest.requireActual('react-native-device-info/jest/react-native-device-info-mock'),
+);
+jest.mock('@react-native-async-storage/async-storage', () =>
+  jest.requireActual('@react-native-async-storage/async-storage/jest/async-storage-mock'),
+);
+jest.mock('@react-native-community/netinfo', () =>
+  jest.requireActual('@react-native-community/netinfo/jest/netinfo-mock'),
+);
+jest.mock('@react-native-clipboard/clipboard', () =>
+  jest.requireActual('@react-native-clipboard/clipboard/jest/clipboard-mock'),
+);
+jest.mock(
+  'react-native-safe-area-context',
+  () => jest.requireActual('react-native-safe-area-context/jest/mock').default,
+);
