@@ -61,7 +61,7 @@ const UNREACHABLE_CODES = new Set([
 
 /** pg's own words for a lost or missing connection; these errors carry no code. */
 const UNREACHABLE_WORDS =
-  /timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+  /timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/;
 
 /** Whether the error means that no database answered, so that trying again can help. */
 export function isDatabaseUnreachable(error: unknown): boolean {

@@ -1,0 +1,65 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
+import { isDatabaseUnreachable } from './database-error';
+import { benefitValue } from './schema/benefit-value';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(() => database.drop());
+
+/** What a crash of the server does to our connections. */
+async function cutConnections(): Promise<void> {
+  const other = new Client({ connectionString: database.url });
+  await other.connect();
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await other.end();
+}
+
+describe('createDatabase', () => {
+  it('sets its time-outs on every connection', async () => {
+    const { rows } = await database.pool.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name in
+       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    );
+    expect(rows.map(({ setting }) => Number(setting))).toEqual([60_000, 10_000, 30_000]);
+  });
+
+  it('keeps numbers exact', async () => {
+    const rows = await database.orm.select().from(benefitValue);
+    expect(rows.find(({ key, tier }) => key === 'point_discount' && tier === 'trial')?.value).toBe(0.9);
+  });
+
+  it('rolls a transaction back when its work throws', async () => {
+    const before = await database.orm.$count(benefitValue);
+    const work = database.transaction(async (tx) => {
+      await tx.delete(benefitValue);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await database.orm.$count(benefitValue)).toBe(before);
+  });
+
+  it('outlives the loss of an idle connection and of one inside a transaction', async () => {
+    await database.ping();
+    await cutConnections();
+    await expect.poll(() => database.ping().then(() => 'answers', String)).toBe('answers');
+    const work = database.transaction(async (tx) => {
+      await tx.$count(benefitValue);
+      await cutConnections();
+      // Until the socket reports the end, while no statement of ours is under way.
+      await new Promise((done) => setTimeout(done, 100));
+      await tx.$count(benefitValue);
+    });
+    const failure: unknown = await work.catch((error: unknown) => error);
+    expect(isDatabaseUnreachable(failure)).toBe(true);
+    await database.ping();
+  });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { createDatabase, type Database } from '../../server/src/db/database';
+import { withName } from './postgres.global';
+
+export type TestDatabase = Database & {
+  url: string;
+  /** Closes the pool and deletes the database. */
+  drop(): Promise<void>;
+};
+
+/**
+ * A migrated and seeded database of the caller's own, for one test file: call it in `beforeAll`, and `drop` in
+ * `afterAll`.
+ */
+export async function testDatabase({ max = 5 }: { max?: number } = {}): Promise<TestDatabase> {
+  const { template } = inject('postgres');
+  return databaseFrom(`template ${template}`, max);
+}
+
+/** The same without any table, for tests of the migrations themselves. */
+export async function emptyTestDatabase({ max = 5 }: { max?: number } = {}): Promise<TestDatabase> {
+  return databaseFrom('template template0', max);
+}
+
+async function databaseFrom(source: string, max: number): Promise<TestDatabase> {
+  const server = inject('postgres').url;
+  const name = `tuzuo_test_${randomUUID().replaceAll('-', '')}`;
+  await runOn(server, `create database ${name} ${source}`);
+  const url = withName(server, name);
+  const database = createDatabase(url, { max, log: pino({ level: 'silent' }) });
+  return {
+    ...database,
+    url,
+    drop: async () => {
+      await database.close();
+      await runOn(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
