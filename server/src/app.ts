@@ -6,9 +6,10 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Database } from './db/database';
-import type { Engine } from './engines/port';
+import type { SelectEngine } from './engines/port';
 import { localeOf, registerRoutes, sendEnvelope } from './http/dispatch';
 import { acceptForms } from './http/form-body';
 import { sendPage } from './http/page';
@@ -26,7 +27,7 @@ import { logRequests } from './observability/request-log';
 
 export type AppDependencies = {
   database: Pick<Database, 'orm'>;
-  engines: readonly Engine[];
+  selectEngine: SelectEngine;
   log: FastifyBaseLogger;
   metrics: Metrics;
   readiness: ReadinessParts;
@@ -39,6 +40,9 @@ export type AppDependencies = {
   };
 };
 
+/** A phone that uploads 20 MB over a poor line needs minutes; a connection kept open on purpose gets no more. */
+const RECEIVE_REQUEST_MS = 300_000;
+
 function isCallPath(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '';
   return path === API_BASE || path.startsWith(`${API_BASE}/`);
@@ -46,7 +50,7 @@ function isCallPath(request: FastifyRequest): boolean {
 
 /** The whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, engines, log, metrics, readiness, settings } = dependencies;
+  const { database, selectEngine, log, metrics, readiness, settings } = dependencies;
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isCallPath(request)) return sendMissingPage(request, reply, settings.h5Root);
@@ -56,9 +60,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    requestIdLogLabel: 'requestId',
+    requestTimeout: RECEIVE_REQUEST_MS,
     // An address that cannot be decoded is one that does not exist.
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply),
   });
@@ -78,7 +82,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   const handlers = {
-    ...toolHandlers({ engines }),
+    ...toolHandlers({ selectEngine }),
     ...pricingHandlers(database),
   } satisfies Handlers;
   registerRoutes(app, handlers);

@@ -8,6 +8,7 @@ import type { Database } from './db/database';
 import { newId } from './db/ids';
 import { prepareDataDirectory } from './embedded/data-directory';
 import type { Engine } from './engines/port';
+import { createSelectEngine } from './engines/select';
 import { startHeartbeat } from './jobs/heartbeat';
 import { startJobRunner } from './jobs/runner';
 import { type DatabaseContext, openDatabase } from './main-database';
@@ -67,7 +68,7 @@ async function startApi(database: Database, dataDir: string, context: DatabaseCo
   const { env, log, shutdown } = context;
   const app = await buildApp({
     database,
-    engines: ENGINES,
+    selectEngine: createSelectEngine(ENGINES),
     log,
     metrics: createMetrics(),
     readiness: readinessParts(database, dataDir),

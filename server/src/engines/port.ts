@@ -10,3 +10,9 @@ export type Engine = {
   /** The tools that it can run now, with the quality of each. */
   tools: Partial<Record<ToolKey, EngineQuality>>;
 };
+
+/** The engine that runs a tool now, and how well. */
+export type SelectedEngine = { engine: Engine; quality: EngineQuality };
+
+/** Finds the engine for a tool; undefined when none can run it. */
+export type SelectEngine = (tool: ToolKey) => SelectedEngine | undefined;

@@ -1,16 +1,15 @@
-import type { ToolKey } from '@tuzuo/core/tools';
-import type { Engine, EngineQuality } from './port';
-
-export type SelectedEngine = { engine: Engine; quality: EngineQuality };
+import type { Engine, SelectEngine } from './port';
 
 /**
- * The engine that runs `tool`, or undefined when none can. Full quality wins over preview; between equals the
- * one registered first, so that the order of `engines` is the operator's preference.
+ * Chooses among `engines`: full quality wins over preview; between equals the one registered first, so that their
+ * order is the operator's preference.
  */
-export function selectEngine(engines: readonly Engine[], tool: ToolKey): SelectedEngine | undefined {
-  const candidates = engines.flatMap((engine) => {
-    const quality = engine.tools[tool];
-    return quality === undefined ? [] : [{ engine, quality }];
-  });
-  return candidates.find(({ quality }) => quality === 'full') ?? candidates[0];
+export function createSelectEngine(engines: readonly Engine[]): SelectEngine {
+  return (tool) => {
+    const candidates = engines.flatMap((engine) => {
+      const quality = engine.tools[tool];
+      return quality === undefined ? [] : [{ engine, quality }];
+    });
+    return candidates.find(({ quality }) => quality === 'full') ?? candidates[0];
+  };
 }

@@ -47,7 +47,7 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
 }
 
 /**
- * Security headers on every answer. Inline scripts run by hash, not by nonce: a nonce would change every page and
+ * Security headers on every answer, and on pages what they may load. Inline scripts run by hash, not by nonce: a nonce would change every page and
  * make it uncacheable. HTTPS is only insisted on when the public address is HTTPS.
  */
 export async function addSecurityHeaders(
@@ -64,7 +64,6 @@ export async function addSecurityHeaders(
   });
   app.addHook('onSend', async (_request, reply) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    const hashes = isPage ? await scriptHashes() : [];
-    reply.header('content-security-policy', contentSecurityPolicy(hashes));
+    if (isPage) reply.header('content-security-policy', contentSecurityPolicy(await scriptHashes()));
   });
 }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PRICES } from '../pricing';
+import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from './index';
+
+const definitions = Object.entries(tools) as [ToolKey, ToolDefinition][];
+
+/** Module, slots (`*` = several, `?` = optional), options, label: the table of the decisions. */
+const DECIDED: Record<ToolKey, [module: string, inputs: string, options: string, label: string]> = {
+  'image-magnify': ['img_scaleup', 'source', 'scale', 'metadata'],
+  'image-enhance': ['img_hd', 'source', 'strength denoise', 'metadata'],
+  matting: ['matting', 'source', 'background backgroundAssetId feather trim', 'none'],
+  'smart-eliminate': ['inpaint', 'source mask', 'grow', 'metadata'],
+  'image-translation': ['img_translate', 'source', 'from to lines', 'metadata'],
+  'ai-virtual-model': ['ai_model', 'model face', 'modelFace keepHair', 'both'],
+  'ai-cloth-model': ['ai_cloth_model', 'person top? bottom? onePiece?', 'refine', 'both'],
+  'ai-change-shoes': ['ai_shoes_model', 'person shoes*', 'count', 'both'],
+  'ai-product': ['ai_product_img', 'product', 'sceneId ratio shadow count fast prompt', 'both'],
+  'ai-video-image': ['ai_video_img', 'source', 'move seconds ratio prompt', 'both'],
+  'ai-expand': ['ai_img_expand', 'source', 'top right bottom left ratio', 'both'],
+  'img-compress': ['img_compress', 'sources*', 'targetKb quality format', 'keep'],
+  'id-photo': ['idphoto', 'portrait', 'specId custom background beauty outfitId', 'metadata-if-retouched'],
+  'compliance-label': ['compliance_label', 'sources*', 'text corner metadata', 'both'],
+};
+
+function describeInputs({ inputs }: ToolDefinition): string {
+  return Object.entries(inputs)
+    .map(([name, slot]) => `${name}${slot.max > 1 ? '*' : ''}${slot.min === 0 ? '?' : ''}`)
+    .join(' ');
+}
+
+describe('the tools', () => {
+  it.each(definitions)('%s is as decided', (key, tool) => {
+    const options = Object.keys(tool.options).join(' ');
+    expect([tool.moduleKey, describeInputs(tool), options, tool.label]).toEqual(DECIDED[key]);
+  });
+
+  it('are fourteen, each listed once', () => {
+    expect(TOOL_KEYS).toHaveLength(14);
+    expect(new Set(TOOL_KEYS)).toEqual(new Set(Object.keys(tools)));
+  });
+
+  it('have the decided defaults, ranges and variants', () => {
+    expect(tools['image-magnify'].options.scale.values).toEqual([2, 4]);
+    expect(tools['image-magnify'].limits.maxPixelsByOption).toEqual({
+      option: 'scale',
+      max: { 2: 6_000_000, 4: 1_500_000 },
+    });
+    expect(tools['image-enhance'].options.strength.values[0]).toBe(2);
+    expect(tools['ai-video-image'].options.seconds).toMatchObject({ default: 5, min: 3, max: 10 });
+    expect(tools['ai-change-shoes'].inputs.shoes).toMatchObject({ min: 1, max: 3 });
+    expect(tools['img-compress'].inputs.sources).toMatchObject({ min: 1, max: 9 });
+    expect(tools['ai-cloth-model'].moduleVariants[0].moduleKey).toBe('ai_cloth_model_refine');
+    expect(tools['ai-product'].moduleVariants[0].moduleKey).toBe('ai_product_img_fast');
+    expect(tools['smart-eliminate'].moduleVariants[0]).toEqual({ when: 'cloud', moduleKey: 'ai_inpaint' });
+  });
+
+  it.each(definitions)('%s takes uploads within the product limits', (_key, { limits }) => {
+    expect(limits).toMatchObject({ maxBytes: 20_971_520, maxPixels: 40_000_000 });
+    expect(limits.extensions.slice(0, 3)).toEqual(['jpg', 'png', 'jpeg']);
+    expect(limits.extensions).not.toContain('heic');
+  });
+
+  it.each(definitions)('%s keeps its own rules consistent', (_key, tool) => {
+    const { options, inputs } = tool;
+    for (const option of Object.values(options)) {
+      if (option.kind === 'number') {
+        expect(option.min).toBeLessThan(option.max);
+        expect(option.default ?? option.min).toBeGreaterThanOrEqual(option.min);
+        expect(option.default ?? option.max).toBeLessThanOrEqual(option.max);
+      }
+      if (option.kind === 'choice') expect(new Set(option.values).size).toBe(option.values.length);
+    }
+    for (const slot of Object.values(inputs)) expect(slot.min).toBeLessThanOrEqual(slot.max);
+    for (const slot of tool.atLeastOneOf ?? []) expect(inputs[slot]?.min).toBe(0);
+    for (const { when } of tool.moduleVariants ?? []) {
+      if (when !== 'cloud') expect(options[when.option]?.kind).toBe('flag');
+    }
+    if (tool.limits.maxPixelsByOption) expect(options).toHaveProperty(tool.limits.maxPixelsByOption.option);
+  });
+
+  it('are charged as modules that have a price, except the label, which benefits limit', () => {
+    const priced = new Set(DEFAULT_PRICES.map((row) => row.module));
+    const charged = definitions.flatMap(([, tool]) => [
+      tool.moduleKey,
+      ...(tool.moduleVariants ?? []).map((variant) => variant.moduleKey),
+    ]);
+    expect(charged.filter((module) => !priced.has(module))).toEqual(['compliance_label']);
+  });
+
+  it('have pages below /subPages, each tool its own', () => {
+    const pages = definitions.flatMap(([, { routes }]) => [routes.tool, routes.results]);
+    expect(new Set(pages).size).toBe(pages.length);
+    for (const page of pages) expect(page).toMatch(/^\/subPages\/[a-z-]+\/index$/);
+    expect(tools['ai-video-image'].routes.results).toBe('/subPages/ai-video-image-generate/index');
+  });
+
+  it('treat uploads as face data where a face is worked on', () => {
+    const faceTools = definitions.filter(([, tool]) => tool.faceData).map(([key]) => key);
+    expect(faceTools).toEqual(['ai-virtual-model', 'ai-cloth-model', 'id-photo']);
+  });
+});

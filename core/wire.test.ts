@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fail, succeed } from './envelope';
+import { ErrorCode } from './errors';
+import { API_BASE, routes } from './routes';
+import { APP_VERSION, VERSION_CODE } from './version';
+
+describe('the wire', () => {
+  it('has the codes that the product decided', () => {
+    expect(ErrorCode).toEqual({
+      badInput: '10001',
+      notFound: '10002',
+      staleRevision: '10003',
+      tooManyRequests: '10004',
+      sessionInvalid: '11000',
+      loginNeeded: '11001',
+      wrongCredentials: '11002',
+      captchaNeeded: '11003',
+      notEnoughPoints: '20001',
+      paymentRefused: '20002',
+      checksFailed: '30001',
+      noEngine: '30002',
+      serverFault: '90001',
+      silent: '90002',
+    });
+  });
+
+  it('wraps success and failure in the same four fields', () => {
+    expect(succeed({ a: 1 })).toEqual({ result: 'success', data: { a: 1 }, code: '0', reason: '' });
+    expect(fail(ErrorCode.loginNeeded, 'log in')).toEqual({
+      result: 'fail',
+      data: null,
+      code: '11001',
+      reason: 'log in',
+    });
+  });
+
+  it('names each call after its path', () => {
+    expect(API_BASE).toBe('/api');
+    for (const [name, { path }] of Object.entries(routes)) expect(path.replaceAll('/', '.')).toBe(name);
+  });
+
+  it('derives the version code from the version', () => {
+    const [major = 0, minor = 0, patch = 0] = APP_VERSION.split('.').map(Number);
+    expect(VERSION_CODE).toBe(major * 1_000_000 + minor * 1_000 + patch);
+  });
+});
