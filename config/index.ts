@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { defineConfig, type UserConfigExport } from '@tarojs/cli';
+import dev from './dev';
+import prod from './prod';
+import { clientEnv, variant } from './taro/env';
+import { h5 } from './taro/h5';
+import { mini } from './taro/mini';
+import { rn } from './taro/rn';
+import { core, root } from './taro/shared';
+
+/** Output folder of this run: the ID-photo variant must not overwrite the main mini-program. */
+function outputRoot(): string {
+  const target = process.env.TARO_ENV;
+  if (target === 'weapp') return variant === 'idphoto' ? 'dist/weapp-idphoto' : 'dist/weapp';
+  return `dist/${target ?? 'h5'}`;
+}
+
+/** The Taro build of every target; what differs by target lives in ./taro. */
+export default defineConfig<'webpack5'>(async (merge) => {
+  const base: UserConfigExport<'webpack5'> = {
+    projectName: 'tuzuo',
+    date: '2026-11-21',
+    // Lengths in styles are 750ths of the screen's width (product spec, section 9); theme/_vars.scss converts.
+    designWidth: 750,
+    deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
+    sourceRoot: 'src',
+    outputRoot: outputRoot(),
+    projectConfigName: variant === 'idphoto' ? 'project.idphoto.config.json' : 'project.config.json',
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    // Values baked in by `env` are part of the key, so that two variants never share a stale module.
+    cache: { enable: true, version: JSON.stringify(clientEnv) },
+    alias: { '@': resolve(root, 'src') },
+    env: clientEnv,
+    plugins: [],
+    mini: { ...mini, compile: { include: [core] } },
+    h5: { ...h5, compile: { include: [core] } },
+    rn,
+  };
+  return merge({}, base, process.env.NODE_ENV === 'development' ? dev : prod);
+});

@@ -1,0 +1,46 @@
+import type { IH5Config } from '@tarojs/taro/types/compile';
+import { rootFontScript } from './root-font';
+
+/**
+ * Taro's default shares code between initial chunks only, which copies it into every lazily loaded page.
+ * Here the framework stays with the first load and what two pages share becomes one chunk of its own.
+ */
+const splitChunks = {
+  chunks: 'all',
+  minSize: 20000,
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    taro: { test: /node_modules[\\/]@tarojs/, chunks: 'initial', priority: 100 },
+    vendors: { test: /node_modules/, chunks: 'initial', priority: 10 },
+    asyncCommon: { chunks: 'async', minChunks: 2, minSize: 0, priority: 5, reuseExistingChunk: true },
+  },
+} as const;
+
+/** The browser target. `router.basename` stays unset: '/' would give blank pages without an error. */
+export const h5: Partial<IH5Config<'webpack5'>> = {
+  publicPath: '/',
+  staticDirectory: 'static',
+  router: { mode: 'hash', customRoutes: { '/pages/home/index': '/' } },
+  devServer: {
+    host: '127.0.0.1',
+    open: false,
+    proxy: [{ context: ['/api'], target: 'http://127.0.0.1:8787' }],
+  },
+  output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+  miniCssExtractPluginOption: {
+    ignoreOrder: true,
+    filename: 'css/[name].[contenthash:8].css',
+    chunkFilename: 'css/[name].[contenthash:8].css',
+  },
+  imageUrlLoaderOption: { limit: true, name: 'static/images/[name].[hash:8][ext]' },
+  htmlPluginOption: { script: rootFontScript },
+  postcss: {
+    autoprefixer: { enable: true, config: {} },
+    pxtransform: { enable: true, config: { baseFontSize: 16, minRootSize: 0, maxRootSize: 40.96 } },
+    cssModules: { enable: false },
+  },
+  webpackChain(chain) {
+    chain.optimization.splitChunks(splitChunks);
+  },
+};

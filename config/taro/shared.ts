@@ -1,0 +1,11 @@
+import { resolve, sep } from 'node:path';
+
+/** The repository's root: every command of this project runs there. */
+export const root = process.cwd();
+
+const coreFolder = resolve(root, 'core') + sep;
+
+/** True for the shared pure code, which lives outside `src` and must be compiled with it. */
+export function core(file: string): boolean {
+  return file.startsWith(coreFolder) && !file.includes(`${sep}node_modules${sep}`);
+}

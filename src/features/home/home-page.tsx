@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Page } from '@/features/shell';
+import { ensureCatalogue, ServerLine, ToolGrid } from '@/features/tools';
+import { useT } from '@/i18n';
+import { NavBar } from '@/ui/nav-bar';
+import { Section } from '@/ui/section';
+import { Hero } from './hero';
+
+/** The first page: what the product does, its tools and what they cost. Nothing waits for the server. */
+export function HomePage() {
+  const t = useT();
+  useEffect(ensureCatalogue, []);
+  return (
+    <Page name="home" titleKey="app.name">
+      <NavBar title={t('app.name')} />
+      <Hero />
+      <ServerLine />
+      <Section title={t('home.toolsTitle')} note={t('home.toolsNote')}>
+        <ToolGrid />
+      </Section>
+    </Page>
+  );
+}

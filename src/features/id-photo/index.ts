@@ -1,0 +1,1 @@
+export { IdPhotoHomePage } from './id-photo-home-page';

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react';
+import { type PlainMessageKey, useT } from '@/i18n';
+import { tabs } from '@/navigation';
+import { pageChrome } from '@/platform/page-chrome';
+import { usePageShow } from '@/platform/page-life';
+import { tabBar } from '@/platform/tab-bar';
+import { Screen } from '@/ui/screen';
+
+type PageProps = { name: string; titleKey: PlainMessageKey; children: ReactNode };
+
+/** Every page's frame: its root, and the host's title and tab names in the user's language. */
+export function Page({ name, titleKey, children }: PageProps) {
+  const t = useT();
+  const isTab = tabs.some((tab) => tab.name === name);
+  const nameThings = () => {
+    pageChrome.setTitle(t(titleKey));
+    // Hosts refuse to name tabs while no tab page shows.
+    if (isTab) tabBar.setItems(tabs.map(({ id, labelKey }) => ({ id, text: t(labelKey) })));
+  };
+  // Shown again: another page may have changed the title, or the language while this one was behind.
+  usePageShow(nameThings);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes exactly when the language does
+  useEffect(nameThings, [t]);
+  return <Screen name={name}>{children}</Screen>;
+}

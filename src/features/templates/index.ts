@@ -1,0 +1,1 @@
+export { TemplateCenterPage } from './template-center-page';

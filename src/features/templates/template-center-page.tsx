@@ -1,0 +1,24 @@
+import empty from '@/assets/state/empty.png';
+import { Page } from '@/features/shell';
+import { loadCatalogue } from '@/features/tools';
+import { useT } from '@/i18n';
+import { goHome } from '@/navigation';
+import { usePullRefresh } from '@/platform/page-life';
+import { StateView } from '@/ui/state-view';
+
+/** The template centre before there are templates. */
+export function TemplateCenterPage() {
+  const t = useT();
+  usePullRefresh(loadCatalogue);
+  return (
+    <Page name="templates" titleKey="tab.templates">
+      <StateView
+        id="state-empty"
+        picture={empty}
+        title={t('templates.empty')}
+        text={t('templates.emptyText')}
+        action={{ text: t('templates.seeTools'), onPress: goHome }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+export default definePageConfig({
+  navigationBarTitleText: '图作',
+  navigationStyle: 'custom',
+  enableShareAppMessage: true,
+});

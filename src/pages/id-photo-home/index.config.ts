@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '图作证件照', navigationStyle: 'custom' });

@@ -1,0 +1,1 @@
+export { IdPhotoHomePage as default } from '@/features/id-photo';

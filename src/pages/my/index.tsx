@@ -1,0 +1,1 @@
+export { MyPage as default } from '@/features/account';

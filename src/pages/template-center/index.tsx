@@ -1,0 +1,1 @@
+export { TemplateCenterPage as default } from '@/features/templates';

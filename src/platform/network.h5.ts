@@ -1,0 +1,7 @@
+import { startFetch } from './fetch-transport';
+import type { NetworkPort } from './network';
+
+export const network = {
+  origin: '',
+  start: (request) => startFetch('', request),
+} satisfies NetworkPort;

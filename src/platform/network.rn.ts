@@ -1,0 +1,7 @@
+import { startFetch } from './fetch-transport';
+import type { NetworkPort } from './network';
+
+export const network = {
+  origin: process.env.TARO_APP_API_BASE,
+  start: (request) => startFetch(process.env.TARO_APP_API_BASE, request),
+} satisfies NetworkPort;

@@ -1,0 +1,11 @@
+import Taro from '@tarojs/taro';
+import type { PageChromePort } from './page-chrome';
+
+export const pageChrome = {
+  setTitle(title) {
+    Taro.setNavigationBarTitle({ title }).catch(() => undefined);
+  },
+  setLanguage(locale) {
+    document.documentElement.lang = locale;
+  },
+} satisfies PageChromePort;

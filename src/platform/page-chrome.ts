@@ -1,0 +1,17 @@
+import Taro from '@tarojs/taro';
+import type { Locale } from '@tuzuo/core/locale';
+
+/** What the host shows around a page. */
+export type PageChromePort = {
+  /** Title of the current page, in its bar or its browser tab. */
+  setTitle(title: string): void;
+  /** Tells assistive tools and hyphenation which language the words are in. */
+  setLanguage(locale: Locale): void;
+};
+
+export const pageChrome: PageChromePort = {
+  setTitle(title) {
+    Taro.setNavigationBarTitle({ title }).catch(() => undefined);
+  },
+  setLanguage: () => undefined,
+};

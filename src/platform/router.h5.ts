@@ -1,0 +1,17 @@
+import Taro from '@tarojs/taro';
+import type { RouterPort } from './router';
+
+export const router = {
+  switchTab: (url) => Taro.switchTab({ url }),
+  redirectTo: (url) => Taro.redirectTo({ url }),
+  guardAddresses(resolve) {
+    // Registered before Taro's own listener, which leaves the old page under a wrong address, or a blank one.
+    const check = () => {
+      const [path = '', ...query] = window.location.hash.replace(/^#/, '').split('?');
+      const target = path === '' ? path : resolve(path);
+      if (target !== path) window.location.replace(`#${[target, ...query].join('?')}`);
+    };
+    window.addEventListener('hashchange', check);
+    check();
+  },
+} satisfies RouterPort;

@@ -1,0 +1,21 @@
+import type { StoragePort } from './storage';
+
+export const storage = {
+  isHydrated: () => true,
+  hydrate: () => Promise.resolve(),
+  get(key) {
+    // A private window or a blocked site throws on the first touch.
+    try {
+      return window.localStorage.getItem(key) ?? '';
+    } catch {
+      return '';
+    }
+  },
+  set(key, value) {
+    try {
+      window.localStorage.setItem(key, value);
+    } catch {
+      return;
+    }
+  },
+} satisfies StoragePort;

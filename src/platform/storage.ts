@@ -1,0 +1,24 @@
+import Taro from '@tarojs/taro';
+
+/** Small strings kept on the device. A missing key reads as '' (product spec, section 8). */
+export type StoragePort = {
+  /** False until {@link hydrate} has filled the mirror on a target that only reads asynchronously. */
+  isHydrated(): boolean;
+  /** Resolves when `get` may be used; at once where the target reads synchronously. */
+  hydrate(): Promise<void>;
+  get(key: string): string;
+  /** Keeps the value; a full or forbidden store is silently given up, as nothing here is the only copy. */
+  set(key: string, value: string): void;
+};
+
+export const storage: StoragePort = {
+  isHydrated: () => true,
+  hydrate: () => Promise.resolve(),
+  get(key) {
+    const value: unknown = Taro.getStorageSync(key);
+    return typeof value === 'string' ? value : '';
+  },
+  set(key, value) {
+    Taro.setStorage({ key, data: value }).catch(() => undefined);
+  },
+};

@@ -1,0 +1,1 @@
+export { call, setAcceptLanguage } from './call';

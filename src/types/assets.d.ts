@@ -1,0 +1,17 @@
+/// <reference types="@tarojs/taro" />
+
+declare module '*.png' {
+  const src: string;
+  export default src;
+}
+
+declare module '*.jpg' {
+  const src: string;
+  export default src;
+}
+
+declare module '*.scss';
+
+declare const process: {
+  env: { TARO_APP_VARIANT: 'studio' | 'idphoto'; TARO_APP_API_BASE: string };
+};

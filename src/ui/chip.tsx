@@ -1,0 +1,16 @@
+import { View } from '@tarojs/components';
+import { Copy } from './copy';
+import './chip.scss';
+
+type ChipProps = { id?: string; text: string; tone?: 'neutral' | 'success' };
+
+/** A small label that states something; it does nothing when pressed. */
+export function Chip({ id, text, tone = 'neutral' }: ChipProps) {
+  return (
+    <View id={id} className="chip">
+      <Copy size={10} tone={tone === 'success' ? 'success' : 'muted'}>
+        {text}
+      </Copy>
+    </View>
+  );
+}

@@ -1,0 +1,24 @@
+import { Text } from '@tarojs/components';
+import type { ReactNode } from 'react';
+import './copy.scss';
+
+type CopyProps = {
+  /** Type size at width 375. */
+  size?: 10 | 12 | 14 | 16 | 20 | 28;
+  tone?: 'text' | 'muted' | 'accent' | 'success' | 'danger' | 'on-dark';
+  strong?: boolean;
+  centred?: boolean;
+  id?: string;
+  children: ReactNode;
+};
+
+/** Words on the screen. React Native inherits no text styles, so every word is in one of these. */
+export function Copy({ size = 14, tone = 'text', strong = false, centred = false, id, children }: CopyProps) {
+  const weight = strong ? 'copy--strong' : 'copy--regular';
+  const align = centred ? 'copy--centred' : 'copy--start';
+  return (
+    <Text id={id} className={`copy copy--${size} copy--${tone} ${weight} ${align}`}>
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,36 @@
+import { View } from '@tarojs/components';
+import check from '@/assets/ui/check.png';
+import { press } from '@/platform/press';
+import { Copy } from './copy';
+import { Picture } from './picture';
+import './list-row.scss';
+
+type ChoiceRowProps = { id: string; text: string; selected: boolean; onPress: () => void };
+
+/** One of several choices, marked when it is the one in force. */
+export function ChoiceRow({ id, text, selected, onPress }: ChoiceRowProps) {
+  return (
+    <View id={id} className="list-row" {...press(onPress, { role: 'radio', checked: selected })}>
+      <Copy size={16} tone={selected ? 'accent' : 'text'} strong={selected}>
+        {text}
+      </Copy>
+      {selected && <Picture src={check} shape="check" />}
+    </View>
+  );
+}
+
+type FactRowProps = { id?: string; name: string; value: string };
+
+/** A name and its value. */
+export function FactRow({ id, name, value }: FactRowProps) {
+  return (
+    <View className="list-row">
+      <Copy size={16}>{name}</Copy>
+      <View className="list-row__value">
+        <Copy id={id} size={14} tone="muted">
+          {value}
+        </Copy>
+      </View>
+    </View>
+  );
+}
