@@ -25,7 +25,9 @@ type FactRowProps = { id?: string; name: string; value: string };
 export function FactRow({ id, name, value }: FactRowProps) {
   return (
     <View className="list-row">
-      <Copy size={16}>{name}</Copy>
+      <View className="list-row__name">
+        <Copy size={16}>{name}</Copy>
+      </View>
       <View className="list-row__value">
         <Copy id={id} size={14} tone="muted">
           {value}
