@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import check from '@/assets/ui/check.png';
+import check from './check.png';
 import { press } from '@/platform/press';
 import { Copy } from './copy';
 import { Picture } from './picture';

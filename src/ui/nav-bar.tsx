@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import mark from '@/assets/favicon.png';
+import mark from './mark.png';
 import { system } from '@/platform/system';
 import { Copy } from './copy';
 import { Picture } from './picture';
