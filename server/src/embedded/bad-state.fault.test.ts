@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -102,8 +102,11 @@ describe('a first start that was killed half-way', () => {
     await database.ping();
     await database.close();
     await postgres.stop();
-    await makeDatabase();
-    expect(unfinished()).toEqual([]);
+    const leftAfterNextStart = async () => {
+      await makeDatabase();
+      return unfinished();
+    };
+    await expect.poll(leftAfterNextStart, { timeout: 30_000 }).toEqual([]);
   });
 });
 
@@ -116,19 +119,12 @@ describe('a DATA_DIR that cannot be used', () => {
     expect(readFileSync(file, 'utf8')).toBe('something of the user');
   });
 
-  it.skipIf(isRoot)('because it is not ours to write, is said', async () => {
-    chmodSync(dataDir, 0o500);
-    expect((await failure()).code).toBe('data_dir_not_writable');
+  it('because of its permissions is said', async () => {
+    const home = join(dataDir, 'home');
+    // Root may write anywhere, but the account that PostgreSQL then runs as may not even pass.
+    mkdirSync(home, { mode: isRoot ? 0o700 : 0o500 });
+    const error = await failure(join(home, 'data'));
+    expect(error.code).toBe(isRoot ? 'data_dir_unreachable' : 'data_dir_not_writable');
+    expect(error.message).toContain('set DATA_DIR to a directory that');
   });
-
-  it.runIf(isRoot)(
-    "because PostgreSQL's account cannot reach it, is said with a place that works",
-    async () => {
-      const home = join(dataDir, 'home');
-      mkdirSync(home, { mode: 0o700 });
-      const error = await failure(join(home, 'data'));
-      expect(error.code).toBe('data_dir_unreachable');
-      expect(error.message).toContain('/var/lib/tuzuo');
-    },
-  );
 });
