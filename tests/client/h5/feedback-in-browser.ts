@@ -1,28 +1,58 @@
 import type { Browser, Page } from 'playwright-core';
 import type { FeedbackDriver, Shown } from '../feedback-driver';
 
+declare global {
+  interface Window {
+    /** What {@link OpenOptions.onLoad} rejected with. */
+    failures: string[];
+  }
+}
+
+/** A warning on the console, and the script that it comes from. */
+type Warning = { text: string; from: string };
+
+type OpenOptions = {
+  userAgent?: string;
+  /** Runs in the page, by itself, as soon as the feedback layer is there. */
+  onLoad?: () => Promise<void>;
+};
+
+type OpenFeedback = { page: Page; driver: FeedbackDriver; warnings: Warning[]; close(): Promise<void> };
+
+/** In the page: waits for the module and runs the function whose text is given. */
+function runOnLoad(text: string): void {
+  window.failures = [];
+  const timer = setInterval(() => {
+    if (!('feedbackPage' in window)) return;
+    clearInterval(timer);
+    const run = new Function(`return (${text})()`) as () => Promise<void>;
+    run().catch((error: unknown) => window.failures.push(String(error)));
+  }, 20);
+}
+
 /** A fresh page with the feedback layer, and the driver over it. */
 export async function openFeedback(
   browser: Browser,
   origin: string,
-  { width = 375, userAgent }: { width?: number; userAgent?: string } = {},
-): Promise<{ page: Page; driver: FeedbackDriver; warnings: string[]; close(): Promise<void> }> {
+  { userAgent, onLoad }: OpenOptions = {},
+): Promise<OpenFeedback> {
   const context = await browser.newContext({
-    viewport: { width, height: 812 },
+    viewport: { width: 375, height: 812 },
     locale: 'zh-CN',
     ...(userAgent === undefined ? {} : { userAgent }),
   });
   const page = await context.newPage();
-  const warnings: string[] = [];
+  const warnings: Warning[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
+    if (message.type() === 'warning') warnings.push({ text: message.text(), from: message.location().url });
   });
+  if (onLoad) await page.addInitScript(runOnLoad, String(onLoad));
   await page.goto(`${origin}/#/`);
   await page.waitForFunction(() => 'feedbackPage' in window);
   return { page, driver: driverIn(page, warnings), warnings, close: () => context.close() };
 }
 
-function driverIn(page: Page, warnings: string[]): FeedbackDriver {
+function driverIn(page: Page, warnings: Warning[]): FeedbackDriver {
   return {
     setLocale: (locale) => page.evaluate((chosen) => window.feedbackPage.chooseLocale(chosen), locale),
     popup: (name, ...args) =>
@@ -48,7 +78,7 @@ function driverIn(page: Page, warnings: string[]): FeedbackDriver {
         if (!box?.offsetParent && box?.checkVisibility() !== true) return null;
         return { kind: box.querySelector('.popup__spinner') ? 'loading' : 'toast', title: box.innerText };
       }),
-    takeWarnings: async () => warnings.splice(0),
+    takeWarnings: async () => warnings.splice(0).map(({ text }) => text),
     wait: (ms) => page.waitForTimeout(ms),
     async ask(press) {
       const answer = page.evaluate(() => window.feedbackPage.askUser({ content: '?' }));
