@@ -3,13 +3,10 @@ import type { FeedbackDriver, Shown } from '../feedback-driver';
 
 declare global {
   interface Window {
-    /** What {@link OpenOptions.onLoad} rejected with. */
-    failures: string[];
+    /** What {@link OpenOptions.onLoad} rejected with, and what our own code warned of meanwhile. */
+    onLoadLog: { failures: string[]; warnings: string[] };
   }
 }
-
-/** A warning on the console, and the script that it comes from. */
-type Warning = { text: string; from: string };
 
 type OpenOptions = {
   userAgent?: string;
@@ -17,16 +14,17 @@ type OpenOptions = {
   onLoad?: () => Promise<void>;
 };
 
-type OpenFeedback = { page: Page; driver: FeedbackDriver; warnings: Warning[]; close(): Promise<void> };
+type OpenFeedback = { page: Page; driver: FeedbackDriver; warnings: string[]; close(): Promise<void> };
 
 /** In the page: waits for the module and runs the function whose text is given. */
 function runOnLoad(text: string): void {
-  window.failures = [];
+  window.onLoadLog = { failures: [], warnings: [] };
+  console.warn = (sentence: string) => window.onLoadLog.warnings.push(sentence);
   const timer = setInterval(() => {
     if (!('feedbackPage' in window)) return;
     clearInterval(timer);
     const run = new Function(`return (${text})()`) as () => Promise<void>;
-    run().catch((error: unknown) => window.failures.push(String(error)));
+    run().catch((error: unknown) => window.onLoadLog.failures.push(String(error)));
   }, 20);
 }
 
@@ -42,9 +40,9 @@ export async function openFeedback(
     ...(userAgent === undefined ? {} : { userAgent }),
   });
   const page = await context.newPage();
-  const warnings: Warning[] = [];
+  const warnings: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push({ text: message.text(), from: message.location().url });
+    if (message.type() === 'warning') warnings.push(message.text());
   });
   if (onLoad) await page.addInitScript(runOnLoad, String(onLoad));
   await page.goto(`${origin}/#/`);
@@ -52,7 +50,7 @@ export async function openFeedback(
   return { page, driver: driverIn(page, warnings), warnings, close: () => context.close() };
 }
 
-function driverIn(page: Page, warnings: Warning[]): FeedbackDriver {
+function driverIn(page: Page, warnings: string[]): FeedbackDriver {
   return {
     setLocale: (locale) => page.evaluate((chosen) => window.feedbackPage.chooseLocale(chosen), locale),
     popup: (name, ...args) =>
@@ -78,7 +76,7 @@ function driverIn(page: Page, warnings: Warning[]): FeedbackDriver {
         if (!box?.offsetParent && box?.checkVisibility() !== true) return null;
         return { kind: box.querySelector('.popup__spinner') ? 'loading' : 'toast', title: box.innerText };
       }),
-    takeWarnings: async () => warnings.splice(0).map(({ text }) => text),
+    takeWarnings: async () => warnings.splice(0),
     wait: (ms) => page.waitForTimeout(ms),
     async ask(press) {
       const answer = page.evaluate(() => window.feedbackPage.askUser({ content: '?' }));
