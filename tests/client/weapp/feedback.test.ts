@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as feedback from '@/feedback';
+import {
+  askUser,
+  copyText,
+  hideLoading,
+  hideToast,
+  saveToAlbum,
+  showLoading,
+  showToast,
+  whileLoading,
+} from '@/feedback';
 import { chooseLocale } from '@/i18n';
 import { media } from '@/platform/media';
 import { tabBar } from '@/platform/tab-bar';
@@ -33,16 +42,18 @@ afterAll(() => app.close());
 /** Wx calls answer in a later turn. */
 const settled = () => wait(10);
 
+const popups = { showToast, showLoading, hideToast, hideLoading };
+
 const driver: FeedbackDriver = {
   setLocale: async (locale) => chooseLocale(locale),
   async popup(name, ...args) {
-    (feedback[name] as (...all: unknown[]) => void)(...args);
+    (popups[name] as (...all: unknown[]) => void)(...args);
     await settled();
   },
   async startWork(title, lengthMs, toast) {
-    void feedback.whileLoading(title, async () => {
+    void whileLoading(title, async () => {
       await wait(lengthMs / 2);
-      if (toast !== undefined) feedback.showToast(toast);
+      if (toast !== undefined) showToast(toast);
       await wait(lengthMs / 2);
     });
   },
@@ -51,13 +62,13 @@ const driver: FeedbackDriver = {
   wait,
   async ask(press) {
     app.feedback.answerModal = () => press;
-    const answered = await feedback.askUser({ content: '?' });
+    const answered = await askUser({ content: '?' });
     const { cancelText, confirmText } = app.feedback.modals.at(-1) ?? {};
     return { labels: [String(cancelText), String(confirmText)], answered };
   },
   async copy(text, allowed) {
     app.feedback.mayCopy = allowed;
-    const copied = await feedback.copyText(text);
+    const copied = await copyText(text);
     await settled();
     return { copied, content: app.feedback.clipboard };
   },
@@ -80,15 +91,11 @@ describe('feedback in the mini-program', () => {
   specCases('weapp', ALBUM_CASES, ({ run }) => {
     chooseLocale('en');
     return run({
-      async save({ permission, settings = 'declined', writable = true }) {
-        const asked = app.feedback.modals.length;
-        app.album.allowed = permission === 'blocked' ? false : undefined;
-        app.album.answer = permission === 'granted' || settings === 'opened';
-        app.album.writable = writable;
-        app.feedback.answerModal = () => (settings === 'opened' ? 'confirm' : 'cancel');
-        const saved = await feedback.saveToAlbum({ path: 'http://tmp/a.png', fileName: 'a.png' });
+      async save({ permission, writable }) {
+        Object.assign(app.album, { allowed: undefined, answer: permission === 'granted', writable });
+        const saved = await saveToAlbum({ path: 'http://tmp/a.png', fileName: 'a.png' });
         await settled();
-        return { saved, toast: app.feedback.popup?.title, asked: app.feedback.modals.length - asked };
+        return { saved, toast: app.feedback.popup?.title };
       },
     });
   });
@@ -101,13 +108,13 @@ describe('feedback in the mini-program', () => {
       chooseLocale('en');
       Object.assign(app.album, { allowed: false, answer: true, writable: true, saved: [] });
       app.feedback.answerModal = () => 'confirm';
-      expect(await feedback.saveToAlbum({ path: 'http://tmp/b.png', fileName: 'b.png' })).toBe(true);
+      expect(await saveToAlbum({ path: 'http://tmp/b.png', fileName: 'b.png' })).toBe(true);
       expect(app.feedback.modals.at(-1)).toMatchObject({ confirmText: 'Settings', cancelText: 'Cancel' });
       expect(app.album.saved).toEqual(['http://tmp/b.png']);
 
       Object.assign(app.album, { allowed: false });
       app.feedback.answerModal = () => 'cancel';
-      expect(await feedback.saveToAlbum({ path: 'http://tmp/c.png', fileName: 'c.png' })).toBe(false);
+      expect(await saveToAlbum({ path: 'http://tmp/c.png', fileName: 'c.png' })).toBe(false);
       await settled();
       expect(app.feedback.popup?.title).toBe('You cancelled the authorization');
       expect(app.album.saved).toEqual(['http://tmp/b.png']);
