@@ -23,13 +23,19 @@ import { scriptServer } from './scripted-server';
 import { specCases, specLine } from './spec-line';
 
 // The owner and the album of the phone: what lies behind the native halves of these packages.
-const mockPhone = { granted: true, writable: true, picks: [] as string[] };
-jest.mock('expo-image-picker', () => ({
-  MediaTypeOptions: { Images: 'Images', Videos: 'Videos', All: 'All' },
-  getMediaLibraryPermissionsAsync: async () => ({ granted: mockPhone.granted }),
-  requestMediaLibraryPermissionsAsync: async () => ({ granted: mockPhone.granted }),
-  launchImageLibraryAsync: async () => ({ assets: mockPhone.picks.map((uri) => ({ uri })) }),
-}));
+const mockPhone = { granted: true, canAskAgain: true, writable: true, picks: [] as string[] };
+jest.mock('expo-image-picker', () => {
+  const permission = async () => ({ granted: mockPhone.granted, canAskAgain: mockPhone.canAskAgain });
+  return {
+    MediaTypeOptions: { Images: 'Images' },
+    getMediaLibraryPermissionsAsync: permission,
+    requestMediaLibraryPermissionsAsync: permission,
+    launchImageLibraryAsync: async () => {
+      const assets = mockPhone.picks.map((uri) => ({ uri }));
+      return assets.length > 0 ? { canceled: false, assets } : { canceled: true, assets: null };
+    },
+  };
+});
 jest.mock('@react-native-camera-roll/camera-roll', () => ({
   CameraRoll: {
     save: async (path: string) => {
@@ -42,14 +48,21 @@ jest.mock('@react-native-camera-roll/camera-roll', () => ({
 const popups = { showToast, showLoading, hideToast, hideLoading };
 const wait = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
+/** Every text that is one string. */
+function texts(): string[] {
+  const found = screen.UNSAFE_root.findAllByType(Text) as { props: { children?: unknown } }[];
+  return found.map(({ props }) => String(props.children));
+}
+
 /** The popup is drawn beside the pages, by Taro; pages have spinners of their own only while they wait. */
 function onScreen(): Shown | null {
-  const titles = screen.UNSAFE_root.findAllByType(Text).map((one) => String(one.props.children));
-  const title = titles.find((text) => shownTitles.has(text));
+  const title = texts().find((text) => shownTitles.has(text));
   if (title === undefined) return null;
   const spins = screen.UNSAFE_root.findAllByType(ActivityIndicator).length > 0;
   return { kind: spins ? 'loading' : 'toast', title };
 }
+
+const LABELS = ['取消', '确定', 'Cancel', 'OK', 'Annuler'];
 
 /** Every title that this file may show. */
 const shownTitles = new Set<string>();
@@ -93,10 +106,8 @@ const driver: FeedbackDriver = {
     await act(async () => {
       answer = askUser({ content: '要继续吗' });
     });
-    const labels = screen.UNSAFE_root.findAllByType(Text)
-      .map((one) => one.props.children)
-      .filter((text) => ['取消', '确定', 'Cancel', 'OK', 'Annuler'].includes(text));
-    fireEvent.press(screen.getByText(press === 'cancel' ? labels[0] : labels[1]));
+    const labels = [...new Set(texts().filter((text) => LABELS.includes(text)))];
+    fireEvent.press(screen.getByText(labels[press === 'cancel' ? 0 : 1] ?? 'no label'));
     return { labels, answered: (await answer) ?? false };
   },
   async copy(text, allowed) {
@@ -149,6 +160,19 @@ specLine('s8.copied', 'rn', 'copies and says so in the language of the user', as
   expect(await driver.copy('文字', true)).toEqual({ copied: true, content: '文字' });
   expect(onScreen()).toEqual({ kind: 'toast', title: '内容已复制' });
   await act(async () => hideToast());
+});
+
+specLine(['s5.album', 's8.album-denied'], 'rn', 'leads a user who once refused to the settings', async () => {
+  Object.assign(mockPhone, { granted: false, canAskAgain: false });
+  let saved: Promise<boolean> | undefined;
+  await act(async () => {
+    saved = saveToAlbum({ path: 'file:///b.png', fileName: 'b.png' });
+  });
+  await act(async () => fireEvent.press(screen.getByText('取消')));
+  shownTitles.add('您已取消授权');
+  expect([await saved, onScreen()?.title]).toEqual([false, '您已取消授权']);
+  await act(async () => hideToast());
+  Object.assign(mockPhone, { granted: true, canAskAgain: true });
 });
 
 specLine('s9.image-count', 'rn', 'lets a user pick nine pictures at most, or none', async () => {
