@@ -48,6 +48,9 @@ jest.mock('@react-native-camera-roll/camera-roll', () => ({
 const popups = { showToast, showLoading, hideToast, hideLoading };
 const wait = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
+/** Taro draws popups beside the tree, and once more 100 ms later. */
+const drawn = () => wait(150);
+
 /** Every text that is one string. */
 function texts(): string[] {
   const found = screen.UNSAFE_root.findAllByType(Text) as { props: { children?: unknown } }[];
@@ -87,7 +90,8 @@ const driver: FeedbackDriver = {
   setLocale: async (locale) => act(() => chooseLocale(locale)),
   async popup(name, ...args) {
     if (typeof args[0] === 'string') shownTitles.add(args[0]);
-    await act(async () => (popups[name] as (...all: unknown[]) => void)(...args));
+    (popups[name] as (...all: unknown[]) => void)(...args);
+    await drawn();
   },
   async startWork(title, lengthMs, toast) {
     for (const text of [title, toast]) if (text !== undefined) shownTitles.add(text);
@@ -99,26 +103,23 @@ const driver: FeedbackDriver = {
     });
   },
   onScreen: async () => onScreen(),
-  takeWarnings: async () => warn.mock.calls.splice(0).map(String),
+  // Spread: jest keeps its arrays outside this realm.
+  takeWarnings: async () => [...warn.mock.calls.splice(0)].map(String),
   wait,
   async ask(press) {
-    let answer: Promise<boolean> | undefined;
-    await act(async () => {
-      answer = askUser({ content: '要继续吗' });
-    });
+    const answer = askUser({ content: '要继续吗' });
+    await drawn();
     const labels = [...new Set(texts().filter((text) => LABELS.includes(text)))];
     fireEvent.press(screen.getByText(labels[press === 'cancel' ? 0 : 1] ?? 'no label'));
-    return { labels, answered: (await answer) ?? false };
+    return { labels, answered: await answer };
   },
   async copy(text, allowed) {
     const set = jest.spyOn(Clipboard, 'setString').mockImplementation(() => {
       if (!allowed) throw new Error('no clipboard');
     });
     shownTitles.add('Copy failed, please copy manually').add('内容已复制');
-    let copied = false;
-    await act(async () => {
-      copied = await copyText(text);
-    });
+    const copied = await copyText(text);
+    await drawn();
     return { copied, content: String(set.mock.lastCall?.[0]) };
   },
   async vibrate(length, able) {
@@ -145,12 +146,10 @@ specCases('rn', ALBUM_CASES, async ({ run }) => {
   await run({
     async save({ permission, writable }) {
       Object.assign(mockPhone, { granted: permission === 'granted', writable });
-      let saved = false;
-      await act(async () => {
-        saved = await saveToAlbum({ path: 'file:///a.png', fileName: 'a.png' });
-      });
+      const saved = await saveToAlbum({ path: 'file:///a.png', fileName: 'a.png' });
+      await drawn();
       const toast = onScreen()?.title;
-      await act(async () => hideToast());
+      await driver.popup('hideToast');
       return { saved, toast };
     },
   });
@@ -159,19 +158,20 @@ specCases('rn', ALBUM_CASES, async ({ run }) => {
 specLine('s8.copied', 'rn', 'copies and says so in the language of the user', async () => {
   expect(await driver.copy('文字', true)).toEqual({ copied: true, content: '文字' });
   expect(onScreen()).toEqual({ kind: 'toast', title: '内容已复制' });
-  await act(async () => hideToast());
+  await driver.popup('hideToast');
 });
 
 specLine(['s5.album', 's8.album-denied'], 'rn', 'leads a user who once refused to the settings', async () => {
   Object.assign(mockPhone, { granted: false, canAskAgain: false });
-  let saved: Promise<boolean> | undefined;
-  await act(async () => {
-    saved = saveToAlbum({ path: 'file:///b.png', fileName: 'b.png' });
-  });
-  await act(async () => fireEvent.press(screen.getByText('取消')));
   shownTitles.add('您已取消授权');
-  expect([await saved, onScreen()?.title]).toEqual([false, '您已取消授权']);
-  await act(async () => hideToast());
+  const saved = saveToAlbum({ path: 'file:///b.png', fileName: 'b.png' });
+  await drawn();
+  expect(texts()).toContain('去设置');
+  fireEvent.press(screen.getByText('取消'));
+  expect(await saved).toBe(false);
+  await drawn();
+  expect(onScreen()?.title).toBe('您已取消授权');
+  await driver.popup('hideToast');
   Object.assign(mockPhone, { granted: true, canAskAgain: true });
 });
 
