@@ -1,4 +1,5 @@
 import Clipboard from '@react-native-clipboard/clipboard';
+import Taro from '@tarojs/taro';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react-native/pure';
 import { ActivityIndicator, Text, Vibration } from 'react-native';
 import {
@@ -193,5 +194,8 @@ specLine(
     await act(() => tabBar.setItem(1, 'Modèles'));
     await waitFor(() => screen.getByText('Modèles'));
     await expect(tabBar.setItem(9, '')).rejects.toMatchObject({ errMsg: 'tabbar item not found' });
+    await act(async () => void Taro.navigateTo({ url: '/subPages/not-found/index' }));
+    await waitFor(() => byId('route-not-found'));
+    await expect(tabBar.setItem(1, '')).rejects.toMatchObject({ errMsg: 'not TabBar page' });
   },
 );
