@@ -82,6 +82,9 @@ beforeAll(async () => {
   await waitFor(() => byId('route-home'));
 });
 
+// The last page may still be sliding in: what moves on when a file has ended brings jest down.
+afterAll(() => wait(1500));
+
 beforeEach(() => {
   warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   act(() => chooseLocale('zh-CN'));
