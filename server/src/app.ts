@@ -48,6 +48,11 @@ function isCallPath(request: FastifyRequest): boolean {
   return path === API_BASE || path.startsWith(`${API_BASE}/`);
 }
 
+function isCallersFault(error: unknown): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500;
+}
+
 /** The whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { database, selectEngine, log, metrics, readiness, settings } = dependencies;
@@ -77,6 +82,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   app.setNotFoundHandler(answerUnknown);
   app.setErrorHandler((error, request, reply) => {
+    // A path that leaves the web app's directory, or is none: like every other one that leads nowhere.
+    if (isCallersFault(error)) return answerUnknown(request, reply);
     request.log.error({ err: error }, 'an answer failed');
     return sendPage(request, reply, 'fault');
   });

@@ -1,5 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { APP_VERSION } from '@tuzuo/core/version';
 import { buildApp } from './app';
@@ -13,8 +11,8 @@ import { startHeartbeat } from './jobs/heartbeat';
 import { startJobRunner } from './jobs/runner';
 import { type DatabaseContext, openDatabase } from './main-database';
 import { listen } from './main-listen';
+import { readinessParts } from './main-readiness';
 import { createWorkerNodes } from './modules/worker-node/service';
-import type { ReadinessParts } from './observability/health';
 import { createMetrics } from './observability/metrics';
 
 const H5_ROOT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
@@ -25,30 +23,6 @@ const FINISH_JOBS_MS = 10_000;
 
 /** The engines that this version brings. A tool without one is not on offer. */
 const ENGINES: readonly Engine[] = [];
-
-/** Writes, since root may enter anywhere and a full disk refuses nobody's look. */
-async function checkWritable(directory: string): Promise<void> {
-  const probe = join(directory, `.ready-probe-${process.pid}`);
-  try {
-    await writeFile(probe, 'x');
-  } finally {
-    await rm(probe, { force: true });
-  }
-}
-
-function readinessParts(database: Database, dataDir: string): ReadinessParts {
-  const workerNodes = createWorkerNodes(database);
-  return {
-    database: { check: database.ping, problem: 'the database does not answer' },
-    storage: { check: () => checkWritable(dataDir), problem: 'DATA_DIR cannot be written' },
-    worker: {
-      check: async () => {
-        if (!(await workerNodes.isAnyAlive())) throw new Error('no worker');
-      },
-      problem: 'no worker was seen in the last 30 seconds',
-    },
-  };
-}
 
 async function startWorker(
   role: 'all' | 'worker',

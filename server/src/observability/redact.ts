@@ -29,7 +29,10 @@ const MOBILE_NUMBER = /(?<!\d)(?:86)?1[2-9]\d{9}(?!\d)/g;
 /** drizzle ends the message of a failed query with this and the user's values. */
 const QUERY_PARAMETERS = /\nparams: [\s\S]*$/;
 
-const STACK_FRAME = /^ +at .+$/;
+const STACK_FRAME = /^ +at .+:\d+:\d+\)?$/;
+
+/** ECONNREFUSED, 23505, FST_ERR_…: short names made by machines, and not what a user typed. */
+const ERROR_CODE = /^[A-Z0-9_]{3,40}$/;
 
 /** The text without mobile numbers and query parameters. */
 export function redactText(text: string): string {
@@ -62,14 +65,20 @@ function redactFields(fields: object, depth: number): Record<string, unknown> {
  * drivers attach besides (row contents, query parameters) is left out, and so is what they put into the message.
  */
 function describeError(error: Error, depth: number): Record<string, unknown> {
-  const frames = (error.stack ?? '').split('\n').filter((line) => STACK_FRAME.test(line));
+  const code = 'code' in error ? String(error.code) : '';
   return {
     type: error.name,
     message: redactText(error.message),
-    errorCode: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
-    stack: redactText(frames.join('\n')),
+    errorCode: ERROR_CODE.test(code) ? code : undefined,
+    stack: redactText(framesOf(error)),
     cause: error.cause === undefined ? undefined : redactValue(error.cause, depth + 1),
   };
+}
+
+/** The stack without the message that V8 puts before it, whose lines may look like frames. */
+function framesOf({ stack = '', message }: Error): string {
+  const lines = stack.replace(message, () => '').split('\n');
+  return lines.filter((line) => STACK_FRAME.test(line)).join('\n');
 }
 
 /** The fields of one log line, safe to keep. */

@@ -37,6 +37,8 @@ export type MiniProgram = UserActions & {
   consoleErrors: readonly string[];
   consoleWarnings: readonly string[];
   calls: readonly WxCall[];
+  /** The object that page code knows as `wx`. */
+  wx: Readonly<Record<string, unknown>>;
   setData: SetDataLog;
   wire: Wire;
   tabBar: TabBar;
@@ -57,6 +59,10 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
   const view = createViewRealm();
   view.glassEasel.addGlobalErrorListener((error, method) => {
     faults.report(error, method ?? 'view');
+    return false;
+  });
+  view.glassEasel.addGlobalWarningListener((message) => {
+    faults.consoleWarnings.push(message);
     return false;
   });
   const entry: Entry = { path: built.pages[0] ?? '', query: {}, scene: 1001, ...options.entry };
@@ -98,6 +104,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     consoleErrors: faults.consoleErrors,
     consoleWarnings: faults.consoleWarnings,
     calls,
+    wx,
     setData,
     wire,
     tabBar,

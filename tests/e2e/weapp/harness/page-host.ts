@@ -63,6 +63,10 @@ export function createPageHost(built: BuiltPackage, view: ViewRealm, log: SetDat
       registration = given as unknown as Registration;
       try {
         logic.load(`${path}.js`);
+      } catch (error) {
+        // The page stays blank, as it does on the phone.
+        faults.report(error, `${path}.js`);
+        given.Page({});
       } finally {
         registration = outer;
       }

@@ -1,0 +1,59 @@
+/**
+ * Which licences may be in what we ship. Only what needs no permission from anyone, and does not reach our own code:
+ * LGPL and MPL parts are used as separate, replaceable files.
+ */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unicode-3.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** Licences that ask for more than keeping a notice: THIRD_PARTY.md lists every package under one of them. */
+export const NOTEWORTHY = /LGPL|MPL|CC-BY|Python|PostgreSQL|OFL/;
+
+/** @param {string} text @param {string} operator @returns {string[]} parts at the top level of an expression */
+function splitTop(text, operator) {
+  const parts = [];
+  let depth = 0;
+  let current = '';
+  for (const word of text.replaceAll('(', ' ( ').replaceAll(')', ' ) ').split(/\s+/).filter(Boolean)) {
+    if (word === '(') depth += 1;
+    if (word === ')') depth -= 1;
+    if (depth === 0 && word === operator) {
+      parts.push(current.trim());
+      current = '';
+    } else current += ` ${word}`;
+  }
+  return [...parts, current.trim()];
+}
+
+/**
+ * @param {string} expression SPDX, such as `(MIT OR GPL-3.0-or-later)` or `Apache-2.0 AND MIT`
+ * @returns {boolean} whether it can be met with allowed licences alone; what cannot be read is not allowed
+ */
+export function isLicenceAllowed(expression) {
+  const text = expression.trim();
+  const choices = splitTop(text, 'OR');
+  if (choices.length > 1) return choices.some(isLicenceAllowed);
+  const demands = splitTop(text, 'AND');
+  if (demands.length > 1) return demands.every(isLicenceAllowed);
+  const inner = /^\(\s*(.*\S)\s*\)$/.exec(text);
+  return inner?.[1] ? isLicenceAllowed(inner[1]) : ALLOWED.has(text);
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readLock } from './installed-packages.mjs';
+import { isLicenceAllowed, NOTEWORTHY } from './licence-policy.mjs';
+
+/** Packages whose lock entry names no licence; read by hand in the LICENSE file that each carries. */
+const READ_BY_HAND = new Map([
+  ['@segment/loosely-validate-event@2.0.0', 'MIT'],
+  ['jscodeshift@0.11.0', 'MIT'],
+  ['qrcode-terminal@0.11.0', 'Apache-2.0'],
+  ['requireg@0.2.2', 'MIT'],
+  ['string.fromcodepoint@0.2.1', 'MIT'],
+  ['valid-url@1.0.9', 'MIT'],
+]);
+
+/** @typedef {{ name: string, version: string, licence: string }} Package */
+
+/** @param {string} path of a lock entry, such as `node_modules/a/node_modules/@b/c` */
+const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/**
+ * Every package that `npm start` installs, on any platform, once per name and version.
+ * @param {Record<string, import('./installed-packages.mjs').LockEntry>} lock
+ * @returns {Package[]} sorted by name
+ */
+export function shippedPackages(lock) {
+  const found = new Map();
+  for (const [path, entry] of Object.entries(lock)) {
+    if (!path.includes('node_modules/') || entry.link || entry.dev || entry.extraneous) continue;
+    const name = nameOf(path);
+    const version = entry.version ?? '';
+    const licence = entry.license ?? READ_BY_HAND.get(`${name}@${version}`) ?? 'none stated';
+    found.set(`${name}@${version}`, { name, version, licence });
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** @param {readonly Package[]} packages @returns {Package[]} those that may not be shipped */
+export const refusedPackages = (packages) => packages.filter(({ licence }) => !isLicenceAllowed(licence));
+
+/** @param {Package[]} packages */
+const table = (packages) =>
+  ['| Package | Version | Licence |', '|---|---|---|']
+    .concat(packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`))
+    .join('\n');
+
+/** @param {string} root @returns {Set<string>} what our own package.json files name for run time */
+function declared(root) {
+  const names = ['package.json', 'core/package.json', 'contract/package.json', 'server/package.json'].flatMap(
+    (file) => {
+      const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+        readFileSync(join(root, file), 'utf8'),
+      );
+      return Object.keys({ ...dependencies, ...optionalDependencies });
+    },
+  );
+  return new Set(names);
+}
+
+const BEGIN = '<!-- licences: written by `node scripts/licences.mjs --write` -->';
+const END = '<!-- licences: end -->';
+
+/** @param {string} root @returns {string} the generated part of THIRD_PARTY.md, its markers included */
+export function licenceSection(root) {
+  const lock = readLock(join(root, 'package-lock.json'));
+  const all = shippedPackages(lock);
+  const direct = declared(root);
+  const counts = new Map();
+  for (const { licence } of all) counts.set(licence, (counts.get(licence) ?? 0) + 1);
+  const summary = [...counts]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([licence, count]) => `${licence} ${count}`)
+    .join(' · ');
+  const pinned = all.filter(({ name, version }) => direct.has(name) && isPinned(lock, name, version));
+  const noteworthy = all.filter(({ licence }) => NOTEWORTHY.test(licence));
+  return [
+    BEGIN,
+    `### Packages that we name ourselves\n\n${table(pinned)}`,
+    `### All ${all.length} packages of a run-time install, by licence\n\n${summary}`,
+    `### Under more than a notice licence\n\n${table(noteworthy)}`,
+    END,
+  ].join('\n\n');
+}
+
+/** @param {Record<string, import('./installed-packages.mjs').LockEntry>} lock @param {string} name @param {string} version */
+const isPinned = (lock, name, version) =>
+  ['', 'server/', 'contract/'].some((where) => lock[`${where}node_modules/${name}`]?.version === version);
+
+/**
+ * @param {string} document THIRD_PARTY.md
+ * @param {string} section
+ * @returns {string} the document with its generated part replaced, or appended when it has none
+ */
+export function withSection(document, section) {
+  const begin = document.indexOf(BEGIN);
+  const end = document.indexOf(END);
+  if (begin < 0 || end < begin) return `${document.trimEnd()}\n\n${section}\n`;
+  return `${document.slice(0, begin)}${section}${document.slice(end + END.length)}`;
+}

@@ -1,0 +1,105 @@
+import { ensureBuilt, TARGETS } from './builds.mjs';
+import { CHECK_STEPS } from './check-steps.mjs';
+import { Failure } from './failure.mjs';
+import { runJest, runVitest } from './test-runners.mjs';
+
+const MINUTE = 60_000;
+
+/**
+ * @typedef {object} TestJob
+ * @property {string} name
+ * @property {string} group what `npm test -- <group>` selects
+ * @property {readonly string[]} [needs]
+ * @property {boolean} [alone]
+ * @property {(root: string, env: NodeJS.ProcessEnv) => Promise<import('./report.mjs').Outcome>} run
+ */
+
+/** @param {boolean} ok @param {boolean} [skipped] @returns {import('./report.mjs').Counts} */
+const one = (ok, skipped = false) => ({
+  passed: Number(ok && !skipped),
+  failed: Number(!ok),
+  skipped: Number(skipped),
+});
+
+/** @type {Record<import('./builds.mjs').Target, string>} */
+const GROUP_OF_BUILD = { h5: 'h5', weapp: 'weapp', idphoto: 'weapp', rn: 'rn' };
+
+const buildJobs = /** @type {import('./builds.mjs').Target[]} */ (Object.keys(TARGETS)).map((target) => ({
+  name: `build ${target}`,
+  group: GROUP_OF_BUILD[target],
+  /** @param {string} root */
+  run: async (root) => {
+    try {
+      const { built, output } = await ensureBuilt(root, target);
+      return { counts: one(true), output, note: built ? '' : 'up to date' };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { counts: one(false), output: `${error.details}\n${error.message}` };
+    }
+  },
+}));
+
+const ALL_BUILDS = buildJobs.map(({ name }) => name);
+
+/** @type {TestJob[]} */
+const checkJobs = CHECK_STEPS.map((step) => ({
+  name: step.name,
+  group: 'check',
+  needs: step.name === 'bundles' ? ALL_BUILDS : [],
+  run: async (root) => {
+    const { ok, skipped = false, output } = await step.run(root);
+    return { counts: one(ok, skipped), output, note: skipped ? output : '' };
+  },
+}));
+
+/** @param {string} group @param {string} project @param {Partial<TestJob> & { minutes: number }} rest */
+const vitestJob = (group, project, { minutes, ...rest }) => ({
+  name: `vitest ${project}`,
+  group,
+  ...rest,
+  /** @param {string} root @param {NodeJS.ProcessEnv} env */
+  run: (root, env) => runVitest(root, project, env, minutes * MINUTE),
+});
+
+/** @param {string} group @param {string} name @param {Partial<TestJob> & { minutes: number }} rest */
+const jestJob = (group, name, { minutes, ...rest }) => ({
+  name: `jest ${name}`,
+  group,
+  ...rest,
+  /** @param {string} root @param {NodeJS.ProcessEnv} env */
+  run: (root, env) => runJest(root, `config/jest.${name}.cjs`, env, minutes * MINUTE),
+});
+
+/**
+ * All that `npm test` runs. Builds come first, since others wait for them; what measures time or kills processes
+ * has the machine for itself.
+ * @type {readonly TestJob[]}
+ */
+export const TEST_JOBS = [
+  ...buildJobs,
+  ...checkJobs,
+  vitestJob('unit', 'unit', { minutes: 5 }),
+  vitestJob('unit', 'launcher', { minutes: 5 }),
+  vitestJob('server', 'server', { minutes: 10 }),
+  jestJob('client', 'client', { minutes: 5 }),
+  jestJob('rn', 'rn', { minutes: 5, needs: ['build rn'] }),
+  vitestJob('weapp', 'weapp', { minutes: 10, needs: ['build weapp', 'build idphoto'] }),
+  vitestJob('server', 'fault', { minutes: 10, alone: true }),
+  vitestJob('h5', 'h5', { minutes: 10, alone: true, needs: ['build h5'] }),
+];
+
+/**
+ * @param {readonly string[]} groups none: everything
+ * @returns {readonly TestJob[]}
+ * @throws {Failure} for a group that does not exist
+ */
+export function selectJobs(groups) {
+  const known = [...new Set(TEST_JOBS.map(({ group }) => group))];
+  const unknown = groups.find((group) => !known.includes(group));
+  if (unknown !== undefined) {
+    throw new Failure(
+      `There are no tests called "${unknown}": choose from ${known.join(', ')}, or none for all.`,
+    );
+  }
+  return groups.length === 0 ? TEST_JOBS : TEST_JOBS.filter(({ group }) => groups.includes(group));
+}

@@ -1,0 +1,209 @@
+import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { DEFAULT_PRICES } from '@tuzuo/core/pricing';
+import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
+import { sql } from 'drizzle-orm';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../tests/builders/app';
+import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
+import { say } from '../i18n/words';
+import { registerRoute } from './dispatch';
+import type { Handlers } from './port';
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  app = await startTestApp(database);
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const PRICES = `${API_BASE}/${routes['user.user.getUserModuleUsePointConfig'].path}`;
+const TOOLS = `${API_BASE}/${routes['gen.tool.list'].path}`;
+
+type Answer = { status: number; headers: Headers; envelope: Record<string, unknown> };
+
+async function post(path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(app.url + path, { method: 'POST', body, headers });
+  return {
+    status: response.status,
+    headers: response.headers,
+    envelope: (await response.json()) as Record<string, unknown>,
+  };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('a call', () => {
+  it('answers the prices of the database in the success envelope', async () => {
+    const { status, headers, envelope } = await post(PRICES, new URLSearchParams());
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(envelope).toMatchObject({ result: 'success', code: '0', reason: '' });
+    const { moduleUsePointConfig } = envelope.data as {
+      moduleUsePointConfig: Record<string, Record<string, unknown>>;
+    };
+    const modules = new Set(DEFAULT_PRICES.map((row) => row.module));
+    expect(new Set(Object.keys(moduleUsePointConfig))).toEqual(modules);
+    expect(moduleUsePointConfig.img_compress?.trial).toEqual({ usePointCount: 1, useTimesPerPoint: 9 });
+  });
+
+  it("shows the operator's change at once, and leaves out what it does not know or cannot show whole", async () => {
+    await database.orm.execute(sql`update module_price set use_point_count = 7 where module = 'matting'`);
+    await database.orm.execute(sql`delete from module_price where module = 'ai_text' and tier = 'trial'`);
+    await database.orm.execute(sql`insert into module_price values ('from_the_future', 'free', 1, 1, 0)`);
+    const { envelope } = await post(PRICES);
+    const { moduleUsePointConfig } = envelope.data as { moduleUsePointConfig: Record<string, unknown> };
+    expect(moduleUsePointConfig.matting).toMatchObject({ free: { usePointCount: 7 } });
+    expect(moduleUsePointConfig).not.toHaveProperty('ai_text');
+    expect(moduleUsePointConfig).not.toHaveProperty('from_the_future');
+  });
+
+  it('takes no body, an empty form and an empty JSON object alike', async () => {
+    for (const answer of [
+      await post(TOOLS),
+      await post(TOOLS, '', FORM_TYPE),
+      await post(TOOLS, '{}', JSON_TYPE),
+    ]) {
+      expect(answer.envelope).toEqual({ result: 'success', data: { items: [] }, code: '0', reason: '' });
+    }
+  });
+
+  it.each<[string, BodyInit, Record<string, string>]>([
+    ['broken JSON', '{"a":', JSON_TYPE],
+    ['an empty body called JSON', '', JSON_TYPE],
+    ['a JSON array', '[]', JSON_TYPE],
+    ['a JSON text', '"x"', JSON_TYPE],
+    ['JSON that tries to change prototypes', '{"__proto__":{"a":1}}', JSON_TYPE],
+    ['a broken percent escape', 'a=%zz', FORM_TYPE],
+    ['a type that no call takes', '<a/>', { 'content-type': 'application/xml' }],
+  ])('refuses %s as bad input', async (_case, body, headers) => {
+    const { status, envelope } = await post(TOOLS, body, { ...headers, 'accept-language': 'en' });
+    expect(status).toBe(200);
+    expect(envelope).toEqual({
+      result: 'fail',
+      data: { fields: {} },
+      code: '10001',
+      reason: 'The format of the request could not be read.',
+    });
+  });
+
+  it.each<[Locale, string]>(
+    LOCALES.map((locale) => [locale, say(locale, 'field.unknown')]),
+  )('names a wrong field and gives the reason in %s', async (locale, why) => {
+    const { status, envelope } = await post(TOOLS, new URLSearchParams({ page: '2' }), {
+      'accept-language': `de, ${locale};q=0.8`,
+    });
+    expect(status).toBe(200);
+    expect(envelope).toEqual({
+      result: 'fail',
+      data: { fields: { page: why } },
+      code: '10001',
+      reason: say(locale, '10001'),
+    });
+  });
+
+  it('refuses a body over the limit with 413 and an envelope', async () => {
+    const { status, envelope } = await post(TOOLS, `a=${'x'.repeat(300_000)}`, FORM_TYPE);
+    expect(status).toBe(413);
+    expect(envelope).toMatchObject({ result: 'fail', code: '10001', reason: say('zh-CN', 'body.tooLarge') });
+  });
+
+  it.each([
+    ['POST', '/api/gen/tool/teleport'],
+    ['POST', '/api'],
+    ['GET', '/api/'],
+    ['GET', TOOLS],
+    ['DELETE', TOOLS],
+    ['POST', '/api/%zz'],
+  ])('answers %s %s with 404 and an envelope', async (method, path) => {
+    const response = await fetch(app.url + path, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ result: 'fail', data: null, code: '10002' });
+  });
+});
+
+describe('a request id', () => {
+  it("is the caller's when sane, and in the log", async () => {
+    const { headers } = await post(TOOLS, undefined, { 'x-request-id': 'trace-0123456789' });
+    expect(headers.get('x-request-id')).toBe('trace-0123456789');
+    expect(app.logLines()).toContainEqual(
+      expect.objectContaining({ requestId: 'trace-0123456789', outcome: '0' }),
+    );
+  });
+
+  it.each([
+    'short',
+    'x'.repeat(65),
+    'with space 123',
+    '{"a":"b"}-12345',
+  ])('is our own instead of %s', async (id) => {
+    const { headers } = await post(TOOLS, undefined, { 'x-request-id': id });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  });
+});
+
+describe('the log of a request', () => {
+  it('holds no secret and no personal data', async () => {
+    const secrets = {
+      'x-jwtsid': 'session-secret-1',
+      cookie: 'marker=session-secret-2',
+      authorization: 'Bearer session-secret-3',
+    };
+    const body = new URLSearchParams({ mobile: '13812345678', code: '654321', password: 'hunter2' });
+    await post(`${TOOLS}?jwtSid=session-secret-4&mobile=13812345678`, body, secrets);
+    await fetch(`${app.url}/13812345678?token=session-secret-5`, { headers: secrets });
+    const text = app.logText();
+    expect(text).toContain(`"path":"${TOOLS}"`);
+    expect(text).toContain('"network":"127.0.0.0"');
+    expect(text).not.toMatch(/session-secret|13812345678|654321|hunter2|127\.0\.0\.1"/);
+  });
+});
+
+describe('an unforeseen error', () => {
+  it('becomes 90001 with the request id; the cause stays in the log', async () => {
+    await database.orm.execute(sql`alter table module_price rename to module_price_away`);
+    const { status, headers, envelope } = await post(PRICES, undefined, { 'accept-language': 'es' });
+    await database.orm.execute(sql`alter table module_price_away rename to module_price`);
+    expect(status).toBe(200);
+    expect(envelope).toEqual({
+      result: 'fail',
+      data: { requestId: headers.get('x-request-id') },
+      code: '90001',
+      reason: say('es', '90001'),
+    });
+    const line = app
+      .logLines()
+      .find((entry) => entry.requestId === headers.get('x-request-id') && 'err' in entry);
+    expect(line).toMatchObject({ level: 'error', err: { cause: { errorCode: '42P01' } } });
+    expect(JSON.stringify(line)).toContain('at ');
+  });
+
+  it.each<[string, Handlers<'gen.tool.list'>]>([
+    ['a handler that never answers', { 'gen.tool.list': () => new Promise(() => undefined) }],
+    // @ts-expect-error an answer outside the contract does not compile
+    ['an answer outside the contract', { 'gen.tool.list': async () => ({ items: [{ tool: 'teleport' }] }) }],
+  ])('is also %s', async (_case, handlers) => {
+    const bare = fastify();
+    bare.decorateReply('envelopeCode', '');
+    registerRoute(bare, 'gen.tool.list', handlers, 50);
+    const response = await bare.inject({ method: 'POST', url: TOOLS });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ result: 'fail', code: '90001' });
+  });
+});
+
+describe('the handler table', () => {
+  it('cannot miss a call', () => {
+    // @ts-expect-error a call without a handler does not compile
+    const incomplete: Handlers = { 'gen.tool.list': async () => ({ items: [] }) };
+    const missing = (Object.keys(routes) as RouteName[]).filter((name) => !(name in incomplete));
+    expect(missing).not.toEqual([]);
+  });
+});

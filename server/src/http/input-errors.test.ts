@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { explainInput } from './input-errors';
+
+const schema = z.strictObject({
+  mobile: z.string().regex(/^1[2-9]\d{9}$/),
+  count: z.coerce.number().int().min(1).max(4).optional(),
+  spec: z.object({ width: z.number() }).optional(),
+});
+
+function explain(input: Record<string, unknown>) {
+  const { error } = schema.safeParse(input);
+  return error && explainInput(error, input, 'en');
+}
+
+describe('explainInput', () => {
+  it.each([
+    [{}, { mobile: 'required' }],
+    [{ mobile: 'hunter2' }, { mobile: 'wrong format or value' }],
+    [{ mobile: '13812345678', count: '9' }, { count: 'must be at most 4' }],
+    [{ mobile: '13812345678', count: '0' }, { count: 'must be at least 1' }],
+    [{ mobile: '13812345678', spec: {} }, { 'spec.width': 'required' }],
+    [{ mobile: '13812345678', spec: { width: 'x' } }, { 'spec.width': 'wrong format or value' }],
+    [
+      { mobile: '13812345678', more: 1, most: 2 },
+      { more: 'unknown field', most: 'unknown field' },
+    ],
+  ])('%j → %j', (input, fields) => {
+    expect(explain(input)).toEqual(fields);
+  });
+});

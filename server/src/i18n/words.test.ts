@@ -1,0 +1,43 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { describe, expect, it } from 'vitest';
+import type { WordKey } from './locales/zh-CN';
+import { dictionaries, say } from './words';
+
+const TRANSLATIONS = LOCALES.filter((locale) => locale !== 'zh-CN');
+
+/** Words that two written languages may share to the letter. */
+const SAME_IN_BOTH_SCRIPTS: readonly WordKey[] = ['90002', 'field.missing'];
+
+const keys = Object.keys(dictionaries['zh-CN']) as WordKey[];
+
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+describe("the server's words", () => {
+  it('cover every failure code', () => {
+    for (const code of Object.values(ErrorCode)) expect(keys).toContain(code);
+  });
+
+  it.each(TRANSLATIONS)('%s has every key, with the same placeholders and no empty text', (locale) => {
+    expect(Object.keys(dictionaries[locale]).sort()).toEqual([...keys].sort());
+    for (const key of keys) {
+      expect(dictionaries[locale][key].trim()).not.toBe('');
+      expect(placeholders(dictionaries[locale][key])).toEqual(placeholders(dictionaries['zh-CN'][key]));
+    }
+  });
+
+  it.each(TRANSLATIONS)('%s is translated', (locale) => {
+    const untranslated = keys.filter((key) => dictionaries[locale][key] === dictionaries['zh-CN'][key]);
+    expect(untranslated).toEqual(locale === 'zh-TW' ? SAME_IN_BOTH_SCRIPTS : []);
+  });
+
+  it.each<[Locale, string]>([
+    ['zh-CN', '不能大于 9'],
+    ['zh-TW', '不能大於 9'],
+    ['en', 'must be at most 9'],
+    ['fr', 'doit être au plus égal à 9'],
+    ['es', 'debe ser como máximo 9'],
+  ])('fills placeholders in %s', (locale, text) => {
+    expect(say(locale, 'field.tooBig', { limit: 9 })).toBe(text);
+  });
+});

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AppDependencies, buildApp } from '../../server/src/app';
+import type { Database } from '../../server/src/db/database';
+import { readinessParts } from '../../server/src/main-readiness';
+import { createLogger } from '../../server/src/observability/logger';
+import { createMetrics } from '../../server/src/observability/metrics';
+
+export type TestApp = {
+  /** Where it listens, without a slash at the end. */
+  url: string;
+  /** Everything logged so far, as written. */
+  logText: () => string;
+  /** The same, parsed. */
+  logLines: () => Record<string, unknown>[];
+  close: () => Promise<void>;
+};
+
+type Overrides = Partial<Omit<AppDependencies, 'settings'>> & {
+  settings?: Partial<AppDependencies['settings']>;
+  /** Address to listen on; loopback unless told. */
+  host?: string;
+};
+
+/** The real app on a real port of loopback, with its log captured and a storage directory of its own. */
+export async function startTestApp(
+  database: Database,
+  { host = '127.0.0.1', ...overrides }: Overrides = {},
+): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'tuzuo-app-'));
+  let logText = '';
+  const log = createLogger('trace', {
+    write: (line) => {
+      logText += line;
+    },
+  });
+  const app = await buildApp({
+    database,
+    selectEngine: () => undefined,
+    log,
+    metrics: createMetrics(),
+    readiness: readinessParts(database, directory),
+    ...overrides,
+    settings: { h5Root: join(directory, 'h5'), https: false, metricsToken: undefined, ...overrides.settings },
+  });
+  await app.listen({ host, port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    logText: () => logText,
+    logLines: () =>
+      logText
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    close: async () => {
+      await app.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
