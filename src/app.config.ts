@@ -1,6 +1,5 @@
+import { TARGET, VARIANT } from './platform/variant';
 import { colours } from './theme/tokens';
-
-const idPhoto = process.env.TARO_APP_VARIANT === 'idphoto';
 
 /** Texts are the source locale's; the running app replaces them by the user's (platform/tab-bar). */
 function tab(pagePath: string, icon: string, text: string) {
@@ -20,25 +19,34 @@ const studioTabs = [
 
 const idPhotoTabs = [tab('pages/id-photo-home/index', 'home', '首页'), tab('pages/my/index', 'my', '我的')];
 
-const tabs = idPhoto ? idPhotoTabs : studioTabs;
+const tabs = VARIANT === 'idphoto' ? idPhotoTabs : studioTabs;
+
+/** WeChat swaps the names by its own light and dark (theme.json); other hosts take colours. */
+const isWeapp = TARGET === 'weapp';
+const chrome = isWeapp
+  ? { page: '@page', surface: '@surface', barText: '@barText', pullText: '@pullText' }
+  : { page: colours.page, surface: colours.surface, barText: 'black', pullText: 'dark' };
 
 export default defineAppConfig({
+  ...(isWeapp && { darkmode: true, themeLocation: 'theme.json' }),
   pages: tabs.map((item) => item.pagePath),
   subPackages: [{ root: 'subPages', pages: ['not-found/index'] }],
   preloadRule: { [tabs[0]?.pagePath ?? '']: { network: 'all', packages: ['subPages'] } },
   lazyCodeLoading: 'requiredComponents',
   window: {
-    backgroundTextStyle: 'dark',
-    backgroundColor: colours.page,
-    navigationBarBackgroundColor: colours.surface,
+    backgroundTextStyle: chrome.pullText,
+    backgroundColor: chrome.page,
+    navigationBarBackgroundColor: chrome.surface,
     navigationBarTitleText: '图作',
-    navigationBarTextStyle: 'black',
+    navigationBarTextStyle: chrome.barText,
+    // Taro's H5 shows its bar only when told to.
+    navigationStyle: 'default',
   },
   tabBar: {
     color: colours.unselected,
     selectedColor: colours.primary,
-    backgroundColor: colours.surface,
-    borderStyle: 'white',
+    backgroundColor: chrome.surface,
+    borderStyle: 'black',
     list: tabs,
   },
   networkTimeout: { request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 },

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro';
 import type { PageChromePort } from './page-chrome';
+import './browser.scss';
 
 export const pageChrome = {
   setTitle(title) {

@@ -1,4 +1,7 @@
 export type Variant = 'studio' | 'idphoto';
 
+/** The host that this build is for: it is baked in, so that what other hosts need is left out. */
+export const TARGET = process.env.TARO_ENV;
+
 /** Which product this build is: the whole studio, or the ID-photo mini-program (fixed at build time). */
 export const VARIANT: Variant = process.env.TARO_APP_VARIANT;

@@ -13,5 +13,5 @@ declare module '*.jpg' {
 declare module '*.scss';
 
 declare const process: {
-  env: { TARO_APP_VARIANT: 'studio' | 'idphoto'; TARO_APP_API_BASE: string };
+  env: { TARO_ENV: 'h5' | 'weapp' | 'rn'; TARO_APP_VARIANT: 'studio' | 'idphoto'; TARO_APP_API_BASE: string };
 };

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
-import check from '@/assets/ui/check.png';
 import { press } from '@/platform/press';
+import check from './check.png';
 import { Copy } from './copy';
 import { Picture } from './picture';
 import './list-row.scss';
@@ -25,7 +25,9 @@ type FactRowProps = { id?: string; name: string; value: string };
 export function FactRow({ id, name, value }: FactRowProps) {
   return (
     <View className="list-row">
-      <Copy size={16}>{name}</Copy>
+      <View className="list-row__name">
+        <Copy size={16}>{name}</Copy>
+      </View>
       <View className="list-row__value">
         <Copy id={id} size={14} tone="muted">
           {value}

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import avatar from '@/assets/ui/guest.png';
+import avatar from './guest.png';
 import { useT } from '@/i18n';
 import { Copy } from '@/ui/copy';
 import { Picture } from '@/ui/picture';

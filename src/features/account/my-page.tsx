@@ -1,7 +1,7 @@
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/version';
 import { useEffect } from 'react';
 import { Page } from '@/features/shell';
-import { CONNECTION_WORDS, ensureCatalogue, useCatalogue } from '@/features/tools';
+import { ensureCatalogue, ServerLine } from '@/features/tools';
 import { useT } from '@/i18n';
 import { system } from '@/platform/system';
 import { Card } from '@/ui/card';
@@ -14,7 +14,6 @@ import { LanguageChoice } from './language-choice';
 /** The user's page while accounts are not open: a guest, the language, and what runs here. */
 export function MyPage() {
   const t = useT();
-  const connection = useCatalogue((state) => state.connection);
   useEffect(ensureCatalogue, []);
   return (
     <Page name="my" titleKey="tab.my">
@@ -27,10 +26,10 @@ export function MyPage() {
         <Card>
           <FactRow id="app-version" name={t('my.version')} value={`${APP_VERSION} (${VERSION_CODE})`} />
           <FactRow id="server-address" name={t('my.server')} value={system.serverAddress()} />
-          <FactRow id="server-connection" name={t('my.connection')} value={t(CONNECTION_WORDS[connection])} />
           <FactRow name={t('my.licence')} value={t('my.licenceText')} />
         </Card>
       </Section>
+      <ServerLine />
     </Page>
   );
 }

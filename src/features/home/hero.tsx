@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import photo from '@/assets/photo/hero.jpg';
+import photo from './hero.jpg';
 import { useT } from '@/i18n';
 import { Copy } from '@/ui/copy';
 import { Picture } from '@/ui/picture';

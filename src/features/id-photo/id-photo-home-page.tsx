@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { useEffect } from 'react';
-import sample from '@/assets/photo/id-photo.png';
+import prints from './prints.png';
 import { Page } from '@/features/shell';
 import { ensureCatalogue, ServerLine, ToolPrice, ToolStatus } from '@/features/tools';
 import { useT } from '@/i18n';
@@ -22,7 +22,7 @@ export function IdPhotoHomePage() {
       <NavBar title={t('app.idPhotoName')} />
       <View className="id-photo-hero">
         <View className="id-photo-hero__picture">
-          <Picture src={sample} shape="hero" />
+          <Picture src={prints} shape="hero" />
         </View>
         <View className="id-photo-hero__words">
           <Copy size={20} strong>

@@ -1,4 +1,4 @@
-import lost from '@/assets/state/lost.png';
+import lost from './lost.png';
 import { Page } from '@/features/shell';
 import { useT } from '@/i18n';
 import { goHome } from '@/navigation';

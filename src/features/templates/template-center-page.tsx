@@ -1,4 +1,4 @@
-import empty from '@/assets/state/empty.png';
+import empty from './empty.png';
 import { Page } from '@/features/shell';
 import { loadCatalogue } from '@/features/tools';
 import { useT } from '@/i18n';

@@ -6,7 +6,7 @@ import { type Connection, loadCatalogue, useCatalogue } from './catalogue.store'
 import './server-line.scss';
 
 /** Connection → the sentence that says it. */
-export const CONNECTION_WORDS = {
+const CONNECTION_WORDS = {
   connecting: 'server.connecting',
   connected: 'server.connected',
   offline: 'server.offline',

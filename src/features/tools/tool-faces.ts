@@ -1,19 +1,19 @@
 import type { ToolKey } from '@tuzuo/core/tools';
-import aiChangeShoes from '@/assets/tool/ai-change-shoes.png';
-import aiClothModel from '@/assets/tool/ai-cloth-model.png';
-import aiExpand from '@/assets/tool/ai-expand.png';
-import aiProduct from '@/assets/tool/ai-product.png';
-import aiVideoImage from '@/assets/tool/ai-video-image.png';
-import aiVirtualModel from '@/assets/tool/ai-virtual-model.png';
-import complianceLabel from '@/assets/tool/compliance-label.png';
-import idPhoto from '@/assets/tool/id-photo.png';
-import imageEnhance from '@/assets/tool/image-enhance.png';
-import imageMagnify from '@/assets/tool/image-magnify.png';
-import imageTranslation from '@/assets/tool/image-translation.png';
-import imgCompress from '@/assets/tool/img-compress.png';
-import matting from '@/assets/tool/matting.png';
-import smartEliminate from '@/assets/tool/smart-eliminate.png';
 import type { MessageKey } from '@/i18n';
+import aiChangeShoes from './icons/ai-change-shoes.png';
+import aiClothModel from './icons/ai-cloth-model.png';
+import aiExpand from './icons/ai-expand.png';
+import aiProduct from './icons/ai-product.png';
+import aiVideoImage from './icons/ai-video-image.png';
+import aiVirtualModel from './icons/ai-virtual-model.png';
+import complianceLabel from './icons/compliance-label.png';
+import idPhoto from './icons/id-photo.png';
+import imageEnhance from './icons/image-enhance.png';
+import imageMagnify from './icons/image-magnify.png';
+import imageTranslation from './icons/image-translation.png';
+import imgCompress from './icons/img-compress.png';
+import matting from './icons/matting.png';
+import smartEliminate from './icons/smart-eliminate.png';
 
 type ToolFace = { icon: string; name: MessageKey; line: MessageKey };
 

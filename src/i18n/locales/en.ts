@@ -59,7 +59,6 @@ export const en: Messages = {
   'my.about': 'About',
   'my.version': 'Version',
   'my.server': 'Server',
-  'my.connection': 'Connection',
   'my.licence': 'Licence',
   'my.licenceText': 'Open source, MIT',
   'notFound.title': 'Page not found',

@@ -58,7 +58,6 @@ export const zhCN = {
   'my.about': '关于',
   'my.version': '版本',
   'my.server': '服务器',
-  'my.connection': '连接',
   'my.licence': '许可',
   'my.licenceText': 'MIT 开源',
   'notFound.title': '页面不存在',

@@ -59,7 +59,6 @@ export const zhTW: Messages = {
   'my.about': '關於',
   'my.version': '版本',
   'my.server': '伺服器',
-  'my.connection': '連線',
   'my.licence': '授權',
   'my.licenceText': 'MIT 開源',
   'notFound.title': '頁面不存在',

@@ -30,7 +30,7 @@ export type UserActions = {
   /** Sends the app to the background, or brings it back. */
   background(): Promise<void>;
   foreground(): Promise<void>;
-  /** Waits until the condition holds without throwing; fails with what the page shows. */
+  /** Waits until the condition holds without throwing; an error of the mini-program ends the wait at once. */
   until(condition: () => boolean | undefined, what: string, timeoutMs?: number): Promise<void>;
   /** Waits until nothing has reached the view for `quietMs`. */
   settle(quietMs?: number): Promise<void>;
@@ -99,19 +99,21 @@ export function createUserActions(
         stack.top().show();
       }),
     async until(condition, what, timeoutMs = 5000) {
-      const end = Date.now() + timeoutMs;
-      let last: unknown = 'the condition stayed false';
-      while (Date.now() < end) {
+      const start = Date.now();
+      let obstacle: unknown = 'it never came true';
+      for (;;) {
         try {
           if (condition()) return;
         } catch (error) {
-          last = error;
+          obstacle = error;
+        }
+        const waited = Date.now() - start;
+        if (faults.errors.length > 0 || waited > timeoutMs) {
+          const errors = faults.errors.join('\n') || 'none';
+          throw new Error(`After ${waited} ms without ${what}: ${String(obstacle)}\nErrors: ${errors}`);
         }
         await pause(10);
       }
-      throw new Error(
-        `Waited ${timeoutMs} ms for: ${what}\n${String(last)}\nerrors: ${faults.errors.join('\n') || 'none'}`,
-      );
     },
     async settle(quietMs = 40) {
       for (let seen = -1; seen !== log.records.length; ) {

@@ -19,8 +19,8 @@ const TIMEOUT_MS = 90_000;
 const here = import.meta.dirname;
 
 /**
- * The checks of WeChat's own command-line tool, offline: app.json, every page's JSON, the compilation (ES6 to
- * ES5, WXML, WXSS) and its code-quality list.
+ * The checks of WeChat's own command-line tool, offline: app.json, every page's JSON, the compilation with the
+ * project's own settings, and its code-quality list.
  * Rejects with the tool's last words when it dies or takes longer than 90 s.
  */
 export async function runCiChecks(

@@ -1,0 +1,31 @@
+import { schemas } from '@tuzuo/contract/api';
+import { succeed } from '@tuzuo/core/envelope';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
+import type { RouteName } from '@tuzuo/core/routes';
+import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
+
+/** A price that no default has, different for every module: what the page shows can only come from the answer. */
+export function oddPrice(module: (typeof MODULE_KEYS)[number]): number {
+  return 1001 + MODULE_KEYS.indexOf(module);
+}
+
+const prices = Object.fromEntries(
+  MODULE_KEYS.map((module) => {
+    const price = { usePointCount: oddPrice(module), useTimesPerPoint: 1 };
+    return [module, { free: price, trial: price, common: price }];
+  }),
+);
+
+/** A server that answers by the contract, with no engine for any tool. */
+export function workingServer(onRequest: (request: SentRequest) => void = () => undefined): Network {
+  const answer = (route: RouteName, data: unknown) => (request: SentRequest) => {
+    onRequest(request);
+    return succeed(schemas[route].output.parse(data));
+  };
+  return scriptedNetwork({
+    'gen/tool/list': answer('gen.tool.list', { items: [] }),
+    'user/user/getUserModuleUsePointConfig': answer('user.user.getUserModuleUsePointConfig', {
+      moduleUsePointConfig: prices,
+    }),
+  });
+}

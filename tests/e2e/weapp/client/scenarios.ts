@@ -1,0 +1,171 @@
+import { LOCALES } from '@tuzuo/core/locale';
+import { tools } from '@tuzuo/core/tools';
+import { expect } from 'vitest';
+import { en } from '../../../../src/i18n/locales/en';
+import { es } from '../../../../src/i18n/locales/es';
+import { fr } from '../../../../src/i18n/locales/fr';
+import { zhCN } from '../../../../src/i18n/locales/zh-CN';
+import { zhTW } from '../../../../src/i18n/locales/zh-TW';
+import { type LaunchOptions, launch, type MiniProgram } from '../harness/mini-program';
+import { SET_DATA_LIMIT_BYTES, SET_DATA_LIMIT_PER_SECOND } from '../harness/set-data-log';
+import { deadNetwork } from '../harness/wx/network';
+import { oddPrice, workingServer } from './answers';
+import type { Product } from './products';
+
+/**
+ * What a user does with a built mini-program. Each scenario is a function of the directory, so that the same
+ * words run against the real build (and must pass) and against a broken copy (and must fail).
+ */
+export type Scenario = (dir: string, product: Product) => Promise<void>;
+
+const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
+
+/** Launches, acts, and then holds the whole run to account: no error, no console error, WeChat's advice kept. */
+async function run(
+  dir: string,
+  options: LaunchOptions,
+  act: (app: MiniProgram) => Promise<void>,
+): Promise<void> {
+  const app = launch(dir, options);
+  try {
+    await act(app);
+    await app.settle();
+    expect(app.errors).toEqual([]);
+    expect(app.consoleErrors).toEqual([]);
+    expect(app.setData.largestBytes()).toBeLessThan(SET_DATA_LIMIT_BYTES);
+    expect(app.setData.peakPerSecond()).toBeLessThanOrEqual(SET_DATA_LIMIT_PER_SECOND);
+    const size = app.page().tree.size();
+    expect(size.nodes).toBeLessThan(1000);
+    expect(size.depth).toBeLessThan(30);
+    expect(size.widest).toBeLessThanOrEqual(60);
+    expect(app.page().tree.duplicateIds()).toEqual([]);
+  } finally {
+    app.close();
+  }
+}
+
+const priceIn = (app: MiniProgram, product: Product) =>
+  product.tools.every((tool) => {
+    const { moduleKey } = tools[tool];
+    return app.text(`#tool-price-${tool}`).includes(String(oddPrice(moduleKey)));
+  });
+
+const pricesShow = (app: MiniProgram, product: Product) =>
+  app.until(() => priceIn(app, product), `every price of the server on ${product.homePage}`);
+
+const openMy = async (app: MiniProgram, product: Product) => {
+  await app.tapTab(product.myTab);
+  await app.until(() => app.text('#app-version').includes('1.0.84 (1000084)'), 'the My page');
+};
+
+export const paintsWithoutWaiting: Scenario = (dir, product) =>
+  run(dir, { network: () => new Promise(() => undefined) }, async (app) => {
+    expect(app.page().path).toBe(product.homePage);
+    await app.until(
+      () => app.text('#route-home').includes(messages['zh-CN']['server.connecting']),
+      'the home page',
+    );
+    expect(app.$$('#state-error')).toHaveLength(0);
+  });
+
+export const showsPrices: Scenario = (dir, product) =>
+  run(dir, { network: workingServer() }, async (app) => {
+    await pricesShow(app, product);
+    expect(app.text('#server-state')).toBe(messages['zh-CN']['server.connected']);
+    for (const { method, headers } of app.wire.sent) {
+      expect(method).toBe('POST');
+      expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
+      expect(headers['accept-language']).toBe('zh-CN');
+    }
+    expect(app.loaded.filter((file) => file.startsWith('subPages/'))).toEqual([]);
+  });
+
+export const keepsTabs: Scenario = (dir, product) =>
+  run(dir, { network: workingServer() }, async (app) => {
+    await pricesShow(app, product);
+    const home = app.page();
+    await openMy(app, product);
+    await app.tapTab(0);
+    expect(app.page()).toBe(home);
+    expect(priceIn(app, product)).toBe(true);
+    expect(app.wire.sent).toHaveLength(2);
+  });
+
+export const switchesLanguage: Scenario = (dir, product) =>
+  run(dir, { network: workingServer() }, async (app) => {
+    await pricesShow(app, product);
+    await openMy(app, product);
+    for (const locale of LOCALES) {
+      const words = messages[locale];
+      await app.tap(`#locale-${locale}`);
+      await app.until(() => app.text('#route-my').includes(words['my.language']), `the page in ${locale}`);
+      await app.until(
+        () =>
+          app.tabBar.items.map(({ text }) => text).join() === product.tabKeys.map((key) => words[key]).join(),
+        `the tab bar in ${locale}`,
+      );
+      expect(app.feedback.navigationTitles.at(-1)).toBe(words['tab.my']);
+      expect(app.text()).not.toMatch(/\b(my|home|price|server|tool)\.[a-z]\w+/);
+    }
+    await app.tapTab(0);
+    await app.until(
+      () => app.text('#server-state') === messages.es['server.connected'],
+      'the home page in es',
+    );
+  });
+
+export const remembersLanguage: Scenario = async (dir, product) => {
+  const stored = new Map<string, string>();
+  await run(dir, { network: workingServer(), stored }, async (app) => {
+    await openMy(app, product);
+    await app.tap('#locale-fr');
+    await app.until(() => stored.size > 0, 'the choice in storage');
+  });
+  await run(dir, { network: workingServer(), stored }, async (app) => {
+    await app.until(
+      () => app.text('#server-state') === messages.fr['server.connected'],
+      'the home page in French',
+    );
+    expect(app.tabBar.items[0]?.text).toBe(messages.fr['tab.home']);
+    expect(app.wire.sent[0]?.headers['accept-language']).toBe('fr');
+  });
+};
+
+export const recovers: Scenario = (dir, product) =>
+  run(dir, { network: deadNetwork }, async (app) => {
+    await app.until(
+      () => app.text('#state-error').includes(messages['zh-CN']['server.offline']),
+      'the offline line',
+    );
+    app.wire.network = workingServer();
+    await app.tap('#server-retry');
+    await pricesShow(app, product);
+    expect(app.$$('#state-error')).toHaveLength(0);
+  });
+
+/** From a link inside the app: the sub-package is loaded now, and its action leads home. */
+export const opensSubPackage: Scenario = (dir, product) =>
+  run(dir, { network: workingServer() }, async (app) => {
+    (app.wx.navigateTo as (options: { url: string }) => void)({ url: '/subPages/not-found/index' });
+    await app.until(() => app.page().path === 'subPages/not-found/index', 'the sub-package page');
+    await app.until(
+      () => app.text('#route-not-found').includes(messages['zh-CN']['notFound.title']),
+      'its words',
+    );
+    expect(app.loaded).toContain('subPages/not-found/index.js');
+    await app.tap('#state-error-action');
+    await app.until(() => app.page().path === product.homePage, 'the home page');
+    expect(app.pages).toHaveLength(1);
+  });
+
+/** From a shared link to a page that is gone. */
+export const survivesUnknownEntry: Scenario = (dir, product) =>
+  run(dir, { network: workingServer(), entry: { path: 'pages/gone/index', scene: 1007 } }, async (app) => {
+    await app.until(
+      () => app.pages.length === 1 && app.$$('#route-not-found').length === 1,
+      'the not-found page',
+    );
+    await app.tap('#state-error-action');
+    await app.until(() => app.page().path === product.homePage, 'the home page');
+    await pricesShow(app, product);
+  });
