@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export type TabBarItem = { pagePath: string; text?: string; iconPath?: string; selectedIconPath?: string };
 
-export type AppJson = {
+type AppJson = {
   pages: string[];
   subPackages?: { root: string; pages: string[] }[];
   subpackages?: { root: string; pages: string[] }[];

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export type QualityItem = { name: string; success: boolean; text: string; detail?: unknown };
-export type CiReport = {
+type QualityItem = { name: string; success: boolean; text: string; detail?: unknown };
+type CiReport = {
   /** What miniprogram-ci refuses, as `step: reason`. */
   faults: string[];
   pages: number;
@@ -29,27 +29,27 @@ export async function runCiChecks(
 ): Promise<CiReport> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'tuzuo-weapp-ci-'));
   const log = path.join(scratch, 'connections');
-  const process = fork(child, [path.resolve(directory)], {
+  const checker = fork(child, [path.resolve(directory)], {
     execArgv: ['--require', path.join(here, 'offline-guard.cjs')],
-    env: { ...globalThis.process.env, OFFLINE_GUARD_LOG: log, HOME: scratch, NODE_OPTIONS: '' },
+    env: { ...process.env, OFFLINE_GUARD_LOG: log, HOME: scratch, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: TIMEOUT_MS,
   });
   const noise: string[] = [];
-  process.stdout?.on('data', (chunk: Buffer) => noise.push(chunk.toString()));
-  process.stderr?.on('data', (chunk: Buffer) => noise.push(chunk.toString()));
+  checker.stdout?.on('data', (chunk: Buffer) => noise.push(chunk.toString()));
+  checker.stderr?.on('data', (chunk: Buffer) => noise.push(chunk.toString()));
   try {
     const report = await new Promise<Omit<CiReport, 'connections'>>((resolve, reject) => {
-      process.once('message', (message) => resolve(message as Omit<CiReport, 'connections'>));
-      process.once('error', reject);
-      process.once('close', (code, signal) =>
+      checker.once('message', (message) => resolve(message as Omit<CiReport, 'connections'>));
+      checker.once('error', reject);
+      checker.once('close', (code, signal) =>
         reject(new Error(`miniprogram-ci ended with ${signal ?? code}:\n${noise.join('').slice(-2000)}`)),
       );
     });
     const connections = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
     return { ...report, connections };
   } finally {
-    process.kill();
+    checker.kill();
     rmSync(scratch, { recursive: true, force: true });
   }
 }
