@@ -59,7 +59,7 @@ const calls = {
   verifyCaptcha: {
     input: z.strictObject({
       captchaId: z.uuid(),
-      /** Where the piece's left edge was put; a form coerces nothing, so that '' is not 0. */
+      /** Where the piece's left edge was put. Not coerced: '' would be 0. */
       answer: z
         .string()
         .regex(/^\d{1,4}(\.\d{1,20})?$/)
