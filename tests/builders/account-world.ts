@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AuthPorts } from '../../server/src/modules/auth/service';
 import { type AccountClient, accountClient } from './account-client';
 import { startTestApp, type TestApp } from './app';
 import { type TestDatabase, testDatabase } from './database';
@@ -13,12 +14,16 @@ export type AccountWorld = AccountClient & {
   close(): Promise<void>;
 };
 
+type Overrides = Parameters<typeof startTestApp>[1] & {
+  /** Ports that need the database. */
+  makePorts?: (database: TestDatabase) => Partial<AuthPorts>;
+};
+
 /** A server with accounts on a database of its own, which believes the addresses that its callers give. */
-export async function accountWorld(
-  overrides: Parameters<typeof startTestApp>[1] = {},
-): Promise<AccountWorld> {
+export async function accountWorld({ makePorts, ...overrides }: Overrides = {}): Promise<AccountWorld> {
   const database = await testDatabase({ max: 16 });
   const app = await startTestApp(database, {
+    ports: makePorts?.(database),
     ...overrides,
     settings: { trustProxy: ['127.0.0.1'], ...overrides.settings },
   });
