@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { AuthPorts } from '../../server/src/modules/auth/service';
 import { type AccountClient, accountClient } from './account-client';
 import { startTestApp, type TestApp } from './app';
@@ -32,13 +31,11 @@ export async function accountWorld({ makePorts, ...overrides }: Overrides = {}):
     database,
     app,
     forgetLimits: async () => {
-      await database.orm.execute(sql`delete from rate_limit`);
+      await database.pool.query('delete from rate_limit');
     },
     letPass: async (interval, table, ...columns) => {
-      const changes = columns.map(
-        (column) => sql`${sql.identifier(column)} = ${sql.identifier(column)} - ${interval}::interval`,
-      );
-      await database.orm.execute(sql`update ${sql.identifier(table)} set ${sql.join(changes, sql`, `)}`);
+      const changes = columns.map((column) => `${column} = ${column} - $1::interval`);
+      await database.pool.query(`update ${table} set ${changes.join(', ')}`, [interval]);
     },
     close: async () => {
       await app.close();
