@@ -154,6 +154,10 @@ describe('a one-tap log-in', () => {
         reason: say('en', 'wechat.unavailable'),
       },
     ]);
+    expect(world.app.logText()).toContain('WeChat does not log in');
+    for (const secret of [WECHAT_APP.secret, ...Object.values(codes)]) {
+      expect(world.app.logText()).not.toContain(secret);
+    }
     wechat.breakWith(undefined);
     expect((await logInBy(codes)).envelope.result).toBe('success');
   });
