@@ -7,12 +7,12 @@
 export const toolIcons = {
   'image-magnify': {
     hue: 'blue',
-    lines: '<path d="M14 4.500h5.500V10M19.5 4.500l-6.5 6.500M10 19.500H4.500V14M4.5 19.500l6.5-6.5"/>',
+    lines: '<path d="M14 4.5h5.5V10M19.5 4.5l-6.5 6.5M10 19.5H4.5V14M4.5 19.5l6.5-6.5"/>',
   },
   'image-enhance': {
     hue: 'blue',
     lines:
-      '<path d="M11 4l1.9 5.100L18 11l-5.1 1.900L11 18l-1.9-5.100L4 11l5.1-1.900z"/><path d="M18.5 16v4M16.5 18h4"/>',
+      '<path d="M11 4l1.9 5.1L18 11l-5.1 1.9L11 18l-1.9-5.1L4 11l5.1-1.9z"/><path d="M18.5 16v4M16.5 18h4"/>',
   },
   matting: {
     hue: 'teal',
@@ -22,36 +22,36 @@ export const toolIcons = {
   'smart-eliminate': {
     hue: 'teal',
     lines:
-      '<path d="M9 19l-4.4-4.400a1.8 1.8 0 010-2.500l7.5-7.500a1.8 1.8 0 012.5 0l4.8 4.800a1.8 1.8 0 010 2.500L12.3 19z"/><path d="M8.6 8.200l7.2 7.200M9 19h11"/>',
+      '<path d="M9 19l-4.4-4.4a1.8 1.8 0 010-2.5l7.5-7.5a1.8 1.8 0 012.5 0l4.8 4.8a1.8 1.8 0 010 2.5L12.3 19z"/><path d="M8.6 8.2l7.2 7.2M9 19h11"/>',
   },
   'image-translation': {
     hue: 'blue',
     lines:
-      '<path d="M3.5 18L8 6l4.5 12M5 14.200h6"/><path d="M14 8.500h7M17.5 6.500v2M15.3 8.500c.7 3 2.4 5 5.2 6.500M19.7 8.500c-.7 3-2.4 5-5.2 6.5"/>',
+      '<path d="M3.5 18L8 6l4.5 12M5 14.2h6"/><path d="M14 8.5h7M17.5 6.5v2M15.3 8.5c.7 3 2.4 5 5.2 6.5M19.7 8.5c-.7 3-2.4 5-5.2 6.5"/>',
   },
   'ai-virtual-model': {
     hue: 'violet',
     lines:
-      '<circle cx="12" cy="12" r="5.2"/><path d="M10.2 11.200v.1M13.8 11.200v.1M10.3 13.800c1 .9 2.4.9 3.4 0"/><path d="M4 9V6.500A2.5 2.5 0 016.5 4H9M15 4h2.500A2.5 2.5 0 0120 6.500V9M20 15v2.500a2.5 2.5 0 01-2.5 2.500H15M9 20H6.500A2.5 2.5 0 014 17.500V15"/>',
+      '<circle cx="12" cy="12" r="5.2"/><path d="M10.2 11.2v.1M13.8 11.2v.1M10.3 13.8c1 .9 2.4.9 3.4 0"/><path d="M4 9V6.5A2.5 2.5 0 016.5 4H9M15 4h2.5A2.5 2.5 0 0120 6.5V9M20 15v2.5a2.5 2.5 0 01-2.5 2.5H15M9 20H6.5A2.5 2.5 0 014 17.5V15"/>',
   },
   'ai-cloth-model': {
     hue: 'violet',
     lines:
-      '<path d="M8.5 4.500L3.8 7l1.7 4 2-.8V19.500h9V10.200l2 .8 1.7-4-4.7-2.500c-.7 1.6-1.9 2.4-3.5 2.400s-2.8-.8-3.5-2.400z"/>',
+      '<path d="M8.5 4.5L3.8 7l1.7 4 2-.8V19.5h9V10.2l2 .8 1.7-4-4.7-2.5c-.7 1.6-1.9 2.4-3.5 2.4s-2.8-.8-3.5-2.4z"/>',
   },
   'ai-change-shoes': {
     hue: 'violet',
     lines:
-      '<path d="M3.5 8v7.500A1.5 1.5 0 005 17h14.500a1 1 0 001-1c0-2-1.3-3-3.7-3.5-2.5-.5-4-1.9-5-5L8.9 9c-1.9.8-3.8.5-5.4-1z"/><path d="M3.5 14.300h16.700M12.3 10.300l1.5-.9M13.8 12l1.3-1"/>',
+      '<path d="M3.5 8v7.5A1.5 1.5 0 005 17h14.5a1 1 0 001-1c0-2-1.3-3-3.7-3.5-2.5-.5-4-1.9-5-5L8.9 9c-1.9.8-3.8.5-5.4-1z"/><path d="M3.5 14.3h16.7M12.3 10.3l1.5-.9M13.8 12l1.3-1"/>',
   },
   'ai-product': {
     hue: 'amber',
     lines:
-      '<path d="M12 3.800l7.2 4v8.400l-7.2 4-7.2-4V7.800z"/><path d="M4.8 7.800l7.2 4.1 7.2-4.100M12 11.900v8.3"/>',
+      '<path d="M12 3.8l7.2 4v8.4l-7.2 4-7.2-4V7.8z"/><path d="M4.8 7.8l7.2 4.1 7.2-4.1M12 11.9v8.3"/>',
   },
   'ai-video-image': {
     hue: 'amber',
-    lines: '<rect x="3.5" y="5" width="17" height="14" rx="3"/><path d="M10.3 9.300v5.400l4.6-2.700z"/>',
+    lines: '<rect x="3.5" y="5" width="17" height="14" rx="3"/><path d="M10.3 9.3v5.4l4.6-2.7z"/>',
   },
   'ai-expand': {
     hue: 'teal',
@@ -60,17 +60,17 @@ export const toolIcons = {
   },
   'img-compress': {
     hue: 'blue',
-    lines: '<path d="M19.5 10H14V4.500M14 10l6-6M4.5 14H10v5.500M10 14l-6 6"/>',
+    lines: '<path d="M19.5 10H14V4.5M14 10l6-6M4.5 14H10v5.5M10 14l-6 6"/>',
   },
   'id-photo': {
     hue: 'rose',
     lines:
-      '<rect x="5" y="3.5" width="14" height="17" rx="2.5"/><circle cx="12" cy="9.8" r="2.7"/><path d="M7.6 17c.5-2.5 2.2-3.9 4.4-3.900s3.9 1.4 4.4 3.9"/>',
+      '<rect x="5" y="3.5" width="14" height="17" rx="2.5"/><circle cx="12" cy="9.8" r="2.7"/><path d="M7.6 17c.5-2.5 2.2-3.9 4.4-3.9s3.9 1.4 4.4 3.9"/>',
   },
   'compliance-label': {
     hue: 'rose',
     lines:
-      '<path d="M12 3.500l7 2.800v4.900c0 4.3-2.8 7.6-7 9.3-4.2-1.7-7-5-7-9.300V6.300z"/><path d="M8.9 12l2.2 2.2 4-4.2"/>',
+      '<path d="M12 3.5l7 2.8v4.9c0 4.3-2.8 7.6-7 9.3-4.2-1.7-7-5-7-9.3V6.3z"/><path d="M8.9 12l2.2 2.2 4-4.2"/>',
   },
 };
 
@@ -87,9 +87,9 @@ export const hues = {
 export const tabIcons = {
   home: {
     outline:
-      '<path d="M4 11.200L12 4.500l8 6.700V18.500a1.5 1.5 0 01-1.5 1.500h-13A1.5 1.5 0 014 18.500z"/><path d="M9.7 20v-5.500h4.600V20"/>',
+      '<path d="M4 11.2L12 4.5l8 6.7V18.5a1.5 1.5 0 01-1.5 1.5h-13A1.5 1.5 0 014 18.5z"/><path d="M9.7 20v-5.5h4.6V20"/>',
     solid:
-      '<path d="M4 11.200L12 4.500l8 6.700V18.500a1.5 1.5 0 01-1.5 1.500h-13A1.5 1.5 0 014 18.500z"/><path d="M9.7 20v-5.500h4.600V20" stroke="#fff" fill="#fff"/>',
+      '<path d="M4 11.2L12 4.5l8 6.7V18.5a1.5 1.5 0 01-1.5 1.5h-13A1.5 1.5 0 014 18.5z"/><path d="M9.7 20v-5.5h4.6V20" stroke="#fff" fill="#fff"/>',
   },
   templates: {
     outline:
@@ -99,8 +99,8 @@ export const tabIcons = {
   },
   my: {
     outline:
-      '<circle cx="12" cy="8.3" r="3.9"/><path d="M4.7 20c.6-4 3.5-6.3 7.3-6.300s6.7 2.3 7.3 6.300z"/>',
-    solid: '<circle cx="12" cy="8.3" r="3.9"/><path d="M4.7 20c.6-4 3.5-6.3 7.3-6.300s6.7 2.3 7.3 6.300z"/>',
+      '<circle cx="12" cy="8.3" r="3.9"/><path d="M4.7 20c.6-4 3.5-6.3 7.3-6.3s6.7 2.3 7.3 6.3z"/>',
+    solid: '<circle cx="12" cy="8.3" r="3.9"/><path d="M4.7 20c.6-4 3.5-6.3 7.3-6.3s6.7 2.3 7.3 6.3z"/>',
   },
 };
 
@@ -108,12 +108,12 @@ export const tabIcons = {
 export const stateScenes = {
   empty:
     '<rect x="26" y="20" width="48" height="52" rx="7" fill="#dfe6f1"/><rect x="46" y="14" width="48" height="58" rx="7" fill="#c3d7fb"/><rect x="53" y="21" width="34" height="27" rx="4" fill="#fff"/><path d="M55 46l9-11 7 8 5-5 9 8z" fill="#7fb0ff"/><circle cx="79" cy="28" r="3" fill="#ffc46b"/><path d="M54 56h30M54 63h19" stroke="#fff" stroke-width="3" stroke-linecap="round"/>',
-  lost: '<rect x="28" y="16" width="52" height="58" rx="7" fill="#c3d7fb"/><path d="M38 30h32M38 40h32M38 50h16" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="74" cy="56" r="13" fill="#fff" stroke="#7fb0ff" stroke-width="4"/><path d="M83.5 66l9 9" stroke="#7fb0ff" stroke-width="5" stroke-linecap="round"/><path d="M69.5 51.500l9 9M78.5 51.500l-9 9" stroke="#e5696d" stroke-width="3.2" stroke-linecap="round"/>',
+  lost: '<rect x="28" y="16" width="52" height="58" rx="7" fill="#c3d7fb"/><path d="M38 30h32M38 40h32M38 50h16" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="74" cy="56" r="13" fill="#fff" stroke="#7fb0ff" stroke-width="4"/><path d="M83.5 66l9 9" stroke="#7fb0ff" stroke-width="5" stroke-linecap="round"/><path d="M69.5 51.5l9 9M78.5 51.5l-9 9" stroke="#e5696d" stroke-width="3.2" stroke-linecap="round"/>',
 };
 
 /** The mark: a picture with a lifted corner. */
 export const mark =
-  '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#4b93ff"/><stop offset="1" stop-color="#1a62e0"/></linearGradient></defs><rect width="24" height="24" rx="6" fill="url(#g)"/><path d="M5 17l4.6-6 3.6 4.3 2.3-2.400L19 17z" fill="#fff"/><circle cx="15.8" cy="8.3" r="1.9" fill="#ffd28a"/>';
+  '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#4b93ff"/><stop offset="1" stop-color="#1a62e0"/></linearGradient></defs><rect width="24" height="24" rx="6" fill="url(#g)"/><path d="M5 17l4.6-6 3.6 4.3 2.3-2.4L19 17z" fill="#fff"/><circle cx="15.8" cy="8.3" r="1.9" fill="#ffd28a"/>';
 
 /** The ID-photo home: three prints of one drawn person, on a 375 × 150 grid. */
 export const idPhotoScene = (() => {
@@ -127,7 +127,7 @@ export const idPhotoScene = (() => {
 /** The mark of the choice in force, and the guest. */
 export const smallShapes = {
   check:
-    '<path d="M5 12.500l4.6 4.600L19 7.7" fill="none" stroke="#2074ff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>',
+    '<path d="M5 12.5l4.6 4.6L19 7.7" fill="none" stroke="#2074ff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>',
   guest:
-    '<g fill="#2074ff"><circle cx="12" cy="8" r="4.5"/><path d="M3.5 21.500c.6-5 4.1-7.5 8.5-7.500s7.9 2.5 8.5 7.500z"/></g>',
+    '<g fill="#2074ff"><circle cx="12" cy="8" r="4.5"/><path d="M3.5 21.5c.6-5 4.1-7.5 8.5-7.5s7.9 2.5 8.5 7.5z"/></g>',
 };

@@ -24,6 +24,7 @@ const INPUTS = [
   'config',
   'scripts/build-client.mjs',
   'scripts/build-rn.mjs',
+  'scripts/client',
   'package.json',
   'package-lock.json',
   'project.config.json',

@@ -27,12 +27,16 @@ export const exitCodeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
 
 let forwarding = false;
 
+/** After Ctrl-C no result is answered: what a stopped program left undone is no news, and no failure. */
+let interrupted = false;
+
 /** On Ctrl-C ends every running child, then this process, with the exit code that shells expect. */
 function forwardSignals() {
   if (forwarding) return;
   forwarding = true;
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
+      interrupted = true;
       for (const child of running) signalGroup(child, 'SIGTERM');
       const deadline = setTimeout(() => {
         for (const child of running) signalGroup(child, 'SIGKILL');
@@ -103,6 +107,7 @@ export function runChild(command, args, { cwd, env = process.env, timeoutMs, onO
     const finish = (code) => {
       running.delete(child);
       for (const timer of timers) clearTimeout(timer);
+      if (interrupted) return;
       resolve({ code, timedOut, output, stdout, ms: Date.now() - started });
     };
     child.on('error', (error) => {

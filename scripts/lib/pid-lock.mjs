@@ -2,6 +2,21 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/**
+ * Tells a process from a later one with the same number, as containers and reboots bring them about.
+ * @param {number} pid
+ * @returns {string} when it started, in the kernel's ticks; empty where /proc does not tell
+ */
+function startOf(pid) {
+  try {
+    // The second field is the program's name in brackets, which may hold anything.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
 /** @param {number} pid */
 function isAlive(pid) {
   try {
@@ -13,14 +28,28 @@ function isAlive(pid) {
   }
 }
 
-/** @param {string} path @returns {number | undefined} the pid in the lock, if it can be read */
-function holderOf(path) {
+/** Who this process is, as a lock says it: its number and its start. */
+const SELF = `${process.pid} ${startOf(process.pid)}`.trim();
+
+/** Locks that this process holds: two tasks of one process wait for each other like two processes. */
+const held = new Set();
+
+/** @param {string} path @returns {string} what the lock says, empty when it cannot be read */
+function readHolder(path) {
   try {
-    const pid = Number(readFileSync(path, 'utf8'));
-    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+    return readFileSync(path, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
+}
+
+/** @param {string} path @param {string} holder @returns {number | undefined} the pid of a holder that lives */
+function livingHolder(path, holder) {
+  const [pidText = '', start = ''] = holder.split(' ');
+  const pid = Number(pidText);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  if (holder === SELF) return held.has(path) ? pid : undefined;
+  return isAlive(pid) && startOf(pid) === start ? pid : undefined;
 }
 
 /**
@@ -35,27 +64,44 @@ export async function takePidLock(path, { onWait, pollMs = 500 } = {}) {
   let interrupted = false;
   let told = false;
   for (;;) {
-    try {
-      writeFileSync(path, String(process.pid), { flag: 'wx' });
+    if (tryToTake(path)) {
       // Another process that found the same stale lock may remove ours in its place: see that it stays.
       if (interrupted) await sleep(100);
-      if (holderOf(path) !== process.pid) continue;
-      return { interrupted, release: () => rmSync(path, { force: true }) };
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+      if (readHolder(path) === SELF) return { interrupted, release: () => release(path) };
+      held.delete(path);
+      continue;
     }
-    const holder = holderOf(path);
-    if (holder !== undefined && holder !== process.pid && isAlive(holder)) {
-      if (!told) onWait?.(holder);
+    const holder = readHolder(path);
+    const pid = livingHolder(path, holder);
+    if (pid !== undefined) {
+      if (!told) onWait?.(pid);
       told = true;
       await sleep(pollMs);
       continue;
     }
-    // Unreadable may mean "being written at this instant": look again before calling it stale.
+    // An empty lock may be in the making at this instant: look again before calling it stale.
     await sleep(50);
-    if (holderOf(path) === holder) {
+    if (readHolder(path) === holder && livingHolder(path, holder) === undefined) {
       rmSync(path, { force: true });
       interrupted = true;
     }
   }
+}
+
+/** @param {string} path @returns {boolean} false when the lock exists */
+function tryToTake(path) {
+  try {
+    writeFileSync(path, SELF, { flag: 'wx' });
+    held.add(path);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** @param {string} path */
+function release(path) {
+  held.delete(path);
+  rmSync(path, { force: true });
 }

@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify';
 import type { Database } from './db/database';
 import type { SelectEngine } from './engines/port';
+import { endConnectionsWhenClosing } from './http/closing';
 import { localeOf, registerRoutes, sendEnvelope } from './http/dispatch';
 import { acceptForms } from './http/form-body';
 import { sendPage } from './http/page';
@@ -75,6 +76,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
+  endConnectionsWhenClosing(app);
   logRequests(app);
   metrics.observe(app);
   acceptForms(app);

@@ -46,7 +46,7 @@ async function databaseUrl(
   return postgres.url;
 }
 
-async function waitForDatabase(database: Database, log: Logger): Promise<void> {
+async function waitForDatabase(database: Database, { log, shutdown }: DatabaseContext): Promise<void> {
   const giveUpAt = performance.now() + WAIT_FOR_DATABASE_MS;
   let told = false;
   for (;;) {
@@ -58,7 +58,8 @@ async function waitForDatabase(database: Database, log: Logger): Promise<void> {
       }
       if (!told) log.warn({ address: database.address }, 'waiting for the database');
       told = true;
-      await sleep(RETRY_EVERY_MS);
+      await sleep(RETRY_EVERY_MS, undefined, { signal: shutdown.signal }).catch(() => undefined);
+      shutdown.signal.throwIfAborted();
     }
   }
 }
@@ -68,7 +69,7 @@ export async function openDatabase(context: DatabaseContext, mayEmbed: boolean):
   const { log, shutdown } = context;
   const database = createDatabase(await databaseUrl(context, mayEmbed), { max: POOL_MAX, log });
   shutdown.add('database connections', database.close, CLOSE_POOL_MS);
-  await waitForDatabase(database, log);
+  await waitForDatabase(database, context);
   await migrate(database);
   await seed(database);
   return database;

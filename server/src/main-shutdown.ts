@@ -11,8 +11,10 @@ type Step = { name: string; close: () => Promise<unknown>; deadlineMs: number };
 export type Shutdown = {
   /** Notes how to undo what was just started. Throws a StartInterrupted when a stop was asked for meanwhile. */
   add: (name: string, close: () => Promise<unknown>, deadlineMs: number) => void;
-  /** Lets no further step start. */
+  /** Lets no further step start; what waits may listen to `signal`. */
   request: () => void;
+  /** Aborted with a StartInterrupted once a stop was asked for. */
+  signal: AbortSignal;
   /** Undoes every step, last first; a step that fails or takes too long is logged and left. */
   run: () => Promise<void>;
 };
@@ -20,15 +22,14 @@ export type Shutdown = {
 /** The order in which a started server is taken apart. */
 export function createShutdown(log: Pick<BaseLogger, 'warn' | 'debug'>): Shutdown {
   const steps: Step[] = [];
-  let requested = false;
+  const requested = new AbortController();
   return {
     add: (name, close, deadlineMs) => {
       steps.push({ name, close, deadlineMs });
-      if (requested) throw new StartInterrupted('stopped while starting');
+      requested.signal.throwIfAborted();
     },
-    request: () => {
-      requested = true;
-    },
+    request: () => requested.abort(new StartInterrupted('stopped while starting')),
+    signal: requested.signal,
     run: async () => {
       for (let step = steps.pop(); step; step = steps.pop()) {
         try {

@@ -4,4 +4,4 @@ export type Variant = 'studio' | 'idphoto';
 export const TARGET = process.env.TARO_ENV;
 
 /** Which product this build is: the whole studio, or the ID-photo mini-program (fixed at build time). */
-export const VARIANT: Variant = process.env.TARO_APP_VARIANT;
+export const VARIANT: Variant = process.env.TARO_APP_VARIANT === 'idphoto' ? 'idphoto' : 'studio';

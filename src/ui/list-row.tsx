@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
-import check from './check.png';
 import { press } from '@/platform/press';
+import check from './check.png';
 import { Copy } from './copy';
 import { Picture } from './picture';
 import './list-row.scss';

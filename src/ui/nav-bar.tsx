@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
-import mark from './mark.png';
 import { system } from '@/platform/system';
 import { Copy } from './copy';
+import mark from './mark.png';
 import { Picture } from './picture';
 import './nav-bar.scss';
 

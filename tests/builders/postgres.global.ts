@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +6,7 @@ import { createDatabase } from '../../server/src/db/database';
 import { migrate } from '../../server/src/db/migrate';
 import { seed } from '../../server/src/db/seed';
 import { startEmbeddedPostgres } from '../../server/src/embedded/start';
+import { temporaryDataDir } from './data-dir';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,10 +53,8 @@ export function withName(url: string, name: string): string {
 }
 
 async function startTemporary(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tuzuo-test-'));
+  const dataDir = await temporaryDataDir();
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
-  // As root, PostgreSQL runs as another user, who must be able to pass through.
-  await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   undo.push(postgres.stop);
   return postgres.url;

@@ -25,8 +25,11 @@ type PackagedLink = { source: string; target: string };
  * when that is closed to the account (a home of mode 0700) or read-only, in a copy below DATA_DIR.
  * @throws StartupError when there is no package for this machine or its programs do not run here.
  */
-export function findBinaries(paths: EmbeddedPaths, account: Account): Binaries {
-  const packageRoot = locatePackage();
+export function findBinaries(
+  paths: EmbeddedPaths,
+  account: Account,
+  packageRoot: string = locatePackage(),
+): Binaries {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
     version: string;
   };

@@ -48,8 +48,18 @@ export function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = Number(name.slice(UNFINISHED_PREFIX.length).split('-')[0]);
     if (name.startsWith(UNFINISHED_PREFIX) && !processExists(pid)) {
-      rmSync(join(dataDir, name), { recursive: true, force: true });
+      removeIfIdle(join(dataDir, name));
     }
+  }
+}
+
+/** An initdb that outlived its parent may still write there for a second; then the next start removes it. */
+function removeIfIdle(directory: string): void {
+  try {
+    rmSync(directory, { recursive: true, force: true });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'ENOTEMPTY') throw error;
   }
 }
 

@@ -71,7 +71,8 @@ const OUTPUT_RULES: readonly OutputRule[] = [
   },
   { words: /Permission denied|Read-only file system/, failure: (root) => dataDirDenied(root) },
   {
-    words: /control file|checkpoint record|not a database cluster|directory structure|PANIC|missing/,
+    words:
+      /control file|checkpoint record|not a database cluster|PANIC|missing|does not exist|could not (open|read)/,
     failure: (root, line) => clusterDamaged(root, line),
   },
 ];

@@ -5,20 +5,21 @@ import type { EmbeddedContext } from './context';
 import { postmasterState } from './postmaster-file';
 import { commandLineOf } from './process-info';
 
-const FAST_LIMIT_S = 60;
+/** On a full disk the last checkpoint never succeeds: do not let a person or an init system wait longer. */
+const FAST_LIMIT_S = 20;
 const IMMEDIATE_LIMIT_S = 10;
 const POLL_MS = 20;
 
 /**
- * Stops the server, ours or adopted, and waits until it is gone: first in good order, and if that takes over a
- * minute, at once (safe: the next start replays the log).
+ * Stops the server, ours or adopted, and waits until it is gone: first in good order, and if that takes too
+ * long, at once (safe: the next start replays the log).
  */
 export async function shutDown(context: EmbeddedContext): Promise<void> {
   const state = postmasterState(context.paths);
   if (state.kind !== 'ready' && state.kind !== 'busy') return;
   const stopped = await pgCtlStop(context, 'fast', FAST_LIMIT_S);
   if (!stopped) {
-    context.log.warn({ pid: state.pid }, 'PostgreSQL did not stop in good order: stopping it at once');
+    context.log.warn({ postmaster: state.pid }, 'PostgreSQL did not stop in good order: stopping it at once');
     await pgCtlStop(context, 'immediate', IMMEDIATE_LIMIT_S);
   }
   // pg_ctl waits for postmaster.pid to go, which happens a moment before the process itself ends.

@@ -102,7 +102,7 @@ export function supervise(
       if (ending) return;
       owned = await acquire(context, credentials, port);
       watch(owned.client);
-      log.info({ port, pid: owned.postmaster.pid }, 'the embedded PostgreSQL is back');
+      log.info({ port, postmaster: owned.postmaster.pid }, 'the embedded PostgreSQL is back');
     } catch (error) {
       giveUp(error);
     }

@@ -7,6 +7,12 @@ import { JOBS, type JobDefinition, type JobDependencies } from './definitions';
 /** Jobs are short and mostly wait for the database; more at once would only crowd the connection pool. */
 const CONCURRENCY = 4;
 
+/**
+ * Without a batch delay the library notes a job's end unwatched: a stop would not wait for the note, and a lost
+ * database would be an unhandled rejection. 0 ms batches nothing but has both looked after.
+ */
+const WORKER_SETTINGS = { concurrentJobs: CONCURRENCY, completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
 /** After the database went away: often enough to be back soon, seldom enough not to flood the log. */
 const RESTART_PAUSE_MS = 2_000;
 
@@ -50,7 +56,7 @@ export function startJobRunner({ pool, dependencies, log, jobs = JOBS }: JobRunn
       pgPool: pool,
       taskList,
       parsedCronItems,
-      concurrency: CONCURRENCY,
+      preset: { worker: WORKER_SETTINGS },
       noHandleSignals: true,
       logger: jobLogger(log),
     });

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components';
-import avatar from './guest.png';
 import { useT } from '@/i18n';
 import { Copy } from '@/ui/copy';
 import { Picture } from '@/ui/picture';
+import avatar from './guest.png';
 import './guest-card.scss';
 
 /** The placeholder guest: who uses the product without an account. */

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components';
-import photo from './hero.jpg';
 import { useT } from '@/i18n';
 import { Copy } from '@/ui/copy';
 import { Picture } from '@/ui/picture';
+import photo from './hero.jpg';
 import './hero.scss';
 
 /** A seller's photo and what the product makes of it, in words. The picture's lower part is dark by itself. */

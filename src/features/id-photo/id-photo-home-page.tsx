@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components';
 import { useEffect } from 'react';
-import prints from './prints.png';
 import { Page } from '@/features/shell';
 import { ensureCatalogue, ServerLine, ToolPrice, ToolStatus } from '@/features/tools';
 import { useT } from '@/i18n';
@@ -9,6 +8,7 @@ import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
 import { Picture } from '@/ui/picture';
 import { Section } from '@/ui/section';
+import prints from './prints.png';
 import './id-photo-home-page.scss';
 
 const PROMISES = ['idPhoto.size', 'idPhoto.background', 'idPhoto.sheet'] as const;

@@ -1,8 +1,8 @@
-import lost from './lost.png';
 import { Page } from '@/features/shell';
 import { useT } from '@/i18n';
 import { goHome } from '@/navigation';
 import { StateView } from '@/ui/state-view';
+import lost from './lost.png';
 
 /** Where every address leads that is no page. */
 export function NotFoundPage() {

@@ -1,10 +1,10 @@
-import empty from './empty.png';
 import { Page } from '@/features/shell';
 import { loadCatalogue } from '@/features/tools';
 import { useT } from '@/i18n';
 import { goHome } from '@/navigation';
 import { usePullRefresh } from '@/platform/page-life';
 import { StateView } from '@/ui/state-view';
+import empty from './empty.png';
 
 /** The template centre before there are templates. */
 export function TemplateCenterPage() {

@@ -1,10 +1,12 @@
 import { describe, it } from 'vitest';
-import { products } from './products';
+import { products, studio } from './products';
 import {
+  fitsThePhone,
   keepsTabs,
   opensSubPackage,
   paintsWithoutWaiting,
   recovers,
+  refreshesTemplates,
   remembersLanguage,
   showsPrices,
   survivesUnknownEntry,
@@ -19,7 +21,10 @@ describe.each(products)('$name', (product) => {
     ['speaks five languages, tab bar and title included', switchesLanguage],
     ['remembers the language over a relaunch', remembersLanguage],
     ['says that the server is down and tries again', recovers],
+    ['fits the phone and speaks its language', fitsThePhone],
     ['opens a sub-package page on demand', opensSubPackage],
     ['survives a link to a page that does not exist', survivesUnknownEntry],
   ])('%s', (_, scenario) => scenario(product.dir, product));
 });
+
+it('the studio refreshes its template centre', () => refreshesTemplates(studio.dir, studio));

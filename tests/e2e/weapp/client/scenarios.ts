@@ -8,6 +8,7 @@ import { zhCN } from '../../../../src/i18n/locales/zh-CN';
 import { zhTW } from '../../../../src/i18n/locales/zh-TW';
 import { type LaunchOptions, launch, type MiniProgram } from '../harness/mini-program';
 import { SET_DATA_LIMIT_BYTES, SET_DATA_LIMIT_PER_SECOND } from '../harness/set-data-log';
+import { androidPhone, iPhone } from '../harness/wx/devices';
 import { deadNetwork } from '../harness/wx/network';
 import { oddPrice, workingServer } from './answers';
 import type { Product } from './products';
@@ -141,6 +142,38 @@ export const recovers: Scenario = (dir, product) =>
     await app.tap('#server-retry');
     await pricesShow(app, product);
     expect(app.$$('#state-error')).toHaveLength(0);
+  });
+
+/** The bar's content stays clear of WeChat's own button, and the words follow the phone. */
+export const fitsThePhone: Scenario = async (dir) => {
+  for (const device of [iPhone, androidPhone]) {
+    await run(dir, { device: { ...device, language: 'zh_TW' } }, async (app) => {
+      await app.until(() => app.text('#state-error').includes(messages['zh-TW']['server.offline']), 'zh-TW');
+      const { capsule, screenWidth, statusBarHeight } = device;
+      expect(styleOf(app.$('.nav-bar'))).toMatchObject({ 'padding-top': `${statusBarHeight}px` });
+      expect(styleOf(app.$('.nav-bar__row'))).toMatchObject({
+        'margin-right': `${screenWidth - capsule.left}px`,
+        height: `${capsule.height + 2 * (capsule.top - statusBarHeight)}px`,
+      });
+    });
+  }
+};
+
+const styleOf = ({ style }: { style: string }) =>
+  Object.fromEntries(style.split(';').map((pair) => pair.split(':').map((part) => part.trim())));
+
+/** Pulling down asks the server again, and the spinner goes even when nobody answers. */
+export const refreshesTemplates: Scenario = (dir) =>
+  run(dir, { network: workingServer() }, async (app) => {
+    await app.until(() => app.$$('#server-state').length === 1, 'a connection');
+    await app.tapTab(1);
+    await app.until(() => app.$$('#state-empty').length === 1, 'the template centre');
+    await app.pullDown();
+    await app.until(() => !app.feedback.refreshing, 'the end of the spinner');
+    expect(app.wire.sent).toHaveLength(4);
+    app.wire.network = deadNetwork;
+    await app.pullDown();
+    await app.until(() => !app.feedback.refreshing, 'the end of the spinner');
   });
 
 /** From a link inside the app: the sub-package is loaded now, and its action leads home. */

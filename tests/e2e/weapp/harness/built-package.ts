@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 export type TabBarItem = { pagePath: string; text?: string; iconPath?: string; selectedIconPath?: string };
 
-export type AppJson = {
+type AppJson = {
   pages: string[];
   subPackages?: { root: string; pages: string[] }[];
   subpackages?: { root: string; pages: string[] }[];
@@ -31,10 +31,10 @@ export type BuiltPackage = {
 /** Opens the directory. Throws when it holds no app.json, naming the build command that makes one. */
 export function openBuiltPackage(directory: string): BuiltPackage {
   const dir = path.resolve(directory);
-  const files = listFiles(dir);
-  if (!files.includes('app.json')) {
+  if (!existsSync(path.join(dir, 'app.json'))) {
     throw new Error(`${dir} holds no built mini-program (no app.json): run npm run build:weapp first`);
   }
+  const files = listFiles(dir);
   const read = (file: string) => readFileSync(path.join(dir, file), 'utf8');
   const readJson = (file: string) => JSON.parse(read(file)) as Record<string, unknown>;
   const app = readJson('app.json') as unknown as AppJson;

@@ -14,7 +14,7 @@ export type LogicRealm = {
 };
 
 /** The names that WeChat gives to a page's script; Page and Component change with the file being loaded. */
-export type AmbientNames = Record<
+type AmbientNames = Record<
   'wx' | 'App' | 'Page' | 'Component' | 'Behavior' | 'getApp' | 'getCurrentPages',
   unknown
 >;

@@ -50,7 +50,8 @@ export type MiniProgram = UserActions & {
 
 /**
  * Runs a built mini-program directory: the real templates, scripts and configuration, with `wx` faked at its
- * boundary. Nothing is awaited; use `until` to wait for what the user would see.
+ * boundary. Nothing is awaited; use `until` to wait for what the user would see. A promise that page code
+ * leaves rejected is not in `errors`: it fails the test run by itself.
  * Throws when the directory is no built mini-program or its templates do not compile.
  */
 export function launch(directory: string, options: LaunchOptions = {}): MiniProgram {
@@ -96,7 +97,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     view.close();
   };
   return {
-    ...createUserActions(host, setData, signals, faults),
+    ...createUserActions(host, setData, signals, feedback, faults),
     pages: host.stack.pages,
     page: host.stack.top,
     loaded: host.logic.loaded,

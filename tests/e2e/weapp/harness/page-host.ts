@@ -8,13 +8,15 @@ import { createTree, type Tree, type TreeNode } from './tree';
 import type { ViewRealm } from './view-realm';
 
 /** A page instance as page code sees it (`this`). */
-export type PageInstance = {
+type PageInstance = {
   route: string;
   options: Record<string, string>;
   [lifeCycleOrField: string]: unknown;
 };
 
 export type HostedPage = OpenPage & {
+  /** The page's own JSON, which switches on pull-down refresh among others. */
+  config: Record<string, unknown>;
   instance: PageInstance;
   tree: Tree;
   /** Calls a life cycle or user-event method of the page (onPullDownRefresh, onShareAppMessage …), if it has it. */
@@ -22,7 +24,7 @@ export type HostedPage = OpenPage & {
 };
 
 /** The registration functions of the file that is being loaded. */
-export type Registration = Record<'Page' | 'Component' | 'Behavior', (...args: never[]) => unknown>;
+type Registration = Record<'Page' | 'Component' | 'Behavior', (...args: never[]) => unknown>;
 
 type PropertyDefinition = { type?: unknown; optionalTypes?: unknown[] } | ((...args: unknown[]) => unknown);
 type ComponentDefinition = { properties?: Record<string, PropertyDefinition> } & Record<string, unknown>;
@@ -105,6 +107,7 @@ export function createPageHost(built: BuiltPackage, view: ViewRealm, log: SetDat
     return {
       path,
       query,
+      config: built.readJson(`${path}.json`),
       instance,
       tree: createTree(view, root.getComponent() as unknown as TreeNode),
       call,

@@ -12,7 +12,7 @@ export type OpenPage = {
 };
 
 /** Creates and loads a page (onLoad, onShow, onReady). */
-export type PageOpener<Page extends OpenPage> = (path: string, query: Record<string, string>) => Page;
+type PageOpener<Page extends OpenPage> = (path: string, query: Record<string, string>) => Page;
 
 export type PageStack<Page extends OpenPage = OpenPage> = {
   pages: readonly Page[];

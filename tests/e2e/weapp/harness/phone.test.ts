@@ -43,6 +43,11 @@ describe('a finger', () => {
     await app.pullDown();
     expect(app.text('#typed')).toBe('小李');
     expect(app.text('#life')).toBe('load show ready pull');
+    expect(app.feedback.refreshing).toBe(true);
+    await call('stopPullDownRefresh');
+    expect(app.feedback.refreshing).toBe(false);
+    await app.tapTab(1);
+    await expect(app.pullDown()).rejects.toThrow('pages/my/index has pull-down refresh switched off');
   });
 
   it('leaves the app and comes back', async () => {

@@ -1,6 +1,6 @@
 import type { ViewRealm } from './view-realm';
 
-export type SetDataRecord = { atMs: number; bytes: number; component: string };
+type SetDataRecord = { atMs: number; bytes: number; component: string };
 
 export const SET_DATA_LIMIT_BYTES = 256 * 1024;
 export const SET_DATA_LIMIT_PER_SECOND = 20;

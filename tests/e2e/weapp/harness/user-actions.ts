@@ -2,9 +2,10 @@ import type { AppHost } from './app-host';
 import type { Faults } from './faults';
 import type { SetDataLog } from './set-data-log';
 import type { Tree, TreeNode } from './tree';
+import type { Feedback } from './wx/feedback';
 import type { Signals } from './wx/signals';
 
-export type Target = string | TreeNode;
+type Target = string | TreeNode;
 
 /**
  * What a test can look at and do on the page in front. Selectors: `#id`, `.class`, `tag`, and descendants.
@@ -25,6 +26,7 @@ export type UserActions = {
   tapTab(index: number): Promise<void>;
   /** WeChat's back button or gesture. */
   back(): Promise<void>;
+  /** Throws when the page's JSON does not switch pull-down refresh on. */
   pullDown(): Promise<void>;
   reachBottom(): Promise<void>;
   /** Sends the app to the background, or brings it back. */
@@ -40,6 +42,7 @@ export function createUserActions(
   host: AppHost,
   log: SetDataLog,
   signals: Signals,
+  feedback: Feedback,
   faults: Faults,
 ): UserActions {
   const { stack } = host;
@@ -84,7 +87,13 @@ export function createUserActions(
         stack.top().call('onTabItemTap', { index, pagePath: path, text: '' });
       }),
     back: async () => afterwards(() => stack.navigateBack(1)),
-    pullDown: async () => afterwards(() => void stack.top().call('onPullDownRefresh')),
+    pullDown: async () =>
+      afterwards(() => {
+        const { path, config, call } = stack.top();
+        if (!config.enablePullDownRefresh) throw new Error(`${path} has pull-down refresh switched off`);
+        feedback.refreshing = true;
+        call('onPullDownRefresh');
+      }),
     reachBottom: async () => afterwards(() => void stack.top().call('onReachBottom')),
     background: async () =>
       afterwards(() => {

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export type QualityItem = { name: string; success: boolean; text: string; detail?: unknown };
-export type CiReport = {
+type QualityItem = { name: string; success: boolean; text: string; detail?: unknown };
+type CiReport = {
   /** What miniprogram-ci refuses, as `step: reason`. */
   faults: string[];
   pages: number;
@@ -19,8 +19,8 @@ const TIMEOUT_MS = 90_000;
 const here = import.meta.dirname;
 
 /**
- * The checks of WeChat's own command-line tool, offline: app.json, every page's JSON, the compilation (ES6 to
- * ES5, WXML, WXSS) and its code-quality list.
+ * The checks of WeChat's own command-line tool, offline: app.json, every page's JSON, the compilation with the
+ * project's own settings, and its code-quality list.
  * Rejects with the tool's last words when it dies or takes longer than 90 s.
  */
 export async function runCiChecks(
@@ -29,27 +29,27 @@ export async function runCiChecks(
 ): Promise<CiReport> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'tuzuo-weapp-ci-'));
   const log = path.join(scratch, 'connections');
-  const process = fork(child, [path.resolve(directory)], {
+  const checker = fork(child, [path.resolve(directory)], {
     execArgv: ['--require', path.join(here, 'offline-guard.cjs')],
-    env: { ...globalThis.process.env, OFFLINE_GUARD_LOG: log, HOME: scratch, NODE_OPTIONS: '' },
+    env: { ...process.env, OFFLINE_GUARD_LOG: log, HOME: scratch, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: TIMEOUT_MS,
   });
   const noise: string[] = [];
-  process.stdout?.on('data', (chunk: Buffer) => noise.push(chunk.toString()));
-  process.stderr?.on('data', (chunk: Buffer) => noise.push(chunk.toString()));
+  checker.stdout?.on('data', (chunk: Buffer) => noise.push(chunk.toString()));
+  checker.stderr?.on('data', (chunk: Buffer) => noise.push(chunk.toString()));
   try {
     const report = await new Promise<Omit<CiReport, 'connections'>>((resolve, reject) => {
-      process.once('message', (message) => resolve(message as Omit<CiReport, 'connections'>));
-      process.once('error', reject);
-      process.once('close', (code, signal) =>
+      checker.once('message', (message) => resolve(message as Omit<CiReport, 'connections'>));
+      checker.once('error', reject);
+      checker.once('close', (code, signal) =>
         reject(new Error(`miniprogram-ci ended with ${signal ?? code}:\n${noise.join('').slice(-2000)}`)),
       );
     });
     const connections = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
     return { ...report, connections };
   } finally {
-    process.kill();
+    checker.kill();
     rmSync(scratch, { recursive: true, force: true });
   }
 }

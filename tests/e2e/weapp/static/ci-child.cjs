@@ -11,6 +11,7 @@ request.request = async ({ url }) => {
 };
 const ci = require('miniprogram-ci');
 
+const MAX_FAULT = 300;
 const [directory] = process.argv.slice(2);
 
 /** What WeChat's server answers about an ordinary mini-program. */
@@ -32,7 +33,7 @@ const ATTRIBUTES = {
 };
 
 async function check() {
-  const { appid } = JSON.parse(readFileSync(path.join(directory, 'project.config.json'), 'utf8'));
+  const { appid, setting } = JSON.parse(readFileSync(path.join(directory, 'project.config.json'), 'utf8'));
   const project = new ci.Project({
     appid,
     type: 'miniProgram',
@@ -46,7 +47,8 @@ async function check() {
     try {
       return await action();
     } catch (error) {
-      faults.push(`${step}: ${String(error.message).replace(/\s+/g, ' ').trim()}`);
+      // The message of a failed compilation quotes the whole file.
+      faults.push(`${step}: ${String(error.message).replace(/\s+/g, ' ').trim().slice(0, MAX_FAULT)}`);
       return undefined;
     }
   };
@@ -63,7 +65,7 @@ async function check() {
     );
   }
   const compiled = await attempt('compile', () =>
-    ci.compile(project, { setting: { es6: true, minify: false }, onProgressUpdate() {} }),
+    ci.compile(project, { setting: { es6: setting.es6, minify: setting.minified }, onProgressUpdate() {} }),
   );
   const quality = await attempt('quality', () => ci.checkCodeQuality(project));
   return {

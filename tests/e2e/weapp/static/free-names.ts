@@ -49,7 +49,17 @@ function isDeclared(checker: ts.TypeChecker, node: ts.Identifier): boolean {
   const symbol = ts.isShorthandPropertyAssignment(node.parent)
     ? checker.getShorthandAssignmentValueSymbol(node.parent)
     : checker.getSymbolAtLocation(node);
-  return (symbol?.declarations?.length ?? 0) > 0;
+  return (symbol?.declarations ?? []).some((declaration) => !isExpando(declaration));
+}
+
+/** In JavaScript, TypeScript takes an assignment such as `document.title = x` for a declaration of `document`. */
+function isExpando(declaration: ts.Declaration): boolean {
+  return (
+    ts.isIdentifier(declaration) ||
+    ts.isPropertyAccessExpression(declaration) ||
+    ts.isElementAccessExpression(declaration) ||
+    ts.isBinaryExpression(declaration)
+  );
 }
 
 function kindOf(node: ts.Identifier): FreeName['use'] {

@@ -5,7 +5,7 @@ import type { BuiltPackage } from '../harness/built-package';
 const KIB = 1024;
 
 /** WeChat's hard limits, except `assetBytes`, which is the advice its code-quality check enforces. */
-export const WECHAT_LIMITS = {
+const WECHAT_LIMITS = {
   packageBytes: 2048 * KIB,
   totalBytes: 20 * 1024 * KIB,
   assetBytes: 200 * KIB,
@@ -16,7 +16,7 @@ const ASSET = /\.(png|jpe?g|gif|svg|webp|mp3|aac|m4a|wav)$/;
 /** WeChat does not pack these. */
 const UNPACKED = /(^project(\.private)?\.config\.json|\.txt|\.map)$/;
 
-export type Sizes = { total: number; packages: Record<string, number> };
+type Sizes = { total: number; packages: Record<string, number> };
 
 /** Bytes of the main package (`main`), of each sub-package by its root, and of all together. */
 export function measure(built: BuiltPackage): Sizes {

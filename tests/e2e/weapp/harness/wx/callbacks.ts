@@ -6,7 +6,7 @@ export type Callbacks = {
   fail?: (result: Result) => void;
   complete?: (result: Result) => void;
 };
-export type Result = { errMsg: string } & Record<string, unknown>;
+type Result = { errMsg: string } & Record<string, unknown>;
 
 /** Thrown by a fake to make a call fail with WeChat's `name:fail reason`. */
 export class WxFailure extends Error {

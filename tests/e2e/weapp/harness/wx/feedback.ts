@@ -1,6 +1,6 @@
 import { type Callbacks, type Settle, WxFailure } from './callbacks';
 
-export type ModalOptions = {
+type ModalOptions = {
   title?: string;
   content?: string;
   confirmText?: string;
@@ -17,6 +17,8 @@ export type Feedback = {
   /** The answer to the next modals; confirmed unless told otherwise. */
   answerModal: (options: ModalOptions) => 'confirm' | 'cancel';
   navigationTitles: string[];
+  /** True from a pull-down until the page says that it is done. */
+  refreshing: boolean;
   clipboard: string;
 };
 
@@ -66,7 +68,9 @@ export function feedbackFake(feedback: Feedback, settle: Settle) {
     setNavigationBarColor: accept('setNavigationBarColor', () => undefined),
     setBackgroundColor: accept('setBackgroundColor', () => undefined),
     setBackgroundTextStyle: accept('setBackgroundTextStyle', () => undefined),
-    stopPullDownRefresh: accept('stopPullDownRefresh', () => undefined),
+    stopPullDownRefresh: accept('stopPullDownRefresh', () => {
+      feedback.refreshing = false;
+    }),
     setClipboardData: accept('setClipboardData', ({ data }) => {
       feedback.clipboard = String(data);
     }),
@@ -80,6 +84,7 @@ export function createFeedback(): Feedback {
     modals: [],
     answerModal: () => 'confirm',
     navigationTitles: [],
+    refreshing: false,
     clipboard: '',
   };
 }

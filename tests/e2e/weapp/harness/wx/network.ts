@@ -9,7 +9,7 @@ export type SentRequest = {
   signal: AbortSignal;
 };
 
-export type Answer = { statusCode: number; headers?: Record<string, string>; body: string };
+type Answer = { statusCode: number; headers?: Record<string, string>; body: string };
 
 /** Where requests go. Rejecting means that no answer came (`request:fail`). */
 export type Network = (request: SentRequest) => Promise<Answer> | Answer;

@@ -24,7 +24,7 @@ const NAMES = [
   'KeyboardHeightChange',
   'NeedPrivacyAuthorization',
 ] as const;
-export type SignalName = (typeof NAMES)[number];
+type SignalName = (typeof NAMES)[number];
 
 /** `wx.onX`/`wx.offX`, and the network type that `wx.getNetworkType` reads. */
 export function signalsFake(settle: Settle, adopt: <T>(value: T) => T, faults: Faults) {

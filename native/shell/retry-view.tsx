@@ -1,0 +1,42 @@
+import { Pressable, StyleSheet, Text, useColorScheme, View } from 'react-native';
+import { type LoadFailure, shellWords } from './words';
+
+/** Says that the pages did not open, and why. A tap anywhere tries again, as the time-out's words promise. */
+export function RetryView({ failure, onRetry }: { failure: LoadFailure; onRetry: () => void }) {
+  const words = shellWords();
+  const dark = useColorScheme() === 'dark';
+  const ink = { color: dark ? '#f2f4f7' : '#1d2129' };
+  return (
+    <Pressable
+      id="state-error"
+      accessibilityRole="button"
+      onPress={onRetry}
+      style={[styles.screen, dark ? styles.dark : styles.light]}
+    >
+      <Text style={[styles.title, ink]}>{words.title}</Text>
+      <Text style={[styles.reason, ink]}>{words[failure]}</Text>
+      <View style={styles.button}>
+        <Text style={styles.label}>{words.retry}</Text>
+      </View>
+    </Pressable>
+  );
+}
+
+const styles = StyleSheet.create({
+  screen: { ...StyleSheet.absoluteFillObject, alignItems: 'center', justifyContent: 'center', padding: 32 },
+  light: { backgroundColor: '#ffffff' },
+  dark: { backgroundColor: '#14161a' },
+  title: { fontSize: 18, fontWeight: '600', textAlign: 'center' },
+  reason: { fontSize: 15, lineHeight: 22, marginTop: 8, textAlign: 'center' },
+  button: {
+    alignItems: 'center',
+    backgroundColor: '#1667f0',
+    borderRadius: 24,
+    justifyContent: 'center',
+    marginTop: 24,
+    minHeight: 48,
+    minWidth: 160,
+    paddingHorizontal: 24,
+  },
+  label: { color: '#ffffff', fontSize: 16, fontWeight: '600' },
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { colours } from './tokens';
+
+const read = (file: string) => readFileSync(`src/${file}`, 'utf8');
+
+/** The colours of one map of _palette.scss, by name. */
+function palette(scheme: 'light' | 'dark'): Record<string, string> {
+  const [, body = ''] =
+    new RegExp(`\\$${scheme}: \\(([\\s\\S]*?)\\);`).exec(read('theme/_palette.scss')) ?? [];
+  return Object.fromEntries(
+    [...body.matchAll(/'([\w-]+)': (#\w+)/g)].map(([, name, value]) => [name, value]),
+  );
+}
+
+const variables = (file: string) => [...read(file).matchAll(/^\$([\w-]+):/gm)].map(([, name]) => name);
+
+describe('the tokens', () => {
+  const [light, dark] = [palette('light'), palette('dark')];
+
+  it('have a dark colour for every light one', () => {
+    expect(Object.keys(light).length).toBeGreaterThan(10);
+    expect(Object.keys(dark)).toEqual(Object.keys(light));
+  });
+
+  it('are the same in styles of every target', () => {
+    expect(variables('theme/_vars.scss')).toEqual(Object.keys(light));
+    expect(variables('theme/_vars.rn.scss')).toEqual(Object.keys(light));
+  });
+
+  it('are the same in scripts and in what the mini-program host is told', () => {
+    for (const [name, value] of Object.entries(colours)) expect(light[name], name).toBe(value);
+    const host = JSON.parse(read('theme.json'));
+    for (const name of ['page', 'surface']) {
+      expect(host.light[name]).toBe(light[name]);
+      expect(host.dark[name]).toBe(dark[name]);
+    }
+  });
+});

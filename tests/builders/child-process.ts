@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** Runs a TypeScript program of this folder in a process of its own, killed with the test run at the latest. */
+export function startProgram(name: 'embedded-child' | 'migrate-child', argument: string): ChildProcess {
+  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  return spawn(process.execPath, ['--import', 'tsx', program, argument], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+export type EmbeddedReport =
+  | { state: 'ready'; url: string; adopted: boolean }
+  | { state: 'failed'; code: string; message: string };
+
+/** What `embedded-child` said about its start. */
+export async function embeddedReport(child: ChildProcess): Promise<EmbeddedReport> {
+  if (!child.stdout) throw new Error('the program has no standard output');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return JSON.parse(line) as EmbeddedReport;
+}
+
+/** Sends the signal and waits for the process to be gone. */
+export async function endProgram(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}

@@ -1,0 +1,22 @@
+import { pino } from 'pino';
+import { startEmbeddedPostgres } from '../../server/src/embedded/start';
+import { StartupError } from '../../server/src/startup-error';
+
+const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);
+
+/** A process that owns an embedded PostgreSQL in argv[2], for tests that kill it. SIGTERM stops it cleanly. */
+async function main(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
+  const stayAlive = setInterval(() => undefined, 60_000);
+  process.once('SIGTERM', async () => {
+    await postgres.stop();
+    clearInterval(stayAlive);
+  });
+  say({ state: 'ready', url: postgres.url, adopted: postgres.adopted });
+}
+
+main(process.argv[2] ?? '').catch((error: unknown) => {
+  const { code, message } = error instanceof StartupError ? error : { code: 'fault', message: String(error) };
+  say({ state: 'failed', code, message });
+  process.exitCode = 1;
+});

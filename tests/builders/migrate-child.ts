@@ -1,0 +1,17 @@
+import { pino } from 'pino';
+import { createDatabase } from '../../server/src/db/database';
+import { migrate } from '../../server/src/db/migrate';
+import { seed } from '../../server/src/db/seed';
+
+/** A process that starts as a node of ours does: migrates and seeds the database in argv[2]. */
+async function main(url: string): Promise<void> {
+  const database = createDatabase(url, { max: 2, log: pino({ level: 'silent' }) });
+  await migrate(database);
+  await seed(database);
+  await database.close();
+}
+
+main(process.argv[2] ?? '').catch((error: unknown) => {
+  process.stderr.write(`${error}\n`);
+  process.exitCode = 1;
+});

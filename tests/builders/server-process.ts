@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+
+export type ServerProcess = {
+  child: ChildProcess;
+  /** What it announced on stdout; rejects with its output when it ends without. */
+  ready: Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+  stdout: () => string;
+  stderr: () => string;
+};
+
+/** A directory for DATA_DIR, gone after the test. PostgreSQL's own user may pass through. */
+export async function temporaryDataDir(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'tuzuo-data-'));
+  await chmod(directory, 0o711);
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** The real server in a process of its own, on a port from the system; killed after the test if it still runs. */
+export function startServerProcess(env: Record<string, string>, args: readonly string[] = []): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', ...args], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const announced = /^TUZUO_READY (.+)\n/m.exec(stdout)?.[1];
+      if (announced) resolve(announced);
+    });
+    void ended.then((how) => reject(new Error(`the server ended with ${how}:\n${stderr}`)));
+  });
+  ready.catch(() => undefined);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { child, ready, ended, stdout: () => stdout, stderr: () => stderr };
+}

@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { findChromium } from '../../../scripts/lib/chromium.mjs';
+
+const OUTPUT = fileURLToPath(new URL('__output__/', import.meta.url));
+
+const executablePath = findChromium();
+
+/** A suite that needs a browser: without one it is skipped, and counted so. */
+export const describeInBrowser = describe.skipIf(executablePath === undefined);
+
+/** A browser that talks to loopback alone: its own errands (updates, look-ups) would fail and be logged. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export type Visit = {
+  page: Page;
+  /** Errors and warnings of the console, uncaught errors and failed requests, as they came. */
+  complaints: string[];
+  close(): Promise<void>;
+};
+
+type VisitOptions = {
+  width?: number;
+  locale?: string;
+  colorScheme?: 'light' | 'dark';
+  /** Before the first request: hold back or watch some. */
+  prepare?: (page: Page) => Promise<void>;
+};
+
+/** Opens an address as a new visitor with an empty store, 812 high. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  { width = 375, locale = 'zh-CN', colorScheme = 'light', prepare }: VisitOptions = {},
+): Promise<Visit> {
+  const options: BrowserContextOptions = { viewport: { width, height: 812 }, locale, colorScheme };
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} ${request.failure()?.errorText}`));
+  await prepare?.(page);
+  await page.goto(address);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Waits until a page of the app is in front and has finished moving. */
+export async function settled(page: Page, route: string): Promise<void> {
+  await page.locator(`#route-${route}:visible`).waitFor();
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
+  );
+}
+
+/** Keeps a picture of the whole page for a person to look at. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 375;
+  const height = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>('.taro_page')].find((one) => one.offsetParent);
+    return (shown?.scrollHeight ?? 0) + 100;
+  });
+  await page.setViewportSize({ width, height: Math.max(812, height) });
+  await page.screenshot({ path: `${OUTPUT}${name}.png` });
+  await page.setViewportSize({ width, height: 812 });
+}

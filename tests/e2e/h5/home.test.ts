@@ -1,0 +1,85 @@
+import { TOOL_KEYS } from '@tuzuo/core/tools';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+
+/** Width → root font size (decisions: five values). */
+const ROOT_FONT = { 320: 13.653, 375: 16, 425: 18.133, 768: 18.133, 1280: 16 };
+
+describeInBrowser('the home page', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  it.each(Object.entries(ROOT_FONT))('fits a window %s wide', async (width, rootFont) => {
+    const { page, complaints, close } = await visit(browser, product.url, { width: Number(width) });
+    await settled(page, 'home');
+    await page.locator('#server-state').waitFor();
+
+    const measured = await page.evaluate(() => ({
+      rootFont: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      column: document.querySelector('#route-home')?.getBoundingClientRect().width ?? 0,
+      left: document.querySelector('#route-home')?.getBoundingClientRect().left ?? 0,
+    }));
+    expect(measured.rootFont).toBeCloseTo(rootFont, 2);
+    expect(measured.column).toBeLessThanOrEqual(425);
+    expect(Math.abs(measured.left - (Number(width) - measured.column) / 2)).toBeLessThanOrEqual(8);
+    expect(await overflow(page)).toBe(0);
+    expect(complaints).toEqual([]);
+    await keepPicture(page, `home-zh-CN-${width}`);
+    await close();
+  });
+
+  it('lists every tool as not open, for no engine runs yet', async () => {
+    const { page, close } = await visit(browser, product.url);
+    await settled(page, 'home');
+    for (const tool of TOOL_KEYS) {
+      const card = page.locator(`#tool-${tool}`);
+      expect(await card.innerText()).toContain('尚未开放');
+      expect(await card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
+    }
+    await close();
+  });
+
+  it('shows the prices that the database holds', async () => {
+    const priceOf = async (tool: string) => {
+      const { page, close } = await visit(browser, product.url);
+      const price = await page.locator(`#tool-price-${tool}`).innerText();
+      await close();
+      return price;
+    };
+    expect(await priceOf('matting')).toBe('1 点/次');
+    expect(await priceOf('img-compress')).toBe('1 点/9 次');
+    expect(await priceOf('compliance-label')).toBe('按会员权益计次');
+
+    const set = (points: number) =>
+      product.query(
+        `update module_price set use_point_count = ${points} where module = 'matting' and tier = 'free'`,
+      );
+    await set(7);
+    expect(await priceOf('matting')).toBe('7 点/次');
+    await set(1);
+  });
+
+  it('paints its words while the server has not answered', async () => {
+    const { page, close } = await visit(browser, product.url, {
+      prepare: (one) => one.route('**/api/**', () => undefined),
+    });
+    await settled(page, 'home');
+    expect(await page.locator('.hero').innerText()).toContain('一张照片');
+    expect(await page.locator('.tool-card').count()).toBe(TOOL_KEYS.length);
+    expect(await page.locator('.tool-card .skeleton').count()).toBe(TOOL_KEYS.length);
+    expect(await page.locator('#server-state').innerText()).toBe('正在连接服务器');
+    await close();
+  });
+});

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+
+/** Pixels by which anything visible sticks out of its page to the right. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const pages = [...document.querySelectorAll<HTMLElement>('.taro_page')].filter((one) => one.offsetParent);
+    const scrollers = [document.documentElement, ...pages];
+    return Math.max(...scrollers.map((one) => one.scrollWidth - one.clientWidth));
+  });
+}
+
+export type Words = { text: string; contrast: number };
+
+/**
+ * Every visible text of the page in front with its contrast (WCAG 2) against the nearest opaque ground. Words on
+ * a photo are left out, as their ground is not a colour, and the tab bar, whose greys the product spec fixes.
+ */
+export function contrasts(page: Page): Promise<Words[]> {
+  return page.evaluate(() => {
+    type Rgb = [number, number, number];
+    const parse = (colour: string): { rgb: Rgb; alpha: number } => {
+      const [r = 0, g = 0, b = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+      return { rgb: [r, g, b], alpha };
+    };
+    const luminance = (rgb: Rgb): number => {
+      const [r, g, b] = rgb.map((value) => {
+        const part = value / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      }) as Rgb;
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const groundOf = (element: Element | null): Rgb => {
+      for (let one = element; one; one = one.parentElement) {
+        const { rgb, alpha } = parse(getComputedStyle(one).backgroundColor);
+        if (alpha === 1) return rgb;
+      }
+      return [255, 255, 255];
+    };
+    const words = [...document.querySelectorAll<HTMLElement>('.screen .copy')].filter(
+      (one) => one.offsetParent && !one.closest('.hero') && one.innerText.trim() !== '',
+    );
+    return words.map((one) => {
+      const [text, ground] = [parse(getComputedStyle(one).color).rgb, groundOf(one)].map(luminance);
+      const [light, dark] = [Math.max(text ?? 0, ground ?? 0), Math.min(text ?? 0, ground ?? 0)];
+      return { text: one.innerText, contrast: (light + 0.05) / (dark + 0.05) };
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, launchBrowser, settled, visit } from './browser';
+import { type ProductServer, startProduct } from './server';
+
+describeInBrowser('addresses and tabs', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  it('switches between the three tabs and keeps what was there', async () => {
+    const { page, complaints, close } = await visit(browser, product.url);
+    await settled(page, 'home');
+    await page.locator('#server-state').waitFor();
+    await page.locator('.taro_page:visible').evaluate((one) => one.scrollTo(0, 300));
+
+    await page.locator('#tab-templates').click();
+    await settled(page, 'templates');
+    expect(await page.locator('#state-empty').innerText()).toContain('模板还没有上架');
+    expect(await page.title()).toBe('模板中心');
+    await page.locator('#tab-my').click();
+    await settled(page, 'my');
+    expect(await page.locator('#app-version').innerText()).toBe('1.0.84 (1000084)');
+    expect(await page.locator('#server-address').innerText()).toBe(new URL(product.url).host);
+    await page.locator('#tab-home').click();
+    await settled(page, 'home');
+    expect(await page.locator('.taro_page:visible').evaluate((one) => one.scrollTop)).toBe(300);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('shows tabs 50 high with icons of 24 and words of 10, in the colours of the spec', async () => {
+    const { page, close } = await visit(browser, product.url);
+    await settled(page, 'home');
+    const bar = await page.evaluate(() => {
+      const style = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
+      return {
+        height: document.querySelector('taro-tabbar')?.getBoundingClientRect().height,
+        icon: style('#tab-home .weui-tabbar__icon').width,
+        font: style('#tab-home .weui-tabbar__label').fontSize,
+        selected: style('#tab-home .weui-tabbar__label').color,
+        unselected: style('#tab-my .weui-tabbar__label').color,
+      };
+    });
+    expect(bar).toEqual({
+      height: 50,
+      icon: '24px',
+      font: '10px',
+      selected: 'rgb(32, 116, 255)',
+      unselected: 'rgb(153, 153, 153)',
+    });
+    await close();
+  });
+
+  it('works by keyboard alone', async () => {
+    const { page, complaints, close } = await visit(browser, product.url);
+    await settled(page, 'home');
+    await page.locator('#tab-my').focus();
+    await page.keyboard.press('Enter');
+    await settled(page, 'my');
+    await page.locator('#locale-es').focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.locator('#tab-my').innerText()).toBe('Yo');
+    const outline = await page.locator('#locale-es').evaluate((one) => getComputedStyle(one).outlineStyle);
+    expect(outline).toBe('solid');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('leads an unknown address to the not-found page, at the start and later, and from there home', async () => {
+    const { page, complaints, close } = await visit(browser, `${product.url}/#/pages/nowhere/index?x=1`);
+    await settled(page, 'not-found');
+    await page.locator('#state-error-action').click();
+    await settled(page, 'home');
+    expect(new URL(page.url()).hash.split('?')[0]).toBe('#/');
+
+    await page.evaluate(() => {
+      window.location.hash = '#/subPages/no-such-tool/index';
+    });
+    await settled(page, 'not-found');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('knows the long address of the home page', async () => {
+    const { page, close } = await visit(browser, `${product.url}/#/pages/home/index?from=chat`);
+    await settled(page, 'home');
+    expect(new URL(page.url()).hash).toContain('#/?from=chat');
+    await close();
+  });
+});

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { readCredentials } from '../../../server/src/embedded/credentials';
+import { embeddedPaths } from '../../../server/src/embedded/paths';
+import { postmasterState } from '../../../server/src/embedded/postmaster-file';
+import { temporaryDataDir } from '../../builders/data-dir';
+
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A port that is free now. The server cannot choose one itself: after a restart it must have the same. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The product as its users meet it: the real server with its own database, serving the built client. */
+export type ProductServer = {
+  url: string;
+  start(): Promise<void>;
+  /** Stops it as Ctrl-C does; the data stay. */
+  stop(): Promise<void>;
+  /** Runs one statement in its database, as an operator would. */
+  query(statement: string): Promise<void>;
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>;
+};
+
+/** Starts the product on a port and a data directory of its own. */
+export async function startProduct(): Promise<ProductServer> {
+  if (!existsSync(join(REPOSITORY, 'dist/h5/index.html'))) {
+    throw new Error('dist/h5 is not built: run "npm run build:h5" first, or "npm test -- h5".');
+  }
+  const port = await freePort();
+  const dataDir = await temporaryDataDir();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir };
+    const started = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--role=all'], {
+      cwd: REPOSITORY,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      const take = (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes(`TUZUO_READY ${url}`)) resolve();
+      };
+      started.stdout.on('data', take);
+      started.stderr.on('data', take);
+      started.on('close', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+    });
+  }
+
+  async function stop(): Promise<void> {
+    if (!child || child.exitCode !== null) return;
+    const closed = once(child, 'close');
+    child.kill('SIGTERM');
+    await closed;
+  }
+
+  async function query(statement: string): Promise<void> {
+    const paths = embeddedPaths(dataDir);
+    const state = postmasterState(paths);
+    if (state.kind !== 'ready') throw new Error(`the database is ${state.kind}`);
+    const { application } = readCredentials(paths.credentials);
+    const client = new Client({
+      host: '127.0.0.1',
+      port: state.port,
+      user: 'tuzuo',
+      password: application,
+      database: 'tuzuo',
+    });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  }
+
+  await start();
+  return {
+    url,
+    start,
+    stop,
+    query,
+    async dispose() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import '@testing-library/react-native/extend-expect';
+import { BackHandler, I18nManager, Linking } from 'react-native';
+import { App } from '../../../native/app';
+import { readShellConfig } from '../../../native/shell/config';
+import { commands } from './web-view.fake';
+
+// React Native's iOS half, which the preset picks, has no back button; this is its own stand-in for tests.
+jest.mock('react-native/Libraries/Utilities/BackHandler', () =>
+  jest.requireActual('react-native/Libraries/Utilities/__mocks__/BackHandler'),
+);
+jest.mock('react-native-webview', () => jest.requireActual('./web-view.fake'));
+jest.mock('../../../native/shell.config.json', () => ({
+  h5Url: 'https://tuzuo.example/',
+  trustedOrigins: ['https://pay.example'],
+}));
+
+const webView = () => screen.getByTestId('web-view').props;
+const speak = (localeIdentifier: string) =>
+  jest
+    .spyOn(I18nManager, 'getConstants')
+    .mockReturnValue({ isRTL: false, doLeftAndRightSwapInRTL: true, localeIdentifier });
+
+/** Presses Android's back button; true when the app took it for itself. */
+function pressBack(): boolean {
+  const exit = jest.spyOn(BackHandler, 'exitApp').mockClear();
+  act(() => (BackHandler as typeof BackHandler & { mockPressBack(): void }).mockPressBack());
+  return exit.mock.calls.length === 0;
+}
+
+const navigate = (canGoBack: boolean) =>
+  act(() => webView().onNavigationStateChange({ canGoBack, url: 'https://tuzuo.example/#/pages/my/index' }));
+const finishLoading = () => act(() => webView().onLoadEnd());
+
+let openURL: jest.SpyInstance;
+
+beforeEach(() => {
+  commands.length = 0;
+  jest.useFakeTimers();
+  openURL = jest.spyOn(Linking, 'openURL').mockClear().mockResolvedValue(true);
+  speak('en_US');
+  render(<App />);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('the H5 pages are loaded from the configured address', () => {
+  expect(webView().source).toEqual({ uri: 'https://tuzuo.example/' });
+});
+
+describe('navigation', () => {
+  test.each([
+    'https://tuzuo.example/s/abc',
+    'https://pay.example/order',
+    'about:blank',
+  ])('%s stays inside', (url) => {
+    expect(webView().onShouldStartLoadWithRequest({ url })).toBe(true);
+    expect(openURL).not.toHaveBeenCalled();
+  });
+
+  test.each(['https://other.example/', 'tel:10086'])('%s opens outside', (url) => {
+    expect(webView().onShouldStartLoadWithRequest({ url })).toBe(false);
+    expect(openURL).toHaveBeenCalledWith(url);
+  });
+
+  test('a dangerous scheme goes nowhere', () => {
+    expect(webView().onShouldStartLoadWithRequest({ url: 'intent://x#Intent;end' })).toBe(false);
+    expect(openURL).not.toHaveBeenCalled();
+  });
+
+  test('a new window opens outside', () => {
+    webView().onOpenWindow({ nativeEvent: { targetUrl: 'https://other.example/' } });
+    expect(openURL).toHaveBeenCalledWith('https://other.example/');
+  });
+});
+
+describe('the back button', () => {
+  test('goes back in the pages, and leaves the app on the first one', () => {
+    finishLoading();
+    navigate(true);
+    expect(pressBack()).toBe(true);
+    expect(commands).toEqual(['goBack']);
+    navigate(false);
+    expect(pressBack()).toBe(false);
+    expect(commands).toEqual(['goBack']);
+  });
+
+  test('leaves the app from the error view', () => {
+    finishLoading();
+    navigate(true);
+    act(() => webView().onError());
+    expect(pressBack()).toBe(false);
+    expect(commands).toEqual([]);
+  });
+});
+
+describe('a failed load', () => {
+  test.each([
+    ['onError', 'Check your connection, then try again.'],
+    ['onHttpError', 'The server is not answering right now. Try again in a moment.'],
+    ['onRenderProcessGone', 'The page stopped unexpectedly. Try again.'],
+    ['onContentProcessDidTerminate', 'The page stopped unexpectedly. Try again.'],
+  ])('%s is told in words and stays after the load has ended', (event, words) => {
+    act(() => webView()[event]());
+    finishLoading();
+    expect(screen.getByText(words)).toBeOnTheScreen();
+  });
+
+  test('a page that never answers times out after 60 s', () => {
+    act(() => jest.advanceTimersByTime(59_999));
+    expect(screen.queryByText(/timed out/)).toBeNull();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByText('The connection timed out, click the screen to try again.')).toBeOnTheScreen();
+  });
+
+  test('a page that has loaded does not time out', () => {
+    finishLoading();
+    act(() => jest.advanceTimersByTime(600_000));
+    expect(screen.queryByText('Try again')).toBeNull();
+  });
+
+  test('retrying starts again with a fresh view', () => {
+    act(() => webView().onError());
+    fireEvent.press(screen.getByText('Try again'));
+    expect(screen.queryByText('The page did not open')).toBeNull();
+    act(() => webView().onHttpError());
+    expect(screen.getByText(/server is not answering/)).toBeOnTheScreen();
+  });
+
+  test.each([
+    ['zh_CN', '页面没有打开'],
+    ['zh_Hant_HK', '頁面沒有開啟'],
+    ['fr_CA', 'La page ne s’est pas ouverte'],
+    ['es_MX', 'La página no se ha abierto'],
+    ['ja_JP', '页面没有打开'],
+  ])('on a phone in %s it says %s', (locale, title) => {
+    speak(locale);
+    act(() => webView().onError());
+    expect(screen.getByText(title)).toBeOnTheScreen();
+  });
+});
+
+describe('the bridge', () => {
+  const post = (url: string) =>
+    act(async () => {
+      const data = JSON.stringify({ tuzuo: 1, id: 'q', call: 'app.info', params: {} });
+      await webView().onMessage({ nativeEvent: { data, url } });
+    });
+
+  test('a page learns which app it is in', async () => {
+    await post('https://tuzuo.example/#/pages/my/index');
+    expect(commands).toHaveLength(1);
+    expect(commands[0]).toMatch(/1\.0\.84.*1000084.*ios/);
+  });
+
+  test('another page learns nothing', async () => {
+    await post('https://other.example/');
+    expect(commands).toEqual([]);
+  });
+});
+
+describe('shell.config.json', () => {
+  test.each([
+    '',
+    'tuzuo.example',
+    'ftp://tuzuo.example/',
+    'https://user@tuzuo.example/',
+  ])('h5Url "%s" is refused', (h5Url) =>
+    expect(() => readShellConfig({ h5Url, trustedOrigins: [] })).toThrow('set it to an address such as'));
+
+  test('a trusted origin with a path is refused', () =>
+    expect(() =>
+      readShellConfig({ h5Url: 'https://a.example/', trustedOrigins: ['https://b.example/x'] }),
+    ).toThrow('write it as'));
+});

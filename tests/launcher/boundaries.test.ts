@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runNode } from './support/run-node';
+import { REPOSITORY, writeTree } from './support/tree';
+
+/** Stands for the packages that rules talk about: a rule sees names and paths, not what a package does. */
+const PACKAGES = {
+  'package.json': JSON.stringify({
+    name: 'fixture',
+    dependencies: { zod: '1.0.0', '@tarojs/taro': '1.0.0' },
+    devDependencies: { 'only-for-tests': '1.0.0' },
+  }),
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: { module: 'ESNext', moduleResolution: 'bundler', paths: { '@/*': ['./src/*'] } },
+  }),
+  ...Object.fromEntries(
+    ['zod', '@tarojs/taro', 'only-for-tests', 'undeclared'].flatMap((name) => [
+      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+      [`node_modules/${name}/index.js`, 'export const z = 1;'],
+    ]),
+  ),
+};
+
+/** A tree that keeps every rule. */
+const CLEAN: Record<string, string> = {
+  ...PACKAGES,
+  'core/errors.ts': 'export const errors = {};',
+  'core/routes.ts': "import { errors } from './errors';\nexport const routes = { errors };",
+  'contract/api.ts':
+    "import { z } from 'zod';\nimport { routes } from '../core/routes';\nexport type Api = typeof routes;\nexport const schemas = z;",
+  'src/theme/tokens.ts': 'export const tokens = {};',
+  'src/platform/storage.ts': "import '@tarojs/taro';\nexport const storage = {};",
+  'src/i18n/index.ts': "import { storage } from '@/platform/storage';\nexport const t = () => storage;",
+  'src/ui/button.tsx':
+    "import { tokens } from '@/theme/tokens';\nimport { t } from '@/i18n/index';\nexport const Button = { tokens, t };",
+  'src/request/call.ts':
+    "import type { Api } from '../../contract/api';\nimport { routes } from '../../core/routes';\nexport const call = (api: Api) => ({ api, routes });",
+  'src/features/home/index.ts': "export { home } from './home';",
+  'src/features/home/home.ts':
+    "import { call } from '@/request/call';\nimport { tools } from '@/features/tools/index';\nexport const home = { call, tools };",
+  'src/features/tools/index.ts': "export { tools } from './tools';",
+  'src/features/tools/tools.ts': 'export const tools = {};',
+  'src/pages/home/index.tsx': "import { home } from '@/features/home/index';\nexport default home;",
+  'server/src/db/database.ts': 'export const database = {};',
+  'server/src/http/port.ts': 'export const port = {};',
+  'server/src/engines/port.ts':
+    "import { errors } from '../../../core/errors';\nexport const engine = errors;",
+  'server/src/modules/tool/service.ts':
+    "import { engine } from '../../engines/port';\nimport { database } from '../../db/database';\nexport const service = { engine, database };",
+  'server/src/modules/tool/routes.ts':
+    "import { service } from './service';\nimport { port } from '../../http/port';\nexport const routes = { service, port };",
+  'server/src/main.ts': "import { routes } from './modules/tool/routes';\nexport const main = routes;",
+};
+
+/** Each breaks one rule: the file, its text, and the rule that must name it. */
+const BREACHES: readonly { rule: string; file: string; text: string }[] = [
+  { rule: 'core-imports', file: 'core/a.ts', text: "import '../src/theme/tokens';" },
+  {
+    rule: 'core-imports',
+    file: 'core/b.ts',
+    text: "import type { Api } from '../contract/api';\nexport type B = Api;",
+  },
+  { rule: 'core-needs-nothing', file: 'core/c.ts', text: "import 'node:fs';" },
+  { rule: 'core-needs-nothing', file: 'core/d.ts', text: "import 'zod';" },
+  { rule: 'contract-imports', file: 'contract/a.ts', text: "import '../server/src/main';" },
+  { rule: 'contract-needs-zod-only', file: 'contract/b.ts', text: "import '@tarojs/taro';" },
+  { rule: 'client-imports', file: 'src/app.tsx', text: "import '../server/src/main';" },
+  {
+    rule: 'client-imports',
+    file: 'src/b.ts',
+    text: "import type { main } from '../server/src/main';\nexport type B = typeof main;",
+  },
+  {
+    rule: 'client-sees-types-of-the-contract',
+    file: 'src/request/a.ts',
+    text: "import { schemas } from '../../contract/api';\nexport const a = schemas;",
+  },
+  { rule: 'client-runs-without-node', file: 'src/platform/a.ts', text: "import 'node:path';" },
+  { rule: 'theme-imports', file: 'src/theme/a.ts', text: "import '../platform/storage';" },
+  { rule: 'theme-needs-nothing', file: 'src/theme/b.ts', text: "import '@tarojs/taro';" },
+  { rule: 'platform-imports', file: 'src/platform/b.ts', text: "import '../i18n/index';" },
+  { rule: 'i18n-imports', file: 'src/i18n/a.ts', text: "import '../ui/button';" },
+  { rule: 'ui-imports', file: 'src/ui/a.ts', text: "import '@/request/call';" },
+  { rule: 'request-imports', file: 'src/request/b.ts', text: "import '@/i18n/index';" },
+  { rule: 'navigation-imports', file: 'src/navigation/a.ts', text: "import '@/ui/button';" },
+  { rule: 'session-imports', file: 'src/session/a.ts', text: "import '@/features/home/index';" },
+  { rule: 'taro-and-target-sdks-below-features', file: 'src/session/b.ts', text: "import '@tarojs/taro';" },
+  { rule: 'feature-imports', file: 'src/features/home/a.ts', text: "import '@/features/tools/tools';" },
+  { rule: 'feature-imports', file: 'src/features/home/b.ts', text: "import '@/pages/home/index';" },
+  { rule: 'page-imports', file: 'src/pages/home/a.ts', text: "import '@/features/home/home';" },
+  { rule: 'page-imports', file: 'src/subPages/x/index.ts', text: "import '@/ui/button';" },
+  { rule: 'module-imports', file: 'server/src/modules/tool/a.ts', text: "import '../../main';" },
+  { rule: 'module-imports', file: 'server/src/modules/price/a.ts', text: "import '../tool/routes';" },
+  { rule: 'engine-imports', file: 'server/src/engines/a.ts', text: "import '../db/database';" },
+  { rule: 'background-imports', file: 'server/src/jobs/a.ts', text: "import '../modules/tool/routes';" },
+  { rule: 'adapter-imports', file: 'server/src/sms/a.ts', text: "import '../db/database';" },
+  { rule: 'server-imports', file: 'server/src/a.ts', text: "import '../../src/theme/tokens';" },
+  { rule: 'no-cycles', file: 'server/src/b.ts', text: "import { c } from './c';\nexport const b = () => c;" },
+  { rule: 'no-unresolved', file: 'server/src/d.ts', text: "import './not-there';" },
+  { rule: 'no-undeclared-packages', file: 'server/src/e.ts', text: "import 'undeclared';" },
+  { rule: 'no-development-packages-at-run-time', file: 'server/src/f.ts', text: "import 'only-for-tests';" },
+];
+
+interface Violation {
+  readonly from: string;
+  readonly rule: { readonly name: string };
+}
+
+/** Runs the cruiser, as `npm run check` does, over another tree. */
+async function cruise(config: string, files: Record<string, string>): Promise<string[]> {
+  const root = writeTree(files);
+  const { stdout } = await runNode(
+    [
+      join(REPOSITORY, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      join(REPOSITORY, 'config', config),
+      '--output-type=json',
+      ...['core', 'contract', 'src', 'server/src'],
+    ],
+    root,
+  );
+  const { summary } = JSON.parse(stdout) as { summary: { violations: Violation[] } };
+  return summary.violations.map(({ rule, from }) => `${rule.name} ${from}`);
+}
+
+describe('import boundaries', () => {
+  it('let a tree pass that keeps them', async () => {
+    expect(await cruise('dependency-cruiser.cjs', CLEAN)).toEqual([]);
+  });
+
+  it('report each import that breaks a rule', async () => {
+    const breaches = Object.fromEntries(BREACHES.map(({ file, text }) => [file, text]));
+    const other = { 'server/src/c.ts': "import { b } from './b';\nexport const c = () => b;" };
+    const found = await cruise('dependency-cruiser.cjs', { ...CLEAN, ...breaches, ...other });
+    expect(found).toEqual(expect.arrayContaining(BREACHES.map(({ rule, file }) => `${rule} ${file}`)));
+  });
+
+  it('see zod behind any number of imports, and no zod behind types', async () => {
+    const bridge = {
+      'src/features/home/bridge.ts': "import { far } from './far';\nexport const bridge = far;",
+      'src/features/home/far.ts':
+        "import { schemas } from '../../../contract/api';\nexport const far = schemas;",
+    };
+    expect(await cruise('dependency-cruiser.runtime.cjs', CLEAN)).toEqual([]);
+    expect(await cruise('dependency-cruiser.runtime.cjs', { ...CLEAN, ...bridge })).toContain(
+      'no-zod-in-the-client src/features/home/bridge.ts',
+    );
+  });
+});

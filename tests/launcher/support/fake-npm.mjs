@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+/**
+ * Stands for npm at its border, where a real install would take minutes: notes each call, leaves the record that npm
+ * writes last, and fails in npm's words when FAKE_NPM_ERROR asks for it.
+ */
+import { appendFileSync, copyFileSync, mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const note = `${process.argv.slice(2).join(' ')} | NODE_ENV=${process.env.NODE_ENV} skip=${process.env.ONNXRUNTIME_NODE_INSTALL}`;
+appendFileSync('npm-calls.log', `${note}\n`);
+if (process.env.FAKE_NPM_ERROR) {
+  process.stderr.write(`npm error code ${process.env.FAKE_NPM_ERROR}\nnpm error the rest of it\n`);
+  process.exit(1);
+}
+await sleep(Number(process.env.FAKE_NPM_MS ?? 0));
+mkdirSync('node_modules', { recursive: true });
+copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
