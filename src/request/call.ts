@@ -1,5 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
+import { SESSION_HEADER } from '@tuzuo/core/session';
 import { type Call, mapCall } from './deadline';
 import { openEnvelope } from './envelope';
 import { actOnFailure, currentPolicy } from './policy';
@@ -16,11 +17,14 @@ export function addressOf(name: RouteName): string {
   return `${API_BASE}/${routes[name].path}`;
 }
 
-/** The headers of a call, and the session id that went into them. */
+/**
+ * The headers of a call, and the session id that went into them. The calls that log in carry none: an old one
+ * must not stand in the way of a new one.
+ */
 export function credentialsOf(name: RouteName): { header: Record<string, string>; sentWith: string } {
-  const sentWith = isLoginCall(name) ? '' : currentPolicy().sessionId();
+  const sentWith = 'family' in routes[name] ? '' : currentPolicy().sessionId();
   const header: Record<string, string> = { 'accept-language': currentPolicy().locale() };
-  if (sentWith !== '') header['x-jwtsid'] = sentWith;
+  if (sentWith !== '') header[SESSION_HEADER] = sentWith;
   return { header, sentWith };
 }
 

@@ -5,6 +5,9 @@ import { abortError, fileError, type NetError, timeoutError } from './net-error'
 /** Product spec, section 9: a request, an upload and a download wait this long. */
 export const TIMEOUT_MS = 60_000;
 
+/** What targets are told to wait: longer than our own clock, so that theirs never speaks first. */
+export const targetLimit = (timeoutMs: number) => timeoutMs + 5_000;
+
 /** A call under way. `abort` makes {@link result} reject with code 600003; once settled it does nothing. */
 export type Call<T> = { result: Promise<T>; abort(): void };
 

@@ -1,5 +1,5 @@
 import { network } from '@/platform/network';
-import { type Call, mapCall, TIMEOUT_MS, withDeadline } from './deadline';
+import { type Call, mapCall, TIMEOUT_MS, targetLimit, withDeadline } from './deadline';
 import { encodeForm, withQuery } from './form';
 import { networkError, statusError } from './net-error';
 
@@ -53,7 +53,7 @@ export function send({
     method,
     header: inBody ? { 'content-type': FORM, ...header } : header,
     body: inBody ? form : '',
-    timeoutMs,
+    timeoutMs: targetLimit(timeoutMs),
   });
   return mapCall(withDeadline(task, timeoutMs, networkError), ({ status, text }) => {
     if (status < 200 || status > 299) throw statusError(status);

@@ -4,7 +4,7 @@ import { type DownloadedFile, download } from '@/platform/download';
 import type { LocalFile } from '@/platform/local-file';
 import { upload } from '@/platform/upload';
 import { addressOf, type CallOptions, credentialsOf, opened } from './call';
-import { type Call, mapCall, TIMEOUT_MS, withDeadline } from './deadline';
+import { type Call, mapCall, TIMEOUT_MS, targetLimit, withDeadline } from './deadline';
 import { openEnvelope } from './envelope';
 import { textFields } from './form';
 import { statusError, transferError } from './net-error';
@@ -32,7 +32,7 @@ export function uploadFiles<Name extends RouteName>(
     header,
     fields: textFields(params),
     files,
-    timeoutMs,
+    timeoutMs: targetLimit(timeoutMs),
     onProgress,
   });
   const open = (responses: { status: number; text: string }[]) =>
@@ -51,7 +51,7 @@ export function downloadFile(
   fileName: string,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Call<string> {
-  const task = download.start({ url: absolute(url), header: {}, fileName, timeoutMs });
+  const task = download.start({ url: absolute(url), header: {}, fileName, timeoutMs: targetLimit(timeoutMs) });
   return mapCall(withDeadline(task, timeoutMs, transferError), ({ status, path }: DownloadedFile) => {
     if (status >= 200 && status <= 299) return path;
     download.release(path);
