@@ -1,6 +1,6 @@
 import type { Settings } from './env-settings';
 
-export type ProductionRule = {
+type ProductionRule = {
   holds: (settings: Settings) => boolean;
   /** Continues "NODE_ENV is production, but …" and says what to set. */
   sentence: string;

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
-export type ServerProcess = {
+type ServerProcess = {
   child: ChildProcess;
   /** What it announced on stdout; rejects with its output when it ends without. */
   ready: Promise<string>;
@@ -16,6 +16,8 @@ export type ServerProcess = {
   ended: Promise<number | string>;
   stdout: () => string;
   stderr: () => string;
+  /** What a person reads on stderr: everything but the log. */
+  sentence: () => string;
 };
 
 /** A directory for DATA_DIR, gone after the test. PostgreSQL's own user may pass through. */
@@ -54,5 +56,9 @@ export function startServerProcess(env: Record<string, string>, args: readonly s
     child.kill('SIGKILL');
     await ended;
   });
-  return { child, ready, ended, stdout: () => stdout, stderr: () => stderr };
+  const sentence = () => {
+    const lines = stderr.trim().split('\n');
+    return lines.filter((line) => !line.startsWith('{')).join('\n');
+  };
+  return { child, ready, ended, stdout: () => stdout, stderr: () => stderr, sentence };
 }

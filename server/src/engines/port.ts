@@ -1,7 +1,7 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 
 /** How good an engine's result is: `preview` = a placement sketch, and the user is told. */
-export type EngineQuality = 'full' | 'preview';
+type EngineQuality = 'full' | 'preview';
 
 /** Something that can run tools: a local model or a vendor's service. */
 export type Engine = {

@@ -1,14 +1,11 @@
 import { LOCALES, type Locale } from '@tuzuo/core/locale';
 import { DEFAULT_PRICES } from '@tuzuo/core/pricing';
-import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
+import { API_BASE, routes } from '@tuzuo/core/routes';
 import { sql } from 'drizzle-orm';
-import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/builders/app';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
 import { say } from '../i18n/words';
-import { registerRoute } from './dispatch';
-import type { Handlers } from './port';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -183,27 +180,5 @@ describe('an unforeseen error', () => {
       .find((entry) => entry.requestId === headers.get('x-request-id') && 'err' in entry);
     expect(line).toMatchObject({ level: 'error', err: { cause: { errorCode: '42P01' } } });
     expect(JSON.stringify(line)).toContain('at ');
-  });
-
-  it.each<[string, Handlers<'gen.tool.list'>]>([
-    ['a handler that never answers', { 'gen.tool.list': () => new Promise(() => undefined) }],
-    // @ts-expect-error an answer outside the contract does not compile
-    ['an answer outside the contract', { 'gen.tool.list': async () => ({ items: [{ tool: 'teleport' }] }) }],
-  ])('is also %s', async (_case, handlers) => {
-    const bare = fastify();
-    bare.decorateReply('envelopeCode', '');
-    registerRoute(bare, 'gen.tool.list', handlers, 50);
-    const response = await bare.inject({ method: 'POST', url: TOOLS });
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({ result: 'fail', code: '90001' });
-  });
-});
-
-describe('the handler table', () => {
-  it('cannot miss a call', () => {
-    // @ts-expect-error a call without a handler does not compile
-    const incomplete: Handlers = { 'gen.tool.list': async () => ({ items: [] }) };
-    const missing = (Object.keys(routes) as RouteName[]).filter((name) => !(name in incomplete));
-    expect(missing).not.toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ export function sendEnvelope(reply: FastifyReply, status: number, envelope: Enve
 }
 
 /** Answers an error of a call; logs it when nobody foresaw it. */
-export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = failureOf(error, localeOf(request), request.id);
   if (failure.unforeseen) request.log.error({ err: error }, 'a call failed');
   return sendEnvelope(reply, failure.status, failure.envelope);

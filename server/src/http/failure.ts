@@ -10,7 +10,7 @@ const BAD_REQUEST = 400;
 const PAYLOAD_TOO_LARGE = 413;
 const UNSUPPORTED_MEDIA_TYPE = 415;
 
-export type Failure = {
+type Failure = {
   /** HTTP status: 200 for every outcome that the contract knows. */
   status: number;
   envelope: FailEnvelope;

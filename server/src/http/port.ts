@@ -5,7 +5,7 @@ import type { RouteName } from '@tuzuo/core/routes';
 import type { z } from 'zod';
 
 /** What a handler may know about the request besides its input. */
-export type CallContext = {
+type CallContext = {
   requestId: string;
   /** What the caller reads; words in the answer are in this language. */
   locale: Locale;
@@ -15,7 +15,7 @@ export type CallContext = {
 export type CallInput<Name extends RouteName> = z.output<(typeof schemas)[Name]['input']>;
 
 /** Answers one call of the contract: checked input in, data of the envelope out. */
-export type Handler<Name extends RouteName> = (
+type Handler<Name extends RouteName> = (
   input: CallInput<Name>,
   context: CallContext,
 ) => Promise<Api[Name]['output']>;

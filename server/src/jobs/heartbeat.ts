@@ -4,7 +4,7 @@ import type { WorkerNode, WorkerNodes } from '../modules/worker-node/service';
 
 const BEAT_EVERY_MS = 5_000;
 
-export type Heartbeat = {
+type Heartbeat = {
   /** Beats no more and takes the node off the list, if the database answers. */
   stop: () => Promise<void>;
 };

@@ -16,7 +16,7 @@ const WORKER_SETTINGS = { concurrentJobs: CONCURRENCY, completeJobBatchDelay: 0,
 /** After the database went away: often enough to be back soon, seldom enough not to flood the log. */
 const RESTART_PAUSE_MS = 2_000;
 
-export type JobRunner = {
+type JobRunner = {
   /** Takes no new jobs, waits for those that run, and resolves. */
   stop: () => Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { withDeadline } from '../http/deadline';
 
 /** One part that the server cannot work without. */
-export type ReadinessPart = {
+type ReadinessPart = {
   /** Resolves when the part works; a rejection or silence means that it does not. */
   check: () => Promise<unknown>;
   /** What is wrong then, for the operator. */

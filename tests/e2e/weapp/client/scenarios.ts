@@ -1,63 +1,16 @@
 import { LOCALES } from '@tuzuo/core/locale';
-import { tools } from '@tuzuo/core/tools';
 import { expect } from 'vitest';
-import { en } from '../../../../src/i18n/locales/en';
-import { es } from '../../../../src/i18n/locales/es';
-import { fr } from '../../../../src/i18n/locales/fr';
-import { zhCN } from '../../../../src/i18n/locales/zh-CN';
-import { zhTW } from '../../../../src/i18n/locales/zh-TW';
-import { type LaunchOptions, launch, type MiniProgram } from '../harness/mini-program';
-import { SET_DATA_LIMIT_BYTES, SET_DATA_LIMIT_PER_SECOND } from '../harness/set-data-log';
 import { androidPhone, iPhone } from '../harness/wx/devices';
 import { deadNetwork } from '../harness/wx/network';
-import { oddPrice, workingServer } from './answers';
+import { workingServer } from './answers';
 import type { Product } from './products';
+import { messages, openMy, priceIn, pricesShow, run } from './run';
 
 /**
  * What a user does with a built mini-program. Each scenario is a function of the directory, so that the same
  * words run against the real build (and must pass) and against a broken copy (and must fail).
  */
 export type Scenario = (dir: string, product: Product) => Promise<void>;
-
-const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
-
-/** Launches, acts, and then holds the whole run to account: no error, no console error, WeChat's advice kept. */
-async function run(
-  dir: string,
-  options: LaunchOptions,
-  act: (app: MiniProgram) => Promise<void>,
-): Promise<void> {
-  const app = launch(dir, options);
-  try {
-    await act(app);
-    await app.settle();
-    expect(app.errors).toEqual([]);
-    expect(app.consoleErrors).toEqual([]);
-    expect(app.setData.largestBytes()).toBeLessThan(SET_DATA_LIMIT_BYTES);
-    expect(app.setData.peakPerSecond()).toBeLessThanOrEqual(SET_DATA_LIMIT_PER_SECOND);
-    const size = app.page().tree.size();
-    expect(size.nodes).toBeLessThan(1000);
-    expect(size.depth).toBeLessThan(30);
-    expect(size.widest).toBeLessThanOrEqual(60);
-    expect(app.page().tree.duplicateIds()).toEqual([]);
-  } finally {
-    app.close();
-  }
-}
-
-const priceIn = (app: MiniProgram, product: Product) =>
-  product.tools.every((tool) => {
-    const { moduleKey } = tools[tool];
-    return app.text(`#tool-price-${tool}`).includes(String(oddPrice(moduleKey)));
-  });
-
-const pricesShow = (app: MiniProgram, product: Product) =>
-  app.until(() => priceIn(app, product), `every price of the server on ${product.homePage}`);
-
-const openMy = async (app: MiniProgram, product: Product) => {
-  await app.tapTab(product.myTab);
-  await app.until(() => app.text('#app-version').includes('1.0.84 (1000084)'), 'the My page');
-};
 
 export const paintsWithoutWaiting: Scenario = (dir, product) =>
   run(dir, { network: () => new Promise(() => undefined) }, async (app) => {
