@@ -15,7 +15,8 @@ import { selectJobs } from './lib/test-plan.mjs';
 /** @typedef {import('./lib/report.mjs').Outcome} Outcome */
 
 /** What a developer's shell may hold and a test must not see. */
-const OWN_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'LOG_LEVEL', 'METRICS_TOKEN'];
+const OWN_SETTINGS =
+  /^(NODE_ENV|DATABASE_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|LOG_LEVEL|METRICS_TOKEN|FORCE_COLOR|TARO_APP_.*)$/;
 
 /** A sign of life while nothing ends, so that nobody takes a long step for a hang. */
 const HEARTBEAT_MS = 60_000;
@@ -36,10 +37,10 @@ function outcomeOf(error) {
  * @returns {Promise<NodeJS.ProcessEnv>} what they run with
  */
 async function prepare(jobs) {
-  /** @type {NodeJS.ProcessEnv} */
+  for (const name of Object.keys(process.env).filter((each) => OWN_SETTINGS.test(each))) {
+    delete process.env[name];
+  }
   const env = { ...process.env, NO_COLOR: '1' };
-  for (const name of [...OWN_SETTINGS, 'NODE_ENV', 'FORCE_COLOR']) delete env[name];
-
   await ensureInstalled(ROOT, 'all', progress);
   if (!jobs.some(({ group }) => group === 'h5')) return env;
   const chromium = await ensureChromium(ROOT, progress);

@@ -46,8 +46,7 @@ export const toolIcons = {
   },
   'ai-product': {
     hue: 'amber',
-    lines:
-      '<path d="M12 3.8l7.2 4v8.4l-7.2 4-7.2-4V7.8z"/><path d="M4.8 7.8l7.2 4.1 7.2-4.1M12 11.9v8.3"/>',
+    lines: '<path d="M12 3.8l7.2 4v8.4l-7.2 4-7.2-4V7.8z"/><path d="M4.8 7.8l7.2 4.1 7.2-4.1M12 11.9v8.3"/>',
   },
   'ai-video-image': {
     hue: 'amber',
@@ -98,8 +97,7 @@ export const tabIcons = {
       '<rect x="4" y="4" width="7" height="16" rx="1.8"/><rect x="14" y="4" width="6" height="6.5" rx="1.8"/><rect x="14" y="13.5" width="6" height="6.5" rx="1.8"/>',
   },
   my: {
-    outline:
-      '<circle cx="12" cy="8.3" r="3.9"/><path d="M4.7 20c.6-4 3.5-6.3 7.3-6.3s6.7 2.3 7.3 6.3z"/>',
+    outline: '<circle cx="12" cy="8.3" r="3.9"/><path d="M4.7 20c.6-4 3.5-6.3 7.3-6.3s6.7 2.3 7.3 6.3z"/>',
     solid: '<circle cx="12" cy="8.3" r="3.9"/><path d="M4.7 20c.6-4 3.5-6.3 7.3-6.3s6.7 2.3 7.3 6.3z"/>',
   },
 };

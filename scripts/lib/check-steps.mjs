@@ -45,6 +45,7 @@ export const CHECK_STEPS = [
   types('the server', 'server/tsconfig.json'),
   types('the client', 'tsconfig.json'),
   types('the tests', 'tests/tsconfig.json'),
+  types("the client's tests", 'tests/tsconfig.client.json'),
   types('the scripts', 'scripts/tsconfig.json'),
   nodeStep('import boundaries', CRUISER, [
     '--config',

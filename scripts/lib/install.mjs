@@ -121,7 +121,10 @@ export async function ensureInstalled(root, set, progress) {
       const what = set === 'run' ? 'the packages that running needs' : 'all packages, tests included';
       await progress.step(`Installing ${what}`, () => runNpm(root, plan, set));
     }
-    if (plan !== 'none') writeStamp(root, { ...wanted(root), set });
+    if (plan !== 'none') {
+      const has = plan === 'adopt' && missingPackages(root, 'all').length === 0 ? 'all' : set;
+      writeStamp(root, { ...wanted(root), set: has });
+    }
     return plan;
   } catch (error) {
     // After a failure the tree may be half changed; npm's own record must not be believed next time.

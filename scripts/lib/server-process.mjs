@@ -2,28 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exitCodeOf, signalGroup } from './child.mjs';
+import { eachLine } from './lines.mjs';
 
 const READY = /^TUZUO_READY (\S+)$/;
 
 /** Node does not load TypeScript by itself; the second import ties the server's life to its launcher's. */
 export const SERVER_NODE_ARGS = ['--import', 'tsx', '--import', './scripts/lib/exit-with-parent.mjs'];
-
-/**
- * Splits a stream of text into lines.
- * @param {import('node:stream').Readable | null} stream
- * @param {(line: string) => void} onLine
- */
-function eachLine(stream, onLine) {
-  if (!stream) return;
-  let rest = '';
-  stream.setEncoding('utf8');
-  stream.on('data', (text) => {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) onLine(line);
-  });
-  stream.on('end', () => rest && onLine(rest));
-}
 
 /**
  * Runs the server until it ends. It has its own process group: a terminal sends Ctrl-C to a whole group, and the

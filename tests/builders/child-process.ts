@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Runs a TypeScript program of this folder in a process of its own, killed with the test run at the latest. */
-export function startProgram(name: 'embedded-child' | 'migrate-child', argument: string): ChildProcess {
-  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  return spawn(process.execPath, ['--import', 'tsx', program, argument], {
+const PROGRAMS = {
+  'embedded-child': new URL('./embedded-child.ts', import.meta.url),
+  'migrate-child': new URL('./migrate-child.ts', import.meta.url),
+};
+
+/** Runs a TypeScript program of this folder in a process of its own. */
+export function startProgram(name: keyof typeof PROGRAMS, argument: string): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', fileURLToPath(PROGRAMS[name]), argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
-export type EmbeddedReport =
+type EmbeddedReport =
   | { state: 'ready'; url: string; adopted: boolean }
   | { state: 'failed'; code: string; message: string };
 

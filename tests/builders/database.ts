@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createDatabase, type Database } from '../../server/src/db/database';
-import { withName } from './postgres.global';
+import { createLogger } from '../../server/src/observability/logger';
+import { runOn, withName } from './postgres-server';
 
 export type TestDatabase = Database & {
   url: string;
@@ -30,7 +29,7 @@ async function databaseFrom(source: string, max: number): Promise<TestDatabase> 
   const name = `tuzuo_test_${randomUUID().replaceAll('-', '')}`;
   await runOn(server, `create database ${name} ${source}`);
   const url = withName(server, name);
-  const database = createDatabase(url, { max, log: pino({ level: 'silent' }) });
+  const database = createDatabase(url, { max, log: createLogger('silent') });
   return {
     ...database,
     url,
@@ -39,14 +38,4 @@ async function databaseFrom(source: string, max: number): Promise<TestDatabase> 
       await runOn(server, `drop database ${name} with (force)`);
     },
   };
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

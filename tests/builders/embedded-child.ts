@@ -1,12 +1,12 @@
-import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../../server/src/embedded/start';
+import { createLogger } from '../../server/src/observability/logger';
 import { StartupError } from '../../server/src/startup-error';
 
 const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);
 
 /** A process that owns an embedded PostgreSQL in argv[2], for tests that kill it. SIGTERM stops it cleanly. */
 async function main(dataDir: string): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('silent') });
   const stayAlive = setInterval(() => undefined, 60_000);
   process.once('SIGTERM', async () => {
     await postgres.stop();

@@ -1,11 +1,11 @@
-import { pino } from 'pino';
 import { createDatabase } from '../../server/src/db/database';
 import { migrate } from '../../server/src/db/migrate';
 import { seed } from '../../server/src/db/seed';
+import { createLogger } from '../../server/src/observability/logger';
 
 /** A process that starts as a node of ours does: migrates and seeds the database in argv[2]. */
 async function main(url: string): Promise<void> {
-  const database = createDatabase(url, { max: 2, log: pino({ level: 'silent' }) });
+  const database = createDatabase(url, { max: 2, log: createLogger('silent') });
   await migrate(database);
   await seed(database);
   await database.close();

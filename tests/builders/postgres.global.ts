@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { Client } from 'pg';
-import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../../server/src/db/database';
 import { migrate } from '../../server/src/db/migrate';
 import { seed } from '../../server/src/db/seed';
 import { startEmbeddedPostgres } from '../../server/src/embedded/start';
+import { createLogger } from '../../server/src/observability/logger';
 import { temporaryDataDir } from './data-dir';
+import { runOn, withName } from './postgres-server';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,9 +15,9 @@ declare module 'vitest' {
 }
 
 /** The PostgreSQL of this run, and the migrated and seeded database that each test file gets a copy of. */
-export type TestServer = { url: string; template: string };
+type TestServer = { url: string; template: string };
 
-const log = pino({ level: 'silent' });
+const log = createLogger('silent');
 
 /** Undone by `teardown`, last one first. */
 const undo: (() => Promise<void>)[] = [];
@@ -26,13 +26,8 @@ const undo: (() => Promise<void>)[] = [];
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env.TEST_DATABASE_URL ?? (await startTemporary());
   const template = `tuzuo_template_${process.pid}_${project.name}`;
-  const admin = new Client({ connectionString: url });
-  await admin.connect();
-  undo.push(async () => {
-    await admin.query(`drop database if exists ${template} with (force)`);
-    await admin.end();
-  });
-  await admin.query(`create database ${template}`);
+  await runOn(url, `create database ${template}`);
+  undo.push(() => runOn(url, `drop database if exists ${template} with (force)`));
   const database = createDatabase(withName(url, template), { max: 2, log });
   await migrate(database);
   await seed(database);
@@ -43,13 +38,6 @@ export async function setup(project: TestProject): Promise<void> {
 /** Stops what `setup` started and removes its files. */
 export async function teardown(): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
-}
-
-/** The same server, another database. */
-export function withName(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }
 
 async function startTemporary(): Promise<string> {

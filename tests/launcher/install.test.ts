@@ -66,7 +66,8 @@ describe('installing', () => {
 
   it('takes over what somebody installed with npm by hand', async () => {
     const { install, npmCalls } = project({ 'node_modules/.package-lock.json': LOCK });
-    expect((await install('all')).stdout).toBe('adopt\n');
+    expect((await install('run')).stdout).toBe('adopt\n');
+    expect((await install('all')).stdout).toBe('none\n');
     expect(npmCalls()).toEqual([]);
   });
 

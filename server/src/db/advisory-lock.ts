@@ -6,7 +6,7 @@ const LOCK_SPACE = 0x74757a75;
 /** Second half: one number for each thing that only one process may do at a time. */
 const LOCKS = { migrate: 1, ownDataDirectory: 2 } as const;
 
-export type LockName = keyof typeof LOCKS;
+type LockName = keyof typeof LOCKS;
 
 /**
  * Waits for the lock, runs `work`, lets go. The lock belongs to the session of `client`, so it also ends when the

@@ -13,7 +13,7 @@ const SILENT_PEER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const PING_TIMEOUT_MS = 3_000;
 
-export type Orm = NodePgDatabase;
+type Orm = NodePgDatabase;
 
 export type Database = {
   pool: Pool;
@@ -28,7 +28,7 @@ export type Database = {
   address: string;
 };
 
-export type DatabaseOptions = { max: number; log: Pick<BaseLogger, 'warn'> };
+type DatabaseOptions = { max: number; log: Pick<BaseLogger, 'warn'> };
 
 /**
  * A pool of at most `max` (≥ 2: a migration needs two) connections to any PostgreSQL ≥ 15. Connects on demand,

@@ -10,7 +10,7 @@ import { commandLineOf, processExists } from './process-info';
  * - `busy`: a server of ours is starting or stopping, wait,
  * - `ready`: a server of ours takes connections on `port`.
  */
-export type PostmasterState =
+type PostmasterState =
   | { kind: 'absent' }
   | { kind: 'misleading'; pid: number }
   | { kind: 'busy'; pid: number }

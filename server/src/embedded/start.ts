@@ -22,7 +22,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** DATA_DIR: the database lives in `postgres/` below it. */
   dataDir: string;
   log: EmbeddedContext['log'];

@@ -18,7 +18,7 @@ const CONNECT_PAUSE_MS = 100;
 const CONNECT_TRIES = 100;
 
 /** A running server that this process owns. */
-export type Owned = { postmaster: Postmaster; client: Client };
+type Owned = { postmaster: Postmaster; client: Client };
 
 /**
  * Brings the server up (on `port`, if given) and becomes its owner.
@@ -60,7 +60,7 @@ async function tryToOwn({ paths, log }: EmbeddedContext, client: Client): Promis
   }
 }
 
-export type Supervision = {
+type Supervision = {
   /** Called once, when the server is lost for good. */
   onLost(listener: (error: StartupError) => void): void;
   /**

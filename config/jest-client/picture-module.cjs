@@ -1,0 +1,2 @@
+/** Stands for an imported picture: its address. */
+module.exports = 'picture.png';

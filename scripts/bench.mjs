@@ -1,0 +1,43 @@
+/** `npm run bench`: measures what we promise, and prints one table. Fails when a limit is exceeded. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/builds.mjs';
+import { runChild } from './lib/child.mjs';
+import { Failure, runMain } from './lib/failure.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { createProgress } from './lib/progress.mjs';
+
+/** @typedef {{ what: string, value: number, unit: string, limit?: number, note?: string }} Measure */
+
+const FOLDER = 'tests/benchmarks';
+
+/** @param {string} file @returns {Promise<Measure[]>} */
+async function measure(file) {
+  const result = await runChild(process.execPath, ['--import', 'tsx', join(FOLDER, file)], { cwd: ROOT });
+  if (result.code !== 0) {
+    throw new Failure(`The benchmark ${file} failed: see the lines above.`, { details: result.output });
+  }
+  return JSON.parse(result.stdout.trimEnd().split('\n').at(-1) ?? '[]');
+}
+
+/** @param {number} value */
+const rounded = (value) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1));
+
+/** @param {Measure} measure */
+function row({ what, value, unit, limit, note = '' }) {
+  const against = limit === undefined ? note : `${value > limit ? 'OVER' : 'of'} ${rounded(limit)} ${note}`;
+  return `  ${what.padEnd(46)}${rounded(value).padStart(9)} ${unit.padEnd(6)} ${against}`.trimEnd();
+}
+
+runMain(async () => {
+  const progress = createProgress(process.stdout);
+  await ensureInstalled(ROOT, 'all', progress);
+  await ensureBuilt(ROOT, 'h5');
+  const files = readdirSync(join(ROOT, FOLDER)).filter((name) => name.endsWith('.bench.ts'));
+  /** @type {Measure[]} */
+  const measures = [];
+  for (const file of files) measures.push(...(await progress.step(`Measuring ${file}`, () => measure(file))));
+  progress.line(`\n${measures.map(row).join('\n')}\n`);
+  return measures.some(({ value, limit }) => limit !== undefined && value > limit) ? 1 : 0;
+});

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import budgets from '../../config/budgets.json';
+import { measureH5 } from '../../scripts/client/sizes.mjs';
+import { report } from './support/measure';
+
+/** What a phone downloads to open the shared link, beside what we allow ourselves. */
+const folder = fileURLToPath(new URL('../../dist/h5', import.meta.url));
+const { initialGzip = 0, totalGzip = 0 } = measureH5(folder);
+
+const html = readFileSync(join(folder, 'index.html'), 'utf8');
+const brotli = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.br') && html.includes(name.slice(0, -'.br'.length)))
+  .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+
+const kib = (bytes: number) => bytes / 1024;
+report([
+  { what: 'first load, gzip', value: kib(initialGzip), unit: 'KiB', limit: kib(budgets.h5.initialGzip) },
+  { what: 'first load, brotli', value: kib(brotli), unit: 'KiB', note: 'what our server sends' },
+  {
+    what: 'all scripts and styles, gzip',
+    value: kib(totalGzip),
+    unit: 'KiB',
+    limit: kib(budgets.h5.totalGzip),
+  },
+]);

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface Service {
+  readonly url: string;
+  /** From the start of the process to its ready line. */
+  readonly readyMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a TypeScript program that prints `TUZUO_READY <url>`, in a process of its own. */
+export async function startService(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Service> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: REPOSITORY,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      const ready = /^TUZUO_READY (\S+)$/m.exec(text)?.[1];
+      if (ready) resolve(ready);
+    });
+    child.on('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code} before it was ready`)));
+  });
+  return {
+    url,
+    readyMs: performance.now() - started,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}

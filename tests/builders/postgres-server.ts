@@ -1,0 +1,19 @@
+import { createDatabase } from '../../server/src/db/database';
+import { createLogger } from '../../server/src/observability/logger';
+
+/** The same server, another database. */
+export function withName(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** Runs one statement over a connection of its own. */
+export async function runOn(url: string, statement: string): Promise<void> {
+  const database = createDatabase(url, { max: 1, log: createLogger('silent') });
+  try {
+    await database.pool.query(statement);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,55 @@
+import AsyncStorage from '@react-native-async-storage/async-storage';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react-native/pure';
+import { tools } from '@tuzuo/core/tools';
+import { byId, mountApp } from './mount-app';
+import { type Asked, scriptServer } from './scripted-server';
+
+const PRICES = '/api/user/user/getUserModuleUsePointConfig';
+const TOOLS = '/api/gen/tool/list';
+const prices = { moduleUsePointConfig: { img_scaleup: { free: { usePointCount: 7, useTimesPerPoint: 1 } } } };
+
+const script: Parameters<typeof scriptServer>[0] = {
+  [PRICES]: { data: prices },
+  [TOOLS]: { data: { items: [] } },
+};
+let asked: Asked[];
+
+beforeAll(async () => {
+  asked = scriptServer(script);
+  mountApp();
+  await waitFor(() => byId('route-home'));
+});
+
+test('the home page shows its words and every tool', () => {
+  expect(within(byId('route-home')).getByText('一张照片，做成会卖的图')).toBeTruthy();
+  for (const tool of Object.keys(tools)) byId(`tool-${tool}`);
+});
+
+test('prices are the ones that the server answers', async () => {
+  await waitFor(() => expect(within(byId('tool-price-image-magnify')).getByText(/7/)).toBeTruthy());
+});
+
+test('calls are form-encoded posts in the language of the user', () => {
+  const call = asked.find(({ url }) => url.endsWith(PRICES));
+  expect(call).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'zh-CN' },
+  });
+  expect(call?.url).toMatch(/^http:\/\/[^/]+\/api\//);
+});
+
+test('the tab bar leads to the other pages', async () => {
+  fireEvent.press(screen.getByText('我的'));
+  await waitFor(() => byId('route-my'));
+  expect(within(byId('app-version')).getByText('1.0.84 (1000084)')).toBeTruthy();
+});
+
+test('another language takes effect at once, tab bar included, and is kept', async () => {
+  fireEvent.press(byId('locale-fr'));
+  await waitFor(() => expect(within(byId('route-my')).getByText('Langue')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Accueil')).toBeTruthy());
+  expect(within(byId('locale-fr')).getByText('Français')).toBeTruthy();
+  await waitFor(async () => expect(await AsyncStorage.getItem('locale')).toMatch(/^"?fr"?$/));
+  act(() => fireEvent.press(byId('locale-zh-CN')));
+  await waitFor(() => expect(screen.getByText('首页')).toBeTruthy());
+});

@@ -1,0 +1,20 @@
+/** What our benchmarks use of autocannon 8, which comes without types. */
+declare module 'autocannon' {
+  interface Options {
+    readonly url: string;
+    readonly method: 'GET' | 'POST';
+    readonly headers: Record<string, string>;
+    readonly connections: number;
+    /** Seconds. */
+    readonly duration: number;
+  }
+  interface Result {
+    readonly errors: number;
+    readonly timeouts: number;
+    readonly non2xx: number;
+    readonly requests: { readonly average: number };
+    /** Milliseconds. */
+    readonly latency: { readonly p99: number };
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,23 @@
+/**
+ * The client declares its own narrow `process`, so that nothing of Node slips into it. Tests run on Node, where that
+ * name is taken: here the same settings are added to Node's.
+ */
+declare namespace NodeJS {
+  interface ProcessEnv {
+    TARO_ENV: 'h5' | 'weapp' | 'rn';
+    TARO_APP_VARIANT: 'studio' | 'idphoto';
+    TARO_APP_API_BASE: string;
+  }
+}
+
+declare module '*.png' {
+  const src: string;
+  export default src;
+}
+
+declare module '*.jpg' {
+  const src: string;
+  export default src;
+}
+
+declare module '*.scss';
