@@ -1,23 +1,23 @@
 import { type PropsWithChildren, useEffect, useState } from 'react';
+import { startSession } from '@/features/account/start-session';
 import { restoreLocale, useLocaleStore } from '@/i18n';
 import { guardAddresses, showNotFound } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
 import { useUnknownPage } from '@/platform/page-life';
 import { storage } from '@/platform/storage';
-import { setAcceptLanguage } from '@/request';
 import './app.scss';
 
 // Before the router of the browser target reads the address.
 guardAddresses();
 
 function applyLocale(): void {
-  const { locale } = useLocaleStore.getState();
-  setAcceptLanguage(locale);
-  pageChrome.setLanguage(locale);
+  pageChrome.setLanguage(useLocaleStore.getState().locale);
 }
 
 applyLocale();
 useLocaleStore.subscribe(applyLocale);
+
+if (storage.isHydrated()) startSession();
 
 /** The app's root: pages render once the stored settings are readable. */
 export default function App({ children }: PropsWithChildren) {
@@ -27,6 +27,7 @@ export default function App({ children }: PropsWithChildren) {
     if (storage.isHydrated()) return;
     void storage.hydrate().then(() => {
       restoreLocale();
+      startSession();
       setReady(true);
     });
   }, []);

@@ -51,7 +51,12 @@ export function downloadFile(
   fileName: string,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Call<string> {
-  const task = download.start({ url: absolute(url), header: {}, fileName, timeoutMs: targetLimit(timeoutMs) });
+  const task = download.start({
+    url: absolute(url),
+    header: {},
+    fileName,
+    timeoutMs: targetLimit(timeoutMs),
+  });
   return mapCall(withDeadline(task, timeoutMs, transferError), ({ status, path }: DownloadedFile) => {
     if (status >= 200 && status <= 299) return path;
     download.release(path);

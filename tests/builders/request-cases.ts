@@ -107,8 +107,8 @@ const envelopes: RequestCase[] = [
       server.answer(CALL_PATH, json(succeed({ items: [] })));
       const { outcomes, log } = await driver.callTogether(1);
       assert.deepEqual([outcomes, log], [[{ data: { items: [] } }], []]);
-      const { headers } = server.received.at(-1) ?? { headers: {} };
-      assert.deepEqual([headers['x-jwtsid'], headers['accept-language']], ['session-1', 'fr']);
+      const headers = server.received.at(-1)?.headers;
+      assert.deepEqual([headers?.['x-jwtsid'], headers?.['accept-language']], ['session-1', 'fr']);
     },
   },
   {

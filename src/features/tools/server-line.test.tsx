@@ -21,8 +21,8 @@ const ONLINE = {
 
 beforeEach(() => {
   useCatalogue.setState(useCatalogue.getInitialState(), true);
-  jest.spyOn(network, 'start').mockImplementation(({ path }) => {
-    const response = answers[path];
+  jest.spyOn(network, 'start').mockImplementation(({ url }) => {
+    const response = answers[url];
     return {
       response: response ? Promise.resolve(response) : Promise.reject(new Error('refused')),
       abort: () => undefined,
