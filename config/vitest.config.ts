@@ -58,7 +58,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'weapp',
-          include: ['tests/e2e/weapp/**/*.test.ts'],
+          include: ['tests/{e2e,client}/weapp/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           ...serial,
@@ -68,7 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'h5',
-          include: ['tests/e2e/h5/**/*.test.ts'],
+          include: ['tests/{e2e,client}/h5/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           ...serial,

@@ -3,7 +3,7 @@ import { VARIANT, type Variant } from '@/platform/variant';
 type Page = { path: string; tab?: { labelKey: 'tab.home' | 'tab.templates' | 'tab.my' } };
 
 /** Where the browser shows the first tab; Taro maps it to the page's real path (config/taro/h5.ts). */
-export const ROOT_PATH = '/';
+const ROOT_PATH = '/';
 
 const my = { path: '/pages/my/index', tab: { labelKey: 'tab.my' } } as const satisfies Page;
 const notFound = { path: '/subPages/not-found/index' } as const satisfies Page;

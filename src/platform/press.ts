@@ -1,10 +1,16 @@
 /** What an element is to assistive tools. */
-export type PressRole = 'button' | 'radio' | 'checkbox' | 'tab' | 'link';
+type PressRole = 'button' | 'radio' | 'checkbox' | 'tab' | 'link';
 
-export type PressOptions = { role: PressRole; label?: string; checked?: boolean; disabled?: boolean; selected?: boolean };
+type PressOptions = {
+  role: PressRole;
+  label?: string;
+  checked?: boolean;
+  disabled?: boolean;
+  selected?: boolean;
+};
 
 /** Properties to spread on a view that acts when pressed. */
-export type PressProps = { onClick: () => void };
+type PressProps = { onClick: () => void };
 
 /** Makes a view pressable by touch and by whatever else the target has: keyboard, screen reader. */
 export type PressPort = (onPress: () => void, options: PressOptions) => PressProps;

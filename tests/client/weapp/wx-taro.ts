@@ -1,9 +1,9 @@
 import { processApis } from '@tarojs/shared';
-import { createFaults } from './harness/faults';
-import { createSettle } from './harness/wx/callbacks';
-import { forwardTo } from './harness/wx/network';
-import { requestFake } from './harness/wx/request';
-import { type PhoneFiles, transferFake } from './harness/wx/transfer';
+import { createFaults } from '../../e2e/weapp/harness/faults';
+import { createSettle } from '../../e2e/weapp/harness/wx/callbacks';
+import { forwardTo } from '../../e2e/weapp/harness/wx/network';
+import { requestFake } from '../../e2e/weapp/harness/wx/request';
+import { type PhoneFiles, transferFake } from '../../e2e/weapp/harness/wx/transfer';
 
 type Options = Record<string, unknown>;
 type Task = { abort(): void };

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { fail, succeed } from '@tuzuo/core/envelope';
 import { ErrorCode } from '@tuzuo/core/errors';
-import { bytes, cut, type FaultServer, half, invalidSession, inventory, json, silence } from './fault-server';
+import {
+  bytes,
+  cut,
+  type FaultServer,
+  half,
+  invalidSession,
+  inventory,
+  json,
+  silence,
+} from '../builders/fault-server';
 import type { RequestDriver } from './request-driver';
 
 /** One line of the spec about calls, shown on any target. */
@@ -204,7 +213,10 @@ const transfers: RequestCase[] = [
       );
       assert.equal(server.received.at(-1)?.headers['x-jwtsid'], 'session-1');
       assert.equal(progress.at(-1), 1);
-      assert.deepEqual(progress, [...progress].sort());
+      assert.deepEqual(
+        progress,
+        progress.toSorted((a, b) => a - b),
+      );
     },
   },
   {

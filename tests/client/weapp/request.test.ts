@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, it, vi } from 'vitest';
 import { type FaultServer, startFaultServer } from '../../builders/fault-server';
-import { REQUEST_CASES } from '../../builders/request-cases';
-import { requestClient } from '../../builders/request-client';
-import type { PhoneFiles } from './harness/wx/transfer';
+import type { PhoneFiles } from '../../e2e/weapp/harness/wx/transfer';
+import { REQUEST_CASES } from '../request-cases';
+import { requestClient } from '../request-client';
 
 const phone = vi.hoisted(() => ({ files: new Map() as PhoneFiles }));
 
