@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { WordKey } from '../i18n/locales/zh-CN';
 
 /** What a handler may know about the request besides its input. */
-type CallContext = {
+export type CallContext = {
   requestId: string;
   /** What the caller reads; words in the answer are in this language. */
   locale: Locale;
@@ -22,7 +22,7 @@ type CallContext = {
 export type CallInput<Name extends RouteName> = z.output<(typeof schemas)[Name]['input']>;
 
 /** Answers one call of the contract: checked input in, data of the envelope out. */
-type Handler<Name extends RouteName> = (
+export type Handler<Name extends RouteName> = (
   input: CallInput<Name>,
   context: CallContext,
 ) => Promise<Api[Name]['output']>;

@@ -1,6 +1,16 @@
 import type { CaptchaPurpose } from '@tuzuo/core/account';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea } from './bytea';
 
 export type LoginCodePurpose = 'login' | 'register' | 'find_password' | 'change_mobile' | 'close_account';

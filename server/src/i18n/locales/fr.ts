@@ -27,8 +27,10 @@ export const fr: Words = {
   'sms.unavailable': 'Le SMS n’a pas pu être envoyé. Veuillez réessayer plus tard.',
   'wechat.codeRefused': 'L’autorisation WeChat a expiré. Touchez à nouveau le bouton pour autoriser.',
   'wechat.foreignNumber': 'seuls les numéros de mobile de Chine continentale sont acceptés pour le moment',
-  'wechat.unavailable': 'La connexion par WeChat est momentanément indisponible. Connectez-vous avec un code reçu par SMS.',
-  'wechat.notConfigured': 'La connexion WeChat en un geste n’est pas encore ouverte. Connectez-vous avec un code reçu par SMS.',
+  'wechat.unavailable':
+    'La connexion par WeChat est momentanément indisponible. Connectez-vous avec un code reçu par SMS.',
+  'wechat.notConfigured':
+    'La connexion WeChat en un geste n’est pas encore ouverte. Connectez-vous avec un code reçu par SMS.',
   'page.notFound.title': 'Page introuvable',
   'page.notFound.text': 'Vérifiez l’adresse ou revenez à l’accueil.',
   'page.notBuilt.title': 'L’application web n’est pas encore prête',

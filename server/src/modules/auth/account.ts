@@ -3,28 +3,31 @@ import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../http/port';
 import type { Session, Sessions } from '../session/service';
 import { findPasswordHash, savePasswordHash } from '../user/service';
-import { claim, countFailure, forgive, oldPasswordWatches, standingOf } from './failures';
+import { claim, countFailure, forgive, standingOf } from './failures';
 import { hashPassword, verifyPassword } from './passwords';
+import { PASSWORD_TRIES, type Watches } from './watches';
 
-const PASSWORD_TRIES = 10;
-
-type AccountDependencies = { database: Pick<Database, 'orm' | 'transaction'>; sessions: Sessions };
+type AccountDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  sessions: Sessions;
+  watches: Watches;
+};
 
 /** What a logged-in user changes about his account. */
-export function createAccount({ database, sessions }: AccountDependencies) {
+export function createAccount({ database, sessions, watches }: AccountDependencies) {
   /** Throws 11002 for the wrong old password, 10004 after ten of them: a stolen session must not become an account. */
   const checkOldPassword = async (userId: string, stored: string, oldPassword: string) => {
-    const watches = oldPasswordWatches(userId);
+    const watched = watches.oldPassword(userId);
     const failures = await database.transaction(async (tx) => {
-      await claim(tx, watches);
-      const { lockedMs } = await standingOf(tx, watches);
+      await claim(tx, watched);
+      const { lockedMs } = await standingOf(tx, watched);
       if (lockedMs > 0) throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: lockedMs });
-      return countFailure(tx, watches);
+      return countFailure(tx, watched);
     });
     if (!(await verifyPassword(stored, oldPassword))) {
       throw new CallError(ErrorCode.wrongCredentials, { attemptsLeft: PASSWORD_TRIES - failures });
     }
-    await forgive(database.orm, watches);
+    await forgive(database.orm, watched);
   };
 
   return {

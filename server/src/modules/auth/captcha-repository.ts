@@ -4,12 +4,12 @@ import type { Executor } from '../../db/database';
 import { captcha } from '../../db/schema/login-proof';
 import { inMs } from '../limit/service';
 
-type NewChallenge = { id: string; purpose: CaptchaPurpose; subject: Buffer; x: number };
+type Challenge = { id: string; purpose: CaptchaPurpose; subject: Buffer; answer: { x: number } };
 
 const isLive = gt(captcha.expiresAt, sql`now()`);
 
 /** Stores a challenge that can be answered for `ttlMs`. */
-export async function saveChallenge(tx: Executor, challenge: NewChallenge, ttlMs: number): Promise<void> {
+export async function saveChallenge(tx: Executor, challenge: Challenge, ttlMs: number): Promise<void> {
   await tx.insert(captcha).values({ ...challenge, expiresAt: inMs(ttlMs) });
 }
 
@@ -17,7 +17,7 @@ export async function saveChallenge(tx: Executor, challenge: NewChallenge, ttlMs
 export async function takeUnanswered(
   tx: Executor,
   id: string,
-): Promise<Pick<NewChallenge, 'purpose' | 'subject' | 'answer'> | undefined> {
+): Promise<Pick<Challenge, 'purpose' | 'subject' | 'answer'> | undefined> {
   const { purpose, subject, answer, tokenHash } = captcha;
   const [row] = await tx
     .delete(captcha)
@@ -29,7 +29,7 @@ export async function takeUnanswered(
 /** Stores what a right answer was exchanged for. */
 export async function saveToken(
   tx: Executor,
-  solved: NewChallenge & { tokenHash: Buffer },
+  solved: Challenge & { tokenHash: Buffer },
   ttlMs: number,
 ): Promise<void> {
   await tx.insert(captcha).values({ ...solved, expiresAt: inMs(ttlMs) });

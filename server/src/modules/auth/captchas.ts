@@ -6,9 +6,10 @@ import type { DrawSlider } from '../../captcha/port';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { CallError } from '../../http/port';
-import { addressSubject, consume, limitKey } from '../limit/service';
+import { addressSubject, consume, type Fingerprint, limitKey } from '../limit/service';
 import { redeemToken, saveChallenge, saveToken, takeUnanswered } from './captcha-repository';
-import { codeWatches, passwordWatches, standingOf } from './failures';
+import { standingOf } from './failures';
+import type { Watches } from './watches';
 
 const TTL_MS = 5 * 60_000;
 const TOKEN_BYTES = 24;
@@ -27,37 +28,42 @@ type Config = Api['auth.h5.getCaptchaVerifyConfig']['output'];
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-const ofMobile = (mobile: string) => sha256(`mobile ${mobile}`);
-const ofAddress = (address: string) => sha256(`address ${addressSubject(address)}`);
-
-async function isNeeded(tx: Executor, { purpose, mobile = '', address }: CaptchaSubject): Promise<boolean> {
-  const watches = purpose === 'sendCode' ? codeWatches(mobile, address) : passwordWatches(mobile, address);
-  return (await standingOf(tx, watches)).captchaNeeded;
-}
+type CaptchaDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  drawSlider: DrawSlider;
+  fingerprint: Fingerprint;
+  watches: Watches;
+};
 
 /** Sliders, shown to whom has failed too often, and the single-use tokens that they are exchanged for. */
-export function createCaptchas(database: Pick<Database, 'orm' | 'transaction'>, drawSlider: DrawSlider) {
+export function createCaptchas({ database, drawSlider, fingerprint, watches }: CaptchaDependencies) {
+  const ofMobile = (mobile: string) => fingerprint('captcha-mobile', mobile);
+  const ofAddress = (address: string) => fingerprint('captcha-address', addressSubject(address));
+
+  const isNeeded = async (tx: Executor, { purpose, mobile = '', address }: CaptchaSubject) => {
+    const watched = purpose === 'sendCode' ? watches.code : watches.password;
+    const { captchaNeeded } = await standingOf(tx, watched(mobile, address));
+    return captchaNeeded;
+  };
+
   return {
     /** What is to be shown: nothing as long as nothing went wrong. Throws 10004 for too many pictures. */
     configure: async (wanted: CaptchaSubject): Promise<Config> => {
       const { purpose, mobile, address } = wanted;
       if (!(await isNeeded(database.orm, wanted))) return { type: 'none' };
-      await database.transaction((tx) =>
-        consume(tx, [
-          { key: limitKey('captcha', addressSubject(address)), limit: DRAWINGS_PER_HOUR, windowMs: HOUR_MS },
-        ]),
-      );
-      const { answer, ...picture } = await drawSlider();
+      const key = limitKey(fingerprint, 'captcha', addressSubject(address));
+      await database.transaction((tx) => consume(tx, [{ key, limit: DRAWINGS_PER_HOUR, windowMs: HOUR_MS }]));
+      const { answer: x, ...picture } = await drawSlider();
       const id = newId();
       const subject = mobile === undefined ? ofAddress(address) : ofMobile(mobile);
-      await saveChallenge(database.orm, { id, purpose, subject, answer }, TTL_MS);
+      await saveChallenge(database.orm, { id, purpose, subject, answer: { x } }, TTL_MS);
       return { type: 'slider', captchaId: id, ...picture, ttlMs: TTL_MS };
     },
 
     /** Exchanges the right answer for a token. An answer, right or wrong, ends the challenge. Throws 11003. */
     verify: async (captchaId: string, answer: number): Promise<string> => {
       const challenge = await takeUnanswered(database.orm, captchaId);
-      if (!challenge || Math.abs(challenge.answer - answer) > TOLERANCE_PX) {
+      if (!challenge || Math.abs(challenge.answer.x - answer) > TOLERANCE_PX) {
         throw new CallError(ErrorCode.captchaNeeded);
       }
       const token = randomBytes(TOKEN_BYTES).toString('base64url');

@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../http/port';
 import { type WechatApp, type WechatIdentity, WechatRefused, WechatUnavailable } from '../../wechat/port';
-import { addressSubject, consume, limitKey } from '../limit/service';
+import { addressSubject, consume, type Fingerprint, limitKey } from '../limit/service';
 import { type Identity, mobileIdentity, type Origin } from '../user/service';
 import type { LoggedIn, Logins } from './logins';
 
@@ -21,12 +21,14 @@ type FastLoginDependencies = {
   database: Pick<Database, 'transaction'>;
   logins: Pick<Logins, 'byIdentities'>;
   wechatApps: WechatApps;
+  fingerprint: Fingerprint;
   log: Pick<BaseLogger, 'warn'>;
 };
 
 /** The mobile number first: it is what a user logs in with everywhere else. */
 function identitiesOf({ mobile, appId, openid, unionid }: WechatIdentity): [Identity, ...Identity[]] {
-  const known: Identity[] = unionid === undefined ? [] : [{ kind: 'wechat_unionid', scope: '', subject: unionid }];
+  const known: Identity[] =
+    unionid === undefined ? [] : [{ kind: 'wechat_unionid', scope: '', subject: unionid }];
   return [mobileIdentity(mobile), ...known, { kind: 'wechat_openid', scope: appId, subject: openid }];
 }
 
@@ -44,14 +46,14 @@ function toCallError(error: unknown, requestId: string): unknown {
 }
 
 /** One-tap log-in with the number that WeChat vouches for. */
-export function createFastLogin({ database, logins, wechatApps, log }: FastLoginDependencies) {
+export function createFastLogin({ database, logins, wechatApps, fingerprint, log }: FastLoginDependencies) {
   return async (
     { getMobileCode, loginCode, registerUrl, affiliateCode }: FastLogin,
     { family, address, requestId }: { family: Family; address: string; requestId: string },
   ): Promise<LoggedIn> => {
     const app = wechatApps[family];
     if (!app) throw new CallError(ErrorCode.noEngine, null, 'wechat.notConfigured');
-    const key = limitKey('fast-login', addressSubject(address));
+    const key = limitKey(fingerprint, 'fast-login', addressSubject(address));
     await database.transaction((tx) => consume(tx, [{ key, limit: LOGINS_PER_HOUR, windowMs: HOUR_MS }]));
     try {
       const identity = await app.identify({ loginCode, mobileCode: getMobileCode });

@@ -16,8 +16,9 @@ import {
 } from '../user/service';
 import type { Captchas } from './captchas';
 import type { Codes } from './codes';
-import { claim, countFailure, forgive, passwordWatches, standingOf } from './failures';
+import { claim, countFailure, forgive, standingOf } from './failures';
 import { hashPassword, verifyPassword } from './passwords';
+import { PASSWORD_TRIES, type Watches } from './watches';
 
 export type LoggedIn = Api['auth.h5.mobileLogin']['output'];
 
@@ -28,18 +29,16 @@ type CodeLogin = { mobile: string; code: string } & Origin;
 type NewPassword = { mobile: string; password: string };
 type PasswordLogin = { mobile: string; password: string; captchaToken?: string };
 
-/** Tries of a password before the lock. */
-const PASSWORD_TRIES = 10;
-
 type LoginDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   sessions: Sessions;
   captchas: Captchas;
   codes: Codes;
+  watches: Watches;
 };
 
 /** The ways to a session. */
-export function createLogins({ database, sessions, captchas, codes }: LoginDependencies) {
+export function createLogins({ database, sessions, captchas, codes, watches }: LoginDependencies) {
   const open = async (tx: Executor, userId: string, family: Family): Promise<LoggedIn> => {
     const token = await sessions.open(tx, userId, family);
     return { user: await logUserIn(tx, userId, token), header: { [SESSION_HEADER]: token } };
@@ -70,9 +69,10 @@ export function createLogins({ database, sessions, captchas, codes }: LoginDepen
     { mobile, password }: NewPassword,
     address: string,
   ) => {
+    // The counts before the user, as a log-in by password takes them: the two must not wait for each other.
+    await forgive(tx, [watches.password(mobile, address)[0]]);
     await savePasswordHash(tx, userId, await hashPassword(password));
     await sessions.closeAll(tx, userId);
-    await forgive(tx, [passwordWatches(mobile, address)[0]]);
   };
 
   return {
@@ -99,13 +99,13 @@ export function createLogins({ database, sessions, captchas, codes }: LoginDepen
     /** By password. Every try is counted before it is looked at, so that many at once are no way around. */
     byPassword: async (input: PasswordLogin, { family, address }: Caller): Promise<LoggedIn> => {
       const { mobile, password, captchaToken } = input;
-      const watches = passwordWatches(mobile, address);
+      const watched = watches.password(mobile, address);
       const failures = await database.transaction(async (tx) => {
-        await claim(tx, watches);
-        const { lockedMs } = await standingOf(tx, watches);
+        await claim(tx, watched);
+        const { lockedMs } = await standingOf(tx, watched);
         if (lockedMs > 0) throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: lockedMs });
         await captchas.demand(tx, { purpose: 'passwordLogin', mobile, address }, captchaToken);
-        return countFailure(tx, watches);
+        return countFailure(tx, watched);
       });
       const credential = await findCredential(database.orm, mobileIdentity(mobile));
       const right = await verifyPassword(credential?.passwordHash ?? null, password);
@@ -113,7 +113,7 @@ export function createLogins({ database, sessions, captchas, codes }: LoginDepen
         throw new CallError(ErrorCode.wrongCredentials, { attemptsLeft: PASSWORD_TRIES - failures });
       }
       return database.transaction(async (tx) => {
-        await forgive(tx, watches);
+        await forgive(tx, watched);
         return open(tx, credential.userId, family);
       });
     },

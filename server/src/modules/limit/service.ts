@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { ErrorCode } from '@tuzuo/core/errors';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
@@ -8,9 +8,17 @@ import { CallError } from '../../http/port';
 /** What somebody may do: `limit` times in a window of `windowMs`, which begins with the first time. */
 export type Allowance = { key: string; limit: number; windowMs: number };
 
-/** A key for a subject that need not stand in the table in plain text. */
-export function limitKey(name: string, subject: string): string {
-  return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
+/** A stand-in for a text too guessable to be hashed (a mobile number, a code), which only our nodes can make. */
+export type Fingerprint = (purpose: string, text: string) => Buffer;
+
+/** @param secretKey the same on every node */
+export function createFingerprint(secretKey: string): Fingerprint {
+  return (purpose, text) => createHmac('sha256', secretKey).update(`${purpose}\n${text}`).digest();
+}
+
+/** The key of an allowance or a failure count: `name`, and whom it is for. */
+export function limitKey(fingerprint: Fingerprint, name: string, subject: string): string {
+  return `${name}:${fingerprint(name, subject).toString('base64url')}`;
 }
 
 /**
@@ -29,6 +37,11 @@ export function addressSubject(address: string): string {
 
 /** Database time in `ms`, so that nodes' clocks need not agree. */
 export const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`;
+
+/** Always in the same order: two transactions that want the same rows must not wait for each other. */
+export function inOrder<Row extends { key: string }>(rows: readonly Row[]): Row[] {
+  return [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
 
 /** A column's distance from now in ms, rounded up. */
 const msUntil = (column: typeof rateLimit.windowEndsAt) =>
@@ -57,20 +70,21 @@ async function use(tx: Executor, { key, windowMs }: Allowance): Promise<{ used: 
  */
 export async function consume(tx: Executor, allowances: readonly Allowance[]): Promise<void> {
   const waits: number[] = [];
-  // Always in the same order: two transactions that want the same rows must not wait for each other.
-  for (const allowance of [...allowances].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+  for (const allowance of inOrder(allowances)) {
     const { used, msLeft } = await use(tx, allowance);
     if (used > allowance.limit) waits.push(msLeft);
   }
   if (waits.length > 0) throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: Math.max(...waits) });
 }
 
-/** Takes one use back, because what was allowed did not happen. */
-export async function giveBack(tx: Executor, key: string): Promise<void> {
-  await tx
-    .update(rateLimit)
-    .set({ used: sql`${rateLimit.used} - 1` })
-    .where(and(eq(rateLimit.key, key), sql`${rateLimit.used} > 0`));
+/** Takes one use of each back, because what was allowed did not happen. */
+export async function giveBack(tx: Executor, allowances: readonly Allowance[]): Promise<void> {
+  for (const { key } of inOrder(allowances)) {
+    await tx
+      .update(rateLimit)
+      .set({ used: sql`${rateLimit.used} - 1` })
+      .where(and(eq(rateLimit.key, key), sql`${rateLimit.used} > 0`));
+  }
 }
 
 /** Forgets the windows that are over. */

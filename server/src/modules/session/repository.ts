@@ -36,10 +36,7 @@ export async function prolongSession(
   maxDays: number,
 ): Promise<void> {
   const expiresAt = sql`least(now() + ${days(idleDays)}, ${userSession.createdAt} + ${days(maxDays)})`;
-  await tx
-    .update(userSession)
-    .set({ seenAt: sql`now()`, expiresAt })
-    .where(eq(userSession.tokenHash, hash));
+  await tx.update(userSession).set({ seenAt: sql`now()`, expiresAt }).where(eq(userSession.tokenHash, hash));
 }
 
 /** Ends a session. */

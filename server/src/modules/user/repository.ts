@@ -55,10 +55,7 @@ export async function findCredential(
 
 /** The hash of the user's password, null if he never set one. */
 export async function findPasswordHash(tx: Executor, userId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ hash: appUser.passwordHash })
-    .from(appUser)
-    .where(eq(appUser.id, userId));
+  const [row] = await tx.select({ hash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId));
   return row?.hash ?? null;
 }
 
@@ -69,10 +66,7 @@ export async function savePasswordHash(tx: Executor, userId: string, passwordHas
 
 /** Notes a log-in, now. */
 export async function touchLastLogin(tx: Executor, userId: string): Promise<void> {
-  await tx
-    .update(appUser)
-    .set({ lastLoginAt: sql`now()` })
-    .where(eq(appUser.id, userId));
+  await tx.update(appUser).set({ lastLoginAt: sql`now()` }).where(eq(appUser.id, userId));
 }
 
 export type UserProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;

@@ -6,8 +6,8 @@ import { newId } from '../../db/ids';
 import { CallError } from '../../http/port';
 import { presentUser, type UserOnWire } from './present';
 import {
-  findProfile,
   findCredential,
+  findProfile,
   type Identity,
   insertUser,
   linkIdentities,
