@@ -21,7 +21,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           // `.test.tsx` files render components and belong to jest.
-          include: ['core/**/*.test.ts', 'contract/**/*.test.ts', 'src/**/*.test.ts'],
+          include: [
+            'core/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'src/**/*.test.ts',
+            'tests/spec/**/*.test.ts',
+          ],
         },
       },
       {
