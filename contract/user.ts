@@ -7,7 +7,7 @@ const vipInfo = z.object({
   /** 0 = the membership is active. */
   isExpire: zeroOrOne,
   /** `normal` = it renews by itself. */
-  autoRenewStatus: z.enum(['normal', 'none']),
+  autoRenewStatus: z.enum(['normal', 'none', 'stopped']),
   /** The pricing tier that it grants. */
   vipType: z.enum(['trial', 'common']),
 });

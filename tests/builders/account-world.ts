@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { type AccountClient, accountClient } from './account-client';
+import { startTestApp, type TestApp } from './app';
+import { type TestDatabase, testDatabase } from './database';
+
+export type AccountWorld = AccountClient & {
+  database: TestDatabase;
+  app: TestApp;
+  /** Gives back what was used of every allowance, as if a day had gone by. */
+  forgetLimits(): Promise<void>;
+  /** Moves what a table's columns say into the past, as if that much time had gone by. */
+  letPass(interval: string, table: string, ...columns: string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A server with accounts on a database of its own, which believes the addresses that its callers give. */
+export async function accountWorld(
+  overrides: Parameters<typeof startTestApp>[1] = {},
+): Promise<AccountWorld> {
+  const database = await testDatabase({ max: 16 });
+  const app = await startTestApp(database, {
+    ...overrides,
+    settings: { trustProxy: ['127.0.0.1'], ...overrides.settings },
+  });
+  return {
+    ...accountClient(app),
+    database,
+    app,
+    forgetLimits: async () => {
+      await database.orm.execute(sql`delete from rate_limit`);
+    },
+    letPass: async (interval, table, ...columns) => {
+      const changes = columns.map(
+        (column) => sql`${sql.identifier(column)} = ${sql.identifier(column)} - ${interval}::interval`,
+      );
+      await database.orm.execute(sql`update ${sql.identifier(table)} set ${sql.join(changes, sql`, `)}`);
+    },
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
