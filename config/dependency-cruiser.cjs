@@ -41,6 +41,7 @@ const ROWS = [
     from: 'src/(pages|subPages)/([^/]+)/',
     may: ['src/$1/$2/', 'src/features/[^/]+/index\\.ts$'],
   },
+  { name: 'debug-page', from: 'src/app-debug/', may: ['src/app-debug/', 'src/features/[^/]+/index\\.ts$'] },
   { name: 'client', from: 'src/', may: ['core/', 'contract/', 'src/'] },
 
   {

@@ -102,11 +102,13 @@ export const tabIcons = {
   },
 };
 
-/** Pictures of the empty and the lost state, on a 120 × 90 grid; greys that read on light and dark. */
+/** Pictures of the empty, the lost and the waiting state, on a 120 × 90 grid; greys that read on light and dark. */
 export const stateScenes = {
   empty:
     '<rect x="26" y="20" width="48" height="52" rx="7" fill="#dfe6f1"/><rect x="46" y="14" width="48" height="58" rx="7" fill="#c3d7fb"/><rect x="53" y="21" width="34" height="27" rx="4" fill="#fff"/><path d="M55 46l9-11 7 8 5-5 9 8z" fill="#7fb0ff"/><circle cx="79" cy="28" r="3" fill="#ffc46b"/><path d="M54 56h30M54 63h19" stroke="#fff" stroke-width="3" stroke-linecap="round"/>',
   lost: '<rect x="28" y="16" width="52" height="58" rx="7" fill="#c3d7fb"/><path d="M38 30h32M38 40h32M38 50h16" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="74" cy="56" r="13" fill="#fff" stroke="#7fb0ff" stroke-width="4"/><path d="M83.5 66l9 9" stroke="#7fb0ff" stroke-width="5" stroke-linecap="round"/><path d="M69.5 51.5l9 9M78.5 51.5l-9 9" stroke="#e5696d" stroke-width="3.2" stroke-linecap="round"/>',
+  waiting:
+    '<rect x="30" y="14" width="60" height="60" rx="9" fill="#c3d7fb"/><path d="M38 64l16-20 11 13 8-9 12 16z" fill="#7fb0ff"/><circle cx="45" cy="30" r="5" fill="#ffc46b"/><circle cx="82" cy="62" r="16" fill="#fff" stroke="#7fb0ff" stroke-width="4"/><path d="M82 53v9l6 4.5" fill="none" stroke="#2074ff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>',
 };
 
 /** The mark: a picture with a lifted corner. */
