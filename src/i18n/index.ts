@@ -1,5 +1,5 @@
 import { useLocaleStore } from './locale.store';
-import { type FeatureWords, type Translate, type TranslateOf, translator } from './translate';
+import { type Translate, type TranslateOf, translator, type Words } from './translate';
 
 export { chooseLocale, restoreLocale, useLocaleStore } from './locale.store';
 export {
@@ -18,7 +18,7 @@ export function useT(): Translate {
 
 /** As {@link useT}, for the words that a feature has brought along. */
 export function useWords<Source extends Record<string, string>>(
-  words: FeatureWords<Source>,
+  words: Words<Source>,
 ): TranslateOf<Source> {
   return words.in(useLocaleStore((state) => state.locale));
 }

@@ -1,5 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/locale';
-import i18next from 'i18next';
+import { LOCALES, type Locale } from '@tuzuo/core/locale';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
@@ -35,61 +34,35 @@ export type TranslateOf<Source extends Record<string, string>> = <Key extends ke
 
 export type Translate = TranslateOf<typeof zhCN>;
 
-const engine = i18next.createInstance();
-engine.init({
-  lng: DEFAULT_LOCALE,
-  fallbackLng: DEFAULT_LOCALE,
-  initAsync: false,
-  // Keys are flat names with dots, not paths.
-  keySeparator: false,
-  nsSeparator: false,
-  // React escapes by itself.
-  interpolation: { escapeValue: false },
-  resources: Object.fromEntries(
-    Object.entries(messages).map(([locale, translation]) => [locale, { translation }]),
-  ),
-});
-
-/** i18next's own name for the words that are there from the start. */
-const COMMON = 'translation';
-
-const known = new Map<string, TranslateOf<Record<string, string>>>();
-
-/** The same function for the same words and locale, so that memoised views stay still. */
-function translatorOf(namespace: string, locale: Locale): TranslateOf<Record<string, string>> {
-  const key = `${namespace} ${locale}`;
-  const made = known.get(key);
-  if (made) return made;
-  const fixed = engine.getFixedT(locale, namespace);
-  const translate: TranslateOf<Record<string, string>> = (word, ...values) =>
-    fixed(word, { ...(values as [object?])[0] });
-  known.set(key, translate);
-  return translate;
-}
-
-/** The words that every page may use, in one locale. */
-export function translator(locale: Locale): Translate {
-  return translatorOf(COMMON, locale) as Translate;
-}
-
-/** Words that a feature brings along, so that the first page does not wait for them. */
-export type FeatureWords<Source extends Record<string, string>> = {
+/** Words of one part of the client, in every language. */
+export type Words<Source extends Record<string, string>> = {
+  /** The same function for the same locale, so that memoised views stay still. */
   in(locale: Locale): TranslateOf<Source>;
 };
 
+/** `{{name}}` becomes its value, as text: React escapes by itself. */
+function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
 /**
- * Declares the words of one feature. Call it in a module that only the feature's pages import.
- * @param name of the feature; no two may share one
+ * Declares words. A feature does so in a module that only its own pages import, so that the first page does not wait
+ * for them. (A library for this weighs a tenth of the first load, and plurals are worded so that none is needed.)
+ * @param catalogue the same keys with the same placeholders in every language; checked by types and a test
  */
 export function defineWords<Source extends Record<string, string>>(
-  name: string,
-  { 'zh-CN': source, ...others }: { 'zh-CN': Source } & Record<
-    Exclude<Locale, 'zh-CN'>,
-    Record<keyof Source, string>
-  >,
-): FeatureWords<Source> {
-  for (const [locale, words] of Object.entries({ 'zh-CN': source, ...others })) {
-    engine.addResourceBundle(locale, name, words);
-  }
-  return { in: (locale) => translatorOf(name, locale) as TranslateOf<Source> };
+  catalogue: { 'zh-CN': Source } & Readonly<Record<Locale, Readonly<Record<keyof Source, string>>>>,
+): Words<Source> {
+  const made = new Map(
+    LOCALES.map((locale): [Locale, TranslateOf<Source>] => [
+      locale,
+      (key, ...values) => fill(catalogue[locale][key], { ...values[0] }),
+    ]),
+  );
+  return { in: (locale) => made.get(locale) as TranslateOf<Source> };
 }
+
+const common = defineWords(messages);
+
+/** The words that every page may use, in one locale. */
+export const translator = (locale: Locale): Translate => common.in(locale);

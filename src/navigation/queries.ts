@@ -7,6 +7,9 @@ type Queries = {
     checkIsLogin: '1';
     /** Whether the page closes itself after a log-in. */
     isAutoClose: 'true' | 'false';
+    /** Where a new user came from, and who sent him: noted when this log-in creates the account. */
+    registerUrl: string;
+    affiliateCode: string;
   };
   'app-debug': {
     /** The address to start with. */

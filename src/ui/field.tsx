@@ -14,7 +14,8 @@ type FieldProps = Omit<TextInputProps, 'onFocusChange' | 'invalid'> & {
 /** A labelled text field at least 52 points high, with its mistake below. */
 export function Field({ mistake, before, after, ...input }: FieldProps) {
   const [focused, setFocused] = useState(false);
-  const state = mistake !== undefined ? 'field__box--wrong' : focused ? 'field__box--focused' : 'field__box--calm';
+  const state =
+    mistake !== undefined ? 'field__box--wrong' : focused ? 'field__box--focused' : 'field__box--calm';
   return (
     <View className="field">
       <Copy size={12} tone="muted">

@@ -11,17 +11,22 @@ type NavBarProps = {
   title: string;
   /** On a page above another one: a way back in the mark's place. */
   onBack?: () => void;
+  /** Lets the picture below it through. */
+  clear?: boolean;
 };
 
 /**
  * The bar of pages that draw their own: the product's mark or a way back, and a title, below the status bar and
  * beside the host's capsule button.
  */
-export function NavBar({ title, onBack }: NavBarProps) {
+export function NavBar({ title, onBack, clear = false }: NavBarProps) {
   const t = useT();
   const { statusBar, bar, capsuleSpace } = system.barMetrics();
   return (
-    <View className="nav-bar" style={{ paddingTop: statusBar }}>
+    <View
+      className={clear ? 'nav-bar nav-bar--clear' : 'nav-bar nav-bar--page'}
+      style={{ paddingTop: statusBar }}
+    >
       <View className="nav-bar__row" style={{ height: bar, marginRight: capsuleSpace }}>
         {onBack ? (
           <View

@@ -1,5 +1,5 @@
-import { SMS_CODE_LENGTH } from '@tuzuo/core/account';
 import { View } from '@tarojs/components';
+import { SMS_CODE_LENGTH } from '@tuzuo/core/account';
 import { press } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';

@@ -25,7 +25,9 @@ function ModeTabs({ login: { mode, become } }: { login: Login }) {
         <View
           key={tab}
           id={`login-mode-${tab}`}
-          className={tab === mode ? 'login-tabs__tab login-tabs__tab--on' : 'login-tabs__tab login-tabs__tab--off'}
+          className={
+            tab === mode ? 'login-tabs__tab login-tabs__tab--on' : 'login-tabs__tab login-tabs__tab--off'
+          }
           {...press(() => become(tab), { role: 'tab', selected: tab === mode })}
         >
           <Copy size={14} centred strong={tab === mode} tone={tab === mode ? 'accent' : 'muted'}>
@@ -65,12 +67,14 @@ function Fields({ login }: { login: Login }) {
 function Ways({ login: { mode, become } }: { login: Login }) {
   const t = useLoginWords();
   const signingIn = mode === 'sms' || mode === 'password';
-  const ways = ([
-    ['register', 'go.register', signingIn && CAN_REGISTER],
-    ['find', 'go.find', mode === 'password'],
-    ['oneTap', 'go.oneTap', mode === 'sms' && quickLogin.isAvailable],
-    ['sms', 'go.signIn', !signingIn],
-  ] as const satisfies [Mode, string, boolean][]).filter(([, , open]) => open);
+  const ways = (
+    [
+      ['register', 'go.register', signingIn && CAN_REGISTER],
+      ['find', 'go.find', mode === 'password'],
+      ['oneTap', 'go.oneTap', mode === 'sms' && quickLogin.isAvailable],
+      ['sms', 'go.signIn', !signingIn],
+    ] as const satisfies [Mode, string, boolean][]
+  ).filter(([, , open]) => open);
   return (
     <View className="login-form__ways">
       {ways.map(([to, words]) => (

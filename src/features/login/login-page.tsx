@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { useCallback, useEffect, useState } from 'react';
 import { Page } from '@/features/shell';
 import { useT } from '@/i18n';
-import { back, type QueryOf } from '@/navigation';
+import { back, type QueryOf, withQuery } from '@/navigation';
 import { emitLoginCancel, emitLoginSuccess } from '@/session/login-events';
 import { fullUser, restoreSession } from '@/session/session.store';
 import type { User } from '@/session/states';
@@ -22,7 +22,7 @@ import './login-page.scss';
  * The login page. `checkIsLogin=1`: the login gate waits, so whoever is logged in already passes at once.
  * `isAutoClose=false`: the page stays after a log-in and says so; otherwise it closes. Leaving it is a cancel.
  */
-export function LoginPage({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryOf<'login'>) {
+function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryOf<'login'>) {
   const t = useT();
   const words = useLoginWords();
   const closes = isAutoClose !== 'false';
@@ -53,7 +53,7 @@ export function LoginPage({ checkIsLogin, isAutoClose, registerUrl, affiliateCod
       <View className="login-page__scene">
         <Picture src={scene} shape="hero" />
       </View>
-      <NavBar title={t('page.login')} onBack={() => void back()} />
+      <NavBar clear title={t('page.login')} onBack={() => void back()} />
       {user ? (
         <LoggedIn user={user} onContinue={() => void back()} />
       ) : (
@@ -75,3 +75,6 @@ export function LoginPage({ checkIsLogin, isAutoClose, registerUrl, affiliateCod
     </Page>
   );
 }
+
+/** The page at the login route. */
+export const LoginPage = withQuery('login', Login);

@@ -19,12 +19,7 @@ export function OneTap({ login }: { login: Login }) {
   return (
     <View className="one-tap">
       {agreed && !busy ? (
-        <PhoneButton
-          id="login-one-tap"
-          className="one-tap__button"
-          onCode={oneTap}
-          onRefusal={refuseOneTap}
-        >
+        <PhoneButton id="login-one-tap" className="one-tap__button" onCode={oneTap} onRefusal={refuseOneTap}>
           <Copy size={16} strong centred tone="on-dark">
             {text}
           </Copy>

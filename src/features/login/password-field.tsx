@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '@tuzuo/core/account';
 import { View } from '@tarojs/components';
+import { PASSWORD_LENGTH } from '@tuzuo/core/account';
 import { useState } from 'react';
 import { press } from '@/platform/press';
 import { Field } from '@/ui/field';

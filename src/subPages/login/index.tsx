@@ -1,3 +1,1 @@
-import { pendingPage } from '@/features/pending';
-
-export default pendingPage('login', 'page.login');
+export { LoginPage as default } from '@/features/login';

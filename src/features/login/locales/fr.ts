@@ -6,7 +6,8 @@ export const fr: LoginMessages = {
   'signIn.password': 'Utilisez le mot de passe choisi à l’inscription.',
   'signIn.oneTap': 'Avec le numéro lié à WeChat, sans attendre de SMS.',
   'register.title': 'Créer un compte',
-  'register.lead': 'Vérifiez votre numéro et choisissez un mot de passe : les deux serviront à vous connecter.',
+  'register.lead':
+    'Vérifiez votre numéro et choisissez un mot de passe : les deux serviront à vous connecter.',
   'find.title': 'Nouveau mot de passe',
   'find.lead':
     'Vérifiez votre numéro, puis choisissez un mot de passe. Vos autres appareils seront déconnectés.',
