@@ -17,8 +17,6 @@ export function useT(): Translate {
 }
 
 /** As {@link useT}, for the words that a feature has brought along. */
-export function useWords<Source extends Record<string, string>>(
-  words: Words<Source>,
-): TranslateOf<Source> {
+export function useWords<Source extends Record<string, string>>(words: Words<Source>): TranslateOf<Source> {
   return words.in(useLocaleStore((state) => state.locale));
 }

@@ -18,3 +18,6 @@ export const press = ((onPress, { role, label, checked, disabled, selected }) =>
   };
   return props;
 }) satisfies PressPort;
+
+/** Read out as soon as it appears. */
+export const announced = { role: 'alert' };

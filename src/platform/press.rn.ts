@@ -10,3 +10,6 @@ export const press = ((onPress, { role, label, checked, disabled, selected }) =>
   };
   return props;
 }) satisfies PressPort;
+
+/** Read out as soon as it appears. */
+export const announced = { accessibilityRole: 'alert', accessibilityLiveRegion: 'polite' };

@@ -26,3 +26,6 @@ export const press: PressPort = (onPress, { role, label, checked, disabled, sele
   };
   return props;
 };
+
+/** For a view that is read out as soon as it appears. */
+export const announced: object = { ariaRole: 'alert' };

@@ -36,6 +36,12 @@ export function keepSession({ user, header }: LoginAnswer): void {
   useSession.setState({ user, sessionId });
 }
 
+/** Notes what the user has changed about himself, as the server has accepted it. */
+export function noteChange(change: Partial<User>): void {
+  const { user } = useSession.getState();
+  if (user) useSession.setState({ user: { ...user, ...change } });
+}
+
 /** The registered user, or undefined for a guest, an unfinished restore and a lost cookie. */
 export function fullUser(): User | undefined {
   const { user, sessionId } = useSession.getState();

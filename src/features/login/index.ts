@@ -1,1 +1,2 @@
 export { LoginPage } from './login-page';
+export { SettingsPage } from './settings-page';

@@ -9,6 +9,7 @@ import { MobileField } from './mobile-field';
 import { CAN_REGISTER, MODES, type Mode } from './modes';
 import { OneTap } from './one-tap';
 import { PasswordField } from './password-field';
+import { Problem } from './problem';
 import type { Login } from './use-login';
 import { fieldsOf } from './values';
 import { useLoginWords } from './words';
@@ -94,13 +95,7 @@ export function LoginForm({ login }: { login: Login }) {
       {(mode === 'sms' || mode === 'password') && <ModeTabs login={login} />}
       {!oneTap && <Fields login={login} />}
       <AgreementTick login={login} />
-      {problem !== '' && (
-        <View className="login-form__problem" ariaRole="alert">
-          <Copy id="login-problem" size={14} tone="danger">
-            {problem}
-          </Copy>
-        </View>
-      )}
+      <Problem id="login-problem" text={problem} />
       {oneTap ? (
         <OneTap login={login} />
       ) : (

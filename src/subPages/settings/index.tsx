@@ -1,3 +1,1 @@
-import { pendingPage } from '@/features/pending';
-
-export default pendingPage('settings', 'page.settings');
+export { SettingsPage as default } from '@/features/login';
