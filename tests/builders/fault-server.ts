@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { URL } from 'node:url';
 import { fail, succeed } from '@tuzuo/core/envelope';
 import { ErrorCode } from '@tuzuo/core/errors';
 import { multipartParts } from './multipart';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { URLSearchParams } from 'node:url';
 import { fail, succeed } from '@tuzuo/core/envelope';
 import { ErrorCode } from '@tuzuo/core/errors';
 import {
@@ -11,11 +12,11 @@ import {
   json,
   silence,
 } from '../builders/fault-server';
+import type { SpecCase } from '../spec/spec-line';
 import type { RequestDriver } from './request-driver';
 
 /** One line of the spec about calls, shown on any target. */
-export type RequestCase = {
-  title: string;
+export type RequestCase = SpecCase & {
   run(driver: RequestDriver, server: FaultServer): Promise<void>;
 };
 
@@ -26,6 +27,7 @@ const ABNORMAL = { net: { errMsg: 'network abnormal', errCode: 5, status: 200 } 
 
 const sends: RequestCase[] = [
   {
+    lines: ['s7.default-get', 's7.get-params'],
     title: 'GET is the default method, with the data in the address',
     async run(driver, server) {
       const { data } = await driver.send({ url: '/echo', data: { q: '你 &', n: 1, none: undefined } });
@@ -37,20 +39,24 @@ const sends: RequestCase[] = [
     },
   },
   {
+    lines: ['s7.form', 's7.options'],
     title: 'POST sends a form that we serialise, structures as JSON',
     async run(driver, server) {
       await driver.send({
         url: '/echo',
         method: 'POST',
+        header: { 'x-mark': 'ours' },
         data: { a: '1 & 2', b: { c: ['你'] }, d: undefined },
       });
       const sent = server.received.at(-1);
+      assert.equal(sent?.headers['x-mark'], 'ours');
       assert.match(sent?.headers['content-type'] ?? '', /^application\/x-www-form-urlencoded/);
       const form = Object.fromEntries(new URLSearchParams(sent?.body.toString()));
       assert.deepEqual(form, { a: '1 & 2', b: '{"c":["你"]}' });
     },
   },
   {
+    lines: ['s7.2xx'],
     title: 'any 2xx is a success',
     async run(driver) {
       assert.deepEqual(await driver.send({ url: '/status/201' }), {
@@ -59,6 +65,7 @@ const sends: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.non-200'],
     title: 'every other status is rejected, whatever the body',
     async run(driver) {
       for (const status of [404, 500]) {
@@ -68,6 +75,7 @@ const sends: RequestCase[] = [
     },
   },
   {
+    lines: ['s7.json', 's7.options'],
     title: 'text stays text where JSON was asked for and none came, or where text was asked for',
     async run(driver) {
       const page = await driver.send({ url: '/text' });
@@ -79,12 +87,14 @@ const sends: RequestCase[] = [
     },
   },
   {
+    lines: [],
     title: 'an empty body is an empty text',
     async run(driver) {
       assert.deepEqual(await driver.send({ url: '/empty' }), { data: { status: 200, data: '' } });
     },
   },
   {
+    lines: ['s8.timeout', 's7.options'],
     title: "a time-out rejects with 'timeout', code 5",
     async run(driver) {
       assert.deepEqual(await driver.send({ url: '/slow' }, { timeoutMs: 200 }), {
@@ -93,6 +103,7 @@ const sends: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.abort'],
     title: "an abort rejects with 'abort', code 600003",
     async run(driver) {
       assert.deepEqual(await driver.send({ url: '/slow' }, { abortAfterMs: 100 }), {
@@ -101,6 +112,7 @@ const sends: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.network'],
     title: 'a cut line and half a body are network errors, code 5',
     async run(driver) {
       assert.deepEqual(await driver.send({ url: '/cut' }), NETWORK);
@@ -111,6 +123,7 @@ const sends: RequestCase[] = [
 
 const envelopes: RequestCase[] = [
   {
+    lines: ['s7.base', 's7.session-header'],
     title: 'a call carries the session id and the language; its data comes out of the envelope',
     async run(driver, server) {
       server.answer(CALL_PATH, json(succeed({ items: [] })));
@@ -121,6 +134,7 @@ const envelopes: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.empty-body'],
     title: "an empty body, and one that is no envelope, say 'network abnormal'",
     async run(driver, server) {
       for (const body of ['', '<html>', '42', '{"a":1}']) {
@@ -131,6 +145,7 @@ const envelopes: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.non-200'],
     title: 'a status other than 200 rejects a call without a toast, 201 included',
     async run(driver, server) {
       for (const status of [201, 404, 500]) {
@@ -142,6 +157,7 @@ const envelopes: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.fail'],
     title: "a failure shows the server's reason, or 'request failed' when it gives none",
     async run(driver, server) {
       for (const [reason, said] of [
@@ -155,6 +171,7 @@ const envelopes: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.90002'],
     title: 'code 90002 is rejected in silence',
     async run(driver, server) {
       server.answer(CALL_PATH, json(fail(ErrorCode.silent, '不应显示')));
@@ -163,6 +180,7 @@ const envelopes: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.11000'],
     title: 'code 11000 says so and ends the session once, however many calls fail together',
     async run(driver, server) {
       server.answer(CALL_PATH, invalidSession);
@@ -172,6 +190,7 @@ const envelopes: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.toasts-off'],
     title: 'toasts off: no words for any failure, and 11000 ends the session all the same',
     async run(driver, server) {
       server.answer(CALL_PATH, invalidSession);
@@ -184,6 +203,7 @@ const envelopes: RequestCase[] = [
     },
   },
   {
+    lines: ['s7.session-header'],
     title: "a guest's call carries no session id, and has no session to lose",
     async run(driver, server) {
       server.answer(CALL_PATH, json(fail(ErrorCode.loginNeeded, '请先登录')));
@@ -196,6 +216,7 @@ const envelopes: RequestCase[] = [
 
 const transfers: RequestCase[] = [
   {
+    lines: ['s7.upload'],
     title: 'several files go up whole, with progress to the end and the session id',
     async run(driver, server) {
       server.answer(CALL_PATH, inventory);
@@ -220,6 +241,7 @@ const transfers: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.file'],
     title: "a file that cannot be read rejects with 'file error' and does not hang",
     async run(driver, server) {
       server.answer(CALL_PATH, inventory);
@@ -228,6 +250,7 @@ const transfers: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.transfer'],
     title: 'a cut line under an upload or a download is a network error, code 602001',
     async run(driver, server) {
       server.answer(CALL_PATH, cut);
@@ -237,6 +260,7 @@ const transfers: RequestCase[] = [
     },
   },
   {
+    lines: ['s8.timeout', 's8.abort'],
     title: 'an upload and a download time out, and can be taken back',
     async run(driver, server) {
       server.answer(CALL_PATH, silence);
@@ -251,6 +275,7 @@ const transfers: RequestCase[] = [
     },
   },
   {
+    lines: ['s7.download'],
     title: 'a download comes whole; a status outside 2xx is rejected',
     async run(driver, server) {
       server.answer('/file', bytes('图'.repeat(1000)));

@@ -1,4 +1,4 @@
-import Taro from '@tarojs/taro';
+import { showToast } from '@/feedback/popups';
 import { type PlainMessageKey, useLocaleStore } from '@/i18n';
 import { translator } from '@/i18n/translate';
 import { type SessionWords, wireSession } from '@/session/host';
@@ -12,12 +12,12 @@ const WORDS = {
 
 const locale = () => useLocaleStore.getState().locale;
 
-function toast(sentence: string): void {
-  Taro.showToast({ title: sentence, icon: 'none' }).catch(() => undefined);
-}
-
 /** Called once, when the storage is readable and before the first page: from here on calls carry the session. */
 export function startSession(): void {
-  wireSession({ locale, toast, toastWords: (words) => toast(translator(locale())(WORDS[words])) });
+  wireSession({
+    locale,
+    toast: showToast,
+    toastWords: (words) => showToast(translator(locale())(WORDS[words])),
+  });
   void restoreSession();
 }

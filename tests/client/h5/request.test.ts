@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FaultServer, inventory } from '../../builders/fault-server';
 import { describeInBrowser, launchBrowser } from '../../e2e/h5/browser';
+import { specCases, specLine } from '../../spec/vitest';
 import { REQUEST_CASES } from '../request-cases';
 import type { RequestDriver } from '../request-driver';
 import { DRIVER_PAGE, startSourceServer } from './source-server';
@@ -35,9 +36,9 @@ describeInBrowser('the request layer in the browser', () => {
     await server?.close();
   });
 
-  it.each(REQUEST_CASES)('$title', ({ run }) => run(driver, server));
+  specCases('h5', REQUEST_CASES, ({ run }) => run(driver, server));
 
-  it('sends the cookies of the site along', async () => {
+  specLine('s7.credentials', 'h5', 'sends the cookies of the site along', async () => {
     await page.context().addCookies([{ name: 'shop', value: '42', url: server.origin }]);
     await driver.send({ url: '/echo', method: 'POST' });
     expect(server.received.at(-1)?.headers.cookie).toBe('shop=42');

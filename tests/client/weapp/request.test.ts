@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, vi } from 'vitest';
 import { type FaultServer, startFaultServer } from '../../builders/fault-server';
 import type { PhoneFiles } from '../../e2e/weapp/harness/wx/transfer';
+import { specCases } from '../../spec/vitest';
 import { REQUEST_CASES } from '../request-cases';
 import { requestClient } from '../request-client';
 
@@ -30,5 +31,5 @@ const driver = requestClient({
 });
 
 describe('the request layer in the mini-program', () => {
-  it.each(REQUEST_CASES)('$title', ({ run }) => run(driver, server));
+  specCases('weapp', REQUEST_CASES, ({ run }) => run(driver, server));
 });
