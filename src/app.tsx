@@ -1,8 +1,10 @@
 import { type PropsWithChildren, useEffect, useState } from 'react';
-import { restoreLocale, useLocaleStore } from '@/i18n';
+import { type PlainMessageKey, restoreLocale, useLocaleStore } from '@/i18n';
+import { translator } from '@/i18n/translate';
 import { guardAddresses, showNotFound } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
 import { useUnknownPage } from '@/platform/page-life';
+import { pageLoader } from '@/platform/page-loader';
 import { storage } from '@/platform/storage';
 import { setAcceptLanguage } from '@/request';
 import './app.scss';
@@ -18,6 +20,9 @@ function applyLocale(): void {
 
 applyLocale();
 useLocaleStore.subscribe(applyLocale);
+
+const inWords = (key: PlainMessageKey) => () => translator(useLocaleStore.getState().locale)(key);
+pageLoader.setWords({ waiting: inWords('load.waiting'), timeout: inWords('load.timeout') });
 
 /** The app's root: pages render once the stored settings are readable. */
 export default function App({ children }: PropsWithChildren) {

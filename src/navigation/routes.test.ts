@@ -59,7 +59,10 @@ describe('the route table', () => {
     expect(SPEC_SUB_PAGES).toHaveLength(30);
     const paths = routes.map(({ path }) => path);
     expect(paths).toEqual(
-      expect.arrayContaining([...SPEC_MAIN_PAGES, ...SPEC_SUB_PAGES.map((name) => `/subPages/${name}/index`)]),
+      expect.arrayContaining([
+        ...SPEC_MAIN_PAGES,
+        ...SPEC_SUB_PAGES.map((name) => `/subPages/${name}/index`),
+      ]),
     );
   });
 
@@ -95,7 +98,9 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
   it('have the tabs in the order of the tab bar', async () => {
     const { config, tabs } = await build(variant);
     expect(tabs.map(({ path }) => path)).toEqual(config.tabBar.list.map(({ pagePath }) => `/${pagePath}`));
-    expect(config.pages.slice(0, tabs.length).map((path) => `/${path}`)).toEqual(tabs.map(({ path }) => path));
+    expect(config.pages.slice(0, tabs.length).map((path) => `/${path}`)).toEqual(
+      tabs.map(({ path }) => path),
+    );
   });
 
   it('have a title, and the bar and the list that the table says', async () => {
