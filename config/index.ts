@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
 import dev from './dev';
@@ -15,6 +16,12 @@ function outputRoot(): string {
   return `dist/${target ?? 'h5'}`;
 }
 
+/** Values baked in by `env` are part of the name, so that two variants never share a stale module. */
+function cacheName(): string {
+  const baked = JSON.stringify([process.env.NODE_ENV, process.env.TARO_ENV, clientEnv]);
+  return createHash('sha256').update(baked).digest('hex').slice(0, 16);
+}
+
 /** The Taro build of every target; what differs by target lives in ./taro. */
 export default defineConfig<'webpack5'>(async (merge) => {
   const base: UserConfigExport<'webpack5'> = {
@@ -28,8 +35,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     projectConfigName: variant === 'idphoto' ? 'project.idphoto.config.json' : 'project.config.json',
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
-    // Values baked in by `env` are part of the key, so that two variants never share a stale module.
-    cache: { enable: true, version: JSON.stringify(clientEnv) },
+    cache: { enable: true, name: cacheName() },
     alias: { '@': resolve(root, 'src') },
     env: clientEnv,
     plugins: [],

@@ -42,7 +42,7 @@ const INPUTS = [
 const isInput = (path) => !/(^|\/)node_modules$|\.test\.tsx?$/.test(path);
 
 /** @param {string} root @param {NodeJS.ProcessEnv} env */
-export function hashInputs(root, env) {
+function hashInputs(root, env) {
   const files = INPUTS.flatMap((path) => listFiles(root, path, isInput));
   const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('TARO_APP_'))

@@ -29,7 +29,7 @@ function wanted(root) {
 }
 
 /** @param {string} root @returns {Stamp | undefined} */
-export function readStamp(root) {
+function readStamp(root) {
   try {
     return JSON.parse(readFileSync(stampPath(root), 'utf8'));
   } catch {
@@ -49,7 +49,7 @@ export function readStamp(root) {
  * @param {{ interrupted?: boolean }} [state]
  * @returns {'none' | 'adopt' | 'grow' | 'fresh'}
  */
-export function planInstall(root, set, { interrupted = false } = {}) {
+function planInstall(root, set, { interrupted = false } = {}) {
   if (interrupted) return 'fresh';
   const now = wanted(root);
   const stamp = readStamp(root);

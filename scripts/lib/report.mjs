@@ -7,7 +7,7 @@ import { seconds } from './progress.mjs';
  * The last line of a run.
  * @param {Counts} counts
  */
-export const closingLine = ({ passed, failed, skipped }) =>
+const closingLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** @param {Counts} counts @param {string} note */

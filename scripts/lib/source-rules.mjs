@@ -11,7 +11,7 @@ const CODE = /\.(ts|tsx|mjs|cjs|js|scss)$/;
 const LENGTH_EXEMPT = /(^|\/)locales\/|\.d\.ts$|^server\/migrations\//;
 
 /** @param {SourceFile} file @returns {Finding[]} */
-export function checkLength({ path, text }) {
+function checkLength({ path, text }) {
   if (!CODE.test(path) || LENGTH_EXEMPT.test(path)) return [];
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   if (lines > MAX_LINES) {
@@ -44,7 +44,7 @@ const MACHINE_NAMES = [
 ];
 
 /** @param {SourceFile} file @returns {Finding[]} */
-export function checkMachineNames({ path, text }) {
+function checkMachineNames({ path, text }) {
   return text.split('\n').flatMap((line, index) =>
     MACHINE_NAMES.filter(({ pattern }) => pattern.test(line)).map(({ what }) => ({
       path,
@@ -61,7 +61,7 @@ const UNFINISHED = new RegExp(
 );
 
 /** @param {SourceFile} file @returns {Finding[]} */
-export function checkUnfinished({ path, text }) {
+function checkUnfinished({ path, text }) {
   if (!CODE.test(path)) return [];
   return text.split('\n').flatMap((line, index) =>
     UNFINISHED.test(line)

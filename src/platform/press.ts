@@ -1,10 +1,10 @@
 /** What an element is to assistive tools. */
-export type PressRole = 'button' | 'radio';
+type PressRole = 'button' | 'radio';
 
-export type PressOptions = { role: PressRole; label?: string; checked?: boolean };
+type PressOptions = { role: PressRole; label?: string; checked?: boolean };
 
 /** Properties to spread on a view that acts when pressed. */
-export type PressProps = { onClick: () => void };
+type PressProps = { onClick: () => void };
 
 /** Makes a view pressable by touch and by whatever else the target has: keyboard, screen reader. */
 export type PressPort = (onPress: () => void, options: PressOptions) => PressProps;

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 
 /** Heights in screen points, from the top of the window. */
-export type BarMetrics = {
+type BarMetrics = {
   /** The system's status bar, which a custom navigation bar must leave free. */
   statusBar: number;
   /** The bar below it. */

@@ -10,7 +10,7 @@ import { NET_ERROR, NetError } from './net-error';
 export const TIMEOUT_MS = 60_000;
 
 /** A call under way. `abort` makes {@link result} reject with code 600003. */
-export type Call<T> = { result: Promise<T>; abort(): void };
+type Call<T> = { result: Promise<T>; abort(): void };
 
 let acceptLanguage: Locale | undefined;
 

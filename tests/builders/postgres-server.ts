@@ -1,6 +1,15 @@
 import { createDatabase } from '../../server/src/db/database';
 import { createLogger } from '../../server/src/observability/logger';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestServer;
+  }
+}
+
+/** The PostgreSQL of this run, and the migrated and seeded database that each test file gets a copy of. */
+type TestServer = { url: string; template: string };
+
 /** The same server, another database. */
 export function withName(url: string, name: string): string {
   const changed = new URL(url);

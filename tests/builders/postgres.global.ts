@@ -8,15 +8,6 @@ import { createLogger } from '../../server/src/observability/logger';
 import { temporaryDataDir } from './data-dir';
 import { runOn, withName } from './postgres-server';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgres: TestServer;
-  }
-}
-
-/** The PostgreSQL of this run, and the migrated and seeded database that each test file gets a copy of. */
-type TestServer = { url: string; template: string };
-
 const log = createLogger('silent');
 
 /** Undone by `teardown`, last one first. */

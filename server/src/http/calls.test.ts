@@ -23,9 +23,11 @@ afterAll(async () => {
 const PRICES = `${API_BASE}/${routes['user.user.getUserModuleUsePointConfig'].path}`;
 const TOOLS = `${API_BASE}/${routes['gen.tool.list'].path}`;
 
+type Body = NonNullable<RequestInit['body']>;
+
 type Answer = { status: number; headers: Headers; envelope: Record<string, unknown> };
 
-async function post(path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer> {
+async function post(path: string, body?: Body, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(app.url + path, { method: 'POST', body, headers });
   return {
     status: response.status,
@@ -72,7 +74,7 @@ describe('a call', () => {
     }
   });
 
-  it.each<[string, BodyInit, Record<string, string>]>([
+  it.each<[string, Body, Record<string, string>]>([
     ['broken JSON', '{"a":', JSON_TYPE],
     ['an empty body called JSON', '', JSON_TYPE],
     ['a JSON array', '[]', JSON_TYPE],

@@ -25,7 +25,8 @@ async function metrics(headers: Record<string, string> = {}) {
 
 describe('GET /metrics', () => {
   it('counts answers by route name, envelope code and status', async () => {
-    const call = (body: BodyInit) => fetch(`${app.url}/api/gen/tool/list`, { method: 'POST', body });
+    const call = (body: string | URLSearchParams) =>
+      fetch(`${app.url}/api/gen/tool/list`, { method: 'POST', body });
     await call('');
     await call(new URLSearchParams());
     await call(new URLSearchParams({ wrong: '1' }));

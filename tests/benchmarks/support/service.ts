@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-export interface Service {
+interface Service {
   readonly url: string;
   /** From the start of the process to its ready line. */
   readonly readyMs: number;

@@ -26,7 +26,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-export type Visit = {
+type Visit = {
   page: Page;
   /** Errors and warnings of the console, uncaught errors and failed requests, as they came. */
   complaints: string[];

@@ -9,7 +9,7 @@ export function overflow(page: Page): Promise<number> {
   });
 }
 
-export type Words = { text: string; contrast: number };
+type Words = { text: string; contrast: number };
 
 /**
  * Every visible text of the page in front with its contrast (WCAG 2) against the nearest opaque ground. Words on
