@@ -4,7 +4,16 @@
  * The results are committed; run it again only after a change of a shape.
  */
 import sharp from 'sharp';
-import { hues, idPhotoScene, loginScene, mark, smallShapes, stateScenes, tabIcons, toolIcons } from './shapes.mjs';
+import {
+  hues,
+  idPhotoScene,
+  loginScene,
+  mark,
+  smallShapes,
+  stateScenes,
+  tabIcons,
+  toolIcons,
+} from './shapes.mjs';
 
 /** 40 points at three device pixels each. */
 const TOOL_SIZE = 120;

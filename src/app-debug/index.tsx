@@ -1,3 +1,1 @@
-import { pendingPage } from '@/features/pending';
-
-export default pendingPage('app-debug', 'debug.title');
+export { DebugPage as default } from '@/features/debug';

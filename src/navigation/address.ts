@@ -1,7 +1,7 @@
 import { pathOf, routes } from './routes';
 
 /** Where the browser shows the first tab; Taro maps it to the page's real path (config/taro/h5.ts). */
-export const ROOT_PATH = '/';
+const ROOT_PATH = '/';
 
 /** The page that a path leads to; '/' is the home page. Undefined when this build has none there. */
 function routeAt(path: string) {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { tools } from '@tuzuo/core/tools';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -21,7 +21,7 @@ async function build(variant: 'studio' | 'idphoto') {
 /** The configuration of a page, as its file says. */
 async function pageConfig(path: string): Promise<Record<string, unknown>> {
   vi.stubGlobal('definePageConfig', (config: Record<string, unknown>) => config);
-  return (await import(`..${path}.config.ts`)).default;
+  return (await import(/* @vite-ignore */ resolve('src', `.${path}.config.ts`))).default;
 }
 
 afterEach(() => {

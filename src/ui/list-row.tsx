@@ -40,6 +40,19 @@ export function LinkRow({ id, text, note, onPress }: LinkRowProps) {
   );
 }
 
+type ActionRowProps = { id: string; text: string; onPress: () => void };
+
+/** A row that leads somewhere. */
+export function ActionRow({ id, text, onPress }: ActionRowProps) {
+  return (
+    <View id={id} className="list-row" {...press(onPress, { role: 'button' })}>
+      <Copy size={14} tone="accent">
+        {text}
+      </Copy>
+    </View>
+  );
+}
+
 type FactRowProps = { id?: string; name: string; value: string };
 
 /** A name and its value. */
