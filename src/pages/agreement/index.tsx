@@ -1,3 +1,1 @@
-import { pendingPage } from '@/features/pending';
-
-export default pendingPage('agreement', 'page.agreement');
+export { AgreementPage as default } from '@/features/legal';

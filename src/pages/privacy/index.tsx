@@ -1,3 +1,1 @@
-import { pendingPage } from '@/features/pending';
-
-export default pendingPage('privacy', 'page.privacy');
+export { PrivacyPage as default } from '@/features/legal';
