@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components';
-import { SMS_CODE_LENGTH } from '@tuzuo/core/account';
 import { press } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
@@ -8,6 +7,9 @@ import { useLoginWords } from './words';
 import './code-field.scss';
 
 const MINUTE_MS = 60_000;
+
+/** Room for the blanks and dashes of a code that is pasted. */
+const MAX_TYPED = 12;
 
 /** The code from the text message, and the button that sends one. */
 export function CodeField({ login }: { login: Login }) {
@@ -22,7 +24,7 @@ export function CodeField({ login }: { login: Login }) {
         kind="code"
         label={t('code.label')}
         placeholder={t('code.hint')}
-        maxLength={SMS_CODE_LENGTH}
+        maxLength={MAX_TYPED}
         value={values.code}
         mistake={mistakes.code}
         onChange={(text) => change('code', text)}

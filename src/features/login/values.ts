@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '@tuzuo/core/account';
+import { PASSWORD_LENGTH, SMS_CODE_LENGTH } from '@tuzuo/core/account';
 import { isDigitCode, isMobile } from '@tuzuo/core/validation';
 import type { TranslateOf } from '@/i18n';
 import type { zhCN } from './locales/zh-CN';
@@ -38,5 +38,5 @@ export const fieldsOf = (mode: Mode): readonly FieldName[] => MODES[mode].fields
 /** What a user types, without what people paste along with numbers: blanks, dashes and the country's +86. */
 export function cleaned(field: FieldName, text: string): string {
   if (field === 'mobile') return text.replace(/\D/g, '').replace(/^86(?=1\d{10}$)/, '');
-  return field === 'code' ? text.replace(/\D/g, '') : text;
+  return field === 'code' ? text.replace(/\D/g, '').slice(0, SMS_CODE_LENGTH) : text;
 }
