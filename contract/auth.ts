@@ -59,8 +59,11 @@ const calls = {
   verifyCaptcha: {
     input: z.strictObject({
       captchaId: z.uuid(),
-      /** Where the piece's left edge was put. */
-      answer: z.coerce.number<string>().min(0).max(10_000),
+      /** Where the piece's left edge was put. Not coerced: '' would be 0. */
+      answer: z
+        .string()
+        .regex(/^\d{1,4}(\.\d{1,20})?$/)
+        .transform(Number),
     }),
     output: z.object({ captchaToken: z.string().min(1) }),
   },

@@ -13,7 +13,7 @@ type CallOptions = {
   headers?: Record<string, string>;
 };
 
-export type Reply<Data> = {
+type Reply<Data> = {
   status: number;
   headers: Headers;
   envelope: Envelope<Data>;
@@ -36,7 +36,7 @@ export function accountClient(app: TestApp) {
   ): Promise<Reply<Api[Name]['output']>> => {
     const { method, path } = routes[name];
     const given = Object.entries(input).filter(([, value]) => value !== undefined);
-    const form = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+    const form = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]));
     const inUrl = method === 'GET';
     const response = await fetch(`${app.url}${API_BASE}/${path}${inUrl ? `?${form}` : ''}`, {
       method,

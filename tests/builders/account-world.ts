@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import type { AuthPorts } from '../../server/src/modules/auth/service';
 import { type AccountClient, accountClient } from './account-client';
 import { startTestApp, type TestApp } from './app';
 import { type TestDatabase, testDatabase } from './database';
@@ -13,12 +13,16 @@ export type AccountWorld = AccountClient & {
   close(): Promise<void>;
 };
 
+type Overrides = Parameters<typeof startTestApp>[1] & {
+  /** Ports that need the database. */
+  makePorts?: (database: TestDatabase) => Partial<AuthPorts>;
+};
+
 /** A server with accounts on a database of its own, which believes the addresses that its callers give. */
-export async function accountWorld(
-  overrides: Parameters<typeof startTestApp>[1] = {},
-): Promise<AccountWorld> {
+export async function accountWorld({ makePorts, ...overrides }: Overrides = {}): Promise<AccountWorld> {
   const database = await testDatabase({ max: 16 });
   const app = await startTestApp(database, {
+    ports: makePorts?.(database),
     ...overrides,
     settings: { trustProxy: ['127.0.0.1'], ...overrides.settings },
   });
@@ -27,13 +31,11 @@ export async function accountWorld(
     database,
     app,
     forgetLimits: async () => {
-      await database.orm.execute(sql`delete from rate_limit`);
+      await database.pool.query('delete from rate_limit');
     },
     letPass: async (interval, table, ...columns) => {
-      const changes = columns.map(
-        (column) => sql`${sql.identifier(column)} = ${sql.identifier(column)} - ${interval}::interval`,
-      );
-      await database.orm.execute(sql`update ${sql.identifier(table)} set ${sql.join(changes, sql`, `)}`);
+      const changes = columns.map((column) => `${column} = ${column} - $1::interval`);
+      await database.pool.query(`update ${table} set ${changes.join(', ')}`, [interval]);
     },
     close: async () => {
       await app.close();

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 export type AliyunCredentials = { accessKeyId: string; accessKeySecret: string };
 
-export type AliyunRequest = {
+type AliyunRequest = {
   host: string;
   action: string;
   version: string;

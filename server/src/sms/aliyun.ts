@@ -3,7 +3,7 @@ import { type AliyunCredentials, canonicalQuery, signAliyun } from './aliyun-sig
 import { askSmsVendor } from './deliver';
 import { type SmsSender, SmsUnavailable } from './port';
 
-export type AliyunSmsOptions = AliyunCredentials & {
+type AliyunSmsOptions = AliyunCredentials & {
   signName: string;
   /** Its one variable is `code`. */
   templateId: string;

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 export type TencentCredentials = { secretId: string; secretKey: string };
 
-export type TencentRequest = {
+type TencentRequest = {
   /** First label of the host, such as `sms`. */
   service: string;
   host: string;

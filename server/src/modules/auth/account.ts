@@ -49,5 +49,3 @@ export function createAccount({ database, sessions, watches }: AccountDependenci
     },
   };
 }
-
-export type Account = ReturnType<typeof createAccount>;

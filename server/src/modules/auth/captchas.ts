@@ -22,7 +22,7 @@ const DRAWINGS_PER_HOUR = 120;
 const HOUR_MS = 3_600_000;
 
 /** For what, and for whom: the number if it is known, else the address. */
-export type CaptchaSubject = { purpose: CaptchaPurpose; mobile?: string; address: string };
+type CaptchaSubject = { purpose: CaptchaPurpose; mobile?: string; address: string };
 
 type Config = Api['auth.h5.getCaptchaVerifyConfig']['output'];
 

@@ -31,7 +31,7 @@ const TRIES = 5;
 
 type SendRequest = CodeKey & { address: string; captchaToken?: string; requestId: string };
 
-export type CodeCheck = { right: true } | { right: false; attemptsLeft: number };
+type CodeCheck = { right: true } | { right: false; attemptsLeft: number };
 
 type CodeDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;

@@ -14,7 +14,7 @@ export type Watch = {
   forgetMs: number;
 };
 
-export type Standing = {
+type Standing = {
   captchaNeeded: boolean;
   /** 0 = not locked. */
   lockedMs: number;

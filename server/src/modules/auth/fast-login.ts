@@ -64,5 +64,3 @@ export function createFastLogin({ database, logins, wechatApps, fingerprint, log
     }
   };
 }
-
-export type FastLoginCall = ReturnType<typeof createFastLogin>;

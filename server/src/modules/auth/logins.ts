@@ -23,7 +23,7 @@ import { PASSWORD_TRIES, type Watches } from './watches';
 export type LoggedIn = Api['auth.h5.mobileLogin']['output'];
 
 /** Where the caller is and what he uses. */
-export type Caller = { family: Family; address: string };
+type Caller = { family: Family; address: string };
 
 type CodeLogin = { mobile: string; code: string } & Origin;
 type NewPassword = { mobile: string; password: string };

@@ -6,7 +6,7 @@ import { appUser, type IdentityKind, membership, userIdentity } from '../../db/s
 
 export type Identity = { kind: IdentityKind; scope: string; subject: string };
 
-export type NewUser = {
+type NewUser = {
   id: string;
   nick: string;
   registeredBy?: Family;
