@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { SpecCase } from '../../tests/spec/spec-line';
+import { specCases, specLine } from '../../tests/spec/vitest';
 import {
   DEFAULT_UPLOAD_EXTENSIONS,
   extensionOf,
@@ -14,13 +16,14 @@ import {
   isUrl,
 } from './index';
 
-type Rule = { name: string; check(text: string): boolean; good: string[]; bad: string[] };
+type Rule = SpecCase & { check(text: string): boolean; good: string[]; bad: string[] };
 
 const today = new Date('2026-11-21T00:00:00Z');
 
 const contacts: Rule[] = [
   {
-    name: 'a mainland mobile number',
+    lines: ['s5.mobile'],
+    title: 'a mainland mobile number',
     check: isMobile,
     good: ['12000000000', '13800138000', '19912345678'],
     bad: [
@@ -34,7 +37,8 @@ const contacts: Rule[] = [
     ].concat([' 13800138000', '13800138000\n', '138 0013 8000', '１３８００１３８０００']),
   },
   {
-    name: 'an e-mail address',
+    lines: ['s5.email'],
+    title: 'an e-mail address',
     check: isEmail,
     good: ['a@b.cn', 'first.last+tag@mail.example.com', "o'neil@example.org", 'x_y@xn--fiqs8s.xn--fiqs8s'],
     bad: ['', 'a', '@b.cn', 'a@', 'a@b', 'a@b.c', 'a@@b.cn', '.a@b.cn', 'a.@b.cn', 'a..b@c.cn'].concat(
@@ -43,7 +47,8 @@ const contacts: Rule[] = [
     ),
   },
   {
-    name: 'a URL',
+    lines: ['s5.url'],
+    title: 'a URL',
     check: isUrl,
     good: [
       'http://a.cn',
@@ -69,7 +74,8 @@ const contacts: Rule[] = [
 
 const papers: Rule[] = [
   {
-    name: 'an ID card number',
+    lines: ['s5.id-card'],
+    title: 'an ID card number',
     check: (text) => isIdCardNumber(text, today),
     good: [
       // The example of GB 11643-1999 itself, and with a small x.
@@ -102,7 +108,8 @@ const papers: Rule[] = [
     ],
   },
   {
-    name: 'a licence plate',
+    lines: ['s5.plate'],
+    title: 'a licence plate',
     check: isLicencePlate,
     good: [
       '京A12345',
@@ -136,32 +143,37 @@ const papers: Rule[] = [
 
 const numbers: Rule[] = [
   {
-    name: 'an amount with up to two decimals',
+    lines: ['s5.amount'],
+    title: 'an amount with up to two decimals',
     check: isAmount,
     good: ['0', '1', '10', '0.1', '0.01', '123456.78'],
     bad: ['', '.5', '1.', '1.234', '-1', '+1', '01', '1,000', '1e3', ' 1', '1\n', '一'],
   },
   {
-    name: 'a code of six digits',
+    lines: ['s5.code'],
+    title: 'a code of six digits',
     check: (text) => isDigitCode(text),
     good: ['000000', '123456'],
     bad: ['', '12345', '1234567', '12345a', ' 23456', '12345\n', '１２３４５６'],
   },
   {
-    name: 'a code of four digits',
+    lines: ['s5.code'],
+    title: 'a code of four digits',
     check: (text) => isDigitCode(text, 4),
     good: ['0123'],
     bad: ['123', '12345'],
   },
 ];
 
-describe.each([...contacts, ...papers, ...numbers])('$name', ({ check, good, bad }) => {
-  it.each(good)('may be %j', (text) => expect(check(text)).toBe(true));
-  it.each(bad)('may not be %j', (text) => expect(check(text)).toBe(false));
+const RULES: Rule[] = [...contacts, ...papers, ...numbers];
+
+specCases('unit', RULES, ({ check, good, bad }) => {
+  expect(good.filter((text) => !check(text))).toEqual([]);
+  expect(bad.filter((text) => check(text))).toEqual([]);
 });
 
 describe('names of pictures', () => {
-  it('are taken for uploads when they are jpg, png or jpeg', () => {
+  specLine('s5.upload-extensions', 'unit', 'are taken for uploads when they are jpg, png or jpeg', () => {
     expect(DEFAULT_UPLOAD_EXTENSIONS).toEqual(['jpg', 'png', 'jpeg']);
     for (const name of ['a.jpg', 'a.PNG', 'a.b.jpeg', 'http://x.cn/a.jpg?w=1#top']) {
       expect(hasAllowedExtension(name), name).toBe(true);
@@ -172,7 +184,7 @@ describe('names of pictures', () => {
     expect(hasAllowedExtension('a.webp', ['webp'])).toBe(true);
   });
 
-  it('are known by nine extensions', () => {
+  specLine('s5.image-names', 'unit', 'are known by nine extensions', () => {
     const nine = ['jpg', 'jpeg', 'png', 'webp', 'bmp', 'gif', 'tiff', 'tga', 'exif'];
     expect(IMAGE_NAME_EXTENSIONS).toEqual(nine);
     for (const extension of nine) expect(isImageName(`图.${extension.toUpperCase()}`), extension).toBe(true);

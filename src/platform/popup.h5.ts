@@ -28,7 +28,7 @@ function show(title: string, mask: boolean, spinning: boolean): void {
   }
   box.append(words);
   const element = regionElement();
-  element.className = mask ? 'popup popup--shown popup--mask' : 'popup popup--shown';
+  element.className = mask ? 'popup popup--mask' : 'popup';
   element.setAttribute('aria-busy', String(spinning));
   element.textContent = '';
   element.append(box);

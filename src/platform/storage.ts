@@ -18,8 +18,12 @@ export const storage: StoragePort = {
   isHydrated: () => true,
   hydrate: () => Promise.resolve(),
   get(key) {
-    const value: unknown = Taro.getStorageSync(key);
-    return typeof value === 'string' ? value : '';
+    try {
+      const value: unknown = Taro.getStorageSync(key);
+      return typeof value === 'string' ? value : '';
+    } catch {
+      return '';
+    }
   },
   set(key, value) {
     // Synchronous, so that the next read sees it and a mini-program closed right after has kept it.

@@ -78,7 +78,7 @@ export const fr: Messages = {
   'feedback.copied': 'Contenu copié',
   'feedback.copyFailed': 'Échec de la copie, copiez à la main',
   'feedback.albumCancelled': 'Vous avez refusé l’autorisation',
-  'feedback.albumFailed': 'Échec de l’enregistrement : autorisez l’accès à l’album',
+  'feedback.albumFailed': 'Échec de l’enregistrement : autorisez l’accès à l’album',
   'feedback.albumNeedsPermission':
     'Pour enregistrer une image, autorisez l’accès à l’album dans les réglages.',
   'feedback.albumSaved': 'Enregistré dans l’album',

@@ -1,12 +1,17 @@
 import type { LocalFile } from '@/platform/local-file';
+import { loginMarker } from '@/platform/login-marker';
+import { storage } from '@/platform/storage';
 import { requestClient } from '../request-client';
 import type { RequestDriver } from '../request-driver';
 
 declare global {
   interface Window {
     requestDriver: RequestDriver;
+    device: { storage: typeof storage; loginMarker: typeof loginMarker };
   }
 }
+
+window.device = { storage, loginMarker };
 
 /** Loaded in Chromium by the test: picked files are blob addresses, as the browser's picker gives them. */
 window.requestDriver = requestClient({

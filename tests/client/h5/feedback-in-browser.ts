@@ -1,14 +1,41 @@
 import type { Browser, Page } from 'playwright-core';
 import type { FeedbackDriver, Shown } from '../feedback-driver';
 
+declare global {
+  interface Window {
+    /** What {@link OpenOptions.onLoad} rejected with, and what our own code warned of meanwhile. */
+    onLoadLog: { failures: string[]; warnings: string[] };
+  }
+}
+
+type OpenOptions = {
+  userAgent?: string;
+  /** Runs in the page, by itself, as soon as the feedback layer is there. */
+  onLoad?: () => Promise<void>;
+};
+
+type OpenFeedback = { page: Page; driver: FeedbackDriver; warnings: string[]; close(): Promise<void> };
+
+/** In the page: waits for the module and runs the function whose text is given. */
+function runOnLoad(text: string): void {
+  window.onLoadLog = { failures: [], warnings: [] };
+  console.warn = (sentence: string) => window.onLoadLog.warnings.push(sentence);
+  const timer = setInterval(() => {
+    if (!('feedbackPage' in window)) return;
+    clearInterval(timer);
+    const run = new Function(`return (${text})()`) as () => Promise<void>;
+    run().catch((error: unknown) => window.onLoadLog.failures.push(String(error)));
+  }, 20);
+}
+
 /** A fresh page with the feedback layer, and the driver over it. */
 export async function openFeedback(
   browser: Browser,
   origin: string,
-  { width = 375, userAgent }: { width?: number; userAgent?: string } = {},
-): Promise<{ page: Page; driver: FeedbackDriver; warnings: string[]; close(): Promise<void> }> {
+  { userAgent, onLoad }: OpenOptions = {},
+): Promise<OpenFeedback> {
   const context = await browser.newContext({
-    viewport: { width, height: 812 },
+    viewport: { width: 375, height: 812 },
     locale: 'zh-CN',
     ...(userAgent === undefined ? {} : { userAgent }),
   });
@@ -17,6 +44,7 @@ export async function openFeedback(
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
+  if (onLoad) await page.addInitScript(runOnLoad, String(onLoad));
   await page.goto(`${origin}/#/`);
   await page.waitForFunction(() => 'feedbackPage' in window);
   return { page, driver: driverIn(page, warnings), warnings, close: () => context.close() };

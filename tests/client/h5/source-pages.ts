@@ -26,9 +26,8 @@ export async function startSourcePages(script: string): Promise<SourcePages> {
       alias: { '@': `${REPOSITORY}src` },
       extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
     },
-    // Style sheets of the client begin with the tokens' names.
-    css: { preprocessorOptions: { scss: { loadPaths: [REPOSITORY] } } },
-    optimizeDeps: { noDiscovery: true },
+    // Packages that are no modules of a browser, with what imports them.
+    optimizeDeps: { noDiscovery: true, include: ['react', 'zustand', 'i18next'] },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   const page = `<!doctype html><meta name="viewport" content="width=device-width"><body><script type="module" src="/${script}"></script>`;
