@@ -9,7 +9,7 @@ const TESTS = '\\.test\\.tsx?$';
 /** Everything that a row may restrict: our own folders. Packages from npm are restricted by the rules below. */
 const OURS = '^(core|contract|src|server|native|scripts|config|tests)/';
 
-const EVERY_CLIENT_ROW = ['src/(theme|i18n|ui|platform|request|navigation|session)/'];
+const EVERY_CLIENT_ROW = ['src/(theme|i18n|ui|platform|feedback|request|navigation|session)/'];
 
 /**
  * @type {readonly { name: string, from: string, may: readonly string[] }[]}
@@ -23,6 +23,7 @@ const ROWS = [
   { name: 'platform', from: 'src/platform/', may: ['core/', 'src/platform/'] },
   { name: 'i18n', from: 'src/i18n/', may: ['core/', 'src/(i18n|platform)/'] },
   { name: 'ui', from: 'src/ui/', may: ['src/(ui|theme|i18n|platform)/'] },
+  { name: 'feedback', from: 'src/feedback/', may: ['core/', 'src/(feedback|i18n|platform)/'] },
   { name: 'request', from: 'src/request/', may: ['core/', 'contract/', 'src/(request|platform)/'] },
   { name: 'navigation', from: 'src/navigation/', may: ['core/', 'src/(navigation|platform)/'] },
   {
@@ -40,6 +41,7 @@ const ROWS = [
     from: 'src/(pages|subPages)/([^/]+)/',
     may: ['src/$1/$2/', 'src/features/[^/]+/index\\.ts$'],
   },
+  { name: 'debug-page', from: 'src/app-debug/', may: ['src/app-debug/', 'src/features/[^/]+/index\\.ts$'] },
   { name: 'client', from: 'src/', may: ['core/', 'contract/', 'src/'] },
 
   {
@@ -127,7 +129,7 @@ module.exports = {
       comment:
         'Targets differ in src/platform only; pages, features and ui use Taro through it or its components.',
       severity: 'error',
-      from: { path: '^src/(theme|i18n|request|navigation|session)/', pathNot: TESTS },
+      from: { path: '^src/(theme|i18n|feedback|request|navigation|session)/', pathNot: TESTS },
       to: {
         path: 'node_modules/(@tarojs|react-native|expo|@react-native)',
         dependencyTypesNot: ['type-only'],

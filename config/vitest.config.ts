@@ -21,7 +21,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           // `.test.tsx` files render components and belong to jest.
-          include: ['core/**/*.test.ts', 'contract/**/*.test.ts', 'src/**/*.test.ts'],
+          include: [
+            'core/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'src/**/*.test.ts',
+            'tests/spec/**/*.test.ts',
+          ],
         },
       },
       {
@@ -58,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'weapp',
-          include: ['tests/e2e/weapp/**/*.test.ts'],
+          include: ['tests/{e2e,client}/weapp/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           ...serial,
@@ -68,7 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'h5',
-          include: ['tests/e2e/h5/**/*.test.ts'],
+          include: ['tests/{e2e,client}/h5/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           ...serial,

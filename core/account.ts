@@ -22,3 +22,8 @@ export const RECOMMEND_POSTER_LIMIT = 20;
 export const CAPTCHA_PURPOSES = ['sendCode', 'passwordLogin'] as const;
 
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
+
+/** A mobile number as screens show it: who owns it knows it, who looks over a shoulder does not. */
+export function maskedMobile(mobile: string): string {
+  return mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+}

@@ -1,4 +1,5 @@
 import type { IH5Config } from '@tarojs/taro/types/compile';
+import { guardPageLoads } from './page-loader';
 import { rootFontScript } from './root-font';
 
 /**
@@ -46,5 +47,6 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
   },
   webpackChain(chain) {
     chain.optimization.splitChunks(splitChunks);
+    guardPageLoads(chain);
   },
 };

@@ -1,5 +1,13 @@
 import Taro from '@tarojs/taro';
 import type { TabBarItem, TabBarPort } from './tab-bar';
+import { checkTabOperation, type TabList } from './tab-bar-check';
+
+declare global {
+  interface Window {
+    /** Taro's app config, put here by its own entry. */
+    __taroAppConfig: { tabBar: TabList };
+  }
+}
 
 /**
  * Taro draws its tabs as `<a href="javascript:;">` without id or role: a strict content security policy refuses
@@ -33,11 +41,17 @@ function decorateWhenDrawn(items: readonly TabBarItem[]): void {
   waiting.observe(document.body, { childList: true, subtree: true });
 }
 
+/** Taro names tabs from any page and does not miss those that do not exist. */
+async function setItem(index: number, text: string): Promise<void> {
+  const [page = ''] = window.location.hash.replace(/^#/, '').split('?');
+  checkTabOperation(window.__taroAppConfig.tabBar, page, index);
+  await Taro.setTabBarItem({ index, text });
+}
+
 export const tabBar = {
+  setItem,
   setItems(items) {
-    items.forEach(({ text }, index) => {
-      Taro.setTabBarItem({ index, text }).catch(() => undefined);
-    });
+    for (const [index, { text }] of items.entries()) setItem(index, text).catch(() => undefined);
     decorateWhenDrawn(items);
   },
 } satisfies TabBarPort;

@@ -23,8 +23,8 @@ const ONLINE = {
 beforeEach(() => {
   chooseLocale('zh-CN');
   useCatalogue.setState(useCatalogue.getInitialState(), true);
-  jest.spyOn(network, 'start').mockImplementation(({ path }) => {
-    const response = answers[path];
+  jest.spyOn(network, 'start').mockImplementation(({ url }) => {
+    const response = answers[url];
     return {
       response: response ? Promise.resolve(response) : Promise.reject(new Error('refused')),
       abort: () => undefined,

@@ -19,8 +19,8 @@ export type ProductServer = {
   start(): Promise<void>;
   /** Stops it as Ctrl-C does; the data stay. */
   stop(): Promise<void>;
-  /** Runs one statement in its database, as an operator would. */
-  query(statement: string): Promise<void>;
+  /** Runs one statement in its database, as an operator would, and answers its rows. */
+  query(statement: string): Promise<Record<string, unknown>[]>;
   /** Stops it and removes its data. */
   dispose(): Promise<void>;
 };
@@ -62,7 +62,7 @@ export async function startProduct(): Promise<ProductServer> {
     await closed;
   }
 
-  async function query(statement: string): Promise<void> {
+  async function query(statement: string): Promise<Record<string, unknown>[]> {
     const paths = embeddedPaths(dataDir);
     const state = postmasterState(paths);
     if (state.kind !== 'ready') throw new Error(`the database is ${state.kind}`);
@@ -75,8 +75,11 @@ export async function startProduct(): Promise<ProductServer> {
       database: 'tuzuo',
     });
     await client.connect();
-    await client.query(statement);
-    await client.end();
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   await start();

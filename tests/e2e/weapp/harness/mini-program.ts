@@ -5,10 +5,12 @@ import type { HostedPage } from './page-host';
 import { SetDataLog } from './set-data-log';
 import { createUserActions, type UserActions } from './user-actions';
 import { createViewRealm } from './view-realm';
+import { type Album, albumFake, createAlbum } from './wx/album';
 import { createSettle } from './wx/callbacks';
 import { createWx, type WxCall } from './wx/create-wx';
 import { type Device, iPhone } from './wx/devices';
 import { createFeedback, type Feedback, feedbackFake } from './wx/feedback';
+import { loginFake } from './wx/login';
 import { navigationFake } from './wx/navigation';
 import { deadNetwork, type Network } from './wx/network';
 import { requestFake, type Wire } from './wx/request';
@@ -43,6 +45,7 @@ export type MiniProgram = UserActions & {
   wire: Wire;
   tabBar: TabBar;
   feedback: Feedback;
+  album: Album;
   signals: Signals;
   stored: Stored;
   close(): void;
@@ -77,6 +80,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
   const calls: WxCall[] = [];
   const wire: Wire = { network: options.network ?? deadNetwork, sent: [] };
   const feedback = createFeedback();
+  const album = createAlbum();
   const stored: Stored = options.stored ?? new Map();
   const tabBar: TabBar = { items: structuredClone(built.app.tabBar?.list ?? []), visible: true, badges: {} };
   const { signals, calls: signalCalls } = signalsFake(settle, adopt, faults);
@@ -87,6 +91,8 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...tabBarFake(tabBar, settle, onTabPage),
     ...navigationFake(host.stack, settle),
     ...feedbackFake(feedback, settle),
+    ...albumFake(album, settle),
+    ...loginFake(settle),
     ...runtimeFake(entry, adopt),
     ...signalCalls,
   };
@@ -110,6 +116,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     wire,
     tabBar,
     feedback,
+    album,
     signals,
     stored,
     close,

@@ -20,9 +20,12 @@ export type Feedback = {
   /** True from a pull-down until the page says that it is done. */
   refreshing: boolean;
   clipboard: string;
+  /** False while WeChat does not let the mini-program copy: no consent to its privacy notice, for one. */
+  mayCopy: boolean;
 };
 
 const MAX_MODAL_BUTTON = 4;
+const TOAST_MS = 1500;
 
 /** `wx.show*`, the navigation bar, the clipboard and the pull-down spinner. */
 export function feedbackFake(feedback: Feedback, settle: Settle) {
@@ -34,9 +37,13 @@ export function feedbackFake(feedback: Feedback, settle: Settle) {
       });
   };
   return {
-    showToast: accept('showToast', ({ title }) => {
-      feedback.toasts.push(String(title));
-      feedback.popup = { kind: 'toast', title: String(title) };
+    showToast: accept('showToast', ({ title, duration = TOAST_MS }) => {
+      const popup = { kind: 'toast' as const, title: String(title) };
+      feedback.toasts.push(popup.title);
+      feedback.popup = popup;
+      setTimeout(() => {
+        if (feedback.popup === popup) feedback.popup = null;
+      }, Number(duration)).unref();
     }),
     showLoading: accept('showLoading', ({ title }) => {
       feedback.popup = { kind: 'loading', title: String(title) };
@@ -72,7 +79,10 @@ export function feedbackFake(feedback: Feedback, settle: Settle) {
       feedback.refreshing = false;
     }),
     setClipboardData: accept('setClipboardData', ({ data }) => {
+      if (!feedback.mayCopy) throw new WxFailure('privacy permission is not authorized');
       feedback.clipboard = String(data);
+      // WeChat says so itself, in its own language.
+      feedback.popup = { kind: 'toast', title: '内容已复制' };
     }),
   };
 }
@@ -86,6 +96,7 @@ export function createFeedback(): Feedback {
     navigationTitles: [],
     refreshing: false,
     clipboard: '',
+    mayCopy: true,
   };
 }
 

@@ -1,0 +1,45 @@
+import Taro from '@tarojs/taro';
+
+/** `blocked`: refused before, and the host does not ask again; only its settings can change that. */
+export type AlbumPermission = 'granted' | 'refused' | 'blocked';
+
+export type AlbumPicture = {
+  /** What `request.downloadFile` answers or the picker gave: a temporary file, a blob address on H5. */
+  path: string;
+  /** With its extension; where the host names files itself it has no effect. */
+  fileName: string;
+};
+
+export type AlbumPort = {
+  /** Asks the user where the host must. */
+  askPermission(): Promise<AlbumPermission>;
+  /** Opens the host's settings; resolves with whether the album is allowed when the user comes back. */
+  openSettings(): Promise<boolean>;
+  /**
+   * Saves a picture. Resolves with 'saved', or with 'handed-over' where the last step is the user's or the browser's.
+   * @param hold what a user reads where a picture can only be saved by holding it, and its button
+   * @throws when the picture cannot be read or saved
+   */
+  save(picture: AlbumPicture, hold: { text: string; close: string }): Promise<'saved' | 'handed-over'>;
+};
+
+const SCOPE = 'scope.writePhotosAlbum';
+
+export const album: AlbumPort = {
+  async askPermission() {
+    const { authSetting } = await Taro.getSetting();
+    if (authSetting[SCOPE] === false) return 'blocked';
+    return Taro.authorize({ scope: SCOPE }).then(
+      () => 'granted' as const,
+      () => 'refused' as const,
+    );
+  },
+  async openSettings() {
+    const { authSetting } = await Taro.openSetting();
+    return authSetting[SCOPE] === true;
+  },
+  async save({ path }) {
+    await Taro.saveImageToPhotosAlbum({ filePath: path });
+    return 'saved';
+  },
+};

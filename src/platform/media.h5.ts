@@ -1,0 +1,37 @@
+import type { MediaPort } from './media';
+import { DEFAULT_COUNT, type PickedImage } from './picked-image';
+
+/** Ends the chooser before: browsers without a `cancel` event never say that it closed. */
+let endPrevious: () => void = () => undefined;
+
+function warnWithoutUser(): void {
+  if (!('userActivation' in navigator) || navigator.userActivation.isActive) return;
+  console.warn('File chooser dialog can only be shown with a user activation.');
+}
+
+function picked(files: FileList | null, count: number): PickedImage[] {
+  return [...(files ?? [])].slice(0, count).map((file) => ({
+    path: URL.createObjectURL(file),
+    fileName: file.name,
+    mime: file.type,
+  }));
+}
+
+export const media = {
+  chooseImages({ count = DEFAULT_COUNT } = {}) {
+    endPrevious();
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = 'image/*';
+    input.multiple = count > 1;
+    const chosen = new Promise<PickedImage[]>((resolve) => {
+      endPrevious = () => resolve([]);
+      input.addEventListener('cancel', () => resolve([]));
+      input.addEventListener('change', () => resolve(picked(input.files, count)));
+    });
+    warnWithoutUser();
+    input.click();
+    return chosen;
+  },
+  release: ({ path }) => URL.revokeObjectURL(path),
+} satisfies MediaPort;

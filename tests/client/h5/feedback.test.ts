@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LOCALES } from '@tuzuo/core/locale';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, launchBrowser } from '../../e2e/h5/browser';
+import { specCases, specLine } from '../../spec/vitest';
+import { FEEDBACK_CASES } from '../feedback-cases';
+import { openFeedback, withoutClipboard } from './feedback-in-browser';
+import { type SourcePages, startSourcePages } from './source-pages';
+
+const OUTPUT = fileURLToPath(new URL('__output__/', import.meta.url));
+const IN_WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) MicroMessenger/8.0.50';
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describeInBrowser('feedback in the browser', () => {
+  let source: SourcePages;
+  let browser: Browser;
+  const open = (options?: Parameters<typeof openFeedback>[2]) =>
+    openFeedback(browser, source.origin, options);
+
+  beforeAll(async () => {
+    [source, browser] = await Promise.all([
+      startSourcePages('tests/client/h5/feedback-page.ts'),
+      launchBrowser(),
+    ]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await source?.close();
+  });
+
+  specCases('h5', FEEDBACK_CASES, async ({ run }) => {
+    const { driver, close } = await open();
+    await run(driver);
+    await close();
+  });
+
+  specLine('s8.copied', 'h5', 'copies, old way and new, and says so', async () => {
+    const { page, driver, close } = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    expect(await driver.copy('新 way', true)).toEqual({ copied: true, content: '新 way' });
+    expect(await driver.onScreen()).toEqual({ kind: 'toast', title: '内容已复制' });
+    await withoutClipboard(page);
+    expect(await driver.copy('old way', true)).toEqual({ copied: true, content: 'old way' });
+    expect(await driver.onScreen()).toEqual({ kind: 'toast', title: '内容已复制' });
+    await close();
+  });
+
+  specLine(
+    's8.file-chooser',
+    'h5',
+    'warns when nobody has touched the page, and does not reject',
+    async () => {
+      // Playwright's own calls count as touches: the page opens the chooser by itself.
+      const { page, close } = await open({
+        onLoad: () => window.feedbackPage.media.chooseImages({ count: 1 }).then(() => undefined),
+      });
+      // Chromium itself warns in the same words, so only what our code says is read.
+      await page.waitForFunction(() => window.onLoadLog?.warnings.length > 0);
+      expect(await page.evaluate(() => window.onLoadLog)).toEqual({
+        failures: [],
+        warnings: ['File chooser dialog can only be shown with a user activation.'],
+      });
+      await close();
+    },
+  );
+
+  specLine(
+    ['s8.file-chooser', 's9.image-count'],
+    'h5',
+    'lets a user pick nine pictures at most',
+    async () => {
+      const { page, warnings, close } = await open();
+      await page.evaluate(() => {
+        document.onclick = () => {
+          window.feedbackPage.media.chooseImages().then((images) => Object.assign(window, { images }));
+        };
+      });
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.mouse.click(100, 400)]);
+      expect(chooser.isMultiple()).toBe(true);
+      const ten = Array.from({ length: 10 }, (_, index) => ({
+        name: `${index}.png`,
+        mimeType: 'image/png',
+        buffer: Buffer.from(`picture ${index}`),
+      }));
+      await chooser.setFiles(ten);
+      await page.waitForFunction(() => 'images' in window);
+      const images = await page.evaluate(() =>
+        Promise.all(
+          (window as unknown as { images: { path: string; fileName: string; mime: string }[] }).images.map(
+            async ({ path, fileName, mime }) => [fileName, mime, await (await fetch(path)).text()],
+          ),
+        ),
+      );
+      expect(images).toEqual(
+        ten.slice(0, 9).map(({ name }, index) => [name, 'image/png', `picture ${index}`]),
+      );
+      expect(warnings).toEqual([]);
+      await close();
+    },
+  );
+
+  it('answers an earlier choice with nothing when another begins', async () => {
+    const { page, close } = await open();
+    const first = page.evaluate(() => window.feedbackPage.media.chooseImages({ count: 1 }));
+    await page.evaluate(() => void window.feedbackPage.media.chooseImages({ count: 1 }));
+    expect(await first).toEqual([]);
+    await close();
+  });
+
+  it('saves a picture as a file, from the page or from its address', async () => {
+    const { page, driver, close } = await open();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.evaluate((path) => window.feedbackPage.saveToAlbum({ path, fileName: '图.png' }), PICTURE),
+    ]);
+    expect(download.suggestedFilename()).toBe('图.png');
+    expect(
+      readFileSync(await download.path())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    expect(await driver.onScreen()).toBeNull();
+    await close();
+  });
+
+  it('shows the picture to be held in WeChat’s own browser', async () => {
+    const { page, close } = await open({ userAgent: IN_WECHAT });
+    const saved = page.evaluate(
+      (path) => window.feedbackPage.saveToAlbum({ path, fileName: 'a.png' }),
+      PICTURE,
+    );
+    await page.locator('.modal').waitFor();
+    expect(await page.locator('.modal__picture').getAttribute('src')).toMatch(/^data:image\/png/);
+    expect(await page.locator('.modal__content').innerText()).toBe('长按图片即可保存');
+    await page.locator('#modal-confirm').click();
+    expect(await saved).toBe(true);
+    await close();
+  });
+
+  specLine('s8.album-failure', 'h5', 'says so when the picture is gone or cannot be had', async () => {
+    const { page, driver, close } = await open();
+    await driver.setLocale('en');
+    const failed = { kind: 'toast', title: 'Save to album failed: please open album permission' };
+    const dead = await page.evaluate(() => {
+      const path = URL.createObjectURL(new Blob(['x']));
+      URL.revokeObjectURL(path);
+      return window.feedbackPage.saveToAlbum({ path, fileName: 'a.png' });
+    });
+    expect([dead, await driver.onScreen()]).toEqual([false, failed]);
+    await page.route('**/gone.png', (route) => route.fulfill({ status: 404 }));
+    const gone = await page.evaluate(() =>
+      window.feedbackPage.saveToAlbum({ path: '/gone.png', fileName: 'a.png' }),
+    );
+    expect([gone, await driver.onScreen()]).toEqual([false, failed]);
+    await close();
+  });
+
+  it('leaves the page usable behind a toast, and not behind a masked loading', async () => {
+    const { page, driver, close } = await open();
+    const reached = () =>
+      page.evaluate(() => document.elementFromPoint(187, 400)?.closest('#popup') === null);
+    await driver.popup('showToast', '提示');
+    expect(await reached()).toBe(true);
+    await driver.popup('showLoading', '处理中', { delayMs: 0, mask: true });
+    expect(await reached()).toBe(false);
+    await driver.popup('hideLoading');
+    expect(await reached()).toBe(true);
+    await close();
+  });
+
+  it('holds the focus in a modal, and takes Escape and leaving the page for no', async () => {
+    const { page, close } = await open();
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<button id="behind">x</button>');
+      document.getElementById('behind')?.focus();
+    });
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    const ask = () => page.evaluate(() => window.feedbackPage.askUser({ title: 'T', content: '?' }));
+    const first = ask();
+    await page.locator('.modal').waitFor();
+    expect(await page.locator('.modal__box').getAttribute('role')).toBe('alertdialog');
+    const path: (string | undefined)[] = [];
+    for (let step = 0; step < 3; step += 1) {
+      path.push(await focused());
+      await page.keyboard.press('Tab');
+    }
+    expect(path).toEqual(['modal-confirm', 'modal-cancel', 'modal-confirm']);
+    await page.keyboard.press('Escape');
+    expect([await first, await focused()]).toEqual([false, 'behind']);
+
+    const second = ask();
+    await page.locator('.modal').waitFor();
+    await page.evaluate(() => {
+      window.location.hash = '#/elsewhere';
+    });
+    expect(await second).toBe(false);
+    expect(await page.locator('.modal').count()).toBe(0);
+    await close();
+  });
+
+  it('fits its words into every width, in every language', async () => {
+    const { page, driver, close } = await open();
+    for (const width of [320, 375, 425]) {
+      await page.setViewportSize({ width, height: 812 });
+      for (const locale of LOCALES) {
+        await driver.setLocale(locale);
+        const question = page.evaluate(() =>
+          window.feedbackPage.askUser({ title: 'Tuzuo', content: 'Tuzuo?' }),
+        );
+        await page.locator('.modal').waitFor();
+        const clipped = await page
+          .locator('.modal__button')
+          .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+        expect(clipped).toBe(0);
+        await page.screenshot({ path: `${OUTPUT}modal-${locale}-${width}.png` });
+        await page.locator('#modal-cancel').click();
+        await question;
+        await page.evaluate(() => window.feedbackPage.saveToAlbum({ path: 'blob:gone', fileName: 'a.png' }));
+        const box = await page.locator('.popup__box').boundingBox();
+        expect(box && box.x >= 8 && box.x + box.width <= width - 8).toBe(true);
+        await page.screenshot({ path: `${OUTPUT}toast-${locale}-${width}.png` });
+        await driver.popup('hideToast');
+      }
+    }
+    await close();
+  });
+});

@@ -1,0 +1,26 @@
+import { processApis } from '@tarojs/shared';
+
+/** Of the calls that Taro turns into promises itself, those that our adapters use; others are WeChat's own. */
+const PROMISED = [
+  'showToast',
+  'showLoading',
+  'hideToast',
+  'hideLoading',
+  'showModal',
+  'setClipboardData',
+  'getSetting',
+  'authorize',
+  'openSetting',
+  'saveImageToPhotosAlbum',
+  'vibrateLong',
+  'vibrateShort',
+  'setTabBarItem',
+  'setStorage',
+];
+
+/** The module that platform code imports as Taro in a mini-program: Taro's own wrapper over a `wx` object. */
+export function taroOverWx(wx: Readonly<Record<string, unknown>>) {
+  const taro: Record<string, unknown> = { ...wx };
+  processApis(taro, wx, { isOnlyPromisify: true, needPromiseApis: new Set(PROMISED) });
+  return { default: taro };
+}

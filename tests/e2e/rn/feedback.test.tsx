@@ -1,0 +1,173 @@
+import Clipboard from '@react-native-clipboard/clipboard';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react-native/pure';
+import { ActivityIndicator, Text, Vibration } from 'react-native';
+import {
+  askUser,
+  copyText,
+  hideLoading,
+  hideToast,
+  saveToAlbum,
+  showLoading,
+  showToast,
+  whileLoading,
+} from '@/feedback';
+import { chooseLocale } from '@/i18n';
+import { media } from '@/platform/media';
+import { tabBar } from '@/platform/tab-bar';
+import { vibration } from '@/platform/vibration';
+import { ALBUM_CASES } from '../../client/album-cases';
+import { FEEDBACK_CASES } from '../../client/feedback-cases';
+import type { FeedbackDriver, Shown } from '../../client/feedback-driver';
+import { byId, mountApp } from './mount-app';
+import { scriptServer } from './scripted-server';
+import { specCases, specLine } from './spec-line';
+
+// The owner and the album of the phone: what lies behind the native halves of these packages.
+const mockPhone = { granted: true, writable: true, picks: [] as string[] };
+jest.mock('expo-image-picker', () => ({
+  MediaTypeOptions: { Images: 'Images', Videos: 'Videos', All: 'All' },
+  getMediaLibraryPermissionsAsync: async () => ({ granted: mockPhone.granted }),
+  requestMediaLibraryPermissionsAsync: async () => ({ granted: mockPhone.granted }),
+  launchImageLibraryAsync: async () => ({ assets: mockPhone.picks.map((uri) => ({ uri })) }),
+}));
+jest.mock('@react-native-camera-roll/camera-roll', () => ({
+  CameraRoll: {
+    save: async (path: string) => {
+      if (!mockPhone.writable) throw new Error('disk full');
+      return path;
+    },
+  },
+}));
+
+const popups = { showToast, showLoading, hideToast, hideLoading };
+const wait = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+
+/** The popup is drawn beside the pages, by Taro; pages have spinners of their own only while they wait. */
+function onScreen(): Shown | null {
+  const titles = screen.UNSAFE_root.findAllByType(Text).map((one) => String(one.props.children));
+  const title = titles.find((text) => shownTitles.has(text));
+  if (title === undefined) return null;
+  const spins = screen.UNSAFE_root.findAllByType(ActivityIndicator).length > 0;
+  return { kind: spins ? 'loading' : 'toast', title };
+}
+
+/** Every title that this file may show. */
+const shownTitles = new Set<string>();
+
+let warn: jest.SpyInstance;
+
+beforeAll(async () => {
+  scriptServer({
+    '/api/user/user/getUserModuleUsePointConfig': { data: { moduleUsePointConfig: {} } },
+    '/api/gen/tool/list': { data: { items: [] } },
+  });
+  mountApp();
+  await waitFor(() => byId('route-home'));
+});
+
+beforeEach(() => {
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  act(() => chooseLocale('zh-CN'));
+});
+
+const driver: FeedbackDriver = {
+  setLocale: async (locale) => act(() => chooseLocale(locale)),
+  async popup(name, ...args) {
+    if (typeof args[0] === 'string') shownTitles.add(args[0]);
+    await act(async () => (popups[name] as (...all: unknown[]) => void)(...args));
+  },
+  async startWork(title, lengthMs, toast) {
+    for (const text of [title, toast]) if (text !== undefined) shownTitles.add(text);
+    const pause = () => new Promise((resolve) => setTimeout(resolve, lengthMs / 2));
+    void whileLoading(title, async () => {
+      await pause();
+      if (toast !== undefined) showToast(toast);
+      await pause();
+    });
+  },
+  onScreen: async () => onScreen(),
+  takeWarnings: async () => warn.mock.calls.splice(0).map(String),
+  wait,
+  async ask(press) {
+    let answer: Promise<boolean> | undefined;
+    await act(async () => {
+      answer = askUser({ content: '要继续吗' });
+    });
+    const labels = screen.UNSAFE_root.findAllByType(Text)
+      .map((one) => one.props.children)
+      .filter((text) => ['取消', '确定', 'Cancel', 'OK', 'Annuler'].includes(text));
+    fireEvent.press(screen.getByText(press === 'cancel' ? labels[0] : labels[1]));
+    return { labels, answered: (await answer) ?? false };
+  },
+  async copy(text, allowed) {
+    const set = jest.spyOn(Clipboard, 'setString').mockImplementation(() => {
+      if (!allowed) throw new Error('no clipboard');
+    });
+    shownTitles.add('Copy failed, please copy manually').add('内容已复制');
+    let copied = false;
+    await act(async () => {
+      copied = await copyText(text);
+    });
+    return { copied, content: String(set.mock.lastCall?.[0]) };
+  },
+  async vibrate(length, able) {
+    jest.spyOn(Vibration, 'vibrate').mockImplementation(() => {
+      if (!able) throw new Error('no motor');
+    });
+    return vibration.vibrate(length).then(
+      () => ({}),
+      ({ errMsg }: { errMsg: string }) => ({ errMsg }),
+    );
+  },
+};
+
+specCases('rn', FEEDBACK_CASES, ({ run }) => run(driver));
+
+specCases('rn', ALBUM_CASES, async ({ run }) => {
+  act(() => chooseLocale('en'));
+  const toasts = [
+    'Saved to the album',
+    'You cancelled the authorization',
+    'Save to album failed: please open album permission',
+  ];
+  for (const toast of toasts) shownTitles.add(toast);
+  await run({
+    async save({ permission, writable }) {
+      Object.assign(mockPhone, { granted: permission === 'granted', writable });
+      let saved = false;
+      await act(async () => {
+        saved = await saveToAlbum({ path: 'file:///a.png', fileName: 'a.png' });
+      });
+      const toast = onScreen()?.title;
+      await act(async () => hideToast());
+      return { saved, toast };
+    },
+  });
+});
+
+specLine('s8.copied', 'rn', 'copies and says so in the language of the user', async () => {
+  expect(await driver.copy('文字', true)).toEqual({ copied: true, content: '文字' });
+  expect(onScreen()).toEqual({ kind: 'toast', title: '内容已复制' });
+  await act(async () => hideToast());
+});
+
+specLine('s9.image-count', 'rn', 'lets a user pick nine pictures at most, or none', async () => {
+  mockPhone.granted = true;
+  mockPhone.picks = Array.from({ length: 10 }, (_, index) => `file:///${index}.png`);
+  const images = await media.chooseImages();
+  expect(images).toHaveLength(9);
+  expect(images[8]).toEqual({ path: 'file:///8.png', fileName: '8.png', mime: 'image/png' });
+  mockPhone.picks = [];
+  expect(await media.chooseImages({ count: 1 })).toEqual([]);
+});
+
+specLine(
+  ['s8.not-tab-page', 's8.tab-item'],
+  'rn',
+  'names tabs on tab pages, and those that exist',
+  async () => {
+    await act(() => tabBar.setItem(1, 'Modèles'));
+    await waitFor(() => screen.getByText('Modèles'));
+    await expect(tabBar.setItem(9, '')).rejects.toMatchObject({ errMsg: 'tabbar item not found' });
+  },
+);

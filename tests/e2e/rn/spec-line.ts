@@ -1,0 +1,11 @@
+import { specCasesFor, specLineFor } from '../../spec/spec-line';
+
+/** jest's types want a test that always or never answers a promise. */
+const runTest = (title: string, run: () => void | Promise<void>, timeoutMs?: number) =>
+  test(title, async () => run(), timeoutMs);
+
+/** Declares a jest test that proves lines of the product spec (tests/spec). */
+export const specLine = specLineFor(runTest);
+
+/** Declares a jest test for each case of a table that several targets run. */
+export const specCases = specCasesFor(runTest);

@@ -1,0 +1,67 @@
+import { type Callbacks, type Settle, WxFailure } from './callbacks';
+
+/** The phone's pictures, its motor, and what its owner lets the mini-program do with them. */
+export type Album = {
+  /** Undefined until the owner has been asked. */
+  allowed: boolean | undefined;
+  /** What the owner answers when WeChat asks for the permission, and what they set in the settings. */
+  answer: boolean;
+  /** False for a phone whose album is full or broken. */
+  writable: boolean;
+  saved: string[];
+  /** What the owner picks next; nothing cancels. */
+  picks: string[];
+  vibrates: boolean;
+};
+
+const SCOPE = 'scope.writePhotosAlbum';
+
+/** `wx.chooseMedia`, saving to the album with its permission, and vibration. */
+export function albumFake(album: Album, settle: Settle) {
+  const authSetting = () => ({
+    authSetting: album.allowed === undefined ? {} : { [SCOPE]: album.allowed },
+  });
+  const vibrate = (name: string) => (options?: Callbacks) =>
+    settle(name, options, () => {
+      if (!album.vibrates) throw new WxFailure('style is not support');
+      return undefined;
+    });
+  return {
+    getSetting: (options?: Callbacks) => settle('getSetting', options, authSetting),
+    authorize: (options: Callbacks & { scope: string }) =>
+      settle('authorize', options, () => {
+        // WeChat asks once; a refusal holds until the owner changes the settings.
+        album.allowed ??= album.answer;
+        if (!album.allowed) throw new WxFailure('auth deny');
+        return undefined;
+      }),
+    openSetting: (options?: Callbacks) =>
+      settle('openSetting', options, () => {
+        album.allowed = album.answer;
+        return authSetting();
+      }),
+    saveImageToPhotosAlbum: (options: Callbacks & { filePath: string }) =>
+      settle('saveImageToPhotosAlbum', options, () => {
+        if (!album.allowed) throw new WxFailure('auth deny');
+        if (!album.writable) throw new WxFailure('save to album fail');
+        album.saved.push(options.filePath);
+        return undefined;
+      }),
+    chooseMedia: (options: Callbacks & { count?: number }) =>
+      settle('chooseMedia', options, () => {
+        if (album.picks.length === 0) throw new WxFailure('cancel');
+        const tempFiles = album.picks.map((tempFilePath) => ({
+          tempFilePath,
+          size: 1,
+          fileType: 'image',
+        }));
+        return { type: 'image', tempFiles };
+      }),
+    vibrateLong: vibrate('vibrateLong'),
+    vibrateShort: vibrate('vibrateShort'),
+  };
+}
+
+export function createAlbum(): Album {
+  return { allowed: undefined, answer: true, writable: true, saved: [], picks: [], vibrates: true };
+}

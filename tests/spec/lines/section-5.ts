@@ -1,0 +1,31 @@
+import { type Lines, notYet } from '../line';
+
+/** Validation rules. */
+export const section5 = {
+  's5.mobile': { text: 'Mainland mobile number: ^1[2-9] and 9 digits' },
+  's5.email': { text: 'E-mail' },
+  's5.url': { text: 'URL' },
+  's5.id-card': { text: 'ID card number' },
+  's5.plate': { text: 'Licence plate' },
+  's5.amount': { text: 'Amount with up to 2 decimals' },
+  's5.code': { text: 'N-digit code (default 6 digits)' },
+  's5.upload-extensions': {
+    text: 'Upload extensions by default: jpg, png, jpeg',
+  },
+  's5.image-names': {
+    text: 'Image names: jpg, jpeg, png, webp, bmp, gif, tiff, tga, exif',
+  },
+  's5.album': {
+    text: 'Saving to the album requires permission; otherwise ‘you cancelled the authorization’',
+    unproven: notYet('the photo album'),
+  },
+  's5.maxlength': { text: 'Text input maxlength default 140', unproven: notYet('text inputs') },
+  's5.point-cost': {
+    text: 'Point cost = ceil((uses − free uses) / uses per point) × points per use',
+    unproven: notYet('paid runs'),
+  },
+  's5.free-hint': {
+    text: 'Zero means free; the hint then shows the remaining free uses',
+    unproven: notYet('the tool pages'),
+  },
+} as const satisfies Lines;

@@ -1,0 +1,63 @@
+import { type Lines, notYet } from '../line';
+
+const LOADER = {
+  h5: notYet('the lazy-page loader'),
+  weapp: 'WeChat loads sub-packages itself.',
+  rn: 'All pages are in one bundle: nothing loads lazily.',
+};
+const LISTS = notYet('lists with pull-down refresh and reach-bottom');
+
+/** Business constants and limits. */
+export const section9 = {
+  's9.timeouts': {
+    text: 'Network time-out 60000 ms for request, upload, download and socket',
+  },
+  's9.page-load': { text: 'Page load delay 200 ms; time-out 60 s', unproven: LOADER },
+  's9.loading-delay': {
+    text: 'Loading indicator in the UI after 800 ms',
+    unproven: notYet('toast and loading'),
+  },
+  's9.pull': {
+    text: 'Pull-to-refresh threshold 45; range 150 and height 70',
+    unproven: LISTS,
+  },
+  's9.reach-bottom': { text: 'Reach-bottom distance 80 on list pages', unproven: LISTS },
+  's9.toast': { text: 'Toast default 1500 ms', unproven: notYet('toast and loading') },
+  's9.image-count': {
+    text: 'Image-choice count default 9',
+    unproven: notYet('the file chooser'),
+  },
+  's9.input': { text: 'Input debounce 100 ms', unproven: notYet('text inputs') },
+  's9.zoom': { text: 'Image preview zoom 1 to 4', unproven: notYet('the preview') },
+  's9.swiper': { text: 'Swiper interval 5000 ms, duration 500 ms', unproven: notYet('the swiper') },
+  's9.video': {
+    text: 'Video controls auto-hide after 3 s',
+    unproven: notYet('the video player'),
+  },
+  's9.scroll': {
+    text: 'Scroll to upper and lower throttled to 200 ms, threshold 50',
+    unproven: LISTS,
+  },
+  's9.long-press': {
+    text: 'Long-press after 350 ms, cancelled past 10 px',
+    unproven: notYet('long-press'),
+  },
+  's9.root-font': {
+    text: 'Root font is the width (375 to max 425, switching above 960) / 23.4375',
+    unproven: {
+      h5: notYet('a tagged test'),
+      weapp: 'A mini-program has no root font: rpx is a 750th of the width.',
+      rn: 'React Native has no root font: Taro scales from 375.',
+    },
+  },
+  's9.debug': { text: 'Debug mode: 10 taps within 3 s', unproven: notYet('debug mode') },
+  's9.logs': {
+    text: 'Debug logs 768 entries, network logs 512, errors 128',
+    unproven: notYet('debug mode'),
+  },
+  's9.screenshot': { text: 'Screenshot max edge 1024', unproven: notYet('screenshots') },
+  's9.splash': { text: 'Splash time-out 10 s', unproven: notYet('the splash screen') },
+  's9.zip': { text: 'The ID photo ZIP name is fixed', unproven: notYet('ID photo packs') },
+  's9.module-keys': { text: 'Module keys', unproven: notYet('a tagged test') },
+  's9.benefit-keys': { text: 'Benefit keys', unproven: notYet('a tagged test') },
+} as const satisfies Lines;
