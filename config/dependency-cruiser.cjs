@@ -41,6 +41,7 @@ const ROWS = [
     from: 'src/(pages|subPages)/([^/]+)/',
     may: ['src/$1/$2/', 'src/features/[^/]+/index\\.ts$'],
   },
+  { name: 'debug-page', from: 'src/app-debug/', may: ['src/app-debug/', 'src/features/[^/]+/index\\.ts$'] },
   { name: 'client', from: 'src/', may: ['core/', 'contract/', 'src/'] },
 
   {
@@ -72,8 +73,8 @@ const ROWS = [
   },
   {
     name: 'adapter',
-    from: 'server/src/(storage|payments|sms|wechat)/',
-    may: ['core/', 'server/src/$1/'],
+    from: 'server/src/(storage|payments|sms|wechat|captcha)/',
+    may: ['core/', 'server/src/$1/', 'server/src/outbound/'],
   },
   { name: 'server', from: 'server/', may: ['core/', 'contract/', 'server/'] },
 ];

@@ -14,7 +14,7 @@ module.exports = async () => {
     rootDir: root,
     preset: 'react-native',
     setupFiles: ['<rootDir>/tests/e2e/rn/native-modules.setup.ts'],
-    testMatch: ['<rootDir>/tests/e2e/rn/**/*.test.{ts,tsx}'],
+    testMatch: ['<rootDir>/tests/{e2e,client}/rn/**/*.test.{ts,tsx}'],
     moduleFileExtensions: ['rn.tsx', 'rn.ts', 'tsx', 'ts', 'js', 'jsx', 'json', 'cjs', 'mjs'],
     moduleNameMapper: {
       '^@/(.*)$': '<rootDir>/src/$1',

@@ -1,3 +1,4 @@
+import { routes, SUB_PACKAGE } from './navigation/routes';
 import { TARGET, VARIANT } from './platform/variant';
 import { colours } from './theme/tokens';
 
@@ -21,6 +22,13 @@ const idPhotoTabs = [tab('pages/id-photo-home/index', 'home', '首页'), tab('pa
 
 const tabs = VARIANT === 'idphoto' ? idPhotoTabs : studioTabs;
 
+/** Every route of this build, tabs first, without the leading slash. */
+const paths = routes.map(({ path }) => path.slice(1));
+
+const subRoot = `${SUB_PACKAGE}/`;
+
+const subPages = paths.filter((path) => path.startsWith(subRoot)).map((path) => path.slice(subRoot.length));
+
 /** WeChat swaps the names by its own light and dark (theme.json); other hosts take colours. */
 const isWeapp = TARGET === 'weapp';
 const chrome = isWeapp
@@ -29,9 +37,9 @@ const chrome = isWeapp
 
 export default defineAppConfig({
   ...(isWeapp && { darkmode: true, themeLocation: 'theme.json' }),
-  pages: tabs.map((item) => item.pagePath),
-  subPackages: [{ root: 'subPages', pages: ['not-found/index'] }],
-  preloadRule: { [tabs[0]?.pagePath ?? '']: { network: 'all', packages: ['subPages'] } },
+  pages: paths.filter((path) => !path.startsWith(subRoot)),
+  subPackages: [{ root: SUB_PACKAGE, pages: subPages }],
+  preloadRule: { [tabs[0]?.pagePath ?? '']: { network: 'all', packages: [SUB_PACKAGE] } },
   lazyCodeLoading: 'requiredComponents',
   window: {
     backgroundTextStyle: chrome.pullText,

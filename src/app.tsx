@@ -1,23 +1,28 @@
 import { type PropsWithChildren, useEffect, useState } from 'react';
-import { restoreLocale, useLocaleStore } from '@/i18n';
+import { startSession } from '@/features/account/start-session';
+import { type PlainMessageKey, restoreLocale, useLocaleStore } from '@/i18n';
+import { translator } from '@/i18n/translate';
 import { guardAddresses, showNotFound } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
 import { useUnknownPage } from '@/platform/page-life';
+import { pageLoader } from '@/platform/page-loader';
 import { storage } from '@/platform/storage';
-import { setAcceptLanguage } from '@/request';
 import './app.scss';
 
 // Before the router of the browser target reads the address.
 guardAddresses();
 
 function applyLocale(): void {
-  const { locale } = useLocaleStore.getState();
-  setAcceptLanguage(locale);
-  pageChrome.setLanguage(locale);
+  pageChrome.setLanguage(useLocaleStore.getState().locale);
 }
 
 applyLocale();
 useLocaleStore.subscribe(applyLocale);
+
+const inWords = (key: PlainMessageKey) => () => translator(useLocaleStore.getState().locale)(key);
+pageLoader.setWords({ waiting: inWords('load.waiting'), timeout: inWords('load.timeout') });
+
+if (storage.isHydrated()) startSession();
 
 /** The app's root: pages render once the stored settings are readable. */
 export default function App({ children }: PropsWithChildren) {
@@ -27,6 +32,7 @@ export default function App({ children }: PropsWithChildren) {
     if (storage.isHydrated()) return;
     void storage.hydrate().then(() => {
       restoreLocale();
+      startSession();
       setReady(true);
     });
   }, []);

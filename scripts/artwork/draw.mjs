@@ -4,7 +4,16 @@
  * The results are committed; run it again only after a change of a shape.
  */
 import sharp from 'sharp';
-import { hues, idPhotoScene, mark, smallShapes, stateScenes, tabIcons, toolIcons } from './shapes.mjs';
+import {
+  hues,
+  idPhotoScene,
+  loginScene,
+  mark,
+  smallShapes,
+  stateScenes,
+  tabIcons,
+  toolIcons,
+} from './shapes.mjs';
 
 /** 40 points at three device pixels each. */
 const TOOL_SIZE = 120;
@@ -57,9 +66,14 @@ for (const [name, { outline, solid }] of Object.entries(tabIcons)) {
 }
 await png('features/templates/empty.png', { size: [360, 270], grid: '120 90', body: stateScenes.empty });
 await png('features/not-found/lost.png', { size: [360, 270], grid: '120 90', body: stateScenes.lost });
+await png('features/pending/waiting.png', { size: [360, 270], grid: '120 90', body: stateScenes.waiting });
 await png('features/id-photo/prints.png', { size: [1125, 450], grid: '375 150', body: idPhotoScene });
 await png('features/account/guest.png', { size: [90, 90], grid: '24 24', body: smallShapes.guest });
 await png('ui/check.png', { size: [72, 72], grid: '24 24', body: smallShapes.check });
+await png('ui/tick.png', { size: [48, 48], grid: '24 24', body: smallShapes.tick });
+await png('features/login/eye.png', { size: [60, 60], grid: '24 24', body: smallShapes.eye });
+await png('features/login/eye-off.png', { size: [60, 60], grid: '24 24', body: smallShapes['eye-off'] });
+await png('features/login/scene.png', { size: [1125, 600], grid: '375 200', body: loginScene });
 await png('ui/mark.png', { size: [96, 96], grid: '24 24', body: mark });
 const [photo] = process.argv.slice(2);
 if (photo) await heroPhoto(photo);

@@ -102,11 +102,13 @@ export const tabIcons = {
   },
 };
 
-/** Pictures of the empty and the lost state, on a 120 × 90 grid; greys that read on light and dark. */
+/** Pictures of the empty, the lost and the waiting state, on a 120 × 90 grid; greys that read on light and dark. */
 export const stateScenes = {
   empty:
     '<rect x="26" y="20" width="48" height="52" rx="7" fill="#dfe6f1"/><rect x="46" y="14" width="48" height="58" rx="7" fill="#c3d7fb"/><rect x="53" y="21" width="34" height="27" rx="4" fill="#fff"/><path d="M55 46l9-11 7 8 5-5 9 8z" fill="#7fb0ff"/><circle cx="79" cy="28" r="3" fill="#ffc46b"/><path d="M54 56h30M54 63h19" stroke="#fff" stroke-width="3" stroke-linecap="round"/>',
   lost: '<rect x="28" y="16" width="52" height="58" rx="7" fill="#c3d7fb"/><path d="M38 30h32M38 40h32M38 50h16" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="74" cy="56" r="13" fill="#fff" stroke="#7fb0ff" stroke-width="4"/><path d="M83.5 66l9 9" stroke="#7fb0ff" stroke-width="5" stroke-linecap="round"/><path d="M69.5 51.5l9 9M78.5 51.5l-9 9" stroke="#e5696d" stroke-width="3.2" stroke-linecap="round"/>',
+  waiting:
+    '<rect x="30" y="14" width="60" height="60" rx="9" fill="#c3d7fb"/><path d="M38 64l16-20 11 13 8-9 12 16z" fill="#7fb0ff"/><circle cx="45" cy="30" r="5" fill="#ffc46b"/><circle cx="82" cy="62" r="16" fill="#fff" stroke="#7fb0ff" stroke-width="4"/><path d="M82 53v9l6 4.5" fill="none" stroke="#2074ff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>',
 };
 
 /** The mark: a picture with a lifted corner. */
@@ -122,10 +124,29 @@ export const idPhotoScene = (() => {
   return `<rect width="375" height="150" fill="#cfe0fb"/><circle cx="330" cy="10" r="70" fill="#bdd4f8"/><circle cx="30" cy="150" r="60" fill="#bdd4f8"/>${print(115, 52, -9, '#d9463f')}${print(260, 52, 9, '#eef1f5')}${print(188, 40, 0, '#4a90e8')}`;
 })();
 
-/** The mark of the choice in force, and the guest. */
+/** The mark of the choice in force, the guest, and what is on fields. */
 export const smallShapes = {
   check:
     '<path d="M5 12.5l4.6 4.6L19 7.7" fill="none" stroke="#2074ff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>',
   guest:
     '<g fill="#2074ff"><circle cx="12" cy="8" r="4.5"/><path d="M3.5 21.5c.6-5 4.1-7.5 8.5-7.5s7.9 2.5 8.5 7.5z"/></g>',
+  tick: '<path d="M4.5 12.6l5 5L19.8 7" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/>',
+  eye: '<g fill="none" stroke="#7d8698" stroke-width="1.8" stroke-linejoin="round"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="3"/></g>',
+  'eye-off':
+    '<g fill="none" stroke="#7d8698" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="3"/><path d="M4.5 4l15 16"/></g>',
 };
+
+/**
+ * The login page's ground, on a 375 × 200 grid: a photo on its way to a cut-out and a poster. It has no ground of its
+ * own, so that it stands on the page's in light and dark.
+ */
+export const loginScene = (() => {
+  const shoe =
+    '<path d="M3.5 8v7.5A1.5 1.5 0 005 17h14.5a1 1 0 001-1c0-2-1.3-3-3.7-3.5-2.5-.5-4-1.9-5-5L8.9 9c-1.9.8-3.8.5-5.4-1z"/>';
+  const card = (x, y, turn, width, height, inner) =>
+    `<g transform="translate(${x} ${y}) rotate(${turn})"><rect width="${width}" height="${height}" rx="9" fill="#fff"/>${inner}</g>`;
+  const photo =
+    '<clipPath id="p"><rect x="5" y="5" width="62" height="52" rx="5"/></clipPath><g clip-path="url(#p)"><rect x="5" y="5" width="62" height="52" fill="#bfd6ff"/><path d="M5 50l17-20 13 14 9-9 23 22H5z" fill="#5d9bff"/><circle cx="54" cy="18" r="6" fill="#ffcf87"/></g>';
+  const poster = `<rect x="5" y="5" width="56" height="74" rx="5" fill="#2074ff"/><g transform="translate(9 17) scale(2)" fill="#fff">${shoe}</g><path d="M13 62h28M13 70h18" stroke="#fff" stroke-opacity=".75" stroke-width="4" stroke-linecap="round"/>`;
+  return `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2074ff" stop-opacity=".24"/><stop offset="1" stop-color="#2074ff" stop-opacity="0"/></linearGradient></defs><rect width="375" height="200" fill="url(#g)"/><circle cx="348" cy="46" r="92" fill="#2074ff" fill-opacity=".1"/>${card(258, 66, -10, 72, 62, photo)}${card(300, 62, 8, 66, 84, poster)}<path d="M262 150l2.2 6 6 2.2-6 2.2-2.2 6-2.2-6-6-2.2 6-2.2z" fill="#2074ff" fill-opacity=".55"/>`;
+})();

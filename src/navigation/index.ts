@@ -1,16 +1,22 @@
 import { router } from '@/platform/router';
-import { pathOf, resolveAddress } from './routes';
+import { resolveAddress } from './address';
+import { replace, switchTab } from './navigate';
+import { urlOf } from './queries';
 
-export { tabs } from './routes';
+export { back, open, relaunch, replace, switchTab } from './navigate';
+export { NavigationError } from './navigation-error';
+export { type QueryOf, urlOf } from './queries';
+export { pages, type RouteName, routes, tabs } from './routes';
+export { withQuery } from './with-query';
 
 /** Opens the home tab, whatever is open. */
-export function goHome(): Promise<unknown> {
-  return router.switchTab(pathOf('home'));
+export function goHome(): Promise<void> {
+  return switchTab(urlOf('home'));
 }
 
 /** Shows the not-found page in place of the current one. */
-export function showNotFound(): Promise<unknown> {
-  return router.redirectTo(pathOf('not-found'));
+export function showNotFound(): Promise<void> {
+  return replace(urlOf('not-found'));
 }
 
 /** Called once before the first page: unknown addresses lead to the not-found page. */

@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
-import { pagesByVariant, resolveAddress, tabs } from './routes';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { tools } from '@tuzuo/core/tools';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 type AppConfig = {
   pages: string[];
@@ -7,30 +9,113 @@ type AppConfig = {
   tabBar: { list: { pagePath: string }[] };
 };
 
-/** The configuration that Taro builds a variant from. */
-async function appConfig(variant: 'studio' | 'idphoto'): Promise<AppConfig> {
+/** The route table and the configuration that Taro builds a variant from. */
+async function build(variant: 'studio' | 'idphoto') {
   vi.resetModules();
   vi.stubEnv('TARO_APP_VARIANT', variant);
   vi.stubGlobal('defineAppConfig', (config: AppConfig) => config);
-  return (await import('../app.config')).default as unknown as AppConfig;
+  const config = (await import('../app.config')).default as unknown as AppConfig;
+  return { config, ...(await import('./routes')), ...(await import('./address')) };
 }
 
-describe.each(['studio', 'idphoto'] as const)('the route table of %s', (variant) => {
-  const pages = Object.values<{ path: string; tab?: object }>(pagesByVariant[variant]);
+/** The configuration of a page, as its file says. */
+async function pageConfig(path: string): Promise<Record<string, unknown>> {
+  vi.stubGlobal('definePageConfig', (config: Record<string, unknown>) => config);
+  return (await import(/* @vite-ignore */ resolve('src', `.${path}.config.ts`))).default;
+}
 
-  it('names exactly the pages that the build has', async () => {
-    const config = await appConfig(variant);
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+/** Product spec, section 2, word for word; `and its generate-list` spelt out. */
+const SPEC_SUB_PAGES = [
+  'login create-design order poster poster-generate template template-category template-search template-scene',
+  'image-magnify image-magnify-generate-list ai-virtual-model ai-virtual-model-generate-list',
+  'ai-video-image ai-video-image-generate benefits ai-cloth-model ai-cloth-model-generate-list',
+  'ai-product ai-product-generate-list ai-preview ai-history smart-eliminate smart-eliminate-generate-list',
+  'image-translation image-translation-generate-list ai-change-shoes ai-change-shoes-generate-list',
+  'image-enhance image-enhance-generate-list',
+].flatMap((line) => line.split(' '));
+
+const SPEC_MAIN_PAGES = [
+  '/pages/home/index',
+  '/pages/template-center/index',
+  '/pages/my/index',
+  '/pages/agreement/index',
+  '/pages/privacy/index',
+  '/app-debug/index',
+  '/pages/webview/index',
+  '/pages/payment/index',
+  '/pages/preview/index',
+  '/pages/space/index',
+  '/pages/vip/index',
+];
+
+describe('the route table', () => {
+  it('has every page of the spec', async () => {
+    const { routes } = await build('studio');
+    expect(SPEC_SUB_PAGES).toHaveLength(30);
+    const paths = routes.map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        ...SPEC_MAIN_PAGES,
+        ...SPEC_SUB_PAGES.map((name) => `/subPages/${name}/index`),
+      ]),
+    );
+  });
+
+  it('has the pages that the tools name', async () => {
+    const { routes } = await build('studio');
+    const paths: string[] = routes.map(({ path }) => path);
+    const named = Object.values(tools).flatMap((tool) => Object.values<string>(tool.routes));
+    expect(named.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it('names every page that has a file, in one product or the other', async () => {
+    const built = [...(await build('studio')).routes, ...(await build('idphoto')).routes];
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => /^(pages|subPages|app-debug)\/.*index\.tsx$/.test(file))
+      .map((file) => `/${file.replace('.tsx', '')}`);
+    expect([...new Set(built.map(({ path }) => path))].sort()).toEqual(files.sort());
+  });
+});
+
+describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
+  it('are what Taro builds, each once', async () => {
+    const { config, routes } = await build(variant);
     const built = [
       ...config.pages,
       ...config.subPackages.flatMap(({ root, pages: names }) => names.map((name) => `${root}/${name}`)),
     ].map((path) => `/${path}`);
-    expect(pages.map(({ path }) => path).sort()).toEqual(built.sort());
+    expect(routes.map(({ path }) => path).sort()).toEqual(built.sort());
+    expect(new Set(built).size).toBe(built.length);
+    expect(config.subPackages).toHaveLength(1);
   });
 
-  it('has the tabs in the order of the tab bar', async () => {
-    const config = await appConfig(variant);
-    const inTable = pages.filter(({ tab }) => tab).map(({ path }) => path);
-    expect(inTable).toEqual(config.tabBar.list.map(({ pagePath }) => `/${pagePath}`));
+  it('have the tabs in the order of the tab bar', async () => {
+    const { config, tabs } = await build(variant);
+    expect(tabs.map(({ path }) => path)).toEqual(config.tabBar.list.map(({ pagePath }) => `/${pagePath}`));
+    expect(config.pages.slice(0, tabs.length).map((path) => `/${path}`)).toEqual(
+      tabs.map(({ path }) => path),
+    );
+  });
+
+  it('have a title, and the bar and the list that the table says', async () => {
+    const { routes } = await build(variant);
+    for (const { name, path, bar, list } of routes) {
+      expect(existsSync(join('src', `${path}.tsx`)), path).toBe(true);
+      const config = await pageConfig(path);
+      expect(config.navigationBarTitleText, path).toEqual(expect.any(String));
+      expect(config.navigationStyle === 'custom', path).toBe(bar === 'custom');
+      expect(config.navigationBarTextStyle === 'white', path).toBe(bar === 'dark');
+      expect(config.enablePullDownRefresh ?? false, path).toBe(list ?? false);
+      expect(config.onReachBottomDistance, path).toBe(list ? 80 : undefined);
+      const stub = readFileSync(join('src', `${path}.tsx`), 'utf8');
+      if (stub.includes('pendingPage')) expect(stub).toContain(`pendingPage('${name}',`);
+    }
   });
 });
 
@@ -42,11 +127,23 @@ describe('addresses', () => {
     ['/subPages/not-found/index', '/subPages/not-found/index'],
     ['/pages/nowhere/index', '/subPages/not-found/index'],
     ['/pages/my', '/subPages/not-found/index'],
-  ])('lead from %s to %s', (asked, shown) => {
+    ['/subPages/login/index/', '/subPages/not-found/index'],
+    ['', '/subPages/not-found/index'],
+  ])('lead from %j to %s', async (asked, shown) => {
+    const { resolveAddress } = await build('studio');
     expect(resolveAddress(asked)).toBe(shown);
   });
 
-  it('give the tabs their stable ids', () => {
-    expect(tabs.map(({ id }) => id)).toEqual(['tab-home', 'tab-templates', 'tab-my']);
+  it('lead to the home page of the product, and to none of the other', async () => {
+    const { resolveAddress, parseAddress } = await build('idphoto');
+    expect(resolveAddress('/pages/id-photo-home/index')).toBe('/');
+    expect(resolveAddress('/pages/home/index')).toBe('/subPages/not-found/index');
+    expect(parseAddress('/subPages/poster/index').route).toBeUndefined();
+    expect(parseAddress('/?a=1?b').route?.path).toBe('/pages/id-photo-home/index');
+    expect(parseAddress('/?a=1?b').search).toBe('?a=1?b');
+  });
+
+  it('give the tabs their stable ids', async () => {
+    expect((await build('studio')).tabs.map(({ id }) => id)).toEqual(['tab-home', 'tab-templates', 'tab-my']);
   });
 });

@@ -1,46 +1,108 @@
-import { VARIANT, type Variant } from '@/platform/variant';
+// Imports are relative: Taro reads this table with the app's configuration, before the alias exists.
+import { VARIANT, type Variant } from '../platform/variant';
 
-type Page = { path: string; tab?: { labelKey: 'tab.home' | 'tab.templates' | 'tab.my' } };
+/** What the navigation knows of a page. */
+export type Page = {
+  path: `/${string}`;
+  tab?: { labelKey: 'tab.home' | 'tab.templates' | 'tab.my' };
+  /** The host's plain bar unless said: the page draws its own, or the host's is dark. */
+  bar?: 'custom' | 'dark';
+  /** A list: pull-down refresh, and more when its end is nearer than 80. */
+  list?: true;
+};
 
-/** Where the browser shows the first tab; Taro maps it to the page's real path (config/taro/h5.ts). */
-const ROOT_PATH = '/';
-
-const my = { path: '/pages/my/index', tab: { labelKey: 'tab.my' } } as const satisfies Page;
-const notFound = { path: '/subPages/not-found/index' } as const satisfies Page;
-
-/** Every page of each product; tabs in the order of the tab bar (src/app.config.ts, checked by a test). */
-export const pagesByVariant = {
-  studio: {
-    home: { path: '/pages/home/index', tab: { labelKey: 'tab.home' } },
-    templates: { path: '/pages/template-center/index', tab: { labelKey: 'tab.templates' } },
-    my,
-    'not-found': notFound,
-  },
-  idphoto: {
-    home: { path: '/pages/id-photo-home/index', tab: { labelKey: 'tab.home' } },
-    my,
-    'not-found': notFound,
-  },
-} as const satisfies Record<Variant, Record<string, Page>>;
-
-const pages: Record<string, Page> = pagesByVariant[VARIANT];
-
-/** The tabs of this build: stable id, name and label. */
-export const tabs = Object.entries(pages).flatMap(([name, { tab }]) =>
-  tab ? [{ id: `tab-${name}`, name, labelKey: tab.labelKey }] : [],
-);
-
-/** Path of a page by name. */
-export function pathOf(name: 'home' | 'my' | 'not-found'): string {
-  return pagesByVariant[VARIANT][name].path;
+/** Names → pages at `/<folder>/<name>/index`. */
+function pagesIn<Folder extends string, const Names extends readonly string[]>(folder: Folder, names: Names) {
+  const entries = names.map((name) => [name, { path: `/${folder}/${name}/index` }]);
+  return Object.fromEntries(entries) as { [Each in Names[number]]: { path: `/${Folder}/${Each}/index` } };
 }
 
+/** Folder of the one sub-package: roots cannot nest. */
+export const SUB_PACKAGE = 'subPages';
+
+const mainPages = {
+  ...pagesIn('pages', ['agreement', 'privacy', 'preview']),
+  webview: { path: '/pages/webview/index', bar: 'dark' },
+  payment: { path: '/pages/payment/index', bar: 'dark' },
+  vip: { path: '/pages/vip/index', bar: 'custom' },
+  'app-debug': { path: '/app-debug/index' },
+} as const satisfies Record<string, Page>;
+
+/** Of the sub-package, in both products. */
+const sharedSubPages = {
+  login: { path: '/subPages/login/index', bar: 'custom' },
+  order: { path: '/subPages/order/index', list: true },
+  benefits: { path: '/subPages/benefits/index', bar: 'custom' },
+  ...pagesIn(SUB_PACKAGE, ['ai-history', 'id-photo', 'id-photo-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['points', 'settings', 'not-found']),
+} as const satisfies Record<string, Page>;
+
+const studioSubPages = {
+  ...pagesIn(SUB_PACKAGE, ['create-design', 'poster', 'poster-generate']),
+  template: { path: '/subPages/template/index', list: true },
+  'template-category': { path: '/subPages/template-category/index', list: true },
+  'template-search': { path: '/subPages/template-search/index', list: true },
+  'template-scene': { path: '/subPages/template-scene/index', list: true },
+  ...pagesIn(SUB_PACKAGE, ['image-magnify', 'image-magnify-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['image-enhance', 'image-enhance-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['smart-eliminate', 'smart-eliminate-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['image-translation', 'image-translation-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['ai-virtual-model', 'ai-virtual-model-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['ai-cloth-model', 'ai-cloth-model-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['ai-change-shoes', 'ai-change-shoes-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['ai-product', 'ai-product-generate-list', 'ai-preview']),
+  ...pagesIn(SUB_PACKAGE, ['ai-video-image', 'ai-video-image-generate']),
+  ...pagesIn(SUB_PACKAGE, ['matting', 'matting-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['ai-expand', 'ai-expand-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['img-compress', 'img-compress-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['compliance-label', 'compliance-label-generate-list']),
+} as const satisfies Record<string, Page>;
+
+const my = { path: '/pages/my/index', bar: 'custom', tab: { labelKey: 'tab.my' } } as const satisfies Page;
+
+const templates = {
+  path: '/pages/template-center/index',
+  list: true,
+  tab: { labelKey: 'tab.templates' },
+} as const satisfies Page;
+
+const studio = {
+  home: { path: '/pages/home/index', bar: 'custom', tab: { labelKey: 'tab.home' } },
+  templates,
+  my,
+  ...mainPages,
+  space: { path: '/pages/space/index', list: true },
+  ...sharedSubPages,
+  ...studioSubPages,
+} as const satisfies Record<string, Page>;
+
+/** Name of every page that some product has. */
+export type RouteName = keyof typeof studio;
+
+const idphoto = {
+  home: { path: '/pages/id-photo-home/index', bar: 'custom', tab: { labelKey: 'tab.home' } },
+  my,
+  ...mainPages,
+  ...sharedSubPages,
+} as const satisfies Partial<Record<RouteName, Page>>;
+
+const pagesByVariant = { studio, idphoto } satisfies Record<Variant, object>;
+
+/** Every page of this build by name; tabs first, in the order of the tab bar. */
+export const pages: Partial<Record<RouteName, Page>> = pagesByVariant[VARIANT];
+
+/** The name and the page of everything that this build has. */
+export const routes = Object.entries(pages).map(([name, page]) => ({ name: name as RouteName, ...page }));
+
+/** The tabs of this build: stable id, name, path and label. */
+export const tabs = routes.flatMap(({ name, path, tab }) =>
+  tab ? [{ id: `tab-${name}`, name, path, labelKey: tab.labelKey }] : [],
+);
+
 /**
- * The address to show for an address that was asked for: the home page is '/', and what is no page becomes
- * the not-found page.
+ * Path of a page by name. A page that this build does not have keeps its path in the studio, and opening it is
+ * refused.
  */
-export function resolveAddress(path: string): string {
-  if (path === ROOT_PATH || path === pathOf('home')) return ROOT_PATH;
-  const known = Object.values(pages).some((page) => page.path === path);
-  return known ? path : pathOf('not-found');
+export function pathOf(name: RouteName): string {
+  return (pages[name] ?? studio[name]).path;
 }

@@ -1,7 +1,4 @@
 import { startFetch } from './fetch-transport';
 import type { NetworkPort } from './network';
 
-export const network = {
-  origin: '',
-  start: (request) => startFetch('', request),
-} satisfies NetworkPort;
+export const network = { origin: '', start: startFetch } satisfies NetworkPort;

@@ -3,5 +3,5 @@ import type { NetworkPort } from './network';
 
 export const network = {
   origin: process.env.TARO_APP_API_BASE,
-  start: (request) => startFetch(process.env.TARO_APP_API_BASE, request),
+  start: startFetch,
 } satisfies NetworkPort;

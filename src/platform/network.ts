@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro';
 
 export type NetworkRequest = {
-  /** Path from the server's root, such as '/api/gen/tool/list'. */
-  path: string;
+  /** Absolute address, or a path from the server's root where the page has an origin of its own. */
+  url: string;
   method: 'GET' | 'POST';
   header: Record<string, string>;
   /** Already serialised; '' for none. */
@@ -11,26 +11,26 @@ export type NetworkRequest = {
   timeoutMs: number;
 };
 
-/** Always text: parsing is the caller's, since targets disagree on empty and broken JSON. */
+/** Any status is an answer. Always text: parsing is the caller's, since targets disagree on broken JSON. */
 export type NetworkResponse = { status: number; text: string };
 
-export type NetworkTask = {
-  /** Rejects on every transport failure, {@link abort} included, with nothing to read in the reason. */
-  response: Promise<NetworkResponse>;
+export type NetworkTask<T> = {
+  /** Rejects on every transport failure, {@link abort} included; only an `UnreadableFile` says why. */
+  response: Promise<T>;
   abort(): void;
 };
 
 export type NetworkPort = {
   /** Address of the server without a trailing slash; '' = the page's own. */
   origin: string;
-  start(request: NetworkRequest): NetworkTask;
+  start(request: NetworkRequest): NetworkTask<NetworkResponse>;
 };
 
 export const network: NetworkPort = {
   origin: process.env.TARO_APP_API_BASE,
-  start({ path, method, header, body, timeoutMs }) {
+  start({ url, method, header, body, timeoutMs }) {
     const task = Taro.request<string, string>({
-      url: `${process.env.TARO_APP_API_BASE}${path}`,
+      url,
       method,
       header,
       data: body,

@@ -6,6 +6,9 @@ export const pageChrome = {
   setTitle(title) {
     Taro.setNavigationBarTitle({ title }).catch(() => undefined);
   },
+  setDarkBar(dark) {
+    document.documentElement.toggleAttribute('data-dark-bar', dark);
+  },
   setLanguage(locale) {
     document.documentElement.lang = locale;
   },

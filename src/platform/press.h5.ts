@@ -1,13 +1,15 @@
 import type { PressPort } from './press';
 
 /** Taro's views are plain elements in the browser: role, focus and keys are ours to add. */
-export const press = ((onPress, { role, label, checked }) => {
+export const press = ((onPress, { role, label, checked, disabled, selected }) => {
   const props = {
     onClick: onPress,
     role,
     tabIndex: 0,
     'aria-label': label,
     'aria-checked': checked,
+    'aria-disabled': disabled,
+    'aria-selected': selected,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
@@ -16,3 +18,6 @@ export const press = ((onPress, { role, label, checked }) => {
   };
   return props;
 }) satisfies PressPort;
+
+/** Read out as soon as it appears. */
+export const announced = { role: 'alert' };

@@ -1,7 +1,13 @@
 /** What an element is to assistive tools. */
-type PressRole = 'button' | 'radio';
+type PressRole = 'button' | 'radio' | 'checkbox' | 'tab' | 'link';
 
-type PressOptions = { role: PressRole; label?: string; checked?: boolean };
+type PressOptions = {
+  role: PressRole;
+  label?: string;
+  checked?: boolean;
+  disabled?: boolean;
+  selected?: boolean;
+};
 
 /** Properties to spread on a view that acts when pressed. */
 type PressProps = { onClick: () => void };
@@ -9,7 +15,17 @@ type PressProps = { onClick: () => void };
 /** Makes a view pressable by touch and by whatever else the target has: keyboard, screen reader. */
 export type PressPort = (onPress: () => void, options: PressOptions) => PressProps;
 
-export const press: PressPort = (onPress, { role, label, checked }) => {
-  const props = { onClick: onPress, ariaRole: role, ariaLabel: label, ariaChecked: checked };
+export const press: PressPort = (onPress, { role, label, checked, disabled, selected }) => {
+  const props = {
+    onClick: onPress,
+    ariaRole: role,
+    ariaLabel: label,
+    ariaChecked: checked,
+    ariaDisabled: disabled,
+    ariaSelected: selected,
+  };
   return props;
 };
+
+/** For a view that is read out as soon as it appears. */
+export const announced: object = { ariaRole: 'alert' };

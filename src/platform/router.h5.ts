@@ -2,8 +2,13 @@ import Taro from '@tarojs/taro';
 import type { RouterPort } from './router';
 
 export const router = {
-  switchTab: (url) => Taro.switchTab({ url }),
+  navigateTo: (url) => Taro.navigateTo({ url }),
   redirectTo: (url) => Taro.redirectTo({ url }),
+  switchTab: (url) => Taro.switchTab({ url }),
+  reLaunch: (url) => Taro.reLaunch({ url }),
+  navigateBack: (delta) => Taro.navigateBack({ delta }),
+  depth: () => Taro.getCurrentPages().length,
+  isFull: () => false,
   guardAddresses(resolve) {
     // Registered before Taro's own listener, which leaves the old page under a wrong address, or a blank one.
     const check = () => {

@@ -13,7 +13,8 @@ export const storage = {
   },
   set(key, value) {
     try {
-      window.localStorage.setItem(key, value);
+      if (value === '') window.localStorage.removeItem(key);
+      else window.localStorage.setItem(key, value);
     } catch {
       return;
     }

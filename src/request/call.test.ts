@@ -1,9 +1,11 @@
 import { ErrorCode } from '@tuzuo/core/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type NetworkRequest, type NetworkResponse, network } from '@/platform/network';
+import { type NetworkResponse, network } from '@/platform/network';
 import { ApiError } from './api-error';
-import { call, setAcceptLanguage, TIMEOUT_MS } from './call';
+import { call } from './call';
+import { TIMEOUT_MS } from './deadline';
 import { NetError } from './net-error';
+import { type RequestPolicy, setRequestPolicy } from './policy';
 
 vi.mock('@/platform/network', () => ({ network: { origin: '', start: vi.fn() } }));
 
@@ -19,8 +21,19 @@ const ok = (body: unknown, status = 200) => Promise.resolve({ status, text: JSON
 const success = { result: 'success', data: { items: [] }, code: '0', reason: '' };
 const never = new Promise<NetworkResponse>(() => undefined);
 
+const policy = {
+  locale: () => 'fr',
+  sessionId: vi.fn(() => 'session-1'),
+  endSession: vi.fn(),
+  toast: vi.fn(),
+  toastWords: vi.fn(),
+} satisfies RequestPolicy;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.clearAllMocks();
+  policy.sessionId.mockReturnValue('session-1');
+  setRequestPolicy(policy);
 });
 
 afterEach(() => {
@@ -30,17 +43,42 @@ afterEach(() => {
 });
 
 describe('call', () => {
-  it('posts a form to the path of the route, in the language of the user, and opens the envelope', async () => {
+  it('posts a form to the path of the route, in the language and the session of the user', async () => {
     answer(ok(success));
-    setAcceptLanguage('fr');
     await expect(call('gen.tool.list', {}).result).resolves.toEqual({ items: [] });
-    const sent = start.mock.calls[0]?.[0] as NetworkRequest;
-    expect(sent).toMatchObject({ path: '/api/gen/tool/list', method: 'POST', body: '' });
-    expect(sent.header).toEqual({
-      'content-type': 'application/x-www-form-urlencoded',
-      'accept-language': 'fr',
+    expect(start.mock.calls[0]?.[0]).toEqual({
+      url: '/api/gen/tool/list',
+      method: 'POST',
+      body: '',
+      header: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'accept-language': 'fr',
+        'x-jwtsid': 'session-1',
+      },
+      // The target's own limit: behind ours, so that it never speaks first.
+      timeoutMs: TIMEOUT_MS + 5_000,
     });
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('puts the parameters of a GET into its address, and none into a body', async () => {
+    answer(ok({ ...success, data: {} }));
+    await call('auth.user.getUserInfo', { jwtSid: 'a b' }).result;
+    expect(start.mock.calls[0]?.[0]).toMatchObject({
+      url: '/api/auth/user/getUserInfo?jwtSid=a%20b',
+      method: 'GET',
+      body: '',
+    });
+  });
+
+  it('logs in without the old session', async () => {
+    answer(ok({ ...success, data: {} }));
+    await call('auth.h5.mobileLogin', { mobile: '13800000000', code: '123456' }).result;
+    expect(start.mock.calls[0]?.[0]).toMatchObject({
+      url: '/api/auth/h5/mobileLogin',
+      body: 'mobile=13800000000&code=123456',
+    });
+    expect(start.mock.calls[0]?.[0].header).not.toHaveProperty('x-jwtsid');
   });
 
   it('rejects with the code, the sentence and the data of a failure', async () => {
@@ -59,7 +97,9 @@ describe('call', () => {
     ['another status, even with an envelope', { status: 502, text: JSON.stringify(success) }],
   ])('takes %s for a network error', async (_, response) => {
     answer(Promise.resolve(response));
-    await expect(call('gen.tool.list', {}).result).rejects.toMatchObject({ name: 'NetError', errCode: 5 });
+    const error = await call('gen.tool.list', {}).result.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NetError);
+    expect(error).toMatchObject({ errCode: 5, status: response.status });
   });
 
   it('rejects with code 5 when the connection fails', async () => {
@@ -74,6 +114,7 @@ describe('call', () => {
   it('gives up after a minute by its own clock, and frees the connection', async () => {
     answer(never);
     const outcome = call('gen.tool.list', {}).result.catch((reason: unknown) => reason);
+    expect(TIMEOUT_MS).toBe(60_000);
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     expect(aborted).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -92,5 +133,15 @@ describe('call', () => {
     await expect(done.result).resolves.toEqual({ items: [] });
     done.abort();
     await expect(done.result).resolves.toEqual({ items: [] });
+  });
+
+  it('keeps a session that was opened while an older one was found invalid', async () => {
+    const late = ok({ result: 'fail', data: null, code: ErrorCode.sessionInvalid, reason: '请重新登录' });
+    answer(late);
+    const failing = call('gen.tool.list', {}).result.catch(() => undefined);
+    policy.sessionId.mockReturnValue('session-2');
+    await failing;
+    expect(policy.endSession).not.toHaveBeenCalled();
+    expect(policy.toast).not.toHaveBeenCalled();
   });
 });

@@ -1,75 +1,61 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { Locale } from '@tuzuo/core/locale';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
-import { type NetworkTask, network } from '@/platform/network';
+import { SESSION_HEADER } from '@tuzuo/core/session';
+import { type Call, mapCall } from './deadline';
 import { openEnvelope } from './envelope';
-import { encodeForm } from './form';
-import { NET_ERROR, NetError } from './net-error';
+import { actOnFailure, currentPolicy } from './policy';
+import { send } from './send';
 
-/** Product spec, section 9: every call waits this long. */
-export const TIMEOUT_MS = 60_000;
+export type CallOptions = {
+  /** False: no sentence on the screen, whatever happens. For callers that show the failure in place. */
+  toast?: boolean;
+  timeoutMs?: number;
+};
 
-/** A call under way. `abort` makes {@link result} reject with code 600003. */
-type Call<T> = { result: Promise<T>; abort(): void };
-
-let acceptLanguage: Locale | undefined;
-
-/** Language of the server's sentences in the calls to come. */
-export function setAcceptLanguage(locale: Locale): void {
-  acceptLanguage = locale;
+/** Address of a call from the server's root. */
+export function addressOf(name: RouteName): string {
+  return `${API_BASE}/${routes[name].path}`;
 }
 
 /**
- * The first of: the answer, the time-out, the abort. The clock is ours because targets report a time-out as an
- * abort or with words of their own.
+ * The headers of a call, and the session id that went into them. The calls that log in carry none: an old one
+ * must not stand in the way of a new one.
  */
-function race(task: NetworkTask): Call<{ status: number; text: string }> {
-  let stop: (error: NetError) => void = () => undefined;
-  const result = new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const timer = setTimeout(() => stop(new NetError('timeout', NET_ERROR.timeout)), TIMEOUT_MS);
-    stop = (error) => {
-      clearTimeout(timer);
-      reject(error);
-      task.abort();
-    };
-    task.response.then(
-      (response) => {
-        clearTimeout(timer);
-        resolve(response);
-      },
-      () => {
-        clearTimeout(timer);
-        reject(new NetError('network error', NET_ERROR.network));
-      },
-    );
+export function credentialsOf(name: RouteName): { header: Record<string, string>; sentWith: string } {
+  const sentWith = 'family' in routes[name] ? '' : currentPolicy().sessionId();
+  const header: Record<string, string> = { 'accept-language': currentPolicy().locale() };
+  if (sentWith !== '') header[SESSION_HEADER] = sentWith;
+  return { header, sentWith };
+}
+
+/** Opens the envelope of every answer, and lets the policy act on a failure before the call rejects. */
+export function opened<Answer, Data>(
+  call: Call<Answer>,
+  open: (answer: Answer) => Data,
+  sentWith: string,
+  toast: boolean,
+): Call<Data> {
+  const { result, abort } = mapCall(call, open);
+  const acted = result.catch((error: unknown) => {
+    actOnFailure(error, sentWith, toast);
+    throw error;
   });
-  return { result, abort: () => stop(new NetError('abort', NET_ERROR.abort)) };
+  return { result: acted, abort };
 }
 
 /**
  * Calls the server. The result rejects with a `NetError` when no proper answer came, or an `ApiError` when the
- * server says no; deciding what the user sees is the caller's.
+ * server says no; what section 8 of the product spec wants shown has been shown by then.
  */
 export function call<Name extends RouteName>(
   name: Name,
   params: Api[Name]['input'],
+  { toast = true, timeoutMs }: CallOptions = {},
 ): Call<Api[Name]['output']> {
-  const { method, path } = routes[name];
-  const { result, abort } = race(
-    network.start({
-      path: `${API_BASE}/${path}`,
-      method,
-      header: {
-        'content-type': 'application/x-www-form-urlencoded',
-        ...(acceptLanguage ? { 'accept-language': acceptLanguage } : {}),
-      },
-      body: encodeForm(params),
-      timeoutMs: TIMEOUT_MS,
-    }),
-  );
+  const { header, sentWith } = credentialsOf(name);
+  const sent = send({ url: addressOf(name), method: routes[name].method, data: params, header, timeoutMs });
   // The contract types the data: the server checks its own answers against the same schemas.
-  return {
-    result: result.then(({ status, text }) => openEnvelope(status, text) as Api[Name]['output']),
-    abort,
-  };
+  const open = ({ status, data }: { status: number; data: unknown }) =>
+    openEnvelope(status, data) as Api[Name]['output'];
+  return opened(sent, open, sentWith, toast);
 }

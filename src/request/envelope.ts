@@ -1,6 +1,6 @@
 import type { Envelope } from '@tuzuo/core/envelope';
 import { ApiError } from './api-error';
-import { NET_ERROR, NetError } from './net-error';
+import { AbnormalAnswer, statusError } from './net-error';
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
   return (
@@ -8,22 +8,13 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
   );
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
- * The data of a success. Throws {@link ApiError} for a failure that the server reports, {@link NetError} for
- * any other status, an empty body, or a body that is not an envelope (a proxy's page, say).
+ * The data of a success. Throws {@link ApiError} for a failure that the server reports, a `NetError` for any
+ * status but 200, and {@link AbnormalAnswer} for an empty body or one that is no envelope.
  */
-export function openEnvelope(status: number, text: string): unknown {
-  if (status !== 200) throw new NetError(`status ${status}`, NET_ERROR.network);
-  const envelope = parse(text);
-  if (!isEnvelope(envelope)) throw new NetError('not an envelope', NET_ERROR.network);
-  if (envelope.result === 'fail') throw new ApiError(envelope.code, envelope.reason, envelope.data);
-  return envelope.data;
+export function openEnvelope(status: number, body: unknown): unknown {
+  if (status !== 200) throw statusError(status);
+  if (!isEnvelope(body)) throw new AbnormalAnswer();
+  if (body.result === 'fail') throw new ApiError(body.code, body.reason, body.data);
+  return body.data;
 }

@@ -6,20 +6,28 @@ import './button.scss';
 type ButtonProps = {
   id?: string;
   text: string;
-  /** `primary` for the one thing to do here, `quiet` next to other content. */
-  look?: 'primary' | 'quiet';
+  /** `primary` for the one thing to do here, `quiet` next to other content, `plain` for a way aside. */
+  look?: 'primary' | 'quiet' | 'plain';
+  /** As wide as its place, and taller: the one action of a form. */
+  wide?: boolean;
+  /** Its words say that something is under way; it does nothing. */
+  busy?: boolean;
   onPress: () => void;
 };
 
+const nothing = () => undefined;
+
 /** A button at least 44 points high. */
-export function Button({ id, text, look = 'primary', onPress }: ButtonProps) {
+export function Button({ id, text, look = 'primary', wide = false, busy = false, onPress }: ButtonProps) {
+  const classes = ['button', `button--${look}`, wide ? 'button--wide' : 'button--snug'];
+  if (busy) classes.push('button--busy');
   return (
     <View
       id={id}
-      className={look === 'primary' ? 'button button--primary' : 'button button--quiet'}
-      {...press(onPress, { role: 'button' })}
+      className={classes.join(' ')}
+      {...press(busy ? nothing : onPress, { role: 'button', disabled: busy })}
     >
-      <Copy size={14} strong tone={look === 'primary' ? 'on-dark' : 'accent'}>
+      <Copy size={wide ? 16 : 14} strong={look !== 'plain'} tone={look === 'primary' ? 'on-dark' : 'accent'}>
         {text}
       </Copy>
     </View>

@@ -19,6 +19,40 @@ export function ChoiceRow({ id, text, selected, onPress }: ChoiceRowProps) {
   );
 }
 
+type LinkRowProps = { id: string; text: string; note?: string; onPress: () => void };
+
+/** Leads somewhere, or does something. */
+export function LinkRow({ id, text, note, onPress }: LinkRowProps) {
+  return (
+    <View id={id} className="list-row" {...press(onPress, { role: 'button' })}>
+      <View className="list-row__name">
+        <Copy size={16}>{text}</Copy>
+      </View>
+      <View className="list-row__value">
+        {note !== undefined && (
+          <Copy size={14} tone="muted">
+            {note}
+          </Copy>
+        )}
+        <View className="list-row__arrow" />
+      </View>
+    </View>
+  );
+}
+
+type ActionRowProps = { id: string; text: string; onPress: () => void };
+
+/** A row that leads somewhere. */
+export function ActionRow({ id, text, onPress }: ActionRowProps) {
+  return (
+    <View id={id} className="list-row" {...press(onPress, { role: 'button' })}>
+      <Copy size={14} tone="accent">
+        {text}
+      </Copy>
+    </View>
+  );
+}
+
 type FactRowProps = { id?: string; name: string; value: string };
 
 /** A name and its value. */

@@ -4,21 +4,29 @@ import { Page } from '@/features/shell';
 import { ensureCatalogue, ServerLine } from '@/features/tools';
 import { useT } from '@/i18n';
 import { system } from '@/platform/system';
+import { useVisitor } from '@/session/use-visitor';
 import { Card } from '@/ui/card';
 import { FactRow } from '@/ui/list-row';
 import { NavBar } from '@/ui/nav-bar';
 import { Section } from '@/ui/section';
-import { GuestCard } from './guest-card';
+import { AccountRows } from './account-rows';
 import { LanguageChoice } from './language-choice';
+import { UserCard } from './user-card';
 
-/** The user's page while accounts are not open: a guest, the language, and what runs here. */
+/** The user's page: who he is, his account, the language, and what runs here. */
 export function MyPage() {
   const t = useT();
+  const visitor = useVisitor();
   useEffect(ensureCatalogue, []);
   return (
     <Page name="my" titleKey="tab.my">
       <NavBar title={t('tab.my')} />
-      <GuestCard />
+      <UserCard />
+      {visitor.kind === 'user' && (
+        <Section title={t('my.account')}>
+          <AccountRows user={visitor.user} />
+        </Section>
+      )}
       <Section title={t('my.language')}>
         <LanguageChoice />
       </Section>

@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect } from 'react';
 import { type PlainMessageKey, useT } from '@/i18n';
-import { tabs } from '@/navigation';
+import { pages, type RouteName, tabs } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
 import { usePageShow } from '@/platform/page-life';
 import { tabBar } from '@/platform/tab-bar';
 import { Screen } from '@/ui/screen';
 
-type PageProps = { name: string; titleKey: PlainMessageKey; children: ReactNode };
+type PageProps = { name: RouteName; titleKey: PlainMessageKey; children: ReactNode };
 
-/** Every page's frame: its root, and the host's title and tab names in the user's language. */
+/** Every page's frame: its root, the host's bar, and its title and tab names in the user's language. */
 export function Page({ name, titleKey, children }: PageProps) {
   const t = useT();
   const isTab = tabs.some((tab) => tab.name === name);
+  const isDark = pages[name]?.bar === 'dark';
   const nameThings = () => {
     pageChrome.setTitle(t(titleKey));
+    pageChrome.setDarkBar(isDark);
     // Hosts refuse to name tabs while no tab page shows.
     if (isTab) tabBar.setItems(tabs.map(({ id, labelKey }) => ({ id, text: t(labelKey) })));
   };

@@ -1,4 +1,5 @@
 import TestUtils from '@tarojs/test-utils-react';
+import { chooseLocale } from '@/i18n';
 import { type NetworkResponse, network } from '@/platform/network';
 import { loadCatalogue, useCatalogue } from './catalogue.store';
 import { ServerLine } from './server-line';
@@ -20,9 +21,10 @@ const ONLINE = {
 };
 
 beforeEach(() => {
+  chooseLocale('zh-CN');
   useCatalogue.setState(useCatalogue.getInitialState(), true);
-  jest.spyOn(network, 'start').mockImplementation(({ path }) => {
-    const response = answers[path];
+  jest.spyOn(network, 'start').mockImplementation(({ url }) => {
+    const response = answers[url];
     return {
       response: response ? Promise.resolve(response) : Promise.reject(new Error('refused')),
       abort: () => undefined,

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -10,19 +9,9 @@ import { readCredentials } from '../../../server/src/embedded/credentials';
 import { embeddedPaths } from '../../../server/src/embedded/paths';
 import { postmasterState } from '../../../server/src/embedded/postmaster-file';
 import { temporaryDataDir } from '../../builders/data-dir';
+import { freePort } from '../../builders/free-port';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** A port that is free now. The server cannot choose one itself: after a restart it must have the same. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** The product as its users meet it: the real server with its own database, serving the built client. */
 export type ProductServer = {
@@ -30,8 +19,8 @@ export type ProductServer = {
   start(): Promise<void>;
   /** Stops it as Ctrl-C does; the data stay. */
   stop(): Promise<void>;
-  /** Runs one statement in its database, as an operator would. */
-  query(statement: string): Promise<void>;
+  /** Runs one statement in its database, as an operator would, and answers its rows. */
+  query(statement: string): Promise<Record<string, unknown>[]>;
   /** Stops it and removes its data. */
   dispose(): Promise<void>;
 };
@@ -73,7 +62,7 @@ export async function startProduct(): Promise<ProductServer> {
     await closed;
   }
 
-  async function query(statement: string): Promise<void> {
+  async function query(statement: string): Promise<Record<string, unknown>[]> {
     const paths = embeddedPaths(dataDir);
     const state = postmasterState(paths);
     if (state.kind !== 'ready') throw new Error(`the database is ${state.kind}`);
@@ -86,8 +75,11 @@ export async function startProduct(): Promise<ProductServer> {
       database: 'tuzuo',
     });
     await client.connect();
-    await client.query(statement);
-    await client.end();
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   await start();

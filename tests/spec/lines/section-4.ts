@@ -1,7 +1,5 @@
 import { type Lines, notYet } from '../line';
 
-const SESSION = notYet('the session');
-const GATE = notYet('the login gate');
 const UPDATE = notYet('the update of the app');
 const FEEDBACK = notYet('toast and loading');
 
@@ -9,25 +7,21 @@ const FEEDBACK = notYet('toast and loading');
 export const section4 = {
   's4.site-logged-in': {
     text: 'Site-logged-in: a cookie, a user and a session id all exist',
-    unproven: SESSION,
   },
-  's4.full-user': { text: 'Full user: site-logged-in and type not ‘1’', unproven: SESSION },
-  's4.vip': { text: 'VIP: vipInfo exists and isExpire is 0', unproven: SESSION },
+  's4.full-user': { text: 'Full user: site-logged-in and type not ‘1’' },
+  's4.vip': { text: 'VIP: vipInfo exists and isExpire is 0' },
   's4.guest': {
     text: 'Without a stored session id a placeholder guest is created',
-    unproven: SESSION,
   },
   's4.fetch-fails': {
     text: 'A failed fetch of the user clears the session, and a guest is used',
-    unproven: SESSION,
   },
   's4.login-failure': {
     text: 'Login failure shows ‘login failed, please retry’',
-    unproven: SESSION,
   },
-  's4.gate-sends': { text: 'The gate sends non-registered users to login', unproven: GATE },
-  's4.gate-success': { text: 'The gate resolves on login success', unproven: GATE },
-  's4.gate-cancel': { text: 'The gate rejects on login cancel', unproven: GATE },
+  's4.gate-sends': { text: 'The gate sends non-registered users to login' },
+  's4.gate-success': { text: 'The gate resolves on login success' },
+  's4.gate-cancel': { text: 'The gate rejects on login cancel' },
   's4.cash': {
     text: 'In cash mode every check passes and the balance is unlimited',
     unproven: notYet('paid runs'),

@@ -1,23 +1,19 @@
 import { type Lines, notYet } from '../line';
 
-const PATTERNS = notYet('the validation patterns');
-
 /** Validation rules. */
 export const section5 = {
-  's5.mobile': { text: 'Mainland mobile number: ^1[2-9] and 9 digits', unproven: PATTERNS },
-  's5.email': { text: 'E-mail', unproven: PATTERNS },
-  's5.url': { text: 'URL', unproven: PATTERNS },
-  's5.id-card': { text: 'ID card number', unproven: PATTERNS },
-  's5.plate': { text: 'Licence plate', unproven: PATTERNS },
-  's5.amount': { text: 'Amount with up to 2 decimals', unproven: PATTERNS },
-  's5.code': { text: 'N-digit code (default 6 digits)', unproven: PATTERNS },
+  's5.mobile': { text: 'Mainland mobile number: ^1[2-9] and 9 digits' },
+  's5.email': { text: 'E-mail' },
+  's5.url': { text: 'URL' },
+  's5.id-card': { text: 'ID card number' },
+  's5.plate': { text: 'Licence plate' },
+  's5.amount': { text: 'Amount with up to 2 decimals' },
+  's5.code': { text: 'N-digit code (default 6 digits)' },
   's5.upload-extensions': {
     text: 'Upload extensions by default: jpg, png, jpeg',
-    unproven: PATTERNS,
   },
   's5.image-names': {
     text: 'Image names: jpg, jpeg, png, webp, bmp, gif, tiff, tga, exif',
-    unproven: PATTERNS,
   },
   's5.album': {
     text: 'Saving to the album requires permission; otherwise ‘you cancelled the authorization’',

@@ -1,24 +1,20 @@
 import { type Lines, notYet } from '../line';
 
-const REQUEST = notYet('the whole request layer');
 const ACCOUNTS = notYet('accounts');
 const POINTS = notYet('points and prices in the account');
 
 /** The calls it makes. */
 export const section7 = {
-  's7.base': { text: 'Base path /api', unproven: REQUEST },
-  's7.form': { text: 'Bodies are form-encoded', unproven: REQUEST },
+  's7.base': { text: 'Base path /api' },
+  's7.form': { text: 'Bodies are form-encoded' },
   's7.credentials': {
     text: 'Credentials are included',
     unproven: {
-      h5: REQUEST,
       weapp: 'wx.request has no credentials setting; the session travels in its header.',
-      rn: REQUEST,
     },
   },
   's7.session-header': {
     text: 'The session id is sent in x-jwtsid on requests needing login',
-    unproven: REQUEST,
   },
   's7.get-user-info': {
     text: 'GET auth/user/getUserInfo {jwtSid} → user',
@@ -56,18 +52,16 @@ export const section7 = {
     text: 'sendRegisterValidateCode {mobile} and register, not for wxmini_idphoto',
     unproven: ACCOUNTS,
   },
-  's7.default-get': { text: 'Method GET by default', unproven: REQUEST },
+  's7.default-get': { text: 'Method GET by default' },
   's7.options': {
     text: 'url, data, header, timeout, dataType, responseType',
-    unproven: REQUEST,
   },
-  's7.upload': { text: 'Upload is POST multipart with form data and files', unproven: REQUEST },
-  's7.download': { text: 'Download is GET to a blob', unproven: REQUEST },
-  's7.2xx': { text: 'A 2xx status is success', unproven: REQUEST },
+  's7.upload': { text: 'Upload is POST multipart with form data and files' },
+  's7.download': { text: 'Download is GET to a blob' },
+  's7.2xx': { text: 'A 2xx status is success' },
   's7.json': {
     text: 'Strings are parsed as JSON when the data type is json',
-    unproven: REQUEST,
   },
-  's7.get-params': { text: 'Params are a query string for GET', unproven: REQUEST },
-  's7.base-url': { text: 'A base URL can be prefixed', unproven: REQUEST },
+  's7.get-params': { text: 'Params are a query string for GET' },
+  's7.base-url': { text: 'A base URL can be prefixed' },
 } as const satisfies Lines;

@@ -1,6 +1,5 @@
 import { type Lines, notYet } from '../line';
 
-const REQUEST = notYet('the whole request layer');
 const NAVIGATION = notYet('the navigation layer with its guards');
 const ALBUM = notYet('the photo album');
 const CLIPBOARD = notYet('the clipboard');
@@ -13,22 +12,20 @@ const LOADER = {
 
 /** The error catalogue. */
 export const section8 = {
-  's8.non-200': { text: 'HTTP status other than 200: rejected', unproven: REQUEST },
-  's8.empty-body': { text: 'Empty body: toast ‘network abnormal’', unproven: REQUEST },
+  's8.non-200': { text: 'HTTP status other than 200: rejected' },
+  's8.empty-body': { text: 'Empty body: toast ‘network abnormal’' },
   's8.11000': {
     text: 'Code 11000: toast the reason, log out, log in again as guest',
-    unproven: REQUEST,
   },
   's8.fail': {
     text: 'Other codes: toast the reason (default ‘request failed’), reject',
-    unproven: REQUEST,
   },
-  's8.90002': { text: 'Code 90002 is silent, and rejected', unproven: REQUEST },
-  's8.timeout': { text: 'Time-out: ‘timeout’, code 5', unproven: REQUEST },
-  's8.network': { text: 'Network error: code 5', unproven: REQUEST },
-  's8.abort': { text: 'Abort: ‘abort’, code 600003', unproven: REQUEST },
-  's8.transfer': { text: 'Download or upload network error: code 602001', unproven: REQUEST },
-  's8.file': { text: 'Upload file read failure: ‘file error’', unproven: REQUEST },
+  's8.90002': { text: 'Code 90002 is silent, and rejected' },
+  's8.timeout': { text: 'Time-out: ‘timeout’, code 5' },
+  's8.network': { text: 'Network error: code 5' },
+  's8.abort': { text: 'Abort: ‘abort’, code 600003' },
+  's8.transfer': { text: 'Download or upload network error: code 602001' },
+  's8.file': { text: 'Upload file read failure: ‘file error’' },
   's8.album-failure': {
     text: 'Save to album failure: toast ‘save to album failed: please open album permission’',
     unproven: ALBUM,
@@ -37,7 +34,7 @@ export const section8 = {
     text: 'Album permission denied: ‘you cancelled the authorization’',
     unproven: ALBUM,
   },
-  's8.login': { text: 'Login failure: ‘login failed, please retry’', unproven: notYet('the session') },
+  's8.login': { text: 'Login failure: ‘login failed, please retry’' },
   's8.vibrate': { text: 'Vibrate failure: ‘vibrateLong:fail’', unproven: notYet('vibration') },
   's8.not-tab-page': {
     text: 'Tab-bar operation on a non-tab page: ‘not TabBar page’',
@@ -49,7 +46,7 @@ export const section8 = {
     text: 'Load time-out: error view with a localized message; tap to reload',
     unproven: LOADER,
   },
-  's8.toasts-off': { text: 'Toasts can be switched off per call', unproven: REQUEST },
+  's8.toasts-off': { text: 'Toasts can be switched off per call' },
   's8.retry-tap': {
     text: 'The connection time-out message lets the screen be tapped to retry',
     unproven: LOADER,
@@ -63,6 +60,5 @@ export const section8 = {
   's8.modal-labels': { text: 'Modal labels cancel and OK', unproven: notYet('modals') },
   's8.storage': {
     text: 'A missing local-storage key reads as an empty string',
-    unproven: notYet('proofs of the storage'),
   },
 } as const satisfies Lines;

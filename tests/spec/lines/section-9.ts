@@ -11,7 +11,6 @@ const LISTS = notYet('lists with pull-down refresh and reach-bottom');
 export const section9 = {
   's9.timeouts': {
     text: 'Network time-out 60000 ms for request, upload, download and socket',
-    unproven: notYet('the whole request layer'),
   },
   's9.page-load': { text: 'Page load delay 200 ms; time-out 60 s', unproven: LOADER },
   's9.loading-delay': {

@@ -20,7 +20,7 @@ const asksTwice = {
   'app.js': (script: string) =>
     `const ask = wx.request; wx.request = (o) => { ask({ url: o.url, fail() {} }); return ask(o); };${script}`,
 };
-const fakesNothing = { 'app.js': (script: string) => `wx.login({});${script}` };
+const fakesNothing = { 'app.js': (script: string) => `wx.chooseAddress({});${script}` };
 
 const cases: [string, Edits, Scenario, RegExp][] = [
   ['templates that bind no tap', withoutTaps, recovers, /every price/],
@@ -30,7 +30,7 @@ const cases: [string, Edits, Scenario, RegExp][] = [
   ['a sub-package loaded at start', impatientBundle, showsPrices, /another sub-package/],
   ['a use of document', usesBrowser, showsPrices, /properties of undefined/],
   ['requests sent twice', asksTwice, keepsTabs, /length of 2/],
-  ['a WeChat call nobody faked', fakesNothing, showsPrices, /wx\.login is not faked/],
+  ['a WeChat call nobody faked', fakesNothing, showsPrices, /wx\.chooseAddress is not faked/],
 ];
 
 it.each(cases)('the studio fails with %s', async (_, edits, scenario, reason) => {

@@ -10,6 +10,7 @@ import { createSettle } from './wx/callbacks';
 import { createWx, type WxCall } from './wx/create-wx';
 import { type Device, iPhone } from './wx/devices';
 import { createFeedback, type Feedback, feedbackFake } from './wx/feedback';
+import { loginFake } from './wx/login';
 import { navigationFake } from './wx/navigation';
 import { deadNetwork, type Network } from './wx/network';
 import { requestFake, type Wire } from './wx/request';
@@ -91,6 +92,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...navigationFake(host.stack, settle),
     ...feedbackFake(feedback, settle),
     ...albumFake(album, settle),
+    ...loginFake(settle),
     ...runtimeFake(entry, adopt),
     ...signalCalls,
   };

@@ -1,0 +1,2 @@
+export { AgreementPage } from './agreement-page';
+export { PrivacyPage } from './privacy-page';

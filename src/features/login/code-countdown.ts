@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { usePageShow } from '@/platform/page-life';
+import { storage } from '@/platform/storage';
+
+/** The server sends one code a minute to a number. */
+export const RESEND_MS = 60_000;
+
+/** A moment, not a number: what is stored says nothing about the user. */
+const STORAGE_KEY = 'loginCodeAgainAt';
+
+/** Starts the wait for the next code; the time is kept, so that a reload does not shorten it. */
+export function startWait(waitMs: number, now: number): void {
+  storage.set(STORAGE_KEY, String(now + Math.min(waitMs, RESEND_MS)));
+}
+
+/** Whole seconds until the next code may be asked for: 0 to 60, also after the clock was set back. */
+export function secondsLeft(now: number): number {
+  const left = Number(storage.get(STORAGE_KEY)) - now;
+  return left > 0 && left <= RESEND_MS ? Math.ceil(left / 1000) : 0;
+}
+
+/** Seconds until the next code, counting down, and how to start the wait. */
+export function useCodeCountdown() {
+  const [seconds, setSeconds] = useState(() => secondsLeft(Date.now()));
+  const look = useCallback(() => setSeconds(secondsLeft(Date.now())), []);
+  // Timers stand still in the background.
+  usePageShow(look);
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = setTimeout(look, 1000);
+    return () => clearTimeout(timer);
+  }, [seconds, look]);
+  const wait = useCallback(
+    (waitMs: number) => {
+      startWait(waitMs, Date.now());
+      look();
+    },
+    [look],
+  );
+  return { seconds, wait };
+}

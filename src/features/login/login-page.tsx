@@ -1,0 +1,80 @@
+import { View } from '@tarojs/components';
+import { useCallback, useEffect, useState } from 'react';
+import { Page } from '@/features/shell';
+import { useT } from '@/i18n';
+import { back, type QueryOf, withQuery } from '@/navigation';
+import { emitLoginCancel, emitLoginSuccess } from '@/session/login-events';
+import { fullUser, restoreSession } from '@/session/session.store';
+import type { User } from '@/session/states';
+import { Copy } from '@/ui/copy';
+import { NavBar } from '@/ui/nav-bar';
+import { Picture } from '@/ui/picture';
+import { CaptchaSheet } from './captcha-sheet';
+import { LoggedIn } from './logged-in';
+import { LoginForm } from './login-form';
+import { MODES } from './modes';
+import scene from './scene.png';
+import { useLogin } from './use-login';
+import { useLoginWords } from './words';
+import './login-page.scss';
+
+/**
+ * The login page. `checkIsLogin=1`: the login gate waits, so whoever is logged in already passes at once.
+ * `isAutoClose=false`: the page stays after a log-in and says so; otherwise it closes. Leaving it is a cancel.
+ */
+function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryOf<'login'>) {
+  const t = useT();
+  const words = useLoginWords();
+  const closes = isAutoClose !== 'false';
+  const [user, setUser] = useState<User>();
+  const succeed = useCallback(
+    (loggedIn: User) => {
+      setUser(loggedIn);
+      if (closes) void back();
+    },
+    [closes],
+  );
+  const login = useLogin({ origin: { registerUrl, affiliateCode }, onSuccess: succeed });
+
+  useEffect(() => {
+    if (checkIsLogin !== '1') return;
+    void restoreSession().then(() => {
+      const known = fullUser();
+      if (!known) return;
+      emitLoginSuccess(known);
+      succeed(known);
+    });
+  }, [checkIsLogin, succeed]);
+  useEffect(() => emitLoginCancel, []);
+
+  const { title, lead } = MODES[login.mode];
+  return (
+    <Page name="login" titleKey="page.login">
+      <View className="login-page__scene">
+        <Picture src={scene} shape="hero" />
+      </View>
+      <NavBar clear title={t('page.login')} onBack={() => void back()} />
+      {user ? (
+        <LoggedIn user={user} onContinue={() => void back()} />
+      ) : (
+        <>
+          <View className="login-page__head">
+            <Copy size={28} strong>
+              {words(title)}
+            </Copy>
+            <View className="login-page__lead">
+              <Copy size={14} tone="muted">
+                {words(lead)}
+              </Copy>
+            </View>
+          </View>
+          <LoginForm login={login} />
+        </>
+      )}
+      {login.captcha && <CaptchaSheet {...login.captcha} />}
+    </Page>
+  );
+}
+
+/** The page at the login route. */
+export const LoginPage = withQuery('login', Login);

@@ -1,0 +1,58 @@
+import type { FamilyCall } from '@tuzuo/core/family-routes';
+import { quickLogin } from '@/platform/quick-login';
+import { familyRoute } from '@/session/log-in';
+import type { LoginKey } from './words';
+
+/** The ways to prove who one is. */
+export type Mode = 'oneTap' | 'sms' | 'password' | 'register' | 'find';
+
+export type FieldName = 'mobile' | 'code' | 'password' | 'newPassword';
+
+type SendCall = Extract<FamilyCall, `send${string}`>;
+
+type ModeFace = {
+  title: LoginKey & `${string}.title`;
+  lead: LoginKey & `${'signIn' | 'register' | 'find'}.${string}`;
+  submit: LoginKey & `submit.${string}`;
+  fields: readonly FieldName[];
+  /** The call that sends this mode's code. */
+  sends?: SendCall;
+};
+
+/** What each way shows, and what it asks for. */
+export const MODES = {
+  oneTap: { title: 'signIn.title', lead: 'signIn.oneTap', submit: 'submit.oneTap', fields: [] },
+  sms: {
+    title: 'signIn.title',
+    lead: 'signIn.sms',
+    submit: 'submit.signIn',
+    fields: ['mobile', 'code'],
+    sends: 'sendLoginValidateCode',
+  },
+  password: {
+    title: 'signIn.title',
+    lead: 'signIn.password',
+    submit: 'submit.signIn',
+    fields: ['mobile', 'password'],
+  },
+  register: {
+    title: 'register.title',
+    lead: 'register.lead',
+    submit: 'submit.register',
+    fields: ['mobile', 'code', 'newPassword'],
+    sends: 'sendRegisterValidateCode',
+  },
+  find: {
+    title: 'find.title',
+    lead: 'find.lead',
+    submit: 'submit.find',
+    fields: ['mobile', 'code', 'newPassword'],
+    sends: 'sendFindPasswordCode',
+  },
+} as const satisfies Record<Mode, ModeFace>;
+
+/** The way that a new visitor is offered first. */
+export const FIRST_MODE: Mode = quickLogin.isAvailable ? 'oneTap' : 'sms';
+
+/** The ID-photo mini-program has no calls to register with. */
+export const CAN_REGISTER = familyRoute('register') !== undefined;

@@ -1,0 +1,131 @@
+import { useCallback, useState } from 'react';
+import { quickLogin } from '@/platform/quick-login';
+import type { User } from '@/session/states';
+import { type Origin, resetPassword, sendCode, submit, submitOneTap } from './calls';
+import { CaptchaCancelled, useCaptcha } from './captcha-gate';
+import { RESEND_MS, useCodeCountdown } from './code-countdown';
+import { failureOf } from './failure';
+import { FIRST_MODE, type FieldName, type Mode } from './modes';
+import { cleaned, EMPTY, fieldsOf, type Mistakes, mistakesIn } from './values';
+import { useLoginWords } from './words';
+
+/** A code that is on its way: how long it lives, and the code itself where a developer is to see it. */
+export type SentCode = { ttlMs: number; devCode?: string };
+
+type Options = { origin: Origin; onSuccess: (user: User) => void };
+
+/** Everything that happens on the login page, apart from how it looks. */
+export function useLogin({ origin, onSuccess }: Options) {
+  const t = useLoginWords();
+  const [mode, setMode] = useState<Mode>(FIRST_MODE);
+  const [values, setValues] = useState(EMPTY);
+  const [agreed, setAgreed] = useState(false);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [problem, setProblem] = useState('');
+  const [sent, setSent] = useState<SentCode>();
+  const [busy, setBusy] = useState<'sending' | 'submitting'>();
+  const captcha = useCaptcha();
+  const countdown = useCodeCountdown();
+
+  const become = useCallback((next: Mode, sentence = '') => {
+    setMode(next);
+    setMistakes({});
+    setProblem(sentence);
+    setSent(undefined);
+  }, []);
+
+  const change = (field: FieldName, text: string) => {
+    setValues((before) => ({ ...before, [field]: cleaned(field, text) }));
+    setMistakes((before) => ({ ...before, [field]: undefined }));
+  };
+
+  /** Shows what is wrong with these fields; true when nothing is. */
+  const check = (fields: readonly FieldName[]): boolean => {
+    const found = mistakesIn(values, fields, t);
+    setMistakes(found);
+    return Object.keys(found).length === 0;
+  };
+
+  /** True when the terms are agreed to; says so otherwise. */
+  const checkAgreement = (): boolean => {
+    setProblem(agreed ? '' : t('agree.missing'));
+    return agreed;
+  };
+
+  /** One call at a time; a failure stays on the page. */
+  const attempt = async (kind: 'sending' | 'submitting', act: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(kind);
+    setProblem('');
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof CaptchaCancelled) return;
+      const failure = failureOf(error, mode, t);
+      setProblem(failure.sentence);
+      setMistakes(failure.mistakes);
+      if (failure.waitMs !== undefined) countdown.wait(failure.waitMs);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return {
+    mode,
+    become,
+    values,
+    change,
+    agreed,
+    agree(ticked: boolean) {
+      setAgreed(ticked);
+      setProblem('');
+    },
+    mistakes,
+    problem,
+    sent,
+    busy,
+    seconds: countdown.seconds,
+    captcha: captcha.opened,
+    checkAgreement,
+
+    send() {
+      if (countdown.seconds > 0 || !check(['mobile'])) return;
+      void attempt('sending', async () => {
+        setSent(await sendCode(mode, values.mobile, captcha.solve));
+        countdown.wait(RESEND_MS);
+      });
+    },
+
+    submit() {
+      if (mode === 'oneTap' || !check(fieldsOf(mode)) || !checkAgreement()) return;
+      void attempt('submitting', async () => {
+        if (mode !== 'find') {
+          onSuccess(await submit(mode, values, origin, captcha.solve));
+          return;
+        }
+        await resetPassword(values);
+        // Set for good: whatever goes wrong from here, the user logs in with the new one.
+        const withNew = { ...values, password: values.newPassword };
+        setValues(withNew);
+        become('password');
+        onSuccess(await submit('password', withNew, origin, captcha.solve));
+      });
+    },
+
+    oneTap(getMobileCode: string) {
+      void attempt('submitting', async () => {
+        try {
+          onSuccess(await submitOneTap(getMobileCode, await quickLogin.loginCode(), origin));
+        } catch (error) {
+          // Whatever it is, a text message is the other way.
+          setMode('sms');
+          throw error;
+        }
+      });
+    },
+
+    refuseOneTap: () => become('sms', t('failed.refused')),
+  };
+}
+
+export type Login = ReturnType<typeof useLogin>;

@@ -1,0 +1,42 @@
+import { PASSWORD_LENGTH, SMS_CODE_LENGTH } from '@tuzuo/core/account';
+import { isDigitCode, isMobile } from '@tuzuo/core/validation';
+import type { TranslateOf } from '@/i18n';
+import type { zhCN } from './locales/zh-CN';
+import { type FieldName, MODES, type Mode } from './modes';
+
+export type LoginTranslate = TranslateOf<typeof zhCN>;
+
+export type Values = Readonly<Record<FieldName, string>>;
+
+export const EMPTY: Values = { mobile: '', code: '', password: '', newPassword: '' };
+
+/** Sentences below the fields. */
+export type Mistakes = Partial<Record<FieldName, string>>;
+
+const { min, max } = PASSWORD_LENGTH;
+
+const rules: Record<FieldName, { holds(value: string): boolean; says(t: LoginTranslate): string }> = {
+  mobile: { holds: isMobile, says: (t) => t('mobile.wrong') },
+  code: { holds: (value) => isDigitCode(value), says: (t) => t('code.wrong') },
+  // Compared, not chosen: the rules may have been others when it was.
+  password: { holds: (value) => value !== '', says: (t) => t('password.missing') },
+  newPassword: {
+    holds: ({ length }) => length >= min && length <= max,
+    says: (t) => t('password.length', { min, max }),
+  },
+};
+
+/** What is wrong with the values that a way to log in asks for; empty when nothing is. */
+export function mistakesIn(values: Values, fields: readonly FieldName[], t: LoginTranslate): Mistakes {
+  const wrong = fields.filter((field) => !rules[field].holds(values[field]));
+  return Object.fromEntries(wrong.map((field) => [field, rules[field].says(t)]));
+}
+
+/** The fields of a way to log in. */
+export const fieldsOf = (mode: Mode): readonly FieldName[] => MODES[mode].fields;
+
+/** What a user types, without what people paste along with numbers: blanks, dashes and the country's +86. */
+export function cleaned(field: FieldName, text: string): string {
+  if (field === 'mobile') return text.replace(/\D/g, '').replace(/^86(?=1\d{10}$)/, '');
+  return field === 'code' ? text.replace(/\D/g, '').slice(0, SMS_CODE_LENGTH) : text;
+}

@@ -1,0 +1,13 @@
+import { defineWords, useWords } from '@/i18n';
+import { en } from './locales/en';
+import { es } from './locales/es';
+import { fr } from './locales/fr';
+import { zhCN } from './locales/zh-CN';
+import { zhTW } from './locales/zh-TW';
+
+const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
+
+export type LoginKey = keyof typeof zhCN;
+
+/** The login page's words in the user's language. */
+export const useLoginWords = () => useWords(words);

@@ -1,0 +1,1 @@
+export { pendingPage } from './pending-page';

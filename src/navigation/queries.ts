@@ -1,0 +1,31 @@
+import { pathOf, type RouteName } from './routes';
+
+/** What each page can be told. A page that is not listed takes nothing. */
+type Queries = {
+  login: {
+    /** '1': opened by the login gate, which waits for the result. */
+    checkIsLogin: '1';
+    /** Whether the page closes itself after a log-in. */
+    isAutoClose: 'true' | 'false';
+    /** Where a new user came from, and who sent him: noted when this log-in creates the account. */
+    registerUrl: string;
+    affiliateCode: string;
+  };
+  'app-debug': {
+    /** The address to start with. */
+    address: string;
+  };
+};
+
+/** The query of one page; every entry may be missing, since people edit addresses. */
+export type QueryOf<Name extends RouteName> = Name extends keyof Queries
+  ? Partial<Queries[Name]>
+  : Record<string, never>;
+
+/** The address of a page with its query, for {@link open} and its sisters. Values are encoded once. */
+export function urlOf<Name extends RouteName>(name: Name, query?: QueryOf<Name>): string {
+  const pairs = Object.entries<string | undefined>(query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],
+  );
+  return [pathOf(name), pairs.join('&')].filter(Boolean).join('?');
+}

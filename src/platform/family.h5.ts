@@ -1,0 +1,3 @@
+import type { Family } from '@tuzuo/core/family';
+
+export const FAMILY = 'h5' satisfies Family;

@@ -1,0 +1,9 @@
+/** Words for a page whose script is on its way, asked for when they are shown. */
+export type LoadWords = { waiting: () => string; timeout: () => string };
+
+/** What shows while a page's script is fetched. Only the browser fetches pages itself; other hosts have their own. */
+export type PageLoaderPort = {
+  setWords(words: LoadWords): void;
+};
+
+export const pageLoader: PageLoaderPort = { setWords: () => undefined };

@@ -1,0 +1,32 @@
+import { Slider } from '@tarojs/components';
+import type { ComponentType } from 'react';
+
+export type SlideBarProps = {
+  id: string;
+  label: string;
+  /** Values go from 0 to this. */
+  max: number;
+  value: number;
+  disabled: boolean;
+  /** While it moves. */
+  onSlide: (value: number) => void;
+  /** When the user lets go, or confirms by keyboard. */
+  onRelease: (value: number) => void;
+};
+
+export type SlideBarPort = ComponentType<SlideBarProps>;
+
+/** A bar with a handle that a finger drags. */
+export const SlideBar: SlideBarPort = ({ label, onSlide, onRelease, ...rest }) => (
+  <Slider
+    {...rest}
+    className="slide-bar"
+    min={0}
+    step={1}
+    blockSize={28}
+    activeColor="#2074ff"
+    ariaLabel={label}
+    onChanging={({ detail }) => onSlide(detail.value)}
+    onChange={({ detail }) => onRelease(detail.value)}
+  />
+);

@@ -1,0 +1,62 @@
+import { network } from '@/platform/network';
+import { type Call, mapCall, TIMEOUT_MS, targetLimit, withDeadline } from './deadline';
+import { encodeForm, withQuery } from './form';
+import { networkError, statusError } from './net-error';
+
+export type SendOptions = {
+  /** A path from the server's root, or an absolute address. */
+  url: string;
+  method?: 'GET' | 'POST';
+  /** GET: the query. POST: a form; a string goes out as it is. */
+  data?: object | string;
+  header?: Record<string, string>;
+  timeoutMs?: number;
+  /** `json` parses the answer and keeps the text when it is none; `text` leaves it alone. */
+  dataType?: 'json' | 'text';
+};
+
+export type SendAnswer = { status: number; data: unknown };
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The address as the target needs it: the mini-program and the app have no origin of their own. */
+export function absolute(url: string): string {
+  return /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `${network.origin}${url}`;
+}
+
+/** JSON as data; anything else, an empty text included, stays the text that it is. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * One exchange with any server, without policy. Resolves on 2xx; rejects with a `NetError` on every other
+ * status and when no whole answer came.
+ */
+export function send({
+  url,
+  method = 'GET',
+  data = {},
+  header = {},
+  timeoutMs = TIMEOUT_MS,
+  dataType = 'json',
+}: SendOptions): Call<SendAnswer> {
+  const inBody = method === 'POST';
+  const query = !inBody && typeof data === 'object' ? data : {};
+  const form = typeof data === 'string' ? data : encodeForm(data);
+  const task = network.start({
+    url: absolute(withQuery(url, query)),
+    method,
+    header: inBody ? { 'content-type': FORM, ...header } : header,
+    body: inBody ? form : '',
+    timeoutMs: targetLimit(timeoutMs),
+  });
+  return mapCall(withDeadline(task, timeoutMs, networkError), ({ status, text }) => {
+    if (status < 200 || status > 299) throw statusError(status);
+    return { status, data: dataType === 'json' ? parseJson(text) : text };
+  });
+}

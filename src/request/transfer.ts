@@ -1,0 +1,68 @@
+import type { Api } from '@tuzuo/contract/api';
+import type { RouteName } from '@tuzuo/core/routes';
+import { type DownloadedFile, download } from '@/platform/download';
+import type { LocalFile } from '@/platform/local-file';
+import { upload } from '@/platform/upload';
+import { addressOf, type CallOptions, credentialsOf, opened } from './call';
+import { type Call, mapCall, TIMEOUT_MS, targetLimit, withDeadline } from './deadline';
+import { openEnvelope } from './envelope';
+import { textFields } from './form';
+import { statusError, transferError } from './net-error';
+import { absolute, parseJson } from './send';
+
+export type UploadOptions = CallOptions & {
+  /** Share that has left the device, 0 to 1. The app's own system tells only the end. */
+  onProgress?(share: number): void;
+};
+
+/**
+ * Uploads files under the form field `file`, next to the call's own fields.
+ * @returns one answer per request made: hosts that send files singly give several. A file that cannot be read
+ *   rejects with 'file error', a broken connection with code 602001.
+ */
+export function uploadFiles<Name extends RouteName>(
+  name: Name,
+  params: Api[Name]['input'],
+  files: readonly LocalFile[],
+  { toast = true, timeoutMs = TIMEOUT_MS, onProgress = () => undefined }: UploadOptions = {},
+): Call<Api[Name]['output'][]> {
+  const { header, sentWith } = credentialsOf(name);
+  const task = upload.start({
+    url: absolute(addressOf(name)),
+    header,
+    fields: textFields(params),
+    files,
+    timeoutMs: targetLimit(timeoutMs),
+    onProgress,
+  });
+  const open = (responses: { status: number; text: string }[]) =>
+    responses.map(({ status, text }) => openEnvelope(status, parseJson(text)) as Api[Name]['output']);
+  return opened(withDeadline(task, timeoutMs, transferError), open, sentWith, toast);
+}
+
+/**
+ * Fetches a file into a temporary file, or a blob address on H5.
+ * @param url a path from the server's root, or an absolute address
+ * @returns its address; give it to {@link releaseDownload} after use. Rejects on every status outside 2xx, and
+ *   with code 602001 on a broken connection.
+ */
+export function downloadFile(
+  url: string,
+  fileName: string,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): Call<string> {
+  const task = download.start({
+    url: absolute(url),
+    header: {},
+    fileName,
+    timeoutMs: targetLimit(timeoutMs),
+  });
+  return mapCall(withDeadline(task, timeoutMs, transferError), ({ status, path }: DownloadedFile) => {
+    if (status >= 200 && status <= 299) return path;
+    download.release(path);
+    throw statusError(status);
+  });
+}
+
+/** Frees what the browser holds for a downloaded file. */
+export const releaseDownload = download.release;

@@ -1,0 +1,42 @@
+import type { Family } from '@tuzuo/core/family';
+import { type FamilyCall, type FamilyRouteName, familyRoutes } from '@tuzuo/core/family-routes';
+import { FAMILY } from '@/platform/family';
+import { ApiError } from '@/request';
+import { AbnormalAnswer, NET_ERROR, NetError } from '@/request/net-error';
+import { toastWords } from './host';
+import { emitLoginSuccess } from './login-events';
+import { keepSession, type LoginAnswer } from './session.store';
+import type { User } from './states';
+
+/** The routes of one login call: one per family that has it. */
+export type FamilyRoute<C extends FamilyCall> = Extract<FamilyRouteName, `auth.${Family}.${C}`>;
+
+/** The route of a login call for this build; undefined where its family has none (ID photos: register). */
+export function familyRoute<C extends FamilyCall>(name: C): FamilyRoute<C> | undefined {
+  const route = `auth.${FAMILY}.${name}`;
+  return route in familyRoutes ? (route as FamilyRoute<C>) : undefined;
+}
+
+/** True when the reason is on the screen already, or when it is the user's own wish. */
+function needsNoWords(error: unknown): boolean {
+  const isOwnWish = error instanceof NetError && error.errCode === NET_ERROR.abort;
+  return error instanceof ApiError || error instanceof AbnormalAnswer || isOwnWish;
+}
+
+/**
+ * Finishes a log-in by any of the calls that do: `logIn(call(route, params).result)`. On success the session is
+ * kept and the login gate opens. On failure the user has been told: the server's reason, or 'login failed,
+ * please retry' when none came; an abort is no failure.
+ * @throws what the call rejects with
+ */
+export async function logIn(answering: Promise<LoginAnswer>): Promise<User> {
+  try {
+    const answer = await answering;
+    keepSession(answer);
+    emitLoginSuccess(answer.user);
+    return answer.user;
+  } catch (error) {
+    if (!needsNoWords(error)) toastWords('loginFailed');
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { specLine } from '../../tests/spec/vitest';
+import { emitLoginCancel, emitLoginSuccess } from './login-events';
+import { LoginCancelled, passGate } from './login-gate';
+import { fullUser } from './session.store';
+import { GUEST, type User } from './states';
+
+vi.mock('./session.store', () => ({ restoreSession: vi.fn(async () => undefined), fullUser: vi.fn() }));
+
+const user: User = { ...GUEST, userId: 'u1', type: '0' };
+const openLogin = vi.fn(async () => undefined);
+
+/** Past the restoring of the session, the gate has opened the page. */
+const opened = () => vi.waitFor(() => expect(openLogin).toHaveBeenCalled());
+
+beforeEach(() => {
+  openLogin.mockReset().mockResolvedValue(undefined);
+  vi.mocked(fullUser).mockReset().mockReturnValue(undefined);
+});
+
+describe('the login gate', () => {
+  it('lets a registered user pass without a page', async () => {
+    vi.mocked(fullUser).mockReturnValue(user);
+    await expect(passGate(openLogin)).resolves.toBe(user);
+    expect(openLogin).not.toHaveBeenCalled();
+  });
+
+  specLine(
+    ['s4.gate-sends', 's4.gate-success'],
+    'unit',
+    'sends a guest to the login page and waits',
+    async () => {
+      const passed = vi.fn();
+      const gate = passGate(openLogin).then(passed);
+      await opened();
+      expect(passed).not.toHaveBeenCalled();
+      emitLoginSuccess(user);
+      await gate;
+      expect(passed).toHaveBeenCalledWith(user);
+    },
+  );
+
+  specLine('s4.gate-cancel', 'unit', 'rejects when the user cancels or leaves the page', async () => {
+    const gate = passGate(openLogin);
+    await opened();
+    emitLoginCancel();
+    await expect(gate).rejects.toBeInstanceOf(LoginCancelled);
+    // A page says so whenever it goes away: after the end nobody is left to hear it.
+    emitLoginCancel();
+    emitLoginSuccess(user);
+  });
+
+  it('is not cancelled by the login page going away after a success', async () => {
+    const gate = passGate(openLogin);
+    await opened();
+    emitLoginSuccess(user);
+    emitLoginCancel();
+    await expect(gate).resolves.toBe(user);
+  });
+
+  it('opens one page for callers that wait together, and a new one afterwards', async () => {
+    const both = [passGate(openLogin), passGate(openLogin)];
+    await opened();
+    emitLoginSuccess(user);
+    await expect(Promise.all(both)).resolves.toEqual([user, user]);
+    expect(openLogin).toHaveBeenCalledTimes(1);
+
+    const third = passGate(openLogin);
+    await vi.waitFor(() => expect(openLogin).toHaveBeenCalledTimes(2));
+    emitLoginCancel();
+    await expect(third).rejects.toBeInstanceOf(LoginCancelled);
+  });
+
+  it('rejects with the reason when the login page cannot be opened, and can be tried again', async () => {
+    openLogin.mockRejectedValueOnce(new Error('page not found'));
+    await expect(passGate(openLogin)).rejects.toThrow('page not found');
+    const again = passGate(openLogin);
+    await vi.waitFor(() => expect(openLogin).toHaveBeenCalledTimes(2));
+    emitLoginSuccess(user);
+    await expect(again).resolves.toBe(user);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect } from 'vitest';
+import { specLine } from '../../tests/spec/vitest';
+import { GUEST, isFullUser, isSiteLoggedIn, isVip, type User } from './states';
+
+const registered: User = { ...GUEST, userId: 'u1', type: '0' };
+const member = (isExpire: 0 | 1): User => ({
+  ...registered,
+  vipInfo: { isExpire, autoRenewStatus: 'none', vipType: 'common' },
+});
+
+const signs = { marked: true, user: registered, sessionId: 's1' };
+
+describe('states of the session', () => {
+  specLine('s4.site-logged-in', 'unit', 'a cookie, a user and a session id, and not two of them', () => {
+    expect(isSiteLoggedIn(signs)).toBe(true);
+    expect(isSiteLoggedIn({ ...signs, marked: false })).toBe(false);
+    expect(isSiteLoggedIn({ ...signs, user: undefined })).toBe(false);
+    expect(isSiteLoggedIn({ ...signs, sessionId: '' })).toBe(false);
+  });
+
+  specLine('s4.full-user', 'unit', 'a user who is site-logged-in and no guest', () => {
+    expect(isFullUser(signs)).toBe(true);
+    expect(isFullUser({ ...signs, user: GUEST })).toBe(false);
+    expect(isFullUser({ ...signs, marked: false })).toBe(false);
+  });
+
+  specLine('s4.vip', 'unit', 'a member until the membership expires', () => {
+    expect(isVip(member(0))).toBe(true);
+    expect(isVip(member(1))).toBe(false);
+    expect(isVip(registered)).toBe(false);
+    expect(isVip(undefined)).toBe(false);
+  });
+});

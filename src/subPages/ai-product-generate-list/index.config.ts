@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: 'AI 商品图' });

@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '权益对比', navigationStyle: 'custom' });

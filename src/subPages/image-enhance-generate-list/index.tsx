@@ -1,0 +1,3 @@
+import { pendingPage } from '@/features/pending';
+
+export default pendingPage('image-enhance-generate-list', 'tool.imageEnhance.name');

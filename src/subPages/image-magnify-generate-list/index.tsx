@@ -1,0 +1,3 @@
+import { pendingPage } from '@/features/pending';
+
+export default pendingPage('image-magnify-generate-list', 'tool.imageMagnify.name');

@@ -1,0 +1,3 @@
+import { pendingPage } from '@/features/pending';
+
+export default pendingPage('smart-eliminate-generate-list', 'tool.smartEliminate.name');

@@ -1,0 +1,5 @@
+export default definePageConfig({
+  navigationBarTitleText: '场景模板',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 80,
+});

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { createViteServer } from 'vitest/node';
+import { bytes, type FaultServer, startFaultServer } from '../../builders/fault-server';
+
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The page that a test opens; it loads the driver and nothing else. */
+export const DRIVER_PAGE = '/driver';
+
+/**
+ * A fault server that also hands out the client's own source, compiled module by module with the browser's
+ * adapters: the page and the faults share an origin, as the product does.
+ */
+export async function startSourceServer(): Promise<FaultServer> {
+  const vite = await createViteServer({
+    configFile: false,
+    root: REPOSITORY,
+    appType: 'custom',
+    logLevel: 'error',
+    cacheDir: 'node_modules/.vite/client-tests',
+    resolve: {
+      alias: { '@': `${REPOSITORY}src` },
+      extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
+    },
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+  const server = await startFaultServer((_, response, raw) => vite.middlewares(raw, response));
+  server.answer(
+    DRIVER_PAGE,
+    bytes(
+      '<!doctype html><script type="module" src="/tests/client/h5/driver.ts"></script>',
+      200,
+      'text/html',
+    ),
+  );
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      await vite.close();
+    },
+  };
+}

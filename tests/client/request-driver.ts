@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@tuzuo/core/errors';
+import { ApiError } from '@/request/api-error';
+import type { Call } from '@/request/deadline';
+import { NetError } from '@/request/net-error';
+import type { SendOptions } from '@/request/send';
+
+/** How a call ended, as plain data: it may have run in a browser. */
+export type Outcome = {
+  data?: unknown;
+  net?: { errMsg: string; errCode: number; status?: number };
+  api?: { code: ErrorCode; reason: string };
+};
+
+/** What the policy was asked to do, in order: 'toast …', 'words …', 'end'. */
+export type PolicyLog = string[];
+
+/** One upload's end, and the shares that were reported on the way. */
+export type UploadOutcome = Outcome & { progress: number[] };
+
+type Limits = { timeoutMs?: number; abortAfterMs?: number };
+
+/** The request layer of one target, driven from a test; `dead` files cannot be read. */
+export type RequestDriver = {
+  send(options: SendOptions, limits?: Limits): Promise<Outcome>;
+  /** Calls `gen.tool.list` so many times at once with one session. */
+  callTogether(
+    times: number,
+    options?: { toast?: boolean; sessionId?: string },
+  ): Promise<{ outcomes: Outcome[]; log: PolicyLog }>;
+  upload(files: readonly { content: string; dead?: boolean }[], limits?: Limits): Promise<UploadOutcome>;
+  /** Resolves with the file's text. */
+  download(path: string, limits?: Limits): Promise<Outcome>;
+};
+
+/** How `call` ends, taken back after `abortAfterMs`. */
+export async function outcomeOf(call: Call<unknown>, abortAfterMs?: number): Promise<Outcome> {
+  if (abortAfterMs !== undefined) setTimeout(call.abort, abortAfterMs);
+  try {
+    return { data: await call.result };
+  } catch (error) {
+    if (error instanceof ApiError) return { api: { code: error.code, reason: error.reason } };
+    if (!(error instanceof NetError)) throw error;
+    const { errMsg, errCode, status } = error;
+    return { net: { errMsg, errCode, ...(status === undefined ? {} : { status }) } };
+  }
+}

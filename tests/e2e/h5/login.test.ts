@@ -1,0 +1,241 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, launchBrowser, settled, visit } from './browser';
+import { choose, codeFor, enter, freeTheWay, LOGIN, signInBySms, solveCaptcha } from './login-steps';
+import { type ProductServer, startProduct } from './server';
+
+/** Refused calls, which these tests cause on purpose, are answered with 200: nothing here may be complained of. */
+describeInBrowser('the login page', () => {
+  let product: ProductServer;
+  let browser: Browser;
+  let open: Awaited<ReturnType<typeof visit>>[] = [];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const at = async (hash: string): Promise<Page> => {
+    await Promise.all(open.map(({ close }) => close()));
+    const one = await visit(browser, `${product.url}/${hash}`);
+    open = [one];
+    return one.page;
+  };
+  const complaints = () => open.flatMap((one) => one.complaints);
+
+  it('is reached from the my page, logs in by text message, closes, and the user stays over a reload', async () => {
+    const page = await at('#/pages/my/index');
+    await settled(page, 'my');
+    await page.locator('#my-login').click();
+    await settled(page, 'login');
+    await signInBySms(page, '13800000001');
+    await settled(page, 'my');
+    expect(await page.locator('#user-mobile').innerText()).toBe('138****0001');
+    expect(await page.locator('#user-nick').innerText()).toMatch(/^Tuzuo \d{6}$/);
+    expect(await page.evaluate(() => document.cookie)).toContain('tuzuo_site_login');
+
+    await page.reload();
+    await settled(page, 'my');
+    await page.locator('#user-mobile').waitFor();
+
+    await page.locator('#my-logout').click();
+    await page.getByRole('button', { name: '退出', exact: true }).click();
+    await page.locator('#my-login').waitFor();
+    expect(await page.evaluate(() => document.cookie)).not.toContain('tuzuo_site_login');
+    await page.reload();
+    await settled(page, 'my');
+    await page.locator('#my-login').waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it('checks what is typed before it asks the server, and wants the terms to be agreed to', async () => {
+    const page = await at(LOGIN);
+    await settled(page, 'login');
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/auth/') && calls.push(request.url()));
+    await page.locator('#login-submit').click();
+    expect(await page.locator('#login-mobile-mistake').innerText()).toBe('请输入正确的 11 位手机号');
+    expect(await page.locator('#login-code-mistake').innerText()).toBe('请输入 6 位数字验证码');
+    await page.locator('#login-mobile').fill('+86 138-0000-0002');
+    expect(await page.locator('#login-mobile').inputValue()).toBe('13800000002');
+    await page.locator('#login-code').fill('12 34 56');
+    await page.locator('#login-submit').click();
+    expect(await page.locator('#login-problem').innerText()).toBe('请先阅读并勾选同意');
+    expect(await page.locator('#login-agree').getAttribute('aria-checked')).toBe('false');
+    expect(calls).toEqual([]);
+
+    await page.locator('#login-privacy').click();
+    await settled(page, 'privacy');
+    expect(await page.locator('#route-privacy').innerText()).toContain('本版本还不能上传图片');
+    await page.goBack();
+    await settled(page, 'login');
+    expect(await page.locator('#login-mobile').inputValue()).toBe('13800000002');
+  });
+
+  it('counts down from 60 to the next code, over a reload as well', async () => {
+    const page = await at(LOGIN);
+    await settled(page, 'login');
+    await codeFor(page, '13800000003');
+    const seconds = async () => Number((await page.locator('#login-send-code').innerText()).match(/\d+/)?.[0]);
+    const first = await seconds();
+    expect(first).toBeGreaterThan(50);
+    expect(first).toBeLessThanOrEqual(60);
+    await expect.poll(seconds, { timeout: 5000 }).toBeLessThan(first);
+
+    await page.reload();
+    await settled(page, 'login');
+    const after = await seconds();
+    expect(after).toBeGreaterThan(40);
+    expect(after).toBeLessThan(first);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('ValidateCode') && sent.push(request.url()));
+    await page.locator('#login-mobile').fill('13800000003');
+    await page.locator('#login-send-code').click({ force: true });
+    expect(sent).toEqual([]);
+  });
+
+  it('says in place how many tries a wrong code has left, and lets nobody in', async () => {
+    const page = await at(LOGIN);
+    await settled(page, 'login');
+    const code = await codeFor(page, '13800000004');
+    await enter(page, { code: code === '000000' ? '111111' : '000000' });
+    await page.locator('#login-agree').click();
+    await page.locator('#login-submit').click();
+    await page.locator('#login-problem').waitFor();
+    expect(await page.locator('#login-problem').innerText()).toBe('验证码或密码错误 还可以再试 4 次。');
+    await enter(page, { code });
+    await page.locator('#login-submit').click();
+    // Opened by its address: there is no page below, so it closes to the root.
+    await settled(page, 'home');
+  });
+
+  it('registers with a password, which then logs in; the password can be changed and be forgotten', async () => {
+    const mobile = '13800000005';
+    const page = await at(LOGIN);
+    await settled(page, 'login');
+    await choose(page, 'login-to-register');
+    const code = await codeFor(page, mobile);
+    await enter(page, { code, password: 'short' });
+    await page.locator('#login-agree').click();
+    await page.locator('#login-submit').click();
+    expect(await page.locator('#login-password-mistake').innerText()).toBe('密码需为 8 到 64 个字符');
+    await enter(page, { password: 'first password' });
+    await page.locator('#login-submit').click();
+    await settled(page, 'home');
+
+    await page.locator('#tab-my').click();
+    await settled(page, 'my');
+    await page.locator('#my-password').click();
+    await settled(page, 'settings');
+    await page.locator('#settings-old-password').fill('not this one');
+    await page.locator('#settings-new-password').fill('second password');
+    await page.locator('#settings-save').click();
+    expect(await page.locator('#settings-problem').innerText()).toContain('验证码或密码错误');
+    await page.locator('#settings-old-password').fill('first password');
+    await page.locator('#settings-save').click();
+    await settled(page, 'my');
+
+    const again = await at(LOGIN);
+    await settled(again, 'login');
+    await choose(again, 'login-mode-password');
+    await enter(again, { mobile, password: 'second password' });
+    await again.locator('#login-agree').click();
+    await again.locator('#login-submit').click();
+    await settled(again, 'home');
+
+    const forgetful = await at(LOGIN);
+    await settled(forgetful, 'login');
+    await freeTheWay(product);
+    await choose(forgetful, 'login-mode-password');
+    await choose(forgetful, 'login-to-find');
+    await enter(forgetful, { code: await codeFor(forgetful, mobile), password: 'third password' });
+    await forgetful.locator('#login-agree').click();
+    await forgetful.locator('#login-submit').click();
+    await settled(forgetful, 'home');
+    await forgetful.locator('#tab-my').click();
+    await forgetful.locator('#user-mobile:visible').waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it('asks for the slider after five wrong passwords: wrong answers bring another, the right one lets in', async () => {
+    const mobile = '13800000006';
+    const page = await at(LOGIN);
+    await settled(page, 'login');
+    await choose(page, 'login-to-register');
+    await enter(page, { code: await codeFor(page, mobile), password: 'right password' });
+    await page.locator('#login-agree').click();
+    await page.locator('#login-submit').click();
+    await settled(page, 'home');
+
+    const again = await at(LOGIN);
+    await settled(again, 'login');
+    await choose(again, 'login-mode-password');
+    await enter(again, { mobile, password: 'wrong password' });
+    await again.locator('#login-agree').click();
+    for (let left = 9; left >= 5; left -= 1) {
+      await again.locator('#login-submit').click();
+      await expect.poll(() => again.locator('#login-problem').innerText()).toContain(`还可以再试 ${left} 次`);
+    }
+    await enter(again, { password: 'right password' });
+    await again.locator('#login-submit').click();
+    await again.locator('#captcha').waitFor();
+    await again.locator('#captcha-cancel').click();
+    expect(await again.locator('#captcha').count()).toBe(0);
+
+    await again.locator('#login-submit').click();
+    await solveCaptcha(again, product, { wrongFirst: true });
+    await settled(again, 'home');
+    expect(complaints()).toEqual([]);
+  });
+
+  it('stays when it is told to, and lets a user pass who is logged in already', async () => {
+    const page = await at('#/subPages/login/index?checkIsLogin=1&isAutoClose=false');
+    await settled(page, 'login');
+    await signInBySms(page, '13800000007');
+    await page.locator('#login-done').waitFor();
+    expect(await page.locator('#login-done').innerText()).toContain('138****0007');
+    await page.reload();
+    await page.locator('#login-done').waitFor();
+    await page.locator('#login-continue').click();
+    await settled(page, 'home');
+    // The navigation takes two ways back within half a second for one.
+    await page.waitForTimeout(600);
+    await page.evaluate(() => {
+      window.location.hash = '#/subPages/login/index?checkIsLogin=1&isAutoClose=true';
+    });
+    await expect.poll(() => page.evaluate(() => window.location.hash.split('?')[0])).toBe('#/');
+    await settled(page, 'home');
+  });
+
+  it('says that there is no connection, and works when it is back', async () => {
+    const page = await at(LOGIN);
+    await settled(page, 'login');
+    await page.context().setOffline(true);
+    await page.locator('#login-mobile').fill('13800000008');
+    await page.locator('#login-send-code').click();
+    expect(await page.locator('#login-problem').innerText()).toBe('网络不通，请检查网络后重试。');
+    await page.context().setOffline(false);
+    await signInBySms(page, '13800000008');
+    await settled(page, 'home');
+  });
+
+  it('works by keyboard alone', async () => {
+    const page = await at(LOGIN);
+    await settled(page, 'login');
+    await page.locator('#login-mobile').focus();
+    await page.keyboard.type('13800000009');
+    await page.locator('#login-send-code').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#login-dev-code').focus();
+    await page.keyboard.press('Space');
+    await page.locator('#login-agree').focus();
+    await page.keyboard.press('Space');
+    await page.locator('#login-code').focus();
+    await page.keyboard.press('Enter');
+    await settled(page, 'home');
+  });
+});

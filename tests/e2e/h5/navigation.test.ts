@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, launchBrowser, settled, visit } from './browser';
+import { type ProductServer, startProduct } from './server';
+
+const PANEL = '/#/app-debug/index';
+
+const hashPath = (page: Page) => new URL(page.url()).hash.replace(/^#/, '').split('?')[0];
+
+/** Marks the document: a reload would lose the mark. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
+
+/** Pages that Taro holds, those behind the one in front included. */
+const held = (page: Page, route: string) => page.locator(`#route-${route}`).count();
+
+/** Chooses how to go, then taps the page to go to. */
+async function go(page: Page, way: string, target: string): Promise<void> {
+  await page.locator(`#debug-way-${way}:visible`).click();
+  await page.locator(`${target}:visible`).click();
+}
+
+describeInBrowser('going from page to page', () => {
+  let product: ProductServer;
+  let browser: Browser;
+  const open = (hash: string) => visit(browser, `${product.url}${hash}`);
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  it('opens a page above another and comes back to it as it was', async () => {
+    const { page, complaints, close } = await open(PANEL);
+    await settled(page, 'app-debug');
+    await go(page, 'open', '#debug-route-vip');
+    await settled(page, 'vip');
+    expect(hashPath(page)).toBe('/pages/vip/index');
+    await page.locator('#bar-back').click();
+    await settled(page, 'app-debug');
+    expect(await page.locator('#debug-way-open').getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => held(page, 'vip')).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('goes back from the only page to the root, without a reload', async () => {
+    const { page, complaints, close } = await open('/#/pages/vip/index');
+    await settled(page, 'vip');
+    await mark(page);
+    await page.locator('#bar-back').click();
+    await settled(page, 'home');
+    expect(hashPath(page)).toBe('/');
+    expect(await isMarked(page)).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('replaces a page, switches tabs and starts anew', async () => {
+    const { page, complaints, close } = await open(PANEL);
+    await settled(page, 'app-debug');
+    await go(page, 'replace', '#debug-route-order');
+    await settled(page, 'order');
+    await expect.poll(() => held(page, 'app-debug')).toBe(0);
+
+    await page.goto(`${product.url}${PANEL}`);
+    await settled(page, 'app-debug');
+    await go(page, 'switchTab', '#debug-route-templates');
+    await settled(page, 'templates');
+    await expect.poll(() => held(page, 'app-debug')).toBe(0);
+
+    await page.goto(`${product.url}${PANEL}`);
+    await settled(page, 'app-debug');
+    await go(page, 'relaunch', '#debug-route-home');
+    await settled(page, 'home');
+    expect(hashPath(page)).toBe('/');
+    await expect.poll(() => held(page, 'app-debug')).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['open', '#debug-address', 'page not found: /pages/nowhere/index?x=1'],
+    ['replace', '#debug-address', 'page not found'],
+    ['switchTab', '#debug-address', 'page not found'],
+    ['relaunch', '#debug-address', 'page not found'],
+    ['open', '#debug-route-my', 'can not open a tabbar page'],
+    ['replace', '#debug-route-my', 'can not open a tabbar page'],
+    ['switchTab', '#debug-route-vip', 'can not switch to no-tabBar page'],
+  ])('%s of %s is refused: %s', async (way, target, reason) => {
+    const { page, complaints, close } = await open(`${PANEL}?address=%2Fpages%2Fnowhere%2Findex%3Fx%3D1`);
+    await settled(page, 'app-debug');
+    await go(page, way, target);
+    await page.locator('#debug-outcome').waitFor();
+    expect(await page.locator('#debug-outcome').innerText()).toContain(reason);
+    expect(hashPath(page)).toBe('/app-debug/index');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('takes a double tap for one', async () => {
+    const { page, complaints, close } = await open(PANEL);
+    await settled(page, 'app-debug');
+    await page.locator('#debug-route-poster').dblclick();
+    await settled(page, 'poster');
+    // A second one would still be moving in.
+    await page.waitForTimeout(600);
+    expect(await held(page, 'poster')).toBe(1);
+    await page.goBack();
+    await settled(page, 'app-debug');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('tells a page its query, decoded once and without what Taro adds', async () => {
+    const said = '/subPages/poster/index?title=%E5%9B%BE 图+%25';
+    const { page, close } = await open(`${PANEL}?address=${encodeURIComponent(said)}`);
+    await settled(page, 'app-debug');
+    expect(await page.locator('#debug-address').innerText()).toBe(said);
+    await close();
+  });
+
+  it('survives a query that is no encoding', async () => {
+    const { page, complaints, close } = await open(`${PANEL}?address=50%&stamp=9`);
+    await settled(page, 'app-debug');
+    expect(await page.locator('#debug-address').innerText()).toBe('50%');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('follows a link to any page, whatever was open', async () => {
+    const { page, complaints, close } = await open('/#/subPages/template-scene/index?from=chat');
+    await settled(page, 'template-scene');
+    await page.evaluate(() => {
+      window.location.hash = '#/pages/my/index';
+    });
+    await settled(page, 'my');
+    await page.evaluate(() => {
+      window.location.hash = '#/subPages/id-photo-generate-list/index';
+    });
+    await settled(page, 'id-photo-generate-list');
+    await page.reload();
+    await settled(page, 'id-photo-generate-list');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,190 @@
+import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+
+/** Runtime map, row 35, to the letter. */
+const TIMEOUT_WORDS: Record<Locale, string> = {
+  en: 'The connection timed out, click the screen to try again.',
+  'zh-CN': '连接服务器超时，点击屏幕重试',
+  'zh-TW': '連接服務器超時，點擊屏幕重試',
+  es: 'Se agotó el tiempo de conexión, haga clic en la pantalla para volver a intentarlo.',
+  fr: "La connexion a expiré, cliquez sur l'écran pour réessayer.",
+};
+
+type HeldScripts = {
+  /** Lets every script through, those that wait included. */
+  release(): Promise<void>;
+  /** Lets the next ones through; those that wait are lost. */
+  lose(): void;
+};
+
+/** Holds every script back from now on. */
+async function holdScripts(page: Page): Promise<HeldScripts> {
+  const held: Route[] = [];
+  let holding = true;
+  await page.route('**/js/*.js', (route) => {
+    if (holding) held.push(route);
+    else void route.continue();
+  });
+  return {
+    async release() {
+      holding = false;
+      await Promise.all(held.splice(0).map((route) => route.continue()));
+    },
+    lose() {
+      holding = false;
+    },
+  };
+}
+
+const goTo = (page: Page, hash: string) =>
+  page.evaluate((to) => {
+    window.location.hash = to;
+  }, hash);
+
+const waiting = '#async-loading';
+const failure = '#async-error';
+
+describeInBrowser('a page whose script is slow', () => {
+  let product: ProductServer;
+  let browser: Browser;
+  /** The home page, with the clock in our hands and every further script held back. */
+  async function atHome(locale: Locale = 'zh-CN', width = 375) {
+    const visitor = await visit(browser, product.url, {
+      locale,
+      width,
+      prepare: (one) => one.clock.install(),
+    });
+    await settled(visitor.page, 'home');
+    // The server has answered: a clock that jumps lets no call time out.
+    await visitor.page.locator('#server-state').waitFor();
+    await expect.poll(() => visitor.page.locator('.skeleton').count()).toBe(0);
+    return { ...visitor, ...(await holdScripts(visitor.page)) };
+  }
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  it('shows an indicator after 200 ms and not before, and then itself', async () => {
+    const { page, complaints, release, close } = await atHome();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await goTo(page, '#/subPages/poster/index');
+    await page.clock.runFor(190);
+    expect(await page.locator(waiting).count()).toBe(0);
+    await page.clock.runFor(20);
+    expect(await page.locator(waiting).innerText()).toBe('正在打开页面');
+    await page.clock.runFor(59_000);
+    expect(await page.locator(failure).count()).toBe(0);
+    await page.clock.resume();
+    await release();
+    await settled(page, 'poster');
+    expect(await page.locator(waiting).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('shows no indicator when it comes within 200 ms', async () => {
+    const { page, release, close } = await atHome();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await goTo(page, '#/subPages/poster/index');
+    await page.clock.runFor(150);
+    await release();
+    await page.locator('#route-poster').waitFor({ state: 'attached' });
+    await page.clock.runFor(500);
+    expect(await page.locator(waiting).count()).toBe(0);
+    await close();
+  });
+
+  it.each(LOCALES)('is given up after 60 s, with the words of the spec in %s', async (locale) => {
+    const { page, complaints, close } = await atHome(locale, 320);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await goTo(page, '#/subPages/poster/index');
+    await page.clock.runFor(59_900);
+    expect(await page.locator(failure).count()).toBe(0);
+    await page.clock.runFor(200);
+    expect(await page.locator(failure).innerText()).toBe(TIMEOUT_WORDS[locale]);
+    expect(await page.locator(waiting).count()).toBe(0);
+    expect(await overflow(page)).toBe(0);
+    await page.clock.resume();
+    await keepPicture(page, `page-error-${locale}-320`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is loaded anew by a tap on the error', async () => {
+    const { page, lose, close } = await atHome();
+    await goTo(page, '#/subPages/poster/index');
+    await page.clock.fastForward(61_000);
+    await page.locator(failure).waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+    lose();
+    await page.locator(failure).click();
+    await settled(page, 'poster');
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-mark'))).toBe(false);
+    await close();
+  });
+
+  it('shows itself in place of the error when it arrives after all', async () => {
+    const { page, release, close } = await atHome();
+    await goTo(page, '#/subPages/poster/index');
+    await page.clock.fastForward(61_000);
+    await page.locator(failure).waitFor();
+    await release();
+    await settled(page, 'poster');
+    expect(await page.locator(failure).count()).toBe(0);
+    await close();
+  });
+
+  it('shows the error at once when its script is lost, and by keyboard too', async () => {
+    const { page, close } = await atHome();
+    await page.unroute('**/js/*.js');
+    await page.route('**/js/*.js', (route) => route.abort());
+    await goTo(page, '#/subPages/poster/index');
+    await page.locator(failure).waitFor({ timeout: 5000 });
+    await page.unroute('**/js/*.js');
+    await page.keyboard.press('Enter');
+    await settled(page, 'poster');
+    await close();
+  });
+
+  it('does not come up any more after going back, however late it arrives', async () => {
+    const { page, complaints, release, close } = await atHome();
+    await goTo(page, '#/subPages/poster/index');
+    await page.locator(waiting).waitFor();
+    await page.goBack();
+    await settled(page, 'home');
+    expect(await page.locator(waiting).count()).toBe(0);
+    await release();
+    await page.waitForTimeout(500);
+    expect(await page.locator('#route-poster').count()).toBe(0);
+    await page.clock.fastForward(61_000);
+    expect(await page.locator(failure).count()).toBe(0);
+
+    await goTo(page, '#/subPages/poster/index');
+    await settled(page, 'poster');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('gives way to the page that is asked for next', async () => {
+    const { page, complaints, release, close } = await atHome();
+    await goTo(page, '#/subPages/poster/index');
+    await page.locator(waiting).waitFor();
+    await goTo(page, '#/subPages/order/index');
+    await release();
+    await settled(page, 'order');
+    await page.waitForTimeout(500);
+    expect(await page.locator('#route-poster').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

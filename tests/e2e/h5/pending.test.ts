@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { translator } from '../../../src/i18n/translate';
+import { routes } from '../../../src/navigation/routes';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { contrasts, overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+
+const isPending = ({ path }: { path: string }) =>
+  readFileSync(`src${path}.tsx`, 'utf8').includes('pendingPage(');
+
+const pending = routes.filter(isPending);
+
+/** One page for each kind of bar. */
+const LOOKS = { order: 390, vip: 320, payment: 425 } as const;
+
+describeInBrowser('a page whose feature is not there yet', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  it.each(LOCALES)('says so at every address, in %s, and leads home', async (locale: Locale) => {
+    const t = translator(locale);
+    const { page, complaints, close } = await visit(browser, product.url, { locale, width: 320 });
+    await settled(page, 'home');
+    const titles = new Set<string>();
+    for (const { name, path } of pending) {
+      await page.goto(`${product.url}/#${path}`);
+      const root = page.locator(`#route-${name}:visible`);
+      await root.waitFor();
+      const words = await root.innerText();
+      expect(words, name).toContain(t('pending.title'));
+      expect(words, name).not.toMatch(/\b(page|pending|tool)\.\w+/);
+      expect(await overflow(page), name).toBe(0);
+      titles.add(await page.title());
+    }
+    // Results share the name of their tool.
+    expect(titles.size).toBeGreaterThan(pending.length / 2);
+    await page.locator('#state-empty-action:visible').click();
+    await settled(page, 'home');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is linked from no page that has one', async () => {
+    for (const { name, path } of routes.filter((route) => !isPending(route) && route.name !== 'app-debug')) {
+      const { page, close } = await visit(browser, `${product.url}/#${path}`);
+      await settled(page, name);
+      const links = await page
+        .locator(`#route-${name} [role=button], #route-${name} [role=link]`)
+        .evaluateAll((all) => all.map(({ id }) => id));
+      expect(links.filter((id) => !/^(state-|server-|locale-)/.test(id))).toEqual([]);
+      await close();
+    }
+  });
+
+  it.each(Object.entries(LOOKS))('looks as it should with the bar of %s', async (name, width) => {
+    for (const [colorScheme, locale] of [
+      ['light', 'zh-CN'],
+      ['dark', 'fr'],
+    ] as const) {
+      const path = routes.find((route) => route.name === name)?.path;
+      const { page, close } = await visit(browser, `${product.url}/#${path}`, { colorScheme, locale, width });
+      await settled(page, name);
+      expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, `${name}-${locale}-${colorScheme}-${width}`);
+      await close();
+    }
+  });
+
+  it('has a dark bar for payments, and the plain one again on the next page', async () => {
+    const { page, close } = await visit(browser, `${product.url}/#/pages/payment/index`);
+    await settled(page, 'payment');
+    const bar = () =>
+      page.locator('#taro-navigation-bar').evaluate((one) => {
+        const { backgroundColor, color } = getComputedStyle(one);
+        return { backgroundColor, color };
+      });
+    expect(await bar()).toEqual({ backgroundColor: 'rgb(26, 29, 35)', color: 'rgb(255, 255, 255)' });
+    await page.goto(`${product.url}/#/subPages/order/index`);
+    await settled(page, 'order');
+    expect((await bar()).backgroundColor).toBe('rgb(255, 255, 255)');
+    await close();
+  });
+});

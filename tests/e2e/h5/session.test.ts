@@ -1,0 +1,98 @@
+import { SESSION_HEADER } from '@tuzuo/core/session';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { specLine } from '../../spec/vitest';
+import { describeInBrowser, launchBrowser, settled, visit } from './browser';
+import { type ProductServer, startProduct } from './server';
+
+/** Calls below /api that the page makes from now on: path, and the session id that they carry. */
+function watchCalls(page: Page): { path: string; session: string | undefined }[] {
+  const calls: { path: string; session: string | undefined }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    calls.push({ path: pathname, session: request.headers()[SESSION_HEADER] });
+  });
+  return calls;
+}
+
+const storedId = (page: Page) => page.evaluate(() => window.localStorage.getItem('jwtSid'));
+
+describeInBrowser('the stored session', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  /** A call as the page makes it; its cookies reach the page. */
+  async function post(page: Page, path: string, form: Record<string, string>) {
+    const response = await page.request.post(`${product.url}/api/auth/h5/${path}`, { form });
+    const { data } = (await response.json()) as { data: Record<string, unknown> };
+    return data;
+  }
+
+  specLine('s7.session-header', 'h5', 'a log-in lasts over a reload, and every call carries it', async () => {
+    const { page, complaints, close } = await visit(browser, product.url);
+    await settled(page, 'home');
+    const mobile = '13800138000';
+    const { devCode } = await post(page, 'sendLoginValidateCode', { mobile });
+    const { header } = await post(page, 'mobileLogin', { mobile, code: String(devCode) });
+    const sessionId = (header as Record<string, string>)[SESSION_HEADER] ?? '';
+    await page.evaluate((id) => window.localStorage.setItem('jwtSid', id), sessionId);
+
+    const calls = watchCalls(page);
+    await page.reload();
+    await page.locator('#server-state').waitFor();
+    await expect.poll(() => calls.length).toBe(3);
+    expect(calls[0]?.path).toBe('/api/auth/user/getUserInfo');
+    expect(calls.map(({ session }) => session)).toEqual([sessionId, sessionId, sessionId]);
+    expect(await storedId(page)).toBe(sessionId);
+    expect(await page.evaluate(() => document.cookie)).toContain('tuzuo_site_login=');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  specLine(
+    ['s8.11000', 's4.fetch-fails'],
+    'h5',
+    'one that the server does not know is told of and forgotten, and a guest goes on',
+    async () => {
+      const toasts: string[] = [];
+      const { page, close } = await visit(browser, product.url, {
+        prepare: async (one) => {
+          await one.exposeFunction('noteToast', (text: string) => toasts.push(text));
+          await one.addInitScript(() => {
+            if (window.sessionStorage.getItem('begun') === null) {
+              window.localStorage.setItem('jwtSid', 'nobody');
+              window.sessionStorage.setItem('begun', '1');
+            }
+            const note = Reflect.get(window, 'noteToast') as (text: string) => void;
+            new MutationObserver(() => {
+              const words = document.querySelector('#popup')?.textContent;
+              if (words) note(words);
+            }).observe(document, { childList: true, subtree: true });
+          });
+        },
+      });
+      await expect.poll(() => storedId(page)).toBeNull();
+      await expect.poll(() => toasts.length).toBeGreaterThan(0);
+      expect(new Set(toasts).size).toBe(1);
+      expect(toasts[0]).toMatch(/登录/);
+      await settled(page, 'home');
+      expect(await page.evaluate(() => document.cookie)).not.toContain('tuzuo_site_login=');
+
+      const calls = watchCalls(page);
+      await page.reload();
+      await page.locator('#server-state').waitFor();
+      expect(calls.map(({ session }) => session)).toEqual([undefined, undefined]);
+      await close();
+    },
+  );
+});

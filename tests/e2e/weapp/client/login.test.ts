@@ -1,0 +1,139 @@
+import { schemas } from '@tuzuo/contract/api';
+import { fail, succeed } from '@tuzuo/core/envelope';
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { Family } from '@tuzuo/core/family';
+import { expect, it } from 'vitest';
+import { zhCN } from '../../../../src/features/login/locales/zh-CN';
+import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import type { MiniProgram } from '../harness/mini-program';
+import { forwardTo, type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
+import { workingServer } from './answers';
+import { idPhoto, type Product, products, studio } from './products';
+import { openMy, run } from './run';
+
+const PAGE = 'subPages/login/index';
+const user = {
+  userId: '01920000-0000-7000-8000-000000000001',
+  type: '0',
+  softwareCode: 'tuzuo',
+  nick: 'Tuzuo 000001',
+  jwtSid: 'session-of-wechat',
+  gmtLastLogin: '2026-01-01T00:00:00.000Z',
+  mobile: '13800000001',
+  moduleItemCodes: [],
+  moduleConfig: { recommendPosterLimit: 20 },
+  isSetPassword: 0,
+  isUseNewFontWidget: 0,
+  vipInfo: null,
+};
+const loggedIn = schemas['auth.wxmini.mobileFastLogin'].output.parse({
+  user,
+  header: { 'x-jwtsid': user.jwtSid },
+});
+const familyOf = (product: Product): Family => (product === idPhoto ? 'wxmini_idphoto' : 'wxmini');
+
+/** The product's server, with scripted answers for the login calls. */
+function serverWith(answers: Record<string, (request: SentRequest) => unknown>): Network {
+  const scripted = scriptedNetwork(answers);
+  const rest = workingServer();
+  return (request) => (request.url.includes('/api/auth/') ? scripted : rest)(request);
+}
+
+async function openLogin(app: MiniProgram, product: Product): Promise<void> {
+  await openMy(app, product);
+  await app.tap('#my-login');
+  await app.until(() => app.$$('#login-one-tap').length === 1, 'the login page');
+}
+
+/** Agrees to the terms, taps the button that asks WeChat for the number, and gives WeChat's answer. */
+async function answerWechat(app: MiniProgram, detail: { code?: string; errMsg: string }): Promise<void> {
+  await app.tap('#login-agree');
+  await app.until(() => app.attribute('#login-one-tap', 'open-type') === 'getPhoneNumber', 'the phone button');
+  await app.fire('#login-one-tap', 'getphonenumber', detail);
+}
+
+const form = (request: SentRequest | undefined) => Object.fromEntries(new URLSearchParams(request?.body));
+const problem = (app: MiniProgram) => app.text('#login-problem');
+
+it.each(products)('$name logs in with one tap and keeps the session over a relaunch', async (product) => {
+  const stored = new Map<string, string>();
+  const family = familyOf(product);
+  const network = serverWith({
+    [`auth/${family}/mobileFastLogin`]: () => succeed(loggedIn),
+    'auth/user/getUserInfo': () => succeed(schemas['auth.user.getUserInfo'].output.parse(user)),
+  });
+  await run(product.dir, { network, stored }, async (app) => {
+    await openLogin(app, product);
+    // Until the terms are agreed to, WeChat is not asked for the number.
+    await app.tap('#login-one-tap');
+    await app.until(() => problem(app) === zhCN['agree.missing'], 'the terms');
+    await answerWechat(app, { code: 'phone-code', errMsg: 'getPhoneNumber:ok' });
+    await app.until(() => app.page().path === 'pages/my/index', 'the page below');
+    await app.until(() => app.text('#user-mobile') === '138****0001', 'the user');
+    const sent = app.wire.sent.find(({ url }) => url.includes('mobileFastLogin'));
+    expect(form(sent)).toMatchObject({ getMobileCode: 'phone-code', loginCode: 'login-code-1' });
+    expect(sent?.url).toContain(`/api/auth/${family}/`);
+  });
+  await run(product.dir, { network, stored }, async (app) => {
+    await openMy(app, product);
+    await app.until(() => app.text('#user-mobile') === '138****0001', 'the restored user');
+  });
+});
+
+it('a user who does not share the number is led to the text message', () =>
+  run(studio.dir, { network: serverWith({}) }, async (app) => {
+    await openLogin(app, studio);
+    await answerWechat(app, { errMsg: 'getPhoneNumber:fail user deny' });
+    await app.until(() => problem(app) === zhCN['failed.refused'], 'the words');
+    expect(app.$$('#login-mobile')).toHaveLength(1);
+    expect(app.wire.sent.filter(({ url }) => url.includes('/auth/'))).toEqual([]);
+    await app.tap('#login-to-oneTap');
+    await app.until(() => app.$$('#login-one-tap').length === 1, 'the way back to one tap');
+  }));
+
+it('a replayed code of WeChat is told, and the text message is the other way', () => {
+  const reason = '微信授权已失效，请重新点击授权';
+  const network = serverWith({
+    'auth/wxmini/mobileFastLogin': () => fail(ErrorCode.wrongCredentials, reason, { attemptsLeft: 0 }),
+  });
+  return run(studio.dir, { network }, async (app) => {
+    await openLogin(app, studio);
+    await answerWechat(app, { code: 'used', errMsg: 'getPhoneNumber:ok' });
+    await app.until(() => problem(app).startsWith(reason), 'the reason');
+    expect(app.$$('#login-mobile')).toHaveLength(1);
+    expect(app.page().path).toBe(PAGE);
+  });
+});
+
+it('the ID-photo mini-program has nothing to register with', () =>
+  run(idPhoto.dir, { network: serverWith({}) }, async (app) => {
+    await openLogin(app, idPhoto);
+    await app.tap('#login-other');
+    await app.until(() => app.$$('#login-mode-password').length === 1, 'the other ways');
+    expect(app.$$('#login-to-register')).toHaveLength(0);
+    await app.tap('#login-mode-password');
+    await app.until(() => app.$$('#login-to-find').length === 1, 'the forgotten password');
+  }));
+
+it('on the real server, without WeChat, both mini-programs fall back to the text message, in and out', async () => {
+  const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
+  const network = forwardTo(await server.ready);
+  for (const [index, product] of products.entries()) {
+    await run(product.dir, { network }, async (app) => {
+      await openLogin(app, product);
+      await answerWechat(app, { code: 'phone', errMsg: 'getPhoneNumber:ok' });
+      await app.until(() => problem(app).includes('短信验证码'), 'why one tap does not work');
+      await app.input('#login-mobile', `1380000001${index}`);
+      await app.tap('#login-send-code');
+      await app.until(() => app.$$('#login-dev-code').length === 1, 'the code');
+      await app.tap('#login-dev-code');
+      await app.tap('#login-submit');
+      await app.until(() => app.page().path === 'pages/my/index', 'the page below');
+      await app.until(() => app.text('#user-mobile') === `138****001${index}`, 'the user');
+      await app.tap('#my-logout');
+      await app.until(() => app.$$('#my-login').length === 1, 'the guest');
+    });
+  }
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});

@@ -1,0 +1,74 @@
+import { fail, succeed } from '@tuzuo/core/envelope';
+import { ErrorCode } from '@tuzuo/core/errors';
+import { describe, expect } from 'vitest';
+import { specLine } from '../../../spec/vitest';
+import { type Network, scriptedNetwork } from '../harness/wx/network';
+import { products } from './products';
+import { run } from './run';
+
+const REASON = '登录已失效，请重新登录';
+const CALLS = ['auth/user/getUserInfo', 'gen/tool/list', 'user/user/getUserModuleUsePointConfig'];
+
+/** What an earlier launch left: values are JSON. */
+const storedSession = () => new Map([['jwtSid', '"session-1"']]);
+
+/** Refuses the session once every call of the start is on its way, so that they fail together. */
+function refuseTogether(): Network {
+  const refuse = scriptedNetwork(
+    Object.fromEntries(CALLS.map((path) => [path, () => fail(ErrorCode.sessionInvalid, REASON)])),
+  );
+  let count = 0;
+  let release: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return async (request) => {
+    count += 1;
+    if (count === CALLS.length) release();
+    await all;
+    return refuse(request);
+  };
+}
+
+const knowTheUser = scriptedNetwork({
+  'auth/user/getUserInfo': () => succeed({ userId: 'u1', type: '0' }),
+  'gen/tool/list': () => succeed({ items: [] }),
+  'user/user/getUserModuleUsePointConfig': () => succeed({ moduleUsePointConfig: {} }),
+});
+
+describe.each(products)('$name with a stored session', ({ dir }) => {
+  specLine('s7.session-header', 'weapp', 'sends it with its first calls, and keeps it', () => {
+    const stored = storedSession();
+    return run(dir, { network: knowTheUser, stored }, async (app) => {
+      await app.until(() => app.$$('#server-state').length === 1 && app.wire.sent.length === 3, 'its calls');
+      expect(app.wire.sent.map(({ headers }) => headers['x-jwtsid'])).toEqual(Array(3).fill('session-1'));
+      expect(app.wire.sent[0]?.url).toMatch(/auth\/user\/getUserInfo\?jwtSid=session-1$/);
+      await app.settle();
+      expect(stored.get('jwtSid')).toBe('"session-1"');
+      expect(app.feedback.toasts).toEqual([]);
+    });
+  });
+
+  specLine(
+    ['s8.11000', 's4.fetch-fails'],
+    'weapp',
+    'says once that it is invalid, and goes on as a guest',
+    () => {
+      const stored = storedSession();
+      return run(dir, { network: refuseTogether(), stored }, async (app) => {
+        await app.until(() => app.$$('#server-retry').length === 1, 'the refusal');
+        await app.settle();
+        expect(app.wire.sent).toHaveLength(3);
+        expect(app.feedback.toasts).toEqual([REASON]);
+        expect(stored.has('jwtSid')).toBe(false);
+        app.wire.network = knowTheUser;
+        await app.tap('#server-retry');
+        await app.until(() => app.$$('#server-state').length === 1, 'an answer to the guest');
+        expect(app.wire.sent.slice(3).map(({ headers }) => headers['x-jwtsid'])).toEqual([
+          undefined,
+          undefined,
+        ]);
+      });
+    },
+  );
+});
