@@ -5,7 +5,7 @@ const TOAST_MS = 1500;
 /** Waits shorter than this show nothing: a spinner that flashes is worse than none (product spec, section 9). */
 const LOADING_DELAY_MS = 800;
 
-export type ToastOptions = { durationMs?: number; mask?: boolean };
+type ToastOptions = { durationMs?: number; mask?: boolean };
 export type LoadingOptions = { delayMs?: number; mask?: boolean };
 
 type Timer = ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 
 /** `blocked`: refused before, and the host does not ask again; only its settings can change that. */
-export type AlbumPermission = 'granted' | 'refused' | 'blocked';
+type AlbumPermission = 'granted' | 'refused' | 'blocked';
 
 export type AlbumPicture = {
   /** What `request.downloadFile` answers or the picker gave: a temporary file, a blob address on H5. */

@@ -1,5 +1,6 @@
+import type { LocalFile } from './local-file';
 import type { MediaPort } from './media';
-import { DEFAULT_COUNT, type PickedImage } from './picked-image';
+import { DEFAULT_COUNT } from './picked-image';
 
 /** Ends the chooser before: browsers without a `cancel` event never say that it closed. */
 let endPrevious: () => void = () => undefined;
@@ -9,7 +10,7 @@ function warnWithoutUser(): void {
   console.warn('File chooser dialog can only be shown with a user activation.');
 }
 
-function picked(files: FileList | null, count: number): PickedImage[] {
+function picked(files: FileList | null, count: number): LocalFile[] {
   return [...(files ?? [])].slice(0, count).map((file) => ({
     path: URL.createObjectURL(file),
     fileName: file.name,
@@ -24,7 +25,7 @@ export const media = {
     input.type = 'file';
     input.accept = 'image/*';
     input.multiple = count > 1;
-    const chosen = new Promise<PickedImage[]>((resolve) => {
+    const chosen = new Promise<LocalFile[]>((resolve) => {
       endPrevious = () => resolve([]);
       input.addEventListener('cancel', () => resolve([]));
       input.addEventListener('change', () => resolve(picked(input.files, count)));

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro';
-import { DEFAULT_COUNT, imageAt, noneWhenCancelled, type PickedImage } from './picked-image';
+import type { LocalFile } from './local-file';
+import { DEFAULT_COUNT, imageAt, noneWhenCancelled } from './picked-image';
 
 export type MediaPort = {
   /**
@@ -7,9 +8,9 @@ export type MediaPort = {
    * @param options.count at most so many (9); what the host lets through beyond is dropped
    * @throws {HostError} when the host refuses
    */
-  chooseImages(options?: { count?: number }): Promise<PickedImage[]>;
+  chooseImages(options?: { count?: number }): Promise<LocalFile[]>;
   /** Frees the memory behind a picked picture; it cannot be read after that. */
-  release(image: PickedImage): void;
+  release(image: LocalFile): void;
 };
 
 export const media: MediaPort = {

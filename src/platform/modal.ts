@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 
 /** Every label is given: hosts have Chinese ones of their own. WeChat takes at most four ideographs, or 8 letters. */
-export type ModalWords = {
+type ModalWords = {
   /** '' for none. */
   title: string;
   content: string;

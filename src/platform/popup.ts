@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 
-export type PopupOptions = {
+type PopupOptions = {
   title: string;
   /** Keeps touches from what lies behind. */
   mask: boolean;

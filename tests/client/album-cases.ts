@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { SpecCase } from '../spec/spec-line';
 
 /** The photo album of one target that asks its owner for permission. */
-export type AlbumDriver = {
+type AlbumDriver = {
   /** Saves a picture for an owner who answers so; an album that is not writable is full, or broken. */
   save(conditions: {
     permission: 'granted' | 'refused';
@@ -10,7 +10,7 @@ export type AlbumDriver = {
   }): Promise<{ saved: boolean; toast: string | undefined }>;
 };
 
-export type AlbumCase = SpecCase & { run(driver: AlbumDriver): Promise<void> };
+type AlbumCase = SpecCase & { run(driver: AlbumDriver): Promise<void> };
 
 /** In English. */
 export const ALBUM_CASES: readonly AlbumCase[] = [

@@ -3,7 +3,7 @@ import type { SpecCase } from '../spec/spec-line';
 import type { FeedbackDriver, Shown } from './feedback-driver';
 
 /** One line of the spec about feedback, shown on any target. */
-export type FeedbackCase = SpecCase & { run(driver: FeedbackDriver): Promise<void> };
+type FeedbackCase = SpecCase & { run(driver: FeedbackDriver): Promise<void> };
 
 /** How long the shown thing stays from now on, in ms. */
 async function lasting(driver: FeedbackDriver, from: number): Promise<number> {

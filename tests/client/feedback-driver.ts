@@ -4,7 +4,7 @@ import type { Locale } from '@tuzuo/core/locale';
 export type Shown = { kind: 'toast' | 'loading'; title: string };
 
 /** The popups of `@/feedback`, by the name of the function and its arguments. */
-export type PopupCall =
+type PopupCall =
   | ['showToast' | 'showLoading', string, { durationMs?: number; delayMs?: number; mask?: boolean }?]
   | ['hideToast' | 'hideLoading'];
 

@@ -6,7 +6,7 @@ import { allSections } from './lines';
 import { parseSource } from './source-file';
 
 /** What stands for one line on one target: the tests that prove it, or why there is none. */
-export type Cell = { target: Target; tests: Declared[]; why: string | undefined };
+type Cell = { target: Target; tests: Declared[]; why: string | undefined };
 
 export type CoveredLine = { id: string; text: string; cells: Cell[] };
 

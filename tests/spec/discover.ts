@@ -8,7 +8,7 @@ export type Declared = { ids: string[]; proof: Proof; title: string; path: strin
 const PROOFS: readonly string[] = [...TARGETS, 'unit', 'server'] satisfies Proof[];
 
 /** Why a declaration cannot be read without running it, as a sentence with its place. */
-export class UnreadableDeclaration extends Error {}
+class UnreadableDeclaration extends Error {}
 
 /** The tests that a file declares by `specLine` and `specCases`. */
 export function declaredIn(root: string, source: Source): Declared[] {

@@ -14,7 +14,7 @@ export type SpecCase = { lines: readonly LineId[]; title: string };
  * read from these calls without running them, so ids, target and title are written out, not computed; a title may
  * be a template.
  */
-export type SpecLine = (
+type SpecLine = (
   id: LineId | readonly LineId[],
   target: Proof,
   title: string,
@@ -26,7 +26,7 @@ export type SpecLine = (
  * Declares a test for each case of a table: `specCases('weapp', REQUEST_CASES, ({ run }) => run(driver))`. The
  * table is a `const` of this file or one that it imports by that name; a case with no lines is a plain test.
  */
-export type SpecCases = <Case extends SpecCase>(
+type SpecCases = <Case extends SpecCase>(
   target: Proof,
   cases: readonly Case[],
   run: (one: Case) => void | Promise<void>,

@@ -112,7 +112,7 @@ export const withoutClipboard = (page: Page) =>
   );
 
 /** Takes both ways away. */
-export async function refuseToCopy(page: Page): Promise<void> {
+async function refuseToCopy(page: Page): Promise<void> {
   await withoutClipboard(page);
   await page.evaluate(() => {
     document.execCommand = () => false;
@@ -120,7 +120,7 @@ export async function refuseToCopy(page: Page): Promise<void> {
 }
 
 /** What the user gets by pasting, from the system's clipboard and not from our own hands. */
-export async function pasted(page: Page): Promise<string> {
+async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('input');
     field.id = 'paste';

@@ -37,8 +37,8 @@ declare global {
 }
 
 // As Taro's own entry does.
-window.__taroAppConfig = {
-  tabBar: { list: [{ pagePath: 'pages/home/index' }, { pagePath: 'pages/my/index' }] },
-};
+Object.assign(window, {
+  __taroAppConfig: { tabBar: { list: [{ pagePath: 'pages/home/index' }, { pagePath: 'pages/my/index' }] } },
+});
 
 window.feedbackPage = feedbackPage;

@@ -1,8 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { createViteServer } from 'vitest/node';
 import { bytes, type FaultServer, startFaultServer } from '../../builders/fault-server';
-
-const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+import { createSourceModules } from './source-modules';
 
 /** The page that a test opens; it loads the driver and nothing else. */
 export const DRIVER_PAGE = '/driver';
@@ -12,19 +9,7 @@ export const DRIVER_PAGE = '/driver';
  * adapters: the page and the faults share an origin, as the product does.
  */
 export async function startSourceServer(): Promise<FaultServer> {
-  const vite = await createViteServer({
-    configFile: false,
-    root: REPOSITORY,
-    appType: 'custom',
-    logLevel: 'error',
-    cacheDir: 'node_modules/.vite/client-tests',
-    resolve: {
-      alias: { '@': `${REPOSITORY}src` },
-      extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
-    },
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  });
+  const vite = await createSourceModules();
   const server = await startFaultServer((_, response, raw) => vite.middlewares(raw, response));
   server.answer(
     DRIVER_PAGE,

@@ -7,7 +7,7 @@ import { section8 } from './section-8';
 import { section9 } from './section-9';
 
 /** Sections of the product spec whose lines are tracked, by the heading of the spec. */
-export const SECTIONS = {
+const SECTIONS = {
   '2. Screens and routes': section2,
   '4. States and transitions': section4,
   '5. Validation rules': section5,
