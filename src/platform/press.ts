@@ -6,10 +6,13 @@ type PressOptions = { role: PressRole; label?: string; checked?: boolean };
 /** Properties to spread on a view that acts when pressed. */
 type PressProps = { onClick: () => void };
 
-/** Makes a view pressable by touch and by whatever else the target has: keyboard, screen reader. */
+/**
+ * Makes a view pressable by touch and by whatever else the target has: keyboard, screen reader. `onPress` is called
+ * without the host's event, which would go for an argument of any function handed in.
+ */
 export type PressPort = (onPress: () => void, options: PressOptions) => PressProps;
 
 export const press: PressPort = (onPress, { role, label, checked }) => {
-  const props = { onClick: onPress, ariaRole: role, ariaLabel: label, ariaChecked: checked };
+  const props = { onClick: () => onPress(), ariaRole: role, ariaLabel: label, ariaChecked: checked };
   return props;
 };
