@@ -72,8 +72,8 @@ const ROWS = [
   },
   {
     name: 'adapter',
-    from: 'server/src/(storage|payments|sms|wechat)/',
-    may: ['core/', 'server/src/$1/'],
+    from: 'server/src/(storage|payments|sms|wechat|captcha)/',
+    may: ['core/', 'server/src/$1/', 'server/src/outbound/'],
   },
   { name: 'server', from: 'server/', may: ['core/', 'contract/', 'server/'] },
 ];

@@ -13,7 +13,8 @@ import { core, root } from './taro/shared';
 function outputRoot(): string {
   const target = process.env.TARO_ENV;
   if (target === 'weapp') return variant === 'idphoto' ? 'dist/weapp-idphoto' : 'dist/weapp';
-  return `dist/${target ?? 'h5'}`;
+  // `npm run dev` serves from memory but empties its folder first, which must not be the built pages.
+  return process.env.NODE_ENV === 'development' ? '.cache/dev-h5' : `dist/${target ?? 'h5'}`;
 }
 
 /** Values baked in by `env` are part of the name, so that two variants never share a stale module. */

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the server, restarted when its code changes, and the pages, rebuilt and reloaded when theirs does.
- * The pages' own server hands /api to port 8787, so the server always listens there.
+ * The pages' own server hands /api to ours. PORT and PAGES_PORT choose other ports.
  */
 import { runMain } from './lib/failure.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -11,12 +11,16 @@ import { runTogether } from './lib/together.mjs';
 runMain(async () => {
   const progress = createProgress(process.stdout);
   await ensureInstalled(ROOT, 'run', progress);
-  progress.line('Pages: http://127.0.0.1:10086 · server: http://127.0.0.1:8787 · Ctrl-C stops both');
+  const { PORT: port = '8787', PAGES_PORT: pagesPort = '10086' } = process.env;
+  progress.line(
+    `Pages: http://127.0.0.1:${pagesPort} · server: http://127.0.0.1:${port} · Ctrl-C stops both`,
+  );
+  const env = { ...process.env, NODE_ENV: 'development', PORT: port, PAGES_PORT: pagesPort };
   return runTogether(ROOT, [
     {
       name: 'server',
       args: ['--watch', '--watch-preserve-output', '--import', 'tsx', 'server/src/main.ts', '--role=all'],
-      env: { ...process.env, NODE_ENV: 'development', PORT: '8787' },
+      env,
     },
     {
       name: 'pages',
@@ -28,7 +32,7 @@ runMain(async () => {
         '--watch',
         '--disable-global-config',
       ],
-      env: { ...process.env, NODE_ENV: 'development', CI: '1', NO_UPDATE_NOTIFIER: '1' },
+      env: { ...env, CI: '1', NO_UPDATE_NOTIFIER: '1' },
     },
   ]);
 });

@@ -16,7 +16,7 @@ import { selectJobs } from './lib/test-plan.mjs';
 
 /** What a developer's shell may hold and a test must not see. */
 const OWN_SETTINGS =
-  /^(NODE_ENV|DATABASE_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|LOG_LEVEL|METRICS_TOKEN|FORCE_COLOR|TARO_APP_.*)$/;
+  /^(NODE_ENV|DATABASE_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|LOG_LEVEL|METRICS_TOKEN|SECRET_KEY|TRUST_PROXY|(?:SMS|ALIYUN|TENCENT|WXMINI|WECHAT)_.*|FORCE_COLOR|TARO_APP_.*)$/;
 
 /** A sign of life while nothing ends, so that nobody takes a long step for a hang. */
 const HEARTBEAT_MS = 60_000;

@@ -25,8 +25,12 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
   router: { mode: 'hash', customRoutes: { '/pages/home/index': '/' } },
   devServer: {
     host: '127.0.0.1',
+    port: Number(process.env.PAGES_PORT || 10086),
     open: false,
-    proxy: [{ context: ['/api'], target: 'http://127.0.0.1:8787' }],
+    // Reloading keeps the address and the storage; Taro's hot replacement needs two more packages for little more.
+    hot: false,
+    liveReload: true,
+    proxy: [{ context: ['/api'], target: `http://127.0.0.1:${process.env.PORT || 8787}` }],
   },
   output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
   miniCssExtractPluginOption: {

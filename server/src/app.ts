@@ -19,6 +19,8 @@ import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { addSecurityHeaders } from './http/security-headers';
 import { sendMissingPage, serveH5 } from './http/static-h5';
 import { say } from './i18n/words';
+import { authHandlers } from './modules/auth/routes';
+import type { Auth } from './modules/auth/service';
 import { pricingHandlers } from './modules/pricing/routes';
 import { toolHandlers } from './modules/tool/routes';
 import { type ReadinessParts, serveHealth } from './observability/health';
@@ -28,6 +30,7 @@ import { logRequests } from './observability/request-log';
 
 export type AppDependencies = {
   database: Pick<Database, 'orm'>;
+  auth: Auth;
   selectEngine: SelectEngine;
   log: FastifyBaseLogger;
   metrics: Metrics;
@@ -38,6 +41,8 @@ export type AppDependencies = {
     /** Whether users reach us by HTTPS. */
     https: boolean;
     metricsToken: string | undefined;
+    /** Addresses of the proxies whose word about the caller's address counts; without it nobody's does. */
+    trustProxy?: string[];
   };
 };
 
@@ -56,7 +61,7 @@ function isCallersFault(error: unknown): boolean {
 
 /** The whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, selectEngine, log, metrics, readiness, settings } = dependencies;
+  const { database, auth, selectEngine, log, metrics, readiness, settings } = dependencies;
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isCallPath(request)) return sendMissingPage(request, reply, settings.h5Root);
@@ -69,6 +74,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     requestTimeout: RECEIVE_REQUEST_MS,
+    trustProxy: settings.trustProxy ?? false,
     // An address that cannot be decoded is one that does not exist.
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply),
   });
@@ -91,6 +97,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   const handlers = {
+    ...authHandlers({ auth, database, secure: settings.https }),
     ...toolHandlers({ selectEngine }),
     ...pricingHandlers(database),
   } satisfies Handlers;

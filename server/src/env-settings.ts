@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ACCOUNT_SETTINGS } from './env-account-settings';
+import { httpUrl, type SettingTable } from './env-setting';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -6,11 +8,7 @@ const MAX_PORT = 65_535;
 
 const MIN_TOKEN_LENGTH = 16;
 
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-
-/**
- * Each setting with what to set when it is wrong. A `secret` is never shown, not even to say that it is wrong.
- */
+/** Everything that can be set. */
 export const SETTINGS = {
   NODE_ENV: {
     schema: z.enum(['development', 'production', 'test']).default('development'),
@@ -52,7 +50,8 @@ export const SETTINGS = {
     advice: `set METRICS_TOKEN to at least ${MIN_TOKEN_LENGTH} characters, or unset it for loopback-only metrics`,
     secret: true,
   },
-} as const satisfies Record<string, { schema: z.ZodType; advice: string; secret?: boolean }>;
+  ...ACCOUNT_SETTINGS,
+} as const satisfies SettingTable;
 
 export type SettingName = keyof typeof SETTINGS;
 

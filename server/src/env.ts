@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import { missingPart } from './env-parts';
 import { PRODUCTION_RULES } from './env-production';
 import { SETTINGS, type SettingName, type Settings } from './env-settings';
 import { ExitCode, StartupError } from './startup-error';
@@ -24,6 +25,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const settings = Object.fromEntries(
     names.map((name) => [name, readSetting(name, source[name])]),
   ) as Settings;
+  const missing = missingPart(settings);
+  if (missing)
+    throw configError(
+      `${missing.because}, but ${missing.name} is not set: ${SETTINGS[missing.name].advice}.`,
+    );
   const production = settings.NODE_ENV === 'production';
   if (production) {
     const broken = PRODUCTION_RULES.find((rule) => !rule.holds(settings));

@@ -9,9 +9,11 @@ import type { Engine } from './engines/port';
 import { createSelectEngine } from './engines/select';
 import { startHeartbeat } from './jobs/heartbeat';
 import { startJobRunner } from './jobs/runner';
+import { startAccounts } from './main-accounts';
 import { type DatabaseContext, openDatabase } from './main-database';
 import { listen } from './main-listen';
 import { readinessParts } from './main-readiness';
+import { sweepAuth } from './modules/auth/service';
 import { createWorkerNodes } from './modules/worker-node/service';
 import { createMetrics } from './observability/metrics';
 
@@ -31,7 +33,8 @@ async function startWorker(
 ): Promise<void> {
   const { log, shutdown } = context;
   const workerNodes = createWorkerNodes(database);
-  const jobs = startJobRunner({ pool: database.pool, dependencies: { workerNodes }, log });
+  const dependencies = { workerNodes, sweepAuth: () => sweepAuth(database) };
+  const jobs = startJobRunner({ pool: database.pool, dependencies, log });
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
   const node = { id: newId(), role, version: APP_VERSION };
   const heartbeat = await startHeartbeat({ node, workerNodes, log });
@@ -42,6 +45,7 @@ async function startApi(database: Database, dataDir: string, context: DatabaseCo
   const { env, log, shutdown } = context;
   const app = await buildApp({
     database,
+    auth: startAccounts(env, database, log),
     selectEngine: createSelectEngine(ENGINES),
     log,
     metrics: createMetrics(),
@@ -50,6 +54,7 @@ async function startApi(database: Database, dataDir: string, context: DatabaseCo
       h5Root: H5_ROOT,
       https: env.PUBLIC_URL?.startsWith('https:') ?? false,
       metricsToken: env.METRICS_TOKEN,
+      trustProxy: env.TRUST_PROXY,
     },
   });
   const close = async () => {

@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppDependencies, buildApp } from '../../server/src/app';
+import { drawSlider } from '../../server/src/captcha/slider';
 import type { Database } from '../../server/src/db/database';
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { readinessParts } from '../../server/src/main-readiness';
+import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createMetrics } from '../../server/src/observability/metrics';
+import { consoleSms } from '../../server/src/sms/console';
 
 export type TestApp = {
   /** Where it listens, without a slash at the end. */
@@ -18,8 +22,10 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-type Overrides = Partial<Omit<AppDependencies, 'settings'>> & {
+type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth'>> & {
   settings?: Partial<AppDependencies['settings']>;
+  /** What the accounts reach out to; text messages are not sent but shown unless told. */
+  ports?: Partial<AuthPorts>;
   /** Address to listen on; loopback unless told. */
   host?: string;
 };
@@ -27,7 +33,7 @@ type Overrides = Partial<Omit<AppDependencies, 'settings'>> & {
 /** The real app on a real port of loopback, with its log captured and a storage directory of its own. */
 export async function startTestApp(
   database: Database,
-  { host = '127.0.0.1', ...overrides }: Overrides = {},
+  { host = '127.0.0.1', ports, ...overrides }: Overrides = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'tuzuo-app-'));
   let logText = '';
@@ -36,8 +42,15 @@ export async function startTestApp(
       logText += line;
     },
   });
+  const auth = createAuth({
+    database,
+    ports: { sms: consoleSms, drawSlider, wechatApps: {}, ...ports },
+    secretKey: DEVELOPMENT_SECRET_KEY,
+    log,
+  });
   const app = await buildApp({
     database,
+    auth,
     selectEngine: () => undefined,
     log,
     metrics: createMetrics(),

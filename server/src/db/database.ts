@@ -15,6 +15,9 @@ const PING_TIMEOUT_MS = 3_000;
 
 type Orm = NodePgDatabase;
 
+/** What a statement can run on: the pool, or a transaction. */
+export type Executor = Omit<Orm, '$client'>;
+
 export type Database = {
   pool: Pool;
   orm: Orm;

@@ -119,6 +119,10 @@ describe('a DATA_DIR that cannot be used', () => {
     expect(readFileSync(file, 'utf8')).toBe('something of the user');
   });
 
+  it.runIf(process.platform === 'linux')('because its file system takes no directories is said', async () => {
+    expect((await failure('/proc/none/data')).code).toBe('data_dir_not_writable');
+  });
+
   it('because of its permissions is said', async () => {
     const home = join(dataDir, 'home');
     // Root may write anywhere, but the account that PostgreSQL then runs as may not even pass.

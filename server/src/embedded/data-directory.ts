@@ -1,8 +1,17 @@
-import { chmodSync, mkdirSync, readdirSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { ExitCode, StartupError } from '../startup-error';
 import { type Account, canEnter } from './account';
-import { diskFull, fileSystemFailure } from './failures';
+import { dataDirDenied, diskFull, fileSystemFailure } from './failures';
 import { processExists } from './process-info';
 
 /** Starting a database writes about 40 MB the first time; with less than this left it would fail half-way. */
@@ -19,9 +28,11 @@ export const UNFINISHED_PREFIX = 'postgres.new-';
 export function prepareDataDirectory(dataDir: string): string {
   const wanted = resolve(dataDir);
   try {
-    const created = mkdirSync(wanted, { recursive: true });
-    // Enough for PostgreSQL's account to pass through, whatever our umask; its own directory is 0700.
-    if (created) chmodSync(wanted, 0o711);
+    if (!existsSync(wanted)) {
+      makeDirectory(wanted);
+      // Enough for PostgreSQL's account to pass through, whatever our umask; its own directory is 0700.
+      chmodSync(wanted, 0o711);
+    }
     const real = realpathSync(wanted);
     const probe = join(real, `.write-probe-${process.pid}`);
     writeFileSync(probe, 'x', { flag: 'w' });
@@ -30,6 +41,18 @@ export function prepareDataDirectory(dataDir: string): string {
     return real;
   } catch (error) {
     throw fileSystemFailure(error, wanted);
+  }
+}
+
+/** With its parents. Node's own recursive form never returns where the system answers ENOENT, as /proc does. */
+function makeDirectory(directory: string): void {
+  const parent = dirname(directory);
+  if (!existsSync(parent)) makeDirectory(parent);
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    throw code === 'ENOENT' ? dataDirDenied(directory, error) : error;
   }
 }
 

@@ -3,12 +3,13 @@ import { type Envelope, succeed } from '@tuzuo/core/envelope';
 import { ErrorCode } from '@tuzuo/core/errors';
 import { type Locale, matchLocale } from '@tuzuo/core/locale';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
+import { SESSION_HEADER } from '@tuzuo/core/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withDeadline } from './deadline';
 import { failureOf } from './failure';
 import { MalformedBody } from './form-body';
 import { explainInput } from './input-errors';
-import { CallError, type CallInput, type Handlers } from './port';
+import { type CallContext, CallError, type CallInput, type Handlers } from './port';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,13 +47,24 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknow
 }
 
 /** The input of a call, checked against its schema. Throws what {@link sendFailure} answers as bad input. */
-function parseInput<Name extends RouteName>(name: Name, body: unknown, locale: Locale): CallInput<Name> {
-  const input = body ?? {};
+function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: Locale): CallInput<Name> {
+  const input = given ?? {};
   if (typeof input !== 'object' || Array.isArray(input)) throw new MalformedBody('not a set of fields');
   const parsed = schemas[name].input.safeParse(input);
   // TypeScript loses the tie between a name and its schema's output here.
   if (parsed.success) return parsed.data as CallInput<Name>;
   throw new CallError(ErrorCode.badInput, { fields: explainInput(parsed.error, input, locale) });
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
+  const sessionToken = request.headers[SESSION_HEADER];
+  return {
+    requestId: request.id,
+    locale: localeOf(request),
+    address: request.ip,
+    sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
+    setCookie: (cookie) => reply.header('set-cookie', cookie),
+  };
 }
 
 /**
@@ -73,9 +85,10 @@ export function registerRoute<Name extends RouteName>(
     config: { routeName: name },
     errorHandler: (error, request, reply) => sendFailure(request, reply, error),
     handler: async (request, reply) => {
-      const locale = localeOf(request);
-      const checked = parseInput(name, request.body, locale);
-      const answer = handlers[name](checked, { requestId: request.id, locale });
+      const context = contextOf(request, reply);
+      const given = method === 'GET' ? request.query : request.body;
+      const checked = parseInput(name, given, context.locale);
+      const answer = handlers[name](checked, context);
       const data = schemas[name].output.parse(await withDeadline(answer, deadlineMs));
       return sendEnvelope(reply, 200, succeed(data));
     },

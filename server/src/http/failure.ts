@@ -3,7 +3,7 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import type { Locale } from '@tuzuo/core/locale';
 import { say } from '../i18n/words';
 import { MalformedBody } from './form-body';
-import { CallError } from './port';
+import { CallError, RefusedField } from './port';
 
 const OK = 200;
 const BAD_REQUEST = 400;
@@ -29,7 +29,12 @@ function bodyFaultStatus(error: unknown): number | undefined {
 /** How an error of a call is answered. Nothing of an unforeseen error leaves the server but the request id. */
 export function failureOf(error: unknown, locale: Locale, requestId: string): Failure {
   if (error instanceof CallError) {
-    const envelope = fail(error.code, say(locale, error.code), error.data);
+    const envelope = fail(error.code, say(locale, error.reason), error.data);
+    return { status: OK, envelope, unforeseen: false };
+  }
+  if (error instanceof RefusedField) {
+    const fields = { [error.field]: say(locale, error.why) };
+    const envelope = fail(ErrorCode.badInput, say(locale, ErrorCode.badInput), { fields });
     return { status: OK, envelope, unforeseen: false };
   }
   switch (bodyFaultStatus(error)) {

@@ -5,6 +5,7 @@ import { explainInput } from './input-errors';
 const schema = z.strictObject({
   mobile: z.string().regex(/^1[2-9]\d{9}$/),
   count: z.coerce.number().int().min(1).max(4).optional(),
+  word: z.string().min(3).max(5).optional(),
   spec: z.object({ width: z.number() }).optional(),
 });
 
@@ -19,6 +20,8 @@ describe('explainInput', () => {
     [{ mobile: 'hunter2' }, { mobile: 'wrong format or value' }],
     [{ mobile: '13812345678', count: '9' }, { count: 'must be at most 4' }],
     [{ mobile: '13812345678', count: '0' }, { count: 'must be at least 1' }],
+    [{ mobile: '13812345678', word: 'ab' }, { word: 'must have at least 3 characters' }],
+    [{ mobile: '13812345678', word: 'abcdef' }, { word: 'must have at most 5 characters' }],
     [{ mobile: '13812345678', spec: {} }, { 'spec.width': 'required' }],
     [{ mobile: '13812345678', spec: { width: 'x' } }, { 'spec.width': 'wrong format or value' }],
     [

@@ -13,8 +13,14 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 function explainIssue(issue: Issue, input: unknown, locale: Locale): string {
   if (valueAt(input, issue.path) === undefined) return say(locale, 'field.missing');
-  if (issue.code === 'too_small') return say(locale, 'field.tooSmall', { limit: String(issue.minimum) });
-  if (issue.code === 'too_big') return say(locale, 'field.tooBig', { limit: String(issue.maximum) });
+  if (issue.code === 'too_small') {
+    const key = issue.origin === 'string' ? 'field.tooShort' : 'field.tooSmall';
+    return say(locale, key, { limit: String(issue.minimum) });
+  }
+  if (issue.code === 'too_big') {
+    const key = issue.origin === 'string' ? 'field.tooLong' : 'field.tooBig';
+    return say(locale, key, { limit: String(issue.maximum) });
+  }
   return say(locale, 'field.invalid');
 }
 

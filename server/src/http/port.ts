@@ -3,19 +3,26 @@ import type { ErrorCode } from '@tuzuo/core/errors';
 import type { Locale } from '@tuzuo/core/locale';
 import type { RouteName } from '@tuzuo/core/routes';
 import type { z } from 'zod';
+import type { WordKey } from '../i18n/locales/zh-CN';
 
 /** What a handler may know about the request besides its input. */
-type CallContext = {
+export type CallContext = {
   requestId: string;
   /** What the caller reads; words in the answer are in this language. */
   locale: Locale;
+  /** Where the caller is, as far as trusted proxies tell. */
+  address: string;
+  /** What came in the session header, unchecked. */
+  sessionToken: string | undefined;
+  /** Sends one `Set-Cookie` with the answer. */
+  setCookie: (cookie: string) => void;
 };
 
 /** The input of a call after its schema has checked it. */
 export type CallInput<Name extends RouteName> = z.output<(typeof schemas)[Name]['input']>;
 
 /** Answers one call of the contract: checked input in, data of the envelope out. */
-type Handler<Name extends RouteName> = (
+export type Handler<Name extends RouteName> = (
   input: CallInput<Name>,
   context: CallContext,
 ) => Promise<Api[Name]['output']>;
@@ -31,7 +38,21 @@ export class CallError extends Error {
     readonly code: ErrorCode,
     /** What the code promises, see `ErrorCode`. */
     readonly data: unknown = null,
+    /** The words of the reason, where those of the code would tell too little. */
+    readonly reason: WordKey = code,
   ) {
     super(`call failed with ${code}`);
+  }
+}
+
+/** Bad input that only a handler can see: what is wrong with which field. */
+export class RefusedField extends Error {
+  override readonly name = 'RefusedField';
+
+  constructor(
+    readonly field: string,
+    readonly why: WordKey,
+  ) {
+    super(`the field ${field} was refused`);
   }
 }

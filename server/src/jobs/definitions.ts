@@ -1,7 +1,11 @@
 import type { WorkerNodes } from '../modules/worker-node/service';
 
 /** What the jobs work with. */
-export type JobDependencies = { workerNodes: Pick<WorkerNodes, 'removeLost'> };
+export type JobDependencies = {
+  workerNodes: Pick<WorkerNodes, 'removeLost'>;
+  /** Removes the sessions, codes, captchas and counts that are over. */
+  sweepAuth: () => Promise<void>;
+};
 
 export type JobDefinition = {
   /** When to run, as five cron fields in UTC. */
@@ -14,5 +18,9 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'remove-lost-worker-nodes': {
     cron: '17 * * * *',
     run: ({ workerNodes }) => workerNodes.removeLost(),
+  },
+  'sweep-auth': {
+    cron: '*/10 * * * *',
+    run: ({ sweepAuth }) => sweepAuth(),
   },
 };

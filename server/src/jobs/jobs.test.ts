@@ -32,6 +32,8 @@ afterAll(async () => {
   await origin.drop();
 });
 
+const sweepAuth = async () => undefined;
+
 const newNode = () => ({ id: newId(), role: 'worker', version: APP_VERSION }) as const;
 
 async function nodeIds(): Promise<string[]> {
@@ -85,7 +87,7 @@ describe('the job runner', () => {
     await origin.orm.execute(
       sql`update worker_node set seen_at = now() - interval '23 hours' where id = ${quiet.id}`,
     );
-    const runner = startJobRunner({ pool: database.pool, dependencies: { workerNodes }, log });
+    const runner = startJobRunner({ pool: database.pool, dependencies: { workerNodes, sweepAuth }, log });
     await enqueue('remove-lost-worker-nodes');
     await vi.waitFor(async () => expect(await openJobs()).toBe(0), SOON);
     await runner.stop();
@@ -95,7 +97,7 @@ describe('the job runner', () => {
   });
 
   it('keeps a timetable for every job', async () => {
-    const dependencies = { workerNodes: createWorkerNodes(database) };
+    const dependencies = { workerNodes: createWorkerNodes(database), sweepAuth };
     const runner = startJobRunner({ pool: database.pool, dependencies, log });
     const known = async () => {
       const { rows } = await origin.pool.query<{ identifier: string }>(
@@ -111,7 +113,7 @@ describe('the job runner', () => {
     const removeLost = vi.fn(async () => 0);
     const runner = startJobRunner({
       pool: database.pool,
-      dependencies: { workerNodes: { removeLost } },
+      dependencies: { workerNodes: { removeLost }, sweepAuth },
       log,
     });
     await enqueue('remove-lost-worker-nodes');
@@ -135,7 +137,7 @@ describe('the job runner', () => {
     });
     const runner = startJobRunner({
       pool: database.pool,
-      dependencies: { workerNodes: { removeLost } },
+      dependencies: { workerNodes: { removeLost }, sweepAuth },
       log,
     });
     await enqueue('remove-lost-worker-nodes');
@@ -152,7 +154,7 @@ describe('the job runner', () => {
   });
 
   it('stops at once when told to while it is starting', async () => {
-    const dependencies = { workerNodes: createWorkerNodes(database) };
+    const dependencies = { workerNodes: createWorkerNodes(database), sweepAuth };
     const runner = startJobRunner({ pool: database.pool, dependencies, log });
     await runner.stop();
   });

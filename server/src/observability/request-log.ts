@@ -24,7 +24,7 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         outcome: reply.envelopeCode || undefined,
         ms: Math.round(reply.elapsedTime),
-        network: truncateAddress(request.raw.socket.remoteAddress),
+        network: truncateAddress(request.ip),
       },
       'answered',
     );

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -10,19 +9,9 @@ import { readCredentials } from '../../../server/src/embedded/credentials';
 import { embeddedPaths } from '../../../server/src/embedded/paths';
 import { postmasterState } from '../../../server/src/embedded/postmaster-file';
 import { temporaryDataDir } from '../../builders/data-dir';
+import { freePort } from '../../builders/free-port';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** A port that is free now. The server cannot choose one itself: after a restart it must have the same. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** The product as its users meet it: the real server with its own database, serving the built client. */
 export type ProductServer = {

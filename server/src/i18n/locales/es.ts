@@ -20,8 +20,17 @@ export const es: Words = {
   'field.invalid': 'formato o valor incorrecto',
   'field.tooSmall': 'debe ser como mínimo {limit}',
   'field.tooBig': 'debe ser como máximo {limit}',
+  'field.tooShort': 'debe tener al menos {limit} caracteres',
+  'field.tooLong': 'debe tener como máximo {limit} caracteres',
   'body.malformed': 'No se puede leer el formato de la solicitud.',
   'body.tooLarge': 'La solicitud es demasiado grande.',
+  'sms.unavailable': 'No se ha podido enviar el SMS. Inténtalo de nuevo más tarde.',
+  'wechat.codeRefused': 'La autorización de WeChat ha caducado. Vuelve a pulsar para autorizar.',
+  'wechat.foreignNumber': 'por ahora solo se admiten números de móvil de China continental',
+  'wechat.unavailable':
+    'El acceso con WeChat no está disponible en este momento. Entra con un código por SMS.',
+  'wechat.notConfigured':
+    'El acceso con WeChat en un toque aún no está abierto. Entra con un código por SMS.',
   'page.notFound.title': 'Página no encontrada',
   'page.notFound.text': 'Comprueba la dirección o vuelve al inicio.',
   'page.notBuilt.title': 'La aplicación web aún no está lista',

@@ -20,8 +20,17 @@ export const fr: Words = {
   'field.invalid': 'format ou valeur incorrects',
   'field.tooSmall': 'doit être au moins égal à {limit}',
   'field.tooBig': 'doit être au plus égal à {limit}',
+  'field.tooShort': 'doit compter au moins {limit} caractères',
+  'field.tooLong': 'doit compter au plus {limit} caractères',
   'body.malformed': 'Le format de la requête est illisible.',
   'body.tooLarge': 'La requête est trop volumineuse.',
+  'sms.unavailable': 'Le SMS n’a pas pu être envoyé. Veuillez réessayer plus tard.',
+  'wechat.codeRefused': 'L’autorisation WeChat a expiré. Touchez à nouveau le bouton pour autoriser.',
+  'wechat.foreignNumber': 'seuls les numéros de mobile de Chine continentale sont acceptés pour le moment',
+  'wechat.unavailable':
+    'La connexion par WeChat est momentanément indisponible. Connectez-vous avec un code reçu par SMS.',
+  'wechat.notConfigured':
+    'La connexion WeChat en un geste n’est pas encore ouverte. Connectez-vous avec un code reçu par SMS.',
   'page.notFound.title': 'Page introuvable',
   'page.notFound.text': 'Vérifiez l’adresse ou revenez à l’accueil.',
   'page.notBuilt.title': 'L’application web n’est pas encore prête',

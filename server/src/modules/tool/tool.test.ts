@@ -5,7 +5,13 @@ import type { Engine } from '../../engines/port';
 import { createSelectEngine } from '../../engines/select';
 import { toolHandlers } from './routes';
 
-const CONTEXT = { requestId: 'request', locale: 'zh-CN' } as const;
+const CONTEXT = {
+  requestId: 'request',
+  locale: 'zh-CN',
+  address: '127.0.0.1',
+  sessionToken: undefined,
+  setCookie: () => undefined,
+} as const;
 
 function listTools(engines: readonly Engine[]) {
   return toolHandlers({ selectEngine: createSelectEngine(engines) })['gen.tool.list']({}, CONTEXT);

@@ -1,0 +1,77 @@
+import { MOBILE_PATTERN, PASSWORD_LENGTH, SMS_CODE_PATTERN, UserType } from '@tuzuo/core/account';
+import { z } from 'zod';
+
+const zeroOrOne = z.literal([0, 1]);
+
+const vipInfo = z.object({
+  /** 0 = the membership is active. */
+  isExpire: zeroOrOne,
+  /** `normal` = it renews by itself. */
+  autoRenewStatus: z.enum(['normal', 'none', 'stopped']),
+  /** The pricing tier that it grants. */
+  vipType: z.enum(['trial', 'common']),
+});
+
+/** The user of the product spec, section 3, field for field. Guests exist on the client only. */
+export const user = z.object({
+  userId: z.uuid(),
+  type: z.enum([UserType.registered, UserType.guest]),
+  softwareCode: z.string().min(1),
+  nick: z.string().min(1),
+  /** The session that asked, as sent in `x-jwtsid`. */
+  jwtSid: z.string().min(1),
+  /** ISO 8601, UTC. */
+  gmtLastLogin: z.iso.datetime(),
+  mobile: z.string().regex(MOBILE_PATTERN),
+  /** What the user owns besides a membership. */
+  moduleItemCodes: z.array(z.string()),
+  moduleConfig: z.object({ recommendPosterLimit: z.int().nonnegative() }),
+  isSetPassword: zeroOrOne,
+  isUseNewFontWidget: zeroOrOne,
+  /** null = never was a member. */
+  vipInfo: vipInfo.nullable(),
+});
+
+/** A field that a form may leave out or leave empty. */
+export const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional();
+
+export const mobile = z.string().regex(MOBILE_PATTERN);
+
+export const smsCode = z.string().regex(SMS_CODE_PATTERN);
+
+/** A new password. */
+export const newPassword = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
+
+/** A password to be compared: its rules may have been others when it was set. */
+export const givenPassword = z.string().min(1).max(PASSWORD_LENGTH.max);
+
+const MAX_SESSION_ID = 200;
+
+/** The user of a session; without `jwtSid` that of the header. */
+export const getUserInfo = {
+  input: z.strictObject({ jwtSid: optionalText(MAX_SESSION_ID) }),
+  output: user,
+};
+
+/** Sets a password by text message; ends every session of the user. */
+export const findPassword = {
+  input: z.strictObject({ mobile, code: smsCode, password: newPassword }),
+  output: z.object({}),
+};
+
+/** Sets the password of the caller, who gives the old one if there is one; ends the user's other sessions. */
+export const setPassword = {
+  input: z.strictObject({
+    password: newPassword,
+    oldPassword: optionalText(PASSWORD_LENGTH.max),
+  }),
+  output: z.object({}),
+};
+
+/** Ends the caller's session; succeeds without one as well. */
+export const logout = { input: z.strictObject({}), output: z.object({}) };

@@ -1,0 +1,24 @@
+/** A mainland mobile number (product spec, section 5). */
+export const MOBILE_PATTERN = /^1[2-9]\d{9}$/;
+
+/** A code from a text message. */
+export const SMS_CODE_PATTERN = /^\d{6}$/;
+
+export const SMS_CODE_LENGTH = 6;
+
+/** Characters of a password; any characters, since length is what makes it strong. */
+export const PASSWORD_LENGTH = { min: 8, max: 64 } as const;
+
+/** The product spec's `softwareCode` of every user: the product that the account belongs to. */
+export const SOFTWARE_CODE = 'tuzuo';
+
+/** The product spec's user types as they stand on the wire. */
+export const UserType = { registered: '0', guest: '1' } as const;
+
+/** How many posters a page recommends to a user who has no limit of his own. */
+export const RECOMMEND_POSTER_LIMIT = 20;
+
+/** What a captcha lets through: asking for a code by text message, or a password log-in. */
+export const CAPTCHA_PURPOSES = ['sendCode', 'passwordLogin'] as const;
+
+export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];

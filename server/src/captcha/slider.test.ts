@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { SliderPuzzle } from './port';
+import { drawSlider } from './slider';
+
+const ROUNDS = 8;
+
+const MAX_BYTES = 40_000;
+
+const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
+
+/** The pictures as grey values, one for each of the puzzle's pixels. */
+async function greyOf({ background, piece, width, pieceSize }: SliderPuzzle) {
+  const ground = await sharp(bytesOf(background)).resize(width).greyscale().raw().toBuffer();
+  const shape = await sharp(bytesOf(piece)).resize(pieceSize).ensureAlpha().raw().toBuffer();
+  return { ground, shape };
+}
+
+/** How far the picture at `x` is from the piece laid over half black: 0 = exactly the gap. */
+function distanceAt(x: number, puzzle: SliderPuzzle, { ground, shape }: { ground: Buffer; shape: Buffer }) {
+  const { width, pieceSize, pieceY } = puzzle;
+  let [sum, count] = [0, 0];
+  for (let row = 0; row < pieceSize; row += 1) {
+    for (let column = 0; column < pieceSize; column += 1) {
+      const at = (row * pieceSize + column) * 4;
+      const [red = 0, green = 0, blue = 0, alpha = 0] = shape.subarray(at, at + 4);
+      if (alpha < 250) continue;
+      const expected = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 2;
+      sum += Math.abs(expected - (ground[(pieceY + row) * width + x + column] ?? 0));
+      count += 1;
+    }
+  }
+  return sum / count;
+}
+
+describe('the slider', () => {
+  it('shows a gap where the answer is, into which the piece fits best', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const puzzle = await drawSlider();
+      const grey = await greyOf(puzzle);
+      const places = Array.from({ length: puzzle.width - puzzle.pieceSize }, (_, x) => x);
+      const distances = places.map((x) => distanceAt(x, puzzle, grey));
+      const best = distances.indexOf(Math.min(...distances));
+      expect(Math.abs(best - puzzle.answer)).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('has pictures of the promised size and few bytes, at two pixels for one', async () => {
+    const { background, piece, width, height, pieceSize, pieceY } = await drawSlider();
+    const [ground, shape] = [
+      await sharp(bytesOf(background)).metadata(),
+      await sharp(bytesOf(piece)).metadata(),
+    ];
+    expect([ground.format, ground.width, ground.height]).toEqual(['jpeg', width * 2, height * 2]);
+    expect([shape.format, shape.width, shape.height]).toEqual(['png', pieceSize * 2, pieceSize * 2]);
+    expect(shape.hasAlpha).toBe(true);
+    expect(pieceY + pieceSize).toBeLessThan(height);
+    expect(background.length + piece.length).toBeLessThan(MAX_BYTES);
+  });
+
+  it('is another one each time, its answer spread over the picture', async () => {
+    const puzzles = await Promise.all(Array.from({ length: 24 }, drawSlider));
+    const answers = puzzles.map(({ answer }) => answer);
+    expect(new Set(puzzles.map(({ background }) => background)).size).toBe(24);
+    expect(Math.min(...answers)).toBeGreaterThan(60);
+    expect(Math.max(...answers) - Math.min(...answers)).toBeGreaterThan(60);
+  });
+});

@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import sharp from 'sharp';
+import type { DrawSlider } from './port';
+
+const WIDTH = 320;
+const HEIGHT = 160;
+
+/** The piece's square body, with a knob on its top and right side that reaches to `PIECE`. */
+const BODY = 44;
+const KNOB = 8;
+const PIECE = BODY + KNOB + 2;
+
+/** The gap keeps clear of the left part, where the piece starts, and of the edges. */
+const MIN_ANSWER = PIECE + 20;
+const MAX_ANSWER = WIDTH - PIECE - 4;
+const MIN_Y = 4;
+const MAX_Y = HEIGHT - PIECE - 4;
+
+/** Pixels drawn for one of the puzzle's, for sharp screens. */
+const SCALE = 2;
+
+const SHAPES = 26;
+/** Gaps that fit nothing, so that the one dark place is not the answer by itself. */
+const DECOYS = 2;
+const JPEG_QUALITY = 78;
+
+const colour = () => `hsl(${randomInt(360)} ${randomInt(45, 90)}% ${randomInt(35, 75)}%)`;
+
+/** Outline of the piece at (0, 0) of its square: knobs on the top and the right, in one path. */
+function outline(): string {
+  const top = KNOB + 1;
+  const middle = BODY / 2;
+  return [
+    `M1 ${top}h${middle - KNOB}a${KNOB} ${KNOB} 0 1 1 ${KNOB * 2} 0h${middle - KNOB}`,
+    `v${middle - KNOB}a${KNOB} ${KNOB} 0 1 1 0 ${KNOB * 2}v${middle - KNOB}h-${BODY}z`,
+  ].join('');
+}
+
+function shape(): string {
+  const [x, y, size] = [randomInt(WIDTH), randomInt(HEIGHT), randomInt(10, 70)];
+  const paint = `fill="${colour()}" opacity="0.${randomInt(45, 95)}"`;
+  const turn = `transform="rotate(${randomInt(180)} ${x} ${y})"`;
+  if (randomInt(2) === 0)
+    return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size / 2}" ${turn} ${paint}/>`;
+  return `<rect x="${x}" y="${y}" width="${size}" height="${size * 1.5}" rx="6" ${turn} ${paint}/>`;
+}
+
+const svg = (width: number, height: number, inner: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width * SCALE}" height="${height * SCALE}" viewBox="0 0 ${width} ${height}">${inner}</svg>`,
+  );
+
+/** A picture of random shapes that no other puzzle has. */
+function scene(): Buffer {
+  const ground = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>`;
+  return svg(WIDTH, HEIGHT, ground + Array.from({ length: SHAPES }, shape).join(''));
+}
+
+const gap = (x: number, y: number, opacity: number) =>
+  `<path d="${outline()}" transform="translate(${x} ${y})" fill="#000" fill-opacity="${opacity}" stroke="#fff" stroke-opacity="0.6"/>`;
+
+const dataUrl = (mime: string, bytes: Buffer) => `data:${mime};base64,${bytes.toString('base64')}`;
+
+/** A new puzzle: about 25 KB in both pictures. */
+export const drawSlider: DrawSlider = async () => {
+  const answer = randomInt(MIN_ANSWER, MAX_ANSWER + 1);
+  const pieceY = randomInt(MIN_Y, MAX_Y + 1);
+  const { data, info } = await sharp(scene()).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const picture = () => sharp(data, { raw: info });
+  const mask = svg(PIECE, PIECE, `<path d="${outline()}"/>`);
+  const rim = svg(PIECE, PIECE, `<path d="${outline()}" fill="none" stroke="#fff" stroke-width="2"/>`);
+  const decoys = Array.from({ length: DECOYS }, () =>
+    gap(randomInt(WIDTH - PIECE), randomInt(MIN_Y, MAX_Y), 0.22),
+  );
+  const [background, piece] = await Promise.all([
+    picture()
+      .composite([{ input: svg(WIDTH, HEIGHT, decoys.join('') + gap(answer, pieceY, 0.5)) }])
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer(),
+    picture()
+      .extract({ left: answer * SCALE, top: pieceY * SCALE, width: PIECE * SCALE, height: PIECE * SCALE })
+      .ensureAlpha()
+      .composite([{ input: mask, blend: 'dest-in' }, { input: rim }])
+      .png()
+      .toBuffer(),
+  ]);
+  return {
+    background: dataUrl('image/jpeg', background),
+    piece: dataUrl('image/png', piece),
+    width: WIDTH,
+    height: HEIGHT,
+    pieceSize: PIECE,
+    pieceY,
+    answer,
+  };
+};

@@ -1,0 +1,95 @@
+import type { Family } from '@tuzuo/core/family';
+import type { Tier } from '@tuzuo/core/pricing';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** A registered person, whatever identities lead to the row. Guests have none. */
+export const appUser = pgTable(
+  'app_user',
+  {
+    id: uuid().primaryKey(),
+    state: text().$type<'active' | 'closing' | 'closed'>().notNull().default('active'),
+    nick: text().notNull().default(''),
+    /** argon2id, with its salt and costs; null: never set one. */
+    passwordHash: text('password_hash'),
+    useType: text('use_type').$type<'point' | 'cash'>().notNull().default('point'),
+    useNewFontWidget: boolean('use_new_font_widget').notNull().default(true),
+    /** Family of the first log-in; null when the account began with a password reset, which names none. */
+    registeredBy: text('registered_by').$type<Family>(),
+    registerUrl: text('register_url'),
+    affiliateCode: text('affiliate_code'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastLoginAt: timestamp('last_login_at', { withTimezone: true }),
+    /** When a requested closure becomes final. */
+    closingAt: timestamp('closing_at', { withTimezone: true }),
+  },
+  (table) => [
+    check('app_user_state_check', sql`${table.state} in ('active', 'closing', 'closed')`),
+    check('app_user_use_type_check', sql`${table.useType} in ('point', 'cash')`),
+    check(
+      'app_user_closing_at_check',
+      sql`(${table.state} = 'active') = (${table.closingAt} is null) or ${table.state} = 'closed'`,
+    ),
+  ],
+);
+
+export type IdentityKind = 'mobile' | 'wechat_openid' | 'wechat_unionid' | 'apple';
+
+/** What proves who somebody is; each belongs to one user. */
+export const userIdentity = pgTable(
+  'user_identity',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    kind: text().$type<IdentityKind>().notNull(),
+    /** The app id of an openid; '' otherwise. */
+    scope: text().notNull().default(''),
+    subject: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('user_identity_kind_scope_subject_key').on(table.kind, table.scope, table.subject),
+    index('user_identity_user_idx').on(table.userId),
+    uniqueIndex('user_identity_one_mobile').on(table.userId).where(sql`${table.kind} = 'mobile'`),
+    check(
+      'user_identity_kind_check',
+      sql`${table.kind} in ('mobile', 'wechat_openid', 'wechat_unionid', 'apple')`,
+    ),
+  ],
+);
+
+/** The membership that a user has or had. */
+export const membership = pgTable(
+  'membership',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    tier: text().$type<Exclude<Tier, 'free'>>().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    autoRenewStatus: text('auto_renew_status')
+      .$type<'none' | 'normal' | 'stopped'>()
+      .notNull()
+      .default('none'),
+    contractId: text('contract_id'),
+  },
+  (table) => [
+    check('membership_tier_check', sql`${table.tier} in ('trial', 'common')`),
+    check(
+      'membership_auto_renew_status_check',
+      sql`${table.autoRenewStatus} in ('none', 'normal', 'stopped')`,
+    ),
+  ],
+);

@@ -1,0 +1,54 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { type LoginCodePurpose, loginCode } from '../../db/schema/login-proof';
+import { inMs } from '../limit/service';
+
+export type CodeKey = { mobile: string; purpose: LoginCodePurpose };
+
+type StoredCode = { codeHash: Buffer; triesLeft: number };
+
+const isCode = ({ mobile, purpose }: CodeKey) =>
+  and(eq(loginCode.mobile, mobile), eq(loginCode.purpose, purpose));
+
+/** Stores a code in the place of the one before. */
+export async function saveCode(tx: Executor, key: CodeKey, stored: StoredCode, ttlMs: number): Promise<void> {
+  const fresh = { ...stored, sentAt: sql`now()`, expiresAt: inMs(ttlMs) };
+  await tx
+    .insert(loginCode)
+    .values({ mobile: key.mobile, purpose: key.purpose, ...fresh })
+    .onConflictDoUpdate({ target: [loginCode.mobile, loginCode.purpose], set: fresh });
+}
+
+/** The code that could still be right, its row locked until the transaction ends. */
+export async function claimCode(tx: Executor, key: CodeKey): Promise<StoredCode | undefined> {
+  const { codeHash, triesLeft, expiresAt } = loginCode;
+  const [row] = await tx
+    .select({ codeHash, triesLeft })
+    .from(loginCode)
+    .where(and(isCode(key), gt(triesLeft, 0), gt(expiresAt, sql`now()`)))
+    .for('update');
+  return row;
+}
+
+/** Counts one wrong try at a code whose row is locked. */
+export async function countWrongTry(tx: Executor, key: CodeKey): Promise<void> {
+  await tx
+    .update(loginCode)
+    .set({ triesLeft: sql`${loginCode.triesLeft} - 1` })
+    .where(isCode(key));
+}
+
+/** Removes a code: it was used. */
+export async function removeCode(tx: Executor, key: CodeKey): Promise<void> {
+  await tx.delete(loginCode).where(isCode(key));
+}
+
+/** Removes a code that was not delivered; a newer one, by its hash, stays. */
+export async function removeUnsentCode(tx: Executor, key: CodeKey, codeHash: Buffer): Promise<void> {
+  await tx.delete(loginCode).where(and(isCode(key), eq(loginCode.codeHash, codeHash)));
+}
+
+/** Removes the codes that nobody can use any more. */
+export async function sweepCodes(tx: Executor): Promise<void> {
+  await tx.delete(loginCode).where(lte(loginCode.expiresAt, sql`now()`));
+}

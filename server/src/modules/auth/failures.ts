@@ -1,0 +1,98 @@
+import { inArray, lte, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { loginFailure } from '../../db/schema/limits';
+import { inMs, inOrder } from '../limit/service';
+
+/** What follows from failures in a row at one subject. */
+export type Watch = {
+  key: string;
+  /** Failures from which on a captcha is needed; after a lock, counting goes on from here. */
+  captchaAt: number;
+  /** Failures from which on nothing is tried any more, for `LOCK_MS`; undefined = never. */
+  lockAt?: number;
+  /** Failures this old, counted from the last, are forgotten. */
+  forgetMs: number;
+};
+
+type Standing = {
+  captchaNeeded: boolean;
+  /** 0 = not locked. */
+  lockedMs: number;
+};
+
+const LOCK_MS = 15 * 60_000;
+
+/** How the subjects stand. Inside a transaction that then counts, take the rows with {@link claim} before. */
+export async function standingOf(tx: Executor, watches: readonly Watch[]): Promise<Standing> {
+  const { key, failures, lockedUntil, expiresAt } = loginFailure;
+  const rows = await tx
+    .select({
+      key,
+      failures,
+      lockedMs: sql<number>`greatest(0, ceil(extract(epoch from ${lockedUntil} - now()) * 1000))::int`,
+    })
+    .from(loginFailure)
+    .where(
+      sql`${inArray(
+        key,
+        watches.map((watch) => watch.key),
+      )} and ${expiresAt} > now()`,
+    );
+  const captchaNeeded = watches.some((watch) => {
+    const row = rows.find((candidate) => candidate.key === watch.key);
+    return row !== undefined && row.failures >= watch.captchaAt;
+  });
+  return { captchaNeeded, lockedMs: Math.max(0, ...rows.map((row) => row.lockedMs ?? 0)) };
+}
+
+/** Locks the subjects' rows (made if need be) until the transaction ends: tries at once are counted one by one. */
+export async function claim(tx: Executor, watches: readonly Watch[]): Promise<void> {
+  for (const { key, forgetMs } of inOrder(watches)) {
+    await tx
+      .insert(loginFailure)
+      .values({ key, failures: 0, expiresAt: inMs(forgetMs) })
+      .onConflictDoUpdate({ target: loginFailure.key, set: { key } });
+  }
+}
+
+/** Counts a failure at each subject, and locks those that reach their limit; the count at the first one. */
+export async function countFailure(tx: Executor, watches: readonly [Watch, ...Watch[]]): Promise<number> {
+  let first = 0;
+  for (const { key, captchaAt, lockAt, forgetMs } of inOrder(watches)) {
+    const failures = sql`case
+      when ${loginFailure.expiresAt} <= now() then 1
+      when ${loginFailure.lockedUntil} <= now() then ${captchaAt}::int + 1
+      else ${loginFailure.failures} + 1 end`;
+    const lockedUntil =
+      lockAt === undefined ? null : sql`case when ${failures} >= ${lockAt}::int then ${inMs(LOCK_MS)} end`;
+    const [row] = await tx
+      .insert(loginFailure)
+      .values({ key, failures: 1, expiresAt: inMs(forgetMs) })
+      .onConflictDoUpdate({
+        target: loginFailure.key,
+        set: { failures, lockedUntil, expiresAt: inMs(forgetMs) },
+      })
+      .returning({ failures: loginFailure.failures });
+    if (key === watches[0].key) first = row?.failures ?? 0;
+  }
+  return first;
+}
+
+/** A proof succeeded: the account's failures are forgotten; the address gets back the try that it was counted for. */
+export async function forgive(
+  tx: Executor,
+  [account, ...others]: readonly [Watch, ...Watch[]],
+): Promise<void> {
+  for (const { key } of inOrder([account, ...others])) {
+    const failures = key === account.key ? 0 : sql`greatest(0, ${loginFailure.failures} - 1)`;
+    await tx
+      .update(loginFailure)
+      .set({ failures, lockedUntil: null })
+      .where(sql`${loginFailure.key} = ${key}`);
+  }
+}
+
+/** Forgets what is over. */
+export async function sweepFailures(tx: Executor): Promise<void> {
+  await tx.delete(loginFailure).where(lte(loginFailure.expiresAt, sql`now()`));
+}

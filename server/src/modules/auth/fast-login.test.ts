@@ -1,0 +1,181 @@
+import { LOCALES } from '@tuzuo/core/locale';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newMobile } from '../../../../tests/builders/account-client';
+import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../../tests/builders/fake-wechat';
+import { say } from '../../i18n/words';
+import { createWechatApp } from '../../wechat/app';
+import { createAccessTokenStore } from '../wechat-token/service';
+
+let world: AccountWorld;
+let wechat: FakeWechat;
+
+beforeAll(async () => {
+  wechat = await startFakeWechat();
+  const options = { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs: 300 };
+  world = await accountWorld({
+    makePorts: (database) => ({
+      wechatApps: { wxmini: createWechatApp(options, createAccessTokenStore(database)) },
+    }),
+  });
+});
+
+beforeEach(() => world.forgetLimits());
+
+afterEach(() => wechat.breakWith(undefined));
+
+afterAll(async () => {
+  await world.close();
+  await wechat.stop();
+});
+
+const ORIGIN = { registerUrl: 'pages/home/index', affiliateCode: 'friend-1' };
+
+const newPerson = () => {
+  const mobile = newMobile();
+  return { mobile, openid: `o-${mobile}`, unionid: `u-${mobile}` };
+};
+
+type Person = Parameters<FakeWechat['tap']>[0];
+
+const logInBy = (codes: ReturnType<FakeWechat['tap']>, locale = 'en') =>
+  world.call(
+    'auth.wxmini.mobileFastLogin',
+    { ...codes, ...ORIGIN },
+    { headers: { 'accept-language': locale } },
+  );
+
+const logIn = (person: Person) => logInBy(wechat.tap(person));
+
+const userIdOf = async (person: Person) => (await logIn(person)).data().user.userId;
+
+describe('a one-tap log-in', () => {
+  it('makes a user with mobile, openid and unionid, and notes where he came from', async () => {
+    const person = newPerson();
+    const { user, header } = (await logIn(person)).data();
+    expect(user.mobile).toBe(person.mobile);
+    expect(user.jwtSid).toBe(header['x-jwtsid']);
+    const identities = await world.database.orm.execute(
+      sql`select kind, scope, subject from user_identity where user_id = ${user.userId} order by kind`,
+    );
+    expect(identities.rows).toEqual([
+      { kind: 'mobile', scope: '', subject: person.mobile },
+      { kind: 'wechat_openid', scope: WECHAT_APP.appId, subject: person.openid },
+      { kind: 'wechat_unionid', scope: '', subject: person.unionid },
+    ]);
+    const origin = await world.database.orm.execute(
+      sql`select registered_by, register_url, affiliate_code from app_user where id = ${user.userId}`,
+    );
+    expect(origin.rows).toEqual([
+      { registered_by: 'wxmini', register_url: ORIGIN.registerUrl, affiliate_code: ORIGIN.affiliateCode },
+    ]);
+  });
+
+  it('finds the user of the same mobile, and the user of the same unionid', async () => {
+    const person = newPerson();
+    const { user } = await world.logIn(person.mobile);
+    expect(await userIdOf(person)).toBe(user.userId);
+    expect(await userIdOf({ ...person, mobile: newMobile() })).toBe(user.userId);
+    expect(await userIdOf({ mobile: person.mobile, openid: 'o-elsewhere' })).toBe(user.userId);
+    expect(await userIdOf(newPerson())).not.toBe(user.userId);
+  });
+
+  it('of one new person ten times at once makes one user', async () => {
+    const person = newPerson();
+    const ids = await Promise.all(Array.from({ length: 10 }, () => userIdOf(person)));
+    expect(new Set(ids).size).toBe(1);
+    const { rows } = await world.database.orm.execute(
+      sql`select user_id from user_identity where subject in (${person.mobile}, ${person.openid}, ${person.unionid})`,
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  it.each(LOCALES)('with replayed, unknown or exchanged codes is refused in words: %s', async (locale) => {
+    const codes = wechat.tap(newPerson());
+    expect((await logInBy(codes, locale)).envelope.result).toBe('success');
+    const refusal = {
+      result: 'fail',
+      code: '11002',
+      data: { attemptsLeft: 0 },
+      reason: say(locale, 'wechat.codeRefused'),
+    };
+    expect((await logInBy(codes, locale)).envelope).toEqual(refusal);
+    expect((await logInBy({ loginCode: 'made', getMobileCode: 'up' }, locale)).envelope).toEqual(refusal);
+    const replayed = { ...wechat.tap(newPerson()), getMobileCode: codes.getMobileCode };
+    expect((await logInBy(replayed, locale)).envelope).toEqual(refusal);
+  });
+
+  it('of twenty with the same codes lets one in', async () => {
+    const codes = wechat.tap(newPerson());
+    const replies = await Promise.all(Array.from({ length: 20 }, () => logInBy(codes)));
+    expect(replies.filter(({ envelope }) => envelope.result === 'success')).toHaveLength(1);
+  });
+
+  it('with a number that another app vouched for is refused', async () => {
+    const { envelope } = await logIn({ ...newPerson(), appId: 'wx-somebody-else' });
+    expect(envelope).toMatchObject({ code: '11002', reason: say('en', 'wechat.codeRefused') });
+  });
+
+  it.each([
+    { countryCode: '852', mobile: '51234567' },
+    { countryCode: '1' },
+  ])('with a foreign number is refused: %j', async (foreign) => {
+    const { envelope } = await logIn({ ...newPerson(), ...foreign });
+    expect(envelope).toMatchObject({
+      code: '10001',
+      data: { fields: { getMobileCode: say('en', 'wechat.foreignNumber') } },
+    });
+  });
+
+  it('goes on with a new access token when WeChat has ended the one before', async () => {
+    await logIn(newPerson());
+    const given = wechat.tokensGiven();
+    wechat.endToken();
+    expect((await logIn(newPerson())).envelope.result).toBe('success');
+    expect(wechat.tokensGiven()).toBe(given + 1);
+  });
+
+  it.each([
+    ['silent', { silent: true } as const],
+    ['down', { status: 500, text: '' }],
+    ['talking HTML', { text: '<html>' }],
+    ['out of quota', { json: { errcode: 45011 } }],
+  ])('tells honestly when WeChat is %s, and works again afterwards', async (_case, reply) => {
+    wechat.breakWith(reply);
+    const codes = wechat.tap(newPerson());
+    const { status, envelope } = await logInBy(codes);
+    expect([status, envelope]).toEqual([
+      200,
+      {
+        result: 'fail',
+        code: '90001',
+        data: { requestId: expect.any(String) },
+        reason: say('en', 'wechat.unavailable'),
+      },
+    ]);
+    expect(world.app.logText()).toContain('WeChat does not log in');
+    for (const secret of [WECHAT_APP.secret, ...Object.values(codes)]) {
+      expect(world.app.logText()).not.toContain(secret);
+    }
+    wechat.breakWith(undefined);
+    expect((await logInBy(codes)).envelope.result).toBe('success');
+  });
+
+  it('that is not configured says so and points to the other way in', async () => {
+    const input = { loginCode: 'a', getMobileCode: 'b' };
+    for (const family of ['h5', 'wxmini_idphoto', 'app_android', 'app_ios'] as const) {
+      const headers = { 'accept-language': 'fr' };
+      const { envelope } = await world.call(`auth.${family}.mobileFastLogin`, input, { headers });
+      expect(envelope).toMatchObject({ code: '30002', reason: say('fr', 'wechat.notConfigured') });
+    }
+  });
+
+  it('is possible 120 times an hour from one address', async () => {
+    const address = '10.1.2.3';
+    const once = () => world.call('auth.wxmini.mobileFastLogin', wechat.tap(newPerson()), { address });
+    expect((await once()).envelope.code).toBe('0');
+    await world.database.orm.execute(sql`update rate_limit set used = 120 where key like 'fast-login:%'`);
+    expect((await once()).envelope.code).toBe('10004');
+  });
+});

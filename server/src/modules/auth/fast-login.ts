@@ -1,0 +1,66 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { Family } from '@tuzuo/core/family';
+import type { BaseLogger } from 'pino';
+import type { Database } from '../../db/database';
+import { CallError, RefusedField } from '../../http/port';
+import { type WechatApp, type WechatIdentity, WechatRefused, WechatUnavailable } from '../../wechat/port';
+import { addressSubject, consume, type Fingerprint, limitKey } from '../limit/service';
+import { type Identity, mobileIdentity, type Origin } from '../user/service';
+import type { LoggedIn, Logins } from './logins';
+
+/** The families whose one-tap log-in is configured. */
+export type WechatApps = Partial<Record<Family, WechatApp>>;
+
+/** Each asks WeChat three times; an office behind one address gets along with this. */
+const LOGINS_PER_HOUR = 120;
+const HOUR_MS = 3_600_000;
+
+type FastLogin = { getMobileCode: string; loginCode: string } & Origin;
+
+type FastLoginDependencies = {
+  database: Pick<Database, 'transaction'>;
+  logins: Pick<Logins, 'byIdentities'>;
+  wechatApps: WechatApps;
+  fingerprint: Fingerprint;
+  log: Pick<BaseLogger, 'warn'>;
+};
+
+/** The mobile number first: it is what a user logs in with everywhere else. */
+function identitiesOf({ mobile, appId, openid, unionid }: WechatIdentity): [Identity, ...Identity[]] {
+  const known: Identity[] =
+    unionid === undefined ? [] : [{ kind: 'wechat_unionid', scope: '', subject: unionid }];
+  return [mobileIdentity(mobile), ...known, { kind: 'wechat_openid', scope: appId, subject: openid }];
+}
+
+/** How an error of WeChat's is told to the user. */
+function toCallError(error: unknown, requestId: string): unknown {
+  if (error instanceof WechatRefused) {
+    return error.why === 'foreignNumber'
+      ? new RefusedField('getMobileCode', 'wechat.foreignNumber')
+      : new CallError(ErrorCode.wrongCredentials, { attemptsLeft: 0 }, 'wechat.codeRefused');
+  }
+  if (error instanceof WechatUnavailable) {
+    return new CallError(ErrorCode.serverFault, { requestId }, 'wechat.unavailable');
+  }
+  return error;
+}
+
+/** One-tap log-in with the number that WeChat vouches for. */
+export function createFastLogin({ database, logins, wechatApps, fingerprint, log }: FastLoginDependencies) {
+  return async (
+    { getMobileCode, loginCode, registerUrl, affiliateCode }: FastLogin,
+    { family, address, requestId }: { family: Family; address: string; requestId: string },
+  ): Promise<LoggedIn> => {
+    const app = wechatApps[family];
+    if (!app) throw new CallError(ErrorCode.noEngine, null, 'wechat.notConfigured');
+    const key = limitKey(fingerprint, 'fast-login', addressSubject(address));
+    await database.transaction((tx) => consume(tx, [{ key, limit: LOGINS_PER_HOUR, windowMs: HOUR_MS }]));
+    try {
+      const identity = await app.identify({ loginCode, mobileCode: getMobileCode });
+      return await logins.byIdentities(identitiesOf(identity), { family, registerUrl, affiliateCode });
+    } catch (error) {
+      if (error instanceof WechatUnavailable) log.warn({ err: error, requestId }, 'WeChat does not log in');
+      throw toCallError(error, requestId);
+    }
+  };
+}

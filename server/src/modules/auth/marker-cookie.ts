@@ -1,0 +1,20 @@
+import type { Family } from '@tuzuo/core/family';
+import { MARKER_COOKIE } from '@tuzuo/core/session';
+import { SESSION_MAX_DAYS } from '../session/service';
+
+const DAY_S = 86_400;
+
+const attributes = (secure: boolean) => `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+/** Readable on purpose (not HttpOnly): the page looks whether it is there. It authorises nothing. */
+export function markerCookie(secure: boolean): string {
+  return `${MARKER_COOKIE}=1; Max-Age=${SESSION_MAX_DAYS * DAY_S}; ${attributes(secure)}`;
+}
+
+/** Takes the marker away. */
+export function clearedMarkerCookie(secure: boolean): string {
+  return `${MARKER_COOKIE}=; Max-Age=0; ${attributes(secure)}`;
+}
+
+/** The other families keep a marker of their own. */
+export const hasMarkerCookie = (family: Family) => family === 'h5';

@@ -1,0 +1,49 @@
+import type { FamilyRouteName } from '@tuzuo/core/family-routes';
+import type { Database } from '../../db/database';
+import type { Handlers } from '../../http/port';
+import { describeUser } from '../user/service';
+import { familyHandlers } from './family-routes';
+import { clearedMarkerCookie } from './marker-cookie';
+import type { Auth } from './service';
+
+type UserRouteName =
+  | 'auth.user.getUserInfo'
+  | 'auth.user.findPassword'
+  | 'auth.user.setPassword'
+  | 'auth.user.logout';
+
+type AuthRouteDependencies = {
+  auth: Auth;
+  database: Pick<Database, 'orm'>;
+  /** Whether cookies may travel by HTTPS only. */
+  secure: boolean;
+};
+
+/** The calls about accounts. */
+export function authHandlers({
+  auth,
+  database,
+  secure,
+}: AuthRouteDependencies): Handlers<FamilyRouteName | UserRouteName> {
+  const { sessions, logins, account } = auth;
+  return {
+    ...familyHandlers(auth, secure),
+    'auth.user.getUserInfo': async ({ jwtSid }, { sessionToken }) => {
+      const { userId, token } = await sessions.authenticate(jwtSid ?? sessionToken);
+      return describeUser(database.orm, userId, token);
+    },
+    'auth.user.findPassword': async (input, { address }) => {
+      await logins.findPassword(input, address);
+      return {};
+    },
+    'auth.user.setPassword': async (input, { sessionToken }) => {
+      await account.setPassword(await sessions.authenticate(sessionToken), input);
+      return {};
+    },
+    'auth.user.logout': async (_input, { sessionToken, setCookie }) => {
+      await sessions.close(sessionToken);
+      setCookie(clearedMarkerCookie(secure));
+      return {};
+    },
+  };
+}

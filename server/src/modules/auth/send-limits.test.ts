@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newAddress, newMobile } from '../../../../tests/builders/account-client';
+import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { startTestApp } from '../../../../tests/builders/app';
+
+let world: AccountWorld;
+
+beforeAll(async () => {
+  world = await accountWorld();
+});
+
+beforeEach(() => world.forgetLimits());
+
+afterAll(() => world.close());
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const send = (mobile: string, address?: string) =>
+  world.call('auth.h5.sendLoginValidateCode', { mobile }, { address });
+
+const letTimePass = (interval: string) => world.letPass(interval, 'rate_limit', 'window_ends_at');
+
+async function expectRefusal(reply: ReturnType<typeof send>, longestMs: number) {
+  const { status, envelope } = await reply;
+  expect(status).toBe(200);
+  expect(envelope).toMatchObject({ result: 'fail', code: '10004' });
+  const { retryAfterMs } = envelope.data as { retryAfterMs: number };
+  expect(retryAfterMs).toBeGreaterThan(longestMs - MINUTE_MS);
+  expect(retryAfterMs).toBeLessThanOrEqual(longestMs);
+}
+
+describe('codes for one number', () => {
+  it('are sent once a minute, whatever the purpose, the family and the address', async () => {
+    const mobile = newMobile();
+    expect((await send(mobile)).envelope.result).toBe('success');
+    await expectRefusal(send(mobile), MINUTE_MS);
+    await expectRefusal(world.call('auth.app_ios.sendFindPasswordCode', { mobile }), MINUTE_MS);
+    await letTimePass('60 seconds');
+    expect((await send(mobile)).envelope.result).toBe('success');
+  });
+
+  it('are sent ten times a day', async () => {
+    const mobile = newMobile();
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect((await send(mobile)).envelope.result).toBe('success');
+      await letTimePass('1 minute');
+    }
+    await expectRefusal(send(mobile), DAY_MS - 10 * MINUTE_MS);
+    await letTimePass('24 hours');
+    expect((await send(mobile)).envelope.result).toBe('success');
+  });
+
+  it('are sent once when twenty ask at once', async () => {
+    const mobile = newMobile();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(mobile)));
+    const outcomes = replies.map(({ envelope }) => envelope.code);
+    expect(outcomes.filter((code) => code === '0')).toHaveLength(1);
+    expect(outcomes.filter((code) => code === '10004')).toHaveLength(19);
+  });
+
+  it('a refusal uses nothing up', async () => {
+    const mobile = newMobile();
+    await send(mobile);
+    for (let tried = 0; tried < 12; tried += 1) await send(mobile);
+    await letTimePass('1 minute');
+    expect((await send(mobile)).envelope.result).toBe('success');
+  });
+});
+
+describe('codes from one address', () => {
+  it('are sent thirty times an hour, to others meanwhile as ever', async () => {
+    const address = newAddress();
+    for (let sent = 0; sent < 30; sent += 1) {
+      expect((await send(newMobile(), address)).envelope.result).toBe('success');
+    }
+    await expectRefusal(send(newMobile(), address), HOUR_MS);
+    expect((await send(newMobile(), newAddress())).envelope.result).toBe('success');
+    await letTimePass('1 hour');
+    expect((await send(newMobile(), address)).envelope.result).toBe('success');
+  });
+
+  it('count together for a whole IPv6 network', async () => {
+    for (let sent = 0; sent < 30; sent += 1) {
+      await send(newMobile(), `2001:db8:1:2::${sent.toString(16)}`);
+    }
+    await expectRefusal(send(newMobile(), '2001:db8:1:2:ffff::1'), HOUR_MS);
+    expect((await send(newMobile(), '2001:db8:1:3::1')).envelope.result).toBe('success');
+  });
+
+  it('count for the real address when no proxy is trusted, whatever the caller says', async () => {
+    const plain = await startTestApp(world.database);
+    const codes: string[] = [];
+    for (let sent = 0; sent < 31; sent += 1) {
+      const response = await fetch(`${plain.url}/api/auth/h5/sendLoginValidateCode`, {
+        method: 'POST',
+        body: new URLSearchParams({ mobile: newMobile() }),
+        headers: { 'x-forwarded-for': newAddress() },
+      });
+      codes.push(((await response.json()) as { code: string }).code);
+    }
+    await plain.close();
+    expect(codes.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => '0'));
+    expect(codes[30]).toBe('10004');
+  });
+});

@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import { ErrorCode } from '@tuzuo/core/errors';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { rateLimit } from '../../db/schema/limits';
+import { CallError } from '../../http/port';
+
+/** What somebody may do: `limit` times in a window of `windowMs`, which begins with the first time. */
+export type Allowance = { key: string; limit: number; windowMs: number };
+
+/** A stand-in for a text too guessable to be hashed (a mobile number, a code), which only our nodes can make. */
+export type Fingerprint = (purpose: string, text: string) => Buffer;
+
+/** @param secretKey the same on every node */
+export function createFingerprint(secretKey: string): Fingerprint {
+  return (purpose, text) => createHmac('sha256', secretKey).update(`${purpose}\n${text}`).digest();
+}
+
+/** The key of an allowance or a failure count: `name`, and whom it is for. */
+export function limitKey(fingerprint: Fingerprint, name: string, subject: string): string {
+  return `${name}:${fingerprint(name, subject).toString('base64url')}`;
+}
+
+/**
+ * Who an address stands for: an IPv4 address itself, of an IPv6 address its /64 network, which one household
+ * or one attacker has whole.
+ */
+export function addressSubject(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4 !== undefined) return v4;
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+/** Database time in `ms`, so that nodes' clocks need not agree. */
+export const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`;
+
+/** Always in the same order: two transactions that want the same rows must not wait for each other. */
+export function inOrder<Row extends { key: string }>(rows: readonly Row[]): Row[] {
+  return [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** A column's distance from now in ms, rounded up. */
+const msUntil = (column: typeof rateLimit.windowEndsAt) =>
+  sql<number>`ceil(extract(epoch from ${column} - now()) * 1000)::int`;
+
+async function use(tx: Executor, { key, windowMs }: Allowance): Promise<{ used: number; msLeft: number }> {
+  const over = sql`${rateLimit.windowEndsAt} <= now()`;
+  const [row] = await tx
+    .insert(rateLimit)
+    .values({ key, used: 1, windowEndsAt: inMs(windowMs) })
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: {
+        used: sql`case when ${over} then 1 else ${rateLimit.used} + 1 end`,
+        windowEndsAt: sql`case when ${over} then excluded.window_ends_at else ${rateLimit.windowEndsAt} end`,
+      },
+    })
+    .returning({ used: rateLimit.used, msLeft: msUntil(rateLimit.windowEndsAt) });
+  if (!row) throw new Error('an upsert returned no row');
+  return row;
+}
+
+/**
+ * Uses each allowance once, or none: inside the caller's transaction, which the error rolls back.
+ * @throws CallError 10004 with the longest wait, when one of them is used up.
+ */
+export async function consume(tx: Executor, allowances: readonly Allowance[]): Promise<void> {
+  const waits: number[] = [];
+  for (const allowance of inOrder(allowances)) {
+    const { used, msLeft } = await use(tx, allowance);
+    if (used > allowance.limit) waits.push(msLeft);
+  }
+  if (waits.length > 0) throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: Math.max(...waits) });
+}
+
+/** Takes one use of each back, because what was allowed did not happen. */
+export async function giveBack(tx: Executor, allowances: readonly Allowance[]): Promise<void> {
+  for (const { key } of inOrder(allowances)) {
+    await tx
+      .update(rateLimit)
+      .set({ used: sql`${rateLimit.used} - 1` })
+      .where(and(eq(rateLimit.key, key), sql`${rateLimit.used} > 0`));
+  }
+}
+
+/** Forgets the windows that are over. */
+export async function sweepLimits(tx: Executor): Promise<void> {
+  await tx.delete(rateLimit).where(lte(rateLimit.windowEndsAt, sql`now()`));
+}

@@ -1,0 +1,56 @@
+import type { Family } from '@tuzuo/core/family';
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { userSession } from '../../db/schema/user-session';
+
+export type SessionRow = { tokenHash: Buffer; userId: string; family: Family };
+
+const days = (count: number) => sql`make_interval(days => ${count}::int)`;
+
+const isLive = gt(userSession.expiresAt, sql`now()`);
+
+/** Stores a session that lives for `idleDays` from now. */
+export async function insertSession(tx: Executor, session: SessionRow, idleDays: number): Promise<void> {
+  await tx.insert(userSession).values({ ...session, expiresAt: sql`now() + ${days(idleDays)}` });
+}
+
+/** The live session of a token, and whether its last use is over an hour ago. */
+export async function findLiveSession(
+  tx: Executor,
+  hash: Buffer,
+): Promise<(SessionRow & { stale: boolean }) | undefined> {
+  const { tokenHash, userId, family, seenAt } = userSession;
+  const stale = sql<boolean>`${seenAt} < now() - interval '1 hour'`;
+  const [row] = await tx
+    .select({ tokenHash, userId, family, stale })
+    .from(userSession)
+    .where(and(eq(tokenHash, hash), isLive));
+  return row;
+}
+
+/** Notes a use: the session lives `idleDays` on, but not beyond `maxDays` from its beginning. */
+export async function prolongSession(
+  tx: Executor,
+  hash: Buffer,
+  idleDays: number,
+  maxDays: number,
+): Promise<void> {
+  const expiresAt = sql`least(now() + ${days(idleDays)}, ${userSession.createdAt} + ${days(maxDays)})`;
+  await tx.update(userSession).set({ seenAt: sql`now()`, expiresAt }).where(eq(userSession.tokenHash, hash));
+}
+
+/** Ends a session. */
+export async function deleteSession(tx: Executor, hash: Buffer): Promise<void> {
+  await tx.delete(userSession).where(eq(userSession.tokenHash, hash));
+}
+
+/** Ends the sessions of a user, but the one to `keep`. */
+export async function deleteSessionsOf(tx: Executor, userId: string, keep?: Buffer): Promise<void> {
+  const others = keep === undefined ? undefined : ne(userSession.tokenHash, keep);
+  await tx.delete(userSession).where(and(eq(userSession.userId, userId), others));
+}
+
+/** Removes those that are over. */
+export async function deleteExpiredSessions(tx: Executor): Promise<void> {
+  await tx.delete(userSession).where(lte(userSession.expiresAt, sql`now()`));
+}

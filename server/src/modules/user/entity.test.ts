@@ -1,0 +1,112 @@
+import { schemas } from '@tuzuo/contract/api';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMobile } from '../../../../tests/builders/account-client';
+import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+
+let world: AccountWorld;
+
+beforeAll(async () => {
+  world = await accountWorld();
+});
+
+afterAll(() => world.close());
+
+const SESSION_ID = /^[\w-]{43}$/;
+
+/** The user that `getUserInfo` answers to a session. */
+const fetchUser = async (session: string) =>
+  (await world.call('auth.user.getUserInfo', { jwtSid: session })).data();
+
+async function setMembership(userId: string, interval: string, autoRenew: string) {
+  await world.database.orm.execute(
+    sql`insert into membership (user_id, tier, expires_at, auto_renew_status)
+        values (${userId}, 'common', now() + ${interval}::interval, ${autoRenew})
+        on conflict (user_id) do update
+        set expires_at = excluded.expires_at, auto_renew_status = excluded.auto_renew_status`,
+  );
+}
+
+describe('the user entity', () => {
+  it('has every field of the product spec, section 3, with its type, and no other', async () => {
+    const mobile = newMobile();
+    const before = Date.now();
+    const { user, header } = await world.logIn(mobile);
+    expect(user).toStrictEqual({
+      userId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      type: '0',
+      softwareCode: 'tuzuo',
+      nick: expect.stringMatching(/^Tuzuo \d{6}$/),
+      jwtSid: header['x-jwtsid'],
+      gmtLastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      mobile,
+      moduleItemCodes: [],
+      moduleConfig: { recommendPosterLimit: 20 },
+      isSetPassword: 0,
+      isUseNewFontWidget: 1,
+      vipInfo: null,
+    });
+    expect(user.jwtSid).toMatch(SESSION_ID);
+    expect(Math.abs(Date.parse(user.gmtLastLogin) - before)).toBeLessThan(60_000);
+  });
+
+  it('is the same by log-in, by query and by header', async () => {
+    const { user } = await world.logIn(newMobile());
+    expect(await fetchUser(user.jwtSid)).toStrictEqual(user);
+    const byHeader = await world.call('auth.user.getUserInfo', {}, { session: user.jwtSid });
+    expect(byHeader.data()).toStrictEqual(user);
+  });
+
+  it('tells that a password is set by 1', async () => {
+    const { user } = await world.register(newMobile(), 'correct horse');
+    expect(user.isSetPassword).toBe(1);
+  });
+
+  it('tells of a membership: 0 while it lasts, 1 afterwards', async () => {
+    const { user } = await world.logIn(newMobile());
+    await setMembership(user.userId, '1 day', 'normal');
+    expect((await fetchUser(user.jwtSid)).vipInfo).toStrictEqual({
+      isExpire: 0,
+      autoRenewStatus: 'normal',
+      vipType: 'common',
+    });
+    await setMembership(user.userId, '-1 second', 'stopped');
+    expect((await fetchUser(user.jwtSid)).vipInfo).toStrictEqual({
+      isExpire: 1,
+      autoRenewStatus: 'stopped',
+      vipType: 'common',
+    });
+  });
+
+  it('shows when the newest log-in was, and keeps id and name', async () => {
+    const mobile = newMobile();
+    const first = (await world.logIn(mobile)).user;
+    await world.letPass('1 hour', 'app_user', 'last_login_at');
+    await world.forgetLimits();
+    const second = (await world.logIn(mobile)).user;
+    expect([second.userId, second.nick]).toEqual([first.userId, first.nick]);
+    expect(second.gmtLastLogin >= first.gmtLastLogin).toBe(true);
+    expect((await fetchUser(first.jwtSid)).gmtLastLogin).toBe(second.gmtLastLogin);
+  });
+
+  it.each([
+    ['userId', 7],
+    ['type', 0],
+    ['softwareCode', ''],
+    ['nick', null],
+    ['jwtSid', undefined],
+    ['gmtLastLogin', '2026-11-21 14:00'],
+    ['mobile', '12'],
+    ['moduleItemCodes', null],
+    ['moduleConfig', {}],
+    ['isSetPassword', true],
+    ['isUseNewFontWidget', '1'],
+    ['vipInfo', undefined],
+    ['vipInfo', { isExpire: false, autoRenewStatus: 'normal', vipType: 'common' }],
+  ])('is refused by the contract with another %s, such as %j', async (field, value) => {
+    const { user } = await world.logIn(newMobile());
+    const { output } = schemas['auth.user.getUserInfo'];
+    expect(output.safeParse(user).success).toBe(true);
+    expect(output.safeParse({ ...user, [field]: value }).success).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Api } from '@tuzuo/contract/api';
+import { RECOMMEND_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/account';
+import type { UserProfile } from './repository';
+
+/** The user entity as the wire shows it. */
+export type UserOnWire = Api['auth.user.getUserInfo']['output'];
+
+const zeroOrOne = (holds: boolean) => (holds ? 1 : 0);
+
+/** The product spec's user (section 3), as seen by the session `token`. */
+export function presentUser(profile: UserProfile, token: string): UserOnWire {
+  const { membership } = profile;
+  return {
+    userId: profile.id,
+    type: UserType.registered,
+    softwareCode: SOFTWARE_CODE,
+    nick: profile.nick,
+    jwtSid: token,
+    gmtLastLogin: (profile.lastLoginAt ?? profile.createdAt).toISOString(),
+    mobile: profile.mobile,
+    // Nothing is sold piece by piece yet.
+    moduleItemCodes: [],
+    moduleConfig: { recommendPosterLimit: RECOMMEND_POSTER_LIMIT },
+    isSetPassword: zeroOrOne(profile.hasPassword),
+    isUseNewFontWidget: zeroOrOne(profile.useNewFontWidget),
+    vipInfo: membership && {
+      isExpire: zeroOrOne(membership.expired),
+      autoRenewStatus: membership.autoRenewStatus,
+      vipType: membership.tier,
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Family } from '@tuzuo/core/family';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { appUser, type IdentityKind, membership, userIdentity } from '../../db/schema/app-user';
+
+export type Identity = { kind: IdentityKind; scope: string; subject: string };
+
+type NewUser = {
+  id: string;
+  nick: string;
+  registeredBy?: Family;
+  registerUrl?: string;
+  affiliateCode?: string;
+};
+
+const isIdentity = ({ kind, scope, subject }: Identity) =>
+  and(eq(userIdentity.kind, kind), eq(userIdentity.scope, scope), eq(userIdentity.subject, subject));
+
+/** Stores a user and his first identity; false, and nothing stored, when that identity has an owner already. */
+export async function insertUser(tx: Executor, user: NewUser, identity: Identity): Promise<boolean> {
+  await tx.insert(appUser).values(user);
+  const linked = await tx
+    .insert(userIdentity)
+    .values({ id: newId(), ...identity, userId: user.id })
+    .onConflictDoNothing()
+    .returning({ userId: userIdentity.userId });
+  if (linked.length > 0) return true;
+  await tx.delete(appUser).where(eq(appUser.id, user.id));
+  return false;
+}
+
+/** Links further identities. Those that have an owner stay his; a user's mobile number is not replaced. */
+export async function linkIdentities(
+  tx: Executor,
+  userId: string,
+  identities: readonly Identity[],
+): Promise<void> {
+  const rows = identities.map((identity) => ({ id: newId(), ...identity, userId }));
+  await tx.insert(userIdentity).values(rows).onConflictDoNothing();
+}
+
+/** Whose identity it is and, in the same look, the hash of his password (null: never set one). */
+export async function findCredential(
+  tx: Executor,
+  identity: Identity,
+): Promise<{ userId: string; passwordHash: string | null } | undefined> {
+  const [row] = await tx
+    .select({ userId: appUser.id, passwordHash: appUser.passwordHash })
+    .from(userIdentity)
+    .innerJoin(appUser, eq(appUser.id, userIdentity.userId))
+    .where(isIdentity(identity));
+  return row;
+}
+
+/** The hash of the user's password, null if he never set one. */
+export async function findPasswordHash(tx: Executor, userId: string): Promise<string | null> {
+  const [row] = await tx.select({ hash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId));
+  return row?.hash ?? null;
+}
+
+/** Sets or replaces the password. */
+export async function savePasswordHash(tx: Executor, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, userId));
+}
+
+/** Notes a log-in, now. */
+export async function touchLastLogin(tx: Executor, userId: string): Promise<void> {
+  await tx.update(appUser).set({ lastLoginAt: sql`now()` }).where(eq(appUser.id, userId));
+}
+
+export type UserProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** All that the user entity shows. */
+export async function findProfile(tx: Executor, userId: string) {
+  const [row] = await tx
+    .select({
+      id: appUser.id,
+      nick: appUser.nick,
+      useNewFontWidget: appUser.useNewFontWidget,
+      createdAt: appUser.createdAt,
+      lastLoginAt: appUser.lastLoginAt,
+      mobile: userIdentity.subject,
+      hasPassword: sql<boolean>`${appUser.passwordHash} is not null`,
+      membership: {
+        tier: membership.tier,
+        autoRenewStatus: membership.autoRenewStatus,
+        expired: sql<boolean>`${membership.expiresAt} <= now()`,
+      },
+    })
+    .from(appUser)
+    .innerJoin(userIdentity, and(eq(userIdentity.userId, appUser.id), eq(userIdentity.kind, 'mobile')))
+    .leftJoin(membership, eq(membership.userId, appUser.id))
+    .where(eq(appUser.id, userId));
+  return row;
+}

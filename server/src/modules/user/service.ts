@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { Family } from '@tuzuo/core/family';
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { CallError } from '../../http/port';
+import { presentUser, type UserOnWire } from './present';
+import {
+  findCredential,
+  findProfile,
+  type Identity,
+  insertUser,
+  linkIdentities,
+  touchLastLogin,
+} from './repository';
+
+export { findCredential, findPasswordHash, type Identity, savePasswordHash } from './repository';
+
+/** Where a new user came from. */
+export type Origin = { family?: Family; registerUrl?: string; affiliateCode?: string };
+
+const NICK_NUMBERS = 1_000_000;
+
+/** The identity that a mobile number is. */
+export const mobileIdentity = (mobile: string): Identity => ({ kind: 'mobile', scope: '', subject: mobile });
+
+/** A name to begin with. Random, since the end of a mobile number would be personal data in every share. */
+const newNick = () => `Tuzuo ${String(randomInt(NICK_NUMBERS)).padStart(6, '0')}`;
+
+async function findFirst(tx: Executor, identities: readonly Identity[]): Promise<string | undefined> {
+  for (const identity of identities) {
+    const owner = await findCredential(tx, identity);
+    if (owner) return owner.userId;
+  }
+  return undefined;
+}
+
+/**
+ * The user whom one of the identities (the strongest first) belongs to, or a new one from `origin`; the identities
+ * that belong to nobody yet are linked to him. Two at once with the same new identity get the same user.
+ */
+export async function findOrCreateUser(
+  tx: Executor,
+  identities: readonly [Identity, ...Identity[]],
+  { family: registeredBy, registerUrl, affiliateCode }: Origin,
+): Promise<string> {
+  let userId = await findFirst(tx, identities);
+  if (userId === undefined) {
+    const id = newId();
+    const user = { id, nick: newNick(), registeredBy, registerUrl, affiliateCode };
+    // When somebody else was faster, his row is visible by now.
+    userId = (await insertUser(tx, user, identities[0])) ? id : await findFirst(tx, identities);
+  }
+  if (userId === undefined) throw new Error('an identity is neither free nor taken');
+  await linkIdentities(tx, userId, identities);
+  return userId;
+}
+
+/** Notes the log-in and answers the user as the wire shows him. */
+export async function logUserIn(tx: Executor, userId: string, token: string): Promise<UserOnWire> {
+  await touchLastLogin(tx, userId);
+  return describeUser(tx, userId, token);
+}
+
+/** The user as the wire shows him. Throws a CallError 11000 when he is gone. */
+export async function describeUser(tx: Executor, userId: string, token: string): Promise<UserOnWire> {
+  const profile = await findProfile(tx, userId);
+  if (!profile) throw new CallError(ErrorCode.sessionInvalid);
+  return presentUser(profile, token);
+}

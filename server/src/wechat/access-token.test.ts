@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
+import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../tests/builders/fake-wechat';
+import { createAccessTokenStore } from '../modules/wechat-token/service';
+import { accessToken } from './access-token';
+import { WechatUnavailable } from './port';
+
+let database: TestDatabase;
+let wechat: FakeWechat;
+
+beforeEach(async () => {
+  database = await testDatabase({ max: 10 });
+  wechat = await startFakeWechat({ slowMs: 100 });
+});
+
+afterEach(async () => {
+  await wechat.stop();
+  await database.drop();
+});
+
+const ask = (timeoutMs = 500) =>
+  accessToken(createAccessTokenStore(database), { ...WECHAT_APP, apiUrl: wechat.url, timeoutMs });
+
+const letPass = (interval: string) =>
+  database.orm.execute(
+    sql`update wechat_access_token
+        set expires_at = expires_at - ${interval}::interval, lease_until = lease_until - ${interval}::interval`,
+  );
+
+describe("WeChat's access token", () => {
+  it('is fetched once by many nodes at once, and then known to all', async () => {
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    expect(new Set(tokens).size).toBe(1);
+    expect(await ask()).toBe(tokens[0]);
+    expect(wechat.tokensGiven()).toBe(1);
+  });
+
+  it('is fetched anew five minutes before its end', async () => {
+    const first = await ask();
+    await letPass('114 minutes');
+    expect(await ask()).toBe(first);
+    await letPass('1 minute');
+    const second = await ask();
+    expect(second).not.toBe(first);
+    expect(wechat.tokensGiven()).toBe(2);
+  });
+
+  it('is fetched by another node when one died fetching it', async () => {
+    const store = createAccessTokenStore(database);
+    expect(await store.lease(WECHAT_APP.appId, 600)).toBeDefined();
+    const startedAt = performance.now();
+    expect(await ask()).toEqual(expect.any(String));
+    expect(performance.now() - startedAt).toBeGreaterThan(400);
+  });
+
+  it('of a node whose lease was over is not stored over the newer one', async () => {
+    const store = createAccessTokenStore(database);
+    const late = (await store.lease(WECHAT_APP.appId, 10_000)) ?? '';
+    await letPass('11 seconds');
+    const current = await ask();
+    await store.save(WECHAT_APP.appId, late, 'late token', 7_200_000);
+    expect(await store.read(WECHAT_APP.appId)).toBe(current);
+    await store.discard(WECHAT_APP.appId, 'late token');
+    expect(await store.read(WECHAT_APP.appId)).toBe(current);
+  });
+
+  it.each([
+    ['is down', { status: 502, text: '' }],
+    ['refuses the secret', { json: { errcode: 40125, errmsg: 'invalid appsecret' } }],
+    ['is busy', { json: { errcode: -1, errmsg: 'system error' } }],
+    ['is silent', { silent: true } as const],
+  ])('is not there when WeChat %s; the next one may try at once', async (_case, reply) => {
+    wechat.breakWith(reply);
+    await expect(ask()).rejects.toThrow(WechatUnavailable);
+    wechat.breakWith(undefined);
+    const startedAt = performance.now();
+    expect(await ask()).toEqual(expect.any(String));
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,70 @@
+import { MOBILE_PATTERN } from '@tuzuo/core/account';
+import { accessToken, type WechatAppOptions } from './access-token';
+import { askWechat, type WechatAnswer } from './ask';
+import { type AccessTokenStore, type WechatApp, WechatRefused, WechatUnavailable } from './port';
+
+/** What WeChat calls a one-time code that is wrong (40029), used (40163), or of a banned user (40226). */
+const CODE_REFUSED = new Set([40029, 40163, 40226]);
+
+/** The access token is wrong (40001, 40014) or over (42001). */
+const TOKEN_REFUSED = new Set([40001, 40014, 42001]);
+
+const MAINLAND = '86';
+
+type PhoneInfo = { purePhoneNumber?: unknown; countryCode?: unknown; watermark?: { appid?: unknown } };
+
+/** Throws what an answer other than a success means. */
+function refuseFailure({ errcode }: WechatAnswer): void {
+  if (CODE_REFUSED.has(errcode)) throw new WechatRefused('code');
+  if (errcode !== 0) throw new WechatUnavailable(`WeChat refuses: ${errcode}`);
+}
+
+/** A mini-program, by WeChat's server API (jscode2session, getuserphonenumber). */
+export function createWechatApp(options: WechatAppOptions, store: AccessTokenStore): WechatApp {
+  const { appId, secret, apiUrl, timeoutMs } = options;
+
+  const findOpenid = async (loginCode: string): Promise<{ openid: string; unionid?: string }> => {
+    const query = new URLSearchParams({
+      appid: appId,
+      secret,
+      js_code: loginCode,
+      grant_type: 'authorization_code',
+    });
+    const answer = await askWechat(`${apiUrl}/sns/jscode2session?${query}`, { tries: 1, timeoutMs });
+    refuseFailure(answer);
+    const { openid, unionid } = answer;
+    if (typeof openid !== 'string') throw new WechatUnavailable('WeChat gives no openid');
+    return { openid, unionid: typeof unionid === 'string' && unionid !== '' ? unionid : undefined };
+  };
+
+  const askNumber = async (mobileCode: string, token: string): Promise<WechatAnswer> => {
+    const query = new URLSearchParams({ access_token: token });
+    const url = `${apiUrl}/wxa/business/getuserphonenumber?${query}`;
+    return askWechat(url, { body: { code: mobileCode }, tries: 1, timeoutMs });
+  };
+
+  const findMobile = async (mobileCode: string): Promise<string> => {
+    const token = await accessToken(store, options);
+    let answer = await askNumber(mobileCode, token);
+    if (TOKEN_REFUSED.has(answer.errcode)) {
+      // Somebody else has asked WeChat for a token: ours ended early. The code was not looked at.
+      await store.discard(appId, token);
+      answer = await askNumber(mobileCode, await accessToken(store, options));
+    }
+    refuseFailure(answer);
+    const { purePhoneNumber, countryCode, watermark } = (answer.phone_info ?? {}) as PhoneInfo;
+    if (watermark?.appid !== appId) throw new WechatRefused('code');
+    const mobile = String(purePhoneNumber);
+    if (String(countryCode) !== MAINLAND || !MOBILE_PATTERN.test(mobile)) {
+      throw new WechatRefused('foreignNumber');
+    }
+    return mobile;
+  };
+
+  return {
+    identify: async ({ loginCode, mobileCode }) => {
+      const { openid, unionid } = await findOpenid(loginCode);
+      return { appId, openid, unionid, mobile: await findMobile(mobileCode) };
+    },
+  };
+}

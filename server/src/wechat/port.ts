@@ -1,0 +1,46 @@
+/** Who a mini-program's user is, as WeChat says. */
+export type WechatIdentity = {
+  appId: string;
+  openid: string;
+  /** The same in all apps of one operator; only there when the app is bound to an open platform account. */
+  unionid?: string;
+  /** Mainland number, eleven digits. */
+  mobile: string;
+};
+
+/** One mini-program of the operator's. */
+export type WechatApp = {
+  /**
+   * Exchanges the two one-time codes of a log-in.
+   * @throws WechatRefused, WechatUnavailable
+   */
+  identify(codes: { loginCode: string; mobileCode: string }): Promise<WechatIdentity>;
+};
+
+/** The user has to try again: `code` = used, expired or not from this app; `foreignNumber` = not a mainland number. */
+export class WechatRefused extends Error {
+  override readonly name = 'WechatRefused';
+
+  constructor(readonly why: 'code' | 'foreignNumber') {
+    super(`WeChat log-in refused: ${why}`);
+  }
+}
+
+/** WeChat does not answer, or refuses us. The text holds WeChat's number for it, and nothing of the user. */
+export class WechatUnavailable extends Error {
+  override readonly name = 'WechatUnavailable';
+}
+
+/** Where the nodes share an app's access token. Times are the store's own. */
+export type AccessTokenStore = {
+  /** A token that is good for a while yet. */
+  read(appId: string): Promise<string | undefined>;
+  /** The right to fetch a new one, for `ms`; undefined when another node has it. */
+  lease(appId: string, ms: number): Promise<string | undefined>;
+  /** Stores what the holder of the lease has fetched, and ends the lease. */
+  save(appId: string, lease: string, token: string, ttlMs: number): Promise<void>;
+  /** Ends the lease without a token. */
+  release(appId: string, lease: string): Promise<void>;
+  /** Forgets this token, which WeChat refused; a newer one stays. */
+  discard(appId: string, token: string): Promise<void>;
+};

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import type { Api } from '../../contract/api';
+import type { Envelope } from '../../core/envelope';
+import type { Family } from '../../core/family';
+import { API_BASE, type RouteName, routes } from '../../core/routes';
+import { SESSION_HEADER } from '../../core/session';
+import type { TestApp } from './app';
+
+type CallOptions = {
+  session?: string;
+  /** The caller's address; each call has one of its own unless told. Needs an app that trusts loopback. */
+  address?: string;
+  headers?: Record<string, string>;
+};
+
+type Reply<Data> = {
+  status: number;
+  headers: Headers;
+  envelope: Envelope<Data>;
+  /** Of a success; throws when the call failed. */
+  data(): Data;
+};
+
+/** A mobile number that no other test has, in all likelihood. */
+export const newMobile = () => `19${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+
+/** An address that no other test has, in all likelihood. */
+export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** Calls `app` as its clients do: forms, the session in its header. */
+export function accountClient(app: TestApp) {
+  const call = async <Name extends RouteName>(
+    name: Name,
+    input: Api[Name]['input'],
+    { session, address = newAddress(), headers = {} }: CallOptions = {},
+  ): Promise<Reply<Api[Name]['output']>> => {
+    const { method, path } = routes[name];
+    const given = Object.entries(input).filter(([, value]) => value !== undefined);
+    const form = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]));
+    const inUrl = method === 'GET';
+    const response = await fetch(`${app.url}${API_BASE}/${path}${inUrl ? `?${form}` : ''}`, {
+      method,
+      body: inUrl ? undefined : form,
+      headers: {
+        'x-forwarded-for': address,
+        ...(session === undefined ? {} : { [SESSION_HEADER]: session }),
+        ...headers,
+      },
+    });
+    const envelope = (await response.json()) as Envelope<Api[Name]['output']>;
+    return {
+      status: response.status,
+      headers: response.headers,
+      envelope,
+      data: () => {
+        if (envelope.result === 'success') return envelope.data;
+        throw new Error(`${name} failed: ${JSON.stringify(envelope)}`);
+      },
+    };
+  };
+
+  /** Asks for a code, which a development server shows. */
+  const codeFor = async (
+    mobile: string,
+    ask: 'sendLoginValidateCode' | 'sendRegisterValidateCode' | 'sendFindPasswordCode',
+  ): Promise<string> => {
+    const { devCode } = (await call(`auth.h5.${ask}`, { mobile })).data();
+    if (devCode === undefined) throw new Error('the code is not shown');
+    return devCode;
+  };
+
+  return {
+    call,
+    codeFor,
+
+    /** Logs the owner of `mobile` in with a fresh code; the first time, that makes the account. */
+    logIn: async (mobile: string, family: Family = 'h5') => {
+      const code = await codeFor(mobile, 'sendLoginValidateCode');
+      return (await call(`auth.${family}.mobileLogin`, { mobile, code })).data();
+    },
+
+    /** Makes an account with a password; its session. */
+    register: async (mobile: string, password: string) => {
+      const code = await codeFor(mobile, 'sendRegisterValidateCode');
+      return (await call('auth.h5.register', { mobile, code, password })).data();
+    },
+  };
+}
+
+export type AccountClient = ReturnType<typeof accountClient>;
+
+/** A code of six digits that is not this one. */
+export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,0 +1,59 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One request as it came over the wire. */
+export type VendorHit = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
+
+/** What the fake does with it: JSON, another text, or nothing at all (`silent`). */
+export type VendorReply =
+  | { status?: number; json: unknown }
+  | { status?: number; text: string }
+  | { silent: true };
+
+export type FakeVendor = {
+  url: string;
+  /** Every request so far. */
+  hits: VendorHit[];
+  stop(): Promise<void>;
+};
+
+/** A vendor's server on a port of this machine. */
+export async function startFakeVendor(
+  reply: (hit: VendorHit) => VendorReply | Promise<VendorReply>,
+): Promise<FakeVendor> {
+  const hits: VendorHit[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url ?? '/', 'http://vendor');
+    const hit: VendorHit = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    };
+    hits.push(hit);
+    const answer = await reply(hit);
+    if ('silent' in answer) return;
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+    response.end('text' in answer ? answer.text : JSON.stringify(answer.json));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    hits,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { type FakeVendor, startFakeVendor, type VendorHit, type VendorReply } from './fake-vendor';
+
+export const WECHAT_APP = { appId: 'wx0123456789abcdef', secret: 'test-secret' };
+
+type Person = { openid: string; unionid?: string; mobile: string; countryCode?: string; appId?: string };
+
+export type FakeWechat = FakeVendor & {
+  /** The two one-time codes that a phone gets when its owner taps the button. */
+  tap(person: Person): { loginCode: string; getMobileCode: string };
+  /** How often a new access token was handed out. Each ends the one before. */
+  tokensGiven(): number;
+  /** Ends the access token early, as somebody else's request for one does. */
+  endToken(): void;
+  /** From now on answers so, instead of what it should; undefined = as ever. */
+  breakWith(reply: VendorReply | undefined): void;
+};
+
+const INVALID_CODE = { errcode: 40029, errmsg: 'invalid code' };
+const USED_CODE = { errcode: 40163, errmsg: 'code been used' };
+const INVALID_SECRET = { errcode: 40125, errmsg: 'invalid appsecret' };
+const INVALID_TOKEN = { errcode: 40001, errmsg: 'invalid credential' };
+
+/** WeChat's server API as far as a log-in needs it: one-time codes, one access token at a time, its error numbers. */
+export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> {
+  const codes = new Map<string, { person: Person; used: boolean }>();
+  let token: string | undefined;
+  let tokens = 0;
+  let broken: VendorReply | undefined;
+
+  const redeem = (code: unknown) => {
+    const known = codes.get(String(code));
+    if (!known) return INVALID_CODE;
+    if (known.used) return USED_CODE;
+    known.used = true;
+    return known.person;
+  };
+
+  const answers: Record<string, (hit: VendorHit) => unknown> = {
+    '/sns/jscode2session': ({ query }) => {
+      if (query.get('appid') !== WECHAT_APP.appId || query.get('secret') !== WECHAT_APP.secret) {
+        return INVALID_SECRET;
+      }
+      if (query.get('grant_type') !== 'authorization_code') return { errcode: 40002 };
+      const person = redeem(query.get('js_code'));
+      if ('errcode' in person) return person;
+      return { openid: person.openid, unionid: person.unionid, session_key: 'c2Vzc2lvbi1rZXk=' };
+    },
+    '/cgi-bin/stable_token': ({ body }) => {
+      const { appid, secret } = JSON.parse(body) as Record<string, unknown>;
+      if (appid !== WECHAT_APP.appId || secret !== WECHAT_APP.secret) return INVALID_SECRET;
+      tokens += 1;
+      token = randomUUID();
+      return { access_token: token, expires_in: 7200 };
+    },
+    '/wxa/business/getuserphonenumber': ({ query, body }) => {
+      if (token === undefined || query.get('access_token') !== token) return INVALID_TOKEN;
+      const person = redeem((JSON.parse(body) as Record<string, unknown>).code);
+      if ('errcode' in person) return person;
+      const { mobile, countryCode = '86', appId = WECHAT_APP.appId } = person;
+      const phone_info = { purePhoneNumber: mobile, countryCode, watermark: { appid: appId } };
+      return { errcode: 0, errmsg: 'ok', phone_info };
+    },
+  };
+
+  const vendor = await startFakeVendor(async (hit) => {
+    if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
+    const answer = answers[hit.path];
+    return broken ?? (answer ? { json: answer(hit) } : { status: 404, text: '' });
+  });
+
+  return {
+    ...vendor,
+    tap: (person) => {
+      const newCode = () => {
+        const code = randomUUID();
+        codes.set(code, { person, used: false });
+        return code;
+      };
+      return { loginCode: newCode(), getMobileCode: newCode() };
+    },
+    tokensGiven: () => tokens,
+    endToken: () => {
+      token = undefined;
+    },
+    breakWith: (reply) => {
+      broken = reply;
+    },
+  };
+}
