@@ -1,21 +1,37 @@
-import Taro from '@tarojs/taro';
+import { CameraRoll } from '@react-native-camera-roll/camera-roll';
+import { getMediaLibraryPermissionsAsync, requestMediaLibraryPermissionsAsync } from 'expo-image-picker';
+import { AppState, Linking } from 'react-native';
 import type { AlbumPort } from './album';
 
-const SCOPE = 'scope.writePhotosAlbum';
+/** To add pictures, not to read those of others. */
+const WRITE_ONLY = true;
 
+function userIsBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const subscription = AppState.addEventListener('change', (state) => {
+      if (state !== 'active') return;
+      subscription.remove();
+      resolve();
+    });
+  });
+}
+
+/** Straight to the packages that Taro uses: its own calls bring camera and location along. */
 export const album = {
-  // React Native does not tell a first refusal from an old one: the system just does not ask again.
-  askPermission: () =>
-    Taro.authorize({ scope: SCOPE }).then(
-      () => 'granted' as const,
-      () => 'refused' as const,
-    ),
+  async askPermission() {
+    const before = await getMediaLibraryPermissionsAsync(WRITE_ONLY);
+    if (!before.granted && !before.canAskAgain) return 'blocked';
+    const { granted } = await requestMediaLibraryPermissionsAsync(WRITE_ONLY);
+    return granted ? 'granted' : 'refused';
+  },
   async openSettings() {
-    const { authSetting } = await Taro.openSetting();
-    return authSetting[SCOPE] === true;
+    const back = userIsBack();
+    await Linking.openSettings();
+    await back;
+    return (await getMediaLibraryPermissionsAsync(WRITE_ONLY)).granted;
   },
   async save({ path }) {
-    await Taro.saveImageToPhotosAlbum({ filePath: path });
+    await CameraRoll.save(path, { type: 'photo' });
     return 'saved';
   },
 } satisfies AlbumPort;

@@ -1,13 +1,23 @@
-import Taro from '@tarojs/taro';
+import {
+  launchImageLibraryAsync,
+  MediaTypeOptions,
+  requestMediaLibraryPermissionsAsync,
+} from 'expo-image-picker';
+import { HostError } from './host-error';
 import type { MediaPort } from './media';
-import { DEFAULT_COUNT, imageAt, noneWhenCancelled } from './picked-image';
+import { DEFAULT_COUNT, imageAt } from './picked-image';
 
+/** Straight to the package that Taro uses: its own call asks "camera or album" in Chinese. */
 export const media = {
-  // From the album only: with the camera beside it Taro asks first, in Chinese.
-  chooseImages: ({ count = DEFAULT_COUNT } = {}) =>
-    Taro.chooseImage({ count, sourceType: ['album'] }).then(
-      ({ tempFilePaths }) => tempFilePaths.slice(0, count).map(imageAt),
-      noneWhenCancelled,
-    ),
+  async chooseImages({ count = DEFAULT_COUNT } = {}) {
+    const { granted } = await requestMediaLibraryPermissionsAsync();
+    if (!granted) throw new HostError('chooseImage:fail auth deny');
+    const { assets } = await launchImageLibraryAsync({
+      mediaTypes: MediaTypeOptions.Images,
+      allowsMultipleSelection: count > 1,
+      selectionLimit: count,
+    });
+    return (assets ?? []).slice(0, count).map(({ uri }) => imageAt(uri));
+  },
   release: () => undefined,
 } satisfies MediaPort;

@@ -10,6 +10,7 @@ import {
 } from '@/feedback';
 import { chooseLocale } from '@/i18n';
 import { media } from '@/platform/media';
+import { tabBar } from '@/platform/tab-bar';
 import { vibration } from '@/platform/vibration';
 import '@/app.scss';
 
@@ -25,6 +26,7 @@ const feedbackPage = {
   whileLoading,
   chooseLocale,
   media,
+  tabBar,
   vibration,
 };
 
@@ -33,5 +35,10 @@ declare global {
     feedbackPage: typeof feedbackPage;
   }
 }
+
+// As Taro's own entry does.
+window.__taroAppConfig = {
+  tabBar: { list: [{ pagePath: 'pages/home/index' }, { pagePath: 'pages/my/index' }] },
+};
 
 window.feedbackPage = feedbackPage;

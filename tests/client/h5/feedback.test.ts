@@ -103,6 +103,31 @@ describeInBrowser('feedback in the browser', () => {
     },
   );
 
+  specLine(
+    ['s8.not-tab-page', 's8.tab-item'],
+    'h5',
+    'names tabs on tab pages, and those that exist',
+    async () => {
+      const { page, close } = await open();
+      const name = (index: number) =>
+        page.evaluate(
+          (given) =>
+            window.feedbackPage.tabBar.setItem(given, '名').then(
+              () => document.title,
+              ({ errMsg }: { errMsg: string }) => errMsg,
+            ),
+          index,
+        );
+      const goTo = (hash: string) => page.evaluate((given) => window.location.assign(given), hash);
+      expect([await name(1), await name(2)]).toEqual(['1 名', 'tabbar item not found']);
+      await goTo('#/pages/my/index?from=chat');
+      expect(await name(0)).toBe('0 名');
+      await goTo('#/subPages/not-found/index');
+      expect([await name(1), await page.title()]).toEqual(['not TabBar page', '0 名']);
+      await close();
+    },
+  );
+
   it('answers an earlier choice with nothing when another begins', async () => {
     const { page, close } = await open();
     const first = page.evaluate(() => window.feedbackPage.media.chooseImages({ count: 1 }));

@@ -23,7 +23,7 @@ export async function startSourcePages(script: string): Promise<SourcePages> {
     logLevel: 'error',
     cacheDir: 'node_modules/.vite/source-pages',
     resolve: {
-      alias: { '@': `${REPOSITORY}src` },
+      alias: { '@': `${REPOSITORY}src`, '@tarojs/taro': `${REPOSITORY}tests/client/h5/taro-tab-bar.ts` },
       extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
     },
     // Packages that are no modules of a browser, with what imports them.

@@ -1,4 +1,5 @@
 import Clipboard from '@react-native-clipboard/clipboard';
+import Taro from '@tarojs/taro';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react-native/pure';
 import { ActivityIndicator, Text, Vibration } from 'react-native';
 import {
@@ -23,13 +24,19 @@ import { scriptServer } from './scripted-server';
 import { specCases, specLine } from './spec-line';
 
 // The owner and the album of the phone: what lies behind the native halves of these packages.
-const mockPhone = { granted: true, writable: true, picks: [] as string[] };
-jest.mock('expo-image-picker', () => ({
-  MediaTypeOptions: { Images: 'Images', Videos: 'Videos', All: 'All' },
-  getMediaLibraryPermissionsAsync: async () => ({ granted: mockPhone.granted }),
-  requestMediaLibraryPermissionsAsync: async () => ({ granted: mockPhone.granted }),
-  launchImageLibraryAsync: async () => ({ assets: mockPhone.picks.map((uri) => ({ uri })) }),
-}));
+const mockPhone = { granted: true, canAskAgain: true, writable: true, picks: [] as string[] };
+jest.mock('expo-image-picker', () => {
+  const permission = async () => ({ granted: mockPhone.granted, canAskAgain: mockPhone.canAskAgain });
+  return {
+    MediaTypeOptions: { Images: 'Images' },
+    getMediaLibraryPermissionsAsync: permission,
+    requestMediaLibraryPermissionsAsync: permission,
+    launchImageLibraryAsync: async () => {
+      const assets = mockPhone.picks.map((uri) => ({ uri }));
+      return assets.length > 0 ? { canceled: false, assets } : { canceled: true, assets: null };
+    },
+  };
+});
 jest.mock('@react-native-camera-roll/camera-roll', () => ({
   CameraRoll: {
     save: async (path: string) => {
@@ -42,14 +49,24 @@ jest.mock('@react-native-camera-roll/camera-roll', () => ({
 const popups = { showToast, showLoading, hideToast, hideLoading };
 const wait = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
+/** Taro draws popups beside the tree, and once more 100 ms later. */
+const drawn = () => wait(150);
+
+/** Every text that is one string. */
+function texts(): string[] {
+  const found = screen.UNSAFE_root.findAllByType(Text) as { props: { children?: unknown } }[];
+  return found.map(({ props }) => String(props.children));
+}
+
 /** The popup is drawn beside the pages, by Taro; pages have spinners of their own only while they wait. */
 function onScreen(): Shown | null {
-  const titles = screen.UNSAFE_root.findAllByType(Text).map((one) => String(one.props.children));
-  const title = titles.find((text) => shownTitles.has(text));
+  const title = texts().find((text) => shownTitles.has(text));
   if (title === undefined) return null;
   const spins = screen.UNSAFE_root.findAllByType(ActivityIndicator).length > 0;
   return { kind: spins ? 'loading' : 'toast', title };
 }
+
+const LABELS = ['取消', '确定', 'Cancel', 'OK', 'Annuler'];
 
 /** Every title that this file may show. */
 const shownTitles = new Set<string>();
@@ -65,6 +82,9 @@ beforeAll(async () => {
   await waitFor(() => byId('route-home'));
 });
 
+// The last page may still be sliding in: what moves on when a file has ended brings jest down.
+afterAll(() => wait(1500));
+
 beforeEach(() => {
   warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   act(() => chooseLocale('zh-CN'));
@@ -74,7 +94,8 @@ const driver: FeedbackDriver = {
   setLocale: async (locale) => act(() => chooseLocale(locale)),
   async popup(name, ...args) {
     if (typeof args[0] === 'string') shownTitles.add(args[0]);
-    await act(async () => (popups[name] as (...all: unknown[]) => void)(...args));
+    (popups[name] as (...all: unknown[]) => void)(...args);
+    await drawn();
   },
   async startWork(title, lengthMs, toast) {
     for (const text of [title, toast]) if (text !== undefined) shownTitles.add(text);
@@ -86,28 +107,23 @@ const driver: FeedbackDriver = {
     });
   },
   onScreen: async () => onScreen(),
-  takeWarnings: async () => warn.mock.calls.splice(0).map(String),
+  // Spread: jest keeps its arrays outside this realm.
+  takeWarnings: async () => [...warn.mock.calls.splice(0)].map(String),
   wait,
   async ask(press) {
-    let answer: Promise<boolean> | undefined;
-    await act(async () => {
-      answer = askUser({ content: '要继续吗' });
-    });
-    const labels = screen.UNSAFE_root.findAllByType(Text)
-      .map((one) => one.props.children)
-      .filter((text) => ['取消', '确定', 'Cancel', 'OK', 'Annuler'].includes(text));
-    fireEvent.press(screen.getByText(press === 'cancel' ? labels[0] : labels[1]));
-    return { labels, answered: (await answer) ?? false };
+    const answer = askUser({ content: '要继续吗' });
+    await drawn();
+    const labels = [...new Set(texts().filter((text) => LABELS.includes(text)))];
+    fireEvent.press(screen.getByText(labels[press === 'cancel' ? 0 : 1] ?? 'no label'));
+    return { labels, answered: await answer };
   },
   async copy(text, allowed) {
     const set = jest.spyOn(Clipboard, 'setString').mockImplementation(() => {
       if (!allowed) throw new Error('no clipboard');
     });
     shownTitles.add('Copy failed, please copy manually').add('内容已复制');
-    let copied = false;
-    await act(async () => {
-      copied = await copyText(text);
-    });
+    const copied = await copyText(text);
+    await drawn();
     return { copied, content: String(set.mock.lastCall?.[0]) };
   },
   async vibrate(length, able) {
@@ -134,12 +150,10 @@ specCases('rn', ALBUM_CASES, async ({ run }) => {
   await run({
     async save({ permission, writable }) {
       Object.assign(mockPhone, { granted: permission === 'granted', writable });
-      let saved = false;
-      await act(async () => {
-        saved = await saveToAlbum({ path: 'file:///a.png', fileName: 'a.png' });
-      });
+      const saved = await saveToAlbum({ path: 'file:///a.png', fileName: 'a.png' });
+      await drawn();
       const toast = onScreen()?.title;
-      await act(async () => hideToast());
+      await driver.popup('hideToast');
       return { saved, toast };
     },
   });
@@ -148,7 +162,21 @@ specCases('rn', ALBUM_CASES, async ({ run }) => {
 specLine('s8.copied', 'rn', 'copies and says so in the language of the user', async () => {
   expect(await driver.copy('文字', true)).toEqual({ copied: true, content: '文字' });
   expect(onScreen()).toEqual({ kind: 'toast', title: '内容已复制' });
-  await act(async () => hideToast());
+  await driver.popup('hideToast');
+});
+
+specLine(['s5.album', 's8.album-denied'], 'rn', 'leads a user who once refused to the settings', async () => {
+  Object.assign(mockPhone, { granted: false, canAskAgain: false });
+  shownTitles.add('您已取消授权');
+  const saved = saveToAlbum({ path: 'file:///b.png', fileName: 'b.png' });
+  await drawn();
+  expect(texts()).toContain('去设置');
+  fireEvent.press(screen.getByText('取消'));
+  expect(await saved).toBe(false);
+  await drawn();
+  expect(onScreen()?.title).toBe('您已取消授权');
+  await driver.popup('hideToast');
+  Object.assign(mockPhone, { granted: true, canAskAgain: true });
 });
 
 specLine('s9.image-count', 'rn', 'lets a user pick nine pictures at most, or none', async () => {
@@ -169,5 +197,8 @@ specLine(
     await act(() => tabBar.setItem(1, 'Modèles'));
     await waitFor(() => screen.getByText('Modèles'));
     await expect(tabBar.setItem(9, '')).rejects.toMatchObject({ errMsg: 'tabbar item not found' });
+    await act(async () => void Taro.navigateTo({ url: '/subPages/not-found/index' }));
+    await waitFor(() => byId('route-not-found'));
+    await expect(tabBar.setItem(1, '')).rejects.toMatchObject({ errMsg: 'not TabBar page' });
   },
 );

@@ -1,7 +1,6 @@
 import { type Lines, notYet } from '../line';
 
 const UPDATE = notYet('the update of the app');
-const FEEDBACK = notYet('toast and loading');
 
 /** States and transitions. */
 export const section4 = {
@@ -46,15 +45,9 @@ export const section4 = {
     text: 'Pull-to-refresh: pulling, reached, aborting, refreshing, restoring',
     unproven: notYet('our own pull-to-refresh'),
   },
-  's4.pairing': {
-    text: 'Toast and loading are paired: hiding one that is not showing only warns',
-    unproven: FEEDBACK,
-  },
-  's4.toast-duration': {
-    text: 'A toast hides after its duration (default 1500 ms)',
-    unproven: FEEDBACK,
-  },
-  's4.loading-lasts': { text: 'A loading indicator lasts until hidden', unproven: FEEDBACK },
+  's4.pairing': { text: 'Toast and loading are paired: hiding one that is not showing only warns' },
+  's4.toast-duration': { text: 'A toast hides after its duration (default 1500 ms)' },
+  's4.loading-lasts': { text: 'A loading indicator lasts until hidden' },
   's4.debug': {
     text: 'Debug mode is switched on by 10 taps within 3 s',
     unproven: notYet('debug mode'),

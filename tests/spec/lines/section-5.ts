@@ -1,5 +1,9 @@
 import { type Lines, notYet } from '../line';
 
+const ASKS_NOTHING = {
+  h5: 'A browser has no album to be let into: it saves by a download, or by holding the picture.',
+};
+
 /** Validation rules. */
 export const section5 = {
   's5.mobile': { text: 'Mainland mobile number: ^1[2-9] and 9 digits' },
@@ -17,7 +21,7 @@ export const section5 = {
   },
   's5.album': {
     text: 'Saving to the album requires permission; otherwise ‘you cancelled the authorization’',
-    unproven: notYet('the photo album'),
+    unproven: ASKS_NOTHING,
   },
   's5.maxlength': { text: 'Text input maxlength default 140', unproven: notYet('text inputs') },
   's5.point-cost': {

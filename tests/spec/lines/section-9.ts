@@ -13,20 +13,14 @@ export const section9 = {
     text: 'Network time-out 60000 ms for request, upload, download and socket',
   },
   's9.page-load': { text: 'Page load delay 200 ms; time-out 60 s', unproven: LOADER },
-  's9.loading-delay': {
-    text: 'Loading indicator in the UI after 800 ms',
-    unproven: notYet('toast and loading'),
-  },
+  's9.loading-delay': { text: 'Loading indicator in the UI after 800 ms' },
   's9.pull': {
     text: 'Pull-to-refresh threshold 45; range 150 and height 70',
     unproven: LISTS,
   },
   's9.reach-bottom': { text: 'Reach-bottom distance 80 on list pages', unproven: LISTS },
-  's9.toast': { text: 'Toast default 1500 ms', unproven: notYet('toast and loading') },
-  's9.image-count': {
-    text: 'Image-choice count default 9',
-    unproven: notYet('the file chooser'),
-  },
+  's9.toast': { text: 'Toast default 1500 ms' },
+  's9.image-count': { text: 'Image-choice count default 9' },
   's9.input': { text: 'Input debounce 100 ms', unproven: notYet('text inputs') },
   's9.zoom': { text: 'Image preview zoom 1 to 4', unproven: notYet('the preview') },
   's9.swiper': { text: 'Swiper interval 5000 ms, duration 500 ms', unproven: notYet('the swiper') },
