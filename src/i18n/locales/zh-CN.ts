@@ -56,7 +56,7 @@ export const zhCN = {
   'templates.emptyText': '开放后，海报和商品图模板会出现在这里。',
   'templates.seeTools': '看看有哪些工具',
   'my.guest': '访客',
-  'my.guestText': '登录后可以使用工具，作品和点数跟着账号走。',
+  'my.guestText': '登录后，作品和点数跟着账号走。',
   'my.login': '登录',
   'my.account': '账号',
   'my.password': '登录密码',

@@ -57,7 +57,7 @@ export const zhTW: Messages = {
   'templates.emptyText': '開放後，海報和商品圖範本會出現在這裡。',
   'templates.seeTools': '看看有哪些工具',
   'my.guest': '訪客',
-  'my.guestText': '登入後可以使用工具，作品和點數跟著帳號走。',
+  'my.guestText': '登入後，作品和點數跟著帳號走。',
   'my.login': '登入',
   'my.account': '帳號',
   'my.password': '登入密碼',
