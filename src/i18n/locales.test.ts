@@ -1,57 +1,88 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { LOCALES, type Locale } from '@tuzuo/core/locale';
-import { describe, expect, it, vi } from 'vitest';
-import { en } from './locales/en';
-import { es } from './locales/es';
-import { fr } from './locales/fr';
-import { type Messages, zhCN } from './locales/zh-CN';
-import { zhTW } from './locales/zh-TW';
-import { translator } from './translate';
+import { describe, expect, it } from 'vitest';
+import { defineWords, translator } from './translate';
 
-const all: Record<Locale, Messages> = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
-const keys = Object.keys(zhCN) as (keyof Messages)[];
+type Catalogue = { folder: string; words: Record<Locale, Record<string, string>> };
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+
+/** The words of one file of a catalogue: its one object. */
+async function wordsIn(folder: string, locale: Locale): Promise<Record<string, string>> {
+  const module: Record<string, unknown> = await import(
+    /* @vite-ignore */ pathToFileURL(resolve('src', folder, `${locale}.ts`)).href
+  );
+  return Object.values(module)[0] as Record<string, string>;
+}
+
+/** The words of every page, and those that features bring along: wherever there is a folder of them. */
+const catalogues: Catalogue[] = await Promise.all(
+  files
+    .filter((file) => file.endsWith('locales/zh-CN.ts'))
+    .map(async (file) => {
+      const folder = file.slice(0, -'/zh-CN.ts'.length);
+      const entries = LOCALES.map(async (locale) => [locale, await wordsIn(folder, locale)] as const);
+      return { folder, words: Object.fromEntries(await Promise.all(entries)) as Catalogue['words'] };
+    }),
+);
+
+const placeholders = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 /** Every source file of the client that ships, without its words. */
 function sources(): { file: string; text: string }[] {
-  return readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^i18n.locales/.test(file))
-    .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join('src', file), 'utf8') }));
+  return files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)locales\//.test(file))
+    .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }));
 }
 
 /** Comments may hold any word. */
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-describe.each(LOCALES)('the words in %s', (locale) => {
-  it('are there for every key and no other, with the placeholders of the source', () => {
-    const words = all[locale];
-    expect(Object.keys(words).sort()).toEqual([...keys].sort());
+it('there are words of all pages and of features', () => {
+  expect(catalogues.map(({ folder }) => folder)).toEqual(
+    expect.arrayContaining(['i18n/locales', 'features/login/locales', 'features/legal/locales']),
+  );
+});
+
+describe.each(catalogues)('the words in $folder', ({ folder, words }) => {
+  const source = words['zh-CN'];
+  const keys = Object.keys(source);
+
+  it.each(
+    LOCALES,
+  )('are there in %s for every key and no other, with the placeholders of the source', (locale) => {
+    expect(Object.keys(words[locale]).sort()).toEqual([...keys].sort());
     for (const key of keys) {
-      expect(words[key].trim(), key).not.toBe('');
-      expect(placeholders(words[key]), key).toEqual(placeholders(zhCN[key]));
+      expect(words[locale][key]?.trim(), key).not.toBe('');
+      expect(placeholders(words[locale][key]), key).toEqual(placeholders(source[key]));
     }
   });
 
-  it('are words of that language', () => {
-    const chinese = keys.filter((key) => /\p{Script=Han}/u.test(all[locale][key]));
-    // In a European language no key is Chinese; in Chinese nearly all are (prices and the mark of the licence too).
+  it.each(LOCALES)('are words of %s', (locale) => {
+    const chinese = keys.filter((key) => /\p{Script=Han}/u.test(words[locale][key] ?? ''));
+    // In a European language no key is Chinese; in Chinese all are (prices and the mark of the licence too).
     if (locale === 'zh-CN' || locale === 'zh-TW') expect(chinese).toEqual(keys);
     else expect(chinese).toEqual([]);
   });
-});
 
-describe('the words', () => {
   it('are all used', () => {
+    // A feature's words are its own; those of every page may be used anywhere.
+    const home = folder === 'i18n/locales' ? '' : folder.replace(/locales$/, '');
     const code = sources()
+      .filter(({ file }) => file.startsWith(home))
       .map(({ text }) => text)
       .join('\n');
     // In double quotes as a property of an element.
     const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
+});
 
+describe('the words', () => {
   it('are nowhere else: no Chinese and no bare sentence in the code', () => {
     // Page configurations hold the titles that show before the app runs; languages are named in themselves.
     const exempt = /\.config\.ts$|language-choice\.tsx$/;
@@ -73,10 +104,20 @@ describe('translator', () => {
     expect(translator('zh-CN')('price.once', { points: '<b>' })).toBe('<b> 点/次');
   });
 
-  it('answers the same function for the same locale and says nothing on the console', () => {
-    const log = vi.spyOn(console, 'info');
+  it('takes values as text, markup and patterns too, and says every one of them', () => {
+    const greeting = { greeting: '{{name}}, {{name}}: {{count}}' } as const;
+    const words = defineWords({
+      'zh-CN': greeting,
+      'zh-TW': greeting,
+      en: greeting,
+      fr: greeting,
+      es: greeting,
+    });
+    expect(words.in('en')('greeting', { name: '$& <b>', count: 0 })).toBe('$& <b>, $& <b>: 0');
+  });
+
+  it('is the same function for the same locale', () => {
     expect(translator('fr')).toBe(translator('fr'));
     expect(translator('fr')).not.toBe(translator('es'));
-    expect(log).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import type { NetworkTask } from './network';
 
-export type DownloadRequest = {
+type DownloadRequest = {
   url: string;
   header: Record<string, string>;
   /** Name for the copy, with its extension, where the host keeps names. */

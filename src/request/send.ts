@@ -15,7 +15,7 @@ export type SendOptions = {
   dataType?: 'json' | 'text';
 };
 
-export type SendAnswer = { status: number; data: unknown };
+type SendAnswer = { status: number; data: unknown };
 
 const FORM = 'application/x-www-form-urlencoded';
 

@@ -10,7 +10,7 @@ import { textFields } from './form';
 import { statusError, transferError } from './net-error';
 import { absolute, parseJson } from './send';
 
-export type UploadOptions = CallOptions & {
+type UploadOptions = CallOptions & {
   /** Share that has left the device, 0 to 1. The app's own system tells only the end. */
   onProgress?(share: number): void;
 };

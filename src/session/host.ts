@@ -6,7 +6,7 @@ import { becomeGuest, useSession } from './session.store';
 export type SessionWords = RequestWords | 'loginFailed';
 
 /** What the session needs from layers above it. */
-export type SessionHost = {
+type SessionHost = {
   /** Language of the interface. */
   locale(): Locale;
   toast(sentence: string): void;

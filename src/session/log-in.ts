@@ -9,7 +9,7 @@ import { keepSession, type LoginAnswer } from './session.store';
 import type { User } from './states';
 
 /** The routes of one login call: one per family that has it. */
-export type FamilyRoute<C extends FamilyCall> = Extract<FamilyRouteName, `auth.${Family}.${C}`>;
+type FamilyRoute<C extends FamilyCall> = Extract<FamilyRouteName, `auth.${Family}.${C}`>;
 
 /** The route of a login call for this build; undefined where its family has none (ID photos: register). */
 export function familyRoute<C extends FamilyCall>(name: C): FamilyRoute<C> | undefined {

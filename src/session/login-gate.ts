@@ -11,7 +11,7 @@ export class LoginCancelled extends Error {
 }
 
 /** Resolves once the login page is on its way. */
-export type OpenLogin = () => Promise<unknown>;
+type OpenLogin = () => Promise<unknown>;
 
 let waiting: Promise<User> | undefined;
 

@@ -5,7 +5,7 @@ import { RECOMMEND_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/acc
 export type User = Api['auth.user.getUserInfo']['output'];
 
 /** What the three signs of a log-in say (product spec, section 4). */
-export type Signs = {
+type Signs = {
   /** The marker cookie, or what stands for it. */
   marked: boolean;
   /** Undefined while a stored session's user is being fetched. */

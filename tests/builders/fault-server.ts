@@ -7,7 +7,7 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import { multipartParts } from './multipart';
 
 /** A request as it arrived, its body complete. */
-export type Received = {
+type Received = {
   method: string;
   /** Path without query. */
   path: string;
@@ -16,7 +16,7 @@ export type Received = {
   body: Buffer;
 };
 
-export type Fault = (request: Received, response: ServerResponse, raw: IncomingMessage) => void;
+type Fault = (request: Received, response: ServerResponse, raw: IncomingMessage) => void;
 
 export type FaultServer = {
   origin: string;
@@ -56,7 +56,7 @@ export const half: Fault = (_, response, raw) => {
 };
 
 /** Answers with what came: how the client encodes, and what it sends along. */
-export const echo: Fault = (request, response, raw) => {
+const echo: Fault = (request, response, raw) => {
   const { method, path, query, headers, body } = request;
   json(succeed({ method, path, query, headers, body: body.toString('utf8') }))(request, response, raw);
 };
@@ -78,7 +78,7 @@ export const inventory: Fault = (request, response, raw) => {
 export const invalidSession: Fault = json(fail(ErrorCode.sessionInvalid, '登录已失效，请重新登录'));
 
 /** The ways in which a server or a line fails, by the path that shows them. */
-export const FAULTS: Record<string, Fault> = {
+const FAULTS: Record<string, Fault> = {
   '/slow': silence,
   '/cut': cut,
   '/empty': bytes(''),

@@ -1,4 +1,4 @@
-export type Part = { name: string; fileName?: string; type?: string; content: Buffer };
+type Part = { name: string; fileName?: string; type?: string; content: Buffer };
 
 /**
  * The parts of a multipart/form-data body, for tests that ask what a client sent.

@@ -16,7 +16,7 @@ import type { SpecCase } from '../spec/spec-line';
 import type { RequestDriver } from './request-driver';
 
 /** One line of the spec about calls, shown on any target. */
-export type RequestCase = SpecCase & {
+type RequestCase = SpecCase & {
   run(driver: RequestDriver, server: FaultServer): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import { NetError } from '@/request/net-error';
 import type { SendOptions } from '@/request/send';
 
 /** How a call ended, as plain data: it may have run in a browser. */
-export type Outcome = {
+type Outcome = {
   data?: unknown;
   net?: { errMsg: string; errCode: number; status?: number };
   api?: { code: ErrorCode; reason: string };
@@ -15,7 +15,7 @@ export type Outcome = {
 export type PolicyLog = string[];
 
 /** One upload's end, and the shares that were reported on the way. */
-export type UploadOutcome = Outcome & { progress: number[] };
+type UploadOutcome = Outcome & { progress: number[] };
 
 type Limits = { timeoutMs?: number; abortAfterMs?: number };
 

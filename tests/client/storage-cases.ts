@@ -14,7 +14,7 @@ export type StorageDriver = {
   relaunch(): Promise<void>;
 };
 
-export type StorageCase = SpecCase & { run(driver: StorageDriver): Promise<void> };
+type StorageCase = SpecCase & { run(driver: StorageDriver): Promise<void> };
 
 export const STORAGE_CASES: readonly StorageCase[] = [
   {

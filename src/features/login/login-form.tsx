@@ -15,14 +15,17 @@ import { fieldsOf } from './values';
 import { useLoginWords } from './words';
 import './login-form.scss';
 
-const TABS = ['sms', 'password'] as const;
+const TABS = [
+  ['sms', 'mode.sms'],
+  ['password', 'mode.password'],
+] as const;
 
 /** The two ways to sign in, side by side. */
 function ModeTabs({ login: { mode, become } }: { login: Login }) {
   const t = useLoginWords();
   return (
     <View className="login-tabs">
-      {TABS.map((tab) => (
+      {TABS.map(([tab, words]) => (
         <View
           key={tab}
           id={`login-mode-${tab}`}
@@ -32,7 +35,7 @@ function ModeTabs({ login: { mode, become } }: { login: Login }) {
           {...press(() => become(tab), { role: 'tab', selected: tab === mode })}
         >
           <Copy size={14} centred strong={tab === mode} tone={tab === mode ? 'accent' : 'muted'}>
-            {t(`mode.${tab}`)}
+            {t(words)}
           </Copy>
         </View>
       ))}

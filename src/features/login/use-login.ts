@@ -114,8 +114,13 @@ export function useLogin({ origin, onSuccess }: Options) {
 
     oneTap(getMobileCode: string) {
       void attempt('submitting', async () => {
+        const loginCode = await quickLogin.loginCode().catch(() => undefined);
+        if (loginCode === undefined) {
+          become('sms', t('failed.host'));
+          return;
+        }
         try {
-          onSuccess(await submitOneTap(getMobileCode, await quickLogin.loginCode(), origin));
+          onSuccess(await submitOneTap(getMobileCode, loginCode, origin));
         } catch (error) {
           // Whatever it is, a text message is the other way.
           setMode('sms');

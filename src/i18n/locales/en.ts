@@ -57,7 +57,7 @@ export const en: Messages = {
   'templates.emptyText': 'Poster and product templates will appear here once they open.',
   'templates.seeTools': 'See the tools',
   'my.guest': 'Guest',
-  'my.guestText': 'Log in to use the tools; your work and points stay with your account.',
+  'my.guestText': 'Log in to keep your work and points.',
   'my.login': 'Log in',
   'my.account': 'Account',
   'my.password': 'Password',

@@ -57,7 +57,7 @@ export const es: Messages = {
   'templates.emptyText': 'Las plantillas de carteles y productos aparecerán aquí.',
   'templates.seeTools': 'Ver las herramientas',
   'my.guest': 'Invitado',
-  'my.guestText': 'Entra para usar las herramientas: tus trabajos y puntos van con la cuenta.',
+  'my.guestText': 'Entra para guardar tus trabajos y puntos.',
   'my.login': 'Entrar',
   'my.account': 'Cuenta',
   'my.password': 'Contraseña',

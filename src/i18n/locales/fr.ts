@@ -57,7 +57,7 @@ export const fr: Messages = {
   'templates.emptyText': 'Les modèles d’affiches et de photos produit apparaîtront ici.',
   'templates.seeTools': 'Voir les outils',
   'my.guest': 'Invité',
-  'my.guestText': 'Connectez-vous pour utiliser les outils : vos créations et vos points suivent le compte.',
+  'my.guestText': 'Connectez-vous pour garder créations et points.',
   'my.login': 'Connexion',
   'my.account': 'Compte',
   'my.password': 'Mot de passe',

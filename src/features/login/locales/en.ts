@@ -12,7 +12,7 @@ export const en: LoginMessages = {
   'mode.sms': 'Text code',
   'mode.password': 'Password',
   'mobile.label': 'Mobile number',
-  'mobile.hint': '11-digit Chinese number',
+  'mobile.hint': '11 digits',
   'mobile.wrong': 'Enter a valid 11-digit mobile number',
   'code.label': 'Code',
   'code.hint': '6 digits',

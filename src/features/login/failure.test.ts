@@ -1,0 +1,52 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import { describe, expect, it, vi } from 'vitest';
+import { defineWords } from '@/i18n/translate';
+import { ApiError } from '@/request/api-error';
+import { networkError } from '@/request/net-error';
+import { en } from './locales/en';
+import { es } from './locales/es';
+import { fr } from './locales/fr';
+import { zhCN } from './locales/zh-CN';
+import { zhTW } from './locales/zh-TW';
+
+vi.mock('@/platform/storage', () => ({ storage: {} }));
+vi.mock('@/platform/page-life', () => ({}));
+vi.mock('@/request', async () => import('@/request/api-error'));
+
+const { failureOf } = await import('./failure');
+const t = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
+const refused = (code: ErrorCode, data: unknown) => new ApiError(code, 'No.', data);
+
+describe('what a failed call says', () => {
+  it.each([
+    ['sms', { attemptsLeft: 3 }, 'No. Attempts left: 3.'],
+    ['sms', { attemptsLeft: 0 }, 'No. Please get a new code.'],
+    ['password', { attemptsLeft: 0 }, 'No.'],
+    ['oneTap', { attemptsLeft: 0 }, 'No.'],
+    ['sms', null, 'No.'],
+  ] as const)('after a wrong proof by %s with %o', (mode, data, sentence) => {
+    expect(failureOf(refused(ErrorCode.wrongCredentials, data), mode, t)).toEqual({ sentence, mistakes: {} });
+  });
+
+  it('waits on the button when the server wants a moment, and says the minutes when it is long', () => {
+    const short = failureOf(refused(ErrorCode.tooManyRequests, { retryAfterMs: 42_000 }), 'sms', t);
+    expect(short).toEqual({ sentence: 'No.', mistakes: {}, waitMs: 42_000 });
+    const long = failureOf(refused(ErrorCode.tooManyRequests, { retryAfterMs: 840_001 }), 'password', t);
+    expect(long).toEqual({ sentence: 'No. Please try again in 15 min.', mistakes: {} });
+  });
+
+  it('puts what the server says of a field below that field', () => {
+    const { mistakes } = failureOf(
+      refused(ErrorCode.badInput, { fields: { password: 'Short.' } }),
+      'register',
+      t,
+    );
+    expect(mistakes).toMatchObject({ password: 'Short.', newPassword: 'Short.', mobile: undefined });
+    expect(failureOf(refused(ErrorCode.badInput, null), 'sms', t).mistakes).toEqual({});
+  });
+
+  it('is about the connection when no answer came', () => {
+    const { sentence } = failureOf(networkError(), 'sms', t);
+    expect(sentence).toBe('No connection. Check your network and try again.');
+  });
+});
