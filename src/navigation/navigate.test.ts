@@ -117,6 +117,9 @@ describe('taps', () => {
     host.depth.mockReturnValue(3);
     await Promise.all([back(), back()]);
     expect(told()).toEqual(['navigateBack 1']);
+    await vi.advanceTimersByTimeAsync(300);
+    await back();
+    expect(told()).toHaveLength(2);
   });
 
   it('on something else go there, and so does coming again after going back', async () => {

@@ -4,6 +4,11 @@ import { NavigationError } from './navigation-error';
 import { pathOf } from './routes';
 import { once } from './tap-lock';
 
+/** Two taps on one thing within this time, in ms, are a double tap, or a finger that meant the page before. */
+const OPEN_LOCK_MS = 500;
+/** Shorter: people who go back two pages tap as soon as the first one has gone, which takes a host 300 ms. */
+const BACK_LOCK_MS = 300;
+
 type Kind = 'open' | 'replace' | 'switchTab' | 'relaunch';
 
 const hosts: Record<Kind, (url: string) => Promise<unknown>> = {
@@ -29,7 +34,7 @@ async function travel(kind: Kind, url: string): Promise<void> {
   }
   // A tab that is switched to takes no query: the mini-program drops it, so every target does.
   const target = kind === 'switchTab' ? route.path : `${route.path}${search}`;
-  await once(target, () => hosts[kind](target));
+  await once(target, OPEN_LOCK_MS, () => hosts[kind](target));
 }
 
 /**
@@ -51,7 +56,7 @@ export const relaunch = (url: string): Promise<void> => travel('relaunch', url);
 
 /** Goes back by `delta` pages; from the only page to the root, without a reload. */
 export async function back(delta = 1): Promise<void> {
-  await once(`back ${delta}`, () =>
+  await once(`back ${delta}`, BACK_LOCK_MS, () =>
     router.depth() > 1 ? router.navigateBack(delta) : router.switchTab(pathOf('home')),
   );
 }

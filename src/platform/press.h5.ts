@@ -3,7 +3,7 @@ import type { PressPort } from './press';
 /** Taro's views are plain elements in the browser: role, focus and keys are ours to add. */
 export const press = ((onPress, { role, label, checked, disabled, selected }) => {
   const props = {
-    onClick: onPress,
+    onClick: () => onPress(),
     role,
     tabIndex: 0,
     'aria-label': label,

@@ -2,7 +2,7 @@ import type { PressPort } from './press';
 
 export const press = ((onPress, { role, label, checked, disabled, selected }) => {
   const props = {
-    onClick: onPress,
+    onClick: () => onPress(),
     accessible: true,
     accessibilityRole: role,
     accessibilityLabel: label,

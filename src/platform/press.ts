@@ -12,12 +12,15 @@ type PressOptions = {
 /** Properties to spread on a view that acts when pressed. */
 type PressProps = { onClick: () => void };
 
-/** Makes a view pressable by touch and by whatever else the target has: keyboard, screen reader. */
+/**
+ * Makes a view pressable by touch and by whatever else the target has: keyboard, screen reader. `onPress` is called
+ * without the host's event, which would go for an argument of any function handed in.
+ */
 export type PressPort = (onPress: () => void, options: PressOptions) => PressProps;
 
 export const press: PressPort = (onPress, { role, label, checked, disabled, selected }) => {
   const props = {
-    onClick: onPress,
+    onClick: () => onPress(),
     ariaRole: role,
     ariaLabel: label,
     ariaChecked: checked,

@@ -105,7 +105,7 @@ export const zhCN = {
   'debug.refused': '没有去成',
   'debug.pages': '所有页面',
   'pending.title': '这里还没有开放',
-  'pending.text': '功能做好以后就在这里，现在可以先看看别的。',
+  'pending.text': '做好以后就在这里，先看看别的吧。',
   'bar.back': '返回',
   'load.waiting': '正在打开页面',
   'load.timeout': '连接服务器超时，点击屏幕重试',

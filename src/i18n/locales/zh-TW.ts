@@ -106,7 +106,7 @@ export const zhTW: Messages = {
   'debug.refused': '無法前往',
   'debug.pages': '所有頁面',
   'pending.title': '這裡還沒有開放',
-  'pending.text': '功能完成後就會出現在這裡，現在可以先看看其他的。',
+  'pending.text': '完成後就會出現在這裡，先看看別的吧。',
   'bar.back': '返回',
   'load.waiting': '正在開啟頁面',
   'load.timeout': '連接服務器超時，點擊屏幕重試',

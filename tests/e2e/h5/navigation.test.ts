@@ -48,6 +48,24 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
+  it('comes back by one page at a time', async () => {
+    const { page, complaints, close } = await open(PANEL);
+    await settled(page, 'app-debug');
+    await page.locator('#debug-route-app-debug').click();
+    await expect.poll(() => held(page, 'app-debug')).toBe(2);
+    await page.locator('#debug-route-vip').last().click();
+    await settled(page, 'vip');
+    await page.locator('#bar-back').click();
+    await expect.poll(() => held(page, 'vip')).toBe(0);
+    expect(await held(page, 'app-debug')).toBe(2);
+    // Sooner it would be the same tap.
+    await page.waitForTimeout(300);
+    await page.locator('#debug-back').last().click();
+    await expect.poll(() => held(page, 'app-debug')).toBe(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('goes back from the only page to the root, without a reload', async () => {
     const { page, complaints, close } = await open('/#/pages/vip/index');
     await settled(page, 'vip');

@@ -29,7 +29,7 @@ const mutations = [
   {
     name: 'a page without a file',
     file: 'src/app.config.ts',
-    change: (source: string) => source.replace("'not-found/index'", "'not-found/index', 'ghost/index'"),
+    change: (source: string) => source.replace('pages: subPages', "pages: [...subPages, 'ghost/index']"),
     says: /src\/app\.config\.ts: cannot find \.\/src\/subPages\/ghost\/index/,
   },
   {

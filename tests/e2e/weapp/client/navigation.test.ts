@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../../../src/navigation/routes';
+import type { MiniProgram } from '../harness/mini-program';
+import { workingServer } from './answers';
+import { products, studio } from './products';
+import { messages, run } from './run';
+
+const PANEL = 'app-debug/index';
+const words = messages['zh-CN'];
+
+/** Launches from a link to the debug panel, whose rows go to every page in every way. */
+const onPanel = (dir: string, act: (app: MiniProgram) => Promise<void>, query: Record<string, string> = {}) =>
+  run(dir, { network: workingServer(), entry: { path: PANEL, query, scene: 1007 } }, async (app) => {
+    await app.until(() => app.$$('#route-app-debug').length === 1, 'the debug panel');
+    await act(app);
+  });
+
+async function go(app: MiniProgram, way: string, target: string): Promise<void> {
+  await app.tap(`#debug-way-${way}`);
+  await app.tap(target);
+}
+
+const arrives = (app: MiniProgram, path: string) =>
+  app.until(() => app.page().path === path.slice(1), `the page ${path}`);
+
+describe.each(products)('$name', ({ dir, homePage }) => {
+  it('opens a page above another, and comes back to it', () =>
+    onPanel(dir, async (app) => {
+      await go(app, 'open', '#debug-route-vip');
+      await arrives(app, '/pages/vip/index');
+      expect(app.pages).toHaveLength(2);
+      await app.until(() => app.$$('#bar-back').length === 1, 'a way back');
+      await app.tap('#bar-back');
+      await arrives(app, `/${PANEL}`);
+      expect(app.pages).toHaveLength(1);
+    }));
+
+  it('goes back from the only page to the root', () =>
+    onPanel(dir, async (app) => {
+      await app.tap('#debug-back');
+      await arrives(app, `/${homePage}`);
+      expect(app.pages).toHaveLength(1);
+    }));
+
+  it.each([
+    ['open', '#debug-address', 'page not found: /pages/nowhere/index?x=1'],
+    ['relaunch', '#debug-address', 'page not found'],
+    ['open', '#debug-route-my', 'can not open a tabbar page'],
+    ['replace', '#debug-route-my', 'can not open a tabbar page'],
+    ['switchTab', '#debug-route-vip', 'can not switch to no-tabBar page'],
+  ])('refuses to %s %s: %s', (way, target, reason) =>
+    onPanel(
+      dir,
+      async (app) => {
+        await go(app, way, target);
+        await app.until(() => app.text('#debug-outcome').includes(reason), 'the refusal');
+        expect(app.page().path).toBe(PANEL);
+        // Ours came first: the host was not asked.
+        const asked = app.calls.filter(({ name }) =>
+          /^(navigateTo|redirectTo|switchTab|reLaunch)$/.test(name),
+        );
+        expect(asked).toEqual([]);
+      },
+      { address: '%2Fpages%2Fnowhere%2Findex%3Fx%3D1' },
+    ));
+
+  it('tells a page its query, decoded once', () =>
+    onPanel(
+      dir,
+      async (app) => {
+        expect(app.text('#debug-address')).toBe('/subPages/order/index?title=%E5%9B%BE 图');
+      },
+      { address: encodeURIComponent('/subPages/order/index?title=%E5%9B%BE 图'), $taroTimestamp: '1' },
+    ));
+
+  it('takes a double tap for one', () =>
+    onPanel(dir, async (app) => {
+      const row = app.$('#debug-route-order');
+      await Promise.all([app.tap(row), app.tap(row)]);
+      await arrives(app, '/subPages/order/index');
+      await app.settle();
+      expect(app.pages).toHaveLength(2);
+    }));
+});
+
+it('the studio opens an eleventh page in the place of the tenth', () =>
+  onPanel(studio.dir, async (app) => {
+    const names = routes.filter(({ name, tab }) => !tab && name !== 'app-debug').map(({ name }) => name);
+    const wx = app.wx as { navigateTo(options: { url: string }): void };
+    for (let depth = 1; depth < 10; depth += 1) wx.navigateTo({ url: `/${PANEL}?n=${depth}` });
+    await app.until(() => app.pages.length === 10 && app.$$('#debug-route-order').length === 1, 'ten pages');
+    expect(names).toContain('order');
+    await app.tap('#debug-route-order');
+    await arrives(app, '/subPages/order/index');
+    expect(app.pages).toHaveLength(10);
+  }));
+
+it('the studio says on every page without a feature that it is not open, and leads home', async () => {
+  const pending = routes.filter(({ path }) =>
+    readFileSync(`src${path}.tsx`, 'utf8').includes('pendingPage('),
+  );
+  for (const { name, path } of pending) {
+    await run(studio.dir, { network: workingServer(), entry: { path: path.slice(1) } }, async (app) => {
+      await app.until(() => app.text(`#route-${name}`).includes(words['pending.title']), path);
+      if (name === 'order') {
+        await app.pullDown();
+        await app.until(() => !app.feedback.refreshing, 'the end of the spinner');
+      }
+      await app.tap('#state-empty-action');
+      await arrives(app, '/pages/home/index');
+      expect(app.pages).toHaveLength(1);
+    });
+  }
+}, 300_000);
