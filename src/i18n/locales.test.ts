@@ -104,7 +104,7 @@ describe('translator', () => {
     expect(translator('zh-CN')('price.once', { points: '<b>' })).toBe('<b> 点/次');
   });
 
-  it('takes values as text, whatever is in them, and says every one of them', () => {
+  it('takes values as text, markup and patterns too, and says every one of them', () => {
     const greeting = { greeting: '{{name}}, {{name}}: {{count}}' } as const;
     const words = defineWords({
       'zh-CN': greeting,
@@ -113,9 +113,7 @@ describe('translator', () => {
       fr: greeting,
       es: greeting,
     });
-    expect(words.in('en')('greeting', { name: '$& {{count}}', count: 0 })).toBe(
-      '$& {{count}}, $& {{count}}: 0',
-    );
+    expect(words.in('en')('greeting', { name: '$& <b>', count: 0 })).toBe('$& <b>, $& <b>: 0');
   });
 
   it('is the same function for the same locale', () => {
