@@ -80,7 +80,8 @@ describeInBrowser('the login page', () => {
     const page = await at(LOGIN);
     await settled(page, 'login');
     await codeFor(page, '13800000003');
-    const seconds = async () => Number((await page.locator('#login-send-code').innerText()).match(/\d+/)?.[0]);
+    const seconds = async () =>
+      Number((await page.locator('#login-send-code').innerText()).match(/\d+/)?.[0]);
     const first = await seconds();
     expect(first).toBeGreaterThan(50);
     expect(first).toBeLessThanOrEqual(60);
