@@ -8,6 +8,9 @@ const PAGES = {
   home: '#/',
   templates: '#/pages/template-center/index',
   my: '#/pages/my/index',
+  login: '#/subPages/login/index',
+  settings: '#/subPages/settings/index',
+  privacy: '#/pages/privacy/index',
   'not-found': '#/nowhere',
 };
 
@@ -55,13 +58,19 @@ describeInBrowser('the look', () => {
     expect(await ground('dark')).toBe('rgb(16, 18, 23)');
   });
 
-  it('has buttons that a thumb can hit', async () => {
-    const { page, close } = await visit(browser, `${product.url}/#/pages/my/index`, { width: 375 });
-    await settled(page, 'my');
+  it.each([
+    ['my', '#/pages/my/index', 6],
+    ['login', '#/subPages/login/index', 11],
+    ['settings', '#/subPages/settings/index', 1],
+  ])('has nothing on the %s page that a thumb cannot hit', async (route, hash, count) => {
+    const { page, close } = await visit(browser, `${product.url}/${hash}`, { width: 375 });
+    await settled(page, route);
     const heights = await page
-      .locator('[role=button]:visible, [role=radio]:visible')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    expect(heights.length).toBe(5);
+      .locator('[role]:not([role=link][href], [role=alert]):visible, .field__box:visible')
+      .evaluateAll((all) =>
+        all.filter((one) => one.closest('.screen')).map((one) => one.getBoundingClientRect().height),
+      );
+    expect(heights.length).toBe(count);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await close();
   });
