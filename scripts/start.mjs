@@ -14,7 +14,7 @@ const welcome = (url, ms) => `
   Tuzuo is ready after ${seconds(ms)}.
 
   Open      ${url}
-  Log in    not yet: accounts come with the next version; until then, look around as a guest
+  Log in    with a mobile number such as 13800138000; without an SMS provider the page shows the code
   Stop      Ctrl-C
 
 `;
