@@ -5,7 +5,6 @@ export { chooseLocale, restoreLocale, useLocaleStore } from './locale.store';
 export {
   defineWords,
   type MessageKey,
-  type PlainKey,
   type PlainMessageKey,
   type Translate,
   type TranslateOf,

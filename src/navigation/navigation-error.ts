@@ -1,5 +1,5 @@
 /** Why the navigation refuses; the first is the product spec's word (section 8). */
-export type Refusal = 'page not found' | 'can not open a tabbar page' | 'can not switch to no-tabBar page';
+type Refusal = 'page not found' | 'can not open a tabbar page' | 'can not switch to no-tabBar page';
 
 /** A call that leads nowhere. Nothing has moved. */
 export class NavigationError extends Error {

@@ -2,7 +2,7 @@
 const EXTRAS = ['stamp', '$taroTimestamp'];
 
 /** A query as hosts hand it over: `?a` is null, `?a=1&a=2` is both. */
-export type RawQuery = Readonly<Record<string, string | readonly string[] | null | undefined>>;
+type RawQuery = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 function decode(value: string): string {
   try {

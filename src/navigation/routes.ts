@@ -2,7 +2,7 @@
 import { VARIANT, type Variant } from '../platform/variant';
 
 /** What the navigation knows of a page. */
-export type Page = {
+type Page = {
   path: `/${string}`;
   tab?: { labelKey: 'tab.home' | 'tab.templates' | 'tab.my' };
   /** The host's plain bar unless said: the page draws its own, or the host's is dark. */

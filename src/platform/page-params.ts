@@ -1,7 +1,7 @@
 import { useRouter } from '@tarojs/taro';
 
 /** Query of the page as the host hands it over. */
-export type PageParams = {
+type PageParams = {
   raw: Readonly<Record<string, string | undefined>>;
   /** Whether names and values are still as they stand in the address. */
   encoded: boolean;

@@ -2,7 +2,7 @@ import { Button } from '@tarojs/components';
 import Taro from '@tarojs/taro';
 import type { ComponentType, ReactNode } from 'react';
 
-export type PhoneButtonProps = {
+type PhoneButtonProps = {
   id: string;
   className: string;
   /** The host's one-time code for the user's number. */

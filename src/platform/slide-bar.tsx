@@ -1,7 +1,7 @@
 import { Slider } from '@tarojs/components';
 import type { ComponentType } from 'react';
 
-export type SlideBarProps = {
+type SlideBarProps = {
   id: string;
   label: string;
   /** Values go from 0 to this. */

@@ -2,7 +2,7 @@ import { fullUser, useSession } from './session.store';
 import type { User } from './states';
 
 /** Who looks at the page: somebody whose stored session is being looked up, a guest, or a registered user. */
-export type Visitor = { kind: 'restoring' } | { kind: 'guest' } | { kind: 'user'; user: User };
+type Visitor = { kind: 'restoring' } | { kind: 'guest' } | { kind: 'user'; user: User };
 
 /** The visitor; the component renders again when he logs in or out. */
 export function useVisitor(): Visitor {

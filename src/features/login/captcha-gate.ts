@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '@/request';
 
 /** What a captcha is for, and for whom. */
-export type CaptchaSubject = { purpose: CaptchaPurpose; mobile: string };
+type CaptchaSubject = { purpose: CaptchaPurpose; mobile: string };
 
 /** The user closed the captcha. */
 export class CaptchaCancelled extends Error {

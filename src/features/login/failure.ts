@@ -5,7 +5,7 @@ import type { Mode } from './modes';
 import type { LoginTranslate, Mistakes } from './values';
 
 /** What a failed call leaves on the page. */
-export type Failure = {
+type Failure = {
   /** Above the button. */
   sentence: string;
   /** Below the fields. */

@@ -10,7 +10,7 @@ import { cleaned, EMPTY, fieldsOf, type Mistakes, mistakesIn } from './values';
 import { useLoginWords } from './words';
 
 /** A code that is on its way: how long it lives, and the code itself where a developer is to see it. */
-export type SentCode = { ttlMs: number; devCode?: string };
+type SentCode = { ttlMs: number; devCode?: string };
 
 type Options = { origin: Origin; onSuccess: (user: User) => void };
 

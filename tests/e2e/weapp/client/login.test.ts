@@ -48,7 +48,10 @@ async function openLogin(app: MiniProgram, product: Product): Promise<void> {
 /** Agrees to the terms, taps the button that asks WeChat for the number, and gives WeChat's answer. */
 async function answerWechat(app: MiniProgram, detail: { code?: string; errMsg: string }): Promise<void> {
   await app.tap('#login-agree');
-  await app.until(() => app.attribute('#login-one-tap', 'open-type') === 'getPhoneNumber', 'the phone button');
+  await app.until(
+    () => app.attribute('#login-one-tap', 'open-type') === 'getPhoneNumber',
+    'the phone button',
+  );
   await app.fire('#login-one-tap', 'getphonenumber', detail);
 }
 
