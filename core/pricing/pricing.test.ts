@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { specLine } from '../../tests/spec/vitest';
 import {
   BENEFIT_KEYS,
   DEFAULT_BENEFITS,
@@ -31,25 +32,31 @@ describe('pointCost', () => {
     expect(pointCost({ ...ONE_USE, ...input })).toBe(points);
   });
 
-  it('is a whole number, never negative, and never more than full price', () => {
-    const input = fc.record({
-      uses: fc.nat(500),
-      freeUses: fc.nat(500),
-      useTimesPerPoint: fc.integer({ min: 1, max: 20 }),
-      usePointCount: fc.nat(100),
-      discount: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
-    });
-    fc.assert(
-      fc.property(input, (given) => {
-        const cost = pointCost(given);
-        const exact =
-          Math.ceil(Math.max(0, given.uses - given.freeUses) / given.useTimesPerPoint) * given.usePointCount;
-        expect(Number.isInteger(cost)).toBe(true);
-        expect(cost).toBeGreaterThanOrEqual(0);
-        expect(cost).toBe(Math.ceil((exact * Math.round(given.discount * 100)) / 100));
-      }),
-    );
-  });
+  specLine(
+    's5.point-cost',
+    'unit',
+    'is a whole number, never negative, and never more than full price',
+    () => {
+      const input = fc.record({
+        uses: fc.nat(500),
+        freeUses: fc.nat(500),
+        useTimesPerPoint: fc.integer({ min: 1, max: 20 }),
+        usePointCount: fc.nat(100),
+        discount: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+      });
+      fc.assert(
+        fc.property(input, (given) => {
+          const cost = pointCost(given);
+          const exact =
+            Math.ceil(Math.max(0, given.uses - given.freeUses) / given.useTimesPerPoint) *
+            given.usePointCount;
+          expect(Number.isInteger(cost)).toBe(true);
+          expect(cost).toBeGreaterThanOrEqual(0);
+          expect(cost).toBe(Math.ceil((exact * Math.round(given.discount * 100)) / 100));
+        }),
+      );
+    },
+  );
 });
 
 /** usePointCount / useTimesPerPoint, then free uses a day for free, trial, common: the table of the decisions. */
@@ -91,7 +98,7 @@ describe('the default tables', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('grants each tier the decided benefits', () => {
+  specLine('s9.benefit-keys', 'unit', 'grants each tier the decided benefits', () => {
     const table = Object.fromEntries(
       BENEFIT_KEYS.map((key) => [
         key,
@@ -112,7 +119,7 @@ describe('the default tables', () => {
     });
   });
 
-  it('knows every module key of the product spec', () => {
+  specLine('s9.module-keys', 'unit', 'knows every module key of the product spec', () => {
     const spec =
       'inpaint, matting, img_hd, logo_detect, img_proxy, img_compress, ai_inpaint, ai_text, ai_product_img, ai_product_img_fast, ai_material, ai_background, ai_cloth_model, ai_cloth_model_refine, ai_model, ai_img_similar, ai_img_expand, ai_shoes_model, ai_dummy_model, user_vip_center, img_translate, img_scaleup, ai_video_img';
     expect(MODULE_KEYS).toEqual([...spec.split(', '), 'idphoto', 'compliance_label']);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { specLine } from '../../tests/spec/vitest';
 import { back, open, relaunch, replace, switchTab } from './navigate';
 
 const host = vi.hoisted(() => ({
@@ -90,17 +91,22 @@ describe('back', () => {
 });
 
 describe('taps', () => {
-  it('twice on the same thing are one, until half a second after it went', async () => {
-    const first = open(POSTER);
-    await open(POSTER);
-    await first;
-    await vi.advanceTimersByTimeAsync(499);
-    await open(POSTER);
-    expect(told()).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    await open(POSTER);
-    expect(told()).toHaveLength(2);
-  });
+  specLine(
+    's2.double-tap',
+    'unit',
+    'twice on the same thing are one, until half a second after it went',
+    async () => {
+      const first = open(POSTER);
+      await open(POSTER);
+      await first;
+      await vi.advanceTimersByTimeAsync(499);
+      await open(POSTER);
+      expect(told()).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      await open(POSTER);
+      expect(told()).toHaveLength(2);
+    },
+  );
 
   it('stay one while a slow host has not answered', async () => {
     let arrive = () => {};

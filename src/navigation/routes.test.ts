@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { tools } from '@tuzuo/core/tools';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { specLine } from '../../tests/spec/vitest';
 
 type AppConfig = {
   pages: string[];
@@ -54,7 +55,7 @@ const SPEC_MAIN_PAGES = [
 ];
 
 describe('the route table', () => {
-  it('has every page of the spec', async () => {
+  specLine(['s2.sub-pages', 's2.main-pages'], 'unit', 'has every page of the spec', async () => {
     const { routes } = await build('studio');
     expect(SPEC_SUB_PAGES).toHaveLength(30);
     const paths = routes.map(({ path }) => path);

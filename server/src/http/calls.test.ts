@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/builders/app';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
+import { specLine } from '../../../tests/spec/vitest';
 import { say } from '../i18n/words';
 
 let database: TestDatabase;
@@ -40,18 +41,23 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('a call', () => {
-  it('answers the prices of the database in the success envelope', async () => {
-    const { status, headers, envelope } = await post(PRICES, new URLSearchParams());
-    expect(status).toBe(200);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(envelope).toMatchObject({ result: 'success', code: '0', reason: '' });
-    const { moduleUsePointConfig } = envelope.data as {
-      moduleUsePointConfig: Record<string, Record<string, unknown>>;
-    };
-    const modules = new Set(DEFAULT_PRICES.map((row) => row.module));
-    expect(new Set(Object.keys(moduleUsePointConfig))).toEqual(modules);
-    expect(moduleUsePointConfig.img_compress?.trial).toEqual({ usePointCount: 1, useTimesPerPoint: 9 });
-  });
+  specLine(
+    's7.use-point-config',
+    'server',
+    'answers the prices of the database in the success envelope',
+    async () => {
+      const { status, headers, envelope } = await post(PRICES, new URLSearchParams());
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(envelope).toMatchObject({ result: 'success', code: '0', reason: '' });
+      const { moduleUsePointConfig } = envelope.data as {
+        moduleUsePointConfig: Record<string, Record<string, unknown>>;
+      };
+      const modules = new Set(DEFAULT_PRICES.map((row) => row.module));
+      expect(new Set(Object.keys(moduleUsePointConfig))).toEqual(modules);
+      expect(moduleUsePointConfig.img_compress?.trial).toEqual({ usePointCount: 1, useTimesPerPoint: 9 });
+    },
+  );
 
   it("shows the operator's change at once, and leaves out what it does not know or cannot show whole", async () => {
     await database.orm.execute(sql`update module_price set use_point_count = 7 where module = 'matting'`);

@@ -1,6 +1,7 @@
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
 import { overflow } from './measure';
 import { type ProductServer, startProduct } from './server';
@@ -21,24 +22,25 @@ describeInBrowser('the home page', () => {
     await product?.dispose();
   });
 
-  it.each(Object.entries(ROOT_FONT))('fits a window %s wide', async (width, rootFont) => {
-    const { page, complaints, close } = await visit(browser, product.url, { width: Number(width) });
-    await settled(page, 'home');
-    await page.locator('#server-state').waitFor();
+  for (const [width, rootFont] of Object.entries(ROOT_FONT))
+    specLine('s9.root-font', 'h5', `fits a window ${width} wide`, async () => {
+      const { page, complaints, close } = await visit(browser, product.url, { width: Number(width) });
+      await settled(page, 'home');
+      await page.locator('#server-state').waitFor();
 
-    const measured = await page.evaluate(() => ({
-      rootFont: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-      column: document.querySelector('#route-home')?.getBoundingClientRect().width ?? 0,
-      left: document.querySelector('#route-home')?.getBoundingClientRect().left ?? 0,
-    }));
-    expect(measured.rootFont).toBeCloseTo(rootFont, 2);
-    expect(measured.column).toBeLessThanOrEqual(425);
-    expect(Math.abs(measured.left - (Number(width) - measured.column) / 2)).toBeLessThanOrEqual(8);
-    expect(await overflow(page)).toBe(0);
-    expect(complaints).toEqual([]);
-    await keepPicture(page, `home-zh-CN-${width}`);
-    await close();
-  });
+      const measured = await page.evaluate(() => ({
+        rootFont: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+        column: document.querySelector('#route-home')?.getBoundingClientRect().width ?? 0,
+        left: document.querySelector('#route-home')?.getBoundingClientRect().left ?? 0,
+      }));
+      expect(measured.rootFont).toBeCloseTo(rootFont, 2);
+      expect(measured.column).toBeLessThanOrEqual(425);
+      expect(Math.abs(measured.left - (Number(width) - measured.column) / 2)).toBeLessThanOrEqual(8);
+      expect(await overflow(page)).toBe(0);
+      expect(complaints).toEqual([]);
+      await keepPicture(page, `home-zh-CN-${width}`);
+      await close();
+    });
 
   it('lists every tool as not open, for no engine runs yet', async () => {
     const { page, close } = await visit(browser, product.url);

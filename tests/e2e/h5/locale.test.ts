@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { zhCN } from '../../../src/i18n/locales/zh-CN';
 import { translator } from '../../../src/i18n/translate';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
 import { overflow } from './measure';
 import { type ProductServer, startProduct } from './server';
@@ -30,28 +31,35 @@ describeInBrowser('the interface languages', () => {
     await product?.dispose();
   });
 
-  it.each(LOCALES)('has every word of every page in %s, at the narrowest width', async (locale) => {
-    const t = translator(locale);
-    for (const [route, hash] of Object.entries(PAGES)) {
-      const { page, complaints, close } = await visit(browser, `${product.url}/${hash}`, {
-        width: 320,
-        locale,
-      });
-      await settled(page, route);
-      const words = await page.locator(`#route-${route}`).innerText();
-      expect(Object.keys(zhCN).filter((key) => words.includes(key))).toEqual([]);
-      expect(words).not.toMatch(/\{\{|undefined/);
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
-      expect(await overflow(page)).toBe(0);
-      if (['home', 'templates', 'my'].includes(route)) {
-        expect(await page.locator('#tab-home').innerText()).toBe(t('tab.home'));
-        expect(await page.locator('#tab-my').innerText()).toBe(t('tab.my'));
-      }
-      expect(complaints).toEqual([]);
-      await keepPicture(page, `${route}-${locale}-320`);
-      await close();
-    }
-  });
+  for (const locale of LOCALES)
+    specLine(
+      's2.tab-labels',
+      'h5',
+      `has every word of every page in ${locale}, at the narrowest width`,
+      async () => {
+        const t = translator(locale);
+        for (const [route, hash] of Object.entries(PAGES)) {
+          const { page, complaints, close } = await visit(browser, `${product.url}/${hash}`, {
+            width: 320,
+            locale,
+          });
+          await settled(page, route);
+          const words = await page.locator(`#route-${route}`).innerText();
+          expect(Object.keys(zhCN).filter((key) => words.includes(key))).toEqual([]);
+          expect(words).not.toMatch(/\{\{|undefined/);
+          expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+          expect(await overflow(page)).toBe(0);
+          if (['home', 'templates', 'my'].includes(route)) {
+            expect(await page.locator('#tab-home').innerText()).toBe(t('tab.home'));
+            expect(await page.locator('#tab-templates').innerText()).toBe(t('tab.templates'));
+            expect(await page.locator('#tab-my').innerText()).toBe(t('tab.my'));
+          }
+          expect(complaints).toEqual([]);
+          await keepPicture(page, `${route}-${locale}-320`);
+          await close();
+        }
+      },
+    );
 
   it('switches every word at once and remembers the choice', async () => {
     const { page, close } = await visit(browser, `${product.url}/#/pages/my/index`);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, launchBrowser, settled, visit } from './browser';
 import { choose, codeFor, enter, freeTheWay, LOGIN, signInBySms, solveCaptcha } from './login-steps';
 import { type ProductServer, startProduct } from './server';
@@ -193,24 +194,29 @@ describeInBrowser('the login page', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('stays when it is told to, and lets a user pass who is logged in already', async () => {
-    const page = await at('#/subPages/login/index?checkIsLogin=1&isAutoClose=false');
-    await settled(page, 'login');
-    await signInBySms(page, '13800000007');
-    await page.locator('#login-done').waitFor();
-    expect(await page.locator('#login-done').innerText()).toContain('138****0007');
-    await page.reload();
-    await page.locator('#login-done').waitFor();
-    await page.locator('#login-continue').click();
-    await settled(page, 'home');
-    // The navigation takes two ways back within half a second for one.
-    await page.waitForTimeout(600);
-    await page.evaluate(() => {
-      window.location.hash = '#/subPages/login/index?checkIsLogin=1&isAutoClose=true';
-    });
-    await expect.poll(() => page.evaluate(() => window.location.hash.split('?')[0])).toBe('#/');
-    await settled(page, 'home');
-  });
+  specLine(
+    's2.login-query',
+    'h5',
+    'stays when it is told to, and lets a user pass who is logged in already',
+    async () => {
+      const page = await at('#/subPages/login/index?checkIsLogin=1&isAutoClose=false');
+      await settled(page, 'login');
+      await signInBySms(page, '13800000007');
+      await page.locator('#login-done').waitFor();
+      expect(await page.locator('#login-done').innerText()).toContain('138****0007');
+      await page.reload();
+      await page.locator('#login-done').waitFor();
+      await page.locator('#login-continue').click();
+      await settled(page, 'home');
+      // The navigation takes two ways back within half a second for one.
+      await page.waitForTimeout(600);
+      await page.evaluate(() => {
+        window.location.hash = '#/subPages/login/index?checkIsLogin=1&isAutoClose=true';
+      });
+      await expect.poll(() => page.evaluate(() => window.location.hash.split('?')[0])).toBe('#/');
+      await settled(page, 'home');
+    },
+  );
 
   it('says that there is no connection, and works when it is back', async () => {
     const page = await at(LOGIN);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { specCases, specLine } from '../../spec/vitest';
 import { describeInBrowser, launchBrowser, settled, visit } from './browser';
 import { type ProductServer, startProduct } from './server';
 
@@ -20,6 +21,58 @@ async function go(page: Page, way: string, target: string): Promise<void> {
   await page.locator(`${target}:visible`).click();
 }
 
+const REFUSALS = [
+  {
+    lines: ['s2.known-pages', 's8.unknown-page'],
+    title: 'does not open what is no page, and names it',
+    way: 'open',
+    target: '#debug-address',
+    reason: 'page not found: /pages/nowhere/index?x=1',
+  },
+  {
+    lines: ['s2.known-pages', 's8.unknown-page'],
+    title: 'does not replace by what is no page',
+    way: 'replace',
+    target: '#debug-address',
+    reason: 'page not found',
+  },
+  {
+    lines: ['s2.known-pages', 's8.unknown-page'],
+    title: 'does not switch to what is no page',
+    way: 'switchTab',
+    target: '#debug-address',
+    reason: 'page not found',
+  },
+  {
+    lines: ['s2.known-pages', 's8.unknown-page'],
+    title: 'does not start anew with what is no page',
+    way: 'relaunch',
+    target: '#debug-address',
+    reason: 'page not found',
+  },
+  {
+    lines: ['s2.tab-not-opened'],
+    title: 'does not open a tab',
+    way: 'open',
+    target: '#debug-route-my',
+    reason: 'can not open a tabbar page',
+  },
+  {
+    lines: ['s2.tab-not-opened'],
+    title: 'does not replace by a tab',
+    way: 'replace',
+    target: '#debug-route-my',
+    reason: 'can not open a tabbar page',
+  },
+  {
+    lines: ['s2.switch-tabs-only'],
+    title: 'does not switch to a page that is no tab',
+    way: 'switchTab',
+    target: '#debug-route-vip',
+    reason: 'can not switch to no-tabBar page',
+  },
+] as const;
+
 describeInBrowser('going from page to page', () => {
   let product: ProductServer;
   let browser: Browser;
@@ -34,19 +87,24 @@ describeInBrowser('going from page to page', () => {
     await product?.dispose();
   });
 
-  it('opens a page above another and comes back to it as it was', async () => {
-    const { page, complaints, close } = await open(PANEL);
-    await settled(page, 'app-debug');
-    await go(page, 'open', '#debug-route-vip');
-    await settled(page, 'vip');
-    expect(hashPath(page)).toBe('/pages/vip/index');
-    await page.locator('#bar-back').click();
-    await settled(page, 'app-debug');
-    expect(await page.locator('#debug-way-open').getAttribute('aria-checked')).toBe('true');
-    await expect.poll(() => held(page, 'vip')).toBe(0);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  specLine(
+    ['s2.calls', 's2.back'],
+    'h5',
+    'opens a page above another and comes back to it as it was',
+    async () => {
+      const { page, complaints, close } = await open(PANEL);
+      await settled(page, 'app-debug');
+      await go(page, 'open', '#debug-route-vip');
+      await settled(page, 'vip');
+      expect(hashPath(page)).toBe('/pages/vip/index');
+      await page.locator('#bar-back').click();
+      await settled(page, 'app-debug');
+      expect(await page.locator('#debug-way-open').getAttribute('aria-checked')).toBe('true');
+      await expect.poll(() => held(page, 'vip')).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   it('comes back by one page at a time', async () => {
     const { page, complaints, close } = await open(PANEL);
@@ -66,7 +124,7 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
-  it('goes back from the only page to the root, without a reload', async () => {
+  specLine('s2.back', 'h5', 'goes back from the only page to the root, without a reload', async () => {
     const { page, complaints, close } = await open('/#/pages/vip/index');
     await settled(page, 'vip');
     await mark(page);
@@ -78,7 +136,7 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
-  it('replaces a page, switches tabs and starts anew', async () => {
+  specLine('s2.calls', 'h5', 'replaces a page, switches tabs and starts anew', async () => {
     const { page, complaints, close } = await open(PANEL);
     await settled(page, 'app-debug');
     await go(page, 'replace', '#debug-route-order');
@@ -101,15 +159,7 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
-  it.each([
-    ['open', '#debug-address', 'page not found: /pages/nowhere/index?x=1'],
-    ['replace', '#debug-address', 'page not found'],
-    ['switchTab', '#debug-address', 'page not found'],
-    ['relaunch', '#debug-address', 'page not found'],
-    ['open', '#debug-route-my', 'can not open a tabbar page'],
-    ['replace', '#debug-route-my', 'can not open a tabbar page'],
-    ['switchTab', '#debug-route-vip', 'can not switch to no-tabBar page'],
-  ])('%s of %s is refused: %s', async (way, target, reason) => {
+  specCases('h5', REFUSALS, async ({ way, target, reason }) => {
     const { page, complaints, close } = await open(`${PANEL}?address=%2Fpages%2Fnowhere%2Findex%3Fx%3D1`);
     await settled(page, 'app-debug');
     await go(page, way, target);
@@ -120,7 +170,7 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
-  it('takes a double tap for one', async () => {
+  specLine('s2.double-tap', 'h5', 'takes a double tap for one', async () => {
     const { page, complaints, close } = await open(PANEL);
     await settled(page, 'app-debug');
     await page.locator('#debug-route-poster').dblclick();
@@ -134,7 +184,7 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
-  it('tells a page its query, decoded once and without what Taro adds', async () => {
+  specLine('s2.query', 'h5', 'tells a page its query, decoded once and without what Taro adds', async () => {
     const said = '/subPages/poster/index?title=%E5%9B%BE 图+%25';
     const { page, close } = await open(`${PANEL}?address=${encodeURIComponent(said)}`);
     await settled(page, 'app-debug');

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '@tuzuo/core/locale';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
 import { overflow } from './measure';
 import { type ProductServer, startProduct } from './server';
@@ -74,23 +75,28 @@ describeInBrowser('a page whose script is slow', () => {
     await product?.dispose();
   });
 
-  it('shows an indicator after 200 ms and not before, and then itself', async () => {
-    const { page, complaints, release, close } = await atHome();
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    await goTo(page, '#/subPages/poster/index');
-    await page.clock.runFor(190);
-    expect(await page.locator(waiting).count()).toBe(0);
-    await page.clock.runFor(20);
-    expect(await page.locator(waiting).innerText()).toBe('正在打开页面');
-    await page.clock.runFor(59_000);
-    expect(await page.locator(failure).count()).toBe(0);
-    await page.clock.resume();
-    await release();
-    await settled(page, 'poster');
-    expect(await page.locator(waiting).count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  specLine(
+    ['s2.lazy-loading', 's9.page-load'],
+    'h5',
+    'shows an indicator after 200 ms and not before, and then itself',
+    async () => {
+      const { page, complaints, release, close } = await atHome();
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await goTo(page, '#/subPages/poster/index');
+      await page.clock.runFor(190);
+      expect(await page.locator(waiting).count()).toBe(0);
+      await page.clock.runFor(20);
+      expect(await page.locator(waiting).innerText()).toBe('正在打开页面');
+      await page.clock.runFor(59_000);
+      expect(await page.locator(failure).count()).toBe(0);
+      await page.clock.resume();
+      await release();
+      await settled(page, 'poster');
+      expect(await page.locator(waiting).count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   it('shows no indicator when it comes within 200 ms', async () => {
     const { page, release, close } = await atHome();
@@ -104,34 +110,45 @@ describeInBrowser('a page whose script is slow', () => {
     await close();
   });
 
-  it.each(LOCALES)('is given up after 60 s, with the words of the spec in %s', async (locale) => {
-    const { page, complaints, close } = await atHome(locale, 320);
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    await goTo(page, '#/subPages/poster/index');
-    await page.clock.runFor(59_900);
-    expect(await page.locator(failure).count()).toBe(0);
-    await page.clock.runFor(200);
-    expect(await page.locator(failure).innerText()).toBe(TIMEOUT_WORDS[locale]);
-    expect(await page.locator(waiting).count()).toBe(0);
-    expect(await overflow(page)).toBe(0);
-    await page.clock.resume();
-    await keepPicture(page, `page-error-${locale}-320`);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  for (const locale of LOCALES)
+    specLine(
+      ['s2.lazy-error', 's8.load-timeout', 's9.page-load'],
+      'h5',
+      `is given up after 60 s, with the words of the spec in ${locale}`,
+      async () => {
+        const { page, complaints, close } = await atHome(locale, 320);
+        await page.clock.pauseAt(Date.now() + 3_600_000);
+        await goTo(page, '#/subPages/poster/index');
+        await page.clock.runFor(59_900);
+        expect(await page.locator(failure).count()).toBe(0);
+        await page.clock.runFor(200);
+        expect(await page.locator(failure).innerText()).toBe(TIMEOUT_WORDS[locale]);
+        expect(await page.locator(waiting).count()).toBe(0);
+        expect(await overflow(page)).toBe(0);
+        await page.clock.resume();
+        await keepPicture(page, `page-error-${locale}-320`);
+        expect(complaints).toEqual([]);
+        await close();
+      },
+    );
 
-  it('is loaded anew by a tap on the error', async () => {
-    const { page, lose, close } = await atHome();
-    await goTo(page, '#/subPages/poster/index');
-    await page.clock.fastForward(61_000);
-    await page.locator(failure).waitFor();
-    await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
-    lose();
-    await page.locator(failure).click();
-    await settled(page, 'poster');
-    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-mark'))).toBe(false);
-    await close();
-  });
+  specLine(
+    ['s2.lazy-reload', 's8.load-timeout', 's8.retry-tap'],
+    'h5',
+    'is loaded anew by a tap on the error',
+    async () => {
+      const { page, lose, close } = await atHome();
+      await goTo(page, '#/subPages/poster/index');
+      await page.clock.fastForward(61_000);
+      await page.locator(failure).waitFor();
+      await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+      lose();
+      await page.locator(failure).click();
+      await settled(page, 'poster');
+      expect(await page.evaluate(() => document.documentElement.hasAttribute('data-mark'))).toBe(false);
+      await close();
+    },
+  );
 
   it('shows itself in place of the error when it arrives after all', async () => {
     const { page, release, close } = await atHome();

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { translator } from '../../../src/i18n/translate';
 import { routes } from '../../../src/navigation/routes';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
 import { contrasts, overflow } from './measure';
 import { type ProductServer, startProduct } from './server';
@@ -79,18 +80,23 @@ describeInBrowser('a page whose feature is not there yet', () => {
     }
   });
 
-  it('has a dark bar for payments, and the plain one again on the next page', async () => {
-    const { page, close } = await visit(browser, `${product.url}/#/pages/payment/index`);
-    await settled(page, 'payment');
-    const bar = () =>
-      page.locator('#taro-navigation-bar').evaluate((one) => {
-        const { backgroundColor, color } = getComputedStyle(one);
-        return { backgroundColor, color };
-      });
-    expect(await bar()).toEqual({ backgroundColor: 'rgb(26, 29, 35)', color: 'rgb(255, 255, 255)' });
-    await page.goto(`${product.url}/#/subPages/order/index`);
-    await settled(page, 'order');
-    expect((await bar()).backgroundColor).toBe('rgb(255, 255, 255)');
-    await close();
-  });
+  specLine(
+    's2.bars',
+    'h5',
+    'has a dark bar for payments, and the plain one again on the next page',
+    async () => {
+      const { page, close } = await visit(browser, `${product.url}/#/pages/payment/index`);
+      await settled(page, 'payment');
+      const bar = () =>
+        page.locator('#taro-navigation-bar').evaluate((one) => {
+          const { backgroundColor, color } = getComputedStyle(one);
+          return { backgroundColor, color };
+        });
+      expect(await bar()).toEqual({ backgroundColor: 'rgb(26, 29, 35)', color: 'rgb(255, 255, 255)' });
+      await page.goto(`${product.url}/#/subPages/order/index`);
+      await settled(page, 'order');
+      expect((await bar()).backgroundColor).toBe('rgb(255, 255, 255)');
+      await close();
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, launchBrowser, settled, visit } from './browser';
 import { type ProductServer, startProduct } from './server';
 
@@ -37,28 +38,33 @@ describeInBrowser('addresses and tabs', () => {
     await close();
   });
 
-  it('shows tabs 50 high with icons of 24 and words of 10, in the colours of the spec', async () => {
-    const { page, close } = await visit(browser, product.url);
-    await settled(page, 'home');
-    const bar = await page.evaluate(() => {
-      const style = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
-      return {
-        height: document.querySelector('taro-tabbar')?.getBoundingClientRect().height,
-        icon: style('#tab-home .weui-tabbar__icon').width,
-        font: style('#tab-home .weui-tabbar__label').fontSize,
-        selected: style('#tab-home .weui-tabbar__label').color,
-        unselected: style('#tab-my .weui-tabbar__label').color,
-      };
-    });
-    expect(bar).toEqual({
-      height: 50,
-      icon: '24px',
-      font: '10px',
-      selected: 'rgb(32, 116, 255)',
-      unselected: 'rgb(153, 153, 153)',
-    });
-    await close();
-  });
+  specLine(
+    ['s2.tab-bar-sizes', 's2.tab-bar-colours'],
+    'h5',
+    'shows tabs 50 high with icons of 24 and words of 10, in the colours of the spec',
+    async () => {
+      const { page, close } = await visit(browser, product.url);
+      await settled(page, 'home');
+      const bar = await page.evaluate(() => {
+        const style = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
+        return {
+          height: document.querySelector('taro-tabbar')?.getBoundingClientRect().height,
+          icon: style('#tab-home .weui-tabbar__icon').width,
+          font: style('#tab-home .weui-tabbar__label').fontSize,
+          selected: style('#tab-home .weui-tabbar__label').color,
+          unselected: style('#tab-my .weui-tabbar__label').color,
+        };
+      });
+      expect(bar).toEqual({
+        height: 50,
+        icon: '24px',
+        font: '10px',
+        selected: 'rgb(32, 116, 255)',
+        unselected: 'rgb(153, 153, 153)',
+      });
+      await close();
+    },
+  );
 
   it('works by keyboard alone', async () => {
     const { page, complaints, close } = await visit(browser, product.url);
@@ -75,22 +81,27 @@ describeInBrowser('addresses and tabs', () => {
     await close();
   });
 
-  it('leads an unknown address to the not-found page, at the start and later, and from there home', async () => {
-    const { page, complaints, close } = await visit(browser, `${product.url}/#/pages/nowhere/index?x=1`);
-    await settled(page, 'not-found');
-    await page.locator('#state-error-action').click();
-    await settled(page, 'home');
-    expect(new URL(page.url()).hash.split('?')[0]).toBe('#/');
+  specLine(
+    ['s2.known-pages', 's8.unknown-page'],
+    'h5',
+    'leads an unknown address to the not-found page, at the start and later, and from there home',
+    async () => {
+      const { page, complaints, close } = await visit(browser, `${product.url}/#/pages/nowhere/index?x=1`);
+      await settled(page, 'not-found');
+      await page.locator('#state-error-action').click();
+      await settled(page, 'home');
+      expect(new URL(page.url()).hash.split('?')[0]).toBe('#/');
 
-    await page.evaluate(() => {
-      window.location.hash = '#/subPages/no-such-tool/index';
-    });
-    await settled(page, 'not-found');
-    expect(complaints).toEqual([]);
-    await close();
-  });
+      await page.evaluate(() => {
+        window.location.hash = '#/subPages/no-such-tool/index';
+      });
+      await settled(page, 'not-found');
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
-  it('knows the long address of the home page', async () => {
+  specLine(['s2.home-alias', 's2.hash'], 'h5', 'knows the long address of the home page', async () => {
     const { page, close } = await visit(browser, `${product.url}/#/pages/home/index?from=chat`);
     await settled(page, 'home');
     expect(new URL(page.url()).hash).toContain('#/?from=chat');

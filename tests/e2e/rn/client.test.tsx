@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react-
 import { tools } from '@tuzuo/core/tools';
 import { byId, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
+import { specLine } from './spec-line';
 
 const PRICES = '/api/user/user/getUserModuleUsePointConfig';
 const TOOLS = '/api/gen/tool/list';
@@ -44,12 +45,17 @@ test('the tab bar leads to the other pages', async () => {
   expect(within(byId('app-version')).getByText('1.0.84 (1000084)')).toBeTruthy();
 });
 
-test('another language takes effect at once, tab bar included, and is kept', async () => {
-  fireEvent.press(byId('locale-fr'));
-  await waitFor(() => expect(within(byId('route-my')).getByText('Langue')).toBeTruthy());
-  await waitFor(() => expect(screen.getByText('Accueil')).toBeTruthy());
-  expect(within(byId('locale-fr')).getByText('Français')).toBeTruthy();
-  await waitFor(async () => expect(await AsyncStorage.getItem('locale')).toMatch(/^"?fr"?$/));
-  act(() => fireEvent.press(byId('locale-zh-CN')));
-  await waitFor(() => expect(screen.getByText('首页')).toBeTruthy());
-});
+specLine(
+  's2.tab-labels',
+  'rn',
+  'another language takes effect at once, tab bar included, and is kept',
+  async () => {
+    fireEvent.press(byId('locale-fr'));
+    await waitFor(() => expect(within(byId('route-my')).getByText('Langue')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Accueil')).toBeTruthy());
+    expect(within(byId('locale-fr')).getByText('Français')).toBeTruthy();
+    await waitFor(async () => expect(await AsyncStorage.getItem('locale')).toMatch(/^"?fr"?$/));
+    act(() => fireEvent.press(byId('locale-zh-CN')));
+    await waitFor(() => expect(screen.getByText('首页')).toBeTruthy());
+  },
+);

@@ -2,6 +2,7 @@ import { act, waitFor, within } from '@testing-library/react-native/pure';
 import { back, open, replace, switchTab, urlOf } from '../../../src/navigation';
 import { allById, byId, mountApp } from './mount-app';
 import { scriptServer } from './scripted-server';
+import { specLine } from './spec-line';
 
 beforeAll(async () => {
   scriptServer({});
@@ -12,7 +13,7 @@ beforeAll(async () => {
 // The last page is still moving in, and nothing of it may go on after jest has gone.
 afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
 
-test('a page opens above another, and back returns', async () => {
+specLine(['s2.calls', 's2.back'], 'rn', 'a page opens above another, and back returns', async () => {
   await act(() => open(urlOf('vip')));
   await waitFor(() => byId('route-vip'));
   expect(within(byId('route-vip')).getByText('这里还没有开放')).toBeTruthy();
@@ -21,23 +22,35 @@ test('a page opens above another, and back returns', async () => {
   byId('route-home');
 });
 
-test('back from the only page leads to the root', async () => {
+specLine('s2.back', 'rn', 'back from the only page leads to the root', async () => {
   await act(() => switchTab(urlOf('my')));
   await waitFor(() => byId('route-my'));
   await act(() => back());
   await waitFor(() => byId('route-home'));
 });
 
-test('what is no page, and a tab where none may be, is refused', async () => {
-  await expect(open('/pages/nowhere/index')).rejects.toMatchObject({ reason: 'page not found' });
-  await expect(open(urlOf('my'))).rejects.toMatchObject({ reason: 'can not open a tabbar page' });
-  await expect(switchTab(urlOf('vip'))).rejects.toMatchObject({ reason: 'can not switch to no-tabBar page' });
-});
+specLine(
+  ['s2.known-pages', 's8.unknown-page', 's2.tab-not-opened', 's2.switch-tabs-only'],
+  'rn',
+  'what is no page, and a tab where none may be, is refused',
+  async () => {
+    await expect(open('/pages/nowhere/index')).rejects.toMatchObject({ reason: 'page not found' });
+    await expect(open(urlOf('my'))).rejects.toMatchObject({ reason: 'can not open a tabbar page' });
+    await expect(switchTab(urlOf('vip'))).rejects.toMatchObject({
+      reason: 'can not switch to no-tabBar page',
+    });
+  },
+);
 
-test('a page is told its query, which the router of this target decodes', async () => {
-  await act(() => open(urlOf('app-debug', { address: '/a?b=%25图' })));
-  await waitFor(() => byId('route-app-debug'));
-  expect(within(byId('debug-address')).getByText('/a?b=%25图')).toBeTruthy();
-  await act(() => replace(urlOf('settings')));
-  await waitFor(() => byId('route-settings'));
-});
+specLine(
+  ['s2.query', 's2.calls'],
+  'rn',
+  'a page is told its query, which the router of this target decodes',
+  async () => {
+    await act(() => open(urlOf('app-debug', { address: '/a?b=%25图' })));
+    await waitFor(() => byId('route-app-debug'));
+    expect(within(byId('debug-address')).getByText('/a?b=%25图')).toBeTruthy();
+    await act(() => replace(urlOf('settings')));
+    await waitFor(() => byId('route-settings'));
+  },
+);

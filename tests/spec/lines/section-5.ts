@@ -24,10 +24,7 @@ export const section5 = {
     unproven: ASKS_NOTHING,
   },
   's5.maxlength': { text: 'Text input maxlength default 140', unproven: notYet('text inputs') },
-  's5.point-cost': {
-    text: 'Point cost = ceil((uses − free uses) / uses per point) × points per use',
-    unproven: notYet('paid runs'),
-  },
+  's5.point-cost': { text: 'Point cost = ceil((uses − free uses) / uses per point) × points per use' },
   's5.free-hint': {
     text: 'Zero means free; the hint then shows the remaining free uses',
     unproven: notYet('the tool pages'),

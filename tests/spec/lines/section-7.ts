@@ -1,6 +1,5 @@
 import { type Lines, notYet } from '../line';
 
-const ACCOUNTS = notYet('accounts');
 const POINTS = notYet('points and prices in the account');
 
 /** The calls it makes. */
@@ -16,42 +15,27 @@ export const section7 = {
   's7.session-header': {
     text: 'The session id is sent in x-jwtsid on requests needing login',
   },
-  's7.get-user-info': {
-    text: 'GET auth/user/getUserInfo {jwtSid} → user',
-    unproven: ACCOUNTS,
-  },
-  's7.find-password': { text: 'POST auth/user/findPassword', unproven: ACCOUNTS },
+  's7.get-user-info': { text: 'GET auth/user/getUserInfo {jwtSid} → user' },
+  's7.find-password': { text: 'POST auth/user/findPassword' },
   's7.point-info': {
     text: 'POST user/user/getUserPointInfo {module} → useType and three counts',
     unproven: POINTS,
   },
-  's7.use-point-config': {
-    text: 'POST user/user/getUserModuleUsePointConfig → moduleUsePointConfig',
-    unproven: POINTS,
-  },
+  's7.use-point-config': { text: 'POST user/user/getUserModuleUsePointConfig → moduleUsePointConfig' },
   's7.point-log': { text: 'POST user/user/searchUserPointChangeLogList', unproven: POINTS },
   's7.recharge-prices': { text: 'POST user/user/getAppRechargePriceList', unproven: POINTS },
   's7.android-package': {
     text: 'POST open/app_install_package/getAndroidUpdatePackage {currentVersion} → installPackageInfo',
     unproven: notYet('the update of the app'),
   },
-  's7.families': {
-    text: 'Login families wxmini, wxmini_idphoto, app_android',
-    unproven: ACCOUNTS,
-  },
-  's7.login-code': { text: 'POST sendLoginValidateCode {mobile}', unproven: ACCOUNTS },
-  's7.captcha': { text: 'getCaptchaVerifyConfig', unproven: ACCOUNTS },
-  's7.find-code': { text: 'POST sendFindPasswordCode {mobile}', unproven: ACCOUNTS },
-  's7.fast-login': {
-    text: 'mobileFastLogin {getMobileCode, loginCode, registerUrl, affiliateCode}',
-    unproven: ACCOUNTS,
-  },
-  's7.mobile-login': { text: 'mobileLogin with a code', unproven: ACCOUNTS },
-  's7.password-login': { text: 'passwordLogin returns user and header', unproven: ACCOUNTS },
-  's7.register': {
-    text: 'sendRegisterValidateCode {mobile} and register, not for wxmini_idphoto',
-    unproven: ACCOUNTS,
-  },
+  's7.families': { text: 'Login families wxmini, wxmini_idphoto, app_android' },
+  's7.login-code': { text: 'POST sendLoginValidateCode {mobile}' },
+  's7.captcha': { text: 'getCaptchaVerifyConfig' },
+  's7.find-code': { text: 'POST sendFindPasswordCode {mobile}' },
+  's7.fast-login': { text: 'mobileFastLogin {getMobileCode, loginCode, registerUrl, affiliateCode}' },
+  's7.mobile-login': { text: 'mobileLogin with a code' },
+  's7.password-login': { text: 'passwordLogin returns user and header' },
+  's7.register': { text: 'sendRegisterValidateCode {mobile} and register, not for wxmini_idphoto' },
   's7.default-get': { text: 'Method GET by default' },
   's7.options': {
     text: 'url, data, header, timeout, dataType, responseType',

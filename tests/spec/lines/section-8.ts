@@ -1,11 +1,7 @@
-import { type Lines, notYet } from '../line';
+import type { Lines } from '../line';
 
-const NAVIGATION = notYet('the navigation layer with its guards');
-const LOADER = {
-  h5: notYet('the lazy-page loader'),
-  weapp: 'WeChat loads sub-packages itself and shows its own errors.',
-  rn: 'All pages are in one bundle: nothing loads lazily.',
-};
+const LOADED_BY_HOST = 'WeChat loads sub-packages itself and shows its own progress and errors.';
+const ONE_BUNDLE = 'All pages are in one bundle: nothing loads lazily.';
 const ASKS_NOTHING = {
   h5: 'A browser has no album to be let into: it saves by a download, or by holding the picture.',
 };
@@ -38,15 +34,15 @@ export const section8 = {
   's8.vibrate': { text: 'Vibrate failure: ‘vibrateLong:fail’' },
   's8.not-tab-page': { text: 'Tab-bar operation on a non-tab page: ‘not TabBar page’' },
   's8.tab-item': { text: 'Unknown tab index: ‘tabbar item not found’' },
-  's8.unknown-page': { text: 'Unknown page: ‘page not found’', unproven: NAVIGATION },
+  's8.unknown-page': { text: 'Unknown page: ‘page not found’' },
   's8.load-timeout': {
     text: 'Load time-out: error view with a localized message; tap to reload',
-    unproven: LOADER,
+    unproven: { weapp: LOADED_BY_HOST, rn: ONE_BUNDLE },
   },
   's8.toasts-off': { text: 'Toasts can be switched off per call' },
   's8.retry-tap': {
     text: 'The connection time-out message lets the screen be tapped to retry',
-    unproven: LOADER,
+    unproven: { weapp: LOADED_BY_HOST, rn: ONE_BUNDLE },
   },
   's8.copied': { text: 'Content copied' },
   's8.copy-failed': { text: 'Copy failed (copy manually)' },

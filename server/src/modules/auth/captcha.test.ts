@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAddress, newMobile, otherCode } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { specLine } from '../../../../tests/spec/vitest';
 
 let world: AccountWorld;
 
@@ -52,7 +53,7 @@ const send = async (mobile: string, captchaToken?: string, address?: string) => 
 };
 
 describe('a captcha', () => {
-  it('is shown to nobody as long as nothing went wrong', async () => {
+  specLine('s7.captcha', 'server', 'is shown to nobody as long as nothing went wrong', async () => {
     const reply = await world.call('auth.h5.getCaptchaVerifyConfig', { mobile: newMobile() });
     expect(reply.data()).toEqual({ type: 'none' });
     expect((await world.call('auth.h5.getCaptchaVerifyConfig', {})).data()).toEqual({ type: 'none' });

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMobile, otherCode } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { specLine } from '../../../../tests/spec/vitest';
 
 let world: AccountWorld;
 
@@ -30,31 +31,37 @@ async function rowsOf(table: string): Promise<number> {
 }
 
 describe('a log-in by code', () => {
-  it.each(FAMILIES)('makes an account for a new number, then finds it again: %s', async (family) => {
-    const mobile = newMobile();
-    const code = (await world.call(`auth.${family}.sendLoginValidateCode`, { mobile })).data();
-    expect(code).toEqual({ ttlMs: 300_000, devCode: expect.stringMatching(/^\d{6}$/) });
-    const reply = await world.call(`auth.${family}.mobileLogin`, {
-      mobile,
-      code: code.devCode ?? '',
-      registerUrl: 'https://a.example/?b=c',
-      affiliateCode: 'friend-1',
-    });
-    const { user, header } = reply.data();
-    expect(user.mobile).toBe(mobile);
-    const { rows } = await world.database.orm.execute(
-      sql`select registered_by, register_url, affiliate_code from app_user where id = ${user.userId}`,
+  for (const family of FAMILIES)
+    specLine(
+      ['s7.families', 's7.login-code', 's7.mobile-login'],
+      'server',
+      `makes an account for a new number, then finds it again: ${family}`,
+      async () => {
+        const mobile = newMobile();
+        const code = (await world.call(`auth.${family}.sendLoginValidateCode`, { mobile })).data();
+        expect(code).toEqual({ ttlMs: 300_000, devCode: expect.stringMatching(/^\d{6}$/) });
+        const reply = await world.call(`auth.${family}.mobileLogin`, {
+          mobile,
+          code: code.devCode ?? '',
+          registerUrl: 'https://a.example/?b=c',
+          affiliateCode: 'friend-1',
+        });
+        const { user, header } = reply.data();
+        expect(user.mobile).toBe(mobile);
+        const { rows } = await world.database.orm.execute(
+          sql`select registered_by, register_url, affiliate_code from app_user where id = ${user.userId}`,
+        );
+        expect(rows).toEqual([
+          { registered_by: family, register_url: 'https://a.example/?b=c', affiliate_code: 'friend-1' },
+        ]);
+        const me = await world.call('auth.user.getUserInfo', {}, { session: header['x-jwtsid'] });
+        expect(me.data().userId).toBe(user.userId);
+        await world.forgetLimits();
+        expect((await world.logIn(mobile, 'h5')).user.userId).toBe(user.userId);
+      },
     );
-    expect(rows).toEqual([
-      { registered_by: family, register_url: 'https://a.example/?b=c', affiliate_code: 'friend-1' },
-    ]);
-    const me = await world.call('auth.user.getUserInfo', {}, { session: header['x-jwtsid'] });
-    expect(me.data().userId).toBe(user.userId);
-    await world.forgetLimits();
-    expect((await world.logIn(mobile, 'h5')).user.userId).toBe(user.userId);
-  });
 
-  it('has no way to register in the ID-photo mini-program', async () => {
+  specLine('s7.register', 'server', 'has no way to register in the ID-photo mini-program', async () => {
     expect(Object.keys(routes).filter((name) => /wxmini_idphoto.*regist/i.test(name))).toEqual([]);
     for (const call of ['register', 'sendRegisterValidateCode']) {
       const response = await fetch(`${world.app.url}/api/auth/wxmini_idphoto/${call}`, { method: 'POST' });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
 import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../../tests/builders/fake-wechat';
+import { specLine } from '../../../../tests/spec/vitest';
 import { say } from '../../i18n/words';
 import { createWechatApp } from '../../wechat/app';
 import { createAccessTokenStore } from '../wechat-token/service';
@@ -51,26 +52,31 @@ const logIn = (person: Person) => logInBy(wechat.tap(person));
 const userIdOf = async (person: Person) => (await logIn(person)).data().user.userId;
 
 describe('a one-tap log-in', () => {
-  it('makes a user with mobile, openid and unionid, and notes where he came from', async () => {
-    const person = newPerson();
-    const { user, header } = (await logIn(person)).data();
-    expect(user.mobile).toBe(person.mobile);
-    expect(user.jwtSid).toBe(header['x-jwtsid']);
-    const identities = await world.database.orm.execute(
-      sql`select kind, scope, subject from user_identity where user_id = ${user.userId} order by kind`,
-    );
-    expect(identities.rows).toEqual([
-      { kind: 'mobile', scope: '', subject: person.mobile },
-      { kind: 'wechat_openid', scope: WECHAT_APP.appId, subject: person.openid },
-      { kind: 'wechat_unionid', scope: '', subject: person.unionid },
-    ]);
-    const origin = await world.database.orm.execute(
-      sql`select registered_by, register_url, affiliate_code from app_user where id = ${user.userId}`,
-    );
-    expect(origin.rows).toEqual([
-      { registered_by: 'wxmini', register_url: ORIGIN.registerUrl, affiliate_code: ORIGIN.affiliateCode },
-    ]);
-  });
+  specLine(
+    's7.fast-login',
+    'server',
+    'makes a user with mobile, openid and unionid, and notes where he came from',
+    async () => {
+      const person = newPerson();
+      const { user, header } = (await logIn(person)).data();
+      expect(user.mobile).toBe(person.mobile);
+      expect(user.jwtSid).toBe(header['x-jwtsid']);
+      const identities = await world.database.orm.execute(
+        sql`select kind, scope, subject from user_identity where user_id = ${user.userId} order by kind`,
+      );
+      expect(identities.rows).toEqual([
+        { kind: 'mobile', scope: '', subject: person.mobile },
+        { kind: 'wechat_openid', scope: WECHAT_APP.appId, subject: person.openid },
+        { kind: 'wechat_unionid', scope: '', subject: person.unionid },
+      ]);
+      const origin = await world.database.orm.execute(
+        sql`select registered_by, register_url, affiliate_code from app_user where id = ${user.userId}`,
+      );
+      expect(origin.rows).toEqual([
+        { registered_by: 'wxmini', register_url: ORIGIN.registerUrl, affiliate_code: ORIGIN.affiliateCode },
+      ]);
+    },
+  );
 
   it('finds the user of the same mobile, and the user of the same unionid', async () => {
     const person = newPerson();

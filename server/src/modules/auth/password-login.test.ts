@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAddress, newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { specLine } from '../../../../tests/spec/vitest';
 
 let world: AccountWorld;
 
@@ -66,14 +67,19 @@ const ELEVEN_WRONG_ANSWERS = [
 ];
 
 describe('a log-in by password', () => {
-  it('works with the right one, in every family that has the number', async () => {
-    const mobile = newMobile();
-    const { user } = await world.register(mobile, PASSWORD);
-    for (const family of ['h5', 'wxmini', 'wxmini_idphoto', 'app_android', 'app_ios'] as const) {
-      const reply = await world.call(`auth.${family}.passwordLogin`, { mobile, password: PASSWORD });
-      expect(reply.data().user.userId).toBe(user.userId);
-    }
-  });
+  specLine(
+    ['s7.password-login', 's7.register'],
+    'server',
+    'works with the right one, in every family that has the number',
+    async () => {
+      const mobile = newMobile();
+      const { user } = await world.register(mobile, PASSWORD);
+      for (const family of ['h5', 'wxmini', 'wxmini_idphoto', 'app_android', 'app_ios'] as const) {
+        const reply = await world.call(`auth.${family}.passwordLogin`, { mobile, password: PASSWORD });
+        expect(reply.data().user.userId).toBe(user.userId);
+      }
+    },
+  );
 
   it('asks for a captcha after five wrong ones and locks for 15 minutes after ten', async () => {
     const mobile = newMobile();

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { specLine } from '../../../../tests/spec/vitest';
 
 let world: AccountWorld;
 
@@ -135,17 +136,22 @@ describe('setPassword', () => {
 });
 
 describe('findPassword', () => {
-  it('sets a password by code and ends every session of the user', async () => {
-    const mobile = newMobile();
-    const sessions = [await logIn(mobile), await logIn(mobile)];
-    await world.forgetLimits();
-    const code = await world.codeFor(mobile, 'sendFindPasswordCode');
-    const found = await world.call('auth.user.findPassword', { mobile, code, password: NEW_PASSWORD });
-    expect(found.envelope).toEqual({ result: 'success', data: {}, code: '0', reason: '' });
-    for (const session of sessions) expect(await codeOf(session)).toBe('11000');
-    const login = await world.call('auth.wxmini.passwordLogin', { mobile, password: NEW_PASSWORD });
-    expect(login.envelope.code).toBe('0');
-  });
+  specLine(
+    ['s7.find-password', 's7.find-code'],
+    'server',
+    'sets a password by code and ends every session of the user',
+    async () => {
+      const mobile = newMobile();
+      const sessions = [await logIn(mobile), await logIn(mobile)];
+      await world.forgetLimits();
+      const code = await world.codeFor(mobile, 'sendFindPasswordCode');
+      const found = await world.call('auth.user.findPassword', { mobile, code, password: NEW_PASSWORD });
+      expect(found.envelope).toEqual({ result: 'success', data: {}, code: '0', reason: '' });
+      for (const session of sessions) expect(await codeOf(session)).toBe('11000');
+      const login = await world.call('auth.wxmini.passwordLogin', { mobile, password: NEW_PASSWORD });
+      expect(login.envelope.code).toBe('0');
+    },
+  );
 
   it('does not tell whether the number had an account', async () => {
     const [known, unknown] = [newMobile(), newMobile()];

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { specLine } from '../../../../tests/spec/vitest';
 
 let world: AccountWorld;
 
@@ -50,7 +51,7 @@ describe('the user entity', () => {
     expect(Math.abs(Date.parse(user.gmtLastLogin) - before)).toBeLessThan(60_000);
   });
 
-  it('is the same by log-in, by query and by header', async () => {
+  specLine('s7.get-user-info', 'server', 'is the same by log-in, by query and by header', async () => {
     const { user } = await world.logIn(newMobile());
     expect(await fetchUser(user.jwtSid)).toStrictEqual(user);
     const byHeader = await world.call('auth.user.getUserInfo', {}, { session: user.jwtSid });

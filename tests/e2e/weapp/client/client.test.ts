@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { specCases } from '../../../spec/vitest';
 import { products, studio } from './products';
 import {
   fitsThePhone,
@@ -13,18 +14,28 @@ import {
   switchesLanguage,
 } from './scenarios';
 
+const SCENARIOS = [
+  { lines: [], title: 'paints without waiting for the server', scenario: paintsWithoutWaiting },
+  { lines: [], title: 'shows the server’s prices for its tools', scenario: showsPrices },
+  { lines: [], title: 'keeps its tabs and does not ask again', scenario: keepsTabs },
+  {
+    lines: ['s2.tab-labels'],
+    title: 'speaks five languages, tab bar and title included',
+    scenario: switchesLanguage,
+  },
+  { lines: [], title: 'remembers the language over a relaunch', scenario: remembersLanguage },
+  { lines: [], title: 'says that the server is down and tries again', scenario: recovers },
+  { lines: [], title: 'fits the phone and speaks its language', scenario: fitsThePhone },
+  { lines: [], title: 'opens a sub-package page on demand', scenario: opensSubPackage },
+  {
+    lines: ['s8.unknown-page'],
+    title: 'survives a link to a page that does not exist',
+    scenario: survivesUnknownEntry,
+  },
+] as const;
+
 describe.each(products)('$name', (product) => {
-  it.each([
-    ['paints without waiting for the server', paintsWithoutWaiting],
-    ['shows the server’s prices for its tools', showsPrices],
-    ['keeps its tabs and does not ask again', keepsTabs],
-    ['speaks five languages, tab bar and title included', switchesLanguage],
-    ['remembers the language over a relaunch', remembersLanguage],
-    ['says that the server is down and tries again', recovers],
-    ['fits the phone and speaks its language', fitsThePhone],
-    ['opens a sub-package page on demand', opensSubPackage],
-    ['survives a link to a page that does not exist', survivesUnknownEntry],
-  ])('%s', (_, scenario) => scenario(product.dir, product));
+  specCases('weapp', SCENARIOS, ({ scenario }) => scenario(product.dir, product));
 });
 
 it('the studio refreshes its template centre', () => refreshesTemplates(studio.dir, studio));

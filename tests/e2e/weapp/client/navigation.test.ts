@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../../src/navigation/routes';
+import { specCases, specLine } from '../../../spec/vitest';
 import type { MiniProgram } from '../harness/mini-program';
 import { workingServer } from './answers';
 import { products, studio } from './products';
@@ -24,8 +25,46 @@ async function go(app: MiniProgram, way: string, target: string): Promise<void> 
 const arrives = (app: MiniProgram, path: string) =>
   app.until(() => app.page().path === path.slice(1), `the page ${path}`);
 
+const REFUSALS = [
+  {
+    lines: ['s2.known-pages', 's8.unknown-page'],
+    title: 'does not open what is no page, and names it',
+    way: 'open',
+    target: '#debug-address',
+    reason: 'page not found: /pages/nowhere/index?x=1',
+  },
+  {
+    lines: ['s2.known-pages', 's8.unknown-page'],
+    title: 'does not start anew with what is no page',
+    way: 'relaunch',
+    target: '#debug-address',
+    reason: 'page not found',
+  },
+  {
+    lines: ['s2.tab-not-opened'],
+    title: 'does not open a tab',
+    way: 'open',
+    target: '#debug-route-my',
+    reason: 'can not open a tabbar page',
+  },
+  {
+    lines: ['s2.tab-not-opened'],
+    title: 'does not replace by a tab',
+    way: 'replace',
+    target: '#debug-route-my',
+    reason: 'can not open a tabbar page',
+  },
+  {
+    lines: ['s2.switch-tabs-only'],
+    title: 'does not switch to a page that is no tab',
+    way: 'switchTab',
+    target: '#debug-route-vip',
+    reason: 'can not switch to no-tabBar page',
+  },
+] as const;
+
 describe.each(products)('$name', ({ dir, homePage }) => {
-  it('opens a page above another, and comes back to it', () =>
+  specLine(['s2.calls', 's2.back'], 'weapp', 'opens a page above another, and comes back to it', () =>
     onPanel(dir, async (app) => {
       await go(app, 'open', '#debug-route-vip');
       await arrives(app, '/pages/vip/index');
@@ -34,22 +73,18 @@ describe.each(products)('$name', ({ dir, homePage }) => {
       await app.tap('#bar-back');
       await arrives(app, `/${PANEL}`);
       expect(app.pages).toHaveLength(1);
-    }));
+    }),
+  );
 
-  it('goes back from the only page to the root', () =>
+  specLine('s2.back', 'weapp', 'goes back from the only page to the root', () =>
     onPanel(dir, async (app) => {
       await app.tap('#debug-back');
       await arrives(app, `/${homePage}`);
       expect(app.pages).toHaveLength(1);
-    }));
+    }),
+  );
 
-  it.each([
-    ['open', '#debug-address', 'page not found: /pages/nowhere/index?x=1'],
-    ['relaunch', '#debug-address', 'page not found'],
-    ['open', '#debug-route-my', 'can not open a tabbar page'],
-    ['replace', '#debug-route-my', 'can not open a tabbar page'],
-    ['switchTab', '#debug-route-vip', 'can not switch to no-tabBar page'],
-  ])('refuses to %s %s: %s', (way, target, reason) =>
+  specCases('weapp', REFUSALS, ({ way, target, reason }) =>
     onPanel(
       dir,
       async (app) => {
@@ -63,25 +98,28 @@ describe.each(products)('$name', ({ dir, homePage }) => {
         expect(asked).toEqual([]);
       },
       { address: '%2Fpages%2Fnowhere%2Findex%3Fx%3D1' },
-    ));
+    ),
+  );
 
-  it('tells a page its query, decoded once', () =>
+  specLine('s2.query', 'weapp', 'tells a page its query, decoded once', () =>
     onPanel(
       dir,
       async (app) => {
         expect(app.text('#debug-address')).toBe('/subPages/order/index?title=%E5%9B%BE 图');
       },
       { address: encodeURIComponent('/subPages/order/index?title=%E5%9B%BE 图'), $taroTimestamp: '1' },
-    ));
+    ),
+  );
 
-  it('takes a double tap for one', () =>
+  specLine('s2.double-tap', 'weapp', 'takes a double tap for one', () =>
     onPanel(dir, async (app) => {
       const row = app.$('#debug-route-order');
       await Promise.all([app.tap(row), app.tap(row)]);
       await arrives(app, '/subPages/order/index');
       await app.settle();
       expect(app.pages).toHaveLength(2);
-    }));
+    }),
+  );
 });
 
 it('the studio opens an eleventh page in the place of the tenth', () =>
