@@ -84,6 +84,35 @@ describe('the route table', () => {
   });
 });
 
+describe('a page whose feature is not there yet', () => {
+  const stubOf = (path: string) => readFileSync(join('src', `${path}.tsx`), 'utf8');
+  /** Code that ships, and is no route's stub. */
+  const sources = () =>
+    readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(pages|subPages|app-debug)\//.test(file))
+      .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }));
+
+  it('is linked from nowhere: only the debug panel, which lists the table, leads there', async () => {
+    const { routes } = await build('studio');
+    const pending = routes.filter(({ path }) => stubOf(path).includes('pendingPage('));
+    const linked = sources().flatMap(({ file, text }) =>
+      [...text.matchAll(/\burlOf\(\s*'([^']+)'/g)].map(([, name]) => ({ file, name })),
+    );
+    expect(linked.length).toBeGreaterThan(0);
+    expect(linked.filter(({ name }) => pending.some((page) => page.name === name))).toEqual([]);
+  });
+
+  it('has its address in the table alone', async () => {
+    const { routes } = await build('studio');
+    const addresses = routes.filter(({ tab }) => !tab).map(({ path }) => path.slice(1));
+    const spelt = sources()
+      .filter(({ file }) => file !== 'navigation/routes.ts')
+      .filter(({ text }) => addresses.some((address) => text.includes(address)));
+    expect(spelt.map(({ file }) => file)).toEqual([]);
+  });
+});
+
 describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
   it('are what Taro builds, each once', async () => {
     const { config, routes } = await build(variant);

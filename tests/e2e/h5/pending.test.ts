@@ -53,18 +53,6 @@ describeInBrowser('a page whose feature is not there yet', () => {
     await close();
   });
 
-  it('is linked from no page that has one', async () => {
-    for (const { name, path } of routes.filter((route) => !isPending(route) && route.name !== 'app-debug')) {
-      const { page, close } = await visit(browser, `${product.url}/#${path}`);
-      await settled(page, name);
-      const links = await page
-        .locator(`#route-${name} [role=button], #route-${name} [role=link]`)
-        .evaluateAll((all) => all.map(({ id }) => id));
-      expect(links.filter((id) => !/^(state-|server-|locale-)/.test(id))).toEqual([]);
-      await close();
-    }
-  });
-
   it.each(Object.entries(LOOKS))('looks as it should with the bar of %s', async (name, width) => {
     for (const [colorScheme, locale] of [
       ['light', 'zh-CN'],
