@@ -18,3 +18,17 @@ jest.mock(
   'react-native-safe-area-context',
   () => jest.requireActual('react-native-safe-area-context/jest/mock').default,
 );
+
+// These two publish none: a phone whose owner allows everything, picks nothing, and whose album takes every picture.
+jest.mock('@react-native-camera-roll/camera-roll', () => ({
+  CameraRoll: { save: async (path: string) => path },
+}));
+jest.mock('expo-image-picker', () => {
+  const allowed = async () => ({ granted: true, canAskAgain: true });
+  return {
+    MediaTypeOptions: { Images: 'Images' },
+    getMediaLibraryPermissionsAsync: allowed,
+    requestMediaLibraryPermissionsAsync: allowed,
+    launchImageLibraryAsync: async () => ({ canceled: true, assets: null }),
+  };
+});
