@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { LOCALES } from '@tuzuo/core/locale';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, launchBrowser } from '../../e2e/h5/browser';
@@ -9,7 +7,6 @@ import { FEEDBACK_CASES } from '../feedback-cases';
 import { openFeedback, withoutClipboard } from './feedback-in-browser';
 import { type SourcePages, startSourcePages } from './source-pages';
 
-const OUTPUT = fileURLToPath(new URL('__output__/', import.meta.url));
 const IN_WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) MicroMessenger/8.0.50';
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -181,76 +178,6 @@ describeInBrowser('feedback in the browser', () => {
       window.feedbackPage.saveToAlbum({ path: '/gone.png', fileName: 'a.png' }),
     );
     expect([gone, await driver.onScreen()]).toEqual([false, failed]);
-    await close();
-  });
-
-  it('leaves the page usable behind a toast, and not behind a masked loading', async () => {
-    const { page, driver, close } = await open();
-    const reached = () =>
-      page.evaluate(() => document.elementFromPoint(187, 400)?.closest('#popup') === null);
-    await driver.popup('showToast', '提示');
-    expect(await reached()).toBe(true);
-    await driver.popup('showLoading', '处理中', { delayMs: 0, mask: true });
-    expect(await reached()).toBe(false);
-    await driver.popup('hideLoading');
-    expect(await reached()).toBe(true);
-    await close();
-  });
-
-  it('holds the focus in a modal, and takes Escape and leaving the page for no', async () => {
-    const { page, close } = await open();
-    await page.evaluate(() => {
-      document.body.insertAdjacentHTML('beforeend', '<button id="behind">x</button>');
-      document.getElementById('behind')?.focus();
-    });
-    const focused = () => page.evaluate(() => document.activeElement?.id);
-    const ask = () => page.evaluate(() => window.feedbackPage.askUser({ title: 'T', content: '?' }));
-    const first = ask();
-    await page.locator('.modal').waitFor();
-    expect(await page.locator('.modal__box').getAttribute('role')).toBe('alertdialog');
-    const path: (string | undefined)[] = [];
-    for (let step = 0; step < 3; step += 1) {
-      path.push(await focused());
-      await page.keyboard.press('Tab');
-    }
-    expect(path).toEqual(['modal-confirm', 'modal-cancel', 'modal-confirm']);
-    await page.keyboard.press('Escape');
-    expect([await first, await focused()]).toEqual([false, 'behind']);
-
-    const second = ask();
-    await page.locator('.modal').waitFor();
-    await page.evaluate(() => {
-      window.location.hash = '#/elsewhere';
-    });
-    expect(await second).toBe(false);
-    expect(await page.locator('.modal').count()).toBe(0);
-    await close();
-  });
-
-  it('fits its words into every width, in every language', async () => {
-    const { page, driver, close } = await open();
-    for (const width of [320, 375, 425]) {
-      await page.setViewportSize({ width, height: 812 });
-      for (const locale of LOCALES) {
-        await driver.setLocale(locale);
-        const question = page.evaluate(() =>
-          window.feedbackPage.askUser({ title: 'Tuzuo', content: 'Tuzuo?' }),
-        );
-        await page.locator('.modal').waitFor();
-        const clipped = await page
-          .locator('.modal__button')
-          .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
-        expect(clipped).toBe(0);
-        await page.screenshot({ path: `${OUTPUT}modal-${locale}-${width}.png` });
-        await page.locator('#modal-cancel').click();
-        await question;
-        await page.evaluate(() => window.feedbackPage.saveToAlbum({ path: 'blob:gone', fileName: 'a.png' }));
-        const box = await page.locator('.popup__box').boundingBox();
-        expect(box && box.x >= 8 && box.x + box.width <= width - 8).toBe(true);
-        await page.screenshot({ path: `${OUTPUT}toast-${locale}-${width}.png` });
-        await driver.popup('hideToast');
-      }
-    }
     await close();
   });
 });
