@@ -14,19 +14,6 @@ jest.mock('@react-native-community/netinfo', () =>
 jest.mock('@react-native-clipboard/clipboard', () =>
   jest.requireActual('@react-native-clipboard/clipboard/jest/clipboard-mock'),
 );
-// These publish none that fits. Tests that look at the album bring a phone of their own.
-jest.mock('@react-native-camera-roll/camera-roll', () => ({
-  CameraRoll: { save: async (path: string) => path },
-}));
-jest.mock('expo-image-picker', () => {
-  const permission = async () => ({ granted: true, canAskAgain: true });
-  return {
-    MediaTypeOptions: { Images: 'Images' },
-    getMediaLibraryPermissionsAsync: permission,
-    requestMediaLibraryPermissionsAsync: permission,
-    launchImageLibraryAsync: async () => ({ canceled: true, assets: null }),
-  };
-});
 jest.mock(
   'react-native-safe-area-context',
   () => jest.requireActual('react-native-safe-area-context/jest/mock').default,
