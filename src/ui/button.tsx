@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { press } from '@/platform/press';
 import { Copy } from './copy';
+import { named } from './named';
 import './button.scss';
 
 type ButtonProps = {
@@ -23,7 +24,7 @@ export function Button({ id, text, look = 'primary', wide = false, busy = false,
   if (busy) classes.push('button--busy');
   return (
     <View
-      id={id}
+      {...named(id)}
       className={classes.join(' ')}
       {...press(busy ? nothing : onPress, { role: 'button', disabled: busy })}
     >

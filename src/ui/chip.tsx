@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { Copy } from './copy';
+import { named } from './named';
 import './chip.scss';
 
 type ChipProps = { id?: string; text: string; tone?: 'neutral' | 'success' };
@@ -7,7 +8,7 @@ type ChipProps = { id?: string; text: string; tone?: 'neutral' | 'success' };
 /** A small label that states something; it does nothing when pressed. */
 export function Chip({ id, text, tone = 'neutral' }: ChipProps) {
   return (
-    <View id={id} className="chip">
+    <View {...named(id)} className="chip">
       <Copy size={10} tone={tone === 'success' ? 'success' : 'muted'}>
         {text}
       </Copy>

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components';
 import type { ReactNode } from 'react';
+import { named } from './named';
 import './copy.scss';
 
 type CopyProps = {
@@ -17,7 +18,7 @@ export function Copy({ size = 14, tone = 'text', strong = false, centred = false
   const weight = strong ? 'copy--strong' : 'copy--regular';
   const align = centred ? 'copy--centred' : 'copy--start';
   return (
-    <Text id={id} className={`copy copy--${size} copy--${tone} ${weight} ${align}`}>
+    <Text {...named(id)} className={`copy copy--${size} copy--${tone} ${weight} ${align}`}>
       {children}
     </Text>
   );

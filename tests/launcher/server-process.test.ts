@@ -36,7 +36,12 @@ function launch(env: NodeJS.ProcessEnv = {}) {
     [join(REPOSITORY, 'tests/launcher/support/run-server.mjs'), root, '--role=api', '--more'],
     { env: { ...process.env, SIGNAL_LOG: log, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  onTestFinished(() => void child.kill('SIGKILL'));
+  const serverPid = () => Number(readFileSync(`${log}.pid`, 'utf8'));
+  // The server outlives its launcher for a moment, and would write into a tree that is being removed.
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await until('ended', () => !existsSync(`${log}.pid`) || !isAlive(serverPid()));
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -47,7 +52,7 @@ function launch(env: NodeJS.ProcessEnv = {}) {
     child,
     output: () => output,
     signals: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
-    serverPid: () => Number(readFileSync(`${log}.pid`, 'utf8')),
+    serverPid,
   };
 }
 

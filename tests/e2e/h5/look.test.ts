@@ -36,6 +36,7 @@ describeInBrowser('the look', () => {
     for (const [route, hash] of Object.entries(PAGES)) {
       const { page, close } = await visit(browser, `${product.url}/${hash}`, { colorScheme, locale });
       await settled(page, route);
+      expect(await page.locator('[id=undefined], [aria-label=undefined]').count()).toBe(0);
       const words = await contrasts(page);
       expect(words.length).toBeGreaterThan(2);
       expect(words.filter(({ contrast }) => contrast < 4.5)).toEqual([]);

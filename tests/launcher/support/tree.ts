@@ -15,8 +15,7 @@ export const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url)).re
  */
 export function writeTree(files: Record<string, string>, links: Record<string, string> = {}): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'tuzuo-tree-')));
-  // A program that the test killed may still be writing.
-  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const [path, text] of Object.entries(files)) writeInto(root, path, text);
   for (const [path, target] of Object.entries(links)) symlinkSync(target, join(root, path));
   return root;
