@@ -82,10 +82,10 @@ export const TEST_JOBS = [
   vitestJob('unit', 'launcher', { minutes: 5 }),
   vitestJob('server', 'server', { minutes: 10 }),
   jestJob('client', 'client', { minutes: 5 }),
-  jestJob('rn', 'rn', { minutes: 5, needs: ['build rn'] }),
+  jestJob('rn', 'rn', { minutes: 12, needs: ['build rn'] }),
   vitestJob('weapp', 'weapp', { minutes: 10, needs: ['build weapp', 'build idphoto'] }),
-  vitestJob('server', 'fault', { minutes: 10, alone: true }),
-  vitestJob('h5', 'h5', { minutes: 10, alone: true, needs: ['build h5'] }),
+  vitestJob('server', 'fault', { minutes: 12, alone: true }),
+  vitestJob('h5', 'h5', { minutes: 20, alone: true, needs: ['build h5'] }),
 ];
 
 /**
