@@ -71,12 +71,15 @@ describeInBrowser('feedback in the browser', () => {
     'lets a user pick nine pictures at most',
     async () => {
       const { page, warnings, close } = await open();
+      // Playwright takes the chooser over from some moment after this call, which must be before the click.
+      const choosing = page.waitForEvent('filechooser');
       await page.evaluate(() => {
         document.onclick = () => {
           window.feedbackPage.media.chooseImages().then((images) => Object.assign(window, { images }));
         };
       });
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.mouse.click(100, 400)]);
+      await page.mouse.click(100, 400);
+      const chooser = await choosing;
       expect(chooser.isMultiple()).toBe(true);
       const ten = Array.from({ length: 10 }, (_, index) => ({
         name: `${index}.png`,
