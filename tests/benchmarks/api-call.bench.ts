@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { temporaryDataDir } from '../builders/data-dir';
 import { type Measure, median, report } from './support/measure';
 import { startService } from './support/service';
 
@@ -30,7 +29,7 @@ async function load(url: string): Promise<{ perSecond: number; p99: number }> {
 }
 
 /** Our calls and a bare Fastify route take turns in one run, since absolute numbers of a busy machine mean little. */
-const dataDir = await mkdtemp(join(tmpdir(), 'tuzuo-bench-'));
+const dataDir = await temporaryDataDir();
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const bare = await startService([fileURLToPath(new URL('./support/bare-fastify.ts', import.meta.url))]);
 const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' };

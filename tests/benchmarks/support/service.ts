@@ -19,6 +19,8 @@ export async function startService(args: readonly string[], env: NodeJS.ProcessE
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A benchmark that fails must not leave its servers running.
+  process.once('exit', () => child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
