@@ -61,7 +61,7 @@ export class RefusedFields extends Error {
 export class RefusedField extends RefusedFields {
   override readonly name = 'RefusedField';
 
-  constructor(field: string, why: WordKey) {
-    super({ [field]: { why } });
+  constructor(field: string, why: WordKey, params: Record<string, string | number> = {}) {
+    super({ [field]: { why, params } });
   }
 }

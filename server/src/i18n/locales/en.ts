@@ -23,7 +23,6 @@ export const en: Words = {
   'field.tooShort': 'must have at least {limit} characters',
   'field.tooLong': 'must have at most {limit} characters',
   'field.requestIdUsed': 'this request id was used for something else',
-  'field.badCursor': 'this is not a place in the list; load it from the start',
   'body.malformed': 'The format of the request could not be read.',
   'body.tooLarge': 'The request is too large.',
   'sms.unavailable': 'The text message could not be sent. Please try again later.',

@@ -23,7 +23,6 @@ export const es: Words = {
   'field.tooShort': 'debe tener al menos {limit} caracteres',
   'field.tooLong': 'debe tener como máximo {limit} caracteres',
   'field.requestIdUsed': 'este identificador ya se usó para otra cosa',
-  'field.badCursor': 'posición desconocida en la lista; cárguela desde el principio',
   'body.malformed': 'No se puede leer el formato de la solicitud.',
   'body.tooLarge': 'La solicitud es demasiado grande.',
   'sms.unavailable': 'No se ha podido enviar el SMS. Inténtalo de nuevo más tarde.',

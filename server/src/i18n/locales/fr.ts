@@ -23,7 +23,6 @@ export const fr: Words = {
   'field.tooShort': 'doit compter au moins {limit} caractères',
   'field.tooLong': 'doit compter au plus {limit} caractères',
   'field.requestIdUsed': 'cet identifiant a déjà servi pour autre chose',
-  'field.badCursor': 'position inconnue dans la liste ; rechargez-la depuis le début',
   'body.malformed': 'Le format de la requête est illisible.',
   'body.tooLarge': 'La requête est trop volumineuse.',
   'sms.unavailable': 'Le SMS n’a pas pu être envoyé. Veuillez réessayer plus tard.',

@@ -29,7 +29,6 @@ export const zhCN = {
   'field.tooShort': '至少需要 {limit} 个字符',
   'field.tooLong': '最多 {limit} 个字符',
   'field.requestIdUsed': '这个请求编号已用于另一项内容',
-  'field.badCursor': '翻页位置无效，请从头加载',
   'body.malformed': '请求的格式无法识别',
   'body.tooLarge': '提交的内容过大',
   'sms.unavailable': '短信暂时无法发送，请稍后再试',

@@ -23,7 +23,6 @@ export const zhTW: Words = {
   'field.tooShort': '至少需要 {limit} 個字元',
   'field.tooLong': '最多 {limit} 個字元',
   'field.requestIdUsed': '這個請求編號已用於另一項內容',
-  'field.badCursor': '翻頁位置無效，請從頭載入',
   'body.malformed': '無法辨識請求的格式',
   'body.tooLarge': '提交的內容過大',
   'sms.unavailable': '簡訊暫時無法傳送，請稍後再試',
