@@ -21,6 +21,8 @@ import { sendMissingPage, serveH5 } from './http/static-h5';
 import { say } from './i18n/words';
 import { authHandlers } from './modules/auth/routes';
 import type { Auth } from './modules/auth/service';
+import type { Ledger } from './modules/ledger/service';
+import { pointHandlers } from './modules/points/routes';
 import { pricingHandlers } from './modules/pricing/routes';
 import { toolHandlers } from './modules/tool/routes';
 import { type ReadinessParts, serveHealth } from './observability/health';
@@ -31,6 +33,7 @@ import { logRequests } from './observability/request-log';
 export type AppDependencies = {
   database: Pick<Database, 'orm'>;
   auth: Auth;
+  ledger: Ledger;
   selectEngine: SelectEngine;
   log: FastifyBaseLogger;
   metrics: Metrics;
@@ -61,7 +64,7 @@ function isCallersFault(error: unknown): boolean {
 
 /** The whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, auth, selectEngine, log, metrics, readiness, settings } = dependencies;
+  const { database, auth, ledger, selectEngine, log, metrics, readiness, settings } = dependencies;
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isCallPath(request)) return sendMissingPage(request, reply, settings.h5Root);
@@ -100,6 +103,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...authHandlers({ auth, database, secure: settings.https }),
     ...toolHandlers({ selectEngine }),
     ...pricingHandlers(database),
+    ...pointHandlers({ sessions: auth.sessions, ledger, database }),
   } satisfies Handlers;
   registerRoutes(app, handlers);
   serveHealth(app, readiness);

@@ -8,6 +8,17 @@ const MAX_PORT = 65_535;
 
 const MIN_TOKEN_LENGTH = 16;
 
+/** IANA names only: an offset such as +08:00 means the opposite to PostgreSQL. */
+const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z_]*(\/[A-Za-z0-9_+-]+)*$/;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return TIME_ZONE_NAME.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** Everything that can be set. */
 export const SETTINGS = {
   NODE_ENV: {
@@ -44,6 +55,10 @@ export const SETTINGS = {
   PUBLIC_URL: {
     schema: httpUrl.optional(),
     advice: 'set PUBLIC_URL to the address that users open, such as https://studio.example.com',
+  },
+  TIME_ZONE: {
+    schema: z.string().refine(isTimeZone).default('Asia/Shanghai'),
+    advice: 'set TIME_ZONE to the name of a time zone, such as Asia/Shanghai or Europe/Paris',
   },
   METRICS_TOKEN: {
     schema: z.string().min(MIN_TOKEN_LENGTH).optional(),

@@ -14,8 +14,9 @@ import { type DatabaseContext, openDatabase } from './main-database';
 import { listen } from './main-listen';
 import { readinessParts } from './main-readiness';
 import { sweepAuth } from './modules/auth/service';
+import { createLedger, type Ledger } from './modules/ledger/service';
 import { createWorkerNodes } from './modules/worker-node/service';
-import { createMetrics } from './observability/metrics';
+import { createMetrics, type Metrics } from './observability/metrics';
 
 const H5_ROOT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
 
@@ -26,14 +27,25 @@ const FINISH_JOBS_MS = 10_000;
 /** The engines that this version brings. A tool without one is not on offer. */
 const ENGINES: readonly Engine[] = [];
 
+/** What every role works with. */
+type Parts = { database: Database; ledger: Ledger; metrics: Metrics };
+
 async function startWorker(
   role: 'all' | 'worker',
-  database: Database,
+  { database, ledger, metrics }: Parts,
   context: DatabaseContext,
 ): Promise<void> {
   const { log, shutdown } = context;
   const workerNodes = createWorkerNodes(database);
-  const dependencies = { workerNodes, sweepAuth: () => sweepAuth(database) };
+  const dependencies = {
+    workerNodes,
+    sweepAuth: () => sweepAuth(database),
+    reconcileLedger: () =>
+      ledger.reconcile((difference) => {
+        metrics.ledgerDifferences.inc({ account: difference.kind });
+        log.error({ difference }, 'an account of the ledger does not add up');
+      }),
+  };
   const jobs = startJobRunner({ pool: database.pool, dependencies, log });
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
   const node = { id: newId(), role, version: APP_VERSION };
@@ -41,14 +53,19 @@ async function startWorker(
   shutdown.add('heartbeat', heartbeat.stop, FINISH_JOBS_MS);
 }
 
-async function startApi(database: Database, dataDir: string, context: DatabaseContext): Promise<string> {
+async function startApi(
+  { database, ledger, metrics }: Parts,
+  dataDir: string,
+  context: DatabaseContext,
+): Promise<string> {
   const { env, log, shutdown } = context;
   const app = await buildApp({
     database,
     auth: startAccounts(env, database, log),
+    ledger,
     selectEngine: createSelectEngine(ENGINES),
     log,
-    metrics: createMetrics(),
+    metrics,
     readiness: readinessParts(database, dataDir),
     settings: {
       h5Root: H5_ROOT,
@@ -74,6 +91,8 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const { api, worker, embeddedDatabase } = ROLES[role];
   const dataDir = prepareDataDirectory(context.env.DATA_DIR);
   const database = await openDatabase(context, embeddedDatabase);
-  if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', database, context);
-  return api ? startApi(database, dataDir, context) : role;
+  const ledger = createLedger({ database, timeZone: context.env.TIME_ZONE });
+  const parts = { database, ledger, metrics: createMetrics() };
+  if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);
+  return api ? startApi(parts, dataDir, context) : role;
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../server/src/db/database';
 import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { readinessParts } from '../../server/src/main-readiness';
 import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
+import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createMetrics } from '../../server/src/observability/metrics';
 import { consoleSms } from '../../server/src/sms/console';
@@ -51,6 +52,7 @@ export async function startTestApp(
   const app = await buildApp({
     database,
     auth,
+    ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     selectEngine: () => undefined,
     log,
     metrics: createMetrics(),

@@ -5,6 +5,8 @@ export type JobDependencies = {
   workerNodes: Pick<WorkerNodes, 'removeLost'>;
   /** Removes the sessions, codes, captchas and counts that are over. */
   sweepAuth: () => Promise<void>;
+  /** Compares balances with entries and open holds, and reports what differs. */
+  reconcileLedger: () => Promise<void>;
 };
 
 export type JobDefinition = {
@@ -22,5 +24,9 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'sweep-auth': {
     cron: '*/10 * * * *',
     run: ({ sweepAuth }) => sweepAuth(),
+  },
+  'reconcile-ledger': {
+    cron: '40 19 * * *',
+    run: ({ reconcileLedger }) => reconcileLedger(),
   },
 };

@@ -34,6 +34,8 @@ afterAll(async () => {
 
 const sweepAuth = async () => undefined;
 
+const reconcileLedger = async () => undefined;
+
 const newNode = () => ({ id: newId(), role: 'worker', version: APP_VERSION }) as const;
 
 async function nodeIds(): Promise<string[]> {
@@ -87,7 +89,11 @@ describe('the job runner', () => {
     await origin.orm.execute(
       sql`update worker_node set seen_at = now() - interval '23 hours' where id = ${quiet.id}`,
     );
-    const runner = startJobRunner({ pool: database.pool, dependencies: { workerNodes, sweepAuth }, log });
+    const runner = startJobRunner({
+      pool: database.pool,
+      dependencies: { workerNodes, sweepAuth, reconcileLedger },
+      log,
+    });
     await enqueue('remove-lost-worker-nodes');
     await vi.waitFor(async () => expect(await openJobs()).toBe(0), SOON);
     await runner.stop();
@@ -97,7 +103,7 @@ describe('the job runner', () => {
   });
 
   it('keeps a timetable for every job', async () => {
-    const dependencies = { workerNodes: createWorkerNodes(database), sweepAuth };
+    const dependencies = { workerNodes: createWorkerNodes(database), sweepAuth, reconcileLedger };
     const runner = startJobRunner({ pool: database.pool, dependencies, log });
     const known = async () => {
       const { rows } = await origin.pool.query<{ identifier: string }>(
@@ -113,7 +119,7 @@ describe('the job runner', () => {
     const removeLost = vi.fn(async () => 0);
     const runner = startJobRunner({
       pool: database.pool,
-      dependencies: { workerNodes: { removeLost }, sweepAuth },
+      dependencies: { workerNodes: { removeLost }, sweepAuth, reconcileLedger },
       log,
     });
     await enqueue('remove-lost-worker-nodes');
@@ -137,7 +143,7 @@ describe('the job runner', () => {
     });
     const runner = startJobRunner({
       pool: database.pool,
-      dependencies: { workerNodes: { removeLost }, sweepAuth },
+      dependencies: { workerNodes: { removeLost }, sweepAuth, reconcileLedger },
       log,
     });
     await enqueue('remove-lost-worker-nodes');
@@ -154,7 +160,7 @@ describe('the job runner', () => {
   });
 
   it('stops at once when told to while it is starting', async () => {
-    const dependencies = { workerNodes: createWorkerNodes(database), sweepAuth };
+    const dependencies = { workerNodes: createWorkerNodes(database), sweepAuth, reconcileLedger };
     const runner = startJobRunner({ pool: database.pool, dependencies, log });
     await runner.stop();
   });
