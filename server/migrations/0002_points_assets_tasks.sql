@@ -188,6 +188,7 @@ CREATE INDEX "operation_request_age_idx" ON "operation_request" USING btree ("cr
 CREATE INDEX "task_queue_idx" ON "task" USING btree ("tier","run_after","id") WHERE "task"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "task_lease_idx" ON "task" USING btree ("lease_until") WHERE "task"."state" in ('running', 'canceling');--> statement-breakpoint
 CREATE INDEX "task_active_idx" ON "task" USING btree ("user_id") WHERE "task"."state" in ('queued', 'running', 'canceling');--> statement-breakpoint
+CREATE INDEX "task_started_idx" ON "task" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "task_history_idx" ON "task" USING btree ("user_id","id") WHERE "task"."removed_at" is null and "task"."kind" = 'run';--> statement-breakpoint
 CREATE INDEX "task_result_asset_idx" ON "task_result" USING btree ("asset_id");--> statement-breakpoint
 CREATE INDEX "task_result_thumb_idx" ON "task_result" USING btree ("thumb_asset_id");--> statement-breakpoint

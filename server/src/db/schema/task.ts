@@ -73,6 +73,7 @@ export const task = pgTable(
     index('task_active_idx')
       .on(table.userId)
       .where(sql`${table.state} in ('queued', 'running', 'canceling')`),
+    index('task_started_idx').on(table.startedAt),
     index('task_history_idx')
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),

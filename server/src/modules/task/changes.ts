@@ -7,14 +7,7 @@ import { CallError, RefusedField } from '../../http/port';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { prepareRun, takePlace } from './preparation';
-import {
-  lockTask,
-  type OwnTask,
-  saveCancellation,
-  saveRemoval,
-  saveRetry,
-  type TaskRow,
-} from './repository';
+import { lockTask, type OwnTask, saveCancellation, saveRemoval, saveRetry, type TaskRow } from './repository';
 
 /** Times that a worker may take a task up, of which it may lose all but the last. */
 const ATTEMPTS = 3;
@@ -29,7 +22,8 @@ type ChangeDependencies = {
 
 const holderOf = ({ id }: TaskRow) => ({ holderKind: 'task', holderId: id }) as const;
 
-const isRetryable = ({ state, kind }: TaskRow) => kind === 'run' && (state === 'failed' || state === 'canceled');
+const isRetryable = ({ state, kind }: TaskRow) =>
+  kind === 'run' && (state === 'failed' || state === 'canceled');
 
 /** What an owner does with a task of his. Each throws a CallError 10002 for one that is not his, or gone. */
 export function createChanges(dependencies: ChangeDependencies) {

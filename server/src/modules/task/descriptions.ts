@@ -5,17 +5,20 @@ import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { presentTask, type TaskOnWire, type TaskParts } from './present';
 import { createQueueView, type QueueView } from './queue-view';
-import { findPictures, findResults, type TaskRow } from './repository';
+import { findResults, type TaskRow } from './repository';
 
 type DescriptionDependencies = {
   database: Pick<Database, 'orm'>;
   ledger: Pick<Ledger, 'pointsOfTasks'>;
-  assets: Pick<Assets, 'present'>;
+  assets: Pick<Assets, 'findReady' | 'present'>;
 };
 
 const NO_POINTS = { held: 0, charged: 0 };
 
-const NOTHING_WAITS: QueueView = { positions: new Map(), rates: { perMegapixel: new Map(), perRun: undefined } };
+const NOTHING_WAITS: QueueView = {
+  positions: new Map(),
+  rates: { perMegapixel: new Map(), perRun: undefined },
+};
 
 /** Brings together what belongs to tasks and is kept elsewhere, in as few statements for fifty as for one. */
 export function createDescriptions({ database: { orm }, ledger, assets }: DescriptionDependencies) {
@@ -27,20 +30,20 @@ export function createDescriptions({ database: { orm }, ledger, assets }: Descri
     return { positions, rates };
   };
 
-  return async (userId: string, rows: readonly TaskRow[], locale: Locale): Promise<TaskOnWire[]> => {
+  return async (rows: readonly TaskRow[], locale: Locale): Promise<TaskOnWire[]> => {
     const ids = rows.map(({ id }) => id);
-    const inputIds = [...new Set(rows.flatMap(({ snapshot }) => Object.values(snapshot.inputs).flat()))];
-    const [results, inputs, points, view] = await Promise.all([
+    const [results, points, view] = await Promise.all([
       findResults(orm, ids),
-      findPictures(orm, userId, inputIds),
       ledger.pointsOfTasks(orm, ids),
       viewFor(rows),
     ]);
-    const shown = await assets.present([...results.map(({ picture }) => picture), ...inputs]);
+    const inputIds = rows.flatMap(({ snapshot }) => Object.values(snapshot.inputs).flat());
+    const found = await assets.findReady(orm, [...results.map(({ assetId }) => assetId), ...inputIds]);
+    const shown = assets.present([...found.values()]);
     const pictures: TaskParts['pictures'] = new Map(shown.map((picture) => [picture.assetId, picture]));
     const resultsOf = (taskId: string) =>
       results.flatMap((result) => {
-        const picture = result.taskId === taskId ? pictures.get(result.picture.id) : undefined;
+        const picture = result.taskId === taskId ? pictures.get(result.assetId) : undefined;
         if (!picture) return [];
         return result.doc === null ? [picture] : [{ ...picture, doc: result.doc }];
       });

@@ -1,5 +1,5 @@
-import type { TaskRow } from './repository';
 import { type QueueView, rateKey } from './queue-view';
+import type { TaskRow } from './repository';
 
 /** Before this much is done, what a run has taken says little about what it will. */
 const TELLING_PROGRESS = 0.08;

@@ -37,7 +37,12 @@ async function loadPositions({ orm }: Pick<Database, 'orm'>): Promise<Map<string
 }
 
 async function loadRates({ orm }: Pick<Database, 'orm'>): Promise<Rates> {
-  const { rows } = await orm.execute<{ tool: string; key: string; per_megapixel: number; per_run: number }>(sql`
+  const { rows } = await orm.execute<{
+    tool: string;
+    key: string;
+    per_megapixel: number;
+    per_run: number;
+  }>(sql`
     with recent as (
       select tool, snapshot->'workload'->>'key' as key,
         (snapshot->'workload'->>'megapixels')::real as megapixels,

@@ -3,12 +3,10 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { appUser } from '../../db/schema/app-user';
-import { asset } from '../../db/schema/asset';
 import { task, taskResult } from '../../db/schema/task';
 
 export type TaskRow = typeof task.$inferSelect;
 export type NewTask = typeof task.$inferInsert;
-export type AssetRow = typeof asset.$inferSelect;
 
 /** Whose task, and which; one that its owner took away is none. */
 export type OwnTask = { userId: string; taskId: string };
@@ -71,30 +69,17 @@ export function countQueued(tx: Executor): Promise<number> {
   return tx.$count(task, eq(task.state, 'queued'));
 }
 
-type Result = { taskId: string; doc: unknown; picture: AssetRow };
+type Result = Pick<typeof taskResult.$inferSelect, 'taskId' | 'assetId' | 'doc'>;
 
 /** What the tasks made, in order. */
 export function findResults(tx: Executor, taskIds: readonly string[]): Promise<Result[]> {
   if (taskIds.length === 0) return Promise.resolve([]);
+  const { taskId, assetId, doc, position } = taskResult;
   return tx
-    .select({ taskId: taskResult.taskId, doc: taskResult.doc, picture: asset })
+    .select({ taskId, assetId, doc })
     .from(taskResult)
-    .innerJoin(asset, eq(asset.id, taskResult.assetId))
-    .where(and(inArray(taskResult.taskId, [...taskIds]), eq(asset.state, 'ready')))
-    .orderBy(taskResult.taskId, taskResult.position);
-}
-
-/** Of these assets the user's that still are there. */
-export function findPictures(
-  tx: Executor,
-  userId: string,
-  assetIds: readonly string[],
-): Promise<AssetRow[]> {
-  if (assetIds.length === 0) return Promise.resolve([]);
-  return tx
-    .select()
-    .from(asset)
-    .where(and(inArray(asset.id, [...assetIds]), eq(asset.userId, userId), eq(asset.state, 'ready')));
+    .where(inArray(taskId, [...taskIds]))
+    .orderBy(taskId, position);
 }
 
 /** A queued task ends before anybody worked on it; a running one is asked to. */
@@ -136,5 +121,8 @@ export async function saveRetry(
 /** Takes tasks out of the history: their results are let go of, and the sweep removes the pictures. */
 export async function saveRemoval(tx: Executor, taskIds: readonly string[]): Promise<void> {
   await tx.delete(taskResult).where(inArray(taskResult.taskId, [...taskIds]));
-  await tx.update(task).set({ removedAt: sql`now()` }).where(inArray(task.id, [...taskIds]));
+  await tx
+    .update(task)
+    .set({ removedAt: sql`now()` })
+    .where(inArray(task.id, [...taskIds]));
 }

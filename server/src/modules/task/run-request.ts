@@ -75,11 +75,12 @@ export function engineInputs(
   definition: ToolDefinition,
   { inputs, options }: { inputs: NormalisedInputs; options: NormalisedOptions },
 ): NormalisedInputs {
-  const named = Object.entries(definition.options).flatMap(([name, option]) => {
+  const slots = { ...inputs };
+  for (const [name, option] of Object.entries(definition.options)) {
     const assetId = options[name];
-    return option.kind === 'asset' && typeof assetId === 'string' ? [[option.slot, [assetId]] as const] : [];
-  });
-  return { ...inputs, ...Object.fromEntries(named) };
+    if (option.kind === 'asset' && typeof assetId === 'string') slots[option.slot] = [assetId];
+  }
+  return slots;
 }
 
 /** Every asset that a run needs, each once. */

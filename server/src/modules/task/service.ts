@@ -51,7 +51,7 @@ export function createTasks({ database, log, ...ports }: TaskDependencies) {
 
   const get = async (own: OwnTask, locale: Locale): Promise<TaskOnWire> => {
     const row = await findTask(orm, own);
-    const [shown] = row ? await describe(own.userId, [row], locale) : [];
+    const [shown] = row ? await describe([row], locale) : [];
     if (!shown) throw new CallError(ErrorCode.notFound);
     return shown;
   };
@@ -83,7 +83,7 @@ export function createTasks({ database, log, ...ports }: TaskDependencies) {
       const before = cursor === undefined ? undefined : idOfCursor(HISTORY, cursor);
       const found = await listRuns(orm, { userId, tool, state }, { before, limit: limit + 1 });
       const { rows, ...next } = idPage(HISTORY, found, limit, ({ id }) => id);
-      return { items: await describe(userId, rows, locale), ...next };
+      return { items: await describe(rows, locale), ...next };
     },
   };
 }
