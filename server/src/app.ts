@@ -12,6 +12,7 @@ import type { Database } from './db/database';
 import type { SelectEngine } from './engines/port';
 import { endConnectionsWhenClosing } from './http/closing';
 import { localeOf, registerRoutes, sendEnvelope } from './http/dispatch';
+import { serveFiles } from './http/files';
 import { acceptForms } from './http/form-body';
 import { sendPage } from './http/page';
 import type { Handlers } from './http/port';
@@ -19,6 +20,8 @@ import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { addSecurityHeaders } from './http/security-headers';
 import { sendMissingPage, serveH5 } from './http/static-h5';
 import { say } from './i18n/words';
+import { assetHandlers } from './modules/asset/routes';
+import type { Assets, Signer } from './modules/asset/service';
 import { authHandlers } from './modules/auth/routes';
 import type { Auth } from './modules/auth/service';
 import { pricingHandlers } from './modules/pricing/routes';
@@ -27,10 +30,14 @@ import { type ReadinessParts, serveHealth } from './observability/health';
 import type { Metrics } from './observability/metrics';
 import { serveMetrics } from './observability/metrics-route';
 import { logRequests } from './observability/request-log';
+import type { Storage } from './storage/port';
 
 export type AppDependencies = {
   database: Pick<Database, 'orm'>;
   auth: Auth;
+  assets: Assets;
+  /** Where the files of assets are, and what their addresses are signed with. */
+  files: { storage: Storage; signer: Signer };
   selectEngine: SelectEngine;
   log: FastifyBaseLogger;
   metrics: Metrics;
@@ -61,7 +68,7 @@ function isCallersFault(error: unknown): boolean {
 
 /** The whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, auth, selectEngine, log, metrics, readiness, settings } = dependencies;
+  const { database, auth, assets, files, selectEngine, log, metrics, readiness, settings } = dependencies;
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isCallPath(request)) return sendMissingPage(request, reply, settings.h5Root);
@@ -98,10 +105,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const handlers = {
     ...authHandlers({ auth, database, secure: settings.https }),
+    ...assetHandlers({ assets, sessions: auth.sessions }),
     ...toolHandlers({ selectEngine }),
     ...pricingHandlers(database),
   } satisfies Handlers;
-  registerRoutes(app, handlers);
+  await registerRoutes(app, handlers);
+  serveFiles(app, files);
   serveHealth(app, readiness);
   serveMetrics(app, metrics, settings.metricsToken);
   await serveH5(app, settings.h5Root);

@@ -10,6 +10,7 @@ import { createSelectEngine } from './engines/select';
 import { startHeartbeat } from './jobs/heartbeat';
 import { startJobRunner } from './jobs/runner';
 import { startAccounts } from './main-accounts';
+import { type AssetParts, startAssets } from './main-assets';
 import { type DatabaseContext, openDatabase } from './main-database';
 import { listen } from './main-listen';
 import { readinessParts } from './main-readiness';
@@ -29,11 +30,12 @@ const ENGINES: readonly Engine[] = [];
 async function startWorker(
   role: 'all' | 'worker',
   database: Database,
+  { assets }: AssetParts,
   context: DatabaseContext,
 ): Promise<void> {
   const { log, shutdown } = context;
   const workerNodes = createWorkerNodes(database);
-  const dependencies = { workerNodes, sweepAuth: () => sweepAuth(database) };
+  const dependencies = { workerNodes, sweepAuth: () => sweepAuth(database), assets };
   const jobs = startJobRunner({ pool: database.pool, dependencies, log });
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
   const node = { id: newId(), role, version: APP_VERSION };
@@ -41,11 +43,18 @@ async function startWorker(
   shutdown.add('heartbeat', heartbeat.stop, FINISH_JOBS_MS);
 }
 
-async function startApi(database: Database, dataDir: string, context: DatabaseContext): Promise<string> {
+async function startApi(
+  database: Database,
+  dataDir: string,
+  { assets, storage, signer }: AssetParts,
+  context: DatabaseContext,
+): Promise<string> {
   const { env, log, shutdown } = context;
   const app = await buildApp({
     database,
     auth: startAccounts(env, database, log),
+    assets,
+    files: { storage, signer },
     selectEngine: createSelectEngine(ENGINES),
     log,
     metrics: createMetrics(),
@@ -74,6 +83,8 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const { api, worker, embeddedDatabase } = ROLES[role];
   const dataDir = prepareDataDirectory(context.env.DATA_DIR);
   const database = await openDatabase(context, embeddedDatabase);
-  if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', database, context);
-  return api ? startApi(database, dataDir, context) : role;
+  const { log, env } = context;
+  const parts = startAssets(database, { secretKey: env.SECRET_KEY, dataDir, log });
+  if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', database, parts, context);
+  return api ? startApi(database, dataDir, parts, context) : role;
 }

@@ -1,3 +1,4 @@
+import type { Assets } from '../modules/asset/service';
 import type { WorkerNodes } from '../modules/worker-node/service';
 
 /** What the jobs work with. */
@@ -5,6 +6,7 @@ export type JobDependencies = {
   workerNodes: Pick<WorkerNodes, 'removeLost'>;
   /** Removes the sessions, codes, captchas and counts that are over. */
   sweepAuth: () => Promise<void>;
+  assets: Pick<Assets, 'sweep'>;
 };
 
 export type JobDefinition = {
@@ -22,5 +24,9 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'sweep-auth': {
     cron: '*/10 * * * *',
     run: ({ sweepAuth }) => sweepAuth(),
+  },
+  'sweep-assets': {
+    cron: '*/10 * * * *',
+    run: ({ assets }) => assets.sweep(),
   },
 };
