@@ -6,6 +6,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const MAX_PORT = 65_535;
 
+/** A model takes every core that there is; more at once is for machines with many, or for vendors' services. */
+const MAX_CONCURRENCY = 16;
+
 const MIN_TOKEN_LENGTH = 16;
 
 /** IANA names only: an offset such as +08:00 means the opposite to PostgreSQL. */
@@ -47,6 +50,15 @@ export const SETTINGS = {
     advice:
       'set DATABASE_URL to postgres://user:password@host:port/database, or unset it for the embedded one',
     secret: true,
+  },
+  WORKER_CONCURRENCY: {
+    schema: z
+      .string()
+      .regex(/^\d+$/)
+      .transform(Number)
+      .refine((count) => count >= 1 && count <= MAX_CONCURRENCY)
+      .default(1),
+    advice: `set WORKER_CONCURRENCY to how many tasks one worker runs at a time, 1 to ${MAX_CONCURRENCY}`,
   },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS).default('info'),

@@ -26,6 +26,11 @@ function bodyFaultStatus(error: unknown): number | undefined {
   return isFastifyError && 'statusCode' in error ? Number(error.statusCode) : undefined;
 }
 
+/** No room on a disk of ours: nothing that the caller can mend, but worth saying. */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+}
+
 /** How an error of a call is answered. Nothing of an unforeseen error leaves the server but the request id. */
 export function failureOf(error: unknown, locale: Locale, requestId: string): Failure {
   if (error instanceof CallError) {
@@ -54,11 +59,13 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
         envelope: fail(ErrorCode.badInput, say(locale, 'body.malformed'), { fields: {} }),
         unforeseen: false,
       };
-    default:
+    default: {
+      const reason = say(locale, isDiskFull(error) ? 'storage.full' : ErrorCode.serverFault);
       return {
         status: OK,
-        envelope: fail(ErrorCode.serverFault, say(locale, ErrorCode.serverFault), { requestId }),
+        envelope: fail(ErrorCode.serverFault, reason, { requestId }),
         unforeseen: true,
       };
+    }
   }
 }

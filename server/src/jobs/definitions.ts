@@ -1,3 +1,4 @@
+import type { Assets } from '../modules/asset/service';
 import type { WorkerNodes } from '../modules/worker-node/service';
 
 /** What the jobs work with. */
@@ -7,6 +8,9 @@ export type JobDependencies = {
   sweepAuth: () => Promise<void>;
   /** Compares balances with entries and open holds, and reports what differs. */
   reconcileLedger: () => Promise<void>;
+  assets: Pick<Assets, 'sweep'>;
+  /** Removes the tasks and operation requests that are kept no longer. */
+  sweepTasks: () => Promise<void>;
 };
 
 export type JobDefinition = {
@@ -28,5 +32,13 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'reconcile-ledger': {
     cron: '40 19 * * *',
     run: ({ reconcileLedger }) => reconcileLedger(),
+  },
+  'sweep-assets': {
+    cron: '*/10 * * * *',
+    run: ({ assets }) => assets.sweep(),
+  },
+  'sweep-tasks': {
+    cron: '25 * * * *',
+    run: ({ sweepTasks }) => sweepTasks(),
   },
 };

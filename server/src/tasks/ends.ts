@@ -42,14 +42,23 @@ export function createEnds({ database, ledger, assets, backOffMs }: EndDependenc
     return 'canceled';
   };
 
-  const fail = async (tx: Executor, row: TaskRow, kind: TaskFailureKind, params?: object): Promise<Outcome> => {
+  const fail = async (
+    tx: Executor,
+    row: TaskRow,
+    kind: TaskFailureKind,
+    params?: object,
+  ): Promise<Outcome> => {
     const failureParams = { ...params, kind };
     await saveEnd(tx, row.id, { state: 'failed', failureCode: TASK_FAILURES[kind].code, failureParams });
     await giveUp(tx, row);
     return 'failed';
   };
 
-  const store = async (tx: Executor, row: TaskRow, { assetIds, analysis, engine }: Made): Promise<Outcome> => {
+  const store = async (
+    tx: Executor,
+    row: TaskRow,
+    { assetIds, analysis, engine }: Made,
+  ): Promise<Outcome> => {
     const snapshot = { ...row.snapshot, engine };
     await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis: analysis ?? null, snapshot });
     if (row.kind === 'analyze') {

@@ -41,7 +41,9 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
   const fetchInputs = async (row: TaskRow, files: LocalFile[]): Promise<Record<string, EnginePicture[]>> => {
     const slots = engineInputs(tools[row.tool], row.snapshot);
     // The task refers to them, which keeps them; the look is for what may have gone before it did.
-    const assetRows = await database.transaction((tx) => assets.requireReady(tx, row.userId, assetsOf(slots)));
+    const assetRows = await database.transaction((tx) =>
+      assets.requireReady(tx, row.userId, assetsOf(slots)),
+    );
     const found = new Map<string, EnginePicture>();
     for (const asset of assetRows) {
       const file = await assets.fetch(asset);
@@ -63,7 +65,11 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
       throw isGone(error) ? new EngineFailure('unreadable', undefined, { cause: error }) : error;
     });
 
-  const storeOutputs = async (row: TaskRow, outputs: readonly EngineOutput[], { signal, written }: ProduceContext) => {
+  const storeOutputs = async (
+    row: TaskRow,
+    outputs: readonly EngineOutput[],
+    { signal, written }: ProduceContext,
+  ) => {
     for (const { path, mime, label } of outputs) {
       signal.throwIfAborted();
       const { assetId } = await assets.reserve(row.userId, { kind: 'result', mime, label });
@@ -103,7 +109,8 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
       return await runIn(workDir, row, context);
     } catch (error) {
       // To find that a picture is not fit is what a look at it is for.
-      const isAnswer = row.kind === 'analyze' && error instanceof EngineFailure && error.kind === 'checksFailed';
+      const isAnswer =
+        row.kind === 'analyze' && error instanceof EngineFailure && error.kind === 'checksFailed';
       if (!isAnswer) throw error;
       return { assetIds: [], analysis: { checks: checksIn(error.params) }, engine: row.snapshot.engine };
     } finally {

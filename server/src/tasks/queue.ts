@@ -92,7 +92,10 @@ export async function lockExpired(tx: Executor): Promise<TaskRow | undefined> {
 
 const NO_LEASE = { leaseToken: null, leaseUntil: null } as const;
 
-type End = Pick<typeof task.$inferInsert, 'state' | 'progress' | 'analysis' | 'failureCode' | 'failureParams' | 'snapshot'>;
+type End = Pick<
+  typeof task.$inferInsert,
+  'state' | 'progress' | 'analysis' | 'failureCode' | 'failureParams' | 'snapshot'
+>;
 
 /** Notes the end of a task that the caller has locked. */
 export async function saveEnd(tx: Executor, taskId: string, end: Partial<End>): Promise<void> {

@@ -19,6 +19,7 @@ import { readDraft } from './run-request';
 
 export { TASK_FAILURES, type TaskFailureKind } from './failures';
 export { QUEUE } from './queue-order';
+export { createTaskRetention } from './retention';
 export { assetsOf, engineInputs } from './run-request';
 
 /** The channel on which workers hear that there is something to do. They also look by themselves. */

@@ -12,6 +12,7 @@ const CONTEXT = {
   address: '127.0.0.1',
   sessionToken: undefined,
   setCookie: () => undefined,
+  files: async function* () {},
 } as const;
 
 function listTools(engines: readonly Engine[]) {
