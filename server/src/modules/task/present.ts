@@ -39,7 +39,9 @@ function failureOf({ failureCode, failureParams }: TaskRow, locale: Locale): Par
 /** Where a task that has not ended is. */
 function progressOf(row: TaskRow, { view }: TaskParts, nowMs: number): Partial<TaskOnWire> {
   if (isEnded(row.state)) return {};
-  const queuePosition = row.state === 'queued' ? view.positions.get(row.id) : undefined;
+  // One that was enqueued since everybody's places were looked up is behind them all.
+  const place = view.positions.get(row.id) ?? view.positions.size + 1;
+  const queuePosition = row.state === 'queued' ? place : undefined;
   const etaMs = etaOf(row, view, nowMs);
   return {
     ...(row.stage === null ? {} : { stage: row.stage }),
