@@ -1,7 +1,19 @@
 import type { RouteName } from '@tuzuo/core/routes';
 import type { z } from 'zod';
+import { uploadAssets } from './asset';
 import { familySchemas } from './auth';
+import { getAppRechargePriceList, getUserPointInfo, searchUserPointChangeLogList } from './points';
 import { getUserModuleUsePointConfig } from './pricing';
+import {
+  analyzeTask,
+  cancelTask,
+  createTask,
+  getTask,
+  listTasks,
+  quoteTask,
+  removeTask,
+  retryTask,
+} from './task';
 import { genToolList } from './tool';
 import { findPassword, getUserInfo, logout, setPassword } from './user';
 
@@ -15,7 +27,19 @@ export const schemas = {
   'auth.user.findPassword': findPassword,
   'auth.user.setPassword': setPassword,
   'auth.user.logout': logout,
+  'asset.asset.upload': uploadAssets,
+  'gen.task.analyze': analyzeTask,
+  'gen.task.quote': quoteTask,
+  'gen.task.create': createTask,
+  'gen.task.get': getTask,
+  'gen.task.cancel': cancelTask,
+  'gen.task.retry': retryTask,
+  'gen.task.remove': removeTask,
+  'gen.task.list': listTasks,
   'gen.tool.list': genToolList,
+  'user.user.getUserPointInfo': getUserPointInfo,
+  'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
+  'user.user.getAppRechargePriceList': getAppRechargePriceList,
   'user.user.getUserModuleUsePointConfig': getUserModuleUsePointConfig,
 } as const satisfies Record<RouteName, CallSchema>;
 

@@ -26,3 +26,6 @@ export const ErrorCode = {
 } as const;
 
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
+
+/** The codes as a list, for schemas. */
+export const ERROR_CODES = Object.values(ErrorCode);

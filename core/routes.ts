@@ -10,7 +10,22 @@ export const routes = {
   'auth.user.findPassword': { method: 'POST', path: 'auth/user/findPassword' },
   'auth.user.setPassword': { method: 'POST', path: 'auth/user/setPassword' },
   'auth.user.logout': { method: 'POST', path: 'auth/user/logout' },
+  'asset.asset.upload': { method: 'POST', path: 'asset/asset/upload' },
+  'gen.task.analyze': { method: 'POST', path: 'gen/task/analyze' },
+  'gen.task.quote': { method: 'POST', path: 'gen/task/quote' },
+  'gen.task.create': { method: 'POST', path: 'gen/task/create' },
+  'gen.task.get': { method: 'POST', path: 'gen/task/get' },
+  'gen.task.cancel': { method: 'POST', path: 'gen/task/cancel' },
+  'gen.task.retry': { method: 'POST', path: 'gen/task/retry' },
+  'gen.task.remove': { method: 'POST', path: 'gen/task/remove' },
+  'gen.task.list': { method: 'POST', path: 'gen/task/list' },
   'gen.tool.list': { method: 'POST', path: 'gen/tool/list' },
+  'user.user.getUserPointInfo': { method: 'POST', path: 'user/user/getUserPointInfo' },
+  'user.user.searchUserPointChangeLogList': {
+    method: 'POST',
+    path: 'user/user/searchUserPointChangeLogList',
+  },
+  'user.user.getAppRechargePriceList': { method: 'POST', path: 'user/user/getAppRechargePriceList' },
   'user.user.getUserModuleUsePointConfig': { method: 'POST', path: 'user/user/getUserModuleUsePointConfig' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>;
 

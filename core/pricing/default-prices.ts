@@ -8,7 +8,12 @@ export type ModulePrice = {
   /** Uses that one charge covers. */
   useTimesPerPoint: number;
   freeUsesPerDay: number;
+  /** Cents of one charge, for accounts in cash mode. */
+  cashCents: number;
 };
+
+/** What a point is worth where an operator has not said otherwise. */
+const CENTS_PER_POINT = 10;
 
 type FreeUses = readonly [free: number, trial: number, common: number];
 
@@ -56,5 +61,6 @@ export const DEFAULT_PRICES: readonly ModulePrice[] = ROWS.flatMap(
       usePointCount,
       useTimesPerPoint,
       freeUsesPerDay: freeUses[index] ?? 0,
+      cashCents: usePointCount * CENTS_PER_POINT,
     })),
 );

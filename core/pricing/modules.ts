@@ -36,3 +36,6 @@ export type ModuleKey = (typeof MODULE_KEYS)[number];
 export const TIERS = ['free', 'trial', 'common'] as const;
 
 export type Tier = (typeof TIERS)[number];
+
+/** What the wire says in place of a count of points in cash mode, where there is no limit. */
+export const UNLIMITED_POINTS = 2_147_483_647;

@@ -13,11 +13,14 @@ export const modulePrice = pgTable(
     /** Uses that one charge covers. */
     useTimesPerPoint: integer('use_times_per_point').notNull(),
     freeUsesPerDay: integer('free_uses_per_day').notNull(),
+    /** Cents of one charge, for accounts in cash mode. */
+    cashCents: integer('cash_cents').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.module, table.tier] }),
     check('module_price_use_point_count_check', sql`${table.usePointCount} >= 0`),
     check('module_price_use_times_per_point_check', sql`${table.useTimesPerPoint} >= 1`),
     check('module_price_free_uses_per_day_check', sql`${table.freeUsesPerDay} >= 0`),
+    check('module_price_cash_cents_check', sql`${table.cashCents} >= 0`),
   ],
 );

@@ -1,0 +1,119 @@
+import { ERROR_CODES } from '@tuzuo/core/errors';
+import { REQUEST_ID_LENGTH, TASK_STAGES, TASK_STATES } from '@tuzuo/core/task';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { z } from 'zod';
+import { asset } from './asset';
+import { jsonField, LIST_INPUT, listOutput } from './fields';
+
+/** More than any tool has. */
+const MAX_SLOT_ASSETS = 9;
+
+const tool = z.enum(TOOL_KEYS);
+
+/** Slot → the asset or assets in it. Which slots there are is the tool's definition. */
+const inputs = z.record(z.string(), z.union([z.uuid(), z.array(z.uuid()).max(MAX_SLOT_ASSETS)]));
+
+/** Option → value; what is absent takes the tool's default. */
+const options = z.record(z.string(), z.unknown());
+
+/** One thing that was looked at: what was found, and what is needed. Both are values, not words. */
+const check = z.object({
+  key: z.string(),
+  ok: z.boolean(),
+  found: z.union([z.string(), z.number()]),
+  need: z.union([z.string(), z.number()]),
+});
+
+const analysis = z.object({ checks: z.array(check), maskAssetId: z.uuid().optional() });
+
+const result = z.object({
+  ...asset.shape,
+  /** A document that an editor can open. */
+  doc: z.unknown().optional(),
+});
+
+/** A generation task as its owner sees it. */
+export const task = z.object({
+  taskId: z.uuid(),
+  tool,
+  state: z.enum(TASK_STATES),
+  stage: z.enum(TASK_STAGES).optional(),
+  /** 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** 1 = next; while it waits. */
+  queuePosition: z.int().positive().optional(),
+  /** Milliseconds until it ends, as far as can be told. */
+  etaMs: z.int().nonnegative().optional(),
+  /** The pictures that went in, by slot; one whose file is gone is left out. */
+  inputs: z.record(z.string(), z.array(asset)),
+  /** As they ran, defaults filled in. */
+  options,
+  results: z.array(result),
+  analysis: analysis.optional(),
+  failure: z.object({ code: z.enum(ERROR_CODES), reason: z.string() }).optional(),
+  points: z.object({ held: z.int().nonnegative(), charged: z.int().nonnegative() }),
+  /** Name of the engine, and how good it is: `preview` is to be said on the page. */
+  engine: z.object({ name: z.string(), quality: z.enum(['full', 'preview']) }),
+  /** ISO 8601, UTC. */
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().optional(),
+});
+
+const taskId = z.strictObject({ taskId: z.uuid() });
+
+/** A free look at the pictures by what needs a model; a task whose `analysis` is the answer. */
+export const analyzeTask = {
+  input: z.strictObject({ tool, inputs: jsonField(inputs), options: jsonField(options).default({}) }),
+  output: task,
+};
+
+/** What a run would cost now. Guests may ask; they see a registered user's price. */
+export const quoteTask = {
+  input: z.strictObject({
+    tool,
+    inputs: jsonField(inputs).default({}),
+    options: jsonField(options).default({}),
+  }),
+  output: z.object({
+    uses: z.int().positive(),
+    freeUsesLeft: z.int().nonnegative(),
+    /** 0 = free. */
+    points: z.int().nonnegative(),
+    /** Points left; in cash mode there is no limit, and this is to be ignored. */
+    balance: z.int().nonnegative(),
+    useType: z.enum(['point', 'cash']),
+    /** In cash mode: what is entered as owed. */
+    amountCents: z.int().nonnegative().optional(),
+  }),
+};
+
+/** Starts a run: checks, holds the points, enqueues. The same requestId is the same task, charged once. */
+export const createTask = {
+  input: z.strictObject({
+    tool,
+    inputs: jsonField(inputs),
+    options: jsonField(options).default({}),
+    requestId: z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.max),
+    /** Version of the consent text that the user agreed to, for tools that work on faces. */
+    faceConsent: z.string().min(1).max(64).optional(),
+  }),
+  output: task,
+};
+
+export const getTask = { input: taskId, output: task };
+/** Ends a task early, as soon as its engine lets go. One that has ended stays as it is. */
+export const cancelTask = { input: taskId, output: task };
+/** A new attempt of a failed or canceled task, with a new hold. */
+export const retryTask = { input: taskId, output: task };
+/** Takes an ended task out of the history. */
+export const removeTask = { input: taskId, output: z.object({}) };
+
+/** The caller's runs, newest first. */
+export const listTasks = {
+  input: z.strictObject({
+    ...LIST_INPUT,
+    tool: tool.optional(),
+    state: z.enum(TASK_STATES).optional(),
+  }),
+  output: listOutput(task),
+};

@@ -1,0 +1,25 @@
+/** The life of a generation task: queued → running (→ canceling) → one of {@link ENDED_STATES}. */
+export const TASK_STATES = ['queued', 'running', 'canceling', 'succeeded', 'failed', 'canceled'] as const;
+
+export type TaskState = (typeof TASK_STATES)[number];
+
+export const ENDED_STATES = ['succeeded', 'failed', 'canceled'] as const satisfies readonly TaskState[];
+
+/** Whether a task in this state changes no more, unless the user retries it. */
+export function isEnded(state: TaskState): boolean {
+  return (ENDED_STATES as readonly TaskState[]).includes(state);
+}
+
+/** What a running task is doing. Words for each are the client's. */
+export const TASK_STAGES = ['reading', 'loading', 'working', 'storing'] as const;
+
+export type TaskStage = (typeof TASK_STAGES)[number];
+
+/** `run` = paid, with results; `analyze` = the free look at the pictures before it. */
+export type TaskKind = 'run' | 'analyze';
+
+/** One thing about a picture that was looked at: what was found, and what is needed. Values, not words. */
+export type TaskCheck = { key: string; ok: boolean; found: string | number; need: string | number };
+
+/** Length of a caller's requestId (the idempotency key), in characters. */
+export const REQUEST_ID_LENGTH = { min: 8, max: 64 } as const;

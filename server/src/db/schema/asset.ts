@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { appUser } from './app-user';
+import { bytea } from './bytea';
+
+export type AssetKind = 'upload' | 'face' | 'mask' | 'result' | 'thumb' | 'sheet' | 'pack' | 'preset';
+
+/** A file that we keep: the row first, the bytes second, `ready` third; and back in the same steps. */
+export const asset = pgTable(
+  'asset',
+  {
+    id: uuid().primaryKey(),
+    /** null: one of the operator's presets. */
+    userId: uuid('user_id').references(() => appUser.id, { onDelete: 'restrict' }),
+    kind: text().$type<AssetKind>().notNull(),
+    state: text().$type<'pending' | 'ready' | 'deleting'>().notNull().default('pending'),
+    storageKey: text('storage_key').notNull().unique(),
+    /** Where a smaller one for lists is kept; null: the picture is small enough itself, or is none. */
+    thumbKey: text('thumb_key'),
+    mime: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    width: integer(),
+    height: integer(),
+    sha256: bytea(),
+    /** How it is marked as made by AI. */
+    label: text().$type<'none' | 'metadata' | 'both'>().notNull().default('none'),
+    /** null: lives as long as somebody refers to it. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('asset_user_idx').on(table.userId, table.id),
+    index('asset_expiry_idx').on(table.expiresAt).where(sql`${table.state} <> 'deleting'`),
+    index('asset_deleting_idx').on(table.id).where(sql`${table.state} = 'deleting'`),
+    index('asset_pending_idx').on(table.createdAt).where(sql`${table.state} = 'pending'`),
+    check(
+      'asset_kind_check',
+      sql`${table.kind} in ('upload', 'face', 'mask', 'result', 'thumb', 'sheet', 'pack', 'preset')`,
+    ),
+    check('asset_state_check', sql`${table.state} in ('pending', 'ready', 'deleting')`),
+    check('asset_bytes_check', sql`${table.bytes} >= 0`),
+    check('asset_label_check', sql`${table.label} in ('none', 'metadata', 'both')`),
+    check('asset_sha256_check', sql`${table.state} <> 'ready' or ${table.sha256} is not null`),
+  ],
+);
+
+/** Who needs an asset: while there is one, the sweep leaves it alone. */
+export const assetReference = pgTable(
+  'asset_reference',
+  {
+    assetId: uuid('asset_id')
+      .notNull()
+      .references(() => asset.id, { onDelete: 'restrict' }),
+    holderKind: text('holder_kind').$type<'task' | 'poster' | 'space' | 'template' | 'share'>().notNull(),
+    holderId: uuid('holder_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assetId, table.holderKind, table.holderId] }),
+    index('asset_reference_holder_idx').on(table.holderKind, table.holderId),
+    check(
+      'asset_reference_holder_kind_check',
+      sql`${table.holderKind} in ('task', 'poster', 'space', 'template', 'share')`,
+    ),
+  ],
+);

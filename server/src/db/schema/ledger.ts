@@ -1,0 +1,178 @@
+import type { ModuleKey } from '@tuzuo/core/pricing';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { appUser } from './app-user';
+
+export type AccountKind =
+  | 'grant'
+  | 'monthly'
+  | 'recharge'
+  | 'held'
+  | 'receivable'
+  | 'mint'
+  | 'spent'
+  | 'expired'
+  | 'income'
+  | 'settled';
+
+/** Where points or cents are. A user's account never goes below zero: the row itself refuses. */
+export const ledgerAccount = pgTable(
+  'ledger_account',
+  {
+    id: uuid().primaryKey(),
+    /** null: the system's. */
+    userId: uuid('user_id').references(() => appUser.id, { onDelete: 'restrict' }),
+    kind: text().$type<AccountKind>().notNull(),
+    unit: text().$type<'point' | 'cent'>().notNull(),
+    balance: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    unique('ledger_account_user_kind_key').on(table.userId, table.kind).nullsNotDistinct(),
+    check(
+      'ledger_account_kind_check',
+      sql`${table.kind} in ('grant', 'monthly', 'recharge', 'held', 'receivable', 'mint', 'spent', 'expired', 'income', 'settled')`,
+    ),
+    check('ledger_account_unit_check', sql`${table.unit} in ('point', 'cent')`),
+    check('ledger_account_balance_check', sql`${table.userId} is null or ${table.balance} >= 0`),
+  ],
+);
+
+export type TransactionKind =
+  | 'grant'
+  | 'recharge'
+  | 'hold'
+  | 'commit'
+  | 'release'
+  | 'expire'
+  | 'refund'
+  | 'receivable'
+  | 'settle'
+  | 'correction';
+
+/** Why something moved. Kind and cause make it happen once. */
+export const ledgerTransaction = pgTable(
+  'ledger_transaction',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<TransactionKind>().notNull(),
+    module: text().$type<ModuleKey>(),
+    causeKind: text('cause_kind')
+      .$type<'registration' | 'membership' | 'order' | 'task' | 'unlock' | 'operator'>()
+      .notNull(),
+    causeId: text('cause_id').notNull(),
+    /** `attempt 2`, `2026-11` … */
+    causeStep: text('cause_step').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('ledger_transaction_cause_key').on(table.kind, table.causeKind, table.causeId, table.causeStep),
+    check(
+      'ledger_transaction_kind_check',
+      sql`${table.kind} in ('grant', 'recharge', 'hold', 'commit', 'release', 'expire', 'refund', 'receivable', 'settle', 'correction')`,
+    ),
+    check(
+      'ledger_transaction_cause_kind_check',
+      sql`${table.causeKind} in ('registration', 'membership', 'order', 'task', 'unlock', 'operator')`,
+    ),
+  ],
+);
+
+/** One line of a transaction. Never changed; per unit the lines of a transaction add up to zero. */
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => ledgerTransaction.id, { onDelete: 'restrict' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => ledgerAccount.id, { onDelete: 'restrict' }),
+    amount: bigint({ mode: 'number' }).notNull(),
+    /** null on the system's accounts, whose balance is the sum of their entries and no row to queue for. */
+    balanceAfter: bigint('balance_after', { mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.accountId] }),
+    index('ledger_entry_account_idx').on(table.accountId, table.transactionId),
+    check('ledger_entry_amount_check', sql`${table.amount} <> 0`),
+  ],
+);
+
+/** The price that a hold was made at, for whoever asks later why it cost that much. */
+export type HoldPrice = {
+  module: ModuleKey;
+  uses: number;
+  usePointCount: number;
+  useTimesPerPoint: number;
+  discount: number;
+};
+
+/** Points set aside for one paid round of a task, until it ends. */
+export const pointHold = pgTable(
+  'point_hold',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    taskId: uuid('task_id').notNull(),
+    /** The task's `paidRound` when it was made. */
+    round: integer().notNull(),
+    state: text().$type<'held' | 'committed' | 'released'>().notNull().default('held'),
+    useType: text('use_type').$type<'point' | 'cash'>().notNull(),
+    fromMonthly: bigint('from_monthly', { mode: 'number' }).notNull(),
+    fromGrant: bigint('from_grant', { mode: 'number' }).notNull(),
+    fromRecharge: bigint('from_recharge', { mode: 'number' }).notNull(),
+    cashCents: bigint('cash_cents', { mode: 'number' }).notNull().default(0),
+    freeUses: integer('free_uses').notNull().default(0),
+    /** Whose free uses they were: a day or a month. */
+    freePeriod: text('free_period'),
+    price: jsonb().$type<HoldPrice>().notNull(),
+    /** Month of the grant that `fromMonthly` came from: given back only while that lasts. */
+    monthlyPeriod: text('monthly_period'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('point_hold_task_round_key').on(table.taskId, table.round),
+    index('point_hold_open_idx').on(table.createdAt).where(sql`${table.state} = 'held'`),
+    index('point_hold_user_idx').on(table.userId),
+    check('point_hold_state_check', sql`${table.state} in ('held', 'committed', 'released')`),
+    check('point_hold_use_type_check', sql`${table.useType} in ('point', 'cash')`),
+    check(
+      'point_hold_parts_check',
+      sql`${table.fromMonthly} >= 0 and ${table.fromGrant} >= 0 and ${table.fromRecharge} >= 0 and ${table.cashCents} >= 0 and ${table.freeUses} >= 0`,
+    ),
+    check('point_hold_ended_check', sql`(${table.state} = 'held') = (${table.endedAt} is null)`),
+  ],
+);
+
+/** Free uses spent in a day or month of the operator's calendar. */
+export const freeUse = pgTable(
+  'free_use',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    module: text().$type<ModuleKey>().notNull(),
+    /** `2026-11-21` or `2026-11`. */
+    period: text().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.module, table.period] }),
+    check('free_use_used_check', sql`${table.used} >= 0`),
+  ],
+);

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { appUser } from './app-user';
+import { bytea } from './bytea';
+
+/** One request of a user that must happen once: its idempotency key, and what came of it. */
+export const operationRequest = pgTable(
+  'operation_request',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    /** `task.create`, `order.create` … */
+    operation: text().notNull(),
+    requestId: text('request_id').notNull(),
+    /** sha256 of the normalised payload. */
+    payloadHash: bytea('payload_hash').notNull(),
+    /** The task or order that the first call made. */
+    resultId: uuid('result_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.operation, table.requestId] }),
+    index('operation_request_age_idx').on(table.createdAt),
+    check('operation_request_request_id_check', sql`length(${table.requestId}) between 8 and 64`),
+  ],
+);

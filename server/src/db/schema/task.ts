@@ -1,0 +1,118 @@
+import type { ErrorCode } from '@tuzuo/core/errors';
+import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
+import type { TaskCheck, TaskKind, TaskStage, TaskState } from '@tuzuo/core/task';
+import type { NormalisedInputs, NormalisedOptions, ToolKey } from '@tuzuo/core/tools';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { appUser } from './app-user';
+import { asset } from './asset';
+
+/** What a task runs on, as it was when it was created. */
+export type TaskSnapshot = {
+  inputs: NormalisedInputs;
+  options: NormalisedOptions;
+  /** What it is charged as, and how many uses it is. */
+  module: ModuleKey;
+  uses: number;
+  engine: { name: string; version: string; quality: 'full' | 'preview' };
+  /** How much there is to do: runs of a tool with the same `key` take about as long for a megapixel. */
+  workload: { key: string; megapixels: number };
+};
+
+export type TaskAnalysis = { checks: TaskCheck[]; maskAssetId?: string };
+
+/** A generation task. The row itself is the queue: who holds the lease may change it, and nobody else. */
+export const task = pgTable(
+  'task',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    kind: text().$type<TaskKind>().notNull(),
+    tool: text().$type<ToolKey>().notNull(),
+    /** Of the user when he created it: the queue is fair per tier. */
+    tier: text().$type<Tier>().notNull(),
+    state: text().$type<TaskState>().notNull().default('queued'),
+    stage: text().$type<TaskStage>(),
+    progress: real().notNull().default(0),
+    snapshot: jsonb().$type<TaskSnapshot>().notNull(),
+    analysis: jsonb().$type<TaskAnalysis>(),
+    failureCode: text('failure_code').$type<ErrorCode>(),
+    /** Words are made when shown, in the reader's language. */
+    failureParams: jsonb('failure_params').$type<{ kind: string }>(),
+    attempt: integer().notNull().default(0),
+    maxAttempts: integer('max_attempts').notNull().default(3),
+    /** Of the hold that pays for it: 0 at first, one more with each retry by the user. */
+    paidRound: integer('paid_round').notNull().default(0),
+    runAfter: timestamp('run_after', { withTimezone: true }).notNull().defaultNow(),
+    leaseToken: uuid('lease_token'),
+    leaseUntil: timestamp('lease_until', { withTimezone: true }),
+    workerNodeId: uuid('worker_node_id'),
+    faceConsentId: uuid('face_consent_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** Taken out of the history by the user. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('task_queue_idx').on(table.tier, table.runAfter, table.id).where(sql`${table.state} = 'queued'`),
+    index('task_lease_idx').on(table.leaseUntil).where(sql`${table.state} in ('running', 'canceling')`),
+    index('task_active_idx')
+      .on(table.userId)
+      .where(sql`${table.state} in ('queued', 'running', 'canceling')`),
+    index('task_started_idx').on(table.startedAt),
+    index('task_history_idx')
+      .on(table.userId, table.id)
+      .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),
+    check('task_kind_check', sql`${table.kind} in ('run', 'analyze')`),
+    check(
+      'task_state_check',
+      sql`${table.state} in ('queued', 'running', 'canceling', 'succeeded', 'failed', 'canceled')`,
+    ),
+    check('task_progress_check', sql`${table.progress} between 0 and 1`),
+    check(
+      'task_lease_check',
+      sql`(${table.state} in ('running', 'canceling')) = (${table.leaseToken} is not null and ${table.leaseUntil} is not null)`,
+    ),
+    check(
+      'task_ended_check',
+      sql`(${table.state} in ('succeeded', 'failed', 'canceled')) = (${table.endedAt} is not null)`,
+    ),
+    check('task_failure_check', sql`(${table.state} = 'failed') = (${table.failureCode} is not null)`),
+  ],
+);
+
+/** What a task made, in order. */
+export const taskResult = pgTable(
+  'task_result',
+  {
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => task.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    assetId: uuid('asset_id')
+      .notNull()
+      .references(() => asset.id, { onDelete: 'restrict' }),
+    thumbAssetId: uuid('thumb_asset_id').references(() => asset.id, { onDelete: 'restrict' }),
+    /** A document that an editor can open. */
+    doc: jsonb(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.taskId, table.position] }),
+    index('task_result_asset_idx').on(table.assetId),
+    index('task_result_thumb_idx').on(table.thumbAssetId),
+  ],
+);
