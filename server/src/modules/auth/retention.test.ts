@@ -66,7 +66,8 @@ describe('the sweep', () => {
     const sweep = vi.fn(async () => undefined);
     const job = JOBS['sweep-auth'];
     expect(job?.cron).toBe('*/10 * * * *');
-    await job?.run({ workerNodes: { removeLost: async () => 0 }, sweepAuth: sweep });
+    const others = { workerNodes: { removeLost: async () => 0 }, reconcileLedger: async () => undefined };
+    await job?.run({ ...others, sweepAuth: sweep });
     expect(sweep).toHaveBeenCalledOnce();
   });
 });
