@@ -5,6 +5,8 @@ import type { LedgerWorld } from './ledger-world';
 /** A kind of user, who stays what he is. */
 export type ModelUser = { useType: 'point' | 'cash'; tier?: 'trial' | 'common' };
 
+type Tier = 'free' | NonNullable<ModelUser['tier']>;
+
 /** The defaults of core/pricing, written out. */
 const NEW_USER_POINTS = 60;
 const MONTHLY_POINTS = { free: 0, trial: 30, common: 600 };
@@ -54,7 +56,7 @@ const holdsOf = (world: LedgerWorld, userId: string) =>
   );
 
 /** A hold costs what the formula says for the free uses that it got, and ended at most once. */
-function checkHold(hold: HoldRow, { useType, tier = 'free' }: ModelUser): void {
+function checkHold(hold: HoldRow, { useType, tier }: { useType: string; tier: Tier }): void {
   const { price, freeUses } = hold;
   expect(price.discount).toBe(DISCOUNT[tier]);
   expect(freeUses).toBeLessThanOrEqual(price.uses);
@@ -70,7 +72,7 @@ function checkHold(hold: HoldRow, { useType, tier = 'free' }: ModelUser): void {
 async function checkMonths(
   world: LedgerWorld,
   userId: string,
-  tier: 'free' | 'trial' | 'common',
+  tier: Tier,
   monthly: number,
   kept: readonly HoldRow[],
 ): Promise<void> {
@@ -118,10 +120,11 @@ export async function checkUser(
   world: LedgerWorld,
   user: ModelUser & { userId: string; recharged: number },
 ): Promise<void> {
-  const { userId, tier = 'free' } = user;
+  const { userId, useType } = user;
+  const tier: Tier = user.tier ?? 'free';
   const balances = await world.balances(userId);
   const holds = await holdsOf(world, userId);
-  for (const hold of holds) checkHold(hold, user);
+  for (const hold of holds) checkHold(hold, { useType, tier });
   const open = holds.filter(({ state }) => state === 'held');
   const committed = holds.filter(({ state }) => state === 'committed');
   const kept = [...open, ...committed];

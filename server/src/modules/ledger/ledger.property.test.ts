@@ -9,7 +9,7 @@ import { CallError } from '../../http/port';
 /** Operations that run at the same moment, more than there are connections. */
 const AT_ONCE = 24;
 const OPERATIONS = 400;
-const RUNS = 10;
+const RUNS = 8;
 
 let world: LedgerWorld;
 
