@@ -4,6 +4,7 @@ CREATE TABLE "asset" (
 	"kind" text NOT NULL,
 	"state" text DEFAULT 'pending' NOT NULL,
 	"storage_key" text NOT NULL,
+	"thumb_key" text,
 	"mime" text NOT NULL,
 	"bytes" bigint NOT NULL,
 	"width" integer,
