@@ -18,7 +18,8 @@ function chunk(type: string, content: Buffer): Buffer {
 }
 
 /** Name, compression method 0 (deflate), the profile. */
-const iccChunk = (icc: Buffer) => chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(icc)]));
+const iccChunk = (icc: Buffer) =>
+  chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(icc)]));
 
 /** Keyword; not compressed, method 0; no language, no translated keyword; the text. */
 const xmpChunk = (xmp: Buffer) =>

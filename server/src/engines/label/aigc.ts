@@ -37,7 +37,8 @@ const escapeXml = (text: string) =>
 
 function unescapeXml(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name) return Object.entries(ENTITIES).find(([, entity]) => entity === whole.toLowerCase())?.[0] ?? whole;
+    if (name)
+      return Object.entries(ENTITIES).find(([, entity]) => entity === whole.toLowerCase())?.[0] ?? whole;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });

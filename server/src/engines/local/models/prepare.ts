@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { EngineFailure } from '../../port';
+import { failure } from '../failure';
 import { MODELS, type ModelDefinition, type ModelKey } from './catalogue';
 import { readLayersModel } from './layers-model';
 import { layersToOnnx } from './layers-to-onnx';
@@ -35,7 +35,7 @@ async function isWhole(path: string, { bytes, sha256: expected }: ModelDefinitio
 }
 
 const unavailable = (key: ModelKey, why: string) =>
-  new EngineFailure('unavailable', `The model ${key} cannot be prepared: ${why}.`);
+  failure('unavailable', `the model ${key} cannot be prepared: ${why}`);
 
 async function makeOnnx(key: ModelKey): Promise<Buffer[]> {
   const model: ModelDefinition = MODELS[key];
@@ -48,7 +48,8 @@ async function makeOnnx(key: ModelKey): Promise<Buffer[]> {
   if (model.format.kind === 'chunks') return parts;
   const [json = Buffer.alloc(0), ...shards] = parts;
   const onnx = [layersToOnnx(readLayersModel(json, Buffer.concat(shards)))];
-  if (sha256(onnx) !== model.onnx.sha256) throw unavailable(key, 'what was made of its weights is not as pinned');
+  if (sha256(onnx) !== model.onnx.sha256)
+    throw unavailable(key, 'what was made of its weights is not as pinned');
   return onnx;
 }
 

@@ -1,5 +1,5 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { EngineFailure } from '../../port';
+import { failure } from '../failure';
 import type { ModelKey, OwnModels } from './catalogue';
 import { prepareModel } from './prepare';
 
@@ -26,10 +26,12 @@ function createNetwork(session: InferenceSession): Network {
   const [output = ''] = session.outputNames;
   return {
     run: async ({ data, channels, width, height }) => {
-      const results = await session.run({ [input]: new Tensor('float32', data, [1, channels, height, width]) });
+      const results = await session.run({
+        [input]: new Tensor('float32', data, [1, channels, height, width]),
+      });
       const result = results[output];
       const [, outChannels = 0, outHeight = 0, outWidth = 0] = result?.dims ?? [];
-      if (!(result?.data instanceof Float32Array)) throw new EngineFailure('broken', 'a model gave no floats');
+      if (!(result?.data instanceof Float32Array)) throw failure('broken', 'a model gave no floats');
       return { data: result.data, channels: outChannels, width: outWidth, height: outHeight };
     },
   };
@@ -56,7 +58,7 @@ export function createNetworks({ directory, own, threads }: NetworkSettings): Ne
     try {
       return await openSession(path, threads);
     } catch (cause) {
-      throw new EngineFailure('unavailable', `The model ${key} cannot be loaded.`, undefined, { cause });
+      throw failure('unavailable', `the model ${key} cannot be loaded`, cause);
     }
   };
 
