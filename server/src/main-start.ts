@@ -5,12 +5,12 @@ import { ROLES, type Role } from './cli';
 import type { Database } from './db/database';
 import { newId } from './db/ids';
 import { prepareDataDirectory } from './embedded/data-directory';
-import type { Engine } from './engines/port';
-import { createSelectEngine } from './engines/select';
+import type { SelectEngine } from './engines/port';
 import { startHeartbeat } from './jobs/heartbeat';
 import { startJobRunner } from './jobs/runner';
 import { startAccounts } from './main-accounts';
 import { type DatabaseContext, openDatabase } from './main-database';
+import { startEngines } from './main-engines';
 import { listen } from './main-listen';
 import { readinessParts } from './main-readiness';
 import { sweepAuth } from './modules/auth/service';
@@ -22,9 +22,7 @@ const H5_ROOT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
 /** Running requests get this long to finish once a stop was asked for. */
 const FINISH_REQUESTS_MS = 10_000;
 const FINISH_JOBS_MS = 10_000;
-
-/** The engines that this version brings. A tool without one is not on offer. */
-const ENGINES: readonly Engine[] = [];
+const CLOSE_ENGINES_MS = 5_000;
 
 async function startWorker(
   role: 'all' | 'worker',
@@ -41,12 +39,17 @@ async function startWorker(
   shutdown.add('heartbeat', heartbeat.stop, FINISH_JOBS_MS);
 }
 
-async function startApi(database: Database, dataDir: string, context: DatabaseContext): Promise<string> {
+async function startApi(
+  database: Database,
+  dataDir: string,
+  selectEngine: SelectEngine,
+  context: DatabaseContext,
+): Promise<string> {
   const { env, log, shutdown } = context;
   const app = await buildApp({
     database,
     auth: startAccounts(env, database, log),
-    selectEngine: createSelectEngine(ENGINES),
+    selectEngine,
     log,
     metrics: createMetrics(),
     readiness: readinessParts(database, dataDir),
@@ -74,6 +77,8 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const { api, worker, embeddedDatabase } = ROLES[role];
   const dataDir = prepareDataDirectory(context.env.DATA_DIR);
   const database = await openDatabase(context, embeddedDatabase);
+  const engines = startEngines(context.env, dataDir, context.log);
+  context.shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
   if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', database, context);
-  return api ? startApi(database, dataDir, context) : role;
+  return api ? startApi(database, dataDir, engines.select, context) : role;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { EngineAnswer, EngineCall } from '../../port';
 import { EngineFailure } from '../../port';
@@ -13,6 +13,9 @@ const STOP_MS = 2_000;
 
 /** Kept of what it said last: enough for an assertion with its stack. */
 const LAST_WORDS_LENGTH = 4_000;
+
+/** Calls are answered first: a model gets a third of a contested processor, and all of an idle one. */
+const NICENESS = 5;
 
 /** All of our environment that a child needs: it never sees a secret. */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG'] as const;
@@ -45,8 +48,7 @@ function start({ program, settings }: ChildOptions): ChildProcess {
     env: Object.fromEntries(names.map((name) => [name, process.env[name]])),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // Calls are answered first: a model may take whatever is left of the processor.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
   return child;
 }
 
