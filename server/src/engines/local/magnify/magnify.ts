@@ -1,6 +1,6 @@
 import type { Network, Planes } from '../models/session';
 import { backProject } from './back-project';
-import { type Span, spansOf, weightsOf } from './tiles';
+import { mirrored, type Span, spansOf, weightsOf } from './tiles';
 
 const RGB = 3;
 
@@ -10,21 +10,23 @@ export type Enlarger = { network: Network; scale: number; white: number };
 type Picture = { width: number; height: number; rgb: Uint8Array };
 
 /** Cuts a tile out of a picture, as the network wants it. */
-function readTile({ rgb, width }: Picture, across: Span, down: Span, white: number): Planes {
-  const tileWidth = across.readTo - across.readFrom;
-  const tileHeight = down.readTo - down.readFrom;
-  const size = tileWidth * tileHeight;
+function readTile({ rgb, width, height }: Picture, across: Span, down: Span, white: number): Planes {
+  const columns = mirrored(across, width);
+  const rows = mirrored(down, height);
+  const size = columns.length * rows.length;
   const data = new Float32Array(RGB * size);
   const factor = white / 255;
-  for (let y = 0, to = 0; y < tileHeight; y += 1) {
-    let from = ((down.readFrom + y) * width + across.readFrom) * RGB;
-    for (let x = 0; x < tileWidth; x += 1, to += 1, from += RGB) {
+  let to = 0;
+  for (const row of rows) {
+    for (const column of columns) {
+      const from = (row * width + column) * RGB;
       for (let channel = 0; channel < RGB; channel += 1) {
         data[channel * size + to] = (rgb[from + channel] ?? 0) * factor;
       }
+      to += 1;
     }
   }
-  return { data, channels: RGB, width: tileWidth, height: tileHeight };
+  return { data, channels: RGB, width: columns.length, height: rows.length };
 }
 
 /** Draws the used part of an enlarged tile into a band, fading in over what is there. */
