@@ -14,12 +14,6 @@ const ABANDONED_MS = 10 * 60_000;
 
 const PART = '.part';
 
-function sha256(parts: readonly Buffer[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
-}
-
 async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -41,16 +35,17 @@ async function makeOnnx(key: ModelKey): Promise<Buffer[]> {
   const model: ModelDefinition = MODELS[key];
   const files = findWeights(model);
   if (!files) throw unavailable(key, `the weights of ${model.packageName} are not installed or not whole`);
-  const parts = await readWeights(files);
-  if (sha256(parts) !== model.source.sha256) {
+  const parts = await readWeights(files, model.source.sha256);
+  if (!parts) {
     throw unavailable(key, `the weights of ${model.packageName} are damaged; install the package again`);
   }
   if (model.format.kind === 'chunks') return parts;
   const [json = Buffer.alloc(0), ...shards] = parts;
-  const onnx = [layersToOnnx(readLayersModel(json, Buffer.concat(shards)))];
-  if (sha256(onnx) !== model.onnx.sha256)
+  const onnx = layersToOnnx(readLayersModel(json, Buffer.concat(shards)));
+  if (createHash('sha256').update(onnx).digest('hex') !== model.onnx.sha256) {
     throw unavailable(key, 'what was made of its weights is not as pinned');
-  return onnx;
+  }
+  return [onnx];
 }
 
 /** Writes beside the target and renames: whoever looks sees the whole file or none. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -43,9 +44,14 @@ export function findWeights(model: ModelDefinition): string[] | undefined {
   }
 }
 
-/** Reads the files one after the other. */
-export async function readWeights(files: readonly string[]): Promise<Buffer[]> {
+/** Reads the files, which must together have the given sha256: undefined when one of them is damaged. */
+export async function readWeights(files: readonly string[], sha256: string): Promise<Buffer[] | undefined> {
+  const hash = createHash('sha256');
   const parts: Buffer[] = [];
-  for (const file of files) parts.push(await readFile(file));
-  return parts;
+  for (const file of files) {
+    const part = await readFile(file);
+    hash.update(part);
+    parts.push(part);
+  }
+  return hash.digest('hex') === sha256 ? parts : undefined;
 }
