@@ -13,3 +13,10 @@ export const press = ((onPress, { role, label, checked, disabled, selected }) =>
 
 /** Read out as soon as it appears. */
 export const announced = { accessibilityRole: 'alert', accessibilityLiveRegion: 'polite' };
+
+/** Says how far something is. */
+export const meter = (percent: number, label: string) => ({
+  accessibilityRole: 'progressbar',
+  accessibilityLabel: label,
+  accessibilityValue: { min: 0, max: 100, now: percent },
+});

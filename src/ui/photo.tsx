@@ -1,0 +1,27 @@
+import { Image, View } from '@tarojs/components';
+import { named } from './named';
+import './photo.scss';
+
+type PhotoProps = {
+  id?: string;
+  src: string;
+  /** What it shows, for those who cannot see it. */
+  alt: string;
+  /** `contain` shows all of it, `cover` fills the box and cuts what is over. */
+  fit?: 'contain' | 'cover';
+};
+
+/** A user's picture; it fills the box around it. Where it is transparent, the usual chequers show. */
+export function Photo({ id, src, alt, fit = 'contain' }: PhotoProps) {
+  return (
+    <View {...named(id)} className="photo">
+      <Image
+        src={src}
+        mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}
+        className="photo__image"
+        imgProps={{ alt }}
+        ariaLabel={alt}
+      />
+    </View>
+  );
+}
