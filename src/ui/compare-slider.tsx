@@ -1,7 +1,6 @@
-import { View } from '@tarojs/components';
+import { Image, View } from '@tarojs/components';
 import { SplitSlider } from '@/platform/split-slider';
 import { Copy } from './copy';
-import { Photo } from './photo';
 import { useUiWords } from './words';
 import './compare-slider.scss';
 
@@ -17,6 +16,11 @@ type CompareSliderProps = {
   /** `after` has transparent parts: shown on a ground of checks. */
   transparent?: boolean;
 };
+
+/** All of the picture, as large as the box takes it. */
+const Side = ({ src, alt }: { src: string; alt: string }) => (
+  <Image src={src} mode="aspectFit" className="compare__picture" imgProps={{ alt }} />
+);
 
 /** The flattest and the tallest box, as width over height, that leaves the page its other contents. */
 const RATIOS = { min: 3 / 4, max: 16 / 9 };
@@ -41,7 +45,7 @@ export function CompareSlider({
           label={t('compare.label', { alt })}
           before={
             <View className="compare__side compare__side--before">
-              <Photo src={before} alt="" />
+              <Side src={before} alt="" />
               <View className="compare__name compare__name--before">
                 <Copy size={10} tone="on-dark">
                   {t('compare.before')}
@@ -53,7 +57,7 @@ export function CompareSlider({
             <View
               className={`compare__side ${transparent ? 'compare__side--checks' : 'compare__side--plain'}`}
             >
-              <Photo src={after} alt={alt} />
+              <Side src={after} alt={alt} />
               <View className="compare__name compare__name--after">
                 <Copy size={10} tone="on-dark">
                   {t('compare.after')}
