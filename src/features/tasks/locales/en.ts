@@ -38,7 +38,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'result.label': 'Made by AI',
   'result.zoom': 'Zoom in',
   'result.preview': 'This is a preview, not the final quality.',
-  'result.save': 'Save to album',
+  'result.save': 'Save picture',
   'result.saving': 'Saving…',
   'result.saveFailed': 'The download failed. Check your network and try again',
   'result.share': 'Share',

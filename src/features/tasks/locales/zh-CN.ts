@@ -37,7 +37,7 @@ export const zhCN = {
   'result.label': 'AI生成',
   'result.zoom': '放大查看',
   'result.preview': '这是预览效果，不是最终品质。',
-  'result.save': '保存到相册',
+  'result.save': '保存图片',
   'result.saving': '正在保存…',
   'result.saveFailed': '图片没有下载成功，请检查网络后重试',
   'result.share': '分享',

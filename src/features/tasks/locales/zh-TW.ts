@@ -38,7 +38,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'result.label': 'AI生成',
   'result.zoom': '放大檢視',
   'result.preview': '這是預覽效果，不是最終品質。',
-  'result.save': '儲存到相簿',
+  'result.save': '儲存圖片',
   'result.saving': '正在儲存…',
   'result.saveFailed': '圖片沒有下載成功，請檢查網路後重試',
   'result.share': '分享',
