@@ -3,7 +3,9 @@ import { pathOf, type RouteName } from './routes';
 
 /** Name of the page that lists what a tool has made. */
 export type ResultsRoute = {
-  [Tool in ToolKey]: (typeof tools)[Tool]['routes']['results'] extends `/subPages/${infer Name}/index` ? Name : never;
+  [Tool in ToolKey]: (typeof tools)[Tool]['routes']['results'] extends `/subPages/${infer Name}/index`
+    ? Name
+    : never;
 }[ToolKey];
 
 /** A tool's page starts with the pictures and options of this run. */
