@@ -7,7 +7,8 @@ const MEGAPIXEL = 1_000_000;
 /** At most two decimals, and none that say nothing: 1.5, 20. */
 const short = (value: number) => String(Math.round(value * 100) / 100);
 
-const megabytes = (value: string | number) => (typeof value === 'number' ? `${short(value / MEGABYTE)} MB` : value);
+const megabytes = (value: string | number) =>
+  typeof value === 'number' ? `${short(value / MEGABYTE)} MB` : value;
 
 const megapixels = (value: string | number) =>
   typeof value === 'number' ? `${short(value / MEGAPIXEL)} MP` : value;

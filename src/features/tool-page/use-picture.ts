@@ -1,0 +1,110 @@
+import type { ToolLimits } from '@tuzuo/core/tools';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Asset, Check } from '@/features/tasks';
+import type { LocalFile } from '@/platform/local-file';
+import { media } from '@/platform/media';
+import { ApiError, type Call, NET_ERROR, NetError } from '@/request';
+import { absolute } from '@/request/send';
+import { uploadFiles } from '@/request/transfer';
+import { failedBeforeUpload } from './picture-checks';
+
+/** A picture in one place of a tool. */
+export type Picked =
+  /** It fails what can be told at once, or what the server found. */
+  | { state: 'rejected'; address: string; checks: readonly Check[] }
+  /** `share`: what has left the device, 0 to 1. */
+  | { state: 'uploading'; address: string; share: number }
+  /** `reason` is the server's; none when the connection broke. */
+  | { state: 'failed'; address: string; reason: string | undefined }
+  | { state: 'ready'; address: string; asset: Asset };
+
+type Current = { file: LocalFile; upload?: Call<unknown> };
+
+/** Data of a failed check, as the contract says. */
+const checksIn = (error: unknown): readonly Check[] => {
+  const data = error instanceof ApiError && error.data instanceof Object ? error.data : {};
+  return 'checks' in data && Array.isArray(data.checks) ? (data.checks as Check[]) : [];
+};
+
+/** Picks one picture and uploads it at once, so that it is there when the user has chosen the options. */
+export function usePicture(limits: ToolLimits) {
+  const [picked, setPicked] = useState<Picked>();
+  const current = useRef<Current>();
+
+  /** Lets go of the picture at hand. */
+  const drop = useCallback(() => {
+    current.current?.upload?.abort();
+    if (current.current) media.release(current.current.file);
+    current.current = undefined;
+  }, []);
+  useEffect(() => drop, [drop]);
+
+  const send = useCallback((mine: Current) => {
+    const { file } = mine;
+    const address = file.path;
+    const show = (next: Picked) => {
+      if (current.current === mine) setPicked(next);
+    };
+    show({ state: 'uploading', address, share: 0 });
+    const upload = uploadFiles('asset.asset.upload', {}, [file], {
+      toast: false,
+      onProgress: (share) => show({ state: 'uploading', address, share }),
+    });
+    mine.upload = upload;
+    upload.result.then(
+      ([answer]) => {
+        const asset = answer?.items[0];
+        if (asset) show({ state: 'ready', address, asset });
+      },
+      (error: unknown) => {
+        if (error instanceof NetError && error.errCode === NET_ERROR.abort) return;
+        const checks = checksIn(error);
+        if (checks.length > 0) show({ state: 'rejected', address, checks });
+        else show({ state: 'failed', address, reason: error instanceof ApiError ? error.reason : undefined });
+      },
+    );
+  }, []);
+
+  /** Takes the picture away, and its upload back. */
+  const clear = useCallback(() => {
+    drop();
+    setPicked(undefined);
+  }, [drop]);
+
+  /** Puts a picture that the server has already in its place. */
+  const put = useCallback(
+    (asset: Asset) => {
+      drop();
+      setPicked({ state: 'ready', address: absolute(asset.url), asset });
+    },
+    [drop],
+  );
+
+  return {
+    picked,
+
+    /** Lets the user pick a picture in place of the one at hand. Nothing changes when none is picked. */
+    async choose(): Promise<void> {
+      const [file] = await media.chooseImages({ count: 1 });
+      if (!file) return;
+      drop();
+      const mine: Current = { file };
+      current.current = mine;
+      const size = await media.measure(file);
+      const checks = failedBeforeUpload(file, size, limits);
+      if (current.current !== mine) return;
+      if (checks.length > 0) setPicked({ state: 'rejected', address: file.path, checks });
+      else send(mine);
+    },
+
+    /** Uploads again what the connection has lost. */
+    retry(): void {
+      if (current.current) send(current.current);
+    },
+
+    clear,
+    put,
+  };
+}
+
+export type PictureSlot = ReturnType<typeof usePicture>;
