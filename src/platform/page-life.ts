@@ -1,4 +1,10 @@
-import Taro, { useDidHide, useDidShow, usePageNotFound, usePullDownRefresh } from '@tarojs/taro';
+import Taro, {
+  useDidHide,
+  useDidShow,
+  usePageNotFound,
+  usePullDownRefresh,
+  useReachBottom,
+} from '@tarojs/taro';
 import { useState } from 'react';
 
 /** Runs whenever the page comes to the front, the first time included. */
@@ -25,4 +31,9 @@ export function usePageVisible(): boolean {
   useDidShow(() => setVisible(true));
   useDidHide(() => setVisible(false));
   return visible;
+}
+
+/** Runs when the user has come near the end of a page that says so in its configuration. */
+export function useReachEnd(effect: () => void): void {
+  useReachBottom(effect);
 }

@@ -30,3 +30,6 @@ export const meter = (percent: number, label: string) => ({
   'aria-valuemin': 0,
   'aria-valuemax': 100,
 });
+
+/** For a view whose children are the choices of one question. */
+export const radioGroup = (label: string) => ({ role: 'radiogroup', 'aria-label': label });

@@ -20,3 +20,9 @@ export const meter = (percent: number, label: string) => ({
   accessibilityLabel: label,
   accessibilityValue: { min: 0, max: 100, now: percent },
 });
+
+/** For a view whose children are the choices of one question. */
+export const radioGroup = (label: string) => ({
+  accessibilityRole: 'radiogroup',
+  accessibilityLabel: label,
+});

@@ -38,3 +38,6 @@ export const meter = (percent: number, label: string): object => ({
   ariaRole: 'progressbar',
   ariaLabel: `${label} ${percent}%`,
 });
+
+/** For a view whose children are the choices of one question. */
+export const radioGroup = (label: string): object => ({ ariaRole: 'radiogroup', ariaLabel: label });

@@ -5,7 +5,10 @@ export const en: UiMessages = {
   'compare.before': 'Before',
   'compare.after': 'After',
   'list.loading': 'Loading',
+  'list.more': 'Show more',
   'list.end': 'That’s all',
-  'list.moreFailed': 'Couldn’t load more',
+  'list.moreFailed': 'Couldn’t load; check your connection',
+  'list.failed': 'Couldn’t load',
+  'list.failedText': 'Check your connection, then try again.',
   'list.retry': 'Try again',
 };

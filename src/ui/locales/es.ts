@@ -5,7 +5,10 @@ export const es: UiMessages = {
   'compare.before': 'Antes',
   'compare.after': 'Después',
   'list.loading': 'Cargando',
+  'list.more': 'Ver más',
   'list.end': 'No hay más',
-  'list.moreFailed': 'No se pudo cargar más',
+  'list.moreFailed': 'No se pudo cargar; revisa la conexión',
+  'list.failed': 'No se pudo cargar',
+  'list.failedText': 'Revisa tu conexión y vuelve a intentarlo.',
   'list.retry': 'Reintentar',
 };

@@ -5,7 +5,10 @@ export const fr: UiMessages = {
   'compare.before': 'Avant',
   'compare.after': 'Après',
   'list.loading': 'Chargement',
+  'list.more': 'Voir plus',
   'list.end': 'C’est tout',
-  'list.moreFailed': 'La suite n’a pas pu s’afficher',
+  'list.moreFailed': 'Chargement impossible ; vérifiez le réseau',
+  'list.failed': 'Chargement impossible',
+  'list.failedText': 'Vérifiez votre connexion, puis réessayez.',
   'list.retry': 'Réessayer',
 };
