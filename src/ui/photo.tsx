@@ -9,12 +9,14 @@ type PhotoProps = {
   alt: string;
   /** `contain` shows all of it, `cover` fills the box and cuts what is over. */
   fit?: 'contain' | 'cover';
+  /** It has transparent parts: shown on the usual chequers. */
+  transparent?: boolean;
 };
 
-/** A user's picture; it fills the box around it. Where it is transparent, the usual chequers show. */
-export function Photo({ id, src, alt, fit = 'contain' }: PhotoProps) {
+/** A user's picture; it fills the box around it. */
+export function Photo({ id, src, alt, fit = 'contain', transparent = false }: PhotoProps) {
   return (
-    <View {...named(id)} className="photo">
+    <View {...named(id)} className={transparent ? 'photo photo--checks' : 'photo photo--plain'}>
       <Image
         src={src}
         mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}

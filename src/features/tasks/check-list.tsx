@@ -6,14 +6,20 @@ import type { Check } from './task';
 import { useTaskWords } from './words';
 import './check-list.scss';
 
+type CheckListProps = {
+  checks: readonly Check[];
+  /** Another value of an option would take the picture. */
+  byOption?: boolean;
+};
+
 /** The checks that a picture has failed, each with what to do; nothing when there are none. */
-export function CheckList({ checks }: { checks: readonly Check[] }) {
+export function CheckList({ checks, byOption = false }: CheckListProps) {
   const t = useTaskWords();
   if (checks.length === 0) return null;
   return (
     <View className="check-list" {...announced}>
       {checks.map((check) => {
-        const { wrong, remedy } = checkSentences(check, t);
+        const { wrong, remedy } = checkSentences(check, t, byOption);
         return (
           <View key={check.key} id={`tool-check-${check.key}`} className="check-list__item">
             <Copy size={14} strong tone="danger">

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
 import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
 import { call } from '@/request';
 import { requireLogin } from '@/session/require-login';
@@ -12,7 +13,6 @@ import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import type { Task } from './task';
 import { TaskCard } from './task-card';
-import { taskTime } from './task-time';
 import { useTaskWords } from './words';
 import './earlier-runs.scss';
 
@@ -43,6 +43,7 @@ type EarlierRunsProps = { tool: ToolKey; shown: string | undefined; onShow: (tas
 export function EarlierRuns({ tool, shown, onShow }: EarlierRunsProps) {
   const t = useTaskWords();
   const common = useT();
+  const format = useFormat();
   const visitor = useVisitor();
   const { runs, load } = useRuns(tool, visitor.kind === 'user');
   if (visitor.kind === 'guest') {
@@ -70,7 +71,7 @@ export function EarlierRuns({ tool, shown, onShow }: EarlierRunsProps) {
           key={task.taskId}
           id={`earlier-${task.taskId}`}
           task={task}
-          time={taskTime(task)}
+          time={format.time(task.createdAt)}
           onOpen={({ taskId }) => onShow(taskId)}
         />
       ))}

@@ -18,7 +18,7 @@ import { useTaskWords } from './words';
 import './results.scss';
 
 /** Formats that may have transparent parts. */
-const MAY_BE_TRANSPARENT = ['image/png', 'image/webp'];
+const mayBeTransparent = ({ mime }: TaskResult) => mime === 'image/png' || mime === 'image/webp';
 
 /** A result beside what it was made from; alone, once that is gone. */
 function Comparison({ task, result }: { task: Task; result: TaskResult }) {
@@ -28,7 +28,7 @@ function Comparison({ task, result }: { task: Task; result: TaskResult }) {
   if (!source) {
     return (
       <View id="result-compare" className="results__alone">
-        <Photo src={absolute(result.url)} alt={alt} />
+        <Photo src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
       </View>
     );
   }
@@ -39,7 +39,7 @@ function Comparison({ task, result }: { task: Task; result: TaskResult }) {
       after={absolute(result.url)}
       alt={alt}
       ratio={source.width / source.height}
-      transparent={MAY_BE_TRANSPARENT.includes(result.mime)}
+      transparent={mayBeTransparent(result)}
     />
   );
 }

@@ -1,9 +1,11 @@
 import { View } from '@tarojs/components';
 import { announced } from '@/platform/press';
+import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { Photo } from '@/ui/photo';
 import { CheckList } from './check-list';
-import type { Task } from './task';
+import { sourceOf, type Task } from './task';
 import type { FollowedTask } from './use-task';
 import { useTaskWords } from './words';
 import './task-end.scss';
@@ -18,9 +20,15 @@ type TaskEndProps = Pick<FollowedTask, 'acting' | 'act'> & {
 export function TaskEnd({ task, acting, act, onChange }: TaskEndProps) {
   const t = useTaskWords();
   const failed = task.state === 'failed';
+  const source = sourceOf(task);
   const broken = task.analysis?.checks.filter(({ ok }) => !ok) ?? [];
   return (
     <View id="task-end" className="task-end" {...announced}>
+      {source && (
+        <View className="task-end__picture">
+          <Photo src={absolute(source.url)} alt={t('source')} />
+        </View>
+      )}
       <Copy size={16} strong>
         {t(failed ? 'failed.title' : 'canceled.title')}
       </Copy>

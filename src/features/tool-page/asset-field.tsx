@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components';
 import type { ToolLimits } from '@tuzuo/core/tools';
 import { useEffect } from 'react';
-import { CheckList } from '@/features/tasks';
 import { requireLogin } from '@/session/require-login';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
+import { Rejected } from './source-card';
 import type { OptionLook } from './tool-looks';
 import { usePicture } from './use-picture';
 import { useToolWords } from './words';
@@ -54,7 +54,7 @@ export function AssetField({ name, look, limits, onChange }: AssetFieldProps) {
           text={t(picked ? 'source.change' : look.title)}
           onPress={choose}
         />
-        {picked?.state === 'rejected' && <CheckList checks={picked.checks} />}
+        {picked?.state === 'rejected' && <Rejected picked={picked} />}
       </View>
     </View>
   );

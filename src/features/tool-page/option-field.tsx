@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import type { ToolOption } from '@tuzuo/core/tools';
-import { press } from '@/platform/press';
+import { press, radioGroup } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { choiceId, choicesOf, type OptionValue } from './option-values';
 import type { OptionLook } from './tool-looks';
@@ -25,7 +25,7 @@ export function OptionField({ name, option, look, value, onChange }: OptionField
       <Copy size={14} strong>
         {t(look.title)}
       </Copy>
-      <View className="option-field__chips">
+      <View className="option-field__chips" {...radioGroup(t(look.title))}>
         {choicesOf(option, look.offered).map((choice) => {
           const words = look.values?.[String(choice)];
           const chosen = choice === value;

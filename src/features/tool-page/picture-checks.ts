@@ -37,7 +37,7 @@ export function failedBeforeUpload(
   const extension = extensionOf(file);
   const checks: Check[] = [
     {
-      key: 'extension',
+      key: 'format',
       ok: limits.extensions.includes(extension),
       found: extension.toUpperCase(),
       need: extensionWords(limits.extensions),
@@ -57,5 +57,5 @@ export function failedWithOptions(
   if (!size || !maxPixelsByOption) return [];
   const need = maxPixelsByOption.max[String(options[maxPixelsByOption.option])];
   if (need === undefined) return [];
-  return [atMost('option-pixels', size.width * size.height, need)].filter(({ ok }) => !ok);
+  return [atMost('pixels', size.width * size.height, need)].filter(({ ok }) => !ok);
 }

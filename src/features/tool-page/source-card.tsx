@@ -39,6 +39,18 @@ function UploadFailed({ reason, onRetry }: { reason: string | undefined; onRetry
   );
 }
 
+/** Why a picture is not taken. */
+export function Rejected({ picked: { checks, reason } }: { picked: Extract<Picked, { state: 'rejected' }> }) {
+  if (reason === undefined) return <CheckList checks={checks} />;
+  return (
+    <View className="source-card__rejected" {...announced}>
+      <Copy id="tool-check-file" tone="danger">
+        {reason}
+      </Copy>
+    </View>
+  );
+}
+
 type SourceCardProps = { picked: Picked; slot: PictureSlot; onChange: () => void };
 
 /** The picture that the user has picked, how its upload stands, and what is wrong with it. */
@@ -60,7 +72,7 @@ export function SourceCard({ picked, slot, onChange }: SourceCardProps) {
       </View>
       {picked.state === 'uploading' && <Uploading share={picked.share} onCancel={slot.clear} />}
       {picked.state === 'failed' && <UploadFailed reason={picked.reason} onRetry={slot.retry} />}
-      {picked.state === 'rejected' && <CheckList checks={picked.checks} />}
+      {picked.state === 'rejected' && <Rejected picked={picked} />}
       {picked.state === 'ready' && (
         <View className="source-card__line">
           <Copy id="tool-source-size" size={12} tone="muted">

@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components';
 import { CheckList } from '@/features/tasks';
+import { type Format, useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
 import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { CostLine, yuan } from './cost-line';
+import { CostLine } from './cost-line';
 import type { SubmitProblem } from './submit-problem';
 import type { QuoteState } from './use-quote';
 import { type ToolWordKey, type ToolWords, useToolWords } from './words';
@@ -13,7 +14,7 @@ import './submit-bar.scss';
 /** Why the run has not started, and what to do about it. */
 function Problem({ problem }: { problem: SubmitProblem }) {
   const t = useToolWords();
-  if (problem.kind === 'checks') return <CheckList checks={problem.checks} />;
+  if (problem.kind === 'checks') return <CheckList checks={problem.checks} byOption />;
   const sentence = {
     network: () => t('problem.network'),
     refused: () => (problem.kind === 'refused' ? problem.reason : ''),
@@ -37,12 +38,12 @@ function Problem({ problem }: { problem: SubmitProblem }) {
   );
 }
 
-function actionText(action: ToolWordKey, quote: QuoteState, t: ToolWords): string {
+function actionText(action: ToolWordKey, quote: QuoteState, t: ToolWords, money: Format['money']): string {
   const words = t(action);
   if (quote === undefined || quote === 'failed') return words;
   if (quote.points === 0 && quote.freeUsesLeft > 0) return t('with.action.free', { action: words });
   if (quote.useType === 'cash')
-    return t('with.action.cash', { action: words, amount: yuan(quote.amountCents ?? 0) });
+    return t('with.action.cash', { action: words, amount: money(quote.amountCents ?? 0) });
   return t('with.action.points', { action: words, points: quote.points });
 }
 
@@ -66,6 +67,7 @@ type SubmitBarProps = {
 /** The bottom of a tool's page: the cost, and the one button that spends it. */
 export function SubmitBar({ action, quote, onReloadQuote, problem, waitsFor, onSubmit }: SubmitBarProps) {
   const t = useToolWords();
+  const format = useFormat();
   return (
     <View className="submit-bar">
       {problem && <Problem problem={problem} />}
@@ -74,7 +76,7 @@ export function SubmitBar({ action, quote, onReloadQuote, problem, waitsFor, onS
         id="tool-submit"
         wide
         busy={waitsFor !== undefined}
-        text={waitsFor === undefined ? actionText(action, quote, t) : t(WAITING[waitsFor])}
+        text={waitsFor === undefined ? actionText(action, quote, t, format.money) : t(WAITING[waitsFor])}
         onPress={onSubmit}
       />
     </View>

@@ -44,7 +44,7 @@ export function ToolForm({ tool, options, picked }: ToolFormProps) {
           />
         );
       })}
-      <CheckList checks={failedWithOptions(size, options.values, limits)} />
+      <CheckList checks={failedWithOptions(size, options.values, limits)} byOption />
     </View>
   );
 }

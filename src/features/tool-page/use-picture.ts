@@ -1,7 +1,8 @@
+import { ErrorCode } from '@tuzuo/core/errors';
 import type { ToolLimits } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Asset, Check } from '@/features/tasks';
-import type { LocalFile } from '@/platform/local-file';
+import { FILE_FIELD, type LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
 import { ApiError, type Call, NET_ERROR, NetError } from '@/request';
 import { absolute } from '@/request/send';
@@ -10,21 +11,29 @@ import { failedBeforeUpload } from './picture-checks';
 
 /** A picture in one place of a tool. */
 export type Picked =
-  /** It fails what can be told at once, or what the server found. */
-  | { state: 'rejected'; address: string; checks: readonly Check[] }
+  /** It fails what can be told at once, or the server does not take it: then `reason` is the server's sentence. */
+  | { state: 'rejected'; address: string; checks: readonly Check[]; reason?: string }
   /** `share`: what has left the device, 0 to 1. */
   | { state: 'uploading'; address: string; share: number }
-  /** `reason` is the server's; none when the connection broke. */
+  /** It may work the next time. `reason` is the server's; none when the connection broke. */
   | { state: 'failed'; address: string; reason: string | undefined }
   | { state: 'ready'; address: string; asset: Asset };
 
 type Current = { file: LocalFile; upload?: Call<unknown> };
 
-/** Data of a failed check, as the contract says. */
-const checksIn = (error: unknown): readonly Check[] => {
-  const data = error instanceof ApiError && error.data instanceof Object ? error.data : {};
-  return 'checks' in data && Array.isArray(data.checks) ? (data.checks as Check[]) : [];
+/** What the server says of the file, in `{fields: {file: why}}`. */
+const whyNot = ({ reason, data }: ApiError): string => {
+  const fields: unknown = data instanceof Object ? Reflect.get(data, 'fields') : undefined;
+  const why: unknown = fields instanceof Object ? Reflect.get(fields, FILE_FIELD) : undefined;
+  return typeof why === 'string' ? why : reason;
 };
+
+/** How an upload stands that has failed. */
+function failureOf(error: unknown, address: string): Picked {
+  if (!(error instanceof ApiError)) return { state: 'failed', address, reason: undefined };
+  if (error.code !== ErrorCode.badInput) return { state: 'failed', address, reason: error.reason };
+  return { state: 'rejected', address, checks: [], reason: whyNot(error) };
+}
 
 /** Picks one picture and uploads it at once, so that it is there when the user has chosen the options. */
 export function usePicture(limits: ToolLimits) {
@@ -58,9 +67,7 @@ export function usePicture(limits: ToolLimits) {
       },
       (error: unknown) => {
         if (error instanceof NetError && error.errCode === NET_ERROR.abort) return;
-        const checks = checksIn(error);
-        if (checks.length > 0) show({ state: 'rejected', address, checks });
-        else show({ state: 'failed', address, reason: error instanceof ApiError ? error.reason : undefined });
+        show(failureOf(error, address));
       },
     );
   }, []);

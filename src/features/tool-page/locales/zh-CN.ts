@@ -19,7 +19,7 @@ export const zhCN = {
   'cost.failed': '暂时查不到价格，点这里重试',
   'with.action.free': '{{action}} · 免费',
   'with.action.points': '{{action}} · {{points}} 点',
-  'with.action.cash': '{{action}} · {{amount}}',
+  'with.action.cash': '{{action}} · 记账 {{amount}}',
   'wait.picture': '请先选择图片',
   'wait.upload': '正在上传…',
   'wait.starting': '正在提交…',

@@ -20,7 +20,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'cost.failed': '暫時查不到價格，點這裡重試',
   'with.action.free': '{{action}} · 免費',
   'with.action.points': '{{action}} · {{points}} 點',
-  'with.action.cash': '{{action}} · {{amount}}',
+  'with.action.cash': '{{action}} · 記帳 {{amount}}',
   'wait.picture': '請先選擇圖片',
   'wait.upload': '正在上傳…',
   'wait.starting': '正在提交…',
