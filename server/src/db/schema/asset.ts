@@ -25,6 +25,8 @@ export const asset = pgTable(
     kind: text().$type<AssetKind>().notNull(),
     state: text().$type<'pending' | 'ready' | 'deleting'>().notNull().default('pending'),
     storageKey: text('storage_key').notNull().unique(),
+    /** Where a smaller one for lists is kept; null: the picture is small enough itself, or is none. */
+    thumbKey: text('thumb_key'),
     mime: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     width: integer(),
