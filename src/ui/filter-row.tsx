@@ -1,4 +1,4 @@
-import { ScrollView, View } from '@tarojs/components';
+import { View } from '@tarojs/components';
 import { press, radioGroup } from '@/platform/press';
 import { Copy } from './copy';
 import './filter-row.scss';
@@ -13,7 +13,10 @@ type FilterRowProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** A few choices side by side, one of which is in force; what does not fit is a swipe away. */
+/**
+ * A few choices side by side, one of which is in force; what does not fit is a swipe away, in the app below. A scroll
+ * view of the host's would add its template to every level of the mini-program's.
+ */
 export function FilterRow<Value extends string>({
   id,
   label,
@@ -22,26 +25,24 @@ export function FilterRow<Value extends string>({
   onChoose,
 }: FilterRowProps<Value>) {
   return (
-    <ScrollView id={id} className="filter-row" scrollX enhanced showScrollbar={false} {...radioGroup(label)}>
-      <View className="filter-row__line">
-        {choices.map(({ value, text }) => {
-          const on = value === chosen;
-          return (
-            <View
-              key={value}
-              id={`${id}-${value}`}
-              className="filter-row__choice"
-              {...press(() => onChoose(value), { role: 'radio', checked: on })}
-            >
-              <View className={`filter-row__face ${on ? 'filter-row__face--on' : 'filter-row__face--off'}`}>
-                <Copy size={12} strong={on} tone={on ? 'accent' : 'muted'}>
-                  {text}
-                </Copy>
-              </View>
+    <View id={id} className="filter-row" {...radioGroup(label)}>
+      {choices.map(({ value, text }) => {
+        const on = value === chosen;
+        return (
+          <View
+            key={value}
+            id={`${id}-${value}`}
+            className="filter-row__choice"
+            {...press(() => onChoose(value), { role: 'radio', checked: on })}
+          >
+            <View className={`filter-row__face ${on ? 'filter-row__face--on' : 'filter-row__face--off'}`}>
+              <Copy size={12} strong={on} tone={on ? 'accent' : 'muted'}>
+                {text}
+              </Copy>
             </View>
-          );
-        })}
-      </View>
-    </ScrollView>
+          </View>
+        );
+      })}
+    </View>
   );
 }

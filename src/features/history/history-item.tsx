@@ -53,46 +53,44 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
   };
 
   return (
-    <View className="history-item">
-      <TaskCard id={`history-item-${number}`} task={task} time={format.time(task.createdAt)} onOpen={show}>
-        <View className="history-item__actions">
-          {!ended && (
-            <Button
-              id={`history-cancel-${number}`}
-              look="plain"
-              busy={busy || state === 'canceling'}
-              text={t('cancel')}
-              onPress={() => act('cancel')}
-            />
-          )}
-          {ended && (
-            <Button
-              id={`history-remove-${number}`}
-              look="plain"
-              busy={busy}
-              text={t('remove')}
-              onPress={() => void remove()}
-            />
-          )}
-          {(state === 'failed' || state === 'canceled') && (
-            <Button
-              id={`history-retry-${number}`}
-              look="plain"
-              busy={busy}
-              text={t('retry')}
-              onPress={() => act('retry')}
-            />
-          )}
-          {ended && pages[tool] && (
-            <Button
-              id={`history-again-${number}`}
-              look="plain"
-              text={t('again')}
-              onPress={() => void open(toolUrl(tool, taskId))}
-            />
-          )}
-        </View>
-      </TaskCard>
-    </View>
+    <TaskCard id={`history-item-${number}`} task={task} time={format.time(task.createdAt)} onOpen={show}>
+      <View className="history-item__actions">
+        {!ended && (
+          <Button
+            id={`history-cancel-${number}`}
+            look="plain"
+            busy={busy || state === 'canceling'}
+            text={t('cancel')}
+            onPress={() => act('cancel')}
+          />
+        )}
+        {ended && (
+          <Button
+            id={`history-remove-${number}`}
+            look="plain"
+            busy={busy}
+            text={t('remove')}
+            onPress={() => void remove()}
+          />
+        )}
+        {(state === 'failed' || state === 'canceled') && (
+          <Button
+            id={`history-retry-${number}`}
+            look="plain"
+            busy={busy}
+            text={t('retry')}
+            onPress={() => act('retry')}
+          />
+        )}
+        {ended && pages[tool] && (
+          <Button
+            id={`history-again-${number}`}
+            look="plain"
+            text={t('again')}
+            onPress={() => void open(toolUrl(tool, taskId))}
+          />
+        )}
+      </View>
+    </TaskCard>
   );
 }

@@ -27,13 +27,15 @@ function Viewer({ urls, current }: Shown) {
   return (
     <View className="preview">
       <View className="preview__viewer">
-        <PictureViewer
-          urls={urls}
-          start={current}
-          altOf={nameOf}
-          onShow={setIndex}
-          onBroken={(at) => setBroken((before) => [...before, at])}
-        />
+        <View className="preview__stage">
+          <PictureViewer
+            urls={urls}
+            start={current}
+            altOf={nameOf}
+            onShow={setIndex}
+            onBroken={(at) => setBroken((before) => [...before, at])}
+          />
+        </View>
         {isBroken && (
           <View id="state-error" className="preview__broken" {...announced}>
             <Copy size={16} strong tone="on-dark" centred>
