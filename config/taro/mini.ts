@@ -15,8 +15,6 @@ export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
   // Every class belongs to one component, so that the order of the files means nothing.
   miniCssExtractPluginOption: { ignoreOrder: true },
   optimizeMainPackage: { enable: true },
-  // Escaped, each Chinese character takes twice its bytes.
-  terser: { enable: true, config: { output: { ascii_only: false } } },
   postcss: {
     pxtransform: { enable: true, config: {} },
     cssModules: { enable: false },
