@@ -18,5 +18,8 @@ export type TaskStage = (typeof TASK_STAGES)[number];
 /** `run` = paid, with results; `analyze` = the free look at the pictures before it. */
 export type TaskKind = 'run' | 'analyze';
 
+/** One thing about a picture that was looked at: what was found, and what is needed. Values, not words. */
+export type TaskCheck = { key: string; ok: boolean; found: string | number; need: string | number };
+
 /** Length of a caller's requestId (the idempotency key), in characters. */
 export const REQUEST_ID_LENGTH = { min: 8, max: 64 } as const;

@@ -7,6 +7,7 @@ export const aiChangeShoes = defineTool({
     results: '/subPages/ai-change-shoes-generate-list/index',
   },
   inputs: { person: ONE_IMAGE, shoes: { kind: 'image', min: 1, max: 3 } },
+  usesPer: { option: 'count' },
   options: { count: { kind: 'number', min: 1, max: 4, step: 1, default: 1 } },
   limits: UPLOAD_LIMITS,
   label: 'both',

@@ -9,6 +9,7 @@ export const aiProduct = defineTool({
     preview: '/subPages/ai-preview/index',
   },
   inputs: { product: ONE_IMAGE },
+  usesPer: { option: 'count' },
   options: {
     sceneId: { kind: 'library', library: 'scene' },
     ratio: { kind: 'choice', values: ['1:1', '3:4', '4:3', '9:16', '16:9'] },

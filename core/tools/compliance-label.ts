@@ -7,6 +7,7 @@ export const complianceLabel = defineTool({
     results: '/subPages/compliance-label-generate-list/index',
   },
   inputs: { sources: { kind: 'image', min: 1, max: 50 } },
+  usesPer: { slot: 'sources' },
   options: {
     text: { kind: 'text', maxLength: 30 },
     corner: { kind: 'choice', values: ['bottom-right', 'bottom-left', 'top-right', 'top-left'] },

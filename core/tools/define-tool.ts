@@ -18,8 +18,11 @@ export type ToolOption =
   | { kind: 'number'; min: number; max: number; step: number; default?: number }
   /** One of the words (the first is the default), or a colour `#rrggbb`. */
   | { kind: 'colour'; words: readonly [string, ...string[]] }
-  /** The id of one of the user's assets. */
-  | { kind: 'asset' }
+  /**
+   * The id of one of the user's assets: needed while another option has a value, refused otherwise. Engines find
+   * the picture in `slot`.
+   */
+  | { kind: 'asset'; slot: string; when: { option: string; is: string } }
   /** The id of an entry of one of our libraries. */
   | { kind: 'library'; library: 'scene' | 'id-photo-spec' | 'outfit' }
   | { kind: 'text'; maxLength: number; cloudOnly?: boolean }
@@ -55,6 +58,8 @@ export type ToolDefinition = {
   inputs: Readonly<Record<string, InputSlot>>;
   /** Of these optional slots at least one must be filled. */
   atLeastOneOf?: readonly string[];
+  /** What a run's uses are counted by: the pictures in a slot, or the number in an option. Otherwise one. */
+  usesPer?: { slot: string } | { option: string };
   options: Readonly<Record<string, ToolOption>>;
   limits: ToolLimits;
   label: ToolLabel;

@@ -7,6 +7,7 @@ export const imgCompress = defineTool({
     results: '/subPages/img-compress-generate-list/index',
   },
   inputs: { sources: { kind: 'image', min: 1, max: 9 } },
+  usesPer: { slot: 'sources' },
   options: {
     /** Wins over `quality` when given. */
     targetKb: { kind: 'number', min: 1, max: 20_480, step: 1 },

@@ -15,6 +15,14 @@ import { matting } from './matting';
 import { smartEliminate } from './smart-eliminate';
 
 export type { InputSlot, ToolDefinition, ToolLabel, ToolLimits, ToolOption } from './define-tool';
+export {
+  type NormalisedInputs,
+  type NormalisedOptions,
+  normaliseInputs,
+  normaliseOptions,
+  type Refusals,
+} from './normalise';
+export { moduleOf, pixelLimit, usesOf, workloadKey } from './run';
 
 /** Every tool, in the order that a catalogue shows them. */
 export const TOOL_KEYS = [

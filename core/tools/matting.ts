@@ -9,7 +9,7 @@ export const matting = defineTool({
   inputs: { source: ONE_IMAGE },
   options: {
     background: { kind: 'colour', words: ['transparent', 'asset'] },
-    backgroundAssetId: { kind: 'asset' },
+    backgroundAssetId: { kind: 'asset', slot: 'background', when: { option: 'background', is: 'asset' } },
     feather: { kind: 'number', min: 0, max: 10, step: 1, default: 0 },
     trim: { kind: 'flag', default: false },
   },

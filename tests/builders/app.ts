@@ -9,6 +9,8 @@ import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { type AssetParts, startAssets } from '../../server/src/main-assets';
 import { readinessParts } from '../../server/src/main-readiness';
 import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
+import { createLedger } from '../../server/src/modules/ledger/service';
+import { createTasks } from '../../server/src/modules/task/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createMetrics } from '../../server/src/observability/metrics';
 import { consoleSms } from '../../server/src/sms/console';
@@ -59,12 +61,17 @@ export async function startTestApp(
     dataDir: dataDir ?? directory,
     log,
   });
+  const ledger = createLedger({ database, timeZone: 'Asia/Shanghai' });
+  const { selectEngine = () => undefined } = overrides;
+  const { assets } = parts;
   const app = await buildApp({
     database,
     auth,
-    assets: parts.assets,
+    ledger,
+    assets,
     files: { storage: parts.storage, signer: parts.signer },
-    selectEngine: () => undefined,
+    tasks: createTasks({ database, ledger, assets, selectEngine, log }),
+    selectEngine,
     log,
     metrics: createMetrics(),
     readiness: readinessParts(database, directory),

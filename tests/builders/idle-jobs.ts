@@ -4,5 +4,7 @@ import type { JobDependencies } from '../../server/src/jobs/definitions';
 export const idleJobs: JobDependencies = {
   workerNodes: { removeLost: async () => 0 },
   sweepAuth: async () => undefined,
+  reconcileLedger: async () => undefined,
   assets: { sweep: async () => undefined },
+  sweepTasks: async () => undefined,
 };

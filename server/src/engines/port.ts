@@ -1,14 +1,81 @@
+import type { TaskCheck, TaskKind, TaskStage } from '@tuzuo/core/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 
 /** How good an engine's result is: `preview` = a placement sketch, and the user is told. */
 type EngineQuality = 'full' | 'preview';
 
+/** One picture that goes in: a readable local file, as it was stored. */
+export type EnginePicture = { path: string; mime: string; width: number; height: number };
+
+/** One run of a tool. Options are normalised: every default is filled in. */
+export type EngineRequest = {
+  tool: ToolKey;
+  kind: TaskKind;
+  /** Slot → its pictures; an option that names an asset has its picture here too, under the option's `slot`. */
+  inputs: Record<string, EnginePicture[]>;
+  options: Record<string, unknown>;
+  /** The task's id, which the label of a result names as its ProduceID. */
+  produceId: string;
+  /** An empty directory of this run, where outputs are written; removed afterwards. */
+  workDir: string;
+};
+
+/** One picture that came out, a file in the run's `workDir`. */
+export type EngineOutput = {
+  path: string;
+  mime: string;
+  width: number;
+  height: number;
+  /** How it is marked as made by AI. */
+  label: 'none' | 'metadata' | 'both';
+};
+
+/** Where a run is; `fraction` is of the whole run, 0 to 1. */
+export type EngineProgress = { stage: TaskStage; fraction: number };
+
+export type EngineAnswer = { outputs: EngineOutput[]; analysis?: { checks: TaskCheck[] } };
+
+/** How the caller of a run may end it, and hears of it. */
+export type EngineCall = { signal: AbortSignal; onProgress: (progress: EngineProgress) => void };
+
+export type EngineFailureKind =
+  /** The picture is not fit for the tool: `params` is `{checks}`. */
+  | 'checksFailed'
+  /** Cannot run now, perhaps later. */
+  | 'unavailable'
+  | 'outOfMemory'
+  | 'tooLong'
+  /** A picture that cannot be decoded. */
+  | 'unreadable'
+  /** The engine died or answered nonsense. */
+  | 'broken'
+  | 'diskFull';
+
+/** Why an engine gave no result. */
+export class EngineFailure extends Error {
+  override readonly name = 'EngineFailure';
+
+  constructor(
+    readonly kind: EngineFailureKind,
+    readonly params?: unknown,
+    options?: ErrorOptions,
+  ) {
+    super(`the engine failed: ${kind}`, options);
+  }
+}
+
 /** Something that can run tools: a local model or a vendor's service. */
 export type Engine = {
   /** Shown in `gen/tool/list` and kept in a task's snapshot. */
   name: string;
+  version: string;
   /** The tools that it can run now, with the quality of each. */
   tools: Partial<Record<ToolKey, EngineQuality>>;
+  /**
+   * Runs a tool; rejects with an {@link EngineFailure}. Once `signal` is aborted it stops as soon as it can and
+   * rejects with the signal's reason.
+   */
+  run(request: EngineRequest, call: EngineCall): Promise<EngineAnswer>;
 };
 
 /** The engine that runs a tool now, and how well. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Engine } from './port';
+import { listedEngine } from '../../../tests/builders/engine';
 import { createSelectEngine } from './select';
 
-const sketch: Engine = { name: 'sketch', tools: { 'ai-cloth-model': 'preview', matting: 'preview' } };
-const local: Engine = { name: 'local', tools: { matting: 'full' } };
-const cloud: Engine = { name: 'cloud', tools: { matting: 'full', 'ai-cloth-model': 'full' } };
+const sketch = listedEngine('sketch', { 'ai-cloth-model': 'preview', matting: 'preview' });
+const local = listedEngine('local', { matting: 'full' });
+const cloud = listedEngine('cloud', { matting: 'full', 'ai-cloth-model': 'full' });
 
 describe('createSelectEngine', () => {
   it.each([

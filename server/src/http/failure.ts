@@ -3,7 +3,7 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import type { Locale } from '@tuzuo/core/locale';
 import { say } from '../i18n/words';
 import { MalformedBody } from './form-body';
-import { CallError, RefusedField } from './port';
+import { CallError, RefusedFields } from './port';
 
 const OK = 200;
 const BAD_REQUEST = 400;
@@ -37,8 +37,11 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
     const envelope = fail(error.code, say(locale, error.reason), error.data);
     return { status: OK, envelope, unforeseen: false };
   }
-  if (error instanceof RefusedField) {
-    const fields = { [error.field]: say(locale, error.why, error.params) };
+  if (error instanceof RefusedFields) {
+    const refusals = Object.entries(error.fields);
+    const fields = Object.fromEntries(
+      refusals.map(([name, { why, params }]) => [name, say(locale, why, params)]),
+    );
     const envelope = fail(ErrorCode.badInput, say(locale, ErrorCode.badInput), { fields });
     return { status: OK, envelope, unforeseen: false };
   }

@@ -59,16 +59,23 @@ export class CallError extends Error {
   }
 }
 
-/** Bad input that only a handler can see: what is wrong with which field. */
-export class RefusedField extends Error {
+/** Why a field is refused, and what its words need to know. */
+export type FieldRefusal = { why: WordKey; params?: Record<string, string | number> };
+
+/** Bad input that only a handler can see: what is wrong with which fields. */
+export class RefusedFields extends Error {
+  override readonly name: string = 'RefusedFields';
+
+  constructor(readonly fields: Readonly<Record<string, FieldRefusal>>) {
+    super(`refused: ${Object.keys(fields).join(', ')}`);
+  }
+}
+
+/** The same for a single field. */
+export class RefusedField extends RefusedFields {
   override readonly name = 'RefusedField';
 
-  constructor(
-    readonly field: string,
-    readonly why: WordKey,
-    /** What the words have placeholders for. */
-    readonly params: Record<string, string | number> = {},
-  ) {
-    super(`the field ${field} was refused`);
+  constructor(field: string, why: WordKey, params: Record<string, string | number> = {}) {
+    super({ [field]: { why, params } });
   }
 }

@@ -6,7 +6,11 @@ export type JobDependencies = {
   workerNodes: Pick<WorkerNodes, 'removeLost'>;
   /** Removes the sessions, codes, captchas and counts that are over. */
   sweepAuth: () => Promise<void>;
+  /** Compares balances with entries and open holds, and reports what differs. */
+  reconcileLedger: () => Promise<void>;
   assets: Pick<Assets, 'sweep'>;
+  /** Removes the tasks and operation requests that are kept no longer. */
+  sweepTasks: () => Promise<void>;
 };
 
 export type JobDefinition = {
@@ -25,8 +29,16 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
     cron: '*/10 * * * *',
     run: ({ sweepAuth }) => sweepAuth(),
   },
+  'reconcile-ledger': {
+    cron: '40 19 * * *',
+    run: ({ reconcileLedger }) => reconcileLedger(),
+  },
   'sweep-assets': {
     cron: '*/10 * * * *',
     run: ({ assets }) => assets.sweep(),
+  },
+  'sweep-tasks': {
+    cron: '25 * * * *',
+    run: ({ sweepTasks }) => sweepTasks(),
   },
 };

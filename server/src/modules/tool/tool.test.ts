@@ -1,6 +1,7 @@
 import { schemas } from '@tuzuo/contract/api';
 import { tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
+import { listedEngine } from '../../../../tests/builders/engine';
 import type { Engine } from '../../engines/port';
 import { createSelectEngine } from '../../engines/select';
 import { toolHandlers } from './routes';
@@ -25,8 +26,8 @@ describe('gen.tool.list', () => {
 
   it('offers what engines can run, in catalogue order, as the contract says', async () => {
     const answer = await listTools([
-      { name: 'local', tools: { matting: 'full', 'image-magnify': 'full' } },
-      { name: 'sketch', tools: { 'ai-cloth-model': 'preview' } },
+      listedEngine('local', { matting: 'full', 'image-magnify': 'full' }),
+      listedEngine('sketch', { 'ai-cloth-model': 'preview' }),
     ]);
     expect(answer.items.map(({ tool, engine, quality }) => [tool, engine, quality])).toEqual([
       ['image-magnify', 'local', 'full'],

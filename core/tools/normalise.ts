@@ -1,0 +1,159 @@
+import type { InputSlot, ToolDefinition, ToolOption } from './define-tool';
+
+/** Why a field is refused; words are made from it where they are shown. */
+export type Refusal = {
+  why: 'missing' | 'unknown' | 'invalid' | 'tooSmall' | 'tooBig' | 'tooLong';
+  /** The bound that was broken. */
+  limit?: number;
+};
+
+/** Dotted field name → why it is refused. */
+export type Refusals = Record<string, Refusal>;
+
+/** What a caller asked a tool for, checked, with every default filled in. */
+export type NormalisedOptions = Record<string, string | number | boolean | object>;
+export type NormalisedInputs = Record<string, string[]>;
+
+type Outcome<Name extends string, Value> = { [Key in Name]: Value } | { refused: Refusals };
+
+type Checked = { value: NormalisedOptions[string] | undefined } | Refusal;
+
+const INVALID: Refusal = { why: 'invalid' };
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const COLOUR = /^#[0-9a-f]{6}$/i;
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
+const LIBRARY_ID = /^[\w-]{1,64}$/;
+/** Characters of a structure sent as JSON. */
+const MAX_JSON_LENGTH = 20_000;
+/** A step of 0.01 is not exact in binary. */
+const STEP_PRECISION = 1e-6;
+
+const matches = (value: unknown, pattern: RegExp): Checked =>
+  typeof value === 'string' && pattern.test(value) ? { value } : INVALID;
+
+function checkNumber(value: unknown, { min, max, step }: ToolOption & { kind: 'number' }): Checked {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return INVALID;
+  if (value < min) return { why: 'tooSmall', limit: min };
+  if (value > max) return { why: 'tooBig', limit: max };
+  const steps = (value - min) / step;
+  return Math.abs(steps - Math.round(steps)) <= STEP_PRECISION ? { value } : INVALID;
+}
+
+function checkColour(value: unknown, words: readonly string[]): Checked {
+  if (typeof value !== 'string') return INVALID;
+  if (words.includes(value)) return { value };
+  return COLOUR.test(value) ? { value: value.toLowerCase() } : INVALID;
+}
+
+function checkText(value: unknown, maxLength: number): Checked {
+  if (typeof value !== 'string') return INVALID;
+  return value.length <= maxLength ? { value } : { why: 'tooLong', limit: maxLength };
+}
+
+function checkJson(value: unknown): Checked {
+  if (typeof value !== 'object' || value === null) return INVALID;
+  return JSON.stringify(value).length <= MAX_JSON_LENGTH
+    ? { value }
+    : { why: 'tooLong', limit: MAX_JSON_LENGTH };
+}
+
+function checkOption(option: ToolOption, value: unknown): Checked {
+  switch (option.kind) {
+    case 'choice':
+      return option.values.some((allowed) => allowed === value)
+        ? { value: value as string | number }
+        : INVALID;
+    case 'flag':
+      return typeof value === 'boolean' ? { value } : INVALID;
+    case 'number':
+      return checkNumber(value, option);
+    case 'colour':
+      return checkColour(value, option.words);
+    case 'asset':
+      return matches(value, UUID);
+    case 'library':
+      return matches(value, LIBRARY_ID);
+    case 'text':
+      return checkText(value, option.maxLength);
+    case 'language':
+      return value === option.default ? { value: option.default } : matches(value, LANGUAGE_TAG);
+    case 'json':
+      return checkJson(value);
+  }
+}
+
+function defaultOf(option: ToolOption): NormalisedOptions[string] | undefined {
+  switch (option.kind) {
+    case 'choice':
+      return option.optional ? undefined : option.values[0];
+    case 'colour':
+      return option.words[0];
+    case 'flag':
+    case 'number':
+    case 'language':
+      return option.default;
+    default:
+      return undefined;
+  }
+}
+
+/** An asset that another option calls for must be there, and only then. */
+function checkCondition(option: ToolOption, name: string, options: NormalisedOptions): Refusal | undefined {
+  if (option.kind !== 'asset') return undefined;
+  const wanted = options[option.when.option] === option.when.is;
+  if (wanted === (options[name] !== undefined)) return undefined;
+  return { why: wanted ? 'missing' : 'unknown' };
+}
+
+function unknownNames(given: object, known: object): string[] {
+  const names = Object.keys(known);
+  return Object.keys(given).filter((name) => !names.includes(name));
+}
+
+/** A run's options as the tool takes them, every default filled in; or which are refused, and why. */
+export function normaliseOptions(
+  definition: ToolDefinition,
+  given: Readonly<Record<string, unknown>>,
+): Outcome<'options', NormalisedOptions> {
+  const options: NormalisedOptions = {};
+  const refused: Refusals = {};
+  for (const name of unknownNames(given, definition.options)) refused[name] = { why: 'unknown' };
+  for (const [name, option] of Object.entries(definition.options)) {
+    const value = given[name];
+    const checked = value === undefined ? { value: defaultOf(option) } : checkOption(option, value);
+    if ('why' in checked) refused[name] = checked;
+    else if (checked.value !== undefined) options[name] = checked.value;
+  }
+  for (const [name, option] of Object.entries(definition.options)) {
+    const refusal = checkCondition(option, name, options);
+    if (refusal) refused[name] ??= refusal;
+  }
+  return Object.keys(refused).length > 0 ? { refused } : { options };
+}
+
+function checkSlot(slot: InputSlot, count: number): Refusal | undefined {
+  if (count > slot.max) return { why: 'tooBig', limit: slot.max };
+  if (count >= slot.min) return undefined;
+  return count === 0 ? { why: 'missing' } : { why: 'tooSmall', limit: slot.min };
+}
+
+/** The pictures of a run by slot, empty slots left out; or which slots are refused, and why. */
+export function normaliseInputs(
+  definition: ToolDefinition,
+  given: Readonly<Record<string, string | readonly string[]>>,
+): Outcome<'inputs', NormalisedInputs> {
+  const inputs: NormalisedInputs = {};
+  const refused: Refusals = {};
+  for (const name of unknownNames(given, definition.inputs)) refused[name] = { why: 'unknown' };
+  for (const [name, slot] of Object.entries(definition.inputs)) {
+    const ids = [given[name] ?? []].flat();
+    const refusal = checkSlot(slot, ids.length);
+    if (refusal) refused[name] = refusal;
+    else if (ids.length > 0) inputs[name] = ids;
+  }
+  const { atLeastOneOf } = definition;
+  if (atLeastOneOf && !atLeastOneOf.some((name) => inputs[name])) {
+    for (const name of atLeastOneOf) refused[name] ??= { why: 'missing' };
+  }
+  return Object.keys(refused).length > 0 ? { refused } : { inputs };
+}

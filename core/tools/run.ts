@@ -1,0 +1,35 @@
+import type { ModuleKey } from '../pricing/modules';
+import type { ToolDefinition } from './define-tool';
+import type { NormalisedOptions } from './normalise';
+
+/** What a run with these options is charged as, on an engine of our own. */
+export function moduleOf(definition: ToolDefinition, options: NormalisedOptions): ModuleKey {
+  const variant = definition.moduleVariants?.find(
+    ({ when }) => when !== 'cloud' && options[when.option] === when.is,
+  );
+  return variant?.moduleKey ?? definition.moduleKey;
+}
+
+/** How many uses a run is, at least 1. Slots may still be empty, as while the user chooses. */
+export function usesOf(
+  { usesPer }: ToolDefinition,
+  inputs: Readonly<Record<string, string | readonly string[]>>,
+  options: NormalisedOptions,
+): number {
+  if (!usesPer) return 1;
+  const count = 'slot' in usesPer ? [inputs[usesPer.slot] ?? []].flat().length : options[usesPer.option];
+  return Math.max(1, Number(count));
+}
+
+/** The most pixels (width × height) that a picture may have in a run with these options. */
+export function pixelLimit({ limits }: ToolDefinition, options: NormalisedOptions): number {
+  const { maxPixels, maxPixelsByOption } = limits;
+  const byOption = maxPixelsByOption?.max[String(options[maxPixelsByOption.option])];
+  return Math.min(maxPixels, byOption ?? maxPixels);
+}
+
+/** The values that decide how long a megapixel takes: runs of a tool with the same are alike. */
+export function workloadKey({ limits }: ToolDefinition, options: NormalisedOptions): string {
+  const option = limits.maxPixelsByOption?.option;
+  return option === undefined ? '' : `${option}=${String(options[option])}`;
+}
