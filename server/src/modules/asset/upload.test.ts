@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';
 import { photo, plain, signpost } from '../../../../tests/builders/pictures';
+import { specLine } from '../../../../tests/spec/vitest';
 
 let world: AssetWorld;
 let session: string;
@@ -63,6 +64,24 @@ describe('an upload', () => {
     const thumb = await sharp(await world.bytesOf(asset.thumbUrl)).metadata();
     expect(thumb).toMatchObject({ width: 480, height: 320, format: 'jpeg' });
   });
+
+  specLine(
+    's5.upload-extensions',
+    'server',
+    'takes jpg, png and jpeg by their bytes, whatever they are called',
+    async () => {
+      const png = await plain(40, 30).png().toBuffer();
+      const jpeg = await plain(40, 30).jpeg().toBuffer();
+      for (const [content, name, mime] of [
+        [jpeg, 'a.jpg', 'image/jpeg'],
+        [jpeg, 'a.jpeg', 'image/jpeg'],
+        [png, 'a.png', 'image/png'],
+        [png, 'a.jpg', 'image/png'],
+      ] as const) {
+        expect(await world.uploadOne(session, { content, name, type: 'text/html' })).toMatchObject({ mime });
+      }
+    },
+  );
 
   it('takes nine at once, in their order', async () => {
     const files = await Promise.all(
