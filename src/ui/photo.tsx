@@ -20,7 +20,7 @@ export function Photo({ id, src, alt, fit = 'contain', transparent = false }: Ph
       <Image
         src={src}
         mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}
-        className="photo__image"
+        className={`photo__image photo__image--${fit}`}
         imgProps={{ alt }}
         ariaLabel={alt}
       />

@@ -7,21 +7,11 @@ import { newId } from '../../server/src/db/ids';
 import { createSelectEngine } from '../../server/src/engines/select';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLogger } from '../../server/src/observability/logger';
-import type { TaskTiming } from '../../server/src/tasks/timing';
 import { startTaskWorker } from '../../server/src/tasks/worker';
 import { type AssetWorld, assetWorld } from './asset-world';
 import { plain } from './pictures';
 import { type ScriptedEngine, scriptedEngine } from './scripted-engine';
-
-/** The paces of a worker, hurried, in the proportions of the real ones. */
-export const HURRIED: TaskTiming = {
-  leaseMs: 1_500,
-  renewMs: 500,
-  tickMs: 25,
-  sweepMs: 150,
-  idleMs: 100,
-  backOffMs: 50,
-};
+import { HURRIED } from './task-timing';
 
 export type Task = Api['gen.task.get']['output'];
 

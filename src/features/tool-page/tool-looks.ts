@@ -4,7 +4,7 @@ import magnifyAfter from './examples/image-magnify-after.jpg';
 import magnifyBefore from './examples/image-magnify-before.jpg';
 import mattingAfter from './examples/matting-after.jpg';
 import mattingBefore from './examples/matting-before.jpg';
-import type { OptionValue, OptionValues } from './option-values';
+import type { OptionValue } from './option-values';
 import type { ToolWordKey } from './words';
 
 /** How an option shows itself. */
@@ -14,8 +14,6 @@ export type OptionLook = {
   values?: Readonly<Record<string, ToolWordKey>>;
   /** Of a number or a colour: the values that are offered. */
   offered?: readonly OptionValue[];
-  /** Whether it means anything beside the other options; otherwise it is neither shown nor sent. */
-  when?: (options: OptionValues) => boolean;
 };
 
 type ToolLook<Options extends string> = {
@@ -58,10 +56,7 @@ export const toolLooks = {
         },
         offered: ['#ffffff', '#f2f3f5', '#000000', '#2f6fdb', '#d92b2b'],
       },
-      backgroundAssetId: {
-        title: 'matting.background.picture',
-        when: ({ background }) => background === 'asset',
-      },
+      backgroundAssetId: { title: 'matting.background.picture' },
       feather: {
         title: 'matting.feather',
         values: { 0: 'matting.feather.0', 2: 'matting.feather.2', 5: 'matting.feather.5' },

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { PagedTool } from '@/features/tools';
 import { defaultsOf, type OptionValue, type OptionValues, optionsOf } from './option-values';
-import { optionLooksOf } from './tool-looks';
 
 const isValue = (value: unknown): value is OptionValue =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -10,8 +9,12 @@ const isValue = (value: unknown): value is OptionValue =>
 export function useOptions(tool: PagedTool) {
   const [values, setValues] = useState(() => defaultsOf(tool));
 
+  /** Whether an option means anything beside the others; otherwise it is neither shown nor sent. */
   const isShown = useCallback(
-    (name: string) => optionLooksOf(tool)[name]?.when?.(values) ?? true,
+    (name: string) => {
+      const option = optionsOf(tool)[name];
+      return option?.kind !== 'asset' || values[option.when.option] === option.when.is;
+    },
     [tool, values],
   );
 

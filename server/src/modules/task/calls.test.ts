@@ -36,6 +36,12 @@ const count = async (table: string, userId = seller.userId) => {
   return rows[0]?.count;
 };
 
+const leavePoints = (points: number) =>
+  world.database.pool.query(`update ledger_account set balance = $2 where user_id = $1 and kind = 'grant'`, [
+    seller.userId,
+    points,
+  ]);
+
 /** Takes up whatever waits and ends it, with a worker that goes again. */
 async function workOff<T>(work: () => Promise<T>): Promise<T> {
   const worker = world.startWorker();
@@ -115,11 +121,9 @@ describe('gen.task.create', () => {
   });
 
   it('says how many points are missing, and enters nothing', async () => {
-    await world.database.pool.query('update module_price set use_point_count = 100 where module = $1', [
-      'matting',
-    ]);
-    const poor = await create({ tool: 'matting', options: {} });
-    expect(poor).toMatchObject({ code: '20001', data: { need: 100, left: 60 } });
+    await world.pointsOf(seller.session);
+    await leavePoints(1);
+    expect(await create()).toMatchObject({ code: '20001', data: { need: 2, left: 1 } });
     expect([await count('task'), await count('operation_request'), await count('point_hold')]).toEqual([
       0, 0, 0,
     ]);
@@ -219,10 +223,7 @@ describe('gen.task.retry', () => {
   it('needs the points again', async () => {
     const { taskId } = await world.create(seller);
     await code('gen.task.cancel', { taskId }, seller.session);
-    await world.database.pool.query(
-      `update ledger_account set balance = 1 where user_id = $1 and kind = 'grant'`,
-      [seller.userId],
-    );
+    await leavePoints(1);
     expect(await code('gen.task.retry', { taskId }, seller.session)).toMatchObject({
       code: '20001',
       data: { need: 2, left: 1 },
