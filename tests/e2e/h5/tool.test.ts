@@ -14,12 +14,14 @@ const RUN_MS = 240_000;
 
 const text = (page: Page, id: string) => page.locator(`#${id}:visible`).innerText();
 
-/** The picture that the slider shows as made, as the browser has decoded it. */
-const resultSize = (page: Page) =>
-  page.locator('.compare__side:visible img').evaluateAll((images) => {
-    const last = images.at(-1) as HTMLImageElement;
-    return [last.naturalWidth, last.naturalHeight];
-  });
+/** Width and height of both pictures of the slider as the browser has decoded them, what was made first. */
+const comparedSizes = async (page: Page) => {
+  const images = page.locator('#route-image-magnify-generate-list .compare__side img');
+  await page.waitForFunction(() => [...document.images].every((one) => one.complete && one.naturalWidth > 0));
+  return images.evaluateAll((all: HTMLImageElement[]) =>
+    all.map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]),
+  );
+};
 
 describeInBrowser('a tool', () => {
   let product: ProductServer;
@@ -70,10 +72,10 @@ describeInBrowser('a tool', () => {
       await page.reload();
       await finished(page, 'image-magnify');
       expect(await count('from task')).toBe(1);
-      await page.waitForFunction(
-        () => ([...document.querySelectorAll('.compare__side img')].at(-1) as HTMLImageElement)?.naturalWidth,
-      );
-      expect(await resultSize(page)).toEqual([492, 480]);
+      expect(await comparedSizes(page)).toEqual([
+        [492, 480],
+        [123, 120],
+      ]);
       expect(await text(page, 'result-facts')).toContain('492 × 480');
       expect(await text(page, 'result-label')).toBe('AI生成');
       await keepPicture(page, 'image-magnify-results');
