@@ -4,6 +4,7 @@ import { buildApp } from './app';
 import { ROLES, type Role } from './cli';
 import type { Database } from './db/database';
 import { newId } from './db/ids';
+import { checkTimeZone } from './db/time-zone';
 import { prepareDataDirectory } from './embedded/data-directory';
 import type { Engine } from './engines/port';
 import { createSelectEngine } from './engines/select';
@@ -91,6 +92,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const { api, worker, embeddedDatabase } = ROLES[role];
   const dataDir = prepareDataDirectory(context.env.DATA_DIR);
   const database = await openDatabase(context, embeddedDatabase);
+  await checkTimeZone(database, context.env.TIME_ZONE);
   const ledger = createLedger({ database, timeZone: context.env.TIME_ZONE });
   const parts = { database, ledger, metrics: createMetrics() };
   if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);

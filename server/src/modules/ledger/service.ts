@@ -12,9 +12,6 @@ import { type LedgerContext, settledPosition } from './settle';
 import { type Asked, findStandings, findTier, prepareStandings } from './standing';
 
 export type { PointChange } from './history';
-export type { PaidRound, TaskPoints } from './holds';
-export type { Quote } from './quote';
-export type { Difference } from './reconcile';
 
 /** The points of a user, and the free uses of one module. */
 export type PointInfo = {

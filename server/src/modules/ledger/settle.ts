@@ -17,7 +17,7 @@ export type LedgerContext = {
 export type Position = { standing: Standing; book: PriceBook };
 
 /** Locked until the transaction ends, with all grants up to date. */
-export type LockedPosition = Position & { accounts: UserAccounts };
+type LockedPosition = Position & { accounts: UserAccounts };
 
 /** What is left of an earlier month's grant. Months compare as texts. */
 const isLeftOver = ({ monthly, month, monthlyPeriod }: Standing) =>
