@@ -12,7 +12,7 @@ type NewUser = { useType?: 'point' | 'cash'; tier?: 'trial' | 'common' };
 
 type Spend = { module?: ModuleKey; uses?: number; taskId?: string; round?: number };
 
-export type Balances = Record<'grant' | 'monthly' | 'recharge' | 'held' | 'receivable', number>;
+type Balances = Record<'grant' | 'monthly' | 'recharge' | 'held' | 'receivable', number>;
 
 const TIME_ZONE = 'Asia/Shanghai';
 

@@ -22,7 +22,7 @@ export async function load({ method = 'POST', ...target }: Target): Promise<Load
     ...target,
     method,
     duration: SECONDS,
-    verifyBody: (body) => String(body).includes('"result":"success"'),
+    verifyBody: (body) => body.includes('"result":"success"'),
   });
   if (result.errors + result.timeouts + result.non2xx + result.mismatches > 0)
     throw new Error(`${target.url} did not always answer well`);
