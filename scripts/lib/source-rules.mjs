@@ -1,5 +1,7 @@
 /** Rules about our own text that no linter has. Each takes a file and answers what is wrong with it. */
 
+import { WEIGHTS_ONLY } from './licence-policy.mjs';
+
 /** @typedef {{ path: string, text: string }} SourceFile */
 /** @typedef {{ path: string, line?: number, level: 'error' | 'warning', message: string }} Finding */
 
@@ -77,6 +79,22 @@ function checkUnfinished({ path, text }) {
   );
 }
 
+/** Every way to load code by a name, and to ask where it is. */
+const LOADING = new RegExp(
+  `\\b(from|import|require|resolve)\\s*\\(?\\s*['"\`](${[...WEIGHTS_ONLY.keys()].join('|')})['"\`/]`,
+);
+
+/** @param {SourceFile} file @returns {Finding[]} */
+function checkWeightsOnly({ path, text }) {
+  if (!CODE.test(path)) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const found = LOADING.exec(line);
+    if (!found) return [];
+    const message = `loads code of ${found[2]}, of which we may use the weights only`;
+    return [{ path, line: index + 1, level: /** @type {const} */ ('error'), message }];
+  });
+}
+
 /** `_zod` is the property by which zod 4 keeps every schema's inside; minifiers leave property names alone. */
 const ZOD_MARKER = /\b_zod\b|\bZodError\b/;
 
@@ -86,7 +104,7 @@ export function checkBundleForZod({ path, text }) {
   return found ? [{ path, level: 'error', message: `contains zod (${found[0]})` }] : [];
 }
 
-const SOURCE_RULES = [checkLength, checkMachineNames, checkUnfinished];
+const SOURCE_RULES = [checkLength, checkMachineNames, checkUnfinished, checkWeightsOnly];
 
 /** @param {SourceFile} file @returns {Finding[]} */
 export const checkSource = (file) => SOURCE_RULES.flatMap((rule) => rule(file));

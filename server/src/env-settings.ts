@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './env-account-settings';
+import { ENGINE_SETTINGS } from './env-engine-settings';
 import { httpUrl, type SettingTable } from './env-setting';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -78,6 +79,7 @@ export const SETTINGS = {
     secret: true,
   },
   ...ACCOUNT_SETTINGS,
+  ...ENGINE_SETTINGS,
 } as const satisfies SettingTable;
 
 export type SettingName = keyof typeof SETTINGS;

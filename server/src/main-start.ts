@@ -2,11 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { ROLES, type Role } from './cli';
 import { prepareDataDirectory } from './embedded/data-directory';
-import type { Engine } from './engines/port';
-import { createSelectEngine } from './engines/select';
 import { startAccounts } from './main-accounts';
 import { type AssetParts, startAssets } from './main-assets';
 import { type DatabaseContext, openDatabase } from './main-database';
+import { startEngines } from './main-engines';
 import { listen } from './main-listen';
 import { readinessParts } from './main-readiness';
 import { startWorker, type WorkerParts } from './main-worker';
@@ -18,9 +17,7 @@ const H5_ROOT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
 
 /** Running requests get this long to finish once a stop was asked for. */
 const FINISH_REQUESTS_MS = 10_000;
-
-/** The engines that this version brings. A tool without one is not on offer. */
-const ENGINES: readonly Engine[] = [];
+const CLOSE_ENGINES_MS = 5_000;
 
 /** What every role works with. */
 type Parts = WorkerParts & AssetParts;
@@ -63,13 +60,15 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const { api, worker, embeddedDatabase } = ROLES[role];
   const dataDir = prepareDataDirectory(context.env.DATA_DIR);
   const database = await openDatabase(context, embeddedDatabase);
-  const { env, log } = context;
+  const { env, log, shutdown } = context;
+  const engines = startEngines(env, dataDir, log);
+  shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
   const parts = {
     ...startAssets(database, { secretKey: env.SECRET_KEY, dataDir, log }),
     database,
     ledger: createLedger({ database, timeZone: env.TIME_ZONE }),
     metrics: createMetrics(),
-    selectEngine: createSelectEngine(ENGINES),
+    selectEngine: engines.select,
     dataDir,
   };
   if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);

@@ -1,6 +1,7 @@
 import type { Api } from '../../contract/api';
 import type { Envelope } from '../../core/envelope';
 import { SESSION_HEADER } from '../../core/session';
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { newMobile } from './account-client';
 import { type AccountWorld, accountWorld } from './account-world';
 
@@ -10,6 +11,8 @@ type UploadReply = Envelope<Api['asset.asset.upload']['output']>;
 type Upload = Buffer | { content: Buffer; name?: string; type?: string; field?: string };
 
 export type AssetWorld = AccountWorld & {
+  /** What the addresses of files are signed with. */
+  secretKey: string;
   /** Logs somebody new in. */
   newUser(): Promise<{ userId: string; session: string }>;
   /** Sends the files in one call. */
@@ -53,6 +56,7 @@ export async function assetWorld(overrides: Parameters<typeof accountWorld>[0] =
 
   return {
     ...world,
+    secretKey: DEVELOPMENT_SECRET_KEY,
     upload,
     open,
     newUser: async () => {

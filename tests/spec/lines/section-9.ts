@@ -22,7 +22,7 @@ export const section9 = {
   's9.toast': { text: 'Toast default 1500 ms' },
   's9.image-count': { text: 'Image-choice count default 9' },
   's9.input': { text: 'Input debounce 100 ms', unproven: notYet('a field of free text') },
-  's9.zoom': { text: 'Image preview zoom 1 to 4', unproven: notYet('the preview') },
+  's9.zoom': { text: 'Image preview zoom 1 to 4' },
   's9.swiper': { text: 'Swiper interval 5000 ms, duration 500 ms', unproven: notYet('the swiper') },
   's9.video': {
     text: 'Video controls auto-hide after 3 s',

@@ -73,7 +73,11 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
     },
 
     /** A page of the changes of his points, newest first. */
-    listChanges: (userId: string, page: Parameters<typeof listChanges>[2]) => listChanges(orm, userId, page),
+    listChanges: async (userId: string, page: Parameters<typeof listChanges>[2]) => {
+      // A new user's first look may be this one; which module it is makes no difference to grants.
+      await settledPosition(context, orm, userId, 'user_vip_center');
+      return listChanges(orm, userId, page);
+    },
 
     /** Tells `report` of every account that does not add up. */
     reconcile: (report: (difference: Difference) => void) => reconcile(orm, report),

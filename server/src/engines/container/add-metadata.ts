@@ -1,0 +1,20 @@
+import { addToJpeg } from './jpeg';
+import type { Canvas, Metadata } from './parts';
+import { addToPng } from './png';
+import { addToWebp } from './webp';
+
+const CONTAINERS: Readonly<Record<string, (file: Buffer, metadata: Metadata, canvas: Canvas) => Buffer>> = {
+  'image/jpeg': addToJpeg,
+  'image/png': addToPng,
+  'image/webp': addToWebp,
+};
+
+/**
+ * Adds a colour profile and an XMP packet to an encoded picture that carries neither. Not one pixel changes: sharp,
+ * which could write both, would convert the colours to the profile that it attaches.
+ */
+export function addMetadata(file: Buffer, mime: string, metadata: Metadata, canvas: Canvas): Buffer {
+  const add = CONTAINERS[mime];
+  if (!add) throw new TypeError(`no metadata can be written into ${mime}`);
+  return metadata.icc || metadata.xmp ? add(file, metadata, canvas) : file;
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from './parts';
+
+const XMP_HEADER = 'http://ns.adobe.com/xap/1.0/\0';
+const ICC_HEADER = 'ICC_PROFILE\0';
+
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+
+const MARKER_BYTES = 2;
+/** A segment's length field counts itself. */
+const LENGTH_BYTES = 2;
+const MAX_CONTENT = 0xffff - LENGTH_BYTES;
+
+function segment(marker: number, ...content: readonly Buffer[]): Buffer {
+  const bytes = Buffer.concat(content);
+  if (bytes.length > MAX_CONTENT) throw new RangeError('a JPEG segment holds at most 64 KB');
+  const head = Buffer.alloc(MARKER_BYTES + LENGTH_BYTES);
+  head.writeUInt16BE(0xff00 | marker, 0);
+  head.writeUInt16BE(bytes.length + LENGTH_BYTES, MARKER_BYTES);
+  return Buffer.concat([head, bytes]);
+}
+
+/** A profile may need several segments; each carries its number, from 1, and how many there are. */
+function iccSegments(icc: Buffer): Buffer[] {
+  const room = MAX_CONTENT - ICC_HEADER.length - 2;
+  const count = Math.ceil(icc.length / room);
+  return Array.from({ length: count }, (_, index) => {
+    const part = icc.subarray(index * room, (index + 1) * room);
+    return segment(APP2, Buffer.from(ICC_HEADER, 'latin1'), Buffer.from([index + 1, count]), part);
+  });
+}
+
+/** Puts the metadata into a JPEG that has none. JFIF's own segment stays first, as its standard asks. */
+export function addToJpeg(file: Buffer, { icc, xmp }: Metadata): Buffer {
+  const isJfif = file[MARKER_BYTES] === 0xff && file[MARKER_BYTES + 1] === APP0;
+  const start = isJfif ? 2 * MARKER_BYTES + file.readUInt16BE(2 * MARKER_BYTES) : MARKER_BYTES;
+  return Buffer.concat([
+    file.subarray(0, start),
+    ...(xmp ? [segment(APP1, Buffer.from(XMP_HEADER, 'latin1'), xmp)] : []),
+    ...(icc ? iccSegments(icc) : []),
+    file.subarray(start),
+  ]);
+}

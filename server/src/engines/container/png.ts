@@ -1,0 +1,37 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { Metadata } from './parts';
+
+/** Where Adobe's specification puts an XMP packet: an uncompressed iTXt chunk under this keyword. */
+const XMP_KEYWORD = 'XML:com.adobe.xmp';
+
+const SIGNATURE_BYTES = 8;
+/** Length, type and checksum around a chunk's content. */
+const FRAME_BYTES = 12;
+
+function chunk(type: string, content: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const bytes = Buffer.alloc(content.length + FRAME_BYTES);
+  bytes.writeUInt32BE(content.length, 0);
+  typed.copy(bytes, 4);
+  bytes.writeUInt32BE(crc32(typed), bytes.length - 4);
+  return bytes;
+}
+
+/** Name, compression method 0 (deflate), the profile. */
+const iccChunk = (icc: Buffer) =>
+  chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(icc)]));
+
+/** Keyword; not compressed, method 0; no language, no translated keyword; the text. */
+const xmpChunk = (xmp: Buffer) =>
+  chunk('iTXt', Buffer.concat([Buffer.from(`${XMP_KEYWORD}\0\0\0\0\0`, 'latin1'), xmp]));
+
+/** Puts the metadata into a PNG that has none: right behind IHDR, before any pixel. */
+export function addToPng(file: Buffer, { icc, xmp }: Metadata): Buffer {
+  const afterHeader = SIGNATURE_BYTES + FRAME_BYTES + file.readUInt32BE(SIGNATURE_BYTES);
+  return Buffer.concat([
+    file.subarray(0, afterHeader),
+    ...(icc ? [iccChunk(icc)] : []),
+    ...(xmp ? [xmpChunk(xmp)] : []),
+    file.subarray(afterHeader),
+  ]);
+}

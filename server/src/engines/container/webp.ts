@@ -1,0 +1,44 @@
+import type { Canvas, Metadata } from './parts';
+
+/** Bits of the extended header that say which chunks follow. */
+const FLAG = { icc: 0x20, alpha: 0x10, xmp: 0x04 } as const;
+
+const RIFF_BYTES = 12;
+const HEAD_BYTES = 8;
+const EXTENDED_BYTES = 10;
+
+/** Four letters, length, content; padded to an even length that the length field does not count. */
+function chunk(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(type, 'latin1');
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+}
+
+function extendedHeader({ width, height, hasAlpha }: Canvas, { icc, xmp }: Metadata): Buffer {
+  const content = Buffer.alloc(EXTENDED_BYTES);
+  content[0] = (icc ? FLAG.icc : 0) | (hasAlpha ? FLAG.alpha : 0) | (xmp ? FLAG.xmp : 0);
+  content.writeUIntLE(width - 1, 4, 3);
+  content.writeUIntLE(height - 1, 7, 3);
+  return chunk('VP8X', content);
+}
+
+/** What the file holds behind its RIFF header, without an extended header of its own. */
+function pictureChunks(file: Buffer): Buffer {
+  const body = file.subarray(RIFF_BYTES);
+  const isExtended = body.toString('latin1', 0, 4) === 'VP8X';
+  return isExtended ? body.subarray(HEAD_BYTES + EXTENDED_BYTES) : body;
+}
+
+/** Puts the metadata into a still WebP that has none. The profile goes before the pixels, the packet behind them. */
+export function addToWebp(file: Buffer, metadata: Metadata, canvas: Canvas): Buffer {
+  const { icc, xmp } = metadata;
+  const body = Buffer.concat([
+    Buffer.from('WEBP', 'latin1'),
+    extendedHeader(canvas, metadata),
+    ...(icc ? [chunk('ICCP', icc)] : []),
+    pictureChunks(file),
+    ...(xmp ? [chunk('XMP ', xmp)] : []),
+  ]);
+  return chunk('RIFF', body);
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { EngineAnswer, EngineCall } from '../../port';
+import { EngineFailure } from '../../port';
+import { failure, failureKindOf } from '../failure';
+import type { FromChild, Job, ToChild } from './messages';
+
+/** A child that was asked to stop gets this long before it is killed. */
+const STOP_MS = 2_000;
+
+/** Kept of what it said last: enough for an assertion with its stack. */
+const LAST_WORDS_LENGTH = 4_000;
+
+/** Calls are answered first: a model gets a third of a contested processor, and all of an idle one. */
+const NICENESS = 5;
+
+/** All of our environment that a child needs: it never sees a secret. */
+const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG'] as const;
+
+export type ChildOptions = {
+  /** The TypeScript program that runs. */
+  program: URL;
+  /** Its first argument, as JSON. */
+  settings: unknown;
+  /** Most resident memory, in bytes. */
+  maxBytes: number;
+};
+
+/** A process for models. */
+export type EngineChild = {
+  isAlive: () => boolean;
+  /** Runs one job; only one at a time. */
+  run: (job: Job, call: EngineCall, limitMs: number) => Promise<EngineAnswer>;
+  /** Ends the process and waits until it is gone. */
+  stop: () => Promise<void>;
+};
+
+/** Node does not load TypeScript by itself, and a relative name would be looked up from the working directory. */
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+function start({ program, settings }: ChildOptions): ChildProcess {
+  const names = ENVIRONMENT.filter((name) => process.env[name] !== undefined);
+  const child = fork(fileURLToPath(program), [JSON.stringify(settings)], {
+    execArgv: ['--import', tsx],
+    env: Object.fromEntries(names.map((name) => [name, process.env[name]])),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+  return child;
+}
+
+/** Why a process that nobody had told to go is gone. */
+function lossOf(code: number | null, signal: NodeJS.Signals | null, lastWords: string): EngineFailure {
+  const how = signal ? `was killed by ${signal}` : `ended with ${code}`;
+  // SIGKILL comes from outside (the system short of memory, an operator): another attempt may do better.
+  const kind = failureKindOf(lastWords) ?? (signal === 'SIGKILL' ? 'unavailable' : 'broken');
+  return failure(kind, `the engine's process ${how}: ${lastWords.trim() || 'it said nothing'}`);
+}
+
+/** Starts a process for models. */
+export function startEngineChild(options: ChildOptions): EngineChild {
+  const child = start(options);
+  const gone = once(child, 'close');
+  let lastWords = '';
+  let alive = true;
+  let jobs = 0;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
+  });
+  child.once('exit', () => {
+    alive = false;
+  });
+  const say = (message: ToChild) => {
+    // One that cannot hear any more is on its way out, and 'close' tells the rest.
+    if (child.connected) child.send(message, () => undefined);
+  };
+
+  const run: EngineChild['run'] = (job, { signal, onProgress }, limitMs) =>
+    new Promise((resolve, reject) => {
+      jobs += 1;
+      const id = jobs;
+      /** Why we killed it, if we did. */
+      let sentence: unknown;
+      let fraction = 0;
+      const kill = (reason: unknown) => {
+        sentence ??= reason;
+        child.kill('SIGKILL');
+      };
+      let patience: NodeJS.Timeout | undefined;
+      const cancel = () => {
+        say({ type: 'cancel', id });
+        patience = setTimeout(() => kill(signal.reason), STOP_MS);
+      };
+      const limit = setTimeout(
+        () => kill(failure('tooLong', `a run took more than ${Math.round(limitMs / 1000)} s`)),
+        limitMs,
+      );
+
+      const settle = (end: () => void) => {
+        clearTimeout(limit);
+        clearTimeout(patience);
+        signal.removeEventListener('abort', cancel);
+        child.off('message', hear);
+        child.off('close', lose);
+        end();
+      };
+      const lose = (code: number | null, killedBy: NodeJS.Signals | null) =>
+        settle(() =>
+          reject(sentence ?? (signal.aborted ? signal.reason : lossOf(code, killedBy, lastWords))),
+        );
+      const hear = (message: FromChild) => {
+        if (message.type === 'memory') {
+          const megabytes = Math.round(message.bytes / 2 ** 20);
+          if (message.bytes > options.maxBytes) kill(failure('outOfMemory', `a run took ${megabytes} MB`));
+        } else if (message.id !== id) return;
+        else if (message.type === 'progress') {
+          fraction = Math.max(fraction, message.progress.fraction);
+          onProgress({ ...message.progress, fraction });
+        } else if (message.type === 'done') settle(() => resolve(message.answer));
+        else if (message.type === 'canceled') settle(() => reject(signal.reason));
+        else {
+          const { kind, params, why } = message;
+          settle(() => reject(new EngineFailure(kind, params, { cause: new Error(why) })));
+        }
+      };
+      child.on('message', hear);
+      child.on('close', lose);
+      signal.addEventListener('abort', cancel);
+      say({ type: 'run', id, job });
+    });
+
+  return {
+    isAlive: () => alive,
+    run,
+    stop: async () => {
+      if (!alive) return;
+      if (child.connected) child.disconnect();
+      const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      await gone;
+      clearTimeout(patience);
+    },
+  };
+}

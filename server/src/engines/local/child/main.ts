@@ -1,0 +1,53 @@
+/**
+ * The process in which models run: apart from the server, so that a crash, a leak or a picture that needs too much
+ * takes nothing else with it. Started by `engine-child.ts`, talks over IPC, and ends when that channel does.
+ */
+import sharp from 'sharp';
+import { asFailure, describeError } from '../failure';
+import { createNetworks } from '../models/session';
+import { LOCAL_TOOLS } from '../tools';
+import type { ChildSettings, FromChild, Job, ToChild } from './messages';
+
+const MEMORY_EVERY_MS = 200;
+
+const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
+const networks = createNetworks(settings);
+sharp.concurrency(settings.threads);
+// Nothing is read twice.
+sharp.cache(false);
+
+let running: { id: number; controller: AbortController } | undefined;
+
+function say(message: FromChild): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function run(id: number, { request, newLabel }: Job): Promise<void> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  running = { id, controller };
+  try {
+    const tool = LOCAL_TOOLS[request.tool];
+    if (!tool) throw new Error(`${request.tool} is not a tool of the local engine`);
+    const onProgress = (progress: Extract<FromChild, { type: 'progress' }>['progress']) =>
+      say({ type: 'progress', id, progress });
+    say({ type: 'done', id, answer: await tool(request, { networks, signal, onProgress, newLabel }) });
+  } catch (error) {
+    if (signal.aborted && error === signal.reason) say({ type: 'canceled', id });
+    else {
+      const { kind, params } = asFailure(error, 'broken');
+      say({ type: 'failed', id, kind, params, why: describeError(error) });
+    }
+  } finally {
+    running = undefined;
+  }
+}
+
+process.on('message', (message: ToChild) => {
+  if (message.type === 'run') void run(message.id, message.job);
+  else if (running?.id === message.id) running.controller.abort();
+});
+process.once('disconnect', () => process.exit(0));
+// A terminal sends Ctrl-C to the whole group; the server lets a run end or cancels it, and then ends us.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+setInterval(() => say({ type: 'memory', bytes: process.memoryUsage.rss() }), MEMORY_EVERY_MS).unref();

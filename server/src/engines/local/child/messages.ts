@@ -1,0 +1,21 @@
+import type { AigcLabel } from '../../label/aigc';
+import type { EngineAnswer, EngineFailureKind, EngineProgress, EngineRequest } from '../../port';
+import type { NetworkSettings } from '../models/session';
+
+/** What the child is told at its start, as JSON in its first argument. */
+export type ChildSettings = NetworkSettings;
+
+/** One request, and the label for what it makes anew. */
+export type Job = { request: EngineRequest; newLabel: AigcLabel };
+
+/** To the child. It runs one job at a time; `id` tells which one a message is about. */
+export type ToChild = { type: 'run'; id: number; job: Job } | { type: 'cancel'; id: number };
+
+/** From the child: any number of `progress`, then exactly one of the others about a job. */
+export type FromChild =
+  | { type: 'progress'; id: number; progress: EngineProgress }
+  | { type: 'done'; id: number; answer: EngineAnswer }
+  | { type: 'failed'; id: number; kind: EngineFailureKind; params?: unknown; why: string }
+  | { type: 'canceled'; id: number }
+  /** Its memory now, in bytes (resident set); belongs to no job. */
+  | { type: 'memory'; bytes: number };

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { EngineAnswer, EngineCall } from '../../port';
+import { type ChildOptions, type EngineChild, startEngineChild } from './engine-child';
+import type { Job } from './messages';
+
+export type RunnerOptions = ChildOptions & {
+  /** A child without work is ended after this time, to give its memory back. */
+  idleMs: number;
+};
+
+/** Runs jobs one after the other in a child process that is started when it is needed. */
+export type Runner = {
+  run: (job: Job, call: EngineCall, limitMs: number) => Promise<EngineAnswer>;
+  /** Ends the child. */
+  close: () => Promise<void>;
+};
+
+/** Resolves when it is this caller's turn; rejects with the signal's reason when that is aborted before. */
+async function myTurn(before: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const stopWaiting = new AbortController();
+  const aborted = once(signal, 'abort', { signal: stopWaiting.signal }).then(
+    () => signal.throwIfAborted(),
+    () => undefined,
+  );
+  await Promise.race([before, aborted]).finally(() => stopWaiting.abort());
+}
+
+export function createRunner({ idleMs, ...options }: RunnerOptions): Runner {
+  let child: EngineChild | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+
+  const stop = async () => {
+    clearTimeout(idle);
+    const leaving = child;
+    child = undefined;
+    await leaving?.stop();
+  };
+
+  const runNow: Runner['run'] = async (job, call, limitMs) => {
+    clearTimeout(idle);
+    if (!child?.isAlive()) child = startEngineChild(options);
+    try {
+      return await child.run(job, call, limitMs);
+    } finally {
+      idle = setTimeout(() => void stop(), idleMs).unref();
+    }
+  };
+
+  return {
+    run: async (job, call, limitMs) => {
+      const before = last;
+      let done: () => void = () => undefined;
+      const mine = new Promise<void>((resolve) => {
+        done = resolve;
+      });
+      last = before.then(() => mine);
+      try {
+        await myTurn(before, call.signal);
+        return await runNow(job, call, limitMs);
+      } finally {
+        done();
+      }
+    },
+    close: stop,
+  };
+}

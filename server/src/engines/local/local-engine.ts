@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { newLabel } from '../label/aigc';
+import { type Engine, EngineFailure } from '../port';
+import { createRunner } from './child/runner';
+import { describeError } from './failure';
+import type { OwnModels } from './models/catalogue';
+import { localTools, timeLimit } from './offer';
+
+/** Raised whenever the same request would give another picture. */
+const VERSION = '1';
+
+const PROGRAM = new URL('./child/main.ts', import.meta.url);
+
+const IDLE_MS = 5 * 60_000;
+
+const MEGABYTE = 2 ** 20;
+
+export type LocalEngineSettings = {
+  /** Prepared models go to `models` in it. */
+  dataDir: string;
+  ownModels: OwnModels;
+  /** Most memory of the child process, in megabytes. */
+  memoryMb: number;
+  /** Code of the operator's service in AI labels. */
+  labelProducer: string;
+};
+
+/** What the engine needs of a logger. */
+type Log = Record<'info' | 'warn', (fields: object, message: string) => void>;
+
+export type LocalEngine = Engine & {
+  /** Ends the child process. */
+  close: () => Promise<void>;
+};
+
+/**
+ * The engine on this machine's processor. Making one loads nothing and starts nothing: the models live in a child
+ * process, which the first run starts. Tools whose weights are not installed are logged and not offered.
+ */
+export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
+  const { dataDir, ownModels, memoryMb, labelProducer } = settings;
+  const tools = localTools(ownModels);
+  for (const { tool, missing } of tools) {
+    if (missing.length > 0)
+      log.warn({ tool, missing }, 'the weights of a tool are not installed: not on offer');
+  }
+  const directory = join(dataDir, 'models');
+  mkdirSync(directory, { recursive: true });
+  const runner = createRunner({
+    program: PROGRAM,
+    settings: { directory, own: ownModels, threads: availableParallelism() },
+    maxBytes: memoryMb * MEGABYTE,
+    idleMs: IDLE_MS,
+  });
+  return {
+    name: 'local',
+    version: VERSION,
+    tools: Object.fromEntries(
+      tools.flatMap(({ tool, missing }) => (missing.length === 0 ? [[tool, 'full'] as const] : [])),
+    ),
+    run: async (request, call) => {
+      try {
+        const job = { request, newLabel: newLabel(labelProducer, request.produceId) };
+        return await runner.run(job, call, timeLimit(request));
+      } catch (error) {
+        const isNews = error instanceof EngineFailure && error.kind !== 'checksFailed';
+        if (isNews) {
+          const { tool, produceId } = request;
+          log.warn(
+            { tool, taskId: produceId, kind: error.kind, why: describeError(error) },
+            'the local engine failed',
+          );
+        }
+        throw error;
+      }
+    },
+    close: runner.close,
+  };
+}

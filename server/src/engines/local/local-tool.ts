@@ -1,0 +1,15 @@
+import type { AigcLabel } from '../label/aigc';
+import type { EngineAnswer, EngineProgress, EngineRequest } from '../port';
+import type { Networks } from './models/session';
+
+/** What a tool of the local engine works with, inside the child process. */
+export type LocalContext = {
+  networks: Networks;
+  signal: AbortSignal;
+  onProgress: (progress: EngineProgress) => void;
+  /** The label for what a tool makes anew. */
+  newLabel: AigcLabel;
+};
+
+/** Runs one request for one tool. Throws an EngineFailure, or the signal's reason. */
+export type LocalTool = (request: EngineRequest, context: LocalContext) => Promise<EngineAnswer>;

@@ -1,0 +1,83 @@
+import type { Planes } from '../models/session';
+
+/** More rounds gain less than 0.02 dB (PSNR of seven photos at 2× and 4×). */
+const ROUNDS = 3;
+
+/**
+ * For each enlarged pixel of a line of `length` small ones: the two around its centre, and how near it is to the
+ * second.
+ */
+type Sampling = { length: number; first: Int32Array; second: Int32Array; share: Float32Array };
+
+function samplingOf(length: number, scale: number): Sampling {
+  const sampling: Sampling = {
+    length,
+    first: new Int32Array(length * scale),
+    second: new Int32Array(length * scale),
+    share: new Float32Array(length * scale),
+  };
+  for (let index = 0; index < length * scale; index += 1) {
+    const position = (index + 0.5) / scale - 0.5;
+    const first = Math.floor(position);
+    sampling.first[index] = Math.max(0, first);
+    sampling.second[index] = Math.min(length - 1, first + 1);
+    sampling.share[index] = position - first;
+  }
+  return sampling;
+}
+
+/** What each small pixel has more than the mean of the enlarged ones that stand for it. */
+function residual(high: Float32Array, low: Float32Array, width: number, height: number, scale: number) {
+  const missing = Float32Array.from(low);
+  const part = 1 / (scale * scale);
+  const wide = width * scale;
+  for (let y = 0; y < height * scale; y += 1) {
+    const row = Math.floor(y / scale) * width;
+    for (let x = 0, from = y * wide; x < width; x += 1) {
+      let sum = 0;
+      for (let step = 0; step < scale; step += 1, from += 1) sum += high[from] ?? 0;
+      missing[row + x] = (missing[row + x] ?? 0) - sum * part;
+    }
+  }
+  return missing;
+}
+
+/** Adds a small plane to a large one, interpolated. */
+function addEnlarged(target: Float32Array, small: Float32Array, across: Sampling, down: Sampling) {
+  const width = across.length;
+  const wide = across.first.length;
+  const line = new Float32Array(width);
+  for (let y = 0; y < down.first.length; y += 1) {
+    const above = (down.first[y] ?? 0) * width;
+    const below = (down.second[y] ?? 0) * width;
+    const share = down.share[y] ?? 0;
+    for (let x = 0; x < width; x += 1) {
+      const start = small[above + x] ?? 0;
+      line[x] = start + ((small[below + x] ?? 0) - start) * share;
+    }
+    for (let x = 0, to = y * wide; x < wide; x += 1, to += 1) {
+      const start = line[across.first[x] ?? 0] ?? 0;
+      const end = line[across.second[x] ?? 0] ?? 0;
+      target[to] = (target[to] ?? 0) + start + (end - start) * (across.share[x] ?? 0);
+    }
+  }
+}
+
+/**
+ * Corrects an enlarged picture, in place, until it gives the small one back when it is made small again (each small
+ * pixel the mean of its `scale` × `scale` enlarged ones): iterative back-projection, after Irani and Peleg 1991. A
+ * network invents texture; this keeps it from moving colours and edges, and takes away the grid of the 4× network.
+ */
+export function backProject(high: Planes, low: Planes, scale: number): void {
+  const { width, height, channels } = low;
+  const across = samplingOf(width, scale);
+  const down = samplingOf(height, scale);
+  for (let channel = 0; channel < channels; channel += 1) {
+    const small = low.data.subarray(channel * width * height, (channel + 1) * width * height);
+    const size = high.width * high.height;
+    const large = high.data.subarray(channel * size, (channel + 1) * size);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      addEnlarged(large, residual(large, small, width, height, scale), across, down);
+    }
+  }
+}

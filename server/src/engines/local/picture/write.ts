@@ -1,0 +1,53 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { addMetadata } from '../../container/add-metadata';
+import { type AigcLabel, labelPacket } from '../../label/aigc';
+import type { EngineOutput } from '../../port';
+import type { Pixels } from './read';
+
+/** The longest side that each format can hold. */
+const LONGEST_SIDE: Readonly<Record<string, number>> = { 'image/jpeg': 65_500, 'image/webp': 16_383 };
+
+const ENCODERS: Readonly<Record<string, { extension: string; encode: (image: Sharp) => Sharp }>> = {
+  'image/jpeg': {
+    extension: 'jpg',
+    encode: (image) => image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }),
+  },
+  'image/png': { extension: 'png', encode: (image) => image.png({ compressionLevel: 6 }) },
+  'image/webp': { extension: 'webp', encode: (image) => image.webp({ quality: 95, smartSubsample: true }) },
+};
+
+/** PNG holds whatever the wanted format cannot: transparency in a JPEG, sides that are too long. */
+function fittingMime(wanted: string, { width, height, alpha }: Pixels): string {
+  const fits = Math.max(width, height) <= (LONGEST_SIDE[wanted] ?? 0);
+  return fits && !(alpha && wanted === 'image/jpeg') ? wanted : 'image/png';
+}
+
+/**
+ * Encodes pixels into a file named `name` below `directory`: in the wanted format when that can hold them, else as
+ * PNG, with their profile and the label inside. Nothing else of the source (place, camera, time) is handed on.
+ */
+export async function writePixels(
+  pixels: Pixels,
+  {
+    directory,
+    name,
+    mime: wanted,
+    label,
+  }: { directory: string; name: string; mime: string; label: AigcLabel | undefined },
+): Promise<EngineOutput> {
+  const { width, height, rgb, alpha, icc } = pixels;
+  const mime = fittingMime(wanted, pixels);
+  const { extension, encode } = ENCODERS[mime] ?? { extension: 'png', encode: (image: Sharp) => image.png() };
+  const path = join(directory, `${name}.${extension}`);
+  const colours = sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false });
+  const image = alpha ? colours.joinChannel(alpha, { raw: { width, height, channels: 1 } }) : colours;
+  await encode(image).toFile(path);
+  if (label || icc) {
+    const xmp = label && labelPacket(label);
+    const canvas = { width, height, hasAlpha: alpha !== undefined };
+    await writeFile(path, addMetadata(await readFile(path), mime, { icc, xmp }, canvas));
+  }
+  return { path, mime, width, height, label: label ? 'metadata' : 'none' };
+}

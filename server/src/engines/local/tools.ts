@@ -1,0 +1,11 @@
+import type { ToolKey } from '@tuzuo/core/tools';
+import type { LocalTool } from './local-tool';
+import { imageMagnify } from './magnify/image-magnify';
+import { matting } from './matting/matting';
+import type { LocalToolKey } from './offer';
+
+/** What the child process can run. */
+export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
+  'image-magnify': imageMagnify,
+  matting,
+} satisfies Record<LocalToolKey, LocalTool>;

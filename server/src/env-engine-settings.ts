@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { SettingTable } from './env-setting';
+
+/** Nobody's code: labels made with it say that they come from a trial. */
+export const DEVELOPMENT_LABEL_PRODUCER = '001100000000000000000000000';
+
+/** A model alone takes 1.2 GB at work; less than this could run nothing. */
+const MIN_MEMORY_MB = 512;
+
+const MEMORY_MB = 3_000;
+
+/** What the engines need to know of this machine and of its operator. */
+export const ENGINE_SETTINGS = {
+  ENGINE_MEMORY_MB: {
+    schema: z.coerce.number().int().min(MIN_MEMORY_MB).default(MEMORY_MB),
+    advice: `set ENGINE_MEMORY_MB to the megabytes that the local models may take, at least ${MIN_MEMORY_MB}`,
+  },
+  MODEL_ISNET_PATH: {
+    schema: z.string().optional(),
+    advice: 'set MODEL_ISNET_PATH to an ONNX file of ISNet (1024 × 1024) to use instead of the packaged one',
+  },
+  LABEL_PRODUCER: {
+    // 001, the kind of code (1: a company's), the code in 18 characters, the service in 5.
+    schema: z
+      .string()
+      .regex(/^001[\dA-Z]{24}$/i)
+      .default(DEVELOPMENT_LABEL_PRODUCER),
+    advice:
+      'set LABEL_PRODUCER to the 27 characters of your service after GB 45438-2025: 0011, the unified social ' +
+      'credit code, and 5 digits',
+  },
+} as const satisfies SettingTable;

@@ -1,0 +1,33 @@
+import { statSync } from 'node:fs';
+import type { BaseLogger } from 'pino';
+import { createLocalEngine } from './engines/local/local-engine';
+import type { SelectEngine } from './engines/port';
+import { createSelectEngine } from './engines/select';
+import type { Env } from './env';
+import { DEVELOPMENT_LABEL_PRODUCER } from './env-engine-settings';
+import { ExitCode, StartupError } from './startup-error';
+
+/** The engines of this process: cheap to have, since each starts its models when it first runs. */
+export function startEngines(
+  env: Pick<Env, 'NODE_ENV' | 'ENGINE_MEMORY_MB' | 'MODEL_ISNET_PATH' | 'LABEL_PRODUCER'>,
+  dataDir: string,
+  log: BaseLogger,
+): { select: SelectEngine; close: () => Promise<void> } {
+  const isnet = env.MODEL_ISNET_PATH;
+  if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
+    throw new StartupError('config', `MODEL_ISNET_PATH is "${isnet}", which is no file.`, ExitCode.config);
+  }
+  if (env.NODE_ENV === 'production' && env.LABEL_PRODUCER === DEVELOPMENT_LABEL_PRODUCER) {
+    log.warn('LABEL_PRODUCER is not set: what is made here is labelled with a code that is nobody’s');
+  }
+  const local = createLocalEngine(
+    {
+      dataDir,
+      ownModels: isnet === undefined ? {} : { isnet },
+      memoryMb: env.ENGINE_MEMORY_MB,
+      labelProducer: env.LABEL_PRODUCER,
+    },
+    log,
+  );
+  return { select: createSelectEngine([local]), close: local.close };
+}
