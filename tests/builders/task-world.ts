@@ -13,7 +13,7 @@ import { plain } from './pictures';
 import { type ScriptedEngine, scriptedEngine } from './scripted-engine';
 import { HURRIED } from './task-timing';
 
-export type Task = Api['gen.task.get']['output'];
+type Task = Api['gen.task.get']['output'];
 
 type Seller = { userId: string; session: string; assetId: string };
 
