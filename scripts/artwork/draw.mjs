@@ -51,7 +51,7 @@ function heroPhoto(/** @type {string} */ photo) {
   return sharp(photo)
     .resize(width, height, { fit: 'cover', position: 'centre' })
     .composite([{ input: Buffer.from(scrim) }])
-    .jpeg({ quality: 74, mozjpeg: true })
+    .jpeg({ quality: 68, mozjpeg: true })
     .toFile('src/features/home/hero.jpg');
 }
 

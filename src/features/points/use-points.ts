@@ -18,13 +18,13 @@ type Points = {
  */
 export function usePoints(userId: string | undefined): Points {
   const [account, setAccount] = useState<Points['account']>();
-  const askForAccount = () => {
+  const askForAccount = () =>
     loadAccount().then(setAccount, () => setAccount((before) => before ?? 'failed'));
-  };
   const changes = usePagedList<PointChange>({
     listKey: userId,
-    load(cursor) {
-      if (cursor === undefined) askForAccount();
+    async load(cursor) {
+      // First: points that are due (this month's, say) come when they are asked for, and then stand in the list.
+      if (cursor === undefined) await askForAccount();
       const query = cursor === undefined ? {} : { cursor };
       return call('user.user.searchUserPointChangeLogList', query, { toast: false }).result;
     },

@@ -16,8 +16,8 @@ const TIMEOUT_SECONDS = 30;
 /** Nothing to be seen is lost at this quality, with colour at full resolution. */
 const QUALITY = 95;
 
-/** How every picture of ours is opened: bounded, and refused when a part of it is missing. */
-export const READ_OPTIONS = {
+/** How an upload is opened: bounded, and refused when a part of it is missing. */
+const READ_OPTIONS = {
   limitInputPixels: UPLOAD_LIMITS.maxPixels,
   failOn: 'error',
   sequentialRead: true,
