@@ -1,4 +1,4 @@
-import { tools } from '@tuzuo/core/tools';
+import { type ToolLimits, tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
 import { failedBeforeUpload, failedWithOptions } from './picture-checks';
 
@@ -52,6 +52,7 @@ describe('options and the size of a picture', () => {
 
   it('are left to the server where nothing is known', () => {
     expect(failedWithOptions(undefined, { scale: 4 }, limits)).toEqual([]);
-    expect(failedWithOptions(size, {}, tools.matting.limits)).toEqual([]);
+    const anyOptions: ToolLimits = tools.matting.limits;
+    expect(failedWithOptions(size, { scale: 4 }, anyOptions)).toEqual([]);
   });
 });

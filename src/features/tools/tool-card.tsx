@@ -19,7 +19,13 @@ export function ToolCard({ tool }: { tool: ToolKey }) {
   const isOpen = useOpenQuality(tool) !== undefined;
   const opens = isOpen ? press(() => void open(toolUrl(tool)), { role: 'link' }) : {};
   return (
-    <View id={`tool-${tool}`} className={`tool-card tool-card--${isOpen ? 'open' : 'closed'}`} {...opens}>
+    // Another element when it opens: React Native's Taro cannot take a press away from a view, nor give it one.
+    <View
+      key={isOpen ? 'open' : 'closed'}
+      id={`tool-${tool}`}
+      className={`tool-card tool-card--${isOpen ? 'open' : 'closed'}`}
+      {...opens}
+    >
       <View className="tool-card__top">
         <Picture src={face.icon} shape="tool" />
         <View className="tool-card__status">

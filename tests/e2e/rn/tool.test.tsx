@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 
 test('a tool that the server offers opens its page, and one that it does not stays shut', async () => {
-  fireEvent.press(byId('tool-image-magnify'));
+  fireEvent(byId('tool-image-magnify'), 'click');
   expect(allById('route-image-magnify')).toEqual([]);
   await waitFor(() => expect(within(byId('tool-matting')).getByText('已开放')).toBeTruthy());
-  fireEvent.press(byId('tool-matting'));
+  fireEvent(byId('tool-matting'), 'click');
   await waitFor(() => byId('route-matting'));
 });
 
