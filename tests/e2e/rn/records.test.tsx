@@ -70,9 +70,8 @@ test('the history shows runs, and filters them', async () => {
   await waitFor(() => byId('history-item-2'));
   expect(within(byId('history-item-1')).getByText('智能抠图')).toBeTruthy();
   byId('history-retry-2');
+  fireEvent.press(byId('history-state-failed'));
   await waitFor(() => {
-    // A page that is still moving in takes no presses.
-    fireEvent.press(byId('history-state-failed'));
     const last = asked.filter(({ url }) => url.endsWith('gen/task/list')).at(-1);
     expect(String(last?.body)).toContain('state=failed');
   });
