@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Api } from '../../contract/api';
 import type { Envelope } from '../../core/envelope';
@@ -94,7 +93,11 @@ export async function taskWorld(): Promise<TaskWorld> {
     startWorker,
     ask: async (name, input, session) =>
       (await world.call(name, input as never, session === undefined ? {} : { session })).envelope,
-    count: (userId, table) => database.orm.$count(sql.identifier(table), sql`user_id = ${userId}`),
+    count: async (userId, table) => {
+      const statement = `select count(*)::int as count from ${table} where user_id = $1`;
+      const { rows } = await database.pool.query<{ count: number }>(statement, [userId]);
+      return rows[0]?.count ?? 0;
+    },
     leavePoints: async (userId, points) => {
       await database.pool.query(
         `update ledger_account set balance = $2 where user_id = $1 and kind = 'grant'`,

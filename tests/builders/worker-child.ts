@@ -10,10 +10,16 @@ import { copyAfter, scriptedEngine } from './scripted-engine';
 import { HURRIED } from './task-timing';
 
 /** What a worker of its own process is told. */
-export type WorkerOrders = { url: string; dataDir: string; runMs: number; concurrency: number };
+export type WorkerOrders = {
+  url: string;
+  dataDir: string;
+  runMs: number;
+  concurrency: number;
+  leaseMs: number;
+};
 
 /** A process that works on the queue in a database, for tests that kill it. Prints the id of each task it runs. */
-function main({ url, dataDir, runMs, concurrency }: WorkerOrders): void {
+function main({ url, dataDir, runMs, concurrency, leaseMs }: WorkerOrders): void {
   const log = createLogger('silent');
   const database = createDatabase(url, { max: 8, log });
   const copy = copyAfter(runMs);
@@ -29,7 +35,7 @@ function main({ url, dataDir, runMs, concurrency }: WorkerOrders): void {
     workerNodeId: newId(),
     concurrency,
     workRoot: join(dataDir, 'incoming'),
-    timing: HURRIED,
+    timing: { ...HURRIED, leaseMs },
     log,
   });
   process.once('SIGTERM', async () => {

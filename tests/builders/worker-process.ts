@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { startProgram } from './child-process';
+import { HURRIED } from './task-timing';
 import type { WorkerOrders } from './worker-child';
 
 export type WorkerProcess = {
@@ -15,9 +16,10 @@ export type WorkerProcess = {
 export function startWorkerProcess({
   runMs = 0,
   concurrency = 1,
+  leaseMs = HURRIED.leaseMs,
   ...orders
 }: Partial<WorkerOrders> & Pick<WorkerOrders, 'url' | 'dataDir'>): WorkerProcess {
-  const told: WorkerOrders = { runMs, concurrency, ...orders };
+  const told: WorkerOrders = { runMs, concurrency, leaseMs, ...orders };
   const child = startProgram('worker-child', JSON.stringify(told));
   const { stdout } = child;
   if (!stdout) throw new Error('the worker has no standard output');

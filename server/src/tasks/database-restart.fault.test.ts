@@ -15,7 +15,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/start'
 
 const log = pino({ level: 'silent' });
 
-const SOON = { timeout: 40_000, interval: 50 };
+const SOON = { timeout: 90_000, interval: 50 };
 
 let databaseDir: string;
 let postgres: EmbeddedPostgres;
