@@ -1,4 +1,4 @@
-/** `npm run bench`: measures what we promise, and prints one table. Fails when a limit is exceeded. */
+/** `npm run bench`: measures what we promise, and prints one table. Fails when a promise is broken. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/builds.mjs';
@@ -8,7 +8,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { createProgress } from './lib/progress.mjs';
 
-/** @typedef {{ what: string, value: number, unit: string, limit?: number, note?: string }} Measure */
+/** @typedef {{ what: string, value: number, unit: string, limit?: number, atLeast?: number, note?: string }} Measure */
 
 const FOLDER = 'tests/benchmarks';
 
@@ -24,11 +24,23 @@ async function measure(file) {
 /** @param {number} value */
 const rounded = (value) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1));
 
+/** @param {Measure} measure @returns {string} the promise and whether it is kept; '' when there is none */
+function promise({ value, limit, atLeast }) {
+  if (limit !== undefined) return `${value > limit ? 'OVER' : 'of'} ${rounded(limit)} `;
+  if (atLeast !== undefined) return `${value < atLeast ? 'BELOW' : 'at least'} ${rounded(atLeast)} `;
+  return '';
+}
+
 /** @param {Measure} measure */
-function row({ what, value, unit, limit, note = '' }) {
-  const against = limit === undefined ? note : `${value > limit ? 'OVER' : 'of'} ${rounded(limit)} ${note}`;
+function row(measure) {
+  const { what, value, unit, note = '' } = measure;
+  const against = `${promise(measure)}${note}`;
   return `  ${what.padEnd(46)}${rounded(value).padStart(9)} ${unit.padEnd(6)} ${against}`.trimEnd();
 }
+
+/** @param {Measure} measure */
+const isBroken = ({ value, limit = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY }) =>
+  value > limit || value < atLeast;
 
 runMain(async () => {
   const progress = createProgress(process.stdout);
@@ -39,5 +51,5 @@ runMain(async () => {
   const measures = [];
   for (const file of files) measures.push(...(await progress.step(`Measuring ${file}`, () => measure(file))));
   progress.line(`\n${measures.map(row).join('\n')}\n`);
-  return measures.some(({ value, limit }) => limit !== undefined && value > limit) ? 1 : 0;
+  return measures.some(isBroken) ? 1 : 0;
 });

@@ -1,5 +1,9 @@
 import { writeSync } from 'node:fs';
 import type { FromChild, ToChild } from '../../server/src/engines/local/child/messages';
+import { startWatchdog } from '../../server/src/engines/local/child/watchdog';
+
+const { maxBytes } = JSON.parse(process.argv[2] ?? '') as { maxBytes: number };
+startWatchdog(maxBytes);
 
 /** Stands for the engine's process and behaves as the job's option `behave` says. */
 const say = (message: FromChild) => process.send?.(message);
@@ -31,10 +35,8 @@ const BEHAVIOURS: Record<string, (id: number) => void> = {
     process.abort();
   },
   grow: () => {
-    setInterval(() => {
-      kept.push(Buffer.alloc(20 * 2 ** 20, 1));
-      say({ type: 'memory', bytes: process.memoryUsage.rss() });
-    }, 20);
+    // As a network does: the main thread hears and says nothing meanwhile.
+    for (;;) kept.push(Buffer.alloc(2 ** 20, 1));
   },
   /** Never answers, and hears no cancel. */
   hang: (id) => {

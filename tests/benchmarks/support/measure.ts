@@ -5,6 +5,8 @@ export interface Measure {
   readonly unit: string;
   /** What the number must not exceed, where we have promised that. */
   readonly limit?: number;
+  /** What it must reach, where we have promised that. */
+  readonly atLeast?: number;
   readonly note?: string;
 }
 

@@ -271,7 +271,8 @@ describe('the local engine in trouble', () => {
     for await (const line of createInterface(owner.stdout)) if (line === 'working') break;
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(owner.pid)], { encoding: 'utf8' });
     // Nobody may be there to reap what has lost its parent: a zombie has no command line.
-    const alive = () => children.split('\n').filter((pid) => pid && commandLineOf(Number(pid)));
+    const alive = () =>
+      children.split('\n').filter((pid) => pid && commandLineOf(Number(pid))?.includes('child/main.ts'));
     expect(alive().length).toBeGreaterThan(0);
     owner.kill('SIGKILL');
     await once(owner, 'exit');

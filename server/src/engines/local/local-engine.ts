@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { newLabel } from '../label/aigc';
 import { type Engine, EngineFailure } from '../port';
+import type { ChildSettings } from './child/messages';
 import { createRunner } from './child/runner';
 import { describeError } from './failure';
 import type { OwnModels } from './models/catalogue';
@@ -48,10 +49,15 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
   }
   const directory = join(dataDir, 'models');
   mkdirSync(directory, { recursive: true });
+  const settingsOfChild: ChildSettings = {
+    directory,
+    own: ownModels,
+    threads: availableParallelism(),
+    maxBytes: memoryMb * MEGABYTE,
+  };
   const runner = createRunner({
     program: PROGRAM,
-    settings: { directory, own: ownModels, threads: availableParallelism() },
-    maxBytes: memoryMb * MEGABYTE,
+    settings: settingsOfChild,
     idleMs: IDLE_MS,
   });
   return {

@@ -29,8 +29,6 @@ export type ChildOptions = {
   program: URL;
   /** Its first argument, as JSON. */
   settings: unknown;
-  /** Most resident memory, in bytes. */
-  maxBytes: number;
 };
 
 /** A process for models. */
@@ -125,11 +123,8 @@ export function startEngineChild(options: ChildOptions): EngineChild {
       const lose = (end: End) =>
         settle(() => reject(verdict ?? (signal.aborted ? signal.reason : lossOf(end, lastWords))));
       const hear = (message: FromChild) => {
-        if (message.type === 'memory') {
-          const megabytes = Math.round(message.bytes / 2 ** 20);
-          if (message.bytes > options.maxBytes) kill(failure('outOfMemory', `a run took ${megabytes} MB`));
-        } else if (message.id !== id) return;
-        else if (message.type === 'progress') {
+        if (message.id !== id) return;
+        if (message.type === 'progress') {
           fraction = Math.max(fraction, message.progress.fraction);
           onProgress({ ...message.progress, fraction });
         } else if (message.type === 'done') settle(() => resolve(message.answer));

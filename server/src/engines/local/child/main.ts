@@ -7,11 +7,11 @@ import { asFailure, describeError } from '../failure';
 import { createNetworks } from '../models/session';
 import { LOCAL_TOOLS } from '../tools';
 import type { ChildSettings, FromChild, Job, ToChild } from './messages';
-
-const MEMORY_EVERY_MS = 200;
+import { startWatchdog } from './watchdog';
 
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
 const networks = createNetworks(settings);
+startWatchdog(settings.maxBytes);
 sharp.concurrency(settings.threads);
 // Nothing is read twice.
 sharp.cache(false);
@@ -47,8 +47,6 @@ process.on('message', (message: ToChild) => {
   if (message.type === 'run') void run(message.id, message.job);
   else if (running?.id === message.id) running.controller.abort();
 });
-// An orderly exit would wait for the network's own threads, which know no end before their tile is done.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // A terminal sends Ctrl-C to the whole group; the server lets a run end or cancels it, and then ends us.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-setInterval(() => say({ type: 'memory', bytes: process.memoryUsage.rss() }), MEMORY_EVERY_MS).unref();

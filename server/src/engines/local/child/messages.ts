@@ -3,7 +3,10 @@ import type { EngineAnswer, EngineFailureKind, EngineProgress, EngineRequest } f
 import type { NetworkSettings } from '../models/session';
 
 /** What the child is told at its start, as JSON in its first argument. */
-export type ChildSettings = NetworkSettings;
+export type ChildSettings = NetworkSettings & {
+  /** Most resident memory. */
+  maxBytes: number;
+};
 
 /** One request, and the label for what it makes anew. */
 export type Job = { request: EngineRequest; newLabel: AigcLabel };
@@ -16,6 +19,4 @@ export type FromChild =
   | { type: 'progress'; id: number; progress: EngineProgress }
   | { type: 'done'; id: number; answer: EngineAnswer }
   | { type: 'failed'; id: number; kind: EngineFailureKind; params?: unknown; why: string }
-  | { type: 'canceled'; id: number }
-  /** Its memory now, in bytes (resident set); belongs to no job. */
-  | { type: 'memory'; bytes: number };
+  | { type: 'canceled'; id: number };

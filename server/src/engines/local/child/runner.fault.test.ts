@@ -12,7 +12,7 @@ const LONG_MS = 60_000;
 const runners: Runner[] = [];
 
 function startRunner({ maxMb = 1_000, idleMs = LONG_MS } = {}): Runner {
-  const runner = createRunner({ program, settings: {}, maxBytes: maxMb * 2 ** 20, idleMs });
+  const runner = createRunner({ program, settings: { maxBytes: maxMb * 2 ** 20 }, idleMs });
   runners.push(runner);
   return runner;
 }

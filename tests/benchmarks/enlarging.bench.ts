@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { magnify } from '../../server/src/engines/local/magnify/magnify';
+import { createNetworks } from '../../server/src/engines/local/models/session';
+import { temporaryDataDir } from '../builders/data-dir';
+import { type Measure, report } from './support/measure';
+import { byLanczos, middleOf, psnr, reduced } from './support/pictures';
+
+/** Enough for detail, small enough for the thick networks. */
+const SIDE = 256;
+
+const PHOTOS = [
+  'astronaut.jpg',
+  'chelsea.jpg',
+  'coffee.jpg',
+  'product-shoes.jpg',
+  'product-tshirt.jpg',
+  'rocket.jpg',
+];
+
+const WAYS = [
+  { key: 'esrgan-medium-2x', scale: 2, white: 255, atLeast: 1.5 },
+  { key: 'esrgan-thick-2x', scale: 2, white: 1, atLeast: 1.5 },
+  { key: 'esrgan-thick-4x', scale: 4, white: 1, atLeast: 1.2 },
+] as const;
+
+const still = { signal: new AbortController().signal, onTile: () => undefined };
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Photos are made small, enlarged again by a network and by Lanczos, and both compared with the photo. */
+const dataDir = await temporaryDataDir();
+try {
+  const networks = createNetworks({
+    directory: join(dataDir, 'models'),
+    own: {},
+    threads: availableParallelism(),
+  });
+  const measures: Measure[] = [];
+  for (const { key, scale, white, atLeast } of WAYS) {
+    const network = await networks.load(key);
+    const gains: number[] = [];
+    for (const name of PHOTOS) {
+      const truth = await middleOf(name, SIDE);
+      const small = reduced(truth, scale);
+      const ours = psnr(await magnify(small, { network, scale, white }, still), truth.rgb);
+      gains.push(ours - psnr(await byLanczos(small, scale), truth.rgb));
+    }
+    const note = `${PHOTOS.length} photos, ${Math.min(...gains).toFixed(1)} to ${Math.max(...gains).toFixed(1)}`;
+    measures.push({ what: `PSNR over Lanczos, ${key}`, value: mean(gains), unit: 'dB', atLeast, note });
+  }
+  report(measures);
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
