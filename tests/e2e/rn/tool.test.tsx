@@ -1,6 +1,6 @@
 import AsyncStorage from '@react-native-async-storage/async-storage';
 import { fireEvent, waitFor, within } from '@testing-library/react-native/pure';
-import { allById, byId, mountApp } from './mount-app';
+import { allById, byId, type HostElement, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
 
 const asset = (name: string) => ({
@@ -64,8 +64,10 @@ test('a run that has ended meanwhile leads to its results', async () => {
 test('it is made again with its picture and its options, and the button says the cost', async () => {
   fireEvent.press(byId('result-again'));
   await waitFor(() => byId('tool-source-size'));
-  await waitFor(() => expect(within(byId('tool-submit')).getByText('开始抠图 · 2 点')).toBeTruthy());
-  expect(byId('tool-option-background-ffffff').props.accessibilityState.checked).toBe(true);
+  // The page that was opened first is still below.
+  const inFront = (id: string) => allById(id).slice(-1)[0] as HostElement;
+  await waitFor(() => expect(within(inFront('tool-submit')).getByText('开始抠图 · 2 点')).toBeTruthy());
+  expect(inFront('tool-option-background-ffffff').props.accessibilityState.checked).toBe(true);
   const last = asked.filter(({ url }) => url.endsWith('gen/task/quote')).at(-1);
   expect(new URLSearchParams(String(last?.body)).get('options')).toContain('"background":"#ffffff"');
 });
