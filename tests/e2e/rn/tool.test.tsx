@@ -1,5 +1,5 @@
 import AsyncStorage from '@react-native-async-storage/async-storage';
-import { fireEvent, waitFor, within } from '@testing-library/react-native/pure';
+import { act, fireEvent, waitFor, within } from '@testing-library/react-native/pure';
 import { allById, byId, type HostElement, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
 
@@ -45,6 +45,9 @@ beforeAll(async () => {
   mountApp();
   await waitFor(() => byId('server-state'));
 });
+
+// The last page is still moving in, and nothing of it may go on after jest has gone.
+afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
 
 test('a tool that the server offers opens its page, and one that it does not stays shut', async () => {
   fireEvent(byId('tool-image-magnify'), 'click');
