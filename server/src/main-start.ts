@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { ROLES, type Role } from './cli';
+import { checkTimeZone } from './db/time-zone';
 import { prepareDataDirectory } from './embedded/data-directory';
 import { startAccounts } from './main-accounts';
 import { type AssetParts, startAssets } from './main-assets';
@@ -61,6 +62,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const dataDir = prepareDataDirectory(context.env.DATA_DIR);
   const database = await openDatabase(context, embeddedDatabase);
   const { env, log, shutdown } = context;
+  await checkTimeZone(database, env.TIME_ZONE);
   const engines = startEngines(env, dataDir, log);
   shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
   const parts = {

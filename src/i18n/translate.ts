@@ -1,4 +1,5 @@
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tuzuo/core/locale';
+import i18next from 'i18next';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
@@ -40,26 +41,37 @@ export type Words<Source extends Record<string, string>> = {
   in(locale: Locale): TranslateOf<Source>;
 };
 
-const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+const engine = i18next.createInstance();
+engine.init({
+  lng: DEFAULT_LOCALE,
+  fallbackLng: DEFAULT_LOCALE,
+  initAsync: false,
+  // Keys are flat names with dots, not paths.
+  keySeparator: false,
+  nsSeparator: false,
+  // React escapes by itself.
+  interpolation: { escapeValue: false },
+  resources: {},
+});
 
-/** Fills values in, as they are: markup is left to the view, and what looks like a pattern stays text. */
-function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) => String(values[name] ?? whole));
-}
+let catalogues = 0;
 
 /**
- * Declares words. A feature does so in a module that only its own pages import, so that
+ * Declares words, as a namespace of their own. A feature does so in a module that only its own pages import, so that
  * the first page does not wait for them.
  * @param catalogue the same keys with the same placeholders in every language; checked by types and a test
  */
 export function defineWords<Source extends Record<string, string>>(
   catalogue: { 'zh-CN': Source } & Readonly<Record<Locale, Readonly<Record<keyof Source, string>>>>,
 ): Words<Source> {
+  catalogues += 1;
+  const namespace = `words-${catalogues}`;
   const made = new Map(
-    LOCALES.map((locale): [Locale, TranslateOf<Source>] => [
-      locale,
-      (key, ...[values]) => (values ? filled(catalogue[locale][key], values) : catalogue[locale][key]),
-    ]),
+    LOCALES.map((locale): [Locale, TranslateOf<Source>] => {
+      engine.addResourceBundle(locale, namespace, catalogue[locale]);
+      const fixed = engine.getFixedT(locale, namespace);
+      return [locale, (key, ...values) => fixed(key, { ...values[0] })];
+    }),
   );
   return { in: (locale) => made.get(locale) as TranslateOf<Source> };
 }

@@ -13,6 +13,20 @@ type FilterRowProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
+type ChoiceProps = { id: string; text: string; chosen: boolean; onPress: () => void };
+
+function Choice({ id, text, chosen, onPress }: ChoiceProps) {
+  return (
+    <View id={id} className="filter-row__choice" {...press(onPress, { role: 'radio', checked: chosen })}>
+      <View className={`filter-row__face ${chosen ? 'filter-row__face--on' : 'filter-row__face--off'}`}>
+        <Copy size={12} strong={chosen} tone={chosen ? 'accent' : 'muted'}>
+          {text}
+        </Copy>
+      </View>
+    </View>
+  );
+}
+
 /**
  * A few choices side by side, one of which is in force; what does not fit is a swipe away, in the app below. A scroll
  * view of the host's would add its template to every level of the mini-program's.
@@ -26,23 +40,15 @@ export function FilterRow<Value extends string>({
 }: FilterRowProps<Value>) {
   return (
     <View id={id} className="filter-row" {...radioGroup(label)}>
-      {choices.map(({ value, text }) => {
-        const on = value === chosen;
-        return (
-          <View
-            key={value}
-            id={`${id}-${value}`}
-            className="filter-row__choice"
-            {...press(() => onChoose(value), { role: 'radio', checked: on })}
-          >
-            <View className={`filter-row__face ${on ? 'filter-row__face--on' : 'filter-row__face--off'}`}>
-              <Copy size={12} strong={on} tone={on ? 'accent' : 'muted'}>
-                {text}
-              </Copy>
-            </View>
-          </View>
-        );
-      })}
+      {choices.map(({ value, text }) => (
+        <Choice
+          key={value}
+          id={`${id}-${value}`}
+          text={text}
+          chosen={value === chosen}
+          onPress={() => onChoose(value)}
+        />
+      ))}
     </View>
   );
 }

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Api } from '../../contract/api';
 import type { Envelope } from '../../core/envelope';
 import { SESSION_HEADER } from '../../core/session';
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { newMobile } from './account-client';
 import { type AccountWorld, accountWorld } from './account-world';
+import { plain } from './pictures';
 
 type UploadReply = Envelope<Api['asset.asset.upload']['output']>;
 
@@ -10,6 +15,8 @@ type UploadReply = Envelope<Api['asset.asset.upload']['output']>;
 type Upload = Buffer | { content: Buffer; name?: string; type?: string; field?: string };
 
 export type AssetWorld = AccountWorld & {
+  /** What the addresses of files are signed with. */
+  secretKey: string;
   /** Logs somebody new in. */
   newUser(): Promise<{ userId: string; session: string }>;
   /** Sends the files in one call. */
@@ -24,6 +31,12 @@ export type AssetWorld = AccountWorld & {
   open(url: string, init?: RequestInit): Promise<Response>;
   /** The bytes of a stored file. */
   bytesOf(url: string): Promise<Buffer>;
+  /** The state of every asset there is, by id. */
+  states(): Promise<Record<string, string>>;
+  /** The names of the files that are kept for an asset. */
+  filesOf(assetId: string): string[];
+  /** A plain PNG of 600 × 500, as an engine leaves one behind. */
+  localPicture(): Promise<string>;
 };
 
 /** Accounts and files over HTTP, on a database and in a directory of their own. */
@@ -53,6 +66,7 @@ export async function assetWorld(overrides: Parameters<typeof accountWorld>[0] =
 
   return {
     ...world,
+    secretKey: DEVELOPMENT_SECRET_KEY,
     upload,
     open,
     newUser: async () => {
@@ -66,5 +80,21 @@ export async function assetWorld(overrides: Parameters<typeof accountWorld>[0] =
       return asset;
     },
     bytesOf: async (url) => Buffer.from(await (await open(url)).arrayBuffer()),
+    states: async () => {
+      const { rows } = await world.database.pool.query<Record<'id' | 'state', string>>(
+        'select id, state from asset',
+      );
+      return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+    },
+    filesOf: (assetId) =>
+      readdirSync(join(world.app.dataDir, 'files'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name.includes(assetId))
+        .map(({ name }) => name)
+        .sort(),
+    localPicture: async () => {
+      const path = join(world.app.dataDir, `${randomUUID()}.png`);
+      await plain(600, 500).png().toFile(path);
+      return path;
+    },
   };
 }

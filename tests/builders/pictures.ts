@@ -44,5 +44,5 @@ export async function signpost(): Promise<Buffer> {
     { input: right, left: 60, top: 0 },
     { input: top, left: 0, top: 0 },
   ]);
-  return picture.png().toBuffer();
+  return picture.removeAlpha().png().toBuffer();
 }

@@ -7,7 +7,7 @@ import { newId } from '../../server/src/db/ids';
 import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { startAssets } from '../../server/src/main-assets';
 import { createLedger } from '../../server/src/modules/ledger/service';
-import { createTasks } from '../../server/src/modules/task/service';
+import { createTaskRetention, createTasks } from '../../server/src/modules/task/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { temporaryDataDir } from './data-dir';
 import { plain } from './pictures';
@@ -32,6 +32,8 @@ export type QueueWorld = {
   /** Asks for so many enlargements, one after the other; their ids. */
   enqueue(owner: Owner, count?: number): Promise<string[]>;
   cancel(owner: Owner, taskId: string): Promise<void>;
+  /** Removes the tasks that are kept no longer. */
+  sweep(): Promise<void>;
   effectOf(taskId: string): Promise<Effect>;
   /** How many tasks are in each state. */
   states(): Promise<Partial<Record<TaskState, number>>>;
@@ -108,6 +110,7 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
       return ids;
     },
     cancel: ({ userId }, taskId) => tasks.cancel({ userId, taskId }),
+    sweep: createTaskRetention({ database, ledger, assets }),
     effectOf: async (taskId) => {
       const { rows } = await database.pool.query<Effect>(`${EFFECT} where t.id = $1`, [taskId]);
       if (!rows[0]) throw new Error(`there is no task ${taskId}`);

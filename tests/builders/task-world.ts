@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Api } from '../../contract/api';
+import type { Envelope } from '../../core/envelope';
+import type { RouteName } from '../../core/routes';
 import { isEnded } from '../../core/task';
 import { newId } from '../../server/src/db/ids';
 import { createSelectEngine } from '../../server/src/engines/select';
@@ -13,9 +16,9 @@ import { plain } from './pictures';
 import { type ScriptedEngine, scriptedEngine } from './scripted-engine';
 import { HURRIED } from './task-timing';
 
-export type Task = Api['gen.task.get']['output'];
+type Task = Api['gen.task.get']['output'];
 
-type Seller = { userId: string; session: string; assetId: string };
+export type Seller = { userId: string; session: string; assetId: string };
 
 export type TaskWorld = AssetWorld & {
   engine: ScriptedEngine;
@@ -26,6 +29,14 @@ export type TaskWorld = AssetWorld & {
   /** Asks for an enlargement; throws when it is refused. */
   create(seller: Seller, input?: Partial<Api['gen.task.create']['input']>): Promise<Task>;
   get(session: string, taskId: string): Promise<Task>;
+  /** The envelope that a call answers, whatever is put in. */
+  ask(name: RouteName, input: object, session?: string): Promise<Envelope<unknown>>;
+  /** Rows of the user in a table. */
+  count(userId: string, table: string): Promise<number>;
+  /** Takes all but so many points away. */
+  leavePoints(userId: string, points: number): Promise<void>;
+  /** With a worker that goes again. */
+  workOff<T>(work: () => Promise<T>): Promise<T>;
   /** The task once it has ended. */
   ended(session: string, taskId: string): Promise<Task>;
   /** Points that the user can spend. */
@@ -55,6 +66,22 @@ export async function taskWorld(): Promise<TaskWorld> {
   const get: TaskWorld['get'] = async (session, taskId) =>
     (await world.call('gen.task.get', { taskId }, { session })).data();
 
+  const startWorker = (concurrency = 1) => {
+    const worker = startTaskWorker({
+      database,
+      ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
+      assets: app.parts.assets,
+      selectEngine,
+      workerNodeId: newId(),
+      concurrency,
+      workRoot: join(app.dataDir, 'incoming'),
+      timing: HURRIED,
+      log: createLogger('silent'),
+    });
+    workers.push(worker);
+    return worker;
+  };
+
   return {
     ...world,
     engine,
@@ -64,20 +91,23 @@ export async function taskWorld(): Promise<TaskWorld> {
       const { assetId } = await world.uploadOne(user.session, photo);
       return { ...user, assetId };
     },
-    startWorker: (concurrency = 1) => {
-      const worker = startTaskWorker({
-        database,
-        ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
-        assets: app.parts.assets,
-        selectEngine,
-        workerNodeId: newId(),
-        concurrency,
-        workRoot: join(app.dataDir, 'incoming'),
-        timing: HURRIED,
-        log: createLogger('silent'),
-      });
-      workers.push(worker);
-      return worker;
+    startWorker,
+    ask: async (name, input, session) =>
+      (await world.call(name, input as never, session === undefined ? {} : { session })).envelope,
+    count: (userId, table) => database.orm.$count(sql.identifier(table), sql`user_id = ${userId}`),
+    leavePoints: async (userId, points) => {
+      await database.pool.query(
+        `update ledger_account set balance = $2 where user_id = $1 and kind = 'grant'`,
+        [userId, points],
+      );
+    },
+    workOff: async (work) => {
+      const worker = startWorker();
+      try {
+        return await work();
+      } finally {
+        await worker.stop();
+      }
     },
     create: async ({ session, assetId }, input = {}) =>
       (await world.call('gen.task.create', { ...runOf(assetId), ...input }, { session })).data(),

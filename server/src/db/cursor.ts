@@ -11,7 +11,7 @@ function decode(cursor: string): unknown {
 }
 
 /** The cursor of a list that is ordered by id: where its next page begins. */
-export function idCursor(list: string, id: string): string {
+function idCursor(list: string, id: string): string {
   return Buffer.from(JSON.stringify([list, id])).toString('base64url');
 }
 

@@ -5,6 +5,7 @@ import { type Locale, matchLocale } from '@tuzuo/core/locale';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { say } from '../i18n/words';
 import { withDeadline } from './deadline';
 import { failureOf } from './failure';
 import { MalformedBody } from './form-body';
@@ -64,10 +65,12 @@ function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: 
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
+  const locale = localeOf(request);
   const sessionToken = request.headers[SESSION_HEADER];
   return {
     requestId: request.id,
-    locale: localeOf(request),
+    locale,
+    say: (key, params) => say(locale, key, params),
     address: request.ip,
     sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
     setCookie: (cookie) => reply.header('set-cookie', cookie),

@@ -14,11 +14,18 @@ export type UploadedFile = {
   saveTo: (path: string) => Promise<void>;
 };
 
+export type { WordKey };
+
+/** The words of a key, its `{name}` placeholders filled. */
+export type Say = (key: WordKey, params?: Record<string, string | number>) => string;
+
 /** What a handler may know about the request besides its input. */
 export type CallContext = {
   requestId: string;
   /** What the caller reads; words in the answer are in this language. */
   locale: Locale;
+  /** The server's words in that language. */
+  say: Say;
   /** Where the caller is, as far as trusted proxies tell. */
   address: string;
   /** What came in the session header, unchecked. */

@@ -71,6 +71,8 @@ export function createLocalStorage(root: string): Storage {
       if (made !== undefined) for (const level of ['..', '../..']) await sync(join(dirname(to), level));
     },
     size: async (key) => {
+      // Keys come from addresses here, and what is no key names no file.
+      if (!KEY.test(key)) return undefined;
       try {
         return (await stat(pathOf(key))).size;
       } catch (error) {

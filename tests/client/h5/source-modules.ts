@@ -16,7 +16,7 @@ export function createSourceModules() {
       extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
     },
     // Packages that are no modules of a browser, with what imports them.
-    optimizeDeps: { noDiscovery: true, include: ['react', 'zustand'] },
+    optimizeDeps: { noDiscovery: true, include: ['react', 'zustand', 'i18next'] },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
 }

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 
-export type AccountKind =
+type AccountKind =
   | 'grant'
   | 'monthly'
   | 'recharge'

@@ -7,7 +7,7 @@ export type AssetRow = typeof asset.$inferSelect;
 /** Who needs an asset. */
 export type Holder = { holderKind: (typeof assetReference.$inferSelect)['holderKind']; holderId: string };
 
-export type NewAsset = {
+type NewAsset = {
   id: string;
   userId: string;
   kind: AssetKind;
@@ -17,10 +17,10 @@ export type NewAsset = {
 };
 
 /** What is known of an asset once its bytes are stored. */
-export type StoredBytes = Pick<AssetRow, 'bytes' | 'sha256' | 'width' | 'height' | 'thumbKey'>;
+type StoredBytes = Pick<AssetRow, 'bytes' | 'sha256' | 'width' | 'height' | 'thumbKey'>;
 
 /** An asset that nobody refers to is kept for this long after it was made. */
-export const UNREFERENCED_HOURS = 24;
+const UNREFERENCED_HOURS = 24;
 
 /** Always in the same order: two transactions that want the same rows must not wait for each other. */
 const inOrder = (ids: readonly string[]): string[] => [...new Set(ids)].sort();

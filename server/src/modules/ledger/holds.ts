@@ -136,7 +136,7 @@ export async function releaseHold(context: LedgerContext, tx: Executor, round: P
 }
 
 /** Points of a task's newest paid round: set aside, or spent. */
-export type TaskPoints = { held: number; charged: number };
+type TaskPoints = { held: number; charged: number };
 
 /** The points of each task; none for one that nothing was set aside for. */
 export async function pointsOfTasks(

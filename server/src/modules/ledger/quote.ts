@@ -9,7 +9,7 @@ import { type LedgerContext, type Position, settledPosition } from './settle';
 import type { Standing } from './standing';
 
 /** What some uses of a module would cost now. */
-export type Quote = {
+type Quote = {
   uses: number;
   /** Of the module in its period, before these uses. */
   freeUsesLeft: number;

@@ -2,7 +2,14 @@ import type { ModuleKey } from '@tuzuo/core/pricing';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
-import { freeUse, ledgerAccount, pointHold, type TransactionKind } from '../../db/schema/ledger';
+import {
+  freeUse,
+  ledgerAccount,
+  ledgerEntry,
+  ledgerTransaction,
+  pointHold,
+  type TransactionKind,
+} from '../../db/schema/ledger';
 
 /** The accounts that every user has. */
 const USER_ACCOUNTS = {
@@ -13,7 +20,7 @@ const USER_ACCOUNTS = {
   receivable: 'cent',
 } as const;
 
-export type UserAccountKind = keyof typeof USER_ACCOUNTS;
+type UserAccountKind = keyof typeof USER_ACCOUNTS;
 
 /** Account ids of one user. */
 export type UserAccounts = Readonly<Record<UserAccountKind, string>>;
@@ -24,7 +31,7 @@ export type Cause = {
   step: string;
 };
 
-export type Posting = {
+type Posting = {
   kind: TransactionKind;
   module?: ModuleKey;
   /** Kind and cause together happen once. */
@@ -67,7 +74,7 @@ export async function post(tx: Executor, { kind, module, cause, lines }: Posting
   const amounts = sql.param(real.map(([, amount]) => amount));
   const written = await tx.execute(sql`
     with posted as (
-      insert into ledger_transaction (id, kind, module, cause_kind, cause_id, cause_step)
+      insert into ${ledgerTransaction} (id, kind, module, cause_kind, cause_id, cause_step)
       values (${newId()}, ${kind}, ${module ?? null}, ${cause.kind}, ${cause.id}, ${cause.step})
       on conflict do nothing
       returning id
@@ -79,13 +86,13 @@ export async function post(tx: Executor, { kind, module, cause, lines }: Posting
       from line where a.id = line.account_id and a.user_id is not null
       returning a.id, a.balance
     )
-    insert into ledger_entry (transaction_id, account_id, amount, balance_after)
+    insert into ${ledgerEntry} (transaction_id, account_id, amount, balance_after)
     select line.id, line.account_id, line.amount, moved.balance
     from line left join moved on moved.id = line.account_id`);
   return (written.rowCount ?? 0) > 0;
 }
 
-export type Hold = typeof pointHold.$inferSelect;
+type Hold = typeof pointHold.$inferSelect;
 
 /** Stores an open hold. */
 export async function insertHold(

@@ -9,12 +9,9 @@ import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold } fr
 import { freeUsesLeft, quoteUses, spendable } from './quote';
 import { type Difference, reconcile } from './reconcile';
 import { type LedgerContext, settledPosition } from './settle';
-import { type Asked, findStandings, findTier } from './standing';
+import { type Asked, findStandings, findTier, prepareStandings } from './standing';
 
 export type { PointChange } from './history';
-export type { PaidRound, TaskPoints } from './holds';
-export type { Quote } from './quote';
-export type { Difference } from './reconcile';
 
 /** The points of a user, and the free uses of one module. */
 export type PointInfo = {
@@ -37,7 +34,8 @@ type LedgerDependencies = {
  */
 export function createLedger({ database: { orm }, timeZone }: LedgerDependencies) {
   const context: LedgerContext = { timeZone, readPriceBook: createPriceBooks() };
-  const findStanding = createBatch((asked: readonly Asked[]) => findStandings(orm, timeZone, asked));
+  const standings = prepareStandings(orm);
+  const findStanding = createBatch((asked: readonly Asked[]) => findStandings(standings, timeZone, asked));
 
   return {
     /** What some uses (an integer ≥ 1) of a module would cost now; without a user, a guest. */
@@ -73,7 +71,11 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
     },
 
     /** A page of the changes of his points, newest first. */
-    listChanges: (userId: string, page: Parameters<typeof listChanges>[2]) => listChanges(orm, userId, page),
+    listChanges: async (userId: string, page: Parameters<typeof listChanges>[2]) => {
+      // A new user's first look may be this one; which module it is makes no difference to grants.
+      await settledPosition(context, orm, userId, 'user_vip_center');
+      return listChanges(orm, userId, page);
+    },
 
     /** Tells `report` of every account that does not add up. */
     reconcile: (report: (difference: Difference) => void) => reconcile(orm, report),

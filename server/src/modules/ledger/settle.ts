@@ -4,7 +4,7 @@ import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
 import type { PriceBook, ReadPriceBook } from '../pricing/service';
 import { monthlyPointsOf } from './allowance';
 import { lockAccounts, openAccounts, post, type UserAccounts } from './repository';
-import { findStandings, type Standing } from './standing';
+import { findStandings, prepareStandings, type Standing } from './standing';
 
 /** What every part of the ledger works with. */
 export type LedgerContext = {
@@ -17,7 +17,7 @@ export type LedgerContext = {
 export type Position = { standing: Standing; book: PriceBook };
 
 /** Locked until the transaction ends, with all grants up to date. */
-export type LockedPosition = Position & { accounts: UserAccounts };
+type LockedPosition = Position & { accounts: UserAccounts };
 
 /** What is left of an earlier month's grant. Months compare as texts. */
 const isLeftOver = ({ monthly, month, monthlyPeriod }: Standing) =>
@@ -38,7 +38,7 @@ async function readPosition(
   module: ModuleKey,
 ): Promise<Position> {
   const book = await readPriceBook(tx);
-  const [standing] = await findStandings(tx, timeZone, [{ userId, module }]);
+  const [standing] = await findStandings(prepareStandings(tx), timeZone, [{ userId, module }]);
   if (!standing) throw new Error(`there is no user ${userId}`);
   return { standing, book };
 }

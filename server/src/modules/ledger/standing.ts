@@ -28,64 +28,83 @@ export type Standing = {
 
 export type Asked = { userId: string; module: ModuleKey };
 
-type StandingRow = Omit<Standing, 'monthly' | 'grant' | 'recharge' | 'held'> &
-  Record<'n' | 'monthly' | 'grant' | 'recharge' | 'held', string>;
-
 /** Where a use of the module counts now: a day or a month of the operator's calendar. */
 export function freePeriodOf({ module, day, month }: Standing): string {
   return isMonthly(module) ? month : day;
 }
 
-const toStanding = ({ n: _n, monthly, grant, recharge, held, ...rest }: StandingRow): Standing => ({
-  ...rest,
-  monthly: Number(monthly),
-  grant: Number(grant),
-  recharge: Number(recharge),
-  held: Number(held),
-});
+const TIME_ZONE = sql`${sql.placeholder('timeZone')}::text`;
 
-/**
- * The standing of each, in order; undefined for a user who does not exist. One statement for all: many calls ask at
- * the same moment.
- */
+/** Several per statement, since many calls ask at the same moment: arrays of equal length, by position. */
+const ASKED = sql`unnest(
+  ${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('modules')}::text[], ${sql.placeholder('monthly')}::boolean[]
+) with ordinality as asked (user_id, module, monthly, n)`;
+
+/** The database's clock, as the operator reads it. */
+const CLOCK = sql`(
+  select at, to_char(at at time zone ${TIME_ZONE}, 'YYYY-MM-DD') as day, to_char(at at time zone ${TIME_ZONE}, 'YYYY-MM') as month
+  from (select clock_timestamp() as at) as now
+) as clock`;
+
+const BALANCES = sql`(
+  select count(*) > 0 as opened,
+    coalesce(sum(balance) filter (where kind = 'monthly'), 0) as monthly,
+    coalesce(sum(balance) filter (where kind = 'grant'), 0) as given,
+    coalesce(sum(balance) filter (where kind = 'recharge'), 0) as recharge,
+    coalesce(sum(balance) filter (where kind = 'held'), 0) as held
+  from ledger_account where user_id = u.id
+) as account`;
+
+const FREE_USED = sql<number>`coalesce((
+  select used from free_use f where f.user_id = u.id and f.module = asked.module
+    and f.period = case when asked.monthly then clock.month else clock.day end
+), 0)`;
+
+const MONTHLY_PERIOD = sql<string | null>`(
+  select max(cause_step) from ledger_transaction
+  where kind = 'grant' and cause_kind = 'membership' and cause_id = u.id::text
+)`;
+
+/** The statement of {@link findStandings}, with a name: the database plans it once per connection. */
+export function prepareStandings(tx: Executor) {
+  return tx
+    .select({
+      n: sql`asked.n`.mapWith(Number),
+      userId: sql<string>`asked.user_id`,
+      module: sql<ModuleKey>`asked.module`,
+      useType: sql<Standing['useType']>`u.use_type`,
+      tier: sql<Tier>`coalesce(m.tier, 'free')`,
+      day: sql<string>`clock.day`,
+      month: sql<string>`clock.month`,
+      freeUsed: FREE_USED,
+      monthlyPeriod: MONTHLY_PERIOD,
+      opened: sql<boolean>`account.opened`,
+      monthly: sql`account.monthly`.mapWith(Number),
+      grant: sql`account.given`.mapWith(Number),
+      recharge: sql`account.recharge`.mapWith(Number),
+      held: sql`account.held`.mapWith(Number),
+    })
+    .from(
+      sql`${ASKED} cross join ${CLOCK} join app_user u on u.id = asked.user_id
+        left join membership m on m.user_id = u.id and m.expires_at > clock.at
+        cross join lateral ${BALANCES}`,
+    )
+    .prepare('standings');
+}
+
+/** The standing of each, in order; undefined for a user who does not exist. */
 export async function findStandings(
-  tx: Executor,
+  statement: ReturnType<typeof prepareStandings>,
   timeZone: string,
   asked: readonly Asked[],
 ): Promise<(Standing | undefined)[]> {
-  const userIds = sql.param(asked.map(({ userId }) => userId));
-  const modules = sql.param(asked.map(({ module }) => module));
-  const monthly = sql.param(asked.map(({ module }) => isMonthly(module)));
-  const { rows } = await tx.execute<StandingRow>(sql`
-    with clock as (
-      select at, to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, to_char(at at time zone ${timeZone}::text, 'YYYY-MM') as month
-      from (select clock_timestamp() as at) as now
-    )
-    select asked.n, asked.user_id as "userId", asked.module, u.use_type as "useType",
-      coalesce(m.tier, 'free') as tier, clock.day, clock.month,
-      coalesce((
-        select used from free_use f where f.user_id = u.id and f.module = asked.module
-          and f.period = case when asked.monthly then clock.month else clock.day end
-      ), 0) as "freeUsed",
-      (
-        select max(cause_step) from ledger_transaction
-        where kind = 'grant' and cause_kind = 'membership' and cause_id = u.id::text
-      ) as "monthlyPeriod",
-      account.opened, account.monthly, account.grant, account.recharge, account.held
-    from unnest(${userIds}::uuid[], ${modules}::text[], ${monthly}::boolean[])
-      with ordinality as asked (user_id, module, monthly, n)
-    cross join clock
-    join app_user u on u.id = asked.user_id
-    left join membership m on m.user_id = u.id and m.expires_at > clock.at
-    cross join lateral (
-      select count(*) > 0 as opened,
-        coalesce(sum(balance) filter (where kind = 'monthly'), 0) as monthly,
-        coalesce(sum(balance) filter (where kind = 'grant'), 0) as grant,
-        coalesce(sum(balance) filter (where kind = 'recharge'), 0) as recharge,
-        coalesce(sum(balance) filter (where kind = 'held'), 0) as held
-      from ledger_account where user_id = u.id
-    ) as account`);
-  const found = new Map(rows.map((row) => [Number(row.n), toStanding(row)]));
+  const rows = await statement.execute({
+    timeZone,
+    userIds: asked.map(({ userId }) => userId),
+    modules: asked.map(({ module }) => module),
+    monthly: asked.map(({ module }) => isMonthly(module)),
+  });
+  const found = new Map(rows.map(({ n, ...standing }) => [n, standing]));
   return asked.map((_one, index) => found.get(index + 1));
 }
 

@@ -1,6 +1,6 @@
-import type { Locale } from '@tuzuo/core/locale';
 import { isEnded } from '@tuzuo/core/task';
 import type { Database } from '../../db/database';
+import type { Say } from '../../http/port';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { presentTask, type TaskOnWire, type TaskParts } from './present';
@@ -30,7 +30,7 @@ export function createDescriptions({ database: { orm }, ledger, assets }: Descri
     return { positions, rates };
   };
 
-  return async (rows: readonly TaskRow[], locale: Locale): Promise<TaskOnWire[]> => {
+  return async (rows: readonly TaskRow[], say: Say): Promise<TaskOnWire[]> => {
     const ids = rows.map(({ id }) => id);
     const [results, points, view] = await Promise.all([
       findResults(orm, ids),
@@ -47,7 +47,7 @@ export function createDescriptions({ database: { orm }, ledger, assets }: Descri
         if (!picture) return [];
         return result.doc === null ? [picture] : [{ ...picture, doc: result.doc }];
       });
-    const told = { locale, nowMs: Date.now() };
+    const told = { say, nowMs: Date.now() };
     return rows.map((row) => {
       const parts = { pictures, view, results: resultsOf(row.id), points: points.get(row.id) ?? NO_POINTS };
       return presentTask(row, parts, told);

@@ -1,6 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/errors';
 import type { EngineFailureKind } from '../../engines/port';
-import type { WordKey } from '../../i18n/locales/zh-CN';
+import type { WordKey } from '../../http/port';
 
 /** Why a task failed: what its engine said, or that its workers were lost again and again. */
 export type TaskFailureKind = EngineFailureKind | 'lost';

@@ -1,7 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { Locale } from '@tuzuo/core/locale';
 import { isEnded } from '@tuzuo/core/task';
-import { say } from '../../i18n/words';
+import type { Say } from '../../http/port';
 import { etaOf } from './eta';
 import { failureWords } from './failures';
 import type { QueueView } from './queue-view';
@@ -20,7 +19,7 @@ export type TaskParts = {
   view: QueueView;
 };
 
-type Told = { locale: Locale; nowMs: number };
+type Told = { say: Say; nowMs: number };
 
 function inputsOf({ snapshot }: TaskRow, pictures: TaskParts['pictures']): TaskOnWire['inputs'] {
   const slots = Object.entries(snapshot.inputs).map(([slot, ids]) => {
@@ -30,9 +29,9 @@ function inputsOf({ snapshot }: TaskRow, pictures: TaskParts['pictures']): TaskO
   return Object.fromEntries(slots);
 }
 
-function failureOf({ failureCode, failureParams }: TaskRow, locale: Locale): Partial<TaskOnWire> {
+function failureOf({ failureCode, failureParams }: TaskRow, say: Say): Partial<TaskOnWire> {
   if (failureCode === null) return {};
-  const reason = say(locale, failureWords(failureCode, failureParams?.kind));
+  const reason = say(failureWords(failureCode, failureParams?.kind));
   return { failure: { code: failureCode, reason } };
 }
 
@@ -51,7 +50,7 @@ function progressOf(row: TaskRow, { view }: TaskParts, nowMs: number): Partial<T
 }
 
 /** A task as its owner sees it. */
-export function presentTask(row: TaskRow, parts: TaskParts, { locale, nowMs }: Told): TaskOnWire {
+export function presentTask(row: TaskRow, parts: TaskParts, { say, nowMs }: Told): TaskOnWire {
   const { name, quality } = row.snapshot.engine;
   return {
     taskId: row.id,
@@ -63,7 +62,7 @@ export function presentTask(row: TaskRow, parts: TaskParts, { locale, nowMs }: T
     options: row.snapshot.options,
     results: [...parts.results],
     ...(row.analysis === null ? {} : { analysis: row.analysis }),
-    ...failureOf(row, locale),
+    ...failureOf(row, say),
     points: parts.points,
     engine: { name, quality },
     createdAt: row.createdAt.toISOString(),

@@ -6,7 +6,7 @@ import { appUser } from '../../db/schema/app-user';
 import { task, taskResult } from '../../db/schema/task';
 
 export type TaskRow = typeof task.$inferSelect;
-export type NewTask = typeof task.$inferInsert;
+type NewTask = typeof task.$inferInsert;
 
 /** Whose task, and which; one that its owner took away is none. */
 export type OwnTask = { userId: string; taskId: string };
@@ -29,7 +29,7 @@ export async function lockTask(tx: Executor, own: OwnTask): Promise<TaskRow | un
   return row;
 }
 
-export type HistoryFilter = { userId: string; tool?: ToolKey | undefined; state?: TaskState | undefined };
+type HistoryFilter = { userId: string; tool?: ToolKey | undefined; state?: TaskState | undefined };
 
 /** A user's runs, newest first, those before the task `before`. */
 export function listRuns(

@@ -23,28 +23,28 @@ export function taskHandlers({ sessions, tasks }: TaskRouteDependencies): Handle
       tasks.quote(context.sessionToken === undefined ? undefined : await userOf(context), input),
     'gen.task.create': async (input, context) => {
       const userId = await userOf(context);
-      return tasks.get({ userId, taskId: await tasks.create(userId, input) }, context.locale);
+      return tasks.get({ userId, taskId: await tasks.create(userId, input) }, context.say);
     },
     'gen.task.analyze': async (input, context) => {
       const userId = await userOf(context);
-      return tasks.get({ userId, taskId: await tasks.analyze(userId, input) }, context.locale);
+      return tasks.get({ userId, taskId: await tasks.analyze(userId, input) }, context.say);
     },
     'gen.task.get': async ({ taskId }, context) =>
-      tasks.get({ userId: await userOf(context), taskId }, context.locale),
+      tasks.get({ userId: await userOf(context), taskId }, context.say),
     'gen.task.cancel': async ({ taskId }, context) => {
       const own = { userId: await userOf(context), taskId };
       await tasks.cancel(own);
-      return tasks.get(own, context.locale);
+      return tasks.get(own, context.say);
     },
     'gen.task.retry': async ({ taskId }, context) => {
       const own = { userId: await userOf(context), taskId };
       await tasks.retry(own);
-      return tasks.get(own, context.locale);
+      return tasks.get(own, context.say);
     },
     'gen.task.remove': async ({ taskId }, context) => {
       await tasks.remove({ userId: await userOf(context), taskId });
       return {};
     },
-    'gen.task.list': async (input, context) => tasks.list(await userOf(context), input, context.locale),
+    'gen.task.list': async (input, context) => tasks.list(await userOf(context), input, context.say),
   };
 }

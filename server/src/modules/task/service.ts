@@ -1,13 +1,12 @@
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/errors';
-import type { Locale } from '@tuzuo/core/locale';
 import { moduleOf, usesOf } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database } from '../../db/database';
 import type { SelectEngine } from '../../engines/port';
-import { CallError, type CallInput } from '../../http/port';
+import { CallError, type CallInput, type Say } from '../../http/port';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { createChanges } from './changes';
@@ -50,9 +49,9 @@ export function createTasks({ database, log, ...ports }: TaskDependencies) {
   const { cancel, retry, remove } = createChanges(dependencies);
   const describe = createDescriptions(dependencies);
 
-  const get = async (own: OwnTask, locale: Locale): Promise<TaskOnWire> => {
+  const get = async (own: OwnTask, say: Say): Promise<TaskOnWire> => {
     const row = await findTask(orm, own);
-    const [shown] = row ? await describe([row], locale) : [];
+    const [shown] = row ? await describe([row], say) : [];
     if (!shown) throw new CallError(ErrorCode.notFound);
     return shown;
   };
@@ -79,12 +78,12 @@ export function createTasks({ database, log, ...ports }: TaskDependencies) {
     list: async (
       userId: string,
       { cursor, limit, tool, state }: CallInput<'gen.task.list'>,
-      locale: Locale,
+      say: Say,
     ): Promise<Api['gen.task.list']['output']> => {
       const before = cursor === undefined ? undefined : idOfCursor(HISTORY, cursor);
       const found = await listRuns(orm, { userId, tool, state }, { before, limit: limit + 1 });
       const { rows, ...next } = idPage(HISTORY, found, limit, ({ id }) => id);
-      return { items: await describe(rows, locale), ...next };
+      return { items: await describe(rows, say), ...next };
     },
   };
 }

@@ -15,7 +15,6 @@ export const en: PointsMessages = {
   offerBonus: '{{points}} pts + {{bonus}} free',
   'free.title': 'Free uses today',
   'free.left': '{{count}} left',
-  'free.failed': 'Not available',
   'log.title': 'History of points',
   'log.empty': 'No points have come or gone yet.',
   'kind.grant': 'Given',

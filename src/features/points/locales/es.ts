@@ -15,7 +15,6 @@ export const es: PointsMessages = {
   offerBonus: '{{points}} pts + {{bonus}} gratis',
   'free.title': 'Usos gratis de hoy',
   'free.left': 'Quedan {{count}}',
-  'free.failed': 'No disponible',
   'log.title': 'Movimientos',
   'log.empty': 'Aún no hay movimientos.',
   'kind.grant': 'Regalo',

@@ -15,7 +15,6 @@ export const fr: PointsMessages = {
   offerBonus: '{{points}} pts + {{bonus}} offerts',
   'free.title': 'Usages gratuits du jour',
   'free.left': 'Reste {{count}}',
-  'free.failed': 'Indisponible',
   'log.title': 'Relevé de points',
   'log.empty': 'Aucun mouvement pour l’instant.',
   'kind.grant': 'Offerts',

@@ -14,7 +14,6 @@ export const zhCN = {
   offerBonus: '{{points}} 点，另送 {{bonus}} 点',
   'free.title': '今日免费次数',
   'free.left': '剩 {{count}} 次',
-  'free.failed': '暂时查不到',
   'log.title': '点数明细',
   'log.empty': '还没有点数变动。',
   'kind.grant': '赠送',

@@ -15,7 +15,6 @@ export const zhTW: PointsMessages = {
   offerBonus: '{{points}} 點，另送 {{bonus}} 點',
   'free.title': '今日免費次數',
   'free.left': '剩 {{count}} 次',
-  'free.failed': '暫時查不到',
   'log.title': '點數明細',
   'log.empty': '還沒有點數變動。',
   'kind.grant': '贈送',

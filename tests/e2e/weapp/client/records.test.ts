@@ -75,8 +75,8 @@ describe('the slider', () => {
       const before = app.setData.records.length;
       for (let value = 51; value <= 90; value += 1) await app.fire('slider', 'changing', { value });
       await app.until(() => style().includes('--split: 90%'), 'the last place');
-      // 40 moves within a moment: most of them are passed over.
-      expect(app.setData.records.length - before).toBeLessThan(10);
+      // 40 moves within a moment: most are passed over. `run` holds the rate to WeChat's limit.
+      expect(app.setData.records.length - before).toBeLessThan(20);
     }));
 });
 
@@ -119,6 +119,6 @@ describe('the points page', () => {
       await app.until(() => app.$$('#points-balance').length === 1, 'the balance');
       expect(app.text('#points-balance')).toBe('1,258');
       expect([app.text('#points-given'), app.text('#points-bought')]).toEqual(['258', '1,000']);
-      expect(app.text('#points-change-1')).toContain('−2');
+      await app.until(() => app.text('#points-change-1').includes('−2'), 'the change');
     }));
 });

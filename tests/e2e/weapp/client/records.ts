@@ -6,7 +6,7 @@ import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/n
 import { workingServer } from './answers';
 
 /** The n-th id: ids are opaque, but have a form. */
-export const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const picture = (number: number) => ({
   assetId: idOf(number),

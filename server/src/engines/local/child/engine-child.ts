@@ -2,14 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { EngineAnswer, EngineCall } from '../../port';
 import { EngineFailure } from '../../port';
-import { failure, failureKindOf } from '../failure';
+import { describeError, failure, failureKindOf } from '../failure';
 import type { FromChild, Job, ToChild } from './messages';
 
 /** A child that was asked to stop gets this long before it is killed. */
 const STOP_MS = 2_000;
+
+/** Something that it left behind may hold its pipe open for good. */
+const LAST_WORDS_MS = 1_000;
 
 /** Kept of what it said last: enough for an assertion with its stack. */
 const LAST_WORDS_LENGTH = 4_000;
@@ -52,8 +56,20 @@ function start({ program, settings }: ChildOptions): ChildProcess {
   return child;
 }
 
+type End = { code: number | string | null; signal: NodeJS.Signals | null };
+
+/** Resolves when the process has ended and was heard out. 'close' does not come after a disconnect of ours. */
+async function endOf(child: ChildProcess): Promise<End> {
+  const heardOut = child.stderr && once(child.stderr, 'close');
+  // One that could not be started says 'error' instead, and its words are the system's.
+  const ended = once(child, 'exit').catch((error: unknown) => [describeError(error), null]);
+  const [code, signal] = (await ended) as [End['code'], End['signal']];
+  await Promise.race([heardOut, sleep(LAST_WORDS_MS, undefined, { ref: false })]);
+  return { code, signal };
+}
+
 /** Why a process that nobody had told to go is gone. */
-function lossOf(code: number | null, signal: NodeJS.Signals | null, lastWords: string): EngineFailure {
+function lossOf({ code, signal }: End, lastWords: string): EngineFailure {
   const how = signal ? `was killed by ${signal}` : `ended with ${code}`;
   // SIGKILL comes from outside (the system short of memory, an operator): another attempt may do better.
   const kind = failureKindOf(lastWords) ?? (signal === 'SIGKILL' ? 'unavailable' : 'broken');
@@ -63,18 +79,18 @@ function lossOf(code: number | null, signal: NodeJS.Signals | null, lastWords: s
 /** Starts a process for models. */
 export function startEngineChild(options: ChildOptions): EngineChild {
   const child = start(options);
-  const gone = once(child, 'close');
   let lastWords = '';
   let alive = true;
   let jobs = 0;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
   });
+  const gone = endOf(child);
   child.once('exit', () => {
     alive = false;
   });
   const say = (message: ToChild) => {
-    // One that cannot hear any more is on its way out, and 'close' tells the rest.
+    // One that cannot hear any more is on its way out, and its end tells the rest.
     if (child.connected) child.send(message, () => undefined);
   };
 
@@ -83,10 +99,10 @@ export function startEngineChild(options: ChildOptions): EngineChild {
       jobs += 1;
       const id = jobs;
       /** Why we killed it, if we did. */
-      let sentence: unknown;
+      let verdict: unknown;
       let fraction = 0;
       const kill = (reason: unknown) => {
-        sentence ??= reason;
+        verdict ??= reason;
         child.kill('SIGKILL');
       };
       let patience: NodeJS.Timeout | undefined;
@@ -104,13 +120,10 @@ export function startEngineChild(options: ChildOptions): EngineChild {
         clearTimeout(patience);
         signal.removeEventListener('abort', cancel);
         child.off('message', hear);
-        child.off('close', lose);
         end();
       };
-      const lose = (code: number | null, killedBy: NodeJS.Signals | null) =>
-        settle(() =>
-          reject(sentence ?? (signal.aborted ? signal.reason : lossOf(code, killedBy, lastWords))),
-        );
+      const lose = (end: End) =>
+        settle(() => reject(verdict ?? (signal.aborted ? signal.reason : lossOf(end, lastWords))));
       const hear = (message: FromChild) => {
         if (message.type === 'memory') {
           const megabytes = Math.round(message.bytes / 2 ** 20);
@@ -127,7 +140,7 @@ export function startEngineChild(options: ChildOptions): EngineChild {
         }
       };
       child.on('message', hear);
-      child.on('close', lose);
+      void gone.then(lose);
       signal.addEventListener('abort', cancel);
       say({ type: 'run', id, job });
     });

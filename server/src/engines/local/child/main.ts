@@ -47,7 +47,8 @@ process.on('message', (message: ToChild) => {
   if (message.type === 'run') void run(message.id, message.job);
   else if (running?.id === message.id) running.controller.abort();
 });
-process.once('disconnect', () => process.exit(0));
+// An orderly exit would wait for the network's own threads, which know no end before their tile is done.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // A terminal sends Ctrl-C to the whole group; the server lets a run end or cancels it, and then ends us.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 setInterval(() => say({ type: 'memory', bytes: process.memoryUsage.rss() }), MEMORY_EVERY_MS).unref();

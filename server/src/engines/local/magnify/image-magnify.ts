@@ -1,9 +1,8 @@
 import sharp from 'sharp';
-import { readLabel } from '../../label/read-label';
 import { failure } from '../failure';
 import type { LocalTool } from '../local-tool';
 import type { ModelKey } from '../models/catalogue';
-import { type Pixels, readPixels } from '../picture/read';
+import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
 import { spreadColours } from '../picture/spread-colours';
 import { writePixels } from '../picture/write';
 import { magnify } from './magnify';
@@ -52,7 +51,7 @@ export const imageMagnify: LocalTool = async (request, { networks, signal, onPro
   onProgress({ stage: 'reading', fraction: 0 });
   const scale = Number(request.options.scale);
   const pixels = await readPixels(source, { keepProfile: true });
-  const label = (await readLabel(source.path)) ?? newLabel;
+  const label = (await readSourceLabel(source)) ?? newLabel;
   const { width, height, rgb, alpha, icc } = pixels;
   if (alpha) spreadColours(rgb, alpha, { width, height, reach: OVERLAP });
   signal.throwIfAborted();

@@ -1,8 +1,7 @@
-import { readLabel } from '../../label/read-label';
 import { EngineFailure, type EnginePicture } from '../../port';
 import { failure } from '../failure';
 import type { LocalTool } from '../local-tool';
-import { type Pixels, readResized } from '../picture/read';
+import { type Pixels, readResized, readSourceLabel } from '../picture/read';
 import { writePixels } from '../picture/write';
 import { layOn, trimToSubject } from './compose';
 import { type CutOut, cutOut } from './cut-out';
@@ -31,7 +30,7 @@ export const matting: LocalTool = async (request, { networks, signal, onProgress
   const [source] = inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
   onProgress({ stage: 'reading', fraction: 0 });
-  const label = await readLabel(source.path);
+  const label = await readSourceLabel(source);
 
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
   const network = await networks.load('isnet');

@@ -1,4 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { AigcLabel } from '../../label/aigc';
+import { readLabel } from '../../label/read-label';
 import type { EnginePicture } from '../../port';
 import { asFailure } from '../failure';
 
@@ -62,6 +64,15 @@ export async function readPixels(
       ...(alpha && !alpha.every((opacity) => opacity === 255) && { alpha }),
       ...(icc && { icc }),
     };
+  } catch (error) {
+    throw asFailure(error, 'unreadable');
+  }
+}
+
+/** The AI label that a picture brings along; throws an `unreadable` EngineFailure when it is no picture. */
+export async function readSourceLabel({ path }: Pick<EnginePicture, 'path'>): Promise<AigcLabel | undefined> {
+  try {
+    return await readLabel(path);
   } catch (error) {
     throw asFailure(error, 'unreadable');
   }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
+import { asDiskFull } from './write-error';
 
 /** Long edge of the smaller picture for lists, in pixels. */
 const THUMB_EDGE = 480;
@@ -46,6 +47,8 @@ export async function describePicture(path: string): Promise<Described> {
   const encoded = hasAlpha
     ? small.png({ palette: true, quality: 90, effort: 4 })
     : small.jpeg({ quality: THUMB_QUALITY });
-  await encoded.toFile(thumb.path);
+  await encoded.toFile(thumb.path).catch((error: unknown) => {
+    throw asDiskFull(error) ?? error;
+  });
   return { ...known, thumb };
 }

@@ -27,9 +27,22 @@ async function readHeader(path: string): Promise<Metadata> {
   }
 }
 
-/** A WebP without loss is kept as PNG, which is just as true and written in a tenth of the time. */
-async function formatToKeep(path: string, format: PictureFormat): Promise<PictureFormat> {
-  return format === 'webp' && (await isLosslessWebp(path)) ? 'png' : format;
+/** The encoder of WebP holds its picture several times over, and grows slow; larger ones go another way. */
+const MAX_WEBP_PIXELS = 16_000_000;
+
+/**
+ * Every format is kept as it is, but a WebP that is large (as JPEG or, with holes, PNG) or without loss (as PNG, which
+ * is just as true and written in a tenth of the time).
+ */
+async function formatToKeep(
+  path: string,
+  format: PictureFormat,
+  { width, height, hasAlpha }: Metadata,
+): Promise<PictureFormat> {
+  if (format !== 'webp') return format;
+  if (await isLosslessWebp(path)) return 'png';
+  if (width * height <= MAX_WEBP_PIXELS) return 'webp';
+  return hasAlpha ? 'png' : 'jpeg';
 }
 
 /**
@@ -49,7 +62,7 @@ export async function inspectPicture(path: string): Promise<Inspected> {
   if (Math.min(width, height) < MIN_SIDE) throw refuse('tooSmall', { limit: MIN_SIDE });
   return {
     path,
-    format: await formatToKeep(path, format),
+    format: await formatToKeep(path, format, header),
     keepsProfile: header.icc !== undefined && ['srgb', 'rgb', 'rgb16'].includes(header.space ?? ''),
     label: findLabel(header),
   };

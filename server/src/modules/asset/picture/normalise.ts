@@ -4,6 +4,7 @@ import type { PictureFormat } from './format';
 import type { Inspected } from './inspect';
 import { labelPacket } from './label';
 import { refuse } from './refusal';
+import { asDiskFull } from './write-error';
 
 // Pictures are decoded in the process that answers calls: one thread for each, and no memory kept between them.
 sharp.concurrency(1);
@@ -15,25 +16,21 @@ const TIMEOUT_SECONDS = 30;
 /** Nothing to be seen is lost at this quality, with colour at full resolution. */
 const QUALITY = 95;
 
-/** How every picture of ours is opened: bounded, and refused when a part of it is missing. */
-export const READ_OPTIONS = {
+/** How an upload is opened: bounded, and refused when a part of it is missing. */
+const READ_OPTIONS = {
   limitInputPixels: UPLOAD_LIMITS.maxPixels,
   failOn: 'error',
   sequentialRead: true,
 } as const satisfies SharpOptions;
 
 const ENCODERS: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  jpeg: (picture) => picture.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }),
+  // Optimised coding would save a few per cent, and hold 40 megapixels in half a gigabyte for it.
+  jpeg: (picture) => picture.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false }),
   png: (picture) => picture.png({ compressionLevel: 6 }),
-  // Without loss or nearly so would take a minute for a large one; the pixels came by a lossy WebP anyway.
-  webp: (picture) => picture.webp({ quality: QUALITY, effort: 1, smartSubsample: true }),
+  // Without loss or nearly so would take a minute for a large one; the pixels came by a lossy WebP anyway. Below
+  // this effort the encoder gives up on some pictures ("partition overflow").
+  webp: (picture) => picture.webp({ quality: QUALITY, effort: 2, smartSubsample: true }),
 };
-
-/** libvips tells of a full disk in words only; the error gets the code that such errors have elsewhere. */
-function asDiskFull(error: unknown): Error | undefined {
-  if (!(error instanceof Error) || !/no space left|quota exceeded/i.test(error.message)) return undefined;
-  return Object.assign(new Error('the disk is full', { cause: error }), { code: 'ENOSPC' });
-}
 
 /**
  * Writes the picture anew to `target`: upright, 8-bit sRGB or the RGB of its own profile, without anything that came

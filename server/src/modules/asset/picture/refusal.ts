@@ -1,7 +1,7 @@
 import { RefusedField } from '../../../http/port';
 
 /** Why a file is not taken as a picture; each reason has words of its own, `upload.<reason>`. */
-export type PictureFault =
+type PictureFault =
   | 'notPicture'
   | 'otherFormat'
   | 'heic'

@@ -1,0 +1,50 @@
+import { writeSync } from 'node:fs';
+import type { FromChild, ToChild } from '../../server/src/engines/local/child/messages';
+
+/** Stands for the engine's process and behaves as the job's option `behave` says. */
+const say = (message: FromChild) => process.send?.(message);
+
+const kept: Buffer[] = [];
+
+const BEHAVIOURS: Record<string, (id: number) => void> = {
+  answer: (id) => say({ type: 'done', id, answer: { outputs: [] } }),
+  /** Says who it is and which environment it sees. */
+  introduce: (id) => {
+    const checks = [
+      { key: 'pid', ok: true, found: process.pid, need: 0 },
+      { key: 'environment', ok: true, found: Object.keys(process.env).join(), need: '' },
+    ];
+    say({ type: 'done', id, answer: { outputs: [], analysis: { checks } } });
+  },
+  /** Steps back, as a careless tool might. */
+  waver: (id) => {
+    for (const fraction of [0.1, 0.5, 0.3, 0.7])
+      say({ type: 'progress', id, progress: { stage: 'working', fraction } });
+    say({ type: 'done', id, answer: { outputs: [] } });
+  },
+  crash: () => {
+    writeSync(2, 'segmentation something\n');
+    process.exit(134);
+  },
+  'run-out': () => {
+    writeSync(2, "terminate called after throwing an instance of 'std::bad_alloc'\n");
+    process.abort();
+  },
+  grow: () => {
+    setInterval(() => {
+      kept.push(Buffer.alloc(20 * 2 ** 20, 1));
+      say({ type: 'memory', bytes: process.memoryUsage.rss() });
+    }, 20);
+  },
+  /** Never answers, and hears no cancel. */
+  hang: (id) => {
+    say({ type: 'progress', id, progress: { stage: 'working', fraction: 0.5 } });
+    setInterval(() => undefined, 1_000);
+  },
+};
+
+process.on('message', (message: ToChild) => {
+  if (message.type !== 'run') return;
+  BEHAVIOURS[String(message.job.request.options.behave)]?.(message.id);
+});
+process.once('disconnect', () => process.exit(0));
