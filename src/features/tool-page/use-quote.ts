@@ -1,7 +1,7 @@
 import type { Api } from '@tuzuo/contract/api';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
-import { usePageShow } from '@/platform/page-life';
+import { usePageVisible } from '@/platform/page-life';
 import { call } from '@/request';
 import { useSession } from '@/session/session.store';
 import type { OptionValues } from './option-values';
@@ -17,13 +17,14 @@ const DEBOUNCE_MS = 100;
 /** Asks what a run costs: at once, after every change of options or user, and when the page comes back. */
 export function useQuote(tool: ToolKey, options: OptionValues) {
   const sessionId = useSession((state) => state.sessionId);
+  const visible = usePageVisible();
   const [quote, setQuote] = useState<QuoteState>();
   const [asked, setAsked] = useState(0);
   const reload = useCallback(() => setAsked((count) => count + 1), []);
-  usePageShow(reload);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew with every `asked` and for every user
   useEffect(() => {
+    if (!visible) return;
     let stale = false;
     let abort: () => void = () => undefined;
     const timer = setTimeout(() => {
@@ -43,7 +44,7 @@ export function useQuote(tool: ToolKey, options: OptionValues) {
       clearTimeout(timer);
       abort();
     };
-  }, [tool, options, sessionId, asked]);
+  }, [tool, options, sessionId, asked, visible]);
 
   return { quote, reload };
 }

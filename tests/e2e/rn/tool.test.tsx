@@ -1,6 +1,6 @@
 import AsyncStorage from '@react-native-async-storage/async-storage';
-import { fireEvent, waitFor, within } from '@testing-library/react-native/pure';
-import { allById, byId, mountApp } from './mount-app';
+import { act, fireEvent, waitFor, within } from '@testing-library/react-native/pure';
+import { allById, byId, type HostElement, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
 
 const asset = (name: string) => ({
@@ -46,6 +46,9 @@ beforeAll(async () => {
   await waitFor(() => byId('server-state'));
 });
 
+// The last page is still moving in, and nothing of it may go on after jest has gone.
+afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
+
 test('a tool that the server offers opens its page, and one that it does not stays shut', async () => {
   fireEvent(byId('tool-image-magnify'), 'click');
   expect(allById('route-image-magnify')).toEqual([]);
@@ -64,8 +67,10 @@ test('a run that has ended meanwhile leads to its results', async () => {
 test('it is made again with its picture and its options, and the button says the cost', async () => {
   fireEvent.press(byId('result-again'));
   await waitFor(() => byId('tool-source-size'));
-  await waitFor(() => expect(within(byId('tool-submit')).getByText('开始抠图 · 2 点')).toBeTruthy());
-  expect(byId('tool-option-background-ffffff').props.accessibilityState.checked).toBe(true);
+  // The page that was opened first is still below.
+  const inFront = (id: string) => allById(id).slice(-1)[0] as HostElement;
+  await waitFor(() => expect(within(inFront('tool-submit')).getByText('开始抠图 · 2 点')).toBeTruthy());
+  expect(inFront('tool-option-background-ffffff').props.accessibilityState.checked).toBe(true);
   const last = asked.filter(({ url }) => url.endsWith('gen/task/quote')).at(-1);
   expect(new URLSearchParams(String(last?.body)).get('options')).toContain('"background":"#ffffff"');
 });
