@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { SPLIT_START, type SplitSliderPort } from './split-slider';
+import type { SplitSliderPort } from './split-slider';
+import { SPLIT_START } from './split-start';
 import './split-slider.scss';
 
 /** Finger's way, in px, from which a touch is a drag and no tap. */
