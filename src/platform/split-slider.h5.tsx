@@ -46,7 +46,12 @@ export const SplitSlider = (({ id, label, before, after, edge }) => {
     pressedAt.current = Number.POSITIVE_INFINITY;
     follow(clientX);
   };
-  const release = () => {
+  const release = ({ clientX }: PointerEvent) => {
+    // A tap too: the edge comes to the finger.
+    if (pressedAt.current !== undefined) follow(clientX);
+    pressedAt.current = undefined;
+  };
+  const letGo = () => {
     pressedAt.current = undefined;
   };
   const step = (event: KeyboardEvent) => {
@@ -71,8 +76,7 @@ export const SplitSlider = (({ id, label, before, after, edge }) => {
       onPointerMove={drag}
       onPointerUp={release}
       // The browser has taken the finger for a scroll of the page.
-      onPointerCancel={release}
-      onClick={({ clientX }) => follow(clientX)}
+      onPointerCancel={letGo}
       onKeyDown={step}
     >
       <div className="split__layer">{after}</div>
