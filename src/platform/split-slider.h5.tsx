@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { SPLIT_START, type SplitSliderPort } from './split-slider';
+import type { SplitSliderPort } from './split-slider';
+import { SPLIT_START } from './split-start';
 import './split-slider.scss';
 
 /** Finger's way, in px, from which a touch is a drag and no tap. */
@@ -45,7 +46,12 @@ export const SplitSlider = (({ id, label, before, after, edge }) => {
     pressedAt.current = Number.POSITIVE_INFINITY;
     follow(clientX);
   };
-  const release = () => {
+  const release = ({ clientX }: PointerEvent) => {
+    // A tap too: the edge comes to the finger.
+    if (pressedAt.current !== undefined) follow(clientX);
+    pressedAt.current = undefined;
+  };
+  const letGo = () => {
     pressedAt.current = undefined;
   };
   const step = (event: KeyboardEvent) => {
@@ -70,8 +76,7 @@ export const SplitSlider = (({ id, label, before, after, edge }) => {
       onPointerMove={drag}
       onPointerUp={release}
       // The browser has taken the finger for a scroll of the page.
-      onPointerCancel={release}
-      onClick={({ clientX }) => follow(clientX)}
+      onPointerCancel={letGo}
       onKeyDown={step}
     >
       <div className="split__layer">{after}</div>

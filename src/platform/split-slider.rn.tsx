@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { PanResponder, View } from 'react-native';
-import { SPLIT_START, type SplitSliderPort } from './split-slider';
+import type { SplitSliderPort } from './split-slider';
+import { SPLIT_START } from './split-start';
 
 const FILL = { position: 'absolute', top: 0, left: 0, width: '100%', height: '100%' } as const;
 

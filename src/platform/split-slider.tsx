@@ -1,10 +1,8 @@
 import { Slider, View } from '@tarojs/components';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { SPLIT_START } from './split-start';
 import { throttle } from './throttle';
 import './split-slider.scss';
-
-/** Where the edge stands at first, in per cent of the width. */
-export const SPLIT_START = 50;
 
 /** WeChat advises 20 updates of the view a second; a transition in the style covers the time between. */
 const UPDATE_MS = 60;
