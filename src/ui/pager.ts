@@ -2,7 +2,7 @@
 type PageOf<Item> = { items: readonly Item[]; nextCursor?: string | undefined };
 
 /** What is under way, or what went wrong last: `failed` = the first page did not come, `moreFailed` = a later one. */
-export type ListStatus = 'loading' | 'idle' | 'more' | 'failed' | 'moreFailed';
+type ListStatus = 'loading' | 'idle' | 'more' | 'failed' | 'moreFailed';
 
 export type ListState<Item> = {
   items: readonly Item[];
