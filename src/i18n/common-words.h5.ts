@@ -1,7 +1,7 @@
 import type { CommonWords } from './common-words';
 import { zhCN } from './locales/zh-CN';
 
-/** A browser fetches the one language that its user reads: all five would be a fifteenth of the first load. */
+/** A browser fetches, beside the first page, the one language that its user reads. */
 export const commonWords = {
   'zh-CN': zhCN,
   'zh-TW': async () => (await import('./locales/zh-TW')).zhTW,
