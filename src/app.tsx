@@ -1,11 +1,10 @@
 import { type PropsWithChildren, useEffect, useState } from 'react';
-import { startSession } from '@/features/account/start-session';
-import { type PlainMessageKey, restoreLocale, useLocaleStore } from '@/i18n';
-import { translator } from '@/i18n/translate';
+import { preparePageLoads } from '@/features/start/page-loads';
+import { startSession } from '@/features/start/start-session';
+import { restoreLocale, useLocaleStore } from '@/i18n';
 import { guardAddresses, showNotFound } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
 import { useUnknownPage } from '@/platform/page-life';
-import { pageLoader } from '@/platform/page-loader';
 import { storage } from '@/platform/storage';
 import './app.scss';
 
@@ -19,8 +18,7 @@ function applyLocale(): void {
 applyLocale();
 useLocaleStore.subscribe(applyLocale);
 
-const inWords = (key: PlainMessageKey) => () => translator(useLocaleStore.getState().locale)(key);
-pageLoader.setWords({ waiting: inWords('load.waiting'), timeout: inWords('load.timeout') });
+preparePageLoads();
 
 if (storage.isHydrated()) startSession();
 

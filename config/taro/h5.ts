@@ -30,7 +30,7 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     // Reloading keeps the address and the storage; Taro's hot replacement needs two more packages for little more.
     hot: false,
     liveReload: true,
-    proxy: [{ context: ['/api'], target: `http://127.0.0.1:${process.env.PORT || 8787}` }],
+    proxy: [{ context: ['/api', '/files'], target: `http://127.0.0.1:${process.env.PORT || 8787}` }],
   },
   output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
   miniCssExtractPluginOption: {

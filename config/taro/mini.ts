@@ -1,8 +1,17 @@
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
 
+/** Pictures that pages of the sub-package alone show: they go with them, out of the main package; a test compares. */
+const IN_SUB_PACKAGE = /^(features\/(login|not-found|tool-page)\/|ui\/offline\.png$)/;
+
+/** Where a picture lies in the built mini-program, by its path below the repository's root. */
+function pictureName(file: string): string {
+  const path = file.replace(/^src\//, '');
+  return IN_SUB_PACKAGE.test(path) ? `subPages/${path}` : path;
+}
+
 /** The mini-program target. Pictures stay files: inlined ones count twice, in the script and in set data. */
 export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
-  imageUrlLoaderOption: { limit: true },
+  imageUrlLoaderOption: { limit: true, name: pictureName },
   // Every class belongs to one component, so that the order of the files means nothing.
   miniCssExtractPluginOption: { ignoreOrder: true },
   optimizeMainPackage: { enable: true },

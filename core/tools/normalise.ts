@@ -1,7 +1,7 @@
 import type { InputSlot, ToolDefinition, ToolOption } from './define-tool';
 
 /** Why a field is refused; words are made from it where they are shown. */
-export type Refusal = {
+type Refusal = {
   why: 'missing' | 'unknown' | 'invalid' | 'tooSmall' | 'tooBig' | 'tooLong';
   /** The bound that was broken. */
   limit?: number;

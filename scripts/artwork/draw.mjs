@@ -51,7 +51,7 @@ function heroPhoto(/** @type {string} */ photo) {
   return sharp(photo)
     .resize(width, height, { fit: 'cover', position: 'centre' })
     .composite([{ input: Buffer.from(scrim) }])
-    .jpeg({ quality: 74, mozjpeg: true })
+    .jpeg({ quality: 68, mozjpeg: true })
     .toFile('src/features/home/hero.jpg');
 }
 
@@ -67,6 +67,8 @@ for (const [name, { outline, solid }] of Object.entries(tabIcons)) {
 await png('features/templates/empty.png', { size: [360, 270], grid: '120 90', body: stateScenes.empty });
 await png('features/not-found/lost.png', { size: [360, 270], grid: '120 90', body: stateScenes.lost });
 await png('features/pending/waiting.png', { size: [360, 270], grid: '120 90', body: stateScenes.waiting });
+await png('ui/nothing.png', { size: [360, 270], grid: '120 90', body: stateScenes.nothing });
+await png('ui/offline.png', { size: [360, 270], grid: '120 90', body: stateScenes.offline });
 await png('features/id-photo/prints.png', { size: [1125, 450], grid: '375 150', body: idPhotoScene });
 await png('features/account/guest.png', { size: [90, 90], grid: '24 24', body: smallShapes.guest });
 await png('ui/check.png', { size: [72, 72], grid: '24 24', body: smallShapes.check });

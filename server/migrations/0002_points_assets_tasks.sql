@@ -45,7 +45,7 @@ CREATE TABLE "ledger_account" (
 	"unit" text NOT NULL,
 	"balance" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "ledger_account_user_kind_key" UNIQUE NULLS NOT DISTINCT("user_id","kind"),
-	CONSTRAINT "ledger_account_kind_check" CHECK ("ledger_account"."kind" in ('grant', 'recharge', 'held', 'receivable', 'mint', 'spent', 'expired', 'income', 'settled')),
+	CONSTRAINT "ledger_account_kind_check" CHECK ("ledger_account"."kind" in ('grant', 'monthly', 'recharge', 'held', 'receivable', 'mint', 'spent', 'expired', 'income', 'settled')),
 	CONSTRAINT "ledger_account_unit_check" CHECK ("ledger_account"."unit" in ('point', 'cent')),
 	CONSTRAINT "ledger_account_balance_check" CHECK ("ledger_account"."user_id" is null or "ledger_account"."balance" >= 0)
 );
@@ -79,19 +79,20 @@ CREATE TABLE "point_hold" (
 	"round" integer NOT NULL,
 	"state" text DEFAULT 'held' NOT NULL,
 	"use_type" text NOT NULL,
+	"from_monthly" bigint NOT NULL,
 	"from_grant" bigint NOT NULL,
 	"from_recharge" bigint NOT NULL,
 	"cash_cents" bigint DEFAULT 0 NOT NULL,
 	"free_uses" integer DEFAULT 0 NOT NULL,
 	"free_period" text,
 	"price" jsonb NOT NULL,
-	"grant_period" text,
+	"monthly_period" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "point_hold_task_round_key" UNIQUE("task_id","round"),
 	CONSTRAINT "point_hold_state_check" CHECK ("point_hold"."state" in ('held', 'committed', 'released')),
 	CONSTRAINT "point_hold_use_type_check" CHECK ("point_hold"."use_type" in ('point', 'cash')),
-	CONSTRAINT "point_hold_parts_check" CHECK ("point_hold"."from_grant" >= 0 and "point_hold"."from_recharge" >= 0 and "point_hold"."cash_cents" >= 0 and "point_hold"."free_uses" >= 0),
+	CONSTRAINT "point_hold_parts_check" CHECK ("point_hold"."from_monthly" >= 0 and "point_hold"."from_grant" >= 0 and "point_hold"."from_recharge" >= 0 and "point_hold"."cash_cents" >= 0 and "point_hold"."free_uses" >= 0),
 	CONSTRAINT "point_hold_ended_check" CHECK (("point_hold"."state" = 'held') = ("point_hold"."ended_at" is null))
 );
 --> statement-breakpoint
@@ -187,6 +188,7 @@ CREATE INDEX "operation_request_age_idx" ON "operation_request" USING btree ("cr
 CREATE INDEX "task_queue_idx" ON "task" USING btree ("tier","run_after","id") WHERE "task"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "task_lease_idx" ON "task" USING btree ("lease_until") WHERE "task"."state" in ('running', 'canceling');--> statement-breakpoint
 CREATE INDEX "task_active_idx" ON "task" USING btree ("user_id") WHERE "task"."state" in ('queued', 'running', 'canceling');--> statement-breakpoint
+CREATE INDEX "task_started_idx" ON "task" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "task_history_idx" ON "task" USING btree ("user_id","id") WHERE "task"."removed_at" is null and "task"."kind" = 'run';--> statement-breakpoint
 CREATE INDEX "task_result_asset_idx" ON "task_result" USING btree ("asset_id");--> statement-breakpoint
 CREATE INDEX "task_result_thumb_idx" ON "task_result" USING btree ("thumb_asset_id");--> statement-breakpoint
@@ -210,6 +212,8 @@ BEGIN
     USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_is_append_only';
 END $$;--> statement-breakpoint
 CREATE TRIGGER "ledger_is_append_only" BEFORE UPDATE OR DELETE ON "ledger_entry"
+  FOR EACH ROW EXECUTE FUNCTION "ledger_is_append_only"();--> statement-breakpoint
+CREATE TRIGGER "ledger_is_append_only" BEFORE UPDATE OR DELETE ON "ledger_transaction"
   FOR EACH ROW EXECUTE FUNCTION "ledger_is_append_only"();
 --> statement-breakpoint
 UPDATE "module_price" SET "cash_cents" = "use_point_count" * 10;

@@ -12,6 +12,7 @@ import type { Database } from './db/database';
 import type { SelectEngine } from './engines/port';
 import { endConnectionsWhenClosing } from './http/closing';
 import { localeOf, registerRoutes, sendEnvelope } from './http/dispatch';
+import { serveFiles } from './http/files';
 import { acceptForms } from './http/form-body';
 import { sendPage } from './http/page';
 import type { Handlers } from './http/port';
@@ -19,18 +20,30 @@ import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { addSecurityHeaders } from './http/security-headers';
 import { sendMissingPage, serveH5 } from './http/static-h5';
 import { say } from './i18n/words';
+import { assetHandlers } from './modules/asset/routes';
+import type { Assets, Signer } from './modules/asset/service';
 import { authHandlers } from './modules/auth/routes';
 import type { Auth } from './modules/auth/service';
+import type { Ledger } from './modules/ledger/service';
+import { pointHandlers } from './modules/points/routes';
 import { pricingHandlers } from './modules/pricing/routes';
+import { taskHandlers } from './modules/task/routes';
+import type { Tasks } from './modules/task/service';
 import { toolHandlers } from './modules/tool/routes';
 import { type ReadinessParts, serveHealth } from './observability/health';
 import type { Metrics } from './observability/metrics';
 import { serveMetrics } from './observability/metrics-route';
 import { logRequests } from './observability/request-log';
+import type { Storage } from './storage/port';
 
 export type AppDependencies = {
   database: Pick<Database, 'orm'>;
   auth: Auth;
+  ledger: Ledger;
+  assets: Assets;
+  /** Where the files of assets are, and what their addresses are signed with. */
+  files: { storage: Storage; signer: Signer };
+  tasks: Tasks;
   selectEngine: SelectEngine;
   log: FastifyBaseLogger;
   metrics: Metrics;
@@ -61,7 +74,8 @@ function isCallersFault(error: unknown): boolean {
 
 /** The whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, auth, selectEngine, log, metrics, readiness, settings } = dependencies;
+  const { database, auth, ledger, assets, files, tasks, selectEngine, log, metrics, readiness, settings } =
+    dependencies;
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isCallPath(request)) return sendMissingPage(request, reply, settings.h5Root);
@@ -98,10 +112,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const handlers = {
     ...authHandlers({ auth, database, secure: settings.https }),
+    ...assetHandlers({ assets, sessions: auth.sessions }),
+    ...taskHandlers({ sessions: auth.sessions, tasks }),
     ...toolHandlers({ selectEngine }),
     ...pricingHandlers(database),
+    ...pointHandlers({ sessions: auth.sessions, ledger, database }),
   } satisfies Handlers;
-  registerRoutes(app, handlers);
+  await registerRoutes(app, handlers);
+  serveFiles(app, files);
   serveHealth(app, readiness);
   serveMetrics(app, metrics, settings.metricsToken);
   await serveH5(app, settings.h5Root);

@@ -7,7 +7,21 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const MAX_PORT = 65_535;
 
+/** A model takes every core that there is; more at once is for machines with many, or for vendors' services. */
+const MAX_CONCURRENCY = 16;
+
 const MIN_TOKEN_LENGTH = 16;
+
+/** IANA names only: an offset such as +08:00 means the opposite to PostgreSQL. */
+const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z_]*(\/[A-Za-z0-9_+-]+)*$/;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return TIME_ZONE_NAME.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Everything that can be set. */
 export const SETTINGS = {
@@ -38,6 +52,15 @@ export const SETTINGS = {
       'set DATABASE_URL to postgres://user:password@host:port/database, or unset it for the embedded one',
     secret: true,
   },
+  WORKER_CONCURRENCY: {
+    schema: z
+      .string()
+      .regex(/^\d+$/)
+      .transform(Number)
+      .refine((count) => count >= 1 && count <= MAX_CONCURRENCY)
+      .default(1),
+    advice: `set WORKER_CONCURRENCY to how many tasks one worker runs at a time, 1 to ${MAX_CONCURRENCY}`,
+  },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS).default('info'),
     advice: `set LOG_LEVEL to one of ${LOG_LEVELS.join(', ')}`,
@@ -45,6 +68,10 @@ export const SETTINGS = {
   PUBLIC_URL: {
     schema: httpUrl.optional(),
     advice: 'set PUBLIC_URL to the address that users open, such as https://studio.example.com',
+  },
+  TIME_ZONE: {
+    schema: z.string().refine(isTimeZone).default('Asia/Shanghai'),
+    advice: 'set TIME_ZONE to the name of a time zone, such as Asia/Shanghai or Europe/Paris',
   },
   METRICS_TOKEN: {
     schema: z.string().min(MIN_TOKEN_LENGTH).optional(),

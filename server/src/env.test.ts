@@ -49,6 +49,7 @@ describe('readEnv', () => {
       PUBLIC_URL: undefined,
       METRICS_TOKEN: undefined,
       TRUST_PROXY: undefined,
+      TIME_ZONE: 'Asia/Shanghai',
       SMS_PROVIDER: 'console',
       WXMINI_APP_ID: undefined,
       WECHAT_API_URL: 'https://api.weixin.qq.com',
@@ -65,9 +66,10 @@ describe('readEnv', () => {
       HOST: '',
       TRUST_PROXY: '10.0.0.0/8, ::1,127.0.0.1',
       TENCENT_SMS_TEMPLATE_PARAMS: 'code,minutes',
+      TIME_ZONE: 'Europe/Paris',
       UNRELATED: 'ignored',
     });
-    expect(env).toMatchObject({ HOST: '0.0.0.0', PORT: 0, LOG_LEVEL: 'info' });
+    expect(env).toMatchObject({ HOST: '0.0.0.0', PORT: 0, LOG_LEVEL: 'info', TIME_ZONE: 'Europe/Paris' });
     expect(env.PUBLIC_URL).toBe('https://studio.example.com');
     expect(env.TRUST_PROXY).toEqual(['10.0.0.0/8', '::1', '127.0.0.1']);
     expect(env.TENCENT_SMS_TEMPLATE_PARAMS).toEqual(['code', 'minutes']);
@@ -87,6 +89,9 @@ describe('readEnv', () => {
     ['LOG_LEVEL', 'loud'],
     ['PUBLIC_URL', 'studio.example.com'],
     ['PUBLIC_URL', 'ftp://studio.example.com'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+    ['TIME_ZONE', '+08:00'],
+    ['TIME_ZONE', 'Shanghai'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', '10.0.0.0/33'],

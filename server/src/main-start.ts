@@ -1,57 +1,41 @@
 import { fileURLToPath } from 'node:url';
-import { APP_VERSION } from '@tuzuo/core/version';
 import { buildApp } from './app';
 import { ROLES, type Role } from './cli';
-import type { Database } from './db/database';
-import { newId } from './db/ids';
+import { checkTimeZone } from './db/time-zone';
 import { prepareDataDirectory } from './embedded/data-directory';
-import type { SelectEngine } from './engines/port';
-import { startHeartbeat } from './jobs/heartbeat';
-import { startJobRunner } from './jobs/runner';
 import { startAccounts } from './main-accounts';
+import { type AssetParts, startAssets } from './main-assets';
 import { type DatabaseContext, openDatabase } from './main-database';
 import { startEngines } from './main-engines';
 import { listen } from './main-listen';
 import { readinessParts } from './main-readiness';
-import { sweepAuth } from './modules/auth/service';
-import { createWorkerNodes } from './modules/worker-node/service';
+import { startWorker, type WorkerParts } from './main-worker';
+import { createLedger } from './modules/ledger/service';
+import { createTasks } from './modules/task/service';
 import { createMetrics } from './observability/metrics';
 
 const H5_ROOT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
 
 /** Running requests get this long to finish once a stop was asked for. */
 const FINISH_REQUESTS_MS = 10_000;
-const FINISH_JOBS_MS = 10_000;
 const CLOSE_ENGINES_MS = 5_000;
 
-async function startWorker(
-  role: 'all' | 'worker',
-  database: Database,
-  context: DatabaseContext,
-): Promise<void> {
-  const { log, shutdown } = context;
-  const workerNodes = createWorkerNodes(database);
-  const dependencies = { workerNodes, sweepAuth: () => sweepAuth(database) };
-  const jobs = startJobRunner({ pool: database.pool, dependencies, log });
-  shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
-  const node = { id: newId(), role, version: APP_VERSION };
-  const heartbeat = await startHeartbeat({ node, workerNodes, log });
-  shutdown.add('heartbeat', heartbeat.stop, FINISH_JOBS_MS);
-}
+/** What every role works with. */
+type Parts = WorkerParts & AssetParts;
 
-async function startApi(
-  database: Database,
-  dataDir: string,
-  selectEngine: SelectEngine,
-  context: DatabaseContext,
-): Promise<string> {
+async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
+  const { database, ledger, assets, storage, signer, metrics, selectEngine, dataDir } = parts;
   const { env, log, shutdown } = context;
   const app = await buildApp({
     database,
     auth: startAccounts(env, database, log),
+    ledger,
+    assets,
+    files: { storage, signer },
+    tasks: createTasks({ database, ledger, assets, selectEngine, log }),
     selectEngine,
     log,
-    metrics: createMetrics(),
+    metrics,
     readiness: readinessParts(database, dataDir),
     settings: {
       h5Root: H5_ROOT,
@@ -77,8 +61,18 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const { api, worker, embeddedDatabase } = ROLES[role];
   const dataDir = prepareDataDirectory(context.env.DATA_DIR);
   const database = await openDatabase(context, embeddedDatabase);
-  const engines = startEngines(context.env, dataDir, context.log);
-  context.shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
-  if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', database, context);
-  return api ? startApi(database, dataDir, engines.select, context) : role;
+  const { env, log, shutdown } = context;
+  await checkTimeZone(database, env.TIME_ZONE);
+  const engines = startEngines(env, dataDir, log);
+  shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
+  const parts = {
+    ...startAssets(database, { secretKey: env.SECRET_KEY, dataDir, log }),
+    database,
+    ledger: createLedger({ database, timeZone: env.TIME_ZONE }),
+    metrics: createMetrics(),
+    selectEngine: engines.select,
+    dataDir,
+  };
+  if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);
+  return api ? startApi(parts, context) : role;
 }

@@ -2,12 +2,16 @@ import { LOCALES, type Locale, matchLocale } from '@tuzuo/core/locale';
 import { create } from 'zustand';
 import { storage } from '@/platform/storage';
 import { system } from '@/platform/system';
+import { fetchWords, hasWords } from './translate';
 
 const STORAGE_KEY = 'locale';
 
 type LocaleState = { locale: Locale };
 
-/** The language of the interface. Change it with {@link chooseLocale} only. */
+/**
+ * The language of the interface, from the start: the first calls already ask for it, while its words may be on
+ * their way. Change it with {@link chooseLocale} only.
+ */
 export const useLocaleStore = create<LocaleState>(() => ({ locale: detectLocale() }));
 
 /** The user's own choice, else the system's language, else the source locale. */
@@ -21,8 +25,18 @@ export function restoreLocale(): void {
   useLocaleStore.setState({ locale: detectLocale() });
 }
 
-/** Switches every word at once and keeps the choice on the device. */
-export function chooseLocale(locale: Locale): void {
+let choices = 0;
+
+/**
+ * Switches every word at once and keeps the choice on the device: in this very turn when the words are there, else
+ * when they have come. A later choice overtakes an earlier one that still waits.
+ * @throws when the words do not come; the language stays as it is
+ */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  choices += 1;
+  const mine = choices;
+  if (!hasWords(locale)) await fetchWords(locale);
+  if (mine !== choices) return;
   storage.set(STORAGE_KEY, locale);
   useLocaleStore.setState({ locale });
 }

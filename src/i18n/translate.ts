@@ -1,15 +1,11 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tuzuo/core/locale';
 import i18next from 'i18next';
-import { en } from './locales/en';
-import { es } from './locales/es';
-import { fr } from './locales/fr';
-import { type Messages, zhCN } from './locales/zh-CN';
-import { zhTW } from './locales/zh-TW';
+import { type CommonWords, commonWords } from './common-words';
 
-const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es } satisfies Record<Locale, Messages>;
+type CommonSource = CommonWords['zh-CN'];
 
 /** Every key that has words. A wrong key does not compile. */
-export type MessageKey = keyof Messages;
+export type MessageKey = keyof CommonSource;
 
 type Placeholder<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Placeholder<Rest>
@@ -25,7 +21,7 @@ type PlainKey<Source extends Record<string, string>> = {
   [Key in keyof Source & string]: [Placeholder<Source[Key]>] extends [never] ? Key : never;
 }[keyof Source & string];
 
-export type PlainMessageKey = PlainKey<typeof zhCN>;
+export type PlainMessageKey = PlainKey<CommonSource>;
 
 /** Says words of a source locale's shape in one language. */
 export type TranslateOf<Source extends Record<string, string>> = <Key extends keyof Source & string>(
@@ -33,7 +29,7 @@ export type TranslateOf<Source extends Record<string, string>> = <Key extends ke
   ...values: Values<Source[Key]>
 ) => string;
 
-export type Translate = TranslateOf<typeof zhCN>;
+export type Translate = TranslateOf<CommonSource>;
 
 /** Words of one part of the client, in every language. */
 export type Words<Source extends Record<string, string>> = {
@@ -54,6 +50,17 @@ engine.init({
   resources: {},
 });
 
+/** The functions that say a namespace's words; those of a locale whose words are missing say the source's. */
+function wordsOf<Source extends Record<string, string>>(namespace: string): Words<Source> {
+  const made = new Map(
+    LOCALES.map((locale): [Locale, TranslateOf<Source>] => {
+      const fixed = engine.getFixedT(locale, namespace);
+      return [locale, (key, ...values) => fixed(key, { ...values[0] })];
+    }),
+  );
+  return { in: (locale) => made.get(locale) as TranslateOf<Source> };
+}
+
 let catalogues = 0;
 
 /**
@@ -66,17 +73,31 @@ export function defineWords<Source extends Record<string, string>>(
 ): Words<Source> {
   catalogues += 1;
   const namespace = `words-${catalogues}`;
-  const made = new Map(
-    LOCALES.map((locale): [Locale, TranslateOf<Source>] => {
-      engine.addResourceBundle(locale, namespace, catalogue[locale]);
-      const fixed = engine.getFixedT(locale, namespace);
-      return [locale, (key, ...values) => fixed(key, { ...values[0] })];
-    }),
-  );
-  return { in: (locale) => made.get(locale) as TranslateOf<Source> };
+  for (const locale of LOCALES) engine.addResourceBundle(locale, namespace, catalogue[locale]);
+  return wordsOf(namespace);
 }
 
-const common = defineWords(messages);
+const COMMON = 'common';
+
+for (const [locale, words] of Object.entries(commonWords)) {
+  if (typeof words !== 'function') engine.addResourceBundle(locale, COMMON, words);
+}
+
+const common = wordsOf<CommonSource>(COMMON);
 
 /** The words that every page may use, in one locale. */
 export const translator = (locale: Locale): Translate => common.in(locale);
+
+/** True when {@link translator} says the words of this locale, and no others in their place. */
+export const hasWords = (locale: Locale): boolean => engine.hasResourceBundle(locale, COMMON);
+
+/**
+ * Brings the words of a locale that are not there yet. Those that did not come can be asked for again.
+ * @throws what the fetch rejects with, without a connection above all
+ */
+export async function fetchWords(locale: Locale): Promise<void> {
+  const words = commonWords[locale];
+  if (typeof words === 'function' && !hasWords(locale)) {
+    engine.addResourceBundle(locale, COMMON, await words());
+  }
+}

@@ -5,7 +5,7 @@ import { urlOf } from './queries';
 
 export { back, open, relaunch, replace, switchTab } from './navigate';
 export { NavigationError } from './navigation-error';
-export { type QueryOf, urlOf } from './queries';
+export { type QueryOf, type ResultsRoute, urlOf } from './queries';
 export { pages, type RouteName, routes, tabs } from './routes';
 export { withQuery } from './with-query';
 

@@ -1,4 +1,18 @@
+import type { ToolKey, tools } from '@tuzuo/core/tools';
 import { pathOf, type RouteName } from './routes';
+
+/** Name of the page that lists what a tool has made. */
+export type ResultsRoute = {
+  [Tool in ToolKey]: (typeof tools)[Tool]['routes']['results'] extends `/subPages/${infer Name}/index`
+    ? Name
+    : never;
+}[ToolKey];
+
+/** A tool's page starts with the pictures and options of this run. */
+type ToolQuery = { from: string };
+
+/** The run to show first. */
+type ResultsQuery = { taskId: string };
 
 /** What each page can be told. A page that is not listed takes nothing. */
 type Queries = {
@@ -15,7 +29,8 @@ type Queries = {
     /** The address to start with. */
     address: string;
   };
-};
+} & Record<ToolKey, ToolQuery> &
+  Record<ResultsRoute, ResultsQuery>;
 
 /** The query of one page; every entry may be missing, since people edit addresses. */
 export type QueryOf<Name extends RouteName> = Name extends keyof Queries

@@ -21,7 +21,8 @@ function pagesIn<Folder extends string, const Names extends readonly string[]>(f
 export const SUB_PACKAGE = 'subPages';
 
 const mainPages = {
-  ...pagesIn('pages', ['agreement', 'privacy', 'preview']),
+  ...pagesIn('pages', ['agreement', 'privacy']),
+  preview: { path: '/pages/preview/index', bar: 'dark' },
   webview: { path: '/pages/webview/index', bar: 'dark' },
   payment: { path: '/pages/payment/index', bar: 'dark' },
   vip: { path: '/pages/vip/index', bar: 'custom' },
@@ -33,8 +34,9 @@ const sharedSubPages = {
   login: { path: '/subPages/login/index', bar: 'custom' },
   order: { path: '/subPages/order/index', list: true },
   benefits: { path: '/subPages/benefits/index', bar: 'custom' },
-  ...pagesIn(SUB_PACKAGE, ['ai-history', 'id-photo', 'id-photo-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['points', 'settings', 'not-found']),
+  'ai-history': { path: '/subPages/ai-history/index', list: true },
+  points: { path: '/subPages/points/index', list: true },
+  ...pagesIn(SUB_PACKAGE, ['id-photo', 'id-photo-generate-list', 'settings', 'not-found']),
 } as const satisfies Record<string, Page>;
 
 const studioSubPages = {

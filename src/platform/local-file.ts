@@ -4,6 +4,8 @@ export type LocalFile = {
   /** Name that the server is told, with its extension. */
   fileName: string;
   mime: string;
+  /** Size, where the host tells it. */
+  bytes?: number;
 };
 
 /** Form field of every uploaded file. */

@@ -1,5 +1,5 @@
 import type { LocalFile } from './local-file';
-import type { MediaPort } from './media';
+import type { MediaPort, PictureSize } from './media';
 import { DEFAULT_COUNT } from './picked-image';
 
 /** Ends the chooser before: browsers without a `cancel` event never say that it closed. */
@@ -15,6 +15,7 @@ function picked(files: FileList | null, count: number): LocalFile[] {
     path: URL.createObjectURL(file),
     fileName: file.name,
     mime: file.type,
+    bytes: file.size,
   }));
 }
 
@@ -34,5 +35,12 @@ export const media = {
     input.click();
     return chosen;
   },
+  measure: ({ path }) =>
+    new Promise<PictureSize | undefined>((resolve) => {
+      const image = new Image();
+      image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
+      image.onerror = () => resolve(undefined);
+      image.src = path;
+    }),
   release: ({ path }) => URL.revokeObjectURL(path),
 } satisfies MediaPort;

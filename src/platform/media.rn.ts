@@ -3,8 +3,9 @@ import {
   MediaTypeOptions,
   requestMediaLibraryPermissionsAsync,
 } from 'expo-image-picker';
+import { Image } from 'react-native';
 import { HostError } from './host-error';
-import type { MediaPort } from './media';
+import type { MediaPort, PictureSize } from './media';
 import { DEFAULT_COUNT, imageAt } from './picked-image';
 
 /** Straight to the package that Taro uses: its own call asks "camera or album" in Chinese. */
@@ -17,7 +18,15 @@ export const media = {
       allowsMultipleSelection: count > 1,
       selectionLimit: count,
     });
-    return (assets ?? []).slice(0, count).map(({ uri }) => imageAt(uri));
+    return (assets ?? []).slice(0, count).map(({ uri, fileSize }) => imageAt(uri, fileSize));
   },
+  measure: ({ path }) =>
+    new Promise<PictureSize | undefined>((resolve) => {
+      Image.getSize(
+        path,
+        (width, height) => resolve({ width, height }),
+        () => resolve(undefined),
+      );
+    }),
   release: () => undefined,
 } satisfies MediaPort;

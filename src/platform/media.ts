@@ -2,6 +2,9 @@ import Taro from '@tarojs/taro';
 import type { LocalFile } from './local-file';
 import { DEFAULT_COUNT, imageAt, noneWhenCancelled } from './picked-image';
 
+/** In pixels. */
+export type PictureSize = { width: number; height: number };
+
 export type MediaPort = {
   /**
    * Lets the user pick pictures. Resolves with none when the user picks none.
@@ -9,6 +12,8 @@ export type MediaPort = {
    * @throws {HostError} when the host refuses
    */
   chooseImages(options?: { count?: number }): Promise<LocalFile[]>;
+  /** Width and height of a picked picture; undefined when the host cannot tell, such as for a damaged file. */
+  measure(image: LocalFile): Promise<PictureSize | undefined>;
   /** Frees the memory behind a picked picture; it cannot be read after that. */
   release(image: LocalFile): void;
 };
@@ -16,8 +21,14 @@ export type MediaPort = {
 export const media: MediaPort = {
   chooseImages: ({ count = DEFAULT_COUNT } = {}) =>
     Taro.chooseMedia({ count, mediaType: ['image'], sourceType: ['album', 'camera'] }).then(
-      ({ tempFiles }) => tempFiles.slice(0, count).map(({ tempFilePath }) => imageAt(tempFilePath)),
+      ({ tempFiles }) =>
+        tempFiles.slice(0, count).map(({ tempFilePath, size }) => imageAt(tempFilePath, size)),
       noneWhenCancelled,
+    ),
+  measure: ({ path }) =>
+    Taro.getImageInfo({ src: path }).then(
+      ({ width, height }) => ({ width, height }),
+      () => undefined,
     ),
   release: () => undefined,
 };

@@ -1,4 +1,11 @@
-import Taro, { useDidShow, usePageNotFound, usePullDownRefresh } from '@tarojs/taro';
+import Taro, {
+  useDidHide,
+  useDidShow,
+  usePageNotFound,
+  usePullDownRefresh,
+  useReachBottom,
+} from '@tarojs/taro';
+import { useState } from 'react';
 
 /** Runs whenever the page comes to the front, the first time included. */
 export function usePageShow(effect: () => void): void {
@@ -16,4 +23,17 @@ export function usePullRefresh(refresh: () => Promise<unknown>): void {
     const stop = () => Taro.stopPullDownRefresh();
     refresh().then(stop, stop);
   });
+}
+
+/** True while the page is in front: false behind another page, in a hidden browser tab, and with the app in the back. */
+export function usePageVisible(): boolean {
+  const [visible, setVisible] = useState(true);
+  useDidShow(() => setVisible(true));
+  useDidHide(() => setVisible(false));
+  return visible;
+}
+
+/** Runs when the user has come near the end of a page that says so in its configuration. */
+export function useReachEnd(effect: () => void): void {
+  useReachBottom(effect);
 }

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 60_000;
 type Load = (context: unknown, params: unknown) => [page: unknown, context: unknown, params: unknown];
 type RouterConfig = { routes: { load: Load }[] };
 
-let words: LoadWords = { waiting: () => '', timeout: () => '' };
+let words: LoadWords = { waiting: () => '', timeout: () => '', fetch: async () => undefined };
 let view: HTMLElement | undefined;
 
 export const pageLoader = {
@@ -72,8 +72,9 @@ function guard(load: Load): Load {
     const stop = () => timers.forEach(clearTimeout);
     // A page that is not wanted any more never arrives: Taro would put it on top of the one that is.
     const page = new Promise((resolve) => {
-      Promise.resolve(load(context, params)[0]).then(
-        (module) => {
+      // At the same time, so that neither waits for the other.
+      Promise.all([load(context, params)[0], words.fetch()]).then(
+        ([module]) => {
           stop();
           loaded = module;
           ifWanted(() => {
@@ -93,9 +94,9 @@ function guard(load: Load): Load {
 }
 
 /**
- * Watches over every page that is loaded: an indicator after 200 ms, an error view after 60 s or on a failure,
- * whose tap reloads the app. Called by the entry that Taro generates (config/taro/page-loader.ts), before its
- * router starts. Neither `React.lazy` nor a wrapper inside the page can do this: the first `useDidShow` is lost.
+ * Watches over every page that is loaded, and its words: an indicator after 200 ms, an error view after 60 s or on
+ * a failure, whose tap reloads the app. Called by the entry that Taro generates (config/taro/page-loader.ts), before
+ * its router starts. Neither `React.lazy` nor a wrapper inside the page can do this: the first `useDidShow` is lost.
  */
 export function guardPageLoads(config: RouterConfig): void {
   for (const route of config.routes) route.load = guard(route.load);

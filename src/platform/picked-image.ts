@@ -6,11 +6,11 @@ export const DEFAULT_COUNT = 9;
 
 const MIME: Record<string, string> = { png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
 
-/** For hosts that give a path alone; what they make themselves is JPEG. */
-export function imageAt(path: string): LocalFile {
+/** For hosts that give a path, and perhaps a size in bytes; what they make themselves is JPEG. */
+export function imageAt(path: string, bytes?: number): LocalFile {
   const fileName = path.split('/').pop() ?? path;
   const extension = fileName.split('.').pop()?.toLowerCase() ?? '';
-  return { path, fileName, mime: MIME[extension] ?? 'image/jpeg' };
+  return { path, fileName, mime: MIME[extension] ?? 'image/jpeg', ...(bytes !== undefined && { bytes }) };
 }
 
 /** None, when a host's refusal says that the user picked nothing; every other refusal is thrown. */

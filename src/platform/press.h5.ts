@@ -21,3 +21,15 @@ export const press = ((onPress, { role, label, checked, disabled, selected }) =>
 
 /** Read out as soon as it appears. */
 export const announced = { role: 'alert' };
+
+/** Says how far something is. */
+export const meter = (percent: number, label: string) => ({
+  role: 'progressbar',
+  'aria-label': label,
+  'aria-valuenow': percent,
+  'aria-valuemin': 0,
+  'aria-valuemax': 100,
+});
+
+/** For a view whose children are the choices of one question. */
+export const radioGroup = (label: string) => ({ role: 'radiogroup', 'aria-label': label });

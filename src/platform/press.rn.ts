@@ -13,3 +13,16 @@ export const press = ((onPress, { role, label, checked, disabled, selected }) =>
 
 /** Read out as soon as it appears. */
 export const announced = { accessibilityRole: 'alert', accessibilityLiveRegion: 'polite' };
+
+/** Says how far something is. */
+export const meter = (percent: number, label: string) => ({
+  accessibilityRole: 'progressbar',
+  accessibilityLabel: label,
+  accessibilityValue: { min: 0, max: 100, now: percent },
+});
+
+/** For a view whose children are the choices of one question. */
+export const radioGroup = (label: string) => ({
+  accessibilityRole: 'radiogroup',
+  accessibilityLabel: label,
+});

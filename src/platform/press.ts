@@ -32,3 +32,12 @@ export const press: PressPort = (onPress, { role, label, checked, disabled, sele
 
 /** For a view that is read out as soon as it appears. */
 export const announced: object = { ariaRole: 'alert' };
+
+/** For a view that shows how far something is, 0 to 100. */
+export const meter = (percent: number, label: string): object => ({
+  ariaRole: 'progressbar',
+  ariaLabel: `${label} ${percent}%`,
+});
+
+/** For a view whose children are the choices of one question. */
+export const radioGroup = (label: string): object => ({ ariaRole: 'radiogroup', ariaLabel: label });

@@ -1,32 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
 import { temporaryDataDir } from '../builders/data-dir';
+import { type Load, load } from './support/load';
 import { type Measure, median, report } from './support/measure';
 import { startService } from './support/service';
 
 const ROUNDS = 3;
-const SECONDS = 4;
 const CONNECTIONS = 20;
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const CALLS = [
   { what: 'gen.tool.list', path: '/api/gen/tool/list' },
   { what: 'user.user.getUserModuleUsePointConfig', path: '/api/user/user/getUserModuleUsePointConfig' },
 ] as const;
-
-/** Requests a second, and the time that 99 of 100 stay below. Anything but a good answer makes the run void. */
-async function load(url: string): Promise<{ perSecond: number; p99: number }> {
-  const result = await autocannon({
-    url,
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    connections: CONNECTIONS,
-    duration: SECONDS,
-  });
-  if (result.errors + result.timeouts + result.non2xx > 0)
-    throw new Error(`${url} did not always answer well`);
-  return { perSecond: result.requests.average, p99: result.latency.p99 };
-}
 
 /** Our calls and a bare Fastify route take turns in one run, since absolute numbers of a busy machine mean little. */
 const dataDir = await temporaryDataDir();
@@ -39,9 +26,10 @@ try {
     { what: 'bare Fastify route', url: `${bare.url}/bare` },
     ...CALLS.map(({ what, path }) => ({ what, url: `${ours.url}${path}` })),
   ];
-  const runs = targets.map(() => [] as { perSecond: number; p99: number }[]);
+  const runs = targets.map((): Load[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { url }] of targets.entries()) runs[index]?.push(await load(url));
+    for (const [index, { url }] of targets.entries())
+      runs[index]?.push(await load({ url, headers: FORM, connections: CONNECTIONS }));
   }
   const rates = runs.map((each) => median(each.map(({ perSecond }) => perSecond)));
   const [yardstick = 1] = rates;

@@ -27,6 +27,9 @@ export const newMobile = () => `19${String(randomInt(1_000_000_000)).padStart(9,
 /** An address that no other test has, in all likelihood. */
 export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
+/** A value as a form carries it: structures as JSON. */
+const fieldOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
 /** Calls `app` as its clients do: forms, the session in its header. */
 export function accountClient(app: TestApp) {
   const call = async <Name extends RouteName>(
@@ -36,7 +39,7 @@ export function accountClient(app: TestApp) {
   ): Promise<Reply<Api[Name]['output']>> => {
     const { method, path } = routes[name];
     const given = Object.entries(input).filter(([, value]) => value !== undefined);
-    const form = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]));
+    const form = new URLSearchParams(given.map(([key, value]): [string, string] => [key, fieldOf(value)]));
     const inUrl = method === 'GET';
     const response = await fetch(`${app.url}${API_BASE}/${path}${inUrl ? `?${form}` : ''}`, {
       method,

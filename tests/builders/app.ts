@@ -6,8 +6,11 @@ import { type AppDependencies, buildApp } from '../../server/src/app';
 import { drawSlider } from '../../server/src/captcha/slider';
 import type { Database } from '../../server/src/db/database';
 import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
+import { type AssetParts, startAssets } from '../../server/src/main-assets';
 import { readinessParts } from '../../server/src/main-readiness';
 import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
+import { createLedger } from '../../server/src/modules/ledger/service';
+import { createTasks } from '../../server/src/modules/task/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createMetrics } from '../../server/src/observability/metrics';
 import { consoleSms } from '../../server/src/sms/console';
@@ -19,21 +22,26 @@ export type TestApp = {
   logText: () => string;
   /** The same, parsed. */
   logLines: () => Record<string, unknown>[];
+  /** The users' files, and where they are: in a directory of this app's own. */
+  parts: AssetParts;
+  dataDir: string;
   close: () => Promise<void>;
 };
 
-type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth'>> & {
+type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 'files'>> & {
   settings?: Partial<AppDependencies['settings']>;
   /** What the accounts reach out to; text messages are not sent but shown unless told. */
   ports?: Partial<AuthPorts>;
   /** Address to listen on; loopback unless told. */
   host?: string;
+  /** Where files are kept; a directory of its own unless told. */
+  dataDir?: string;
 };
 
 /** The real app on a real port of loopback, with its log captured and a storage directory of its own. */
 export async function startTestApp(
   database: Database,
-  { host = '127.0.0.1', ports, ...overrides }: Overrides = {},
+  { host = '127.0.0.1', ports, dataDir, ...overrides }: Overrides = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'tuzuo-app-'));
   let logText = '';
@@ -48,10 +56,22 @@ export async function startTestApp(
     secretKey: DEVELOPMENT_SECRET_KEY,
     log,
   });
+  const parts = startAssets(database, {
+    secretKey: DEVELOPMENT_SECRET_KEY,
+    dataDir: dataDir ?? directory,
+    log,
+  });
+  const ledger = createLedger({ database, timeZone: 'Asia/Shanghai' });
+  const { selectEngine = () => undefined } = overrides;
+  const { assets } = parts;
   const app = await buildApp({
     database,
     auth,
-    selectEngine: () => undefined,
+    ledger,
+    assets,
+    files: { storage: parts.storage, signer: parts.signer },
+    tasks: createTasks({ database, ledger, assets, selectEngine, log }),
+    selectEngine,
     log,
     metrics: createMetrics(),
     readiness: readinessParts(database, directory),
@@ -68,6 +88,8 @@ export async function startTestApp(
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Record<string, unknown>),
+    parts,
+    dataDir: dataDir ?? directory,
     close: async () => {
       await app.close();
       await rm(directory, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const PROGRAMS = {
   'embedded-child': new URL('./embedded-child.ts', import.meta.url),
   'migrate-child': new URL('./migrate-child.ts', import.meta.url),
+  'worker-child': new URL('./worker-child.ts', import.meta.url),
 };
 
 /** Runs a TypeScript program of this folder in a process of its own. */

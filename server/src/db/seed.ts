@@ -2,10 +2,17 @@ import { DEFAULT_BENEFITS, DEFAULT_PRICES } from '@tuzuo/core/pricing';
 import type { Database } from './database';
 import { databaseStartupError } from './database-error';
 import { benefitValue } from './schema/benefit-value';
+import { ledgerAccount } from './schema/ledger';
 import { modulePrice } from './schema/module-price';
+import { SYSTEM_ACCOUNTS, type SystemAccountKind } from './system-accounts';
+
+const SYSTEM_ACCOUNT_ROWS = (Object.keys(SYSTEM_ACCOUNTS) as SystemAccountKind[]).map((kind) => ({
+  kind,
+  ...SYSTEM_ACCOUNTS[kind],
+}));
 
 /**
- * Adds the default prices and benefits whose rows are missing. A row that exists is the operator's and stays as it
+ * Adds the default prices, benefits and system accounts whose rows are missing. A row that exists is the operator's and stays as it
  * is; two processes may seed at once.
  * @throws StartupError when the database is away.
  */
@@ -20,6 +27,7 @@ export async function seed(database: Database): Promise<void> {
         .insert(benefitValue)
         .values([...DEFAULT_BENEFITS])
         .onConflictDoNothing();
+      await tx.insert(ledgerAccount).values(SYSTEM_ACCOUNT_ROWS).onConflictDoNothing();
     });
   } catch (error) {
     throw databaseStartupError(error, database.address);

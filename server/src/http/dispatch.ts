@@ -5,10 +5,12 @@ import { type Locale, matchLocale } from '@tuzuo/core/locale';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { say } from '../i18n/words';
 import { withDeadline } from './deadline';
 import { failureOf } from './failure';
 import { MalformedBody } from './form-body';
 import { explainInput } from './input-errors';
+import { acceptFiles, filesOf } from './multipart';
 import { type CallContext, CallError, type CallInput, type Handlers } from './port';
 
 declare module 'fastify' {
@@ -27,6 +29,12 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The client gives up after 60 s: a database that fell silent must be told to the user well before. */
 const CALL_DEADLINE_MS = 15_000;
+
+/** Calls whose body is multipart; every other one refuses such a body unread. */
+const FILE_ROUTES: ReadonlySet<RouteName> = new Set(['asset.asset.upload']);
+
+/** Files arrive at the pace of the caller's line, which has as long as a request may take to be received. */
+const FILES_DEADLINE_MS = 300_000;
 
 /** The language that the caller reads. */
 export function localeOf(request: FastifyRequest): Locale {
@@ -57,13 +65,16 @@ function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: 
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
+  const locale = localeOf(request);
   const sessionToken = request.headers[SESSION_HEADER];
   return {
     requestId: request.id,
-    locale: localeOf(request),
+    locale,
+    say: (key, params) => say(locale, key, params),
     address: request.ip,
     sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
     setCookie: (cookie) => reply.header('set-cookie', cookie),
+    files: () => filesOf(request),
   };
 }
 
@@ -96,6 +107,12 @@ export function registerRoute<Name extends RouteName>(
 }
 
 /** Serves every call of the contract; `handlers` cannot be typed with one missing. */
-export function registerRoutes(app: FastifyInstance, handlers: Handlers): void {
-  for (const name of Object.keys(routes) as RouteName[]) registerRoute(app, name, handlers);
+export async function registerRoutes(app: FastifyInstance, handlers: Handlers): Promise<void> {
+  for (const name of Object.keys(routes) as RouteName[]) {
+    if (!FILE_ROUTES.has(name)) registerRoute(app, name, handlers);
+  }
+  await app.register(async (scope) => {
+    await acceptFiles(scope);
+    for (const name of FILE_ROUTES) registerRoute(scope, name, handlers, FILES_DEADLINE_MS);
+  });
 }

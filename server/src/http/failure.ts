@@ -3,7 +3,7 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import type { Locale } from '@tuzuo/core/locale';
 import { say } from '../i18n/words';
 import { MalformedBody } from './form-body';
-import { CallError, RefusedField } from './port';
+import { CallError, RefusedFields } from './port';
 
 const OK = 200;
 const BAD_REQUEST = 400;
@@ -26,14 +26,22 @@ function bodyFaultStatus(error: unknown): number | undefined {
   return isFastifyError && 'statusCode' in error ? Number(error.statusCode) : undefined;
 }
 
+/** No room on a disk of ours: nothing that the caller can mend, but worth saying. */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+}
+
 /** How an error of a call is answered. Nothing of an unforeseen error leaves the server but the request id. */
 export function failureOf(error: unknown, locale: Locale, requestId: string): Failure {
   if (error instanceof CallError) {
     const envelope = fail(error.code, say(locale, error.reason), error.data);
     return { status: OK, envelope, unforeseen: false };
   }
-  if (error instanceof RefusedField) {
-    const fields = { [error.field]: say(locale, error.why) };
+  if (error instanceof RefusedFields) {
+    const refusals = Object.entries(error.fields);
+    const fields = Object.fromEntries(
+      refusals.map(([name, { why, params }]) => [name, say(locale, why, params)]),
+    );
     const envelope = fail(ErrorCode.badInput, say(locale, ErrorCode.badInput), { fields });
     return { status: OK, envelope, unforeseen: false };
   }
@@ -51,11 +59,13 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
         envelope: fail(ErrorCode.badInput, say(locale, 'body.malformed'), { fields: {} }),
         unforeseen: false,
       };
-    default:
+    default: {
+      const reason = say(locale, isDiskFull(error) ? 'storage.full' : ErrorCode.serverFault);
       return {
         status: OK,
-        envelope: fail(ErrorCode.serverFault, say(locale, ErrorCode.serverFault), { requestId }),
+        envelope: fail(ErrorCode.serverFault, reason, { requestId }),
         unforeseen: true,
       };
+    }
   }
 }

@@ -4,11 +4,21 @@ import { say } from '../i18n/words';
 
 type Issue = ZodError['issues'][number];
 
+/** A structure may have come as JSON in a form field; the schema has read it, so it can be read. */
+function structureOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    input,
-  );
+  return path.reduce<unknown>((value, key) => {
+    const structure = structureOf(value);
+    return typeof structure === 'object' && structure !== null ? Reflect.get(structure, key) : undefined;
+  }, input);
 }
 
 function explainIssue(issue: Issue, input: unknown, locale: Locale): string {

@@ -5,17 +5,38 @@ import type { RouteName } from '@tuzuo/core/routes';
 import type { z } from 'zod';
 import type { WordKey } from '../i18n/locales/zh-CN';
 
+/** One file of a multipart body. */
+export type UploadedFile = {
+  /**
+   * Writes it to a new file at `path` as it arrives.
+   * @throws RefusedField when it is larger than an upload may be, MalformedBody when the body breaks off
+   */
+  saveTo: (path: string) => Promise<void>;
+};
+
+export type { WordKey };
+
+/** The words of a key, its `{name}` placeholders filled. */
+export type Say = (key: WordKey, params?: Record<string, string | number>) => string;
+
 /** What a handler may know about the request besides its input. */
 export type CallContext = {
   requestId: string;
   /** What the caller reads; words in the answer are in this language. */
   locale: Locale;
+  /** The server's words in that language. */
+  say: Say;
   /** Where the caller is, as far as trusted proxies tell. */
   address: string;
   /** What came in the session header, unchecked. */
   sessionToken: string | undefined;
   /** Sends one `Set-Cookie` with the answer. */
   setCookie: (cookie: string) => void;
+  /**
+   * The files of the body, as they arrive: each is to be saved before the next is asked for. Throws a RefusedField
+   * when the call carries none.
+   */
+  files: () => AsyncIterable<UploadedFile>;
 };
 
 /** The input of a call after its schema has checked it. */
@@ -45,14 +66,23 @@ export class CallError extends Error {
   }
 }
 
-/** Bad input that only a handler can see: what is wrong with which field. */
-export class RefusedField extends Error {
+/** Why a field is refused, and what its words need to know. */
+export type FieldRefusal = { why: WordKey; params?: Record<string, string | number> };
+
+/** Bad input that only a handler can see: what is wrong with which fields. */
+export class RefusedFields extends Error {
+  override readonly name: string = 'RefusedFields';
+
+  constructor(readonly fields: Readonly<Record<string, FieldRefusal>>) {
+    super(`refused: ${Object.keys(fields).join(', ')}`);
+  }
+}
+
+/** The same for a single field. */
+export class RefusedField extends RefusedFields {
   override readonly name = 'RefusedField';
 
-  constructor(
-    readonly field: string,
-    readonly why: WordKey,
-  ) {
-    super(`the field ${field} was refused`);
+  constructor(field: string, why: WordKey, params: Record<string, string | number> = {}) {
+    super({ [field]: { why, params } });
   }
 }

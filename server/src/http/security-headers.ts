@@ -37,7 +37,8 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     "img-src 'self' data: blob:",
     "media-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    // Pictures that the user has chosen or is about to save are read at blob addresses of this page.
+    "connect-src 'self' blob:",
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

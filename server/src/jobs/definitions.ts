@@ -1,3 +1,4 @@
+import type { Assets } from '../modules/asset/service';
 import type { WorkerNodes } from '../modules/worker-node/service';
 
 /** What the jobs work with. */
@@ -5,6 +6,11 @@ export type JobDependencies = {
   workerNodes: Pick<WorkerNodes, 'removeLost'>;
   /** Removes the sessions, codes, captchas and counts that are over. */
   sweepAuth: () => Promise<void>;
+  /** Compares balances with entries and open holds, and reports what differs. */
+  reconcileLedger: () => Promise<void>;
+  assets: Pick<Assets, 'sweep'>;
+  /** Removes the tasks and operation requests that are kept no longer. */
+  sweepTasks: () => Promise<void>;
 };
 
 export type JobDefinition = {
@@ -22,5 +28,17 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'sweep-auth': {
     cron: '*/10 * * * *',
     run: ({ sweepAuth }) => sweepAuth(),
+  },
+  'reconcile-ledger': {
+    cron: '40 19 * * *',
+    run: ({ reconcileLedger }) => reconcileLedger(),
+  },
+  'sweep-assets': {
+    cron: '*/10 * * * *',
+    run: ({ assets }) => assets.sweep(),
+  },
+  'sweep-tasks': {
+    cron: '25 * * * *',
+    run: ({ sweepTasks }) => sweepTasks(),
   },
 };

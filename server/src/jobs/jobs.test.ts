@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../tests/builders/database-proxy';
+import { idleJobs } from '../../../tests/builders/idle-jobs';
 import { createDatabase, type Database } from '../db/database';
 import { newId } from '../db/ids';
 import { createWorkerNodes } from '../modules/worker-node/service';
@@ -31,8 +32,6 @@ afterAll(async () => {
   await proxy.close();
   await origin.drop();
 });
-
-const sweepAuth = async () => undefined;
 
 const newNode = () => ({ id: newId(), role: 'worker', version: APP_VERSION }) as const;
 
@@ -87,7 +86,7 @@ describe('the job runner', () => {
     await origin.orm.execute(
       sql`update worker_node set seen_at = now() - interval '23 hours' where id = ${quiet.id}`,
     );
-    const runner = startJobRunner({ pool: database.pool, dependencies: { workerNodes, sweepAuth }, log });
+    const runner = startJobRunner({ pool: database.pool, dependencies: { ...idleJobs, workerNodes }, log });
     await enqueue('remove-lost-worker-nodes');
     await vi.waitFor(async () => expect(await openJobs()).toBe(0), SOON);
     await runner.stop();
@@ -97,7 +96,7 @@ describe('the job runner', () => {
   });
 
   it('keeps a timetable for every job', async () => {
-    const dependencies = { workerNodes: createWorkerNodes(database), sweepAuth };
+    const dependencies = { ...idleJobs, workerNodes: createWorkerNodes(database) };
     const runner = startJobRunner({ pool: database.pool, dependencies, log });
     const known = async () => {
       const { rows } = await origin.pool.query<{ identifier: string }>(
@@ -113,7 +112,7 @@ describe('the job runner', () => {
     const removeLost = vi.fn(async () => 0);
     const runner = startJobRunner({
       pool: database.pool,
-      dependencies: { workerNodes: { removeLost }, sweepAuth },
+      dependencies: { ...idleJobs, workerNodes: { removeLost } },
       log,
     });
     await enqueue('remove-lost-worker-nodes');
@@ -137,7 +136,7 @@ describe('the job runner', () => {
     });
     const runner = startJobRunner({
       pool: database.pool,
-      dependencies: { workerNodes: { removeLost }, sweepAuth },
+      dependencies: { ...idleJobs, workerNodes: { removeLost } },
       log,
     });
     await enqueue('remove-lost-worker-nodes');
@@ -154,7 +153,7 @@ describe('the job runner', () => {
   });
 
   it('stops at once when told to while it is starting', async () => {
-    const dependencies = { workerNodes: createWorkerNodes(database), sweepAuth };
+    const dependencies = { ...idleJobs, workerNodes: createWorkerNodes(database) };
     const runner = startJobRunner({ pool: database.pool, dependencies, log });
     await runner.stop();
   });

@@ -6,7 +6,12 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 
 const MS_PER_SECOND = 1000;
 
-export type Metrics = { registry: Registry; observe: (app: FastifyInstance) => void };
+export type Metrics = {
+  registry: Registry;
+  observe: (app: FastifyInstance) => void;
+  /** Accounts that did not add up, by their kind: more than none is for a person to look at. */
+  ledgerDifferences: Counter<'account'>;
+};
 
 /** Counters of this process and of its HTTP answers. */
 export function createMetrics(): Metrics {
@@ -25,6 +30,12 @@ export function createMetrics(): Metrics {
     buckets: DURATION_BUCKETS,
     registers: [registry],
   });
+  const ledgerDifferences = new Counter({
+    name: 'tuzuo_ledger_differences_total',
+    help: 'Accounts whose balance was not the sum of their entries or open holds, by kind of account',
+    labelNames: ['account'],
+    registers: [registry],
+  });
   const observe = (app: FastifyInstance) => {
     app.addHook('onResponse', async (request, reply) => {
       // Route names, never paths: a label per visited path would let anyone fill our memory.
@@ -33,5 +44,5 @@ export function createMetrics(): Metrics {
       durations.observe({ route }, reply.elapsedTime / MS_PER_SECOND);
     });
   };
-  return { registry, observe };
+  return { registry, observe, ledgerDifferences };
 }

@@ -6,7 +6,7 @@ import type { User } from '@/session/states';
 import { Card } from '@/ui/card';
 import { LinkRow } from '@/ui/list-row';
 
-/** What a registered user does with his account: the password, and the way out. */
+/** What a registered user does with his account: what he has made, his points, the password, and the way out. */
 export function AccountRows({ user }: { user: User }) {
   const t = useT();
   const leave = async () => {
@@ -14,6 +14,8 @@ export function AccountRows({ user }: { user: User }) {
   };
   return (
     <Card>
+      <LinkRow id="my-history" text={t('page.aiHistory')} onPress={() => void open(urlOf('ai-history'))} />
+      <LinkRow id="my-points" text={t('page.points')} onPress={() => void open(urlOf('points'))} />
       <LinkRow
         id="my-password"
         text={t('my.password')}

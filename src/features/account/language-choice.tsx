@@ -1,5 +1,7 @@
 import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { showToast, whileLoading } from '@/feedback/popups';
 import { chooseLocale, useLocaleStore } from '@/i18n';
+import { translator } from '@/i18n/translate';
 import { Card } from '@/ui/card';
 import { ChoiceRow } from '@/ui/list-row';
 
@@ -12,7 +14,17 @@ const OWN_NAMES: Record<Locale, string> = {
   es: 'Español',
 };
 
-/** The five languages of the interface; a choice takes effect at once. */
+/** Switches the language; without a connection its words may not come, and the user is told in his present one. */
+async function choose(locale: Locale): Promise<void> {
+  const t = translator(useLocaleStore.getState().locale);
+  try {
+    await whileLoading(t('my.languageLoading'), () => chooseLocale(locale));
+  } catch {
+    showToast(t('my.languageFailed'));
+  }
+}
+
+/** The five languages of the interface; a choice takes effect as soon as its words are there. */
 export function LanguageChoice() {
   const current = useLocaleStore((state) => state.locale);
   return (
@@ -23,7 +35,7 @@ export function LanguageChoice() {
           id={`locale-${locale}`}
           text={OWN_NAMES[locale]}
           selected={locale === current}
-          onPress={() => chooseLocale(locale)}
+          onPress={() => void choose(locale)}
         />
       ))}
     </Card>

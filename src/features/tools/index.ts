@@ -1,5 +1,8 @@
-export { ensureCatalogue, loadCatalogue } from './catalogue.store';
+export { ensureCatalogue, loadCatalogue, useCatalogue } from './catalogue.store';
+export type { PagedTool } from './paged-tools';
 export { ServerLine } from './server-line';
+export { toolFaces } from './tool-faces';
 export { ToolGrid } from './tool-grid';
 export { ToolPrice } from './tool-price';
+export { resultsRouteOf, resultsUrl, toolUrl } from './tool-routes';
 export { ToolStatus } from './tool-status';

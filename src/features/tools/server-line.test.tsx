@@ -20,8 +20,8 @@ const ONLINE = {
   '/api/gen/tool/list': succeed({ items: [{ tool: 'matting', quality: 'preview' }] }),
 };
 
-beforeEach(() => {
-  chooseLocale('zh-CN');
+beforeEach(async () => {
+  await chooseLocale('zh-CN');
   useCatalogue.setState(useCatalogue.getInitialState(), true);
   jest.spyOn(network, 'start').mockImplementation(({ url }) => {
     const response = answers[url];

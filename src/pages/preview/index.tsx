@@ -1,3 +1,1 @@
-import { pendingPage } from '@/features/pending';
-
-export default pendingPage('preview', 'page.preview');
+export { PreviewPage as default } from '@/features/preview';

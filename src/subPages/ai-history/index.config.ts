@@ -1,1 +1,5 @@
-export default definePageConfig({ navigationBarTitleText: '历史记录' });
+export default definePageConfig({
+  navigationBarTitleText: '历史记录',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 80,
+});

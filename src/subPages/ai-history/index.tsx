@@ -1,3 +1,1 @@
-import { pendingPage } from '@/features/pending';
-
-export default pendingPage('ai-history', 'page.aiHistory');
+export { HistoryPage as default } from '@/features/history';

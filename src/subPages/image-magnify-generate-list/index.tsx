@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('image-magnify-generate-list', 'tool.imageMagnify.name');
+export default createResultsPage('image-magnify');

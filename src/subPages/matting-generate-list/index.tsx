@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('matting-generate-list', 'tool.matting.name');
+export default createResultsPage('matting');

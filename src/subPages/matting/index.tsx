@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createToolPage } from '@/features/tool-page';
 
-export default pendingPage('matting', 'tool.matting.name');
+export default createToolPage('matting');

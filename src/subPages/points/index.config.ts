@@ -1,1 +1,5 @@
-export default definePageConfig({ navigationBarTitleText: '我的点数' });
+export default definePageConfig({
+  navigationBarTitleText: '我的点数',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 80,
+});

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/features/pending';
-
-export default pendingPage('points', 'page.points');
+export { PointsPage as default } from '@/features/points';

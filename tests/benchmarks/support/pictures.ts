@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /** Colours, row after row, 3 bytes a pixel. */
-export type Picture = { width: number; height: number; rgb: Buffer };
+type Picture = { width: number; height: number; rgb: Buffer };
 
 const RGB = 3;
 

@@ -45,7 +45,7 @@ const settled = () => wait(10);
 const popups = { showToast, showLoading, hideToast, hideLoading };
 
 const driver: FeedbackDriver = {
-  setLocale: async (locale) => chooseLocale(locale),
+  setLocale: chooseLocale,
   async popup(name, ...args) {
     (popups[name] as (...all: unknown[]) => void)(...args);
     await settled();
@@ -84,12 +84,12 @@ const driver: FeedbackDriver = {
 describe('feedback in the mini-program', () => {
   specCases('weapp', FEEDBACK_CASES, async ({ run }) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    chooseLocale('zh-CN');
+    await chooseLocale('zh-CN');
     await run(driver);
   });
 
-  specCases('weapp', ALBUM_CASES, ({ run }) => {
-    chooseLocale('en');
+  specCases('weapp', ALBUM_CASES, async ({ run }) => {
+    await chooseLocale('en');
     return run({
       async save({ permission, writable }) {
         Object.assign(app.album, { allowed: undefined, answer: permission === 'granted', writable });
@@ -105,7 +105,7 @@ describe('feedback in the mini-program', () => {
     'weapp',
     'leads a user who once refused to the settings',
     async () => {
-      chooseLocale('en');
+      await chooseLocale('en');
       Object.assign(app.album, { allowed: false, answer: true, writable: true, saved: [] });
       app.feedback.answerModal = () => 'confirm';
       expect(await saveToAlbum({ path: 'http://tmp/b.png', fileName: 'b.png' })).toBe(true);

@@ -37,6 +37,8 @@ type VisitOptions = {
   width?: number;
   locale?: string;
   colorScheme?: 'light' | 'dark';
+  /** A screen that fingers touch (touch.ts). */
+  hasTouch?: boolean;
   /** Before the first request: hold back or watch some. */
   prepare?: (page: Page) => Promise<void>;
 };
@@ -45,9 +47,9 @@ type VisitOptions = {
 export async function visit(
   browser: Browser,
   address: string,
-  { width = 375, locale = 'zh-CN', colorScheme = 'light', prepare }: VisitOptions = {},
+  { width = 375, locale = 'zh-CN', colorScheme = 'light', hasTouch = false, prepare }: VisitOptions = {},
 ): Promise<Visit> {
-  const options: BrowserContextOptions = { viewport: { width, height: 812 }, locale, colorScheme };
+  const options: BrowserContextOptions = { viewport: { width, height: 812 }, locale, colorScheme, hasTouch };
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const complaints: string[] = [];

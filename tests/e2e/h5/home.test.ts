@@ -42,14 +42,18 @@ describeInBrowser('the home page', () => {
       await close();
     });
 
-  it('lists every tool as not open, for no engine runs yet', async () => {
+  it('lists every tool, and opens those that the server has an engine for', async () => {
     const { page, close } = await visit(browser, product.url);
     await settled(page, 'home');
     for (const tool of TOOL_KEYS) {
       const card = page.locator(`#tool-${tool}`);
-      expect(await card.innerText()).toContain('尚未开放');
+      const isOpen = tool === 'image-magnify' || tool === 'matting';
+      await card.getByText(isOpen ? '已开放' : '尚未开放').waitFor();
+      expect(await card.getAttribute('role')).toBe(isOpen ? 'link' : null);
       expect(await card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
     }
+    await page.locator('#tool-matting').click();
+    await settled(page, 'matting');
     await close();
   });
 

@@ -170,6 +170,32 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
+  it('shows the page below when the user goes back as soon as a page has come', async () => {
+    const { page, complaints, close } = await open(PANEL);
+    await settled(page, 'app-debug');
+    for (let round = 0; round < 3; round += 1) {
+      await page.evaluate(async () => {
+        const come = new Promise<void>((resolve) => {
+          const watch = new MutationObserver(() => {
+            if (!document.querySelector('#route-poster')) return;
+            watch.disconnect();
+            resolve();
+          });
+          watch.observe(document.body, { childList: true, subtree: true });
+        });
+        document.querySelector<HTMLElement>('#debug-route-poster')?.click();
+        await come;
+        window.history.back();
+      });
+      await page.locator('#route-poster').waitFor({ state: 'detached' });
+      // Whatever was to hide the page below has had its time.
+      await page.waitForTimeout(400);
+      expect(await page.locator('#route-app-debug').isVisible()).toBe(true);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   specLine('s2.double-tap', 'h5', 'takes a double tap for one', async () => {
     const { page, complaints, close } = await open(PANEL);
     await settled(page, 'app-debug');

@@ -85,13 +85,13 @@ beforeAll(async () => {
 // The last page may still be sliding in: what moves on when a file has ended brings jest down.
 afterAll(() => wait(1500));
 
-beforeEach(() => {
+beforeEach(async () => {
   warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  act(() => chooseLocale('zh-CN'));
+  await act(() => chooseLocale('zh-CN'));
 });
 
 const driver: FeedbackDriver = {
-  setLocale: async (locale) => act(() => chooseLocale(locale)),
+  setLocale: (locale) => act(() => chooseLocale(locale)),
   async popup(name, ...args) {
     if (typeof args[0] === 'string') shownTitles.add(args[0]);
     (popups[name] as (...all: unknown[]) => void)(...args);
@@ -140,7 +140,7 @@ const driver: FeedbackDriver = {
 specCases('rn', FEEDBACK_CASES, ({ run }) => run(driver));
 
 specCases('rn', ALBUM_CASES, async ({ run }) => {
-  act(() => chooseLocale('en'));
+  await act(() => chooseLocale('en'));
   const toasts = [
     'Saved to the album',
     'You cancelled the authorization',

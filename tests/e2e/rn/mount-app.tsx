@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { AppRegistry, type ComponentProvider } from 'react-native';
 
 /** An element of the tree as it is rendered: a view, a text, a picture. */
-type HostElement = ReturnType<typeof screen.getByText>;
+export type HostElement = ReturnType<typeof screen.getByText>;
 
 // Jest compiles a module when it is first needed, which may be within a wait.
 configure({ asyncUtilTimeout: 30_000 });

@@ -23,7 +23,6 @@ export const section4 = {
   's4.gate-cancel': { text: 'The gate rejects on login cancel' },
   's4.cash': {
     text: 'In cash mode every check passes and the balance is unlimited',
-    unproven: notYet('paid runs'),
   },
   's4.update-compare': {
     text: 'Android update: installed versionCode against the server’s',

@@ -1,7 +1,5 @@
 import { type Lines, notYet } from '../line';
 
-const POINTS = notYet('points and prices in the account');
-
 /** The calls it makes. */
 export const section7 = {
   's7.base': { text: 'Base path /api' },
@@ -19,11 +17,10 @@ export const section7 = {
   's7.find-password': { text: 'POST auth/user/findPassword' },
   's7.point-info': {
     text: 'POST user/user/getUserPointInfo {module} → useType and three counts',
-    unproven: POINTS,
   },
   's7.use-point-config': { text: 'POST user/user/getUserModuleUsePointConfig → moduleUsePointConfig' },
-  's7.point-log': { text: 'POST user/user/searchUserPointChangeLogList', unproven: POINTS },
-  's7.recharge-prices': { text: 'POST user/user/getAppRechargePriceList', unproven: POINTS },
+  's7.point-log': { text: 'POST user/user/searchUserPointChangeLogList' },
+  's7.recharge-prices': { text: 'POST user/user/getAppRechargePriceList' },
   's7.android-package': {
     text: 'POST open/app_install_package/getAndroidUpdatePackage {currentVersion} → installPackageInfo',
     unproven: notYet('the update of the app'),

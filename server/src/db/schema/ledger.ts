@@ -15,8 +15,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 
-export type AccountKind =
+type AccountKind =
   | 'grant'
+  | 'monthly'
   | 'recharge'
   | 'held'
   | 'receivable'
@@ -41,7 +42,7 @@ export const ledgerAccount = pgTable(
     unique('ledger_account_user_kind_key').on(table.userId, table.kind).nullsNotDistinct(),
     check(
       'ledger_account_kind_check',
-      sql`${table.kind} in ('grant', 'recharge', 'held', 'receivable', 'mint', 'spent', 'expired', 'income', 'settled')`,
+      sql`${table.kind} in ('grant', 'monthly', 'recharge', 'held', 'receivable', 'mint', 'spent', 'expired', 'income', 'settled')`,
     ),
     check('ledger_account_unit_check', sql`${table.unit} in ('point', 'cent')`),
     check('ledger_account_balance_check', sql`${table.userId} is null or ${table.balance} >= 0`),
@@ -109,6 +110,15 @@ export const ledgerEntry = pgTable(
   ],
 );
 
+/** The price that a hold was made at, for whoever asks later why it cost that much. */
+export type HoldPrice = {
+  module: ModuleKey;
+  uses: number;
+  usePointCount: number;
+  useTimesPerPoint: number;
+  discount: number;
+};
+
 /** Points set aside for one paid round of a task, until it ends. */
 export const pointHold = pgTable(
   'point_hold',
@@ -122,15 +132,16 @@ export const pointHold = pgTable(
     round: integer().notNull(),
     state: text().$type<'held' | 'committed' | 'released'>().notNull().default('held'),
     useType: text('use_type').$type<'point' | 'cash'>().notNull(),
+    fromMonthly: bigint('from_monthly', { mode: 'number' }).notNull(),
     fromGrant: bigint('from_grant', { mode: 'number' }).notNull(),
     fromRecharge: bigint('from_recharge', { mode: 'number' }).notNull(),
     cashCents: bigint('cash_cents', { mode: 'number' }).notNull().default(0),
     freeUses: integer('free_uses').notNull().default(0),
     /** Whose free uses they were: a day or a month. */
     freePeriod: text('free_period'),
-    price: jsonb().notNull(),
-    /** Whose grant it was: given back only while that lasts. */
-    grantPeriod: text('grant_period'),
+    price: jsonb().$type<HoldPrice>().notNull(),
+    /** Month of the grant that `fromMonthly` came from: given back only while that lasts. */
+    monthlyPeriod: text('monthly_period'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
@@ -142,7 +153,7 @@ export const pointHold = pgTable(
     check('point_hold_use_type_check', sql`${table.useType} in ('point', 'cash')`),
     check(
       'point_hold_parts_check',
-      sql`${table.fromGrant} >= 0 and ${table.fromRecharge} >= 0 and ${table.cashCents} >= 0 and ${table.freeUses} >= 0`,
+      sql`${table.fromMonthly} >= 0 and ${table.fromGrant} >= 0 and ${table.fromRecharge} >= 0 and ${table.cashCents} >= 0 and ${table.freeUses} >= 0`,
     ),
     check('point_hold_ended_check', sql`(${table.state} = 'held') = (${table.endedAt} is null)`),
   ],

@@ -1,6 +1,7 @@
-import type { Tier } from '@tuzuo/core/pricing';
-import type { TaskKind, TaskStage, TaskState } from '@tuzuo/core/task';
-import type { ToolKey } from '@tuzuo/core/tools';
+import type { ErrorCode } from '@tuzuo/core/errors';
+import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
+import type { TaskCheck, TaskKind, TaskStage, TaskState } from '@tuzuo/core/task';
+import type { NormalisedInputs, NormalisedOptions, ToolKey } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -17,6 +18,20 @@ import {
 import { appUser } from './app-user';
 import { asset } from './asset';
 
+/** What a task runs on, as it was when it was created. */
+export type TaskSnapshot = {
+  inputs: NormalisedInputs;
+  options: NormalisedOptions;
+  /** What it is charged as, and how many uses it is. */
+  module: ModuleKey;
+  uses: number;
+  engine: { name: string; version: string; quality: 'full' | 'preview' };
+  /** How much there is to do: runs of a tool with the same `key` take about as long for a megapixel. */
+  workload: { key: string; megapixels: number };
+};
+
+export type TaskAnalysis = { checks: TaskCheck[]; maskAssetId?: string };
+
 /** A generation task. The row itself is the queue: who holds the lease may change it, and nobody else. */
 export const task = pgTable(
   'task',
@@ -32,12 +47,11 @@ export const task = pgTable(
     state: text().$type<TaskState>().notNull().default('queued'),
     stage: text().$type<TaskStage>(),
     progress: real().notNull().default(0),
-    /** Normalised inputs and options, price, engine and its version. */
-    snapshot: jsonb().notNull(),
-    analysis: jsonb(),
-    failureCode: text('failure_code'),
+    snapshot: jsonb().$type<TaskSnapshot>().notNull(),
+    analysis: jsonb().$type<TaskAnalysis>(),
+    failureCode: text('failure_code').$type<ErrorCode>(),
     /** Words are made when shown, in the reader's language. */
-    failureParams: jsonb('failure_params'),
+    failureParams: jsonb('failure_params').$type<{ kind: string }>(),
     attempt: integer().notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(3),
     /** Of the hold that pays for it: 0 at first, one more with each retry by the user. */
@@ -59,6 +73,7 @@ export const task = pgTable(
     index('task_active_idx')
       .on(table.userId)
       .where(sql`${table.state} in ('queued', 'running', 'canceling')`),
+    index('task_started_idx').on(table.startedAt),
     index('task_history_idx')
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),

@@ -18,7 +18,7 @@ const IDLE_MS = 5 * 60_000;
 
 const MEGABYTE = 2 ** 20;
 
-export type LocalEngineSettings = {
+type LocalEngineSettings = {
   /** Prepared models go to `models` in it. */
   dataDir: string;
   ownModels: OwnModels;

@@ -3,7 +3,7 @@ import type { EngineAnswer, EngineProgress, EngineRequest } from '../port';
 import type { Networks } from './models/session';
 
 /** What a tool of the local engine works with, inside the child process. */
-export type LocalContext = {
+type LocalContext = {
   networks: Networks;
   signal: AbortSignal;
   onProgress: (progress: EngineProgress) => void;

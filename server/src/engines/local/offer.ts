@@ -23,7 +23,7 @@ export type LocalToolKey = keyof typeof OFFERS;
 /** For starting, loading a model (the first time: making it) and small pictures. */
 const BASE_MS = 120_000;
 
-export function isLocalTool(tool: ToolKey): tool is LocalToolKey {
+function isLocalTool(tool: ToolKey): tool is LocalToolKey {
   return tool in OFFERS;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newMobile, otherCode } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { idleJobs } from '../../../../tests/builders/idle-jobs';
 import { JOBS } from '../../jobs/definitions';
 import { sweepAuth } from './service';
 
@@ -66,7 +67,7 @@ describe('the sweep', () => {
     const sweep = vi.fn(async () => undefined);
     const job = JOBS['sweep-auth'];
     expect(job?.cron).toBe('*/10 * * * *');
-    await job?.run({ workerNodes: { removeLost: async () => 0 }, sweepAuth: sweep });
+    await job?.run({ ...idleJobs, sweepAuth: sweep });
     expect(sweep).toHaveBeenCalledOnce();
   });
 });

@@ -1,4 +1,6 @@
-import type { Database } from '../../db/database';
+import type { BenefitValue, ModulePrice } from '@tuzuo/core/pricing';
+import type { Database, Executor } from '../../db/database';
+import { benefitValue } from '../../db/schema/benefit-value';
 import { modulePrice } from '../../db/schema/module-price';
 
 export type PriceRow = Pick<
@@ -10,4 +12,14 @@ export type PriceRow = Pick<
 export function findPrices({ orm }: Pick<Database, 'orm'>): Promise<PriceRow[]> {
   const { module, tier, usePointCount, useTimesPerPoint } = modulePrice;
   return orm.select({ module, tier, usePointCount, useTimesPerPoint }).from(modulePrice);
+}
+
+/** The same with what the ledger needs besides. */
+export function findModulePrices(tx: Executor): Promise<ModulePrice[]> {
+  return tx.select().from(modulePrice);
+}
+
+/** Every benefit, in no order. */
+export function findBenefits(tx: Executor): Promise<BenefitValue[]> {
+  return tx.select().from(benefitValue);
 }

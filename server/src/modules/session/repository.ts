@@ -14,18 +14,18 @@ export async function insertSession(tx: Executor, session: SessionRow, idleDays:
   await tx.insert(userSession).values({ ...session, expiresAt: sql`now() + ${days(idleDays)}` });
 }
 
-/** The live session of a token, and whether its last use is over an hour ago. */
-export async function findLiveSession(
-  tx: Executor,
-  hash: Buffer,
-): Promise<(SessionRow & { stale: boolean }) | undefined> {
+/** A live session, and whether its last use is over an hour ago. */
+export type LiveSession = SessionRow & { stale: boolean };
+
+/** The live sessions of tokens, in no order. A statement with a name: the database plans it once per connection. */
+export function prepareLiveSessions(tx: Executor) {
   const { tokenHash, userId, family, seenAt } = userSession;
   const stale = sql<boolean>`${seenAt} < now() - interval '1 hour'`;
-  const [row] = await tx
+  return tx
     .select({ tokenHash, userId, family, stale })
     .from(userSession)
-    .where(and(eq(tokenHash, hash), isLive));
-  return row;
+    .where(and(sql`${tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`, isLive))
+    .prepare('live_sessions');
 }
 
 /** Notes a use: the session lives `idleDays` on, but not beyond `maxDays` from its beginning. */

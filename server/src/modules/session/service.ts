@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ErrorCode } from '@tuzuo/core/errors';
 import type { Family } from '@tuzuo/core/family';
+import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../http/port';
 import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
-  findLiveSession,
   insertSession,
+  type LiveSession,
+  prepareLiveSessions,
   prolongSession,
   type SessionRow,
 } from './repository';
@@ -27,6 +29,16 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** Log-ins that last: opaque random tokens, of which only the hash is stored. */
 export function createSessions({ orm }: Pick<Database, 'orm'>) {
+  const liveSessions = prepareLiveSessions(orm);
+
+  const findLiveSession = createBatch(
+    async (hashes: readonly Buffer[]): Promise<(LiveSession | undefined)[]> => {
+      const found = await liveSessions.execute({ hashes });
+      const byHash = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]));
+      return hashes.map((hash) => byHash.get(hash.toString('hex')));
+    },
+  );
+
   return {
     /** A new session of the user; its token, which nobody can read again. */
     open: async (tx: Executor, userId: string, family: Family): Promise<string> => {
@@ -38,7 +50,7 @@ export function createSessions({ orm }: Pick<Database, 'orm'>) {
     /** The session of a token. Throws a CallError: 11001 without a token, 11000 when it is not (or no longer) good. */
     authenticate: async (token: string | undefined): Promise<Session> => {
       if (token === undefined) throw new CallError(ErrorCode.loginNeeded);
-      const found = await findLiveSession(orm, hashOf(token));
+      const found = await findLiveSession(hashOf(token));
       if (!found) throw new CallError(ErrorCode.sessionInvalid);
       const { stale, ...session } = found;
       if (stale) await prolongSession(orm, session.tokenHash, IDLE_DAYS, SESSION_MAX_DAYS);

@@ -9,9 +9,11 @@ import { toolHandlers } from './routes';
 const CONTEXT = {
   requestId: 'request',
   locale: 'zh-CN',
+  say: (key: string) => key,
   address: '127.0.0.1',
   sessionToken: undefined,
   setCookie: () => undefined,
+  files: async function* () {},
 } as const;
 
 function listTools(engines: readonly Engine[]) {

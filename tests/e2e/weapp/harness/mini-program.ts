@@ -19,12 +19,15 @@ import { type Signals, signalsFake } from './wx/signals';
 import { type Stored, storageFake } from './wx/storage';
 import { systemFake } from './wx/system';
 import { type TabBar, tabBarFake } from './wx/tab-bar';
+import { type PhoneFiles, transferFake } from './wx/transfer';
 
 export type LaunchOptions = {
   device?: Device;
   /** What an earlier launch left in storage. */
   stored?: Stored;
   network?: Network;
+  /** Where files go and come from, whatever origin the build was given. */
+  fileServer?: string;
   entry?: Partial<Entry>;
 };
 
@@ -46,6 +49,8 @@ export type MiniProgram = UserActions & {
   tabBar: TabBar;
   feedback: Feedback;
   album: Album;
+  /** The phone's temporary files: what the owner may pick, and what was downloaded. */
+  files: PhoneFiles;
   signals: Signals;
   stored: Stored;
   close(): void;
@@ -81,6 +86,12 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
   const wire: Wire = { network: options.network ?? deadNetwork, sent: [] };
   const feedback = createFeedback();
   const album = createAlbum();
+  const files: PhoneFiles = new Map();
+  const { fileServer } = options;
+  const addressOf = (url: string) => {
+    const { pathname, search } = new URL(url);
+    return fileServer === undefined ? url : `${fileServer}${pathname}${search}`;
+  };
   const stored: Stored = options.stored ?? new Map();
   const tabBar: TabBar = { items: structuredClone(built.app.tabBar?.list ?? []), visible: true, badges: {} };
   const { signals, calls: signalCalls } = signalsFake(settle, adopt, faults);
@@ -92,6 +103,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...navigationFake(host.stack, settle),
     ...feedbackFake(feedback, settle),
     ...albumFake(album, settle),
+    ...transferFake(files, settle, addressOf),
     ...loginFake(settle),
     ...runtimeFake(entry, adopt),
     ...signalCalls,
@@ -117,6 +129,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     tabBar,
     feedback,
     album,
+    files,
     signals,
     stored,
     close,

@@ -50,6 +50,15 @@ describe.each(products)('$name', ({ dir }) => {
     expect(scriptFaults(openBuiltPackage(dir))).toEqual([]);
   });
 
+  it('shows no picture of the sub-package on a page of the main package', () => {
+    const { files, read, subRoots } = openBuiltPackage(dir);
+    const isSub = (file: string) => subRoots.some((root) => file.startsWith(`${root}/`));
+    const pictures = files.filter((file) => isSub(file) && /\.(png|jpg)$/.test(file));
+    const scripts = files.filter((file) => !isSub(file) && file.endsWith('.js')).map(read);
+    expect(pictures).not.toEqual([]);
+    expect(pictures.filter((picture) => scripts.some((script) => script.includes(picture)))).toEqual([]);
+  });
+
   it('has an appid of the right form and the switches that its pages rely on', () => {
     const built = openBuiltPackage(dir);
     expect(built.readJson('project.config.json').appid).toMatch(/^(touristappid|wx[0-9a-f]{16})$/);

@@ -3,7 +3,7 @@ import type { EngineAnswer, EngineCall } from '../../port';
 import { type ChildOptions, type EngineChild, startEngineChild } from './engine-child';
 import type { Job } from './messages';
 
-export type RunnerOptions = ChildOptions & {
+type RunnerOptions = ChildOptions & {
   /** A child without work is ended after this time, to give its memory back. */
   idleMs: number;
 };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** What the watching thread is told. */
-export type Watch = { maxBytes: number; parent: number };
+type Watch = { maxBytes: number; parent: number };
 
 /**
  * Watches this process from a thread of its own, since a network blocks the main one while it runs a tile: ends the

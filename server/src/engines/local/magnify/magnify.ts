@@ -5,7 +5,7 @@ import { mirrored, type Span, spansOf, weightsOf } from './tiles';
 const RGB = 3;
 
 /** A network that enlarges: by how much, and which number it takes and gives for full brightness. */
-export type Enlarger = { network: Network; scale: number; white: number };
+type Enlarger = { network: Network; scale: number; white: number };
 
 type Picture = { width: number; height: number; rgb: Uint8Array };
 

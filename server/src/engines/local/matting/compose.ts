@@ -33,7 +33,7 @@ export function trimToSubject(cutOut: CutOut): CutOut {
 }
 
 /** What the subject is put on: one colour, or a picture of the same size. */
-export type Ground = readonly [red: number, green: number, blue: number] | Buffer;
+type Ground = readonly [red: number, green: number, blue: number] | Buffer;
 
 /** Lays the subject on a ground; what comes out is opaque. Works in place. */
 export function layOn({ width, height, rgb, alpha }: CutOut, ground: Ground): Pixels {

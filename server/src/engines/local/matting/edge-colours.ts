@@ -12,7 +12,7 @@ const RADII = [0.12, 0.02, 0.006] as const;
 const CERTAINTY = 4;
 
 /** A small picture: colours 0–1 of one channel after the other, opacity 0–1. */
-export type SmallPicture = {
+type SmallPicture = {
   width: number;
   height: number;
   planes: readonly Float32Array[];

@@ -12,29 +12,89 @@ const RGB = 3;
 /** Least share of the picture that we call a subject: some 70 × 70 of 1000 × 1000 pixels. */
 const LEAST_SHARE = 0.005;
 
+/** Of the pixels that may be subject, the share with no clear answer above which we look a second time. */
+const DOUBT = 0.15;
+
+/** Opacities between these are no clear answer. */
+const UNCLEAR = { from: 0.1, to: 0.9 } as const;
+
+/** Width of the mirrored frame of the second look, in pixels of the network's square. */
+const FRAME = 118;
+
 /** ISNet was trained on (x − 128) / 256 of 8-bit sRGB. */
 const normalised = (level: number) => (level - 128) / 256;
 
-function toPlanes(rgb: Buffer): Float32Array {
-  const size = SIDE * SIDE;
-  const data = new Float32Array(RGB * size);
-  for (let pixel = 0; pixel < size; pixel += 1) {
-    for (let channel = 0; channel < RGB; channel += 1) {
-      data[channel * size + pixel] = normalised(rgb[pixel * RGB + channel] ?? 0);
+/** Where a position on a line of `length` pixels lies, the line going on as in a mirror. */
+function mirrored(at: number, length: number): number {
+  if (at < 0) return -at - 1;
+  return at < length ? at : 2 * length - at - 1;
+}
+
+/** The network's planes of an RGB square, with a mirrored frame around it. */
+function toPlanes(rgb: Buffer, frame: number): Float32Array {
+  const inner = SIDE - 2 * frame;
+  const data = new Float32Array(RGB * SIDE * SIDE);
+  for (let y = 0; y < SIDE; y += 1) {
+    const row = mirrored(y - frame, inner) * inner;
+    for (let x = 0; x < SIDE; x += 1) {
+      const from = (row + mirrored(x - frame, inner)) * RGB;
+      for (let channel = 0; channel < RGB; channel += 1) {
+        data[channel * SIDE * SIDE + y * SIDE + x] = normalised(rgb[from + channel] ?? 0);
+      }
     }
   }
   return data;
 }
 
-/** Finds what a picture is of: a cleaned mask (1024 × 1024, stretched), and whether there is a subject at all. */
+type Look = {
+  /** Opacities 0–1 of the square inside the frame. */
+  opacities: Float32Array;
+  side: number;
+  /** 0 = a clear answer everywhere. */
+  doubt: number;
+};
+
+function doubtOf(opacities: Float32Array): number {
+  let subject = 0;
+  let unclear = 0;
+  for (const opacity of opacities) {
+    if (opacity < UNCLEAR.from) continue;
+    subject += 1;
+    if (opacity < UNCLEAR.to) unclear += 1;
+  }
+  return subject === 0 ? 0 : unclear / subject;
+}
+
+async function look(picture: EnginePicture, network: Network, frame: number): Promise<Look> {
+  const side = SIDE - 2 * frame;
+  const square = await readResized(picture, { width: side, height: side, fit: 'fill' });
+  const planes = toPlanes(square, frame);
+  const { data } = await network.run({ data: planes, channels: RGB, width: SIDE, height: SIDE });
+  const opacities = new Float32Array(side * side);
+  for (let y = 0; y < side; y += 1) {
+    const start = (y + frame) * SIDE + frame;
+    opacities.set(data.subarray(start, start + side), y * side);
+  }
+  return { opacities, side, doubt: doubtOf(opacities) };
+}
+
+/**
+ * Finds what a picture is of: a cleaned mask (a square that stands for the whole picture), and whether there is a
+ * subject at all. A subject that runs out of the picture can leave the network in doubt; it then looks again with
+ * the picture mirrored around itself, so that the subject is whole, and the clearer of both answers counts.
+ */
 export async function findSubject(
   picture: EnginePicture,
   network: Network,
 ): Promise<{ mask: Mask; check: TaskCheck }> {
-  const square = await readResized(picture, { width: SIDE, height: SIDE, fit: 'fill' });
-  const output = await network.run({ data: toPlanes(square), channels: RGB, width: SIDE, height: SIDE });
-  const levels = Uint8ClampedArray.from(output.data, (opacity) => opacity * 255);
-  const { mask, share } = cleanMask({ data: new Uint8Array(levels.buffer), width: SIDE, height: SIDE });
+  let best = await look(picture, network, 0);
+  if (best.doubt > DOUBT) {
+    const framed = await look(picture, network, FRAME);
+    if (framed.doubt < best.doubt) best = framed;
+  }
+  const levels = Uint8ClampedArray.from(best.opacities, (opacity) => opacity * 255);
+  const { side } = best;
+  const { mask, share } = cleanMask({ data: new Uint8Array(levels.buffer), width: side, height: side });
   const found = Math.round(share * 1000) / 1000;
   return { mask, check: { key: 'subject', ok: share >= LEAST_SHARE, found, need: LEAST_SHARE } };
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { type Callbacks, type Settle, WxFailure } from './callbacks';
 
 /** Temporary files of the phone by path, as `wx.chooseMedia` hands them out. */
@@ -12,9 +13,22 @@ type UploadOptions = TransferOptions & {
   formData?: Record<string, string>;
 };
 
-/** `wx.uploadFile` and `wx.downloadFile` over real HTTP: one file per call, any status is a success. */
-export function transferFake(files: PhoneFiles, settle: Settle) {
+/**
+ * `wx.uploadFile` and `wx.downloadFile` over real HTTP: one file per call, any status is a success. And what the
+ * phone knows of a picture among its files.
+ * @param addressOf where an address of the build leads; itself unless said
+ */
+export function transferFake(files: PhoneFiles, settle: Settle, addressOf = (url: string) => url) {
   return {
+    getImageInfo: (options: Callbacks & { src: string }) =>
+      settle('getImageInfo', options, async () => {
+        const { width, height } = await sharp(files.get(options.src))
+          .metadata()
+          .catch(() => {
+            throw new WxFailure('image not found');
+          });
+        return { width, height };
+      }),
     uploadFile: (options: UploadOptions) =>
       transfer('uploadFile', options, settle, async (signal, tell) => {
         const content = files.get(options.filePath);
@@ -24,7 +38,7 @@ export function transferFake(files: PhoneFiles, settle: Settle) {
         const fileName = options.filePath.split('/').pop();
         form.append(options.name, new Blob([Uint8Array.from(content)]), fileName);
         tell(50);
-        const answer = await fetch(options.url, {
+        const answer = await fetch(addressOf(options.url), {
           method: 'POST',
           headers: options.header,
           body: form,
@@ -36,7 +50,7 @@ export function transferFake(files: PhoneFiles, settle: Settle) {
       }),
     downloadFile: (options: TransferOptions) =>
       transfer('downloadFile', options, settle, async (signal, tell) => {
-        const answer = await fetch(options.url, { headers: options.header, signal });
+        const answer = await fetch(addressOf(options.url), { headers: options.header, signal });
         const path = `http://tmp/${files.size + 1}`;
         files.set(path, Buffer.from(await answer.arrayBuffer()));
         tell(100);

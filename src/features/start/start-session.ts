@@ -1,23 +1,21 @@
 import { showToast } from '@/feedback/popups';
-import { type PlainMessageKey, useLocaleStore } from '@/i18n';
-import { translator } from '@/i18n/translate';
+import { useLocaleStore } from '@/i18n';
 import { type SessionWords, wireSession } from '@/session/host';
 import { restoreSession } from '@/session/session.store';
+import { startWords } from './words';
 
 const WORDS = {
   networkAbnormal: 'request.networkAbnormal',
   requestFailed: 'request.requestFailed',
   loginFailed: 'session.loginFailed',
-} as const satisfies Record<SessionWords, PlainMessageKey>;
-
-const locale = () => useLocaleStore.getState().locale;
+} as const satisfies Record<SessionWords, string>;
 
 /** Called once, when the storage is readable and before the first page: from here on calls carry the session. */
 export function startSession(): void {
   wireSession({
-    locale,
+    locale: () => useLocaleStore.getState().locale,
     toast: showToast,
-    toastWords: (words) => showToast(translator(locale())(WORDS[words])),
+    toastWords: (words) => showToast(startWords(WORDS[words])),
   });
   void restoreSession();
 }

@@ -1,0 +1,42 @@
+import { RefusedField } from '../http/port';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function decode(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The cursor of a list that is ordered by id: where its next page begins. */
+function idCursor(list: string, id: string): string {
+  return Buffer.from(JSON.stringify([list, id])).toString('base64url');
+}
+
+/** The id in a cursor of this list. Throws a RefusedField for any other text. */
+export function idOfCursor(list: string, cursor: string): string {
+  const parts = decode(cursor);
+  const [name, id] = Array.isArray(parts) && parts.length === 2 ? parts : [];
+  if (name !== list || typeof id !== 'string' || !UUID.test(id))
+    throw new RefusedField('cursor', 'field.invalid');
+  return id;
+}
+
+/**
+ * One page out of `rows`, of which one more than `limit` was read to know whether there is a next one; with the
+ * cursor of that.
+ */
+export function idPage<Row>(
+  list: string,
+  rows: readonly Row[],
+  limit: number,
+  idOf: (row: Row) => string,
+): { rows: Row[]; nextCursor?: string } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return rows.length > limit && last
+    ? { rows: page, nextCursor: idCursor(list, idOf(last)) }
+    : { rows: page };
+}

@@ -1,0 +1,18 @@
+import { ExitCode, StartupError } from '../startup-error';
+import type { Database } from './database';
+
+/**
+ * Whether the database knows the zone too: its list may be older than ours, and every reading of points would fail.
+ * @throws StartupError that says what to set.
+ */
+export async function checkTimeZone({ pool }: Pick<Database, 'pool'>, timeZone: string): Promise<void> {
+  const { rows } = await pool.query('select from pg_timezone_names where lower(name) = lower($1) limit 1', [
+    timeZone,
+  ]);
+  if (rows.length > 0) return;
+  throw new StartupError(
+    'config',
+    `TIME_ZONE is "${timeZone}", which the database does not know: set TIME_ZONE to one of its pg_timezone_names.`,
+    ExitCode.config,
+  );
+}

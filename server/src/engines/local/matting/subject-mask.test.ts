@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it, vi } from 'vitest';
+import type { Network, Planes } from '../models/session';
+import { findSubject } from './subject-mask';
+
+const shirt = {
+  path: fileURLToPath(new URL('../../../../../tests/fixtures/photos/product-tshirt.jpg', import.meta.url)),
+  mime: 'image/jpeg',
+  width: 915,
+  height: 917,
+};
+
+/** A network that answers the same opacity everywhere, another one at each call. */
+function network(...opacities: number[]): Network {
+  const run = vi.fn<Network['run']>();
+  for (const opacity of opacities) {
+    const answer = (input: Planes) => new Float32Array(input.width * input.height).fill(opacity);
+    run.mockImplementationOnce(async (input) => ({ ...input, channels: 1, data: answer(input) }));
+  }
+  return { run };
+}
+
+it('looks once where the answer is clear', async () => {
+  const sure = network(1);
+  const { mask, check } = await findSubject(shirt, sure);
+  expect(sure.run).toHaveBeenCalledTimes(1);
+  expect(check).toMatchObject({ ok: true, found: 1 });
+  expect(mask.data.length).toBe(mask.width * mask.height);
+});
+
+it('looks at the picture mirrored around itself where it is not, and takes the clearer answer', async () => {
+  const unsure = network(0.5, 1);
+  const { mask } = await findSubject(shirt, unsure);
+  expect(mask.data.every((level) => level === 255)).toBe(true);
+
+  const [[plain], [framed]] = vi.mocked(unsure.run).mock.calls as [[Planes], [Planes]];
+  const row = (planes: Planes, y: number) => [...planes.data.subarray(y * 1024, (y + 1) * 1024)];
+  expect(row(framed, 117)).toEqual(row(framed, 118));
+  expect(row(framed, 0)).toEqual(row(framed, 235));
+  expect(row(plain, 0)).not.toEqual(row(framed, 0));
+});
+
+it('stays with the first answer when the second is no clearer', async () => {
+  const { mask } = await findSubject(shirt, network(0.5, 0.5));
+  expect(mask.width).toBe(1024);
+});

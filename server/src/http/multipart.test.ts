@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { ErrorCode } from '@tuzuo/core/errors';
+import { SESSION_HEADER } from '@tuzuo/core/session';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AssetWorld, assetWorld } from '../../../tests/builders/asset-world';
+import { photo, plain } from '../../../tests/builders/pictures';
+
+let world: AssetWorld;
+let session: string;
+
+beforeAll(async () => {
+  world = await assetWorld();
+  ({ session } = await world.newUser());
+});
+
+// Whatever was refused has left neither a row nor a file.
+afterEach(async () => {
+  expect((await world.database.pool.query('select from asset')).rowCount).toBe(0);
+  const files = readdirSync(world.app.dataDir, { recursive: true, withFileTypes: true });
+  expect(files.filter((file) => file.isFile()).map(({ name }) => name)).toEqual([]);
+});
+
+afterAll(() => world.close());
+
+const jpeg = () => photo('chelsea.jpg');
+
+describe('a body that is no good', () => {
+  it('has too many files', async () => {
+    const small = await plain(20, 20).png().toBuffer();
+    const envelope = await world.upload(
+      session,
+      Array.from({ length: 10 }, () => small),
+      {
+        'accept-language': 'en',
+      },
+    );
+    expect(envelope).toMatchObject({
+      code: ErrorCode.badInput,
+      data: { fields: { file: 'at most 9 pictures at a time' } },
+    });
+  });
+
+  it('has another field than the one', async () => {
+    const envelope = await world.upload(session, [{ content: jpeg(), field: 'avatar' }]);
+    expect(envelope).toMatchObject({
+      code: ErrorCode.badInput,
+      data: { fields: { avatar: expect.any(String) } },
+    });
+  });
+
+  it('has no file, or is a form', async () => {
+    const form = await world.call('asset.asset.upload', {}, { session });
+    const empty = await world.upload(session, []);
+    for (const envelope of [form.envelope, empty]) {
+      expect(envelope).toMatchObject({ code: ErrorCode.badInput });
+    }
+  });
+
+  it.each([
+    ['has no boundary', 'multipart/form-data', 'x'],
+    ['has another boundary', 'multipart/form-data; boundary=a', '--b\r\n\r\n--b--'],
+    [
+      'breaks off',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+    ],
+    [
+      'names no field',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data\r\n\r\nabc\r\n--b--',
+    ],
+    [
+      'names a prototype',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="__proto__"; filename="a"\r\n\r\nabc\r\n--b--',
+    ],
+  ])('%s', async (_case, type, body) => {
+    const response = await fetch(`${world.app.url}/api/asset/asset/upload`, {
+      method: 'POST',
+      headers: { 'content-type': type, [SESSION_HEADER]: session },
+      body,
+      signal: AbortSignal.timeout(5_000),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ result: 'fail', code: ErrorCode.badInput });
+  });
+
+  it('is sent by nobody who is logged in', async () => {
+    expect(await world.upload(undefined, [jpeg()])).toMatchObject({ code: ErrorCode.loginNeeded });
+    expect(await world.upload('no session', [jpeg()])).toMatchObject({ code: ErrorCode.sessionInvalid });
+  });
+
+  it('is refused by calls that take no files', async () => {
+    const form = new FormData();
+    form.append('module', 'matting');
+    const response = await fetch(`${world.app.url}/api/gen/tool/list`, { method: 'POST', body: form });
+    expect(await response.json()).toMatchObject({ code: ErrorCode.badInput });
+  });
+});
+
+describe('a line', () => {
+  it('that is used on reads its answer, however much was still to come', async () => {
+    const socket = connect(Number(new URL(world.app.url).port), '127.0.0.1');
+    const answers = readAll(socket);
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
+    const megabytes = 64;
+    socket.write(
+      `POST /api/asset/asset/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+        `${SESSION_HEADER}: ${session}\r\nContent-Length: ${head.length + megabytes * 1024 * 1024}\r\n\r\n${head}`,
+    );
+    for (let sent = 0; sent < megabytes; sent += 1) {
+      if (!socket.write(Buffer.alloc(1024 * 1024)))
+        await new Promise((resolve) => socket.once('drain', resolve));
+    }
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const text = await answers;
+    expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(text).toContain('"code":"10001"');
+  });
+
+  it('that is cut in the middle of a file leaves nothing, and no fault in the log', async () => {
+    const socket = connect(Number(new URL(world.app.url).port), '127.0.0.1');
+    socket.write(
+      `POST /api/asset/asset/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+        `${SESSION_HEADER}: ${session}\r\nContent-Length: 1000000\r\n\r\n` +
+        `--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(readdirSync(join(world.app.dataDir, 'incoming'))).toHaveLength(1);
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(readdirSync(join(world.app.dataDir, 'incoming'))).toEqual([]);
+    expect(world.app.logText()).not.toContain('a call failed');
+  });
+});
+
+async function readAll(socket: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const part of socket) text += String(part);
+  return text;
+}

@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MalformedBody } from './form-body';
+import { RefusedField, type UploadedFile } from './port';
+
+/** The one field that files come in. */
+const FILE_FIELD = 'file';
+
+/** Files of one call: as many as a phone's chooser hands over at once. */
+const MAX_FILES = 9;
+
+const LIMITS = {
+  fileSize: UPLOAD_LIMITS.maxBytes,
+  files: MAX_FILES,
+  // Each is refused anyway; the parser need not keep them.
+  fields: 1,
+  fieldNameSize: 100,
+  fieldSize: 1024,
+  headerPairs: 20,
+} as const;
+
+/** Only the owner of the process may read what has not been looked at yet. */
+const FILE_MODE = 0o600;
+
+/** A fault of our own system while it stores a file; everything else is the fault of what was sent. */
+const isSystemFault = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+function asBadInput(error: unknown): unknown {
+  if (error instanceof RefusedField || error instanceof MalformedBody || isSystemFault(error)) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_FILES_LIMIT') return new RefusedField(FILE_FIELD, 'upload.tooMany', { limit: MAX_FILES });
+  return new MalformedBody('the multipart body cannot be read', { cause: error });
+}
+
+function uploadedFile({ file }: MultipartFile): UploadedFile {
+  return {
+    saveTo: async (path) => {
+      try {
+        await pipeline(file, createWriteStream(path, { flags: 'wx', mode: FILE_MODE }));
+      } catch (error) {
+        throw asBadInput(error);
+      }
+      if (file.truncated) {
+        const limit = UPLOAD_LIMITS.maxBytes / 1024 / 1024;
+        throw new RefusedField(FILE_FIELD, 'upload.tooLarge', { limit });
+      }
+    },
+  };
+}
+
+/** Teaches `app` multipart bodies, which are read as they arrive and never held in memory. */
+export async function acceptFiles(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+}
+
+/**
+ * The files of a call, one after the other as they arrive. When the caller of this stops early, the rest of the body
+ * is read and thrown away: a client that is still sending would otherwise never come to read the answer.
+ */
+export async function* filesOf(request: FastifyRequest): AsyncGenerator<UploadedFile, void, undefined> {
+  // Other routes have no such decorator.
+  if (request.isMultipart?.() !== true) throw new RefusedField(FILE_FIELD, 'field.missing');
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field' || part.fieldname !== FILE_FIELD) {
+        throw new RefusedField(part.fieldname, 'field.unknown');
+      }
+      yield uploadedFile(part);
+    }
+  } catch (error) {
+    throw asBadInput(error);
+  } finally {
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}

@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import { ErrorCode } from '@tuzuo/core/errors';
+import { LOCALES } from '@tuzuo/core/locale';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';
+import { photo, plain, pngHeader } from '../../../../tests/builders/pictures';
+import { say } from '../../i18n/words';
+
+let world: AssetWorld;
+let session: string;
+
+beforeAll(async () => {
+  world = await assetWorld();
+  ({ session } = await world.newUser());
+});
+
+// Whatever was refused has left neither a row nor a file.
+afterEach(async () => {
+  expect((await world.database.pool.query('select from asset')).rowCount).toBe(0);
+  const files = readdirSync(world.app.dataDir, { recursive: true, withFileTypes: true });
+  expect(files.filter((file) => file.isFile()).map(({ name }) => name)).toEqual([]);
+});
+
+afterAll(() => world.close());
+
+/** What `fields.file` says, in the caller's language. */
+async function whyRefused(content: Buffer, locale = 'en', name = 'photo.jpg'): Promise<unknown> {
+  const file = { content, name, type: 'image/jpeg' };
+  const envelope = await world.upload(session, [file], { 'accept-language': locale });
+  expect(envelope.code).toBe(ErrorCode.badInput);
+  return (envelope.data as { fields: Record<string, string> }).fields.file;
+}
+
+const jpeg = () => photo('chelsea.jpg');
+const cut = (picture: Buffer, share: number) => picture.subarray(0, Math.round(picture.length * share));
+
+const BAD_FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
+  ['nothing at all', () => Buffer.alloc(0), /not a picture/],
+  ['text that is called .jpg', () => Buffer.from('hello, I am a photo'), /not a picture/],
+  ['an SVG', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG/],
+  ['an SVG without its head', () => Buffer.from('\n <svg onload="alert(1)"></svg>'), /SVG/],
+  ['a GIF that is a script', () => Buffer.from('GIF89a/*<script>*/=0;alert(1)//'), /GIF/],
+  ['a GIF', () => plain(20, 20).gif().toBuffer(), /GIF/],
+  ['a HEIC', () => Buffer.from('0000001866747970686569630000000068656963', 'hex'), /HEIC/],
+  ['an AVIF', () => plain(64, 64).avif({ effort: 0 }).toBuffer(), /AVIF/],
+  ['a TIFF', () => plain(20, 20).tiff().toBuffer(), /format is not supported/],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1'), /not a picture/],
+  ['a JPEG that breaks off', () => cut(jpeg(), 0.6), /damaged/],
+  ['the head of a JPEG', () => jpeg().subarray(0, 300), /damaged/],
+  ['a PNG that breaks off', async () => cut(await sharp(jpeg()).png().toBuffer(), 0.6), /damaged/],
+  ['a WebP that breaks off', async () => cut(await sharp(jpeg()).webp().toBuffer(), 0.6), /damaged/],
+  ['a PNG that is all header', () => pngHeader(200, 200), /damaged/],
+  ['a header of 30,000 × 30,000', () => pngHeader(30_000, 30_000), /at most 40 megapixels/],
+  ['41 megapixels', () => plain(8_200, 5_000).png().toBuffer(), /at most 40 megapixels/],
+  ['a picture of 15 pixels', () => plain(15, 300).png().toBuffer(), /at least 16 pixels/],
+  ['a WebP that moves', () => movingWebp(), /moving/],
+  ['21 MB', () => Buffer.concat([jpeg(), Buffer.alloc(21 * 1024 * 1024)]), /at most 20 MB/],
+];
+
+describe('a file that is no good', () => {
+  it.each(BAD_FILES)('is refused with its reason: %s', async (_case, make, why) => {
+    expect(await whyRefused(await make())).toMatch(why);
+  });
+
+  it.each(LOCALES)('is refused in the words of the caller: %s', async (locale) => {
+    expect(await whyRefused(Buffer.from('text'), locale)).toBe(say(locale, 'upload.notPicture'));
+  });
+
+  it('takes the good ones of its call along', async () => {
+    const envelope = await world.upload(session, [jpeg(), cut(jpeg(), 0.5), jpeg()]);
+    expect(envelope).toMatchObject({ code: ErrorCode.badInput });
+  });
+
+  it('costs no decoding when its header promises too much', async () => {
+    const startedAt = performance.now();
+    const memoryBefore = process.memoryUsage.rss();
+    await whyRefused(pngHeader(30_000, 30_000));
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Decoded, it would be 2.7 GB.
+    expect(process.memoryUsage.rss() - memoryBefore).toBeLessThan(200 * 1024 * 1024);
+  });
+});
+
+/** Two frames, red and blue. */
+async function movingWebp(): Promise<Buffer> {
+  const frames = [
+    await plain(40, 40, '#ff0000').png().toBuffer(),
+    await plain(40, 40, '#0000ff').png().toBuffer(),
+  ];
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { asDiskFull } from './write-error';
+
+/** Long edge of the smaller picture for lists, in pixels. */
+const THUMB_EDGE = 480;
+const THUMB_QUALITY = 80;
+
+/** What the row of a picture says about its bytes. */
+export type Described = {
+  bytes: number;
+  sha256: Buffer;
+  width: number;
+  height: number;
+  /** The smaller one; undefined when the picture is no larger itself. */
+  thumb: { path: string; extension: 'jpg' | 'png' } | undefined;
+};
+
+async function digestOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
+}
+
+/**
+ * Measures a picture of ours (upright, in a format that browsers show) and writes its smaller one beside it, as JPEG
+ * or, if it has holes, as PNG with a palette: browsers that know no WebP are still about.
+ */
+export async function describePicture(path: string): Promise<Described> {
+  const [{ size: bytes }, sha256, { width, height, hasAlpha }] = await Promise.all([
+    stat(path),
+    digestOf(path),
+    sharp(path, { limitInputPixels: false }).metadata(),
+  ]);
+  const known = { bytes, sha256, width, height };
+  if (Math.max(width, height) <= THUMB_EDGE) return { ...known, thumb: undefined };
+  const extension = hasAlpha ? 'png' : 'jpg';
+  const thumb = { path: `${path}.thumb.${extension}`, extension } as const;
+  const small = sharp(path, { limitInputPixels: false, sequentialRead: true }).resize({
+    width: THUMB_EDGE,
+    height: THUMB_EDGE,
+    fit: 'inside',
+  });
+  const encoded = hasAlpha
+    ? small.png({ palette: true, quality: 90, effort: 4 })
+    : small.jpeg({ quality: THUMB_QUALITY });
+  await encoded.toFile(thumb.path).catch((error: unknown) => {
+    throw asDiskFull(error) ?? error;
+  });
+  return { ...known, thumb };
+}

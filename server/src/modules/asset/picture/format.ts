@@ -1,0 +1,83 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { refuse } from './refusal';
+
+/** The formats that we take and keep. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp';
+
+export const MIME_OF = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const satisfies Record<
+  PictureFormat,
+  string
+>;
+
+export const EXTENSION_OF = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const satisfies Record<
+  PictureFormat,
+  string
+>;
+
+/** An SVG is text, which has no signature at its beginning but its first element. */
+const SVG_HEAD_BYTES = 4096;
+
+const HEIC_EXTENSIONS: readonly string[] = ['heic', 'heif', 'heics', 'avif'];
+
+/** The first bytes of a file. */
+async function headOf(path: string, bytes: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * What the file is by its bytes; neither its name nor what the caller calls it is asked.
+ * @throws RefusedField for everything that we do not take, with the reason in words
+ */
+export async function sniffPicture(path: string): Promise<PictureFormat> {
+  const type = await fileTypeFromFile(path);
+  switch (type?.mime) {
+    case 'image/jpeg':
+      return 'jpeg';
+    case 'image/png':
+      return 'png';
+    case 'image/webp':
+      return 'webp';
+    case 'image/gif':
+      throw refuse('gif');
+    case 'image/apng':
+      throw refuse('animated');
+  }
+  if (type && HEIC_EXTENSIONS.includes(type.ext)) throw refuse('heic');
+  const head = await headOf(path, SVG_HEAD_BYTES);
+  if (/<svg[\s>]/i.test(head.toString('latin1'))) throw refuse('svg');
+  throw refuse(type?.mime.startsWith('image/') ? 'otherFormat' : 'notPicture');
+}
+
+/** Where the first chunk of a WebP begins, and how long the head of each is. */
+const RIFF_HEAD = 12;
+const CHUNK_HEAD = 8;
+
+/** A sane file has its picture among the first few; more are not worth reading. */
+const MAX_CHUNKS = 32;
+
+/** Whether a WebP holds its pixels without loss (chunk `VP8L`), which the decoder does not tell. */
+export async function isLosslessWebp(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    let at = RIFF_HEAD;
+    for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK_HEAD), 0, CHUNK_HEAD, at);
+      if (bytesRead < CHUNK_HEAD) return false;
+      const name = buffer.toString('latin1', 0, 4);
+      if (name === 'VP8L') return true;
+      if (name === 'VP8 ') return false;
+      const length = buffer.readUInt32LE(4);
+      at += CHUNK_HEAD + length + (length % 2);
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}

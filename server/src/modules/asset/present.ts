@@ -1,0 +1,21 @@
+import type { Api } from '@tuzuo/contract/api';
+import type { AssetRow } from './repository';
+import type { Signer } from './signer';
+
+/** A stored picture as the wire shows it. */
+export type AssetOnWire = Api['asset.asset.upload']['output']['items'][number];
+
+/** The asset as its owner sees it, with addresses that are good for an hour or more. */
+export function presentAsset(row: AssetRow, signer: Pick<Signer, 'sign'>): AssetOnWire {
+  const { id, storageKey, thumbKey, width, height, mime, bytes } = row;
+  if (width === null || height === null) throw new Error(`the asset ${id} is no picture`);
+  return {
+    assetId: id,
+    url: signer.sign(storageKey),
+    thumbUrl: signer.sign(thumbKey ?? storageKey),
+    width,
+    height,
+    mime,
+    bytes,
+  };
+}

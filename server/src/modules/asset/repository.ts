@@ -1,0 +1,132 @@
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { type AssetKind, asset, assetReference } from '../../db/schema/asset';
+
+export type AssetRow = typeof asset.$inferSelect;
+
+/** Who needs an asset. */
+export type Holder = { holderKind: (typeof assetReference.$inferSelect)['holderKind']; holderId: string };
+
+type NewAsset = {
+  id: string;
+  userId: string;
+  kind: AssetKind;
+  storageKey: string;
+  mime: string;
+  label: AssetRow['label'];
+};
+
+/** What is known of an asset once its bytes are stored. */
+type StoredBytes = Pick<AssetRow, 'bytes' | 'sha256' | 'width' | 'height' | 'thumbKey'>;
+
+/** An asset that nobody refers to is kept for this long after it was made. */
+const UNREFERENCED_HOURS = 24;
+
+/** Always in the same order: two transactions that want the same rows must not wait for each other. */
+const inOrder = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
+
+const expiry = sql`${asset.createdAt} + make_interval(hours => ${UNREFERENCED_HOURS}::int)`;
+
+/** Whether somebody refers to the row of `asset` that the query is at. */
+const referencesOf = (tx: Executor) =>
+  tx.select({ one: sql`1` }).from(assetReference).where(eq(assetReference.assetId, asset.id));
+
+export const isUnreferenced = (tx: Executor) => notExists(referencesOf(tx));
+
+/** Notes assets whose bytes are still to come. */
+export async function insertPending(tx: Executor, rows: readonly NewAsset[]): Promise<void> {
+  const expiresAt = sql`now() + make_interval(hours => ${UNREFERENCED_HOURS}::int)`;
+  await tx.insert(asset).values(rows.map((row) => ({ ...row, bytes: 0, expiresAt })));
+}
+
+/** A pending asset; undefined when the sweep came first. */
+export async function findPending(tx: Executor, id: string): Promise<AssetRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(asset)
+    .where(and(eq(asset.id, id), eq(asset.state, 'pending')));
+  return row;
+}
+
+/** Notes which bytes a pending asset has got; false when the sweep came first. */
+export async function savePendingBytes(tx: Executor, id: string, stored: StoredBytes): Promise<boolean> {
+  const saved = await tx
+    .update(asset)
+    .set(stored)
+    .where(and(eq(asset.id, id), eq(asset.state, 'pending')))
+    .returning({ id: asset.id });
+  return saved.length === 1;
+}
+
+/** pending → ready, for those whose bytes are stored; how many that were. */
+export async function markReady(tx: Executor, ids: readonly string[]): Promise<number> {
+  const ready = await tx
+    .update(asset)
+    .set({ state: 'ready' })
+    .where(and(inArray(asset.id, inOrder(ids)), eq(asset.state, 'pending'), sql`${asset.sha256} is not null`))
+    .returning({ id: asset.id });
+  return ready.length;
+}
+
+/** The user's own ready assets among `ids`, locked until the transaction ends: the sweep passes them by. */
+export async function lockReady(tx: Executor, userId: string, ids: readonly string[]): Promise<AssetRow[]> {
+  return tx
+    .select()
+    .from(asset)
+    .where(and(inArray(asset.id, inOrder(ids)), eq(asset.userId, userId), eq(asset.state, 'ready')))
+    .orderBy(asset.id)
+    .for('no key update');
+}
+
+/** The ready assets among `ids`, whoever's they are, in no order. */
+export async function findReady(tx: Executor, ids: readonly string[]): Promise<AssetRow[]> {
+  return tx
+    .select()
+    .from(asset)
+    .where(and(inArray(asset.id, inOrder(ids)), eq(asset.state, 'ready')));
+}
+
+/** Notes that `holder` needs these assets, which from now on live as long as somebody does. */
+export async function insertReferences(tx: Executor, holder: Holder, ids: readonly string[]): Promise<void> {
+  const assetIds = inOrder(ids);
+  await tx
+    .insert(assetReference)
+    .values(assetIds.map((assetId) => ({ assetId, ...holder })))
+    .onConflictDoNothing();
+  await tx.update(asset).set({ expiresAt: null }).where(inArray(asset.id, assetIds));
+}
+
+/** Notes that `holder` needs its assets no more; those that nobody else needs expire in their time. */
+export async function deleteReferences(tx: Executor, { holderKind, holderId }: Holder): Promise<void> {
+  const mine = and(eq(assetReference.holderKind, holderKind), eq(assetReference.holderId, holderId));
+  const held = tx.select({ id: assetReference.assetId }).from(assetReference).where(mine);
+  const locked = await tx
+    .select({ id: asset.id })
+    .from(asset)
+    .where(inArray(asset.id, held))
+    .orderBy(asset.id)
+    .for('no key update');
+  await tx.delete(assetReference).where(mine);
+  const ids = locked.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .update(asset)
+    .set({ expiresAt: expiry })
+    .where(and(inArray(asset.id, ids), isNull(asset.expiresAt), isUnreferenced(tx)));
+}
+
+/** Bytes of the user's uploads that nobody refers to, and how long until the first of them expires. */
+export async function sumUnreferenced(
+  tx: Executor,
+  userId: string,
+): Promise<{ bytes: number; msUntilFree: number }> {
+  const wait = sql`extract(epoch from min(${asset.expiresAt}) - now()) * 1000`;
+  const [row] = await tx
+    .select({
+      bytes: sql<string>`coalesce(sum(${asset.bytes}), 0)`,
+      msUntilFree: sql<number>`greatest(1000, coalesce(ceil(${wait}), 1000))::float8`,
+    })
+    .from(asset)
+    .where(and(eq(asset.userId, userId), eq(asset.kind, 'upload'), isUnreferenced(tx)));
+  return { bytes: Number(row?.bytes ?? 0), msUntilFree: row?.msUntilFree ?? 0 };
+}

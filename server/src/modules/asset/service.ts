@@ -1,0 +1,98 @@
+import { availableParallelism } from 'node:os';
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { BaseLogger } from 'pino';
+import type { Database, Executor } from '../../db/database';
+import { CallError } from '../../http/port';
+import type { LocalFile, Storage } from '../../storage/port';
+import { createGate } from './gate';
+import { type AssetOnWire, presentAsset } from './present';
+import { type AssetRow, deleteReferences, findReady, insertReferences, lockReady } from './repository';
+import type { Signer } from './signer';
+import { createStore, type Reservation, type ReservedAsset } from './store';
+import { createSweep } from './sweep';
+import { createUpload } from './upload';
+
+export type { AssetOnWire } from './present';
+export type { AssetRow, Holder } from './repository';
+export { createSigner, FILES_BASE, type FileTicket, type Signer } from './signer';
+export type { Reservation, ReservedAsset } from './store';
+
+/**
+ * Pictures that are decoded at the same time. Calls need a core of their own: with two decodes on two cores, one in a
+ * hundred took three times as long as with none; with one, no longer.
+ */
+const DECODES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** Pictures that may stand in line for that; at a second each, nobody waits in vain. */
+const DECODES_WAITING = 24;
+
+type AssetDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  storage: Storage;
+  signer: Signer;
+  /** A directory for files that are not assets yet, best on the same file system as the storage. */
+  workRoot: string;
+  log: Pick<BaseLogger, 'warn'>;
+};
+
+/** The files that users bring and get: how they come, who may use them, how they go. */
+export function createAssets({ database, storage, signer, workRoot, log }: AssetDependencies) {
+  const gate = createGate(DECODES_AT_ONCE, DECODES_WAITING);
+  const store = createStore({ database, storage, gate });
+  return {
+    upload: createUpload({ database, store, gate, workRoot }),
+
+    /**
+     * The user's own pictures, in the order of `assetIds`, locked until the transaction ends so that the sweep cannot
+     * take them.
+     * @throws CallError 10002 when one is missing, not his, or not ready
+     */
+    requireReady: async (tx: Executor, userId: string, assetIds: readonly string[]): Promise<AssetRow[]> => {
+      if (assetIds.length === 0) return [];
+      const rows = new Map((await lockReady(tx, userId, assetIds)).map((row) => [row.id, row]));
+      return assetIds.map((id) => {
+        const row = rows.get(id);
+        if (!row) throw new CallError(ErrorCode.notFound);
+        return row;
+      });
+    },
+
+    /** The ready ones among the ids, by id: for showing what a caller has been found to own. */
+    findReady: async (tx: Executor, assetIds: readonly string[]): Promise<Map<string, AssetRow>> => {
+      if (assetIds.length === 0) return new Map();
+      return new Map((await findReady(tx, assetIds)).map((row) => [row.id, row]));
+    },
+
+    /** From now on the holder needs these assets: they live at least as long. */
+    addReferences: async (
+      tx: Executor,
+      holder: Parameters<typeof insertReferences>[1],
+      assetIds: readonly string[],
+    ): Promise<void> => {
+      if (assetIds.length > 0) await insertReferences(tx, holder, assetIds);
+    },
+
+    /** The holder needs none of its assets any more. */
+    dropReferences: deleteReferences,
+
+    /** The bytes as a local file; `release` it when they have been read. */
+    fetch: ({ storageKey }: Pick<AssetRow, 'storageKey'>): Promise<LocalFile> => storage.fetch(storageKey),
+
+    /** A place for a file to come, which `write`, then `publish` fill; `discard` gives it back. */
+    reserve: async (userId: string, reservation: Reservation): Promise<ReservedAsset> => {
+      const [reserved] = await store.reserveAll(userId, [reservation]);
+      if (!reserved) throw new Error('nothing was reserved');
+      return reserved;
+    },
+    write: store.write,
+    publish: store.publish,
+    discard: store.discard,
+
+    /** As their owner sees them. Whether the reader is the owner is the caller's to know. */
+    present: (rows: readonly AssetRow[]): AssetOnWire[] => rows.map((row) => presentAsset(row, signer)),
+
+    /** Removes what has had its time. Harmless when run twice, or by two nodes. */
+    sweep: createSweep({ database, store, workRoot, log }),
+  };
+}
+
+export type Assets = ReturnType<typeof createAssets>;

@@ -1,0 +1,100 @@
+import type { Database, Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import type { AssetKind } from '../../db/schema/asset';
+import type { Storage } from '../../storage/port';
+import type { Gate } from './gate';
+import { type Described, describePicture } from './picture/describe';
+import { EXTENSION_OF, MIME_OF, type PictureFormat } from './picture/format';
+import { type AssetRow, findPending, insertPending, markReady, savePendingBytes } from './repository';
+import { deleteRow, markDiscarded } from './sweep-repository';
+
+/** What is to be stored. */
+export type Reservation = {
+  kind: AssetKind;
+  /** `image/jpeg`, `image/png` or `image/webp`. */
+  mime: string;
+  /** How it is marked as made by AI; not at all, unless told. */
+  label?: AssetRow['label'];
+};
+
+/** An asset whose bytes are still to come. */
+export type ReservedAsset = { assetId: string; storageKey: string };
+
+const formatOf = (mime: string): PictureFormat => {
+  for (const [format, known] of Object.entries(MIME_OF)) if (known === mime) return format as PictureFormat;
+  throw new Error(`no asset can be of the type ${mime}`);
+};
+
+type StoreDependencies = {
+  database: Pick<Database, 'orm'>;
+  storage: Storage;
+  /** For whatever decodes a picture. */
+  gate: Gate;
+};
+
+/**
+ * The steps in which an asset comes into being: the row first, the bytes second, `ready` third. What stops in
+ * between is a pending row, which the sweep finds.
+ */
+export function createStore({ database, storage, gate }: StoreDependencies) {
+  const { orm } = database;
+
+  /** Rows for files to come, in order. */
+  const reserveAll = async (userId: string, wanted: readonly Reservation[]): Promise<ReservedAsset[]> => {
+    const rows = wanted.map(({ kind, mime, label = 'none' }) => {
+      const id = newId();
+      return { id, userId, kind, mime, label, storageKey: `${id}.${EXTENSION_OF[formatOf(mime)]}` };
+    });
+    await insertPending(orm, rows);
+    return rows.map(({ id, storageKey }) => ({ assetId: id, storageKey }));
+  };
+
+  /** Removes the bytes, then the row: each step may be repeated. */
+  const remove = async ({ id, storageKey, thumbKey }: AssetRow): Promise<void> => {
+    // A thumbnail may be there that the row does not know yet, if storing it was the last thing done.
+    const thumbKeys = thumbKey === null ? [`${id}.thumb.jpg`, `${id}.thumb.png`] : [thumbKey];
+    for (const key of [...thumbKeys, storageKey]) await storage.remove(key);
+    await deleteRow(orm, id);
+  };
+
+  /** Moves a described picture and its smaller one in. Throws when the sweep has taken the row away. */
+  const writeDescribed = async (assetId: string, path: string, described: Described): Promise<void> => {
+    const row = await findPending(orm, assetId);
+    if (!row) throw new Error(`the asset ${assetId} waits for no bytes`);
+    const { thumb, ...known } = described;
+    const thumbKey = thumb ? `${assetId}.thumb.${thumb.extension}` : null;
+    if (thumb && thumbKey !== null) await storage.put(thumbKey, thumb.path);
+    await storage.put(row.storageKey, path);
+    if (!(await savePendingBytes(orm, assetId, { ...known, thumbKey }))) {
+      await remove({ ...row, thumbKey });
+      throw new Error(`the asset ${assetId} was taken away while it was stored`);
+    }
+  };
+
+  return {
+    reserveAll,
+    remove,
+    writeDescribed,
+
+    /** Measures a picture that a reserved asset is to have and moves it in; it is gone from `path` then. */
+    write: async (assetId: string, path: string): Promise<void> => {
+      const described = await gate(() => describePicture(path));
+      await writeDescribed(assetId, path, described);
+    },
+
+    /** Makes written assets ready, in the caller's transaction. Throws when one of them is not there any more. */
+    publish: async (tx: Executor, assetIds: readonly string[]): Promise<void> => {
+      if (assetIds.length === 0) return;
+      const ready = await markReady(tx, assetIds);
+      if (ready !== new Set(assetIds).size) throw new Error('an asset to publish has no bytes, or is gone');
+    },
+
+    /** Takes back what came to nothing; what somebody refers to stays. */
+    discard: async (assetIds: readonly string[]): Promise<void> => {
+      if (assetIds.length === 0) return;
+      for (const row of await markDiscarded(orm, assetIds)) await remove(row);
+    },
+  };
+}
+
+export type Store = ReturnType<typeof createStore>;

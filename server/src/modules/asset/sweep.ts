@@ -1,0 +1,34 @@
+import type { BaseLogger } from 'pino';
+import type { Database } from '../../db/database';
+import type { Store } from './store';
+import { findDeleting, markOverdue } from './sweep-repository';
+import { clearWorkDirectories } from './work-directory';
+
+type SweepDependencies = {
+  database: Pick<Database, 'orm'>;
+  store: Pick<Store, 'remove'>;
+  workRoot: string;
+  log: Pick<BaseLogger, 'warn'>;
+};
+
+/** Removes the assets that have had their time, and what crashes have left. Every step may be repeated. */
+export function createSweep({ database: { orm }, store, workRoot, log }: SweepDependencies) {
+  const removeMarked = async (): Promise<void> => {
+    let last: string | undefined;
+    for (;;) {
+      const batch = await findDeleting(orm, last);
+      if (batch.length === 0) return;
+      for (const row of batch) {
+        // One that will not go must not keep the others; the next sweep tries again.
+        await store.remove(row).catch((err: unknown) => log.warn({ err, assetId: row.id }, 'an asset stays'));
+      }
+      last = batch.at(-1)?.id;
+    }
+  };
+
+  return async (): Promise<void> => {
+    while ((await markOverdue(orm)) > 0);
+    await removeMarked();
+    await clearWorkDirectories(workRoot);
+  };
+}

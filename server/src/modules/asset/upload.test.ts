@@ -1,0 +1,174 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';
+import { photo, plain } from '../../../../tests/builders/pictures';
+import { specLine } from '../../../../tests/spec/vitest';
+
+let world: AssetWorld;
+let session: string;
+
+beforeAll(async () => {
+  world = await assetWorld();
+  ({ session } = await world.newUser());
+});
+
+afterAll(() => world.close());
+
+describe('an upload', () => {
+  it('gives a photo back as it looks, with its address, size and type', async () => {
+    const asset = await world.uploadOne(session, {
+      content: photo('coffee.jpg'),
+      name: '../../etc/пароль.exe',
+    });
+    expect(asset).toMatchObject({ width: 600, height: 400, mime: 'image/jpeg' });
+    const kept = await world.bytesOf(asset.url);
+    expect(kept.length).toBe(asset.bytes);
+    const difference = await meanDifference(photo('coffee.jpg'), kept);
+    expect(difference).toBeLessThan(1.5);
+    const { chromaSubsampling } = await sharp(kept).metadata();
+    expect(chromaSubsampling).toBe('4:4:4');
+    const thumb = await sharp(await world.bytesOf(asset.thumbUrl)).metadata();
+    expect(thumb).toMatchObject({ width: 480, height: 320, format: 'jpeg' });
+  });
+
+  specLine(
+    's5.upload-extensions',
+    'server',
+    'takes jpg, png and jpeg by their bytes, whatever they are called',
+    async () => {
+      const png = await plain(40, 30).png().toBuffer();
+      const jpeg = await plain(40, 30).jpeg().toBuffer();
+      for (const [content, name, mime] of [
+        [jpeg, 'a.jpg', 'image/jpeg'],
+        [jpeg, 'a.jpeg', 'image/jpeg'],
+        [png, 'a.png', 'image/png'],
+        [png, 'a.jpg', 'image/png'],
+      ] as const) {
+        expect(await world.uploadOne(session, { content, name, type: 'text/html' })).toMatchObject({ mime });
+      }
+    },
+  );
+
+  it('takes nine at once, in their order', async () => {
+    const files = await Promise.all(
+      Array.from({ length: 9 }, (_, index) =>
+        plain(20 + index, 20)
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const envelope = await world.upload(session, files);
+    const widths = envelope.result === 'success' ? envelope.data.items.map(({ width }) => width) : [];
+    expect(widths).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28]);
+  });
+
+  it.each([
+    'jpeg',
+    'png',
+    'webp',
+  ] as const)('keeps the colour profile of a %s, pixels untouched', async (format) => {
+    const sent = await sharp(photo('chelsea.jpg'))
+      .withIccProfile('p3')
+      .toFormat(format, { quality: 95 })
+      .toBuffer();
+    const profile = (await sharp(sent).metadata()).icc;
+    const kept = await world.bytesOf((await world.uploadOne(session, sent)).url);
+    expect((await sharp(kept).metadata()).icc).toEqual(profile);
+    expect(await meanDifference(sent, kept, { ignoreIcc: true })).toBeLessThan(2);
+  });
+
+  it('makes sRGB of what has no RGB: CMYK, and grey with a profile of its own', async () => {
+    const cmyk = await sharp(photo('chelsea.jpg'))
+      .toColourspace('cmyk')
+      .withIccProfile('cmyk')
+      .jpeg()
+      .toBuffer();
+    const grey = await sharp(photo('chelsea.jpg')).greyscale().toColourspace('b-w').jpeg().toBuffer();
+    for (const sent of [cmyk, grey]) {
+      const kept = await world.bytesOf((await world.uploadOne(session, sent)).url);
+      expect(await sharp(kept).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
+      expect((await sharp(kept).metadata()).icc).toBeUndefined();
+      const looks = await sharp(sent).toColourspace('srgb').png().toBuffer();
+      expect(await meanDifference(looks, kept)).toBeLessThan(3);
+    }
+  });
+
+  it('keeps transparency, and shows it in the thumbnail', async () => {
+    const hole = await sharp({ create: { width: 700, height: 500, channels: 4, background: '#ff000000' } })
+      .png()
+      .toBuffer();
+    const asset = await world.uploadOne(session, hole);
+    for (const url of [asset.url, asset.thumbUrl]) {
+      const { data, info } = await sharp(await world.bytesOf(url))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(info.channels).toBe(4);
+      expect(data[3]).toBe(0);
+    }
+  });
+
+  it('loses no pixel of a PNG, nor of a WebP without loss', async () => {
+    const picture = sharp(photo('rocket.jpg')).resize(200);
+    for (const sent of [await picture.png().toBuffer(), await picture.webp({ lossless: true }).toBuffer()]) {
+      const asset = await world.uploadOne(session, sent);
+      expect(asset.mime).toBe('image/png');
+      expect(
+        await sharp(await world.bytesOf(asset.url))
+          .raw()
+          .toBuffer(),
+      ).toEqual(await sharp(sent).raw().toBuffer());
+    }
+  });
+
+  it.each([
+    ['is kept as it is', { width: 451, height: 300 }, false, 'image/webp'],
+    ['that is large becomes a JPEG', { width: 4100, height: 4000 }, false, 'image/jpeg'],
+    ['that is large and has holes becomes a PNG', { width: 4100, height: 4000 }, true, 'image/png'],
+  ] as const)('a lossy WebP %s', async (_case, size, holes, mime) => {
+    const picture = sharp(photo('chelsea.jpg')).resize({ ...size, fit: 'fill' });
+    const sent = await (holes ? picture.ensureAlpha(0.5) : picture)
+      .webp({ effort: 0, quality: 60 })
+      .toBuffer();
+    expect(await world.uploadOne(session, sent)).toMatchObject({ mime, ...size });
+  });
+
+  it('drops where and with what a photo was taken, and what hides behind its end', async () => {
+    const sent = await sharp(photo('chelsea.jpg'))
+      .withExif({
+        IFD0: { Make: 'SpyCamera', Software: 'secret-software' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><creator>secret-person</creator></x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect(sent.includes('SpyCamera') && sent.includes('secret-person')).toBe(true);
+    const hiding = Buffer.concat([sent, Buffer.from('<script>alert(1)</script>')]);
+    const kept = await world.bytesOf((await world.uploadOne(session, hiding)).url);
+    const { exif, xmp } = await sharp(kept).metadata();
+    expect([exif, xmp]).toEqual([undefined, undefined]);
+    for (const secret of ['SpyCamera', 'secret', '<script>']) expect(kept.includes(secret)).toBe(false);
+  });
+
+  it('leaves nothing but the pictures on the disk', async () => {
+    await world.uploadOne(session, photo('chelsea.jpg'));
+    await world.upload(session, [photo('chelsea.jpg'), Buffer.from('no picture')]);
+    expect(readdirSync(join(world.app.dataDir, 'incoming'))).toEqual([]);
+  });
+});
+
+/** The mean absolute difference of two pictures' values, 0 to 255. */
+async function meanDifference(
+  one: Buffer,
+  other: Buffer,
+  options: { ignoreIcc?: boolean } = {},
+): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((picture) =>
+      sharp(picture, options).toColourspace('srgb').removeAlpha().raw().toBuffer(),
+    ),
+  );
+  if (!a || !b || a.length !== b.length) throw new Error('the pictures differ in size');
+  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+}

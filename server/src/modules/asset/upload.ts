@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { Database } from '../../db/database';
+import { CallError, RefusedField, type UploadedFile } from '../../http/port';
+import { consume } from '../limit/service';
+import type { Gate } from './gate';
+import { type Described, describePicture } from './picture/describe';
+import { MIME_OF } from './picture/format';
+import { type Inspected, inspectPicture } from './picture/inspect';
+import { normalisePicture } from './picture/normalise';
+import { type AssetRow, findReady, sumUnreferenced } from './repository';
+import type { Store } from './store';
+import { withWorkDirectory } from './work-directory';
+
+/** Files that one user may send in an hour, good and bad ones alike. */
+const HOURLY_FILES = 200;
+const HOUR_MS = 3_600_000;
+
+/** Uploads that one user has lying about unused, in bytes. */
+const MAX_UNREFERENCED_BYTES = 2 * 1024 ** 3;
+
+type UploadDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  store: Store;
+  /** For whatever decodes a picture. */
+  gate: Gate;
+  /** Where files are that have not been taken yet. */
+  workRoot: string;
+};
+
+/** A picture as it will be kept, still in the work directory. */
+type Taken = { path: string; inspected: Inspected; described: Described };
+
+/** Takes pictures from users: all of a call, or none. */
+export function createUpload({ database, store, gate, workRoot }: UploadDependencies) {
+  const { orm, transaction } = database;
+
+  const checkRoom = async (userId: string): Promise<void> => {
+    const { bytes, msUntilFree } = await sumUnreferenced(orm, userId);
+    if (bytes < MAX_UNREFERENCED_BYTES) return;
+    throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: msUntilFree });
+  };
+
+  /** Saves and looks at each file as it arrives, so that a bad one is refused before the next is sent. */
+  const receive = async (
+    userId: string,
+    files: AsyncIterable<UploadedFile>,
+    directory: string,
+  ): Promise<Inspected[]> => {
+    const received: Inspected[] = [];
+    for await (const file of files) {
+      const allowance = { key: `asset.upload:${userId}`, limit: HOURLY_FILES, windowMs: HOUR_MS };
+      await transaction((tx) => consume(tx, [allowance]));
+      const path = join(directory, String(received.length));
+      await file.saveTo(path);
+      received.push(await inspectPicture(path));
+    }
+    if (received.length === 0) throw new RefusedField('file', 'field.missing');
+    return received;
+  };
+
+  const take = (inspected: Inspected): Promise<Taken> =>
+    gate(async () => {
+      const path = `${inspected.path}.kept`;
+      await normalisePicture(inspected, path);
+      return { path, inspected, described: await describePicture(path) };
+    });
+
+  const keep = async (userId: string, pictures: readonly Taken[]): Promise<string[]> => {
+    const reserved = await store.reserveAll(
+      userId,
+      pictures.map(({ inspected: { format, label } }) => ({
+        kind: 'upload',
+        mime: MIME_OF[format],
+        label: label === undefined ? 'none' : 'metadata',
+      })),
+    );
+    const ids = reserved.map(({ assetId }) => assetId);
+    try {
+      for (const [index, { path, described }] of pictures.entries()) {
+        await store.writeDescribed(ids[index] ?? '', path, described);
+      }
+      await transaction((tx) => store.publish(tx, ids));
+    } catch (error) {
+      // What cannot be taken back now, the sweep does; the first error is the one to tell.
+      await store.discard(ids).catch(() => undefined);
+      throw error;
+    }
+    return ids;
+  };
+
+  /**
+   * Takes the files of one call; their assets, in order.
+   * @throws RefusedField for a file that is no good, CallError 10004 for too many
+   */
+  return async (userId: string, files: AsyncIterable<UploadedFile>): Promise<AssetRow[]> => {
+    await checkRoom(userId);
+    return withWorkDirectory(workRoot, async (directory) => {
+      const pictures: Taken[] = [];
+      for (const inspected of await receive(userId, files, directory)) pictures.push(await take(inspected));
+      const ids = await keep(userId, pictures);
+      const rows = new Map((await findReady(orm, ids)).map((row) => [row.id, row]));
+      return ids.flatMap((id) => rows.get(id) ?? []);
+    });
+  };
+}

@@ -1,0 +1,68 @@
+import type { ModuleKey } from '@tuzuo/core/pricing';
+import { sql } from 'drizzle-orm';
+import { idOfCursor, idPage } from '../../db/cursor';
+import type { Executor } from '../../db/database';
+import type { TransactionKind } from '../../db/schema/ledger';
+import type { Cause } from './repository';
+
+/** A change that the user can see; `commit` only moves what was set aside already. */
+export type PointChange = {
+  id: string;
+  kind: Exclude<TransactionKind, 'commit'>;
+  module: ModuleKey | null;
+  causeKind: Cause['kind'];
+  causeId: string;
+  createdAt: Date;
+  /** Change of what can be spent. */
+  points: number;
+  /** Change of what is owed. */
+  amountCents: number;
+};
+
+type ChangeRow = Omit<PointChange, 'createdAt' | 'points' | 'amountCents'> &
+  Record<'createdAt' | 'points' | 'amountCents', string>;
+
+const LIST = 'point-changes';
+
+/** Every UUID is less. */
+const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const toChange = ({ createdAt, points, amountCents, ...row }: ChangeRow): PointChange => ({
+  ...row,
+  createdAt: new Date(createdAt),
+  points: Number(points),
+  amountCents: Number(amountCents),
+});
+
+/**
+ * The changes of a user's points, newest first. Reads at most a page from each of his accounts, however long his
+ * history is: of the newest transactions, each has an entry among the newest of every account that it touched.
+ */
+export async function listChanges(
+  tx: Executor,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ changes: PointChange[]; nextCursor?: string }> {
+  const before = cursor === undefined ? NEWEST : idOfCursor(LIST, cursor);
+  const most = limit + 1;
+  const { rows } = await tx.execute<ChangeRow>(sql`
+    select t.id, t.kind, t.module, t.cause_kind as "causeKind", t.cause_id as "causeId",
+      t.created_at as "createdAt", page.points, page."amountCents"
+    from (
+      select entry.transaction_id,
+        coalesce(sum(entry.amount) filter (where account.unit = 'point'), 0) as points,
+        coalesce(sum(entry.amount) filter (where account.unit = 'cent'), 0) as "amountCents"
+      from ledger_account account
+      cross join lateral (
+        select transaction_id, amount from ledger_entry
+        where account_id = account.id and transaction_id < ${before}::uuid
+        order by transaction_id desc limit ${most}
+      ) entry
+      where account.user_id = ${userId} and account.kind <> 'held'
+      group by entry.transaction_id order by entry.transaction_id desc limit ${most}
+    ) page
+    join ledger_transaction t on t.id = page.transaction_id
+    order by t.id desc`);
+  const page = idPage(LIST, rows, limit, ({ id }) => id);
+  return { changes: page.rows.map(toChange), ...(page.nextCursor && { nextCursor: page.nextCursor }) };
+}

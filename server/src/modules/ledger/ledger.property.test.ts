@@ -1,0 +1,155 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { ModuleKey } from '@tuzuo/core/pricing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkTotals, checkUser, type ModelUser } from '../../../../tests/builders/ledger-model';
+import { type LedgerWorld, ledgerWorld } from '../../../../tests/builders/ledger-world';
+import { CallError } from '../../http/port';
+
+/** Operations that run at the same moment, more than there are connections. */
+const AT_ONCE = 24;
+const OPERATIONS = 400;
+const RUNS = 8;
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await ledgerWorld({ max: 16 });
+});
+
+afterAll(() => world.close());
+
+/** What happens to one of the users, `who`, or with one of the holds so far, `which`. Numbers wrap around. */
+type Operation =
+  | { do: 'read' | 'quote'; who: number }
+  | { do: 'hold'; who: number; module: ModuleKey; uses: number }
+  | { do: 'commit' | 'release'; which: number }
+  | { do: 'recharge'; who: number; points: number }
+  | { do: 'wait'; hours: number };
+
+const who = fc.nat(5);
+
+const operation = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('read' as const, 'quote' as const), who }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('hold' as const),
+      who,
+      module: fc.constantFrom<ModuleKey>('matting', 'img_compress', 'ai_model', 'idphoto', 'ai_text'),
+      uses: fc.integer({ min: 1, max: 12 }),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constantFrom('commit' as const, 'release' as const),
+      which: fc.nat(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('recharge' as const),
+      who,
+      points: fc.integer({ min: 1, max: 200 }),
+    }),
+  },
+  // A run of 400 crosses several months, at any moment of the others' transactions.
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 200 }) }),
+  },
+);
+
+const USERS: readonly ModelUser[] = [
+  { useType: 'point' },
+  { useType: 'point' },
+  { useType: 'point', tier: 'trial' },
+  { useType: 'point', tier: 'common' },
+  { useType: 'cash' },
+  { useType: 'cash', tier: 'trial' },
+];
+
+type Outcome = { recharged: Map<string, number>; held: number; refused: number };
+
+/** Runs the operations, {@link AT_ONCE} at a time, in whatever order the database lets them happen. */
+async function runAll(userIds: readonly string[], operations: readonly Operation[]): Promise<Outcome> {
+  const outcome: Outcome = { recharged: new Map(), held: 0, refused: 0 };
+  const taskIds: string[] = [];
+  const userOf = (index: number) => userIds[index % userIds.length] ?? '';
+
+  const hold = async (userId: string, module: ModuleKey, uses: number) => {
+    try {
+      taskIds.push(await world.hold(userId, { module, uses }));
+      outcome.held += 1;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { need, left } = error.data as { need: number; left: number };
+      expect(error.code).toBe(ErrorCode.notEnoughPoints);
+      expect(need).toBeGreaterThan(left);
+      expect(left).toBeGreaterThanOrEqual(0);
+      outcome.refused += 1;
+    }
+  };
+
+  const run = async (one: Operation): Promise<unknown> => {
+    switch (one.do) {
+      case 'read':
+        return world.ledger.pointInfo(userOf(one.who), 'matting');
+      case 'quote':
+        return world.quote(userOf(one.who));
+      case 'hold':
+        return hold(userOf(one.who), one.module, one.uses);
+      case 'commit':
+      case 'release': {
+        const taskId = taskIds[one.which % taskIds.length];
+        return taskId && world[one.do](taskId);
+      }
+      case 'recharge': {
+        const userId = userOf(one.who);
+        await world.recharge(userId, one.points);
+        outcome.recharged.set(userId, (outcome.recharged.get(userId) ?? 0) + one.points);
+        return undefined;
+      }
+      case 'wait':
+        return world.clock.letPass(`${one.hours} hours`);
+    }
+  };
+
+  const left = operations.values();
+  const worker = async () => {
+    for (const one of left) await run(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return outcome;
+}
+
+describe('the ledger under anything at once', () => {
+  it('keeps its books', async () => {
+    const totals = { held: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { minLength: OPERATIONS, maxLength: OPERATIONS }),
+        async (operations) => {
+          await world.clock.set('2026-11-21T12:00:00+08:00');
+          const userIds = await Promise.all(USERS.map((user) => world.newUser(user)));
+          const { recharged, held, refused } = await runAll(userIds, operations);
+          for (const userId of userIds) await world.ledger.pointInfo(userId, 'matting');
+          for (const [index, user] of USERS.entries()) {
+            const userId = userIds[index] ?? '';
+            await checkUser(world, { ...user, userId, recharged: recharged.get(userId) ?? 0 });
+          }
+          await checkTotals(world);
+          totals.held += held;
+          totals.refused += refused;
+        },
+      ),
+      // The order of what happens is the database's, so a smaller example is no likelier to fail again.
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    // Else the operations would not be worth their name.
+    expect(totals.held).toBeGreaterThan(RUNS * 20);
+    expect(totals.refused).toBeGreaterThan(RUNS);
+  }, 120_000);
+});

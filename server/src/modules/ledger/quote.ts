@@ -1,0 +1,75 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import { type ModuleKey, pointCost, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
+import type { Executor } from '../../db/database';
+import type { HoldPrice } from '../../db/schema/ledger';
+import { CallError } from '../../http/port';
+import type { PriceBook } from '../pricing/service';
+import { freeUsesOf } from './allowance';
+import { type LedgerContext, type Position, settledPosition } from './settle';
+import type { Standing } from './standing';
+
+/** What some uses of a module would cost now. */
+type Quote = {
+  uses: number;
+  /** Of the module in its period, before these uses. */
+  freeUsesLeft: number;
+  /** 0 = free, and 0 in cash mode. */
+  points: number;
+  /** Points that can be spent; `UNLIMITED_POINTS` in cash mode. */
+  balance: number;
+  useType: 'point' | 'cash';
+  /** In cash mode: what will be entered as owed. */
+  amountCents?: number;
+};
+
+/** What a price depends on; a guest has only this much. */
+type Buyer = Pick<Standing, 'tier' | 'useType' | 'module' | 'freeUsed'>;
+
+const GUEST = { tier: 'free', useType: 'point', freeUsed: 0 } as const;
+
+/** Free uses of the module that are left in its period. */
+export function freeUsesLeft({ module, tier, freeUsed }: Buyer, book: PriceBook): number {
+  return Math.max(0, freeUsesOf(book, module, tier) - freeUsed);
+}
+
+/** All that can be spent, whichever account it is in. */
+export function spendable({ useType, monthly, grant, recharge }: Standing): number {
+  return useType === 'cash' ? UNLIMITED_POINTS : monthly + grant + recharge;
+}
+
+/**
+ * Cost of `uses`, an integer ≥ 1, by the product spec's formula: points for one who pays in points, cents for one in
+ * cash mode. Throws a CallError 30002 for a module without a price: nobody can use it.
+ */
+export function costOf(buyer: Buyer, book: PriceBook, uses: number) {
+  const { module, tier, useType } = buyer;
+  const row = book.price(module, tier);
+  if (!row) throw new CallError(ErrorCode.noEngine);
+  const { usePointCount, useTimesPerPoint } = row;
+  const discount = book.benefit('point_discount', tier);
+  const left = freeUsesLeft(buyer, book);
+  const freeUses = Math.min(uses, left);
+  const charges = Math.ceil((uses - freeUses) / useTimesPerPoint);
+  const price: HoldPrice = { module, uses, usePointCount, useTimesPerPoint, discount };
+  return useType === 'cash'
+    ? { freeUsesLeft: left, freeUses, points: 0, cashCents: charges * row.cashCents, price }
+    : { freeUsesLeft: left, freeUses, points: pointCost({ ...price, freeUses: left }), cashCents: 0, price };
+}
+
+function quoteFor({ standing, book }: Position, uses: number): Quote {
+  const { useType } = standing;
+  const { freeUsesLeft: left, points, cashCents } = costOf(standing, book, uses);
+  const quote = { uses, freeUsesLeft: left, points, balance: spendable(standing), useType };
+  return useType === 'cash' ? { ...quote, amountCents: cashCents } : quote;
+}
+
+/** What `uses` of a module would cost the user now; without one, a guest: the free tier, with nothing used yet. */
+export async function quoteUses(
+  context: LedgerContext,
+  tx: Executor,
+  { userId, module, uses }: { userId?: string | undefined; module: ModuleKey; uses: number },
+): Promise<Quote> {
+  if (userId !== undefined) return quoteFor(await settledPosition(context, tx, userId, module), uses);
+  const cost = costOf({ ...GUEST, module }, await context.readPriceBook(tx), uses);
+  return { uses, freeUsesLeft: cost.freeUsesLeft, points: cost.points, balance: 0, useType: 'point' };
+}

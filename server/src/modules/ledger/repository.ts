@@ -1,0 +1,144 @@
+import type { ModuleKey } from '@tuzuo/core/pricing';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import {
+  freeUse,
+  ledgerAccount,
+  ledgerEntry,
+  ledgerTransaction,
+  pointHold,
+  type TransactionKind,
+} from '../../db/schema/ledger';
+
+/** The accounts that every user has. */
+const USER_ACCOUNTS = {
+  grant: 'point',
+  monthly: 'point',
+  recharge: 'point',
+  held: 'point',
+  receivable: 'cent',
+} as const;
+
+type UserAccountKind = keyof typeof USER_ACCOUNTS;
+
+/** Account ids of one user. */
+export type UserAccounts = Readonly<Record<UserAccountKind, string>>;
+
+export type Cause = {
+  kind: 'registration' | 'membership' | 'order' | 'task' | 'unlock' | 'operator';
+  id: string;
+  step: string;
+};
+
+type Posting = {
+  kind: TransactionKind;
+  module?: ModuleKey;
+  /** Kind and cause together happen once. */
+  cause: Cause;
+  /** Account → what it gains. Lines of nothing are left out; per unit the rest must add up to zero. */
+  lines: readonly (readonly [accountId: string, amount: number])[];
+};
+
+/** Opens the accounts of a user; nothing happens when they exist. */
+export async function openAccounts(tx: Executor, userId: string): Promise<void> {
+  const kinds = Object.keys(USER_ACCOUNTS) as UserAccountKind[];
+  const rows = kinds.map((kind) => ({ id: newId(), userId, kind, unit: USER_ACCOUNTS[kind] }));
+  await tx.insert(ledgerAccount).values(rows).onConflictDoNothing();
+}
+
+/**
+ * Locks the user's accounts until the transaction ends, always in the order of their kind, so that two transactions
+ * never wait for each other. Undefined when he has none yet.
+ */
+export async function lockAccounts(tx: Executor, userId: string): Promise<UserAccounts | undefined> {
+  const rows = await tx
+    .select({ kind: ledgerAccount.kind, id: ledgerAccount.id })
+    .from(ledgerAccount)
+    .where(eq(ledgerAccount.userId, userId))
+    .orderBy(asc(ledgerAccount.kind))
+    .for('update');
+  return rows.length === 0
+    ? undefined
+    : (Object.fromEntries(rows.map(({ kind, id }) => [kind, id])) as UserAccounts);
+}
+
+/**
+ * Writes one transaction of the ledger and moves the balances of the users' accounts that it names, which the caller
+ * has locked. False, and nothing written, when the same cause was posted before.
+ */
+export async function post(tx: Executor, { kind, module, cause, lines }: Posting): Promise<boolean> {
+  const real = lines.filter(([, amount]) => amount !== 0);
+  if (real.length === 0) return false;
+  const accounts = sql.param(real.map(([accountId]) => accountId));
+  const amounts = sql.param(real.map(([, amount]) => amount));
+  const written = await tx.execute(sql`
+    with posted as (
+      insert into ${ledgerTransaction} (id, kind, module, cause_kind, cause_id, cause_step)
+      values (${newId()}, ${kind}, ${module ?? null}, ${cause.kind}, ${cause.id}, ${cause.step})
+      on conflict do nothing
+      returning id
+    ), line as (
+      select posted.id, given.account_id, given.amount
+      from posted, unnest(${accounts}::uuid[], ${amounts}::bigint[]) as given (account_id, amount)
+    ), moved as (
+      update ledger_account a set balance = a.balance + line.amount
+      from line where a.id = line.account_id and a.user_id is not null
+      returning a.id, a.balance
+    )
+    insert into ${ledgerEntry} (transaction_id, account_id, amount, balance_after)
+    select line.id, line.account_id, line.amount, moved.balance
+    from line left join moved on moved.id = line.account_id`);
+  return (written.rowCount ?? 0) > 0;
+}
+
+type Hold = typeof pointHold.$inferSelect;
+
+/** Stores an open hold. */
+export async function insertHold(
+  tx: Executor,
+  hold: Omit<typeof pointHold.$inferInsert, 'id' | 'state' | 'createdAt' | 'endedAt'>,
+): Promise<void> {
+  await tx.insert(pointHold).values({ id: newId(), ...hold });
+}
+
+/**
+ * Ends a hold. Undefined when it is not open (any more): of several that try at once, one gets the row, and only he
+ * may move its points.
+ */
+export async function endHold(
+  tx: Executor,
+  { taskId, round }: { taskId: string; round: number },
+  state: 'committed' | 'released',
+): Promise<Hold | undefined> {
+  const [ended] = await tx
+    .update(pointHold)
+    .set({ state, endedAt: sql`now()` })
+    .where(and(eq(pointHold.taskId, taskId), eq(pointHold.round, round), eq(pointHold.state, 'held')))
+    .returning();
+  return ended;
+}
+
+type FreeUses = Pick<typeof freeUse.$inferInsert, 'userId' | 'module' | 'period' | 'used'>;
+
+/** Counts free uses. The caller has locked the user's accounts. */
+export async function countFreeUses(tx: Executor, uses: FreeUses): Promise<void> {
+  await tx
+    .insert(freeUse)
+    .values(uses)
+    .onConflictDoUpdate({
+      target: [freeUse.userId, freeUse.module, freeUse.period],
+      set: { used: sql`${freeUse.used} + excluded.used` },
+    });
+}
+
+/** Gives free uses back to the period that they were counted in. */
+export async function giveBackFreeUses(
+  tx: Executor,
+  { userId, module, period, used }: FreeUses,
+): Promise<void> {
+  await tx
+    .update(freeUse)
+    .set({ used: sql`${freeUse.used} - ${used}` })
+    .where(and(eq(freeUse.userId, userId), eq(freeUse.module, module), eq(freeUse.period, period)));
+}

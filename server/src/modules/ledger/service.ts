@@ -1,0 +1,85 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { ModuleKey } from '@tuzuo/core/pricing';
+import { createBatch } from '../../db/batch';
+import type { Database, Executor } from '../../db/database';
+import { CallError } from '../../http/port';
+import { createPriceBooks } from '../pricing/service';
+import { listChanges } from './history';
+import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold } from './holds';
+import { freeUsesLeft, quoteUses, spendable } from './quote';
+import { type Difference, reconcile } from './reconcile';
+import { type LedgerContext, settledPosition } from './settle';
+import { type Asked, findStandings, findTier, prepareStandings } from './standing';
+
+export type { PointChange } from './history';
+
+/** The points of a user, and the free uses of one module. */
+export type PointInfo = {
+  useType: 'point' | 'cash';
+  /** `UNLIMITED_POINTS` in cash mode. */
+  allLeft: number;
+  rechargeLeft: number;
+  freeUsesLeft: number;
+};
+
+type LedgerDependencies = {
+  database: Pick<Database, 'orm'>;
+  /** IANA name: where the operator's days and months begin. */
+  timeZone: string;
+};
+
+/**
+ * Points by double entry. What takes a `tx` is part of the caller's transaction, so that a task and its points are
+ * stored together or not at all; what changes points needs a real one.
+ */
+export function createLedger({ database: { orm }, timeZone }: LedgerDependencies) {
+  const context: LedgerContext = { timeZone, readPriceBook: createPriceBooks() };
+  const standings = prepareStandings(orm);
+  const findStanding = createBatch((asked: readonly Asked[]) => findStandings(standings, timeZone, asked));
+
+  return {
+    /** What some uses (an integer ≥ 1) of a module would cost now; without a user, a guest. */
+    quoteUses: (tx: Executor, asked: Parameters<typeof quoteUses>[2]) => quoteUses(context, tx, asked),
+
+    /** Sets aside what a paid round of a task costs. Throws a CallError 20001, 30002 for a module without a price. */
+    holdPoints: (tx: Executor, round: Parameters<typeof holdPoints>[2]) => holdPoints(context, tx, round),
+
+    /** The round succeeded. Nothing happens when it has ended before. */
+    commitHold,
+
+    /** The round did not succeed. Nothing happens when it has ended before. */
+    releaseHold: (tx: Executor, round: PaidRound) => releaseHold(context, tx, round),
+
+    /** Points of the newest paid round of each task. */
+    pointsOfTasks,
+
+    /** The tier of a user: his membership's while that lasts. */
+    tierOf: findTier,
+
+    /** What the user has. Throws a CallError 11000 when he is gone. */
+    pointInfo: async (userId: string, module: ModuleKey): Promise<PointInfo> => {
+      const [found, book] = await Promise.all([findStanding({ userId, module }), context.readPriceBook(orm)]);
+      if (!found) throw new CallError(ErrorCode.sessionInvalid);
+      const position = await settledPosition(context, orm, userId, module, { standing: found, book });
+      const { standing } = position;
+      return {
+        useType: standing.useType,
+        allLeft: spendable(standing),
+        rechargeLeft: standing.recharge,
+        freeUsesLeft: freeUsesLeft(standing, position.book),
+      };
+    },
+
+    /** A page of the changes of his points, newest first. */
+    listChanges: async (userId: string, page: Parameters<typeof listChanges>[2]) => {
+      // A new user's first look may be this one; which module it is makes no difference to grants.
+      await settledPosition(context, orm, userId, 'user_vip_center');
+      return listChanges(orm, userId, page);
+    },
+
+    /** Tells `report` of every account that does not add up. */
+    reconcile: (report: (difference: Difference) => void) => reconcile(orm, report),
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,0 +1,40 @@
+import type { Database } from '../../db/database';
+import type { Handlers } from '../../http/port';
+import type { Ledger } from '../ledger/service';
+import type { Sessions } from '../session/service';
+import { presentChange, presentOffer, presentPointInfo } from './present';
+import { findPointOffers } from './repository';
+
+type PointRouteName =
+  | 'user.user.getUserPointInfo'
+  | 'user.user.searchUserPointChangeLogList'
+  | 'user.user.getAppRechargePriceList';
+
+type PointRouteDependencies = {
+  sessions: Pick<Sessions, 'authenticate'>;
+  ledger: Pick<Ledger, 'pointInfo' | 'listChanges'>;
+  database: Pick<Database, 'orm'>;
+};
+
+/** The calls about the caller's points. */
+export function pointHandlers({
+  sessions,
+  ledger,
+  database,
+}: PointRouteDependencies): Handlers<PointRouteName> {
+  return {
+    'user.user.getUserPointInfo': async ({ module }, { sessionToken }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      return presentPointInfo(await ledger.pointInfo(userId, module));
+    },
+    'user.user.searchUserPointChangeLogList': async (page, { sessionToken }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      const { changes, ...rest } = await ledger.listChanges(userId, page);
+      return { items: changes.map(presentChange), ...rest };
+    },
+    'user.user.getAppRechargePriceList': async (_input, { sessionToken }) => {
+      await sessions.authenticate(sessionToken);
+      return { items: (await findPointOffers(database.orm)).map(presentOffer) };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import { isEnded } from '@tuzuo/core/task';
+import { tools } from '@tuzuo/core/tools';
+import type { Database, Executor } from '../../db/database';
+import type { SelectEngine } from '../../engines/port';
+import { CallError, RefusedField } from '../../http/port';
+import type { Assets } from '../asset/service';
+import type { Ledger } from '../ledger/service';
+import { prepareRun, takePlace } from './preparation';
+import { lockTask, type OwnTask, saveCancellation, saveRemoval, saveRetry, type TaskRow } from './repository';
+
+/** Times that a worker may take a task up, of which it may lose all but the last. */
+const ATTEMPTS = 3;
+
+type ChangeDependencies = {
+  database: Pick<Database, 'transaction'>;
+  ledger: Pick<Ledger, 'holdPoints' | 'releaseHold' | 'tierOf'>;
+  assets: Pick<Assets, 'requireReady' | 'dropReferences'>;
+  selectEngine: SelectEngine;
+  wakeWorkers: () => Promise<void>;
+};
+
+const holderOf = ({ id }: TaskRow) => ({ holderKind: 'task', holderId: id }) as const;
+
+const isRetryable = ({ state, kind }: TaskRow) =>
+  kind === 'run' && (state === 'failed' || state === 'canceled');
+
+/** What an owner does with a task of his. Each throws a CallError 10002 for one that is not his, or gone. */
+export function createChanges(dependencies: ChangeDependencies) {
+  const { database, ledger, assets, wakeWorkers } = dependencies;
+
+  const lock = async (tx: Executor, own: OwnTask): Promise<TaskRow> => {
+    const row = await lockTask(tx, own);
+    if (!row) throw new CallError(ErrorCode.notFound);
+    return row;
+  };
+
+  const endQueued = async (tx: Executor, row: TaskRow) => {
+    await saveCancellation(tx, row.id, 'canceled');
+    if (row.kind === 'run') await ledger.releaseHold(tx, { taskId: row.id, round: row.paidRound });
+    else await assets.dropReferences(tx, holderOf(row));
+  };
+
+  return {
+    /** Ends a task that waits; asks the worker of one that runs to end it. One that has ended stays as it is. */
+    cancel: (own: OwnTask): Promise<void> =>
+      database.transaction(async (tx) => {
+        const row = await lock(tx, own);
+        if (row.state === 'queued') await endQueued(tx, row);
+        if (row.state === 'running') await saveCancellation(tx, row.id, 'canceling');
+      }),
+
+    /**
+     * Enqueues a failed or canceled run again, at the price of today. Any other is left as it is, so that a second
+     * tap changes nothing.
+     * @throws CallError 10002 also when a picture is gone, 10004, 20001, 30001, 30002
+     */
+    retry: async (own: OwnTask): Promise<void> => {
+      const { userId, taskId } = own;
+      const retried = await database.transaction(async (tx) => {
+        const row = await lock(tx, own);
+        if (!isRetryable(row)) return false;
+        const { inputs, options } = row.snapshot;
+        const request = { tool: row.tool, definition: tools[row.tool], inputs, options };
+        const { snapshot } = await prepareRun(tx, dependencies, userId, request);
+        await takePlace(tx, userId);
+        const { module, uses } = snapshot;
+        await ledger.holdPoints(tx, { userId, taskId, round: row.paidRound + 1, module, uses });
+        await saveRetry(tx, row, { snapshot, tier: await ledger.tierOf(tx, userId) }, ATTEMPTS);
+        return true;
+      });
+      if (retried) await wakeWorkers();
+    },
+
+    /** Takes an ended task out of the history. Throws a RefusedField for one that has not ended. */
+    remove: (own: OwnTask): Promise<void> =>
+      database.transaction(async (tx) => {
+        const row = await lock(tx, own);
+        if (!isEnded(row.state)) throw new RefusedField('taskId', 'task.active');
+        await saveRemoval(tx, [row.id]);
+        await assets.dropReferences(tx, holderOf(row));
+      }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { TaskKind } from '@tuzuo/core/task';
+import type { Database, Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import type { SelectEngine } from '../../engines/port';
+import { type CallInput, RefusedField } from '../../http/port';
+import type { Assets } from '../asset/service';
+import type { Ledger } from '../ledger/service';
+import { type Allowance, consume } from '../limit/service';
+import { enterOperation } from './idempotency';
+import { type Prepared, prepareRun, takePlace } from './preparation';
+import { insertTask } from './repository';
+import { type RunRequest, readRun } from './run-request';
+
+const MINUTE_MS = 60_000;
+const ANALYSES_A_MINUTE = 10;
+
+type CreationDependencies = {
+  database: Pick<Database, 'transaction'>;
+  ledger: Pick<Ledger, 'holdPoints' | 'tierOf'>;
+  assets: Pick<Assets, 'requireReady' | 'addReferences'>;
+  selectEngine: SelectEngine;
+  /** Tells the workers; never fails. */
+  wakeWorkers: () => Promise<void>;
+};
+
+const analyses = (userId: string): Allowance => ({
+  key: `analyze:${userId}`,
+  limit: ANALYSES_A_MINUTE,
+  windowMs: MINUTE_MS,
+});
+
+function demandConsent({ definition }: RunRequest, faceConsent: string | undefined): void {
+  if (definition.faceData && faceConsent === undefined) {
+    throw new RefusedField('faceConsent', 'task.consentNeeded');
+  }
+}
+
+/** How tasks come to be. */
+export function createCreation(dependencies: CreationDependencies) {
+  const { database, ledger, assets, wakeWorkers } = dependencies;
+
+  const store = async (
+    tx: Executor,
+    { id, userId, kind }: { id: string; userId: string; kind: TaskKind },
+    { tool }: RunRequest,
+    { snapshot, assetIds }: Prepared,
+  ) => {
+    const tier = await ledger.tierOf(tx, userId);
+    await insertTask(tx, { id, userId, kind, tool, tier, snapshot });
+    await assets.addReferences(tx, { holderKind: 'task', holderId: id }, assetIds);
+  };
+
+  return {
+    /**
+     * Checks, holds the points and enqueues, all or nothing; answers the task's id. The same requestId with the same
+     * payload is the same task.
+     * @throws RefusedFields, or a CallError 10002, 10004, 20001, 30001, 30002
+     */
+    create: async (userId: string, input: CallInput<'gen.task.create'>): Promise<string> => {
+      const { requestId, faceConsent } = input;
+      const request = readRun(input);
+      const { tool, inputs, options } = request;
+      const entered = await database.transaction(async (tx) => {
+        const payload = { tool, inputs, options, faceConsent };
+        const operation = { userId, operation: 'task.create', requestId, payload } as const;
+        const { made, id } = await enterOperation(tx, operation, newId());
+        if (!made) return { made, id };
+        const prepared = await prepareRun(tx, dependencies, userId, request);
+        demandConsent(request, faceConsent);
+        await takePlace(tx, userId);
+        const { module, uses } = prepared.snapshot;
+        await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
+        await store(tx, { id, userId, kind: 'run' }, request, prepared);
+        return { made, id };
+      });
+      if (entered.made) await wakeWorkers();
+      return entered.id;
+    },
+
+    /**
+     * Enqueues a free look at the pictures; answers the task's id.
+     * @throws RefusedFields, or a CallError 10002, 10004, 30001, 30002
+     */
+    analyze: async (userId: string, input: CallInput<'gen.task.analyze'>): Promise<string> => {
+      const request = readRun(input);
+      const id = newId();
+      await database.transaction(async (tx) => {
+        const prepared = await prepareRun(tx, dependencies, userId, request);
+        await consume(tx, [analyses(userId)]);
+        await takePlace(tx, userId);
+        await store(tx, { id, userId, kind: 'analyze' }, request, prepared);
+      });
+      await wakeWorkers();
+      return id;
+    },
+  };
+}

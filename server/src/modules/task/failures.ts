@@ -1,0 +1,30 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { EngineFailureKind } from '../../engines/port';
+import type { WordKey } from '../../http/port';
+
+/** Why a task failed: what its engine said, or that its workers were lost again and again. */
+export type TaskFailureKind = EngineFailureKind | 'lost';
+
+type TaskFailure = {
+  code: ErrorCode;
+  /** Another try may succeed without the user doing anything. */
+  transient: boolean;
+};
+
+export const TASK_FAILURES: Readonly<Record<TaskFailureKind, TaskFailure>> = {
+  checksFailed: { code: ErrorCode.checksFailed, transient: false },
+  unavailable: { code: ErrorCode.noEngine, transient: true },
+  outOfMemory: { code: ErrorCode.serverFault, transient: false },
+  tooLong: { code: ErrorCode.serverFault, transient: false },
+  unreadable: { code: ErrorCode.checksFailed, transient: false },
+  broken: { code: ErrorCode.serverFault, transient: true },
+  diskFull: { code: ErrorCode.serverFault, transient: true },
+  lost: { code: ErrorCode.serverFault, transient: false },
+};
+
+/** The words for a failure; those of its code when a newer node wrote a kind that we do not know. */
+export function failureWords(code: ErrorCode, kind: string | undefined): WordKey {
+  return kind !== undefined && Object.hasOwn(TASK_FAILURES, kind)
+    ? `task.failed.${kind as TaskFailureKind}`
+    : code;
+}

@@ -1,0 +1,50 @@
+import type { CallContext, Handlers } from '../../http/port';
+import type { Sessions } from '../session/service';
+import type { Tasks } from './service';
+
+type TaskRouteName =
+  | 'gen.task.analyze'
+  | 'gen.task.quote'
+  | 'gen.task.create'
+  | 'gen.task.get'
+  | 'gen.task.cancel'
+  | 'gen.task.retry'
+  | 'gen.task.remove'
+  | 'gen.task.list';
+
+type TaskRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; tasks: Tasks };
+
+/** The calls about generation tasks. */
+export function taskHandlers({ sessions, tasks }: TaskRouteDependencies): Handlers<TaskRouteName> {
+  const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
+
+  return {
+    'gen.task.quote': async (input, context) =>
+      tasks.quote(context.sessionToken === undefined ? undefined : await userOf(context), input),
+    'gen.task.create': async (input, context) => {
+      const userId = await userOf(context);
+      return tasks.get({ userId, taskId: await tasks.create(userId, input) }, context.say);
+    },
+    'gen.task.analyze': async (input, context) => {
+      const userId = await userOf(context);
+      return tasks.get({ userId, taskId: await tasks.analyze(userId, input) }, context.say);
+    },
+    'gen.task.get': async ({ taskId }, context) =>
+      tasks.get({ userId: await userOf(context), taskId }, context.say),
+    'gen.task.cancel': async ({ taskId }, context) => {
+      const own = { userId: await userOf(context), taskId };
+      await tasks.cancel(own);
+      return tasks.get(own, context.say);
+    },
+    'gen.task.retry': async ({ taskId }, context) => {
+      const own = { userId: await userOf(context), taskId };
+      await tasks.retry(own);
+      return tasks.get(own, context.say);
+    },
+    'gen.task.remove': async ({ taskId }, context) => {
+      await tasks.remove({ userId: await userOf(context), taskId });
+      return {};
+    },
+    'gen.task.list': async (input, context) => tasks.list(await userOf(context), input, context.say),
+  };
+}

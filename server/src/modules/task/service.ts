@@ -1,0 +1,91 @@
+import type { Api } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/errors';
+import { moduleOf, usesOf } from '@tuzuo/core/tools';
+import { sql } from 'drizzle-orm';
+import type { BaseLogger } from 'pino';
+import { idOfCursor, idPage } from '../../db/cursor';
+import type { Database } from '../../db/database';
+import type { SelectEngine } from '../../engines/port';
+import { CallError, type CallInput, type Say } from '../../http/port';
+import type { Assets } from '../asset/service';
+import type { Ledger } from '../ledger/service';
+import { createChanges } from './changes';
+import { createCreation } from './creation';
+import { createDescriptions } from './descriptions';
+import type { TaskOnWire } from './present';
+import { findTask, listRuns, type OwnTask } from './repository';
+import { readDraft } from './run-request';
+
+export { TASK_FAILURES, type TaskFailureKind } from './failures';
+export { QUEUE } from './queue-order';
+export { createTaskRetention } from './retention';
+export { assetsOf, engineInputs } from './run-request';
+
+/** The channel on which workers hear that there is something to do. They also look by themselves. */
+export const WAKE_UP_CHANNEL = 'tuzuo_task';
+
+const HISTORY = 'task';
+
+type TaskDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  ledger: Ledger;
+  assets: Assets;
+  selectEngine: SelectEngine;
+  log: Pick<BaseLogger, 'warn'>;
+};
+
+/** Generation tasks as their owners use them; the workers' side is in `server/src/tasks`. */
+export function createTasks({ database, log, ...ports }: TaskDependencies) {
+  const { orm } = database;
+  const { ledger } = ports;
+  // After the commit and on its own: a NOTIFY inside a transaction would make every commit wait for the others.
+  const wakeWorkers = async () => {
+    await orm
+      .execute(sql`select pg_notify(${WAKE_UP_CHANNEL}, '')`)
+      .catch((error: unknown) => log.warn({ err: error }, 'the workers could not be woken'));
+  };
+  const dependencies = { database, ...ports, wakeWorkers };
+  const { create, analyze } = createCreation(dependencies);
+  const { cancel, retry, remove } = createChanges(dependencies);
+  const describe = createDescriptions(dependencies);
+
+  const get = async (own: OwnTask, say: Say): Promise<TaskOnWire> => {
+    const row = await findTask(orm, own);
+    const [shown] = row ? await describe([row], say) : [];
+    if (!shown) throw new CallError(ErrorCode.notFound);
+    return shown;
+  };
+
+  return {
+    create,
+    analyze,
+    get,
+    cancel,
+    retry,
+    remove,
+
+    /** What a run would cost; without a user, a guest. */
+    quote: (
+      userId: string | undefined,
+      input: CallInput<'gen.task.quote'>,
+    ): Promise<Api['gen.task.quote']['output']> => {
+      const { definition, inputs, options } = readDraft(input);
+      const module = moduleOf(definition, options);
+      return ledger.quoteUses(orm, { userId, module, uses: usesOf(definition, inputs, options) });
+    },
+
+    /** A page of the user's runs, newest first. */
+    list: async (
+      userId: string,
+      { cursor, limit, tool, state }: CallInput<'gen.task.list'>,
+      say: Say,
+    ): Promise<Api['gen.task.list']['output']> => {
+      const before = cursor === undefined ? undefined : idOfCursor(HISTORY, cursor);
+      const found = await listRuns(orm, { userId, tool, state }, { before, limit: limit + 1 });
+      const { rows, ...next } = idPage(HISTORY, found, limit, ({ id }) => id);
+      return { items: await describe(rows, say), ...next };
+    },
+  };
+}
+
+export type Tasks = ReturnType<typeof createTasks>;

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TaskCheck, TaskStage } from '@tuzuo/core/task';
+import { tools } from '@tuzuo/core/tools';
+import type { Database } from '../db/database';
+import { EngineFailure, type EngineOutput, type EnginePicture, type SelectEngine } from '../engines/port';
+import { CallError } from '../http/port';
+import type { Assets } from '../modules/asset/service';
+import { assetsOf, engineInputs } from '../modules/task/service';
+import type { LocalFile } from '../storage/port';
+import type { Made } from './ends';
+import type { TaskRow } from './queue';
+
+type ProduceDependencies = {
+  database: Pick<Database, 'transaction'>;
+  assets: Pick<Assets, 'requireReady' | 'fetch' | 'reserve' | 'write'>;
+  selectEngine: SelectEngine;
+  /** Where each run gets a directory of its own; best on the same file system as the storage. */
+  workRoot: string;
+};
+
+type ProduceContext = {
+  signal: AbortSignal;
+  report: (stage: TaskStage, fraction: number) => void;
+  /** Gets the id of every asset that is begun, so that the caller can take them back. */
+  written: string[];
+};
+
+/** Makes what a task asks for: pictures in, engine, assets out. Rejects with an EngineFailure or the signal's reason. */
+export type Produce = (row: TaskRow, context: ProduceContext) => Promise<Made>;
+
+/** The checks in an engine's refusal of a picture. */
+function checksIn(params: unknown): TaskCheck[] {
+  const checks = typeof params === 'object' && params !== null && 'checks' in params ? params.checks : [];
+  return Array.isArray(checks) ? checks : [];
+}
+
+export function createProduce({ database, assets, selectEngine, workRoot }: ProduceDependencies): Produce {
+  /** Slot → local pictures; `files` gets each as soon as it is there. Rejects with an EngineFailure. */
+  const fetchInputs = async (row: TaskRow, files: LocalFile[]): Promise<Record<string, EnginePicture[]>> => {
+    const slots = engineInputs(tools[row.tool], row.snapshot);
+    // The task refers to them, which keeps them; the look is for what may have gone before it did.
+    const assetRows = await database.transaction((tx) =>
+      assets.requireReady(tx, row.userId, assetsOf(slots)),
+    );
+    const found = new Map<string, EnginePicture>();
+    for (const asset of assetRows) {
+      const file = await assets.fetch(asset);
+      files.push(file);
+      const { id, mime, width, height } = asset;
+      found.set(id, { path: file.path, mime, width: width ?? 0, height: height ?? 0 });
+    }
+    const pictures = Object.entries(slots).map(
+      ([slot, ids]) => [slot, ids.flatMap((id) => found.get(id) ?? [])] as const,
+    );
+    return Object.fromEntries(pictures);
+  };
+
+  const isGone = (error: unknown) =>
+    error instanceof CallError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
+
+  const readInputs = (row: TaskRow, files: LocalFile[]) =>
+    fetchInputs(row, files).catch((error: unknown) => {
+      throw isGone(error) ? new EngineFailure('unreadable', undefined, { cause: error }) : error;
+    });
+
+  const storeOutputs = async (
+    row: TaskRow,
+    outputs: readonly EngineOutput[],
+    { signal, written }: ProduceContext,
+  ) => {
+    for (const { path, mime, label } of outputs) {
+      signal.throwIfAborted();
+      const { assetId } = await assets.reserve(row.userId, { kind: 'result', mime, label });
+      written.push(assetId);
+      await assets.write(assetId, path);
+    }
+  };
+
+  const runIn = async (workDir: string, row: TaskRow, context: ProduceContext): Promise<Made> => {
+    const selected = selectEngine(row.tool);
+    if (!selected) throw new EngineFailure('unavailable');
+    const { engine, quality } = selected;
+    const { signal, report, written } = context;
+    report('reading', 0);
+    const files: LocalFile[] = [];
+    try {
+      const inputs = await readInputs(row, files);
+      const { tool, kind, id: produceId, snapshot } = row;
+      const answer = await engine.run(
+        { tool, kind, inputs, options: snapshot.options, produceId, workDir },
+        { signal, onProgress: ({ stage, fraction }) => report(stage, fraction) },
+      );
+      signal.throwIfAborted();
+      report('storing', 1);
+      if (kind === 'run') await storeOutputs(row, answer.outputs, context);
+      const { name, version } = engine;
+      return { assetIds: written, analysis: answer.analysis, engine: { name, version, quality } };
+    } finally {
+      for (const file of files) await file.release();
+    }
+  };
+
+  return async (row, context) => {
+    const workDir = join(workRoot, randomUUID());
+    await mkdir(workDir, { recursive: true, mode: 0o700 });
+    try {
+      return await runIn(workDir, row, context);
+    } catch (error) {
+      // To find that a picture is not fit is what a look at it is for.
+      const isAnswer =
+        row.kind === 'analyze' && error instanceof EngineFailure && error.kind === 'checksFailed';
+      if (!isAnswer) throw error;
+      return { assetIds: [], analysis: { checks: checksIn(error.params) }, engine: row.snapshot.engine };
+    } finally {
+      await rm(workDir, { recursive: true, force: true });
+    }
+  };
+}

@@ -1,0 +1,54 @@
+import type { BaseLogger } from 'pino';
+import type { Database } from '../db/database';
+import type { SelectEngine } from '../engines/port';
+import type { Assets } from '../modules/asset/service';
+import type { Ledger } from '../modules/ledger/service';
+import { createEnds } from './ends';
+import { startTaskLoop } from './loop';
+import { createProduce } from './produce';
+import { claimTask } from './queue';
+import { createRunner } from './runner';
+import { TASK_TIMING, type TaskTiming } from './timing';
+import { listenForWork } from './wake-up';
+
+type WorkerOptions = {
+  database: Database;
+  ledger: Pick<Ledger, 'commitHold' | 'releaseHold'>;
+  assets: Assets;
+  selectEngine: SelectEngine;
+  /** This process in `worker_node`. */
+  workerNodeId: string;
+  /** Tasks that run at the same time. */
+  concurrency: number;
+  /** Where each run gets a directory of its own; best on the same file system as the storage. */
+  workRoot: string;
+  log: BaseLogger;
+  timing?: TaskTiming;
+};
+
+type TaskWorker = {
+  /** Takes nothing up any more, hands back what runs, and resolves. */
+  stop: () => Promise<void>;
+};
+
+/** Works on the queue of tasks, with as many other processes as do the same. */
+export function startTaskWorker({ timing = TASK_TIMING, ...options }: WorkerOptions): TaskWorker {
+  const { database, assets, workerNodeId, concurrency, log } = options;
+  const { leaseMs, backOffMs } = timing;
+  const ends = createEnds({ ...options, backOffMs });
+  const run = createRunner({ database, assets, ends, produce: createProduce(options), timing, log });
+  const loop = startTaskLoop({
+    claim: () => claimTask(database.orm, { workerNodeId, leaseMs }),
+    run,
+    sweepOne: ends.sweepOne,
+    concurrency,
+    timing,
+    log,
+  });
+  const listener = listenForWork({ pool: database.pool, onWake: loop.wake, log });
+  return {
+    stop: async () => {
+      await Promise.all([loop.stop(), listener.stop()]);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { View } from '@tarojs/components';
+import { isEnded } from '@tuzuo/core/task';
+import { useState } from 'react';
+import { openPreview } from '@/features/preview';
+import { type Task, TaskCard } from '@/features/tasks';
+import { resultsRouteOf, resultsUrl, toolUrl } from '@/features/tools';
+import { askUser } from '@/feedback';
+import { useFormat } from '@/i18n/format';
+import { open, pages } from '@/navigation';
+import { call } from '@/request';
+import { absolute } from '@/request/send';
+import { Button } from '@/ui/button';
+import { useHistoryWords } from './words';
+import './history-item.scss';
+
+/** To the page of the tool's results; the ID-photo product lacks those of other tools, and shows the pictures. */
+function show({ tool, taskId, results }: Task): void {
+  if (pages[resultsRouteOf(tool)]) void open(resultsUrl(tool, taskId));
+  else if (results.length > 0)
+    void openPreview({ urls: results.map(({ url }) => absolute(url)), current: 0 });
+}
+
+type HistoryItemProps = {
+  /** Place in the list, from 1. */
+  number: number;
+  task: Task;
+  onChange: (task: Task) => void;
+  onRemoved: (taskId: string) => void;
+};
+
+/** One run: how it stands, the way to its results, and what can still be done with it. */
+export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemProps) {
+  const t = useHistoryWords();
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
+  const { taskId, tool, state } = task;
+  const ended = isEnded(state);
+
+  /** The server's own sentence is on the screen when it refuses. */
+  const act = (name: 'cancel' | 'retry') => {
+    setBusy(true);
+    call(`gen.task.${name}`, { taskId })
+      .result.then(onChange, () => undefined)
+      .finally(() => setBusy(false));
+  };
+  const remove = async () => {
+    if (!(await askUser({ content: t('removeAsk'), confirmText: t('removeConfirm') }))) return;
+    setBusy(true);
+    await call('gen.task.remove', { taskId }).result.then(
+      () => onRemoved(taskId),
+      () => setBusy(false),
+    );
+  };
+
+  return (
+    <TaskCard id={`history-item-${number}`} task={task} time={format.time(task.createdAt)} onOpen={show}>
+      <View className="history-item__actions">
+        {!ended && (
+          <Button
+            id={`history-cancel-${number}`}
+            look="plain"
+            busy={busy || state === 'canceling'}
+            text={t('cancel')}
+            onPress={() => act('cancel')}
+          />
+        )}
+        {ended && (
+          <Button
+            id={`history-remove-${number}`}
+            look="plain"
+            busy={busy}
+            text={t('remove')}
+            onPress={() => void remove()}
+          />
+        )}
+        {(state === 'failed' || state === 'canceled') && (
+          <Button
+            id={`history-retry-${number}`}
+            look="plain"
+            busy={busy}
+            text={t('retry')}
+            onPress={() => act('retry')}
+          />
+        )}
+        {ended && pages[tool] && (
+          <Button
+            id={`history-again-${number}`}
+            look="plain"
+            text={t('again')}
+            onPress={() => void open(toolUrl(tool, taskId))}
+          />
+        )}
+      </View>
+    </TaskCard>
+  );
+}

@@ -1,0 +1,120 @@
+import { View } from '@tarojs/components';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Page } from '@/features/shell';
+import { ensureCatalogue, toolFaces, useCatalogue } from '@/features/tools';
+import { useT } from '@/i18n';
+import { goHome } from '@/navigation';
+import { requireLogin } from '@/session/require-login';
+import { useVisitor } from '@/session/use-visitor';
+import { FilterRow } from '@/ui/filter-row';
+import { List } from '@/ui/list';
+import nothing from '@/ui/nothing.png';
+import { StateView } from '@/ui/state-view';
+import {
+  ALL,
+  type Filters,
+  isFiltered,
+  NO_FILTERS,
+  type ShownState,
+  STATE_WORDS,
+  toolChoices,
+} from './filters';
+import { HistoryItem } from './history-item';
+import { keyOfTask, useHistory } from './use-history';
+import { useHistoryWords } from './words';
+import './history-page.scss';
+
+type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
+
+function FilterBar({ filters, onChange }: FilterBarProps) {
+  const t = useHistoryWords();
+  const common = useT();
+  const open = useCatalogue((state) => state.open);
+  useEffect(ensureCatalogue, []);
+  const states = Object.keys(STATE_WORDS) as ShownState[];
+  return (
+    <View className="history__filters">
+      <FilterRow
+        id="history-tool"
+        label={t('filter.tool')}
+        choices={[
+          { value: ALL, text: t('filter.allTools') },
+          ...toolChoices(open, filters).map((tool) => ({ value: tool, text: common(toolFaces[tool].name) })),
+        ]}
+        chosen={filters.tool}
+        onChoose={(tool) => onChange({ ...filters, tool })}
+      />
+      <FilterRow
+        id="history-state"
+        label={t('filter.state')}
+        choices={[
+          { value: ALL, text: t('filter.allStates') },
+          ...states.map((state) => ({ value: state, text: t(STATE_WORDS[state]) })),
+        ]}
+        chosen={filters.state}
+        onChoose={(state) => onChange({ ...filters, state })}
+      />
+    </View>
+  );
+}
+
+function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  const t = useHistoryWords();
+  const words = filtered
+    ? { title: t('none.title'), text: t('none.text'), action: { text: t('none.action'), onPress: onShowAll } }
+    : {
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: { text: t('empty.action'), onPress: () => void goHome() },
+      };
+  return <StateView id="state-empty" picture={nothing} {...words} />;
+}
+
+function GuestView() {
+  const t = useHistoryWords();
+  // Cancelled: the page is still there to say what it is for.
+  const logIn = () => void requireLogin().catch(() => undefined);
+  return (
+    <StateView
+      id="state-empty"
+      picture={nothing}
+      title={t('guest.title')}
+      text={t('guest.text')}
+      action={{ text: t('guest.action'), onPress: logIn }}
+    />
+  );
+}
+
+/** Every run of the user, newest first: how it stands, its results, and what can be done with it. */
+export function HistoryPage() {
+  const visitor = useVisitor();
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
+  const list = useHistory(userId, filters);
+  const body: Record<typeof visitor.kind, () => ReactNode> = {
+    guest: () => <GuestView />,
+    // Both before the first answer: the same placeholders, so that nothing jumps.
+    restoring: () => <List list={list} keyOf={keyOfTask} render={() => null} empty={null} />,
+    user: () => (
+      <List
+        list={list}
+        keyOf={keyOfTask}
+        render={(task, index) => (
+          <HistoryItem
+            number={index + 1}
+            task={task}
+            onChange={list.replace}
+            onRemoved={(taskId) => list.remove(taskId)}
+          />
+        )}
+        empty={<Nothing filtered={isFiltered(filters)} onShowAll={() => setFilters(NO_FILTERS)} />}
+      />
+    ),
+  };
+  return (
+    <Page name="ai-history" titleKey="page.aiHistory">
+      {visitor.kind !== 'guest' && <FilterBar filters={filters} onChange={setFilters} />}
+      <View className="history__list">{body[visitor.kind]()}</View>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import type { HistoryMessages } from './zh-CN';
+
+export const en: HistoryMessages = {
+  'guest.title': 'Log in to see your history',
+  'guest.text': 'Every picture you make is kept with your account.',
+  'guest.action': 'Log in',
+  'empty.title': 'Nothing here yet',
+  'empty.text': 'Run a tool on a picture and it will show up here.',
+  'empty.action': 'See the tools',
+  'none.title': 'Nothing matches',
+  'none.text': 'Choose another filter, or see everything.',
+  'none.action': 'See everything',
+  'filter.tool': 'Filter by tool',
+  'filter.state': 'Filter by state',
+  'filter.allTools': 'All tools',
+  'filter.allStates': 'Any state',
+  'state.succeeded': 'Done',
+  'state.running': 'Running',
+  'state.queued': 'Waiting',
+  'state.failed': 'Failed',
+  'state.canceled': 'Cancelled',
+  again: 'Again',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  remove: 'Delete',
+  removeAsk: 'This can’t be undone. Pictures you have saved stay.',
+  removeConfirm: 'Delete',
+};

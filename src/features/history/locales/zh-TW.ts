@@ -1,0 +1,28 @@
+import type { HistoryMessages } from './zh-CN';
+
+export const zhTW: HistoryMessages = {
+  'guest.title': '登入後檢視歷史',
+  'guest.text': '每次處理的圖片和結果都儲存在帳號裡。',
+  'guest.action': '登入',
+  'empty.title': '還沒有記錄',
+  'empty.text': '用工具處理一張圖片，結果會出現在這裡。',
+  'empty.action': '看看有哪些工具',
+  'none.title': '沒有符合條件的記錄',
+  'none.text': '換一個條件，或檢視全部記錄。',
+  'none.action': '檢視全部',
+  'filter.tool': '按工具篩選',
+  'filter.state': '按狀態篩選',
+  'filter.allTools': '全部工具',
+  'filter.allStates': '全部狀態',
+  'state.succeeded': '已完成',
+  'state.running': '處理中',
+  'state.queued': '排隊中',
+  'state.failed': '失敗',
+  'state.canceled': '已取消',
+  again: '再做一次',
+  retry: '重試',
+  cancel: '取消',
+  remove: '刪除',
+  removeAsk: '刪除後無法復原，已儲存到相簿的圖片不受影響。',
+  removeConfirm: '刪除',
+};

@@ -1,0 +1,31 @@
+/** Words of the points page in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  'guest.title': '登录后查看点数',
+  'guest.text': '新用户注册即送点数，每天还有免费次数。',
+  'guest.action': '登录',
+  balance: '可用点数',
+  unlimited: '不限',
+  cashText: '按使用记账，由商务结算，不扣点数。',
+  bought: '充值点数',
+  given: '赠送点数',
+  'buy.title': '充值尚未开放',
+  'buy.text': '现在不能购买点数，可以先用每天的免费次数。',
+  offer: '{{points}} 点',
+  offerBonus: '{{points}} 点，另送 {{bonus}} 点',
+  'free.title': '今日免费次数',
+  'free.left': '剩 {{count}} 次',
+  'log.title': '点数明细',
+  'log.empty': '还没有点数变动。',
+  'kind.grant': '赠送',
+  'kind.recharge': '充值',
+  'kind.hold': '使用',
+  'kind.release': '未完成，已退回',
+  'kind.expire': '到期',
+  'kind.refund': '退款',
+  'kind.receivable': '记账使用',
+  'kind.settle': '结算',
+  'kind.correction': '更正',
+  balanceFailed: '暂时查不到点数',
+} as const;
+
+export type PointsMessages = Record<keyof typeof zhCN, string>;

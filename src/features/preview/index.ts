@@ -1,0 +1,2 @@
+export { PreviewPage } from './preview-page';
+export { openPreview } from './shown';

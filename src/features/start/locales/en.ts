@@ -1,0 +1,9 @@
+import type { StartMessages } from './zh-CN';
+
+export const en: StartMessages = {
+  'load.waiting': 'Opening the page',
+  'load.timeout': 'The connection timed out, click the screen to try again.',
+  'request.networkAbnormal': 'Network abnormal',
+  'request.requestFailed': 'Request failed',
+  'session.loginFailed': 'Login failed, please retry',
+};

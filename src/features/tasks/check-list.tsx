@@ -1,0 +1,36 @@
+import { View } from '@tarojs/components';
+import { announced } from '@/platform/press';
+import { Copy } from '@/ui/copy';
+import { checkSentences } from './check-words';
+import type { Check } from './task';
+import { useTaskWords } from './words';
+import './check-list.scss';
+
+type CheckListProps = {
+  checks: readonly Check[];
+  /** Another value of an option would take the picture. */
+  byOption?: boolean;
+};
+
+/** The checks that a picture has failed, each with what to do; nothing when there are none. */
+export function CheckList({ checks, byOption = false }: CheckListProps) {
+  const t = useTaskWords();
+  if (checks.length === 0) return null;
+  return (
+    <View className="check-list" {...announced}>
+      {checks.map((check) => {
+        const { wrong, remedy } = checkSentences(check, t, byOption);
+        return (
+          <View key={check.key} id={`tool-check-${check.key}`} className="check-list__item">
+            <Copy size={14} strong tone="danger">
+              {wrong}
+            </Copy>
+            <Copy size={12} tone="danger">
+              {remedy}
+            </Copy>
+          </View>
+        );
+      })}
+    </View>
+  );
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pollTask } from './poller';
+import type { Task } from './task';
+
+const task = (change: Partial<Task>) => ({ state: 'running', progress: 0, ...change }) as Task;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets an answer arrive. */
+const answered = () => vi.advanceTimersByTimeAsync(0);
+
+describe('polling a task', () => {
+  it('asks at once, more and more seldom up to 3 s, and soon again after a change', async () => {
+    let now = task({});
+    const fetch = vi.fn(async () => now);
+    const stop = pollTask({ fetch, onTask: () => undefined, onFailure: () => true });
+    await answered();
+    const pauses: number[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      const [before, asked] = [Date.now(), fetch.mock.calls.length];
+      while (fetch.mock.calls.length === asked) await vi.advanceTimersByTimeAsync(10);
+      pauses.push(Date.now() - before);
+    }
+    expect(pauses[0]).toBe(1000);
+    expect(pauses.at(-1)).toBe(3000);
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+
+    now = task({ progress: 0.5 });
+    await vi.advanceTimersByTimeAsync(3000);
+    const asked = fetch.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(fetch).toHaveBeenCalledTimes(asked + 1);
+    stop();
+  });
+
+  it.each(['succeeded', 'failed', 'canceled'] as const)('ends when the task has %s', async (state) => {
+    const onTask = vi.fn();
+    const fetch = vi.fn(async () => task({ state }));
+    pollTask({ fetch, onTask, onFailure: () => true });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(onTask).toHaveBeenCalledWith(task({ state }));
+  });
+
+  it('goes on after a failure that is told to pass, and gives up after another', async () => {
+    const failures = [new Error('lost'), new Error('gone')];
+    const fetch = vi.fn(() => Promise.reject<Task>(failures[fetch.mock.calls.length - 1]));
+    const onFailure = vi.fn((error: unknown) => error === failures[0]);
+    pollTask({ fetch, onTask: () => undefined, onFailure });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(onFailure.mock.calls).toEqual([[failures[0]], [failures[1]]]);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('drops the answer that comes after it was stopped', async () => {
+    const onTask = vi.fn();
+    const onFailure = vi.fn(() => true);
+    pollTask({ fetch: async () => task({}), onTask, onFailure })();
+    pollTask({ fetch: () => Promise.reject(new Error('late')), onTask, onFailure })();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(onTask).not.toHaveBeenCalled();
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+});

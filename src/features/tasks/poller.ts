@@ -1,0 +1,53 @@
+import { isEnded } from '@tuzuo/core/task';
+import type { Task } from './task';
+
+/** Between two looks at a task, in ms: soon after a change, then more and more seldom. */
+const FIRST_MS = 1000;
+const LAST_MS = 3000;
+const GROWTH = 1.25;
+
+type PollerOptions = {
+  /** Asks for the task. */
+  fetch: () => Promise<Task>;
+  onTask: (task: Task) => void;
+  /** Asking failed. True = go on asking. */
+  onFailure: (error: unknown) => boolean;
+};
+
+const signOf = ({ state, stage, progress, queuePosition }: Task) =>
+  [state, stage, progress, queuePosition].join();
+
+/**
+ * Asks for a task now and again until it has ended, one question at a time.
+ * @returns a function that stops it; an answer under way is dropped
+ */
+export function pollTask({ fetch, onTask, onFailure }: PollerOptions): () => void {
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let delay = FIRST_MS;
+  let sign = '';
+
+  const again = () => {
+    timer = setTimeout(ask, delay);
+    delay = Math.min(LAST_MS, delay * GROWTH);
+  };
+
+  async function ask(): Promise<void> {
+    try {
+      const task = await fetch();
+      if (stopped) return;
+      if (signOf(task) !== sign) delay = FIRST_MS;
+      sign = signOf(task);
+      onTask(task);
+      if (!isEnded(task.state)) again();
+    } catch (error) {
+      if (!stopped && onFailure(error)) again();
+    }
+  }
+
+  void ask();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

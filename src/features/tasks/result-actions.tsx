@@ -1,0 +1,60 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { ShareButton } from '@/features/share';
+import { toolFaces, toolUrl } from '@/features/tools';
+import { saveToAlbum, showToast } from '@/feedback';
+import { useT } from '@/i18n';
+import { open } from '@/navigation';
+import { absolute } from '@/request/send';
+import { downloadFile, releaseDownload } from '@/request/transfer';
+import { Button } from '@/ui/button';
+import { fileNameOf, type Task, type TaskResult } from './task';
+import { useTaskWords } from './words';
+
+/** Fetches the picture and hands it to the host's album. Tells the user how it went. */
+async function save({ tool }: Task, result: TaskResult, failed: string): Promise<void> {
+  const fileName = fileNameOf(tool, result);
+  const path = await downloadFile(result.url, fileName).result.catch(() => undefined);
+  if (path === undefined) {
+    showToast(failed);
+    return;
+  }
+  await saveToAlbum({ path, fileName });
+  releaseDownload(path);
+}
+
+/** What can be done with a result. */
+export function ResultActions({ task, result }: { task: Task; result: TaskResult }) {
+  const t = useTaskWords();
+  const common = useT();
+  const [saving, setSaving] = useState(false);
+  const keep = () => {
+    setSaving(true);
+    void save(task, result, t('result.saveFailed')).finally(() => setSaving(false));
+  };
+  const title = t('result.shareTitle', { tool: common(toolFaces[task.tool].name) });
+  return (
+    <View className="results__actions">
+      <Button
+        id="result-save"
+        wide
+        busy={saving}
+        text={t(saving ? 'result.saving' : 'result.save')}
+        onPress={keep}
+      />
+      <View className="results__aside">
+        <Button
+          id="result-again"
+          look="quiet"
+          text={t('result.again')}
+          onPress={() => void open(toolUrl(task.tool, task.taskId))}
+        />
+        <ShareButton
+          id="result-share"
+          text={t('result.share')}
+          content={{ title, url: toolUrl(task.tool), picture: absolute(result.thumbUrl) }}
+        />
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,103 @@
+import { View } from '@tarojs/components';
+import { tools } from '@tuzuo/core/tools';
+import { useState } from 'react';
+import { openPreview } from '@/features/preview';
+import { toolFaces } from '@/features/tools';
+import { useT } from '@/i18n';
+import { press } from '@/platform/press';
+import { absolute } from '@/request/send';
+import { Button } from '@/ui/button';
+import { Chip } from '@/ui/chip';
+import { CompareSlider } from '@/ui/compare-slider';
+import { Copy } from '@/ui/copy';
+import { Photo } from '@/ui/photo';
+import { ResultActions } from './result-actions';
+import { resultFacts } from './result-facts';
+import { sourceOf, type Task, type TaskResult } from './task';
+import { useTaskWords } from './words';
+import './results.scss';
+
+/** Formats that may have transparent parts. */
+const mayBeTransparent = ({ mime }: TaskResult) => mime === 'image/png' || mime === 'image/webp';
+
+/** A result beside what it was made from; alone, once that is gone. */
+function Comparison({ task, result }: { task: Task; result: TaskResult }) {
+  const t = useT();
+  const source = sourceOf(task);
+  const alt = t(toolFaces[task.tool].name);
+  if (!source) {
+    return (
+      <View id="result-compare" className="results__alone">
+        <Photo src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
+      </View>
+    );
+  }
+  return (
+    <CompareSlider
+      id="result-compare"
+      before={absolute(source.url)}
+      after={absolute(result.url)}
+      alt={alt}
+      ratio={source.width / source.height}
+      transparent={mayBeTransparent(result)}
+    />
+  );
+}
+
+type ThumbsProps = { task: Task; current: number; onChoose: (index: number) => void };
+
+/** Several results, one of which is shown large. */
+function Thumbs({ task, current, onChoose }: ThumbsProps) {
+  const t = useTaskWords();
+  return (
+    <View className="results__thumbs">
+      {task.results.map((result, index) => (
+        <View
+          key={result.assetId}
+          id={`result-${index + 1}`}
+          className={index === current ? 'results__thumb results__thumb--on' : 'results__thumb'}
+          {...press(() => onChoose(index), { role: 'radio', checked: index === current })}
+        >
+          <Photo
+            src={absolute(result.thumbUrl)}
+            alt={t('result.number', { number: index + 1 })}
+            fit="cover"
+          />
+        </View>
+      ))}
+    </View>
+  );
+}
+
+/** What a task has made: compared with its source, to be looked at closely, saved, shared and made again. */
+export function Results({ task }: { task: Task }) {
+  const t = useTaskWords();
+  const [chosen, setChosen] = useState(0);
+  const result = task.results[chosen] ?? task.results[0];
+  if (!result) return null;
+  const current = task.results.indexOf(result);
+  const several = task.results.length > 1;
+  const look = () =>
+    void openPreview({ urls: task.results.map(({ url }) => absolute(url)), current }).catch(() => undefined);
+  return (
+    <View id={several ? 'results' : 'result-1'} className="results">
+      <Comparison key={result.assetId} task={task} result={result} />
+      {several && <Thumbs task={task} current={current} onChoose={setChosen} />}
+      <View className="results__line">
+        <View className="results__facts">
+          <Copy id="result-facts" size={12} tone="muted">
+            {resultFacts(result)}
+          </Copy>
+        </View>
+        {tools[task.tool].label !== 'none' && <Chip id="result-label" text={t('result.label')} />}
+        <Button id="result-zoom" look="plain" text={t('result.zoom')} onPress={look} />
+      </View>
+      {task.engine.quality === 'preview' && (
+        <Copy size={12} tone="muted">
+          {t('result.preview')}
+        </Copy>
+      )}
+      <ResultActions task={task} result={result} />
+    </View>
+  );
+}

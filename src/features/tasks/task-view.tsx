@@ -1,0 +1,40 @@
+import { View } from '@tarojs/components';
+import { isEnded } from '@tuzuo/core/task';
+import { Copy } from '@/ui/copy';
+import { Skeleton } from '@/ui/skeleton';
+import { Results } from './results';
+import { TaskEnd } from './task-end';
+import { TaskProgress } from './task-progress';
+import { useTask } from './use-task';
+import { useTaskWords } from './words';
+
+type TaskViewProps = {
+  taskId: string;
+  /** Back to the pictures and options of this run. */
+  onChange: () => void;
+};
+
+/** One task, whatever its state: waiting, running, ended with pictures or without. */
+export function TaskView({ taskId, onChange }: TaskViewProps) {
+  const t = useTaskWords();
+  const followed = useTask(taskId);
+  const { task, connection } = followed;
+  if (!task) {
+    const words = { live: undefined, lost: t('lost'), gone: t('gone') }[connection];
+    return (
+      <View id={words === undefined ? 'task-loading' : 'state-error'} className="results">
+        {words === undefined ? (
+          <>
+            <View className="results__alone results__alone--waiting" />
+            <Skeleton />
+          </>
+        ) : (
+          <Copy tone="muted">{words}</Copy>
+        )}
+      </View>
+    );
+  }
+  if (!isEnded(task.state)) return <TaskProgress {...followed} task={task} />;
+  if (task.state === 'succeeded') return <Results task={task} />;
+  return <TaskEnd {...followed} task={task} onChange={onChange} />;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fileNameOf, percentOf } from './task';
+
+vi.mock('@/platform/storage', () => ({ storage: {} }));
+vi.mock('@/platform/page-life', () => ({}));
+
+const { defineWords } = await import('@/i18n/translate');
+const { remaining } = await import('./remaining');
+const { resultFacts } = await import('./result-facts');
+const { checkSentences } = await import('./check-words');
+const { en } = await import('./locales/en');
+const { es } = await import('./locales/es');
+const { fr } = await import('./locales/fr');
+const { zhCN } = await import('./locales/zh-CN');
+const { zhTW } = await import('./locales/zh-TW');
+
+const t = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
+
+describe('a task', () => {
+  it.each([
+    ['running', 0, 0],
+    ['running', 0.629, 62],
+    ['running', 1, 99],
+    ['canceling', 1, 99],
+    ['succeeded', 1, 100],
+  ] as const)('that is %s at %d shows %d per cent', (state, progress, percent) => {
+    expect(percentOf({ state, progress })).toBe(percent);
+  });
+
+  it('has a file name with its tool, its own number and its format', () => {
+    const assetId = '0191f3a0-7c00-7000-8000-0000000000ab';
+    expect(fileNameOf('matting', { assetId, mime: 'image/png' })).toBe('tuzuo-matting-000000ab.png');
+    expect(fileNameOf('image-magnify', { assetId, mime: 'image/jpeg' })).toMatch(/-000000ab\.jpg$/);
+  });
+});
+
+describe('words of a task', () => {
+  it.each([
+    [undefined, ''],
+    [0, 'About 5 s left'],
+    [5001, 'About 10 s left'],
+    [60_000, 'About 60 s left'],
+    [60_001, 'About 2 min left'],
+  ])('say %s ms as "%s"', (etaMs, sentence) => {
+    expect(remaining(etaMs, t)).toBe(sentence);
+  });
+
+  it('give a result in figures', () => {
+    const result = { assetId: '', thumbUrl: '', width: 1200, height: 800, mime: 'image/png' };
+    expect(resultFacts({ ...result, bytes: 200 })).toBe('1200 × 800 · PNG · 1 KB');
+    expect(resultFacts({ ...result, mime: 'image/webp', bytes: 1_500_000 })).toBe(
+      '1200 × 800 · WebP · 1.4 MB',
+    );
+  });
+
+  it.each([
+    [{ key: 'bytes', found: 22_020_096, need: 20_971_520 }, 'The file has 21 MB; at most 20 MB'],
+    [{ key: 'pixels', found: 41_000_000, need: 40_000_000 }, 'The photo has 41 MP; at most 40 MP'],
+    [{ key: 'format', found: 'gif', need: 'jpg, png' }, 'This file is gif; it must be jpg, png'],
+    [
+      { key: 'subject', found: 0.004, need: 0.02 },
+      'The subject fills 0.4% of the photo; at least 2% is needed',
+    ],
+    [{ key: 'newer', found: 1, need: 2 }, 'The photo does not fit: it has 1, needed is 2'],
+  ])('say what was found and what is needed: %o', (values, wrong) => {
+    const check = { ...values, ok: false };
+    expect(checkSentences(check, t, false).wrong).toBe(wrong);
+    expect(checkSentences(check, t, false).remedy).not.toBe('');
+  });
+
+  it('offer another option where that helps', () => {
+    const check = { key: 'pixels', ok: false, found: 2_000_000, need: 1_500_000 };
+    expect(checkSentences(check, t, true).remedy).toContain('lower scale');
+  });
+});

@@ -1,0 +1,34 @@
+import type { Api } from '@tuzuo/contract/api';
+import type { ToolKey } from '@tuzuo/core/tools';
+
+/** A generation task as its owner sees it. */
+export type Task = Api['gen.task.get']['output'];
+
+/** One picture that a task made. */
+export type TaskResult = Task['results'][number];
+
+/** A stored picture with its signed addresses. */
+export type Asset = Api['asset.asset.upload']['output']['items'][number];
+
+/** One thing that was looked at before or during a run. */
+export type Check = NonNullable<Task['analysis']>['checks'][number];
+
+/** What went in first: what results are compared with. Undefined once its file is gone. */
+export function sourceOf({ inputs }: Task): Asset | undefined {
+  return Object.values(inputs).flat()[0];
+}
+
+/** How far a task is, as a whole number of hundredths; 100 only when it has succeeded. */
+export function percentOf({ state, progress }: Pick<Task, 'state' | 'progress'>): number {
+  return state === 'succeeded' ? 100 : Math.min(99, Math.floor(progress * 100));
+}
+
+/** Part of a file's name that tells runs of one tool apart. */
+const SHORT_ID = 8;
+
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+
+/** Name for a saved result, with its extension. */
+export function fileNameOf(tool: ToolKey, result: Pick<TaskResult, 'assetId' | 'mime'>): string {
+  return `tuzuo-${tool}-${result.assetId.slice(-SHORT_ID)}.${EXTENSIONS[result.mime] ?? 'png'}`;
+}

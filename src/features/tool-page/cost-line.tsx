@@ -1,0 +1,52 @@
+import { View } from '@tarojs/components';
+import { type Format, useFormat } from '@/i18n/format';
+import { press } from '@/platform/press';
+import { useVisitor } from '@/session/use-visitor';
+import { Copy } from '@/ui/copy';
+import { Skeleton } from '@/ui/skeleton';
+import type { Quote, QuoteState } from './use-quote';
+import { type ToolWords, useToolWords } from './words';
+import './cost-line.scss';
+
+/** What a run costs, in a sentence. A guest has no balance to speak of. */
+function costText(
+  { useType, points, freeUsesLeft, balance, amountCents }: Quote,
+  guest: boolean,
+  t: ToolWords,
+  money: Format['money'],
+) {
+  if (points === 0 && freeUsesLeft > 0) return t('with.cost.free', { left: freeUsesLeft });
+  if (useType === 'cash') return t('with.cost.cash', { amount: money(amountCents ?? 0) });
+  if (points === 0) return t('cost.nothing');
+  return guest ? t('with.cost.guest', { points }) : t('with.cost.points', { points, balance });
+}
+
+/** The line above the button: what a run costs now, or how to ask again. */
+export function CostLine({ quote, onReload }: { quote: QuoteState; onReload: () => void }) {
+  const t = useToolWords();
+  const format = useFormat();
+  const guest = useVisitor().kind === 'guest';
+  if (quote === undefined) {
+    return (
+      <View id="tool-cost" className="cost-line">
+        <Skeleton />
+      </View>
+    );
+  }
+  if (quote === 'failed') {
+    return (
+      <View id="tool-cost" className="cost-line" {...press(onReload, { role: 'button' })}>
+        <Copy size={12} tone="danger">
+          {t('cost.failed')}
+        </Copy>
+      </View>
+    );
+  }
+  return (
+    <View id="tool-cost" className="cost-line">
+      <Copy size={12} tone="muted" centred>
+        {costText(quote, guest, t, format.money)}
+      </Copy>
+    </View>
+  );
+}

@@ -1,0 +1,63 @@
+import { View } from '@tarojs/components';
+import type { PagedTool } from '@/features/tools';
+import { toolFaces } from '@/features/tools';
+import { useT } from '@/i18n';
+import { Button } from '@/ui/button';
+import { CompareSlider } from '@/ui/compare-slider';
+import { Copy } from '@/ui/copy';
+import { limitsOf } from './option-values';
+import { toolLooks } from './tool-looks';
+import { useToolWords } from './words';
+import './example-card.scss';
+
+const MEGABYTE = 1024 * 1024;
+const MEGAPIXEL = 1_000_000;
+/** Width over height of every example. */
+const EXAMPLE_RATIO = 3 / 2;
+
+/** What a tool does, shown on an example, what a good photo looks like, and the way to choose one. */
+export function ExampleCard({ tool, onChoose }: { tool: PagedTool; onChoose: () => void }) {
+  const t = useToolWords();
+  const common = useT();
+  const { example, tips } = toolLooks[tool];
+  const { extensions, maxBytes, maxPixels } = limitsOf(tool);
+  return (
+    <View className="example-card">
+      <CompareSlider
+        id="tool-example"
+        before={example.before}
+        after={example.after}
+        alt={common(toolFaces[tool].name)}
+        ratio={EXAMPLE_RATIO}
+      />
+      <View className="example-card__line">
+        <Copy size={16} strong>
+          {common(toolFaces[tool].line)}
+        </Copy>
+      </View>
+      {tips.map((tip) => (
+        <View key={tip} className="example-card__tip">
+          <View className="example-card__dot" />
+          <View className="example-card__words">
+            <Copy size={14} tone="muted">
+              {t(tip)}
+            </Copy>
+          </View>
+        </View>
+      ))}
+      <View className="example-card__action">
+        <Button id="tool-choose" wide text={t('source.choose')} onPress={onChoose} />
+      </View>
+      <Copy id="tool-limits" size={12} tone="muted" centred>
+        {t('with.limits', {
+          formats: extensions
+            .filter((extension) => extension !== 'jpeg')
+            .map((extension) => extension.toUpperCase())
+            .join(' / '),
+          megabytes: maxBytes / MEGABYTE,
+          megapixels: maxPixels / MEGAPIXEL,
+        })}
+      </Copy>
+    </View>
+  );
+}

@@ -1,0 +1,1 @@
+export { createToolPage } from './tool-page';

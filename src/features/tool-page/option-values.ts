@@ -1,0 +1,63 @@
+import { type ToolKey, type ToolLimits, type ToolOption, tools } from '@tuzuo/core/tools';
+
+export type OptionValue = string | number | boolean;
+
+/** Option → value; what is absent has not been chosen and has no default. */
+export type OptionValues = Readonly<Record<string, OptionValue>>;
+
+/** The options of a tool by name, whatever the tool. */
+export function optionsOf(tool: ToolKey): Readonly<Record<string, ToolOption>> {
+  return tools[tool].options;
+}
+
+/** What a tool holds its uploads to, whatever the tool. */
+export function limitsOf(tool: ToolKey): ToolLimits {
+  return tools[tool].limits;
+}
+
+function defaultOf(option: ToolOption): OptionValue | undefined {
+  switch (option.kind) {
+    case 'choice':
+      return option.optional ? undefined : option.values[0];
+    case 'colour':
+      return option.words[0];
+    case 'flag':
+    case 'number':
+    case 'language':
+      return option.default;
+    default:
+      return undefined;
+  }
+}
+
+/** What a tool does unless told otherwise. */
+export function defaultsOf(tool: ToolKey): OptionValues {
+  const pairs = Object.entries(optionsOf(tool)).flatMap(([name, option]) => {
+    const value = defaultOf(option);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** The values that an option offers as chips, in order; none for what is no choice between a few. */
+export function choicesOf(option: ToolOption, offered: readonly OptionValue[] = []): readonly OptionValue[] {
+  switch (option.kind) {
+    case 'choice':
+      return option.values;
+    case 'flag':
+      return [option.default, !option.default];
+    case 'number':
+      return offered;
+    case 'colour': {
+      const [first, ...others] = option.words;
+      // A picture of one's own comes last: it takes one more step.
+      return [first, ...offered, ...others];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Stable id of an option's value; the # of a colour is left out, as no selector takes it. */
+export const choiceId = (name: string, value: OptionValue) =>
+  `tool-option-${name}-${String(value).replace('#', '')}`;

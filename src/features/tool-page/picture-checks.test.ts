@@ -1,0 +1,58 @@
+import { type ToolLimits, tools } from '@tuzuo/core/tools';
+import { describe, expect, it } from 'vitest';
+import { failedBeforeUpload, failedWithOptions } from './picture-checks';
+
+const { limits } = tools['image-magnify'];
+const file = (fileName: string, change: object = {}) => ({
+  path: 'x',
+  fileName,
+  mime: 'image/jpeg',
+  ...change,
+});
+const keys = (...of: Parameters<typeof failedBeforeUpload>) =>
+  failedBeforeUpload(...of).map(({ key }) => key);
+
+describe('a picked picture', () => {
+  it.each([
+    'a.jpg',
+    'A.JPG',
+    'photo.of.me.png',
+    'b.jpeg',
+    'c.webp',
+    'no-extension',
+  ])('called %s is uploaded', (name) => {
+    expect(keys(file(name, { bytes: limits.maxBytes }), { width: 8000, height: 5000 }, limits)).toEqual([]);
+  });
+
+  it('is refused with what was found and what is needed', () => {
+    const heic = file('IMG_1.HEIC', { mime: 'image/heic', bytes: limits.maxBytes + 1 });
+    expect(failedBeforeUpload(heic, { width: 8000, height: 5001 }, limits)).toEqual([
+      { key: 'format', ok: false, found: 'HEIC', need: 'JPG / PNG / WEBP' },
+      { key: 'bytes', ok: false, found: 20_971_521, need: 20_971_520 },
+      { key: 'pixels', ok: false, found: 40_008_000, need: 40_000_000 },
+    ]);
+  });
+
+  it('is judged by its kind where the name says nothing, and by no more than the host tells', () => {
+    expect(keys(file('image', { mime: 'image/heic' }), undefined, limits)).toEqual(['format']);
+    expect(keys(file('image', { mime: 'image/png' }), undefined, limits)).toEqual([]);
+  });
+});
+
+describe('options and the size of a picture', () => {
+  const size = { width: 1500, height: 1001 };
+
+  it('fit or not, by the value that is chosen', () => {
+    expect(failedWithOptions(size, { scale: 2 }, limits)).toEqual([]);
+    expect(failedWithOptions(size, { scale: 4 }, limits)).toEqual([
+      { key: 'pixels', ok: false, found: 1_501_500, need: 1_500_000 },
+    ]);
+    expect(failedWithOptions({ width: 1500, height: 1000 }, { scale: 4 }, limits)).toEqual([]);
+  });
+
+  it('are left to the server where nothing is known', () => {
+    expect(failedWithOptions(undefined, { scale: 4 }, limits)).toEqual([]);
+    const anyOptions: ToolLimits = tools.matting.limits;
+    expect(failedWithOptions(size, { scale: 4 }, anyOptions)).toEqual([]);
+  });
+});

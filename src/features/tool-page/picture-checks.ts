@@ -1,0 +1,61 @@
+import type { ToolLimits } from '@tuzuo/core/tools';
+import type { Check } from '@/features/tasks';
+import type { LocalFile } from '@/platform/local-file';
+import type { PictureSize } from '@/platform/media';
+
+/** Extension by kind, for files whose name has none. */
+const BY_MIME: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+};
+
+function extensionOf({ fileName, mime }: LocalFile): string {
+  const [, extension] = /\.([a-z\d]{1,5})$/i.exec(fileName) ?? [];
+  return extension?.toLowerCase() ?? BY_MIME[mime] ?? mime;
+}
+
+const extensionWords = (extensions: readonly string[]) =>
+  extensions
+    .filter((extension) => extension !== 'jpeg')
+    .map((extension) => extension.toUpperCase())
+    .join(' / ');
+
+const atMost = (key: string, found: number, need: number): Check => ({ key, ok: found <= need, found, need });
+
+/**
+ * What can be told of a picked picture before it is uploaded. What the host does not tell is left to the server.
+ * @returns the checks that fail
+ */
+export function failedBeforeUpload(
+  file: LocalFile,
+  size: PictureSize | undefined,
+  limits: Pick<ToolLimits, 'extensions' | 'maxBytes' | 'maxPixels'>,
+): Check[] {
+  const extension = extensionOf(file);
+  const checks: Check[] = [
+    {
+      key: 'format',
+      ok: limits.extensions.includes(extension),
+      found: extension.toUpperCase(),
+      need: extensionWords(limits.extensions),
+    },
+  ];
+  if (file.bytes !== undefined) checks.push(atMost('bytes', file.bytes, limits.maxBytes));
+  if (size) checks.push(atMost('pixels', size.width * size.height, limits.maxPixels));
+  return checks.filter(({ ok }) => !ok);
+}
+
+/** Whether the chosen options take a picture of this size; the checks that fail. */
+export function failedWithOptions(
+  size: PictureSize | undefined,
+  options: Readonly<Record<string, unknown>>,
+  { maxPixelsByOption }: Pick<ToolLimits, 'maxPixelsByOption'>,
+): Check[] {
+  if (!size || !maxPixelsByOption) return [];
+  const need = maxPixelsByOption.max[String(options[maxPixelsByOption.option])];
+  if (need === undefined) return [];
+  return [atMost('pixels', size.width * size.height, need)].filter(({ ok }) => !ok);
+}

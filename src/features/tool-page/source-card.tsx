@@ -1,0 +1,85 @@
+import { View } from '@tarojs/components';
+import { CheckList } from '@/features/tasks';
+import { announced, press } from '@/platform/press';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { Meter } from '@/ui/meter';
+import { Photo } from '@/ui/photo';
+import type { Picked, PictureSlot } from './use-picture';
+import { useToolWords } from './words';
+import './source-card.scss';
+
+/** An upload under way, and the way to take it back. */
+function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const t = useToolWords();
+  const percent = Math.floor(share * 100);
+  return (
+    <View id="tool-uploading">
+      <View className="source-card__line">
+        <Copy size={12} tone="muted">
+          {t('with.uploading', { percent })}
+        </Copy>
+        <Button id="tool-upload-cancel" look="plain" text={t('upload.cancel')} onPress={onCancel} />
+      </View>
+      <Meter percent={percent} label={t('upload.label')} />
+    </View>
+  );
+}
+
+/** An upload that has failed, and how to go on. */
+function UploadFailed({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
+  const t = useToolWords();
+  return (
+    <View id="tool-upload-failed" className="source-card__line" {...announced}>
+      <View className="source-card__words">
+        <Copy tone="danger">{reason ?? t('upload.lost')}</Copy>
+      </View>
+      <Button id="tool-upload-retry" look="quiet" text={t('upload.retry')} onPress={onRetry} />
+    </View>
+  );
+}
+
+/** Why a picture is not taken. */
+export function Rejected({ picked: { checks, reason } }: { picked: Extract<Picked, { state: 'rejected' }> }) {
+  if (reason === undefined) return <CheckList checks={checks} />;
+  return (
+    <View className="source-card__rejected" {...announced}>
+      <Copy id="tool-check-file" tone="danger">
+        {reason}
+      </Copy>
+    </View>
+  );
+}
+
+type SourceCardProps = { picked: Picked; slot: PictureSlot; onChange: () => void };
+
+/** The picture that the user has picked, how its upload stands, and what is wrong with it. */
+export function SourceCard({ picked, slot, onChange }: SourceCardProps) {
+  const t = useToolWords();
+  return (
+    <View className="source-card">
+      <View className="source-card__picture">
+        <Photo id="tool-source" src={picked.address} alt={t('source.alt')} />
+        <View
+          id="tool-choose"
+          className="source-card__change"
+          {...press(onChange, { role: 'button', label: t('source.change') })}
+        >
+          <Copy size={12} tone="on-dark">
+            {t('source.change')}
+          </Copy>
+        </View>
+      </View>
+      {picked.state === 'uploading' && <Uploading share={picked.share} onCancel={slot.clear} />}
+      {picked.state === 'failed' && <UploadFailed reason={picked.reason} onRetry={slot.retry} />}
+      {picked.state === 'rejected' && <Rejected picked={picked} />}
+      {picked.state === 'ready' && (
+        <View className="source-card__line">
+          <Copy id="tool-source-size" size={12} tone="muted">
+            {t('with.ready', { width: picked.asset.width, height: picked.asset.height })}
+          </Copy>
+        </View>
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,30 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { Check } from '@/features/tasks';
+import { ApiError } from '@/request';
+
+/** Why a run did not start. */
+export type SubmitProblem =
+  | { kind: 'network' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'points'; need: number; left: number }
+  | { kind: 'checks'; checks: readonly Check[] };
+
+/** Reads a failed `gen.task.create` by its code and what the code promises (core/errors). */
+export function problemOf(error: unknown): SubmitProblem {
+  if (!(error instanceof ApiError)) return { kind: 'network' };
+  const { code, reason } = error;
+  const data: object = error.data instanceof Object ? error.data : {};
+  if (code === ErrorCode.notEnoughPoints && 'need' in data && 'left' in data) {
+    return { kind: 'points', need: Number(data.need), left: Number(data.left) };
+  }
+  if (code === ErrorCode.checksFailed && 'checks' in data && Array.isArray(data.checks)) {
+    const checks = (data.checks as Check[]).filter(({ ok }) => !ok);
+    if (checks.length > 0) return { kind: 'checks', checks };
+  }
+  return { kind: 'refused', reason };
+}
+
+/** Whether the server has certainly not started a run, so that the next try is a new one. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== ErrorCode.serverFault;
+}

@@ -1,0 +1,73 @@
+import type { tools } from '@tuzuo/core/tools';
+import type { PagedTool } from '@/features/tools';
+import magnifyAfter from './examples/image-magnify-after.jpg';
+import magnifyBefore from './examples/image-magnify-before.jpg';
+import mattingAfter from './examples/matting-after.jpg';
+import mattingBefore from './examples/matting-before.jpg';
+import type { OptionValue } from './option-values';
+import type { ToolWordKey } from './words';
+
+/** How an option shows itself. */
+export type OptionLook = {
+  title: ToolWordKey;
+  /** Words of its values; a value without any is shown as it is. */
+  values?: Readonly<Record<string, ToolWordKey>>;
+  /** Of a number or a colour: the values that are offered. */
+  offered?: readonly OptionValue[];
+};
+
+type ToolLook<Options extends string> = {
+  /** Made by this product's own engine. */
+  example: { before: string; after: string };
+  /** What a good photo looks like. */
+  tips: readonly ToolWordKey[];
+  /** The button's words. */
+  action: ToolWordKey;
+  options: Readonly<Record<Options, OptionLook>>;
+};
+
+type ToolLooks = { [Tool in PagedTool]: ToolLook<keyof (typeof tools)[Tool]['options'] & string> };
+
+/** What the page of each tool shows beside its face. */
+export const toolLooks = {
+  'image-magnify': {
+    example: { before: magnifyBefore, after: magnifyAfter },
+    tips: ['magnify.tip.original', 'magnify.tip.sharp'],
+    action: 'magnify.action',
+    options: {
+      scale: { title: 'magnify.scale', values: { 2: 'magnify.scale.2', 4: 'magnify.scale.4' } },
+    },
+  },
+  matting: {
+    example: { before: mattingBefore, after: mattingAfter },
+    tips: ['matting.tip.subject', 'matting.tip.edge'],
+    action: 'matting.action',
+    options: {
+      background: {
+        title: 'matting.background',
+        values: {
+          transparent: 'matting.background.transparent',
+          asset: 'matting.background.asset',
+          '#ffffff': 'colour.white',
+          '#f2f3f5': 'colour.grey',
+          '#000000': 'colour.black',
+          '#2f6fdb': 'colour.blue',
+          '#d92b2b': 'colour.red',
+        },
+        offered: ['#ffffff', '#f2f3f5', '#000000', '#2f6fdb', '#d92b2b'],
+      },
+      backgroundAssetId: { title: 'matting.background.picture' },
+      feather: {
+        title: 'matting.feather',
+        values: { 0: 'matting.feather.0', 2: 'matting.feather.2', 5: 'matting.feather.5' },
+        offered: [0, 2, 5],
+      },
+      trim: { title: 'matting.trim', values: { false: 'matting.trim.false', true: 'matting.trim.true' } },
+    },
+  },
+} as const satisfies ToolLooks;
+
+/** The looks of a tool's options by name, whatever the tool. */
+export function optionLooksOf(tool: PagedTool): Readonly<Record<string, OptionLook>> {
+  return toolLooks[tool].options;
+}

@@ -1,0 +1,13 @@
+import type { ToolKey } from '@tuzuo/core/tools';
+import { useCatalogue } from './catalogue.store';
+
+/** The tools that this client has a page for. A server may be newer and offer more. */
+const PAGED_TOOLS = ['image-magnify', 'matting'] as const satisfies readonly ToolKey[];
+
+export type PagedTool = (typeof PAGED_TOOLS)[number];
+
+/** How well the server runs a tool that can be opened here; undefined for one that cannot be used now. */
+export function useOpenQuality(tool: ToolKey): 'full' | 'preview' | undefined {
+  const quality = useCatalogue((state) => state.open[tool]);
+  return (PAGED_TOOLS as readonly ToolKey[]).includes(tool) ? quality : undefined;
+}

@@ -1,0 +1,18 @@
+import { type ToolKey, tools } from '@tuzuo/core/tools';
+import { type ResultsRoute, urlOf } from '@/navigation';
+
+/** Name of the page with what a tool has made, from the tool's own definition. */
+export function resultsRouteOf(tool: ToolKey): ResultsRoute {
+  // The type of a definition's path says which names there are (navigation/queries.ts).
+  return tools[tool].routes.results.split('/')[2] as ResultsRoute;
+}
+
+/** Address of a tool's page; `from` starts it with the pictures and options of an earlier run. */
+export function toolUrl(tool: ToolKey, from?: string): string {
+  return urlOf(tool, from === undefined ? {} : { from });
+}
+
+/** Address of the page with what a tool has made, one run first. */
+export function resultsUrl(tool: ToolKey, taskId?: string): string {
+  return urlOf(resultsRouteOf(tool), taskId === undefined ? {} : { taskId });
+}

@@ -1,0 +1,119 @@
+import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { defineWords } from '../translate';
+import { en } from './locales/en';
+import { es } from './locales/es';
+import { fr } from './locales/fr';
+import { zhCN } from './locales/zh-CN';
+import { zhTW } from './locales/zh-TW';
+
+// A mini-program has no Intl, and browsers differ in theirs: what we need of it is little.
+
+const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
+
+const MONTHS = [
+  'month.1',
+  'month.2',
+  'month.3',
+  'month.4',
+  'month.5',
+  'month.6',
+  'month.7',
+  'month.8',
+  'month.9',
+  'month.10',
+  'month.11',
+  'month.12',
+] as const;
+
+type NumberStyle = {
+  group: string;
+  decimal: string;
+  /** Digits before the decimal sign from which they are grouped. */
+  groupFrom: number;
+  money: (amount: string) => string;
+};
+
+const NARROW_SPACE = '\u202f';
+const SPACE = '\u00a0';
+const MINUS = '\u2212';
+const YUAN = '\u00a5';
+
+const english: NumberStyle = {
+  group: ',',
+  decimal: '.',
+  groupFrom: 4,
+  money: (amount) => `CN${YUAN}${amount}`,
+};
+const chinese: NumberStyle = { ...english, money: (amount) => `${YUAN}${amount}` };
+
+/** As Unicode's CLDR has them. */
+const STYLES: Record<Locale, NumberStyle> = {
+  'zh-CN': chinese,
+  'zh-TW': english,
+  en: english,
+  fr: {
+    group: NARROW_SPACE,
+    decimal: ',',
+    groupFrom: 4,
+    money: (amount) => `${amount}${SPACE}CNY`,
+  },
+  es: { group: '.', decimal: ',', groupFrom: 5, money: (amount) => `${amount}${SPACE}CNY` },
+};
+
+function grouped(digits: string, { group, groupFrom }: NumberStyle): string {
+  return digits.length < groupFrom ? digits : digits.replace(/\B(?=(\d{3})+$)/g, group);
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Whole days from one moment to another by the device's calendar; summer time makes days of 23 and 25 hours. */
+function daysBetween(from: Date, to: Date): number {
+  const day = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
+  return Math.round((day(to) - day(from)) / 86_400_000);
+}
+
+/** Says values in one language. */
+export type Format = {
+  /** A whole number: 12,345. */
+  number(value: number): string;
+  /** A change: +12 or −12 with a real minus; 0 has no sign. */
+  signed(value: number): string;
+  /** Integer cents of CNY. */
+  money(cents: number): string;
+  /**
+   * A moment in the device's time zone, to the minute; today and yesterday by name, this year without it.
+   * @param iso ISO 8601
+   */
+  time(iso: string, now?: Date): string;
+};
+
+function createFormat(locale: Locale): Format {
+  const style = STYLES[locale];
+  const t = words.in(locale);
+  const number = (value: number) =>
+    `${value < 0 ? MINUS : ''}${grouped(String(Math.abs(Math.round(value))), style)}`;
+  return {
+    number,
+    signed: (value) => (value > 0 ? `+${number(value)}` : number(value)),
+    money(cents) {
+      const whole = Math.floor(Math.abs(cents) / 100);
+      const amount = `${grouped(String(whole), style)}${style.decimal}${two(Math.abs(cents) % 100)}`;
+      return `${cents < 0 ? MINUS : ''}${style.money(amount)}`;
+    },
+    time(iso, now = new Date()) {
+      const at = new Date(iso);
+      const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
+      const days = daysBetween(at, now);
+      if (days === 0) return t('today', { time });
+      if (days === 1) return t('yesterday', { time });
+      const date = { month: t(MONTHS[at.getMonth()] ?? 'month.1'), day: at.getDate(), time };
+      if (at.getFullYear() === now.getFullYear()) return t('thisYear', date);
+      return t('otherYear', { ...date, year: at.getFullYear() });
+    },
+  };
+}
+
+const formats = new Map(LOCALES.map((locale) => [locale, createFormat(locale)]));
+
+/** Dates, numbers and money in one language. */
+export const formatIn = (locale: Locale): Format => formats.get(locale) as Format;

@@ -1,0 +1,39 @@
+import { Button } from '@tarojs/components';
+import { useShareAppMessage } from '@tarojs/taro';
+import type { ComponentType } from 'react';
+import './share.scss';
+
+export type ShareContent = {
+  title: string;
+  /** Address of the page that the friend sees, as navigation's `urlOf` makes it. */
+  url: string;
+  /** Address of a picture for the card, where the host draws one. */
+  picture?: string;
+};
+
+/**
+ * `copy`: the host cannot share; the address is for the user to send. `menu`: only the host's own menu shares.
+ * `done`: shared, or the user changed their mind.
+ */
+type ShareOutcome = { kind: 'done' } | { kind: 'menu' } | { kind: 'copy'; address: string };
+
+export type SharePort = {
+  /** Opens the host's way to share. @throws when it fails */
+  send(content: ShareContent): Promise<ShareOutcome>;
+  /** Tells the host what its own menu shares from this page. */
+  useContent(content: ShareContent): void;
+  /** What must lie over a button so that pressing it shares; undefined where {@link send} does it. */
+  Cover: ComponentType<{ id: string; label: string }> | undefined;
+};
+
+/** A page that is shared here says `enableShareAppMessage` in its configuration. */
+export const share: SharePort = {
+  // WeChat shares by its menu and by its own buttons, never by a call.
+  send: async () => ({ kind: 'menu' }),
+  useContent({ title, url, picture }) {
+    useShareAppMessage(() => ({ title, path: url, ...(picture !== undefined && { imageUrl: picture }) }));
+  },
+  Cover: ({ id, label }) => (
+    <Button id={id} className="share-cover" openType="share" hoverClass="none" ariaLabel={label} />
+  ),
+};

@@ -1,0 +1,15 @@
+/** Words of components that the first page has none of, in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  'compare.label': '{{alt}}：左右拖动，对比前后',
+  'compare.before': '原图',
+  'compare.after': '效果',
+  'list.loading': '正在加载',
+  'list.more': '加载更多',
+  'list.end': '没有更多了',
+  'list.moreFailed': '没能加载，请检查网络',
+  'list.failed': '没能加载',
+  'list.failedText': '请检查网络，然后重试。',
+  'list.retry': '重试',
+} as const;
+
+export type UiMessages = Record<keyof typeof zhCN, string>;

@@ -1,0 +1,14 @@
+import type { UiMessages } from './zh-CN';
+
+export const zhTW: UiMessages = {
+  'compare.label': '{{alt}}：左右拖動，比較前後',
+  'compare.before': '原圖',
+  'compare.after': '效果',
+  'list.loading': '正在載入',
+  'list.more': '載入更多',
+  'list.end': '沒有更多了',
+  'list.moreFailed': '未能載入，請檢查網路',
+  'list.failed': '未能載入',
+  'list.failedText': '請檢查網路，然後重試。',
+  'list.retry': '重試',
+};

@@ -1,0 +1,10 @@
+import type { JobDependencies } from '../../server/src/jobs/definitions';
+
+/** What the jobs work with, where nothing comes of it: for tests of one job, or of none. */
+export const idleJobs: JobDependencies = {
+  workerNodes: { removeLost: async () => 0 },
+  sweepAuth: async () => undefined,
+  reconcileLedger: async () => undefined,
+  assets: { sweep: async () => undefined },
+  sweepTasks: async () => undefined,
+};

@@ -1,0 +1,95 @@
+import type { ModuleKey } from '@tuzuo/core/pricing';
+import { newId } from '../../server/src/db/ids';
+import { SYSTEM_ACCOUNTS } from '../../server/src/db/system-accounts';
+import { post } from '../../server/src/modules/ledger/repository';
+import { createLedger, type Ledger } from '../../server/src/modules/ledger/service';
+import { lockPosition } from '../../server/src/modules/ledger/settle';
+import { createPriceBooks } from '../../server/src/modules/pricing/service';
+import { type TestDatabase, testDatabase } from './database';
+import { type DatabaseClock, movableClock } from './database-clock';
+
+type NewUser = { useType?: 'point' | 'cash'; tier?: 'trial' | 'common' };
+
+type Spend = { module?: ModuleKey; uses?: number; taskId?: string; round?: number };
+
+type Balances = Record<'grant' | 'monthly' | 'recharge' | 'held' | 'receivable', number>;
+
+const TIME_ZONE = 'Asia/Shanghai';
+
+/** A ledger on a database of its own, whose clock the test moves. It begins on 2026-11-21 at noon in Shanghai. */
+export async function ledgerWorld({ max = 10 }: { max?: number } = {}) {
+  const database: TestDatabase = await testDatabase({ max });
+  const clock: DatabaseClock = await movableClock(database);
+  await clock.set('2026-11-21T12:00:00+08:00');
+  const ledger: Ledger = createLedger({ database, timeZone: TIME_ZONE });
+  const { orm, pool, transaction } = database;
+
+  const setMembership = (userId: string, tier: 'trial' | 'common', interval: string) =>
+    pool.query(
+      `insert into membership (user_id, tier, expires_at) values ($1, $2, clock_timestamp() + $3::interval)
+       on conflict (user_id) do update set tier = excluded.tier, expires_at = excluded.expires_at`,
+      [userId, tier, interval],
+    );
+
+  return {
+    database,
+    clock,
+    ledger,
+    setMembership,
+
+    /** A user, with a membership of a year if told so. */
+    newUser: async ({ useType = 'point', tier }: NewUser = {}): Promise<string> => {
+      const userId = newId();
+      await pool.query('insert into app_user (id, use_type) values ($1, $2)', [userId, useType]);
+      if (tier) await setMembership(userId, tier, '1 year');
+      return userId;
+    },
+
+    /** Gives a user bought points, as a purchase will. */
+    recharge: (userId: string, points: number) =>
+      transaction(async (tx) => {
+        const context = { timeZone: TIME_ZONE, readPriceBook: createPriceBooks() };
+        const { accounts } = await lockPosition(context, tx, userId, 'matting');
+        await post(tx, {
+          kind: 'recharge',
+          cause: { kind: 'order', id: newId(), step: 'once' },
+          lines: [
+            [SYSTEM_ACCOUNTS.mint.id, -points],
+            [accounts.recharge, points],
+          ],
+        });
+      }),
+
+    /** Holds the points of a task; its id. `ai_model` has no free uses for a free user and costs 8 points. */
+    hold: async (userId: string, spend: Spend = {}): Promise<string> => {
+      const { module = 'ai_model', uses = 1, taskId = newId(), round = 0 } = spend;
+      await transaction((tx) => ledger.holdPoints(tx, { userId, module, uses, taskId, round }));
+      return taskId;
+    },
+    commit: (taskId: string, round = 0) => transaction((tx) => ledger.commitHold(tx, { taskId, round })),
+    release: (taskId: string, round = 0) => transaction((tx) => ledger.releaseHold(tx, { taskId, round })),
+
+    quote: (userId: string | undefined, module: ModuleKey = 'ai_model', uses = 1) =>
+      ledger.quoteUses(orm, { userId, module, uses }),
+
+    /** What the rows say, with nothing settled first. */
+    balances: async (userId: string): Promise<Balances> => {
+      const { rows } = await pool.query<{ kind: string; balance: string }>(
+        'select kind, balance from ledger_account where user_id = $1',
+        [userId],
+      );
+      return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)])) as Balances;
+    },
+
+    /** Accounts that do not add up. */
+    differences: async () => {
+      const found: Parameters<Parameters<Ledger['reconcile']>[0]>[0][] = [];
+      await ledger.reconcile((difference) => void found.push(difference));
+      return found;
+    },
+
+    close: () => database.drop(),
+  };
+}
+
+export type LedgerWorld = Awaited<ReturnType<typeof ledgerWorld>>;

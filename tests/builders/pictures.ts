@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+const FIXTURES = fileURLToPath(new URL('../fixtures/photos', import.meta.url));
+
+/** A photo of the repository's own. */
+export const photo = (name: string): Buffer => readFileSync(`${FIXTURES}/${name}`);
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([head, body, sum]);
+}
+
+/** A PNG whose header promises so many pixels, and which holds a line of them at the most: a few hundred bytes. */
+export function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // 8 bits of RGB.
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A picture of one colour, to be encoded by the caller. */
+export const plain = (width: number, height: number, background = '#2074ff'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** Red on the left, blue on the right, a green line along the top: shows which way up it is. */
+export async function signpost(): Promise<Buffer> {
+  const right = await plain(60, 80, '#0000ff').png().toBuffer();
+  const top = await plain(120, 16, '#00ff00').png().toBuffer();
+  const picture = plain(120, 80, '#ff0000').composite([
+    { input: right, left: 60, top: 0 },
+    { input: top, left: 0, top: 0 },
+  ]);
+  return picture.removeAlpha().png().toBuffer();
+}

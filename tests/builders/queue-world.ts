@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TaskState } from '../../core/task';
+import type { Database } from '../../server/src/db/database';
+import { newId } from '../../server/src/db/ids';
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
+import { startAssets } from '../../server/src/main-assets';
+import { createLedger } from '../../server/src/modules/ledger/service';
+import { createTaskRetention, createTasks } from '../../server/src/modules/task/service';
+import { createLogger } from '../../server/src/observability/logger';
+import { temporaryDataDir } from './data-dir';
+import { plain } from './pictures';
+import { scriptedEngine } from './scripted-engine';
+
+type Owner = { userId: string; assetId: string };
+
+/** What a task came to, and what came of it: in all, over every attempt. */
+type Effect = {
+  state: TaskState;
+  attempt: number;
+  results: number;
+  /** States of its holds, such as `committed`. */
+  holds: string;
+  failure: string | null;
+};
+
+export type QueueWorld = {
+  dataDir: string;
+  /** A user with a picture, and 60 points of which an enlargement takes 2. */
+  newOwner(tier?: 'trial' | 'common'): Promise<Owner>;
+  /** Asks for so many enlargements, one after the other; their ids. */
+  enqueue(owner: Owner, count?: number): Promise<string[]>;
+  cancel(owner: Owner, taskId: string): Promise<void>;
+  /** Removes the tasks that are kept no longer. */
+  sweep(): Promise<void>;
+  effectOf(taskId: string): Promise<Effect>;
+  /** How many tasks are in each state. */
+  states(): Promise<Partial<Record<TaskState, number>>>;
+  /** Everything that must hold when all has ended, as a list of what does not. */
+  faults(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+const EFFECT = `select t.state, t.attempt, t.failure_params->>'kind' as failure,
+    (select count(*)::int from task_result r join asset a on a.id = r.asset_id and a.state = 'ready'
+      where r.task_id = t.id) as results,
+    (select string_agg(h.state, ' ' order by h.round) from point_hold h where h.task_id = t.id) as holds
+  from task t`;
+
+/** Statements that find what must never be, each with what it would mean. */
+const FAULTS = {
+  'a task has not ended': `select from task where ended_at is null`,
+  'a task succeeded without one result and one payment': `select from (${EFFECT}) e
+    where state = 'succeeded' and (results <> 1 or holds <> 'committed')`,
+  'a task ended otherwise and was paid, or has results': `select from (${EFFECT}) e
+    where state <> 'succeeded' and (results <> 0 or holds <> 'released')`,
+  'points are still held': `select from ledger_account where kind = 'held' and balance <> 0`,
+  'a user paid more or less than two points for each success': `select from app_user u
+    join ledger_account a on a.user_id = u.id and a.kind = 'grant'
+    where a.balance <> 60 - 2 * (select count(*) from task t where t.user_id = u.id and t.state = 'succeeded')`,
+  'an asset is ready that nobody refers to': `select from asset a where a.state = 'ready' and a.kind = 'result'
+    and not exists (select from asset_reference r where r.asset_id = a.id)`,
+};
+
+/** Users and tasks without HTTP, on a migrated database and in a directory of their own. */
+export async function queueWorld(database: Database): Promise<QueueWorld> {
+  const dataDir = await temporaryDataDir();
+  const log = createLogger('silent');
+  const ledger = createLedger({ database, timeZone: 'Asia/Shanghai' });
+  const { assets } = startAssets(database, { secretKey: DEVELOPMENT_SECRET_KEY, dataDir, log });
+  const engine = scriptedEngine();
+  const selectEngine = () => ({ engine, quality: 'full' }) as const;
+  const tasks = createTasks({ database, ledger, assets, selectEngine, log });
+  await database.pool.query('update module_price set free_uses_per_day = 0');
+
+  const newAsset = async (userId: string) => {
+    const { assetId } = await assets.reserve(userId, { kind: 'upload', mime: 'image/jpeg' });
+    const path = join(dataDir, assetId);
+    await plain(40, 30).jpeg().toFile(path);
+    await assets.write(assetId, path);
+    await database.transaction((tx) => assets.publish(tx, [assetId]));
+    return assetId;
+  };
+
+  const create = ({ userId, assetId }: Owner) =>
+    tasks.create(userId, {
+      tool: 'image-magnify',
+      inputs: { source: assetId },
+      options: {},
+      requestId: randomUUID(),
+    });
+
+  return {
+    dataDir,
+    newOwner: async (tier) => {
+      const userId = newId();
+      await database.pool.query('insert into app_user (id) values ($1)', [userId]);
+      if (tier) {
+        await database.pool.query(
+          `insert into membership (user_id, tier, expires_at) values ($1, $2, now() + interval '1 day')`,
+          [userId, tier],
+        );
+      }
+      return { userId, assetId: await newAsset(userId) };
+    },
+    enqueue: async (owner, count = 1) => {
+      const ids: string[] = [];
+      for (let made = 0; made < count; made += 1) ids.push(await create(owner));
+      return ids;
+    },
+    cancel: ({ userId }, taskId) => tasks.cancel({ userId, taskId }),
+    sweep: createTaskRetention({ database, ledger, assets }),
+    effectOf: async (taskId) => {
+      const { rows } = await database.pool.query<Effect>(`${EFFECT} where t.id = $1`, [taskId]);
+      if (!rows[0]) throw new Error(`there is no task ${taskId}`);
+      return rows[0];
+    },
+    states: async () => {
+      const { rows } = await database.pool.query<{ state: TaskState; count: number }>(
+        'select state, count(*)::int as count from task group by state',
+      );
+      return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+    },
+    faults: async () => {
+      const found: string[] = [];
+      for (const [fault, statement] of Object.entries(FAULTS)) {
+        const { rowCount } = await database.pool.query(statement);
+        if (rowCount) found.push(`${fault}: ${rowCount}`);
+      }
+      return found;
+    },
+    close: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}

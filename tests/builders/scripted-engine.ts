@@ -1,0 +1,67 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Engine,
+  EngineFailure,
+  type EngineFailureKind,
+  type EngineRequest,
+} from '../../server/src/engines/port';
+
+type Script = Engine['run'];
+
+export type ScriptedEngine = Engine & {
+  /** What the next runs do; a copy of the picture is the result unless told. */
+  script: Script;
+  /** Every request so far, oldest first. */
+  requests: EngineRequest[];
+};
+
+/** Makes a copy of the source after `ms`, telling its progress in ten steps. */
+export const copyAfter =
+  (ms: number): Script =>
+  async ({ inputs, workDir, kind }, { signal, onProgress }) => {
+    for (let step = 1; step <= 10 && ms > 0; step += 1) {
+      await sleep(ms / 10, undefined, { signal }).catch(() => signal.throwIfAborted());
+      onProgress({ stage: 'working', fraction: step / 10 });
+    }
+    signal.throwIfAborted();
+    if (kind === 'analyze') {
+      return { outputs: [], analysis: { checks: [{ key: 'subject', ok: true, found: 1, need: 1 }] } };
+    }
+    const [source] = inputs.source ?? [];
+    if (!source) throw new Error('there is no source');
+    const { mime, width, height } = source;
+    const path = join(workDir, 'result');
+    await copyFile(source.path, path);
+    return { outputs: [{ path, mime, width, height, label: 'metadata' }] };
+  };
+
+/** Fails, as engines do. */
+export const failWith =
+  (kind: EngineFailureKind, params?: object): Script =>
+  async () => {
+    throw new EngineFailure(kind, params);
+  };
+
+/** Goes on until it is told to stop. */
+export const runUntilAborted: Script = (_request, { signal }) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/** An engine for enlargement and matting that does what the test says. */
+export function scriptedEngine(script: Script = copyAfter(0)): ScriptedEngine {
+  const engine: ScriptedEngine = {
+    name: 'scripted',
+    version: '7',
+    tools: { 'image-magnify': 'full', matting: 'preview' },
+    script,
+    requests: [],
+    run: (request, context) => {
+      engine.requests.push(request);
+      return engine.script(request, context);
+    },
+  };
+  return engine;
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { Api } from '../../contract/api';
+import type { Envelope } from '../../core/envelope';
+import type { RouteName } from '../../core/routes';
+import { isEnded } from '../../core/task';
+import { newId } from '../../server/src/db/ids';
+import { createSelectEngine } from '../../server/src/engines/select';
+import { createLedger } from '../../server/src/modules/ledger/service';
+import { createLogger } from '../../server/src/observability/logger';
+import { startTaskWorker } from '../../server/src/tasks/worker';
+import { type AssetWorld, assetWorld } from './asset-world';
+import { plain } from './pictures';
+import { type ScriptedEngine, scriptedEngine } from './scripted-engine';
+import { HURRIED } from './task-timing';
+
+type Task = Api['gen.task.get']['output'];
+
+export type Seller = { userId: string; session: string; assetId: string };
+
+export type TaskWorld = AssetWorld & {
+  engine: ScriptedEngine;
+  /** A new user with a picture of 64 × 48. */
+  newSeller(): Promise<Seller>;
+  /** Starts a worker in this process; stopped with the world, if not before. */
+  startWorker(concurrency?: number): { stop: () => Promise<void> };
+  /** Asks for an enlargement; throws when it is refused. */
+  create(seller: Seller, input?: Partial<Api['gen.task.create']['input']>): Promise<Task>;
+  get(session: string, taskId: string): Promise<Task>;
+  /** The envelope that a call answers, whatever is put in. */
+  ask(name: RouteName, input: object, session?: string): Promise<Envelope<unknown>>;
+  /** Rows of the user in a table. */
+  count(userId: string, table: string): Promise<number>;
+  /** Takes all but so many points away. */
+  leavePoints(userId: string, points: number): Promise<void>;
+  /** With a worker that goes again. */
+  workOff<T>(work: () => Promise<T>): Promise<T>;
+  /** The task once it has ended. */
+  ended(session: string, taskId: string): Promise<Task>;
+  /** Points that the user can spend. */
+  pointsOf(session: string): Promise<number>;
+};
+
+const SOON = { timeout: 15_000, interval: 20 };
+
+/** What every run of a test needs besides its seller. */
+export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
+  tool: 'image-magnify',
+  inputs: { source: assetId },
+  options: { scale: 2 },
+  requestId: randomUUID(),
+});
+
+/** Users, pictures, tasks and workers, on a database of its own where an enlargement costs 2 points from the first. */
+export async function taskWorld(): Promise<TaskWorld> {
+  const engine = scriptedEngine();
+  const selectEngine = createSelectEngine([engine]);
+  const world = await assetWorld({ selectEngine });
+  const { database, app } = world;
+  await database.pool.query('update module_price set free_uses_per_day = 0');
+  const workers: { stop: () => Promise<void> }[] = [];
+  const photo = await plain(64, 48).jpeg().toBuffer();
+
+  const get: TaskWorld['get'] = async (session, taskId) =>
+    (await world.call('gen.task.get', { taskId }, { session })).data();
+
+  const startWorker = (concurrency = 1) => {
+    const worker = startTaskWorker({
+      database,
+      ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
+      assets: app.parts.assets,
+      selectEngine,
+      workerNodeId: newId(),
+      concurrency,
+      workRoot: join(app.dataDir, 'incoming'),
+      timing: HURRIED,
+      log: createLogger('silent'),
+    });
+    workers.push(worker);
+    return worker;
+  };
+
+  return {
+    ...world,
+    engine,
+    get,
+    newSeller: async () => {
+      const user = await world.newUser();
+      const { assetId } = await world.uploadOne(user.session, photo);
+      return { ...user, assetId };
+    },
+    startWorker,
+    ask: async (name, input, session) =>
+      (await world.call(name, input as never, session === undefined ? {} : { session })).envelope,
+    count: async (userId, table) => {
+      const statement = `select count(*)::int as count from ${table} where user_id = $1`;
+      const { rows } = await database.pool.query<{ count: number }>(statement, [userId]);
+      return rows[0]?.count ?? 0;
+    },
+    leavePoints: async (userId, points) => {
+      await database.pool.query(
+        `update ledger_account set balance = $2 where user_id = $1 and kind = 'grant'`,
+        [userId, points],
+      );
+    },
+    workOff: async (work) => {
+      const worker = startWorker();
+      try {
+        return await work();
+      } finally {
+        await worker.stop();
+      }
+    },
+    create: async ({ session, assetId }, input = {}) =>
+      (await world.call('gen.task.create', { ...runOf(assetId), ...input }, { session })).data(),
+    ended: (session, taskId) =>
+      vi.waitFor(async () => {
+        const task = await get(session, taskId);
+        if (!isEnded(task.state)) throw new Error(`the task is still ${task.state}`);
+        return task;
+      }, SOON),
+    pointsOf: async (session) => {
+      const input = { module: 'img_scaleup' } as const;
+      return (await world.call('user.user.getUserPointInfo', input, { session })).data().allLeftPointCount;
+    },
+    close: async () => {
+      for (const worker of workers) await worker.stop();
+      await world.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { createDatabase } from '../../server/src/db/database';
+import { newId } from '../../server/src/db/ids';
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
+import { startAssets } from '../../server/src/main-assets';
+import { createLedger } from '../../server/src/modules/ledger/service';
+import { createLogger } from '../../server/src/observability/logger';
+import { startTaskWorker } from '../../server/src/tasks/worker';
+import { copyAfter, scriptedEngine } from './scripted-engine';
+import { HURRIED } from './task-timing';
+
+/** What a worker of its own process is told. */
+export type WorkerOrders = {
+  url: string;
+  dataDir: string;
+  runMs: number;
+  concurrency: number;
+  leaseMs: number;
+};
+
+/** A process that works on the queue in a database, for tests that kill it. Prints the id of each task it runs. */
+function main({ url, dataDir, runMs, concurrency, leaseMs }: WorkerOrders): void {
+  const log = createLogger('silent');
+  const database = createDatabase(url, { max: 8, log });
+  const copy = copyAfter(runMs);
+  const engine = scriptedEngine((request, context) => {
+    process.stdout.write(`${request.produceId}\n`);
+    return copy(request, context);
+  });
+  const worker = startTaskWorker({
+    database,
+    ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
+    assets: startAssets(database, { secretKey: DEVELOPMENT_SECRET_KEY, dataDir, log }).assets,
+    selectEngine: () => ({ engine, quality: 'full' }),
+    workerNodeId: newId(),
+    concurrency,
+    workRoot: join(dataDir, 'incoming'),
+    timing: { ...HURRIED, leaseMs },
+    log,
+  });
+  process.once('SIGTERM', async () => {
+    await worker.stop();
+    await database.close();
+    process.exit(0);
+  });
+  process.stdout.write('ready\n');
+}
+
+main(JSON.parse(process.argv[2] ?? '') as WorkerOrders);

@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { startProgram } from './child-process';
+import { HURRIED } from './task-timing';
+import type { WorkerOrders } from './worker-child';
+
+export type WorkerProcess = {
+  child: ChildProcess;
+  /** Resolves when it has begun to look for work. */
+  ready: Promise<void>;
+  /** The tasks that it has begun, in order. */
+  ran: string[];
+};
+
+/** A worker in a process of its own, which the caller ends. Runs take no time and come one by one unless told. */
+export function startWorkerProcess({
+  runMs = 0,
+  concurrency = 1,
+  leaseMs = HURRIED.leaseMs,
+  ...orders
+}: Partial<WorkerOrders> & Pick<WorkerOrders, 'url' | 'dataDir'>): WorkerProcess {
+  const told: WorkerOrders = { runMs, concurrency, leaseMs, ...orders };
+  const child = startProgram('worker-child', JSON.stringify(told));
+  const { stdout } = child;
+  if (!stdout) throw new Error('the worker has no standard output');
+  const ran: string[] = [];
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: stdout }).on('line', (line) => {
+      if (line === 'ready') resolve();
+      else ran.push(line);
+    });
+  });
+  return { child, ready, ran };
+}

@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { specLine } from '../../spec/vitest';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { contrasts, overflow } from './measure';
+import { newSeller, type Seller } from './seller';
+import { type ProductServer, startProduct } from './server';
+
+const ADDRESS = '#/subPages/ai-history/index';
+const LIST = '**/api/gen/task/list';
+
+describeInBrowser('the history', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const openAs = async (seller: Seller, options: { width?: number; locale?: string } = {}) => {
+    const visited = await visit(browser, `${product.url}/${ADDRESS}`, {
+      ...options,
+      prepare: seller.prepare,
+    });
+    await settled(visited.page, 'ai-history');
+    return visited;
+  };
+
+  const items = (page: Page) => page.locator('[id^=history-item-]');
+
+  it('asks guests to log in, and leads there', async () => {
+    const { page, complaints, close } = await visit(browser, `${product.url}/${ADDRESS}`, { width: 320 });
+    await settled(page, 'ai-history');
+    await page.locator('#state-empty-action').click();
+    await settled(page, 'login');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says that there is nothing yet, and leads to the tools', async () => {
+    const { page, close } = await openAs(await newSeller(product, '13800000001'));
+    await page.locator('#state-empty-action').click();
+    await settled(page, 'home');
+    await close();
+  });
+
+  describe('of a seller with runs in every state', () => {
+    let seller: Seller;
+    let running: string;
+
+    beforeAll(async () => {
+      seller = await newSeller(product, '13800000002');
+      await seller.ran({ state: 'succeeded', tool: 'matting' });
+      await seller.ran({ state: 'failed' });
+      await seller.ran({ state: 'canceled' });
+      running = await seller.ran({ state: 'running', progress: 0.25 });
+    });
+
+    it('shows the newest first, each with its picture, tool and state', async () => {
+      const { page, complaints, close } = await openAs(seller);
+      await page.locator('#history-item-4').waitFor();
+      const words = await items(page).allInnerTexts();
+      expect(words.map((text) => text.split('\n')[0])).toEqual([
+        '无损放大',
+        '无损放大',
+        '无损放大',
+        '智能抠图',
+      ]);
+      expect(words[1]).toContain('取消');
+      expect(words[2]).toContain('没有成功');
+      for (const text of words) expect(text).toMatch(/今天 \d\d:\d\d/);
+      for (const image of await items(page).locator('img').all())
+        await expect
+          .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+          .toBeGreaterThan(100);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it.each([
+      [320, 'fr'],
+      [375, 'zh-CN'],
+      [425, 'es'],
+    ])('fits %d wide in %s, with a contrast of 4.5', async (width, locale) => {
+      const { page, close } = await openAs(seller, { width, locale });
+      await page.locator('#history-item-4').waitFor();
+      expect(await overflow(page)).toBe(0);
+      expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+      await keepPicture(page, `history-${locale}-${width}`);
+      await close();
+    });
+
+    it('filters by state and by tool, and shows everything again', async () => {
+      const { page, close } = await openAs(seller);
+      await page.locator('#history-state-failed').click();
+      await expect.poll(() => items(page).count()).toBe(1);
+      expect(await items(page).innerText()).toContain('没有成功');
+      await page.locator('#history-state-queued').click();
+      await page.locator('#state-empty-action').click();
+      await expect.poll(() => items(page).count()).toBe(4);
+      await close();
+    });
+
+    it('shows how far a run is while it runs, without being asked', async () => {
+      const { page, close } = await openAs(seller);
+      const bar = page.locator('#history-item-1 [role=progressbar]');
+      expect(await bar.getAttribute('aria-valuenow')).toBe('25');
+      await product.query(`update task set progress = 0.6 where id = '${running}'`);
+      await expect.poll(() => bar.getAttribute('aria-valuenow'), { timeout: 10_000 }).toBe('60');
+      await close();
+    });
+
+    it('opens the results of a run, and is as it was when one comes back', async () => {
+      const { page, close } = await openAs(seller);
+      await page.locator('#history-item-4').click();
+      await settled(page, 'matting-generate-list');
+      await page.goBack();
+      await settled(page, 'ai-history');
+      expect(await items(page).count()).toBe(4);
+      await close();
+    });
+
+    it('takes a run out after asking, and only then', async () => {
+      const { page, close } = await openAs(seller);
+      await page.locator('#history-remove-3').click();
+      await page.locator('#modal-cancel').click();
+      expect(await items(page).count()).toBe(4);
+      await page.locator('#history-remove-3').click();
+      await page.locator('#modal-confirm').click();
+      await expect.poll(() => items(page).count()).toBe(3);
+      const [left] = await product.query(
+        `select count(*)::int as count from task where removed_at is null and user_id = '${seller.userId}'`,
+      );
+      expect(left?.count).toBe(3);
+      await close();
+    });
+
+    it('cancels a run that is on its way', async () => {
+      const { page, close } = await openAs(seller);
+      await page.locator('#history-cancel-1').click();
+      await expect
+        .poll(async () => (await product.query(`select state from task where id = '${running}'`))[0]?.state)
+        .toBe('canceling');
+      await expect.poll(() => page.locator('#history-cancel-1').getAttribute('aria-disabled')).toBe('true');
+      await close();
+    });
+  });
+
+  describe('of a seller with many runs', () => {
+    let seller: Seller;
+    const COUNT = 45;
+
+    beforeAll(async () => {
+      seller = await newSeller(product, '13800000003');
+      for (let run = 0; run < COUNT; run += 1) await seller.ran({ state: 'succeeded' });
+    });
+
+    /** Scrolls so that the end of the page is so many px below the window. */
+    const scrollTo = (page: Page, left: number) =>
+      page.evaluate((rest) => {
+        const scroller = [...document.querySelectorAll<HTMLElement>('.taro_page')].find(
+          (one) => one.offsetParent,
+        );
+        if (scroller) scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - rest;
+      }, left);
+
+    specLine('s9.reach-bottom', 'h5', 'gets more when its end is nearer than 80, each run once', async () => {
+      const { page, close } = await openAs(seller);
+      await page.locator('#history-item-20').waitFor();
+      await scrollTo(page, 100);
+      await page.waitForTimeout(300);
+      expect(await items(page).count()).toBe(20);
+      await scrollTo(page, 70);
+      await page.locator('#history-item-40').waitFor();
+      // A finger passes what lies between.
+      for (const left of [600, 300, 0]) {
+        await scrollTo(page, left);
+        await page.waitForTimeout(50);
+      }
+      await page.locator('#list-end').waitFor();
+      expect(await items(page).count()).toBe(COUNT);
+      await close();
+    });
+
+    it('says when it cannot be loaded, and loads when asked again', async () => {
+      let down = true;
+      const { page, close } = await visit(browser, `${product.url}/${ADDRESS}`, {
+        async prepare(tab) {
+          await seller.prepare(tab);
+          await tab.route(LIST, (route) => (down ? route.abort() : route.continue()));
+        },
+      });
+      await page.locator('#state-error').waitFor();
+      down = false;
+      await page.locator('#state-error-action').click();
+      await page.locator('#history-item-20').waitFor();
+
+      down = true;
+      await page.locator('#list-more').click();
+      await page.locator('#list-retry').waitFor();
+      expect(await items(page).count()).toBe(20);
+      down = false;
+      await page.locator('#list-retry').click();
+      await page.locator('#history-item-40').waitFor();
+      await close();
+    });
+  });
+});

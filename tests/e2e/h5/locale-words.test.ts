@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { translator } from '../../../src/i18n/translate';
+import { describeInBrowser, launchBrowser, settled, visit } from './browser';
+import { type ProductServer, startProduct } from './server';
+
+const SCRIPTS = fileURLToPath(new URL('../../../dist/h5/js/', import.meta.url));
+
+/** The scripts that are nothing but the words of one language, by the names that the build gave them. */
+function wordScripts(): Map<string, Locale> {
+  const scripts = readdirSync(SCRIPTS).filter((name) => name.endsWith('.js') && !name.startsWith('app.'));
+  const texts = scripts.map((name) => ({ name, text: readFileSync(SCRIPTS + name, 'utf8') }));
+  return new Map(
+    LOCALES.flatMap((locale) =>
+      texts
+        .filter(({ text }) => text.includes(translator(locale)('home.heroTitle')))
+        .map(({ name }) => [name, locale] as const),
+    ),
+  );
+}
+
+declare global {
+  interface Window {
+    /** Every text that the page has shown, frame by frame. */
+    shownTexts: Set<string>;
+  }
+}
+
+/** Runs in the browser, before the page's own scripts. */
+function watchFrames(): void {
+  window.shownTexts = new Set();
+  const look = () => {
+    if (document.body) window.shownTexts.add(document.body.innerText);
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+const CHINESE = /\p{Script=Han}/u;
+
+describeInBrowser('the words of a language', () => {
+  let product: ProductServer;
+  let browser: Browser;
+  let words: Map<string, Locale>;
+
+  beforeAll(async () => {
+    words = wordScripts();
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const languageOf = (url: string) => words.get(new URL(url).pathname.replace('/js/', ''));
+
+  /** Lets `act` decide what becomes of the words of one language. */
+  const intercept = (page: Page, locale: Locale, act: (route: Route) => unknown) =>
+    page.route(
+      ({ href }) => languageOf(href) === locale,
+      (route) => void act(route),
+    );
+
+  /** A visitor, the languages whose words he has asked for, and those that his calls have named. */
+  async function visitor(hash: string, locale: Locale, prepare = async (_page: Page) => {}) {
+    const fetched: Locale[] = [];
+    const named = new Set<string | undefined>();
+    const visited = await visit(browser, `${product.url}/${hash}`, {
+      locale,
+      prepare: async (page) => {
+        page.on('request', (request) => {
+          const language = languageOf(request.url());
+          if (language) fetched.push(language);
+          if (request.url().includes('/api/')) named.add(request.headers()['accept-language']);
+        });
+        await prepare(page);
+      },
+    });
+    return { ...visited, fetched, named };
+  }
+
+  it('are one script each, except those of the source', () => {
+    expect([...words.values()].sort()).toEqual(LOCALES.filter((locale) => locale !== 'zh-CN').sort());
+  });
+
+  it.each(LOCALES)('are all that a visitor who reads %s fetches', async (locale) => {
+    const { page, complaints, fetched, named, close } = await visitor('#/', locale);
+    await settled(page, 'home');
+    await page.locator('#server-state').waitFor();
+    expect(fetched).toEqual(locale === 'zh-CN' ? [] : [locale]);
+    expect([...named]).toEqual([locale]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('are waited for: no frame shows another language', async () => {
+    const { page, complaints, close } = await visitor('#/', 'fr', async (one) => {
+      await one.addInitScript(watchFrames);
+      await intercept(one, 'fr', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+    });
+    await settled(page, 'home');
+    await expect.poll(() => page.locator('#tab-home').innerText()).toBe('Accueil');
+    const frames = await page.evaluate(() => [...window.shownTexts]);
+    expect(frames.some((text) => text.includes('Ouverture de la page'))).toBe(true);
+    expect(frames.some((text) => text.includes(translator('fr')('home.heroTitle')))).toBe(true);
+    expect(frames.filter((text) => CHINESE.test(text))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('are asked for again after they were lost', async () => {
+    const { page, close } = await visitor('#/', 'fr', (one) =>
+      intercept(one, 'fr', (route) => route.abort()),
+    );
+    const failure = page.locator('#async-error');
+    await failure.waitFor({ timeout: 5000 });
+    expect(await failure.innerText()).toMatch(/^La connexion a expiré/);
+    await page.unrouteAll();
+    await failure.click();
+    await settled(page, 'home');
+    expect(await page.locator('#tab-home').innerText()).toBe('Accueil');
+    await close();
+  });
+
+  it('are fetched when they are chosen, once', async () => {
+    const { page, complaints, fetched, close } = await visitor('#/pages/my/index', 'zh-CN');
+    await settled(page, 'my');
+    for (const locale of ['fr', 'zh-CN', 'fr'] as const) {
+      await page.locator(`#locale-${locale}`).click();
+      await expect.poll(() => page.locator('#tab-home').innerText()).toBe(translator(locale)('tab.home'));
+    }
+    expect(fetched).toEqual(['fr']);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('leave the language as it is when they do not come, and the user is told', async () => {
+    const { page, close } = await visitor('#/pages/my/index', 'en', (one) =>
+      intercept(one, 'es', (route) => route.abort()),
+    );
+    await settled(page, 'my');
+    await page.locator('#locale-es').click();
+    await page.getByText(translator('en')('my.languageFailed')).waitFor();
+    expect(await page.locator('#tab-home').innerText()).toBe('Home');
+    expect(await page.locator('#locale-en').getAttribute('aria-checked')).toBe('true');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+
+    await page.unrouteAll();
+    await page.locator('#locale-es').click();
+    await expect.poll(() => page.locator('#tab-home').innerText()).toBe('Inicio');
+    await close();
+  });
+
+  it('do not overtake a later choice', async () => {
+    const held: Route[] = [];
+    const { page, complaints, close } = await visitor('#/pages/my/index', 'zh-CN', (one) =>
+      intercept(one, 'fr', (route) => held.push(route)),
+    );
+    await settled(page, 'my');
+    await page.locator('#locale-fr').click();
+    await expect.poll(() => held.length).toBe(1);
+    await page.locator('#locale-en').click();
+    await expect.poll(() => page.locator('#tab-home').innerText()).toBe('Home');
+    const arrived = page.waitForResponse((response) => languageOf(response.url()) === 'fr');
+    await held[0]?.continue();
+    await arrived;
+    await page.waitForTimeout(300);
+    expect(await page.locator('#tab-home').innerText()).toBe('Home');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

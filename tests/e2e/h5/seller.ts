@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { MARKER_COOKIE, SESSION_HEADER } from '../../../core/session';
+import type { TaskState } from '../../../core/task';
+import { newId } from '../../../server/src/db/ids';
+import type { ProductServer } from './server';
+
+const PHOTO = 'tests/fixtures/photos/product-shoes.jpg';
+
+type Answer = { result: string; reason: string; data: unknown };
+
+/** Calls the product as a client does, without one. Throws the server's sentence. */
+async function ask<Data>(
+  { url }: ProductServer,
+  path: string,
+  body: FormData | Record<string, string>,
+  session = '',
+): Promise<Data> {
+  const response = await fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: session === '' ? {} : { [SESSION_HEADER]: session },
+    body: body instanceof FormData ? body : new URLSearchParams(body),
+  });
+  const answer = (await response.json()) as Answer;
+  if (answer.result !== 'success') throw new Error(`${path}: ${answer.reason}`);
+  return answer.data as Data;
+}
+
+/** A run as the database would hold it after a worker has been at it. */
+type Run = { tool?: 'image-magnify' | 'matting'; state: TaskState; progress?: number };
+
+export type Seller = {
+  userId: string;
+  /** For `visit`: the browser of somebody who is logged in. */
+  prepare(page: Page): Promise<void>;
+  /** Puts a run into the history, newer than those before. */
+  ran(run: Run): Promise<string>;
+};
+
+/** A registered user with one uploaded photo. */
+export async function newSeller(product: ProductServer, mobile: string): Promise<Seller> {
+  const { devCode } = await ask<{ devCode: string }>(product, 'auth/h5/sendLoginValidateCode', { mobile });
+  const { user, header } = await ask<{ user: { userId: string }; header: Record<string, string> }>(
+    product,
+    'auth/h5/mobileLogin',
+    { mobile, code: devCode },
+  );
+  const session = header[SESSION_HEADER] ?? '';
+  const photo = new FormData();
+  photo.append(
+    'file',
+    new Blob([new Uint8Array(await readFile(PHOTO))], { type: 'image/jpeg' }),
+    'shoes.jpg',
+  );
+  const uploaded = await ask<{ items: { assetId: string }[] }>(product, 'asset/asset/upload', photo, session);
+  const assetId = uploaded.items[0]?.assetId ?? '';
+
+  return {
+    userId: user.userId,
+    async prepare(page) {
+      await page.context().addCookies([{ name: MARKER_COOKIE, value: '1', url: product.url }]);
+      await page.addInitScript((sid) => localStorage.setItem('jwtSid', sid), session);
+    },
+    async ran({ tool = 'image-magnify', state, progress = 0 }) {
+      const id = newId();
+      const working = state === 'running' || state === 'canceling';
+      const snapshot = JSON.stringify({
+        inputs: { source: [assetId] },
+        options: {},
+        module: tool === 'matting' ? 'matting' : 'img_scaleup',
+        uses: 1,
+        engine: { name: 'local', version: '1', quality: 'full' },
+        workload: { key: 'test', megapixels: 1 },
+      });
+      // The lease is for good: no worker of this server touches the run.
+      await product.query(
+        `insert into task (id, user_id, kind, tool, tier, state, stage, progress, snapshot, failure_code,
+           lease_token, lease_until, started_at, ended_at)
+         values ('${id}', '${user.userId}', 'run', '${tool}', 'free', '${state}', ${working ? "'working'" : 'null'},
+           ${progress}, '${snapshot}', ${state === 'failed' ? "'90001'" : 'null'},
+           ${working ? `'${newId()}', now() + interval '1 day', now(), null` : 'null, null, now(), now()'})`,
+      );
+      if (state === 'succeeded') {
+        await product.query(
+          `insert into task_result (task_id, position, asset_id) values ('${id}', 0, '${assetId}')`,
+        );
+      }
+      return id;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+type At = readonly [x: number, y: number];
+
+/** Fingers on the screen, as the browser's own input pipeline sees them: scrolling and cancelling included. */
+export type Fingers = {
+  tap(at: At): Promise<void>;
+  /** One finger from one place to another, in ten steps. */
+  drag(from: At, to: At): Promise<void>;
+  /** Two fingers, on one line with a middle, from one distance to another. */
+  pinch(middle: At, from: number, to: number): Promise<void>;
+};
+
+const STEPS = 10;
+
+const between = (from: number, to: number, step: number) => from + ((to - from) * step) / STEPS;
+
+const send = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', places: readonly At[]) =>
+  session.send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: places.map(([x, y], id) => ({ x, y, id })),
+  });
+
+/** The page's context must have been made with `hasTouch`. */
+export async function fingersOn(page: Page): Promise<Fingers> {
+  const session = await page.context().newCDPSession(page);
+  async function gesture(placesAt: (step: number) => readonly At[]): Promise<void> {
+    await send(session, 'touchStart', placesAt(0));
+    for (let step = 1; step <= STEPS; step += 1) await send(session, 'touchMove', placesAt(step));
+    await send(session, 'touchEnd', []);
+  }
+  return {
+    async tap(at) {
+      await send(session, 'touchStart', [at]);
+      await send(session, 'touchEnd', []);
+    },
+    drag: (from, to) =>
+      gesture((step) => [[between(from[0], to[0], step), between(from[1], to[1], step)] as const]),
+    pinch: ([x, y], from, to) =>
+      gesture((step) => {
+        const half = between(from, to, step) / 2;
+        return [[x - half, y] as const, [x + half, y] as const];
+      }),
+  };
+}

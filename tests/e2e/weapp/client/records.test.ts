@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { zhCN as historyWords } from '../../../../src/features/history/locales/zh-CN';
+import { specLine } from '../../../spec/vitest';
+import type { MiniProgram } from '../harness/mini-program';
+import { studio } from './products';
+import { loggedIn, type Run, recordServer, runOf } from './records';
+import { run } from './run';
+
+/** Launches the studio on one of its pages, as somebody who is logged in. */
+const openPage = (
+  path: string,
+  { runs = [], stored = [] }: { runs?: Run[]; stored?: [string, string][] },
+  act: (app: MiniProgram) => Promise<void>,
+) =>
+  run(
+    studio.dir,
+    { network: recordServer(runs), stored: new Map([...loggedIn(), ...stored]), entry: { path } },
+    act,
+  );
+
+const items = (app: MiniProgram) =>
+  app.$$('.task-card__body').filter(({ id }) => id.startsWith('history-item-'));
+
+const toServer = (app: MiniProgram, path: string) => app.wire.sent.filter(({ url }) => url.endsWith(path));
+
+describe('the preview', () => {
+  const urls = ['https://example.test/1.png', 'https://example.test/2.png', 'https://example.test/3.png'];
+  const shown: [string, string] = ['preview', JSON.stringify(JSON.stringify({ urls, current: 1 }))];
+
+  specLine(
+    's9.zoom',
+    'weapp',
+    'has WeChat zoom a picture from 1 to 4, and moves it only when it is zoomed',
+    () =>
+      openPage('pages/preview/index', { stored: [shown] }, async (app) => {
+        await app.until(() => app.$$('movable-view').length === 3, 'the picture and its neighbours');
+        expect(app.text('#preview-count')).toBe('2 / 3');
+        const picture = app.$$('movable-view')[1];
+        if (!picture) throw new Error('no picture');
+        const of = (name: string) => app.attribute(picture, name);
+        expect([of('scale'), of('scale-min'), of('scale-max')]).toEqual([true, 1, 4]);
+        expect(of('direction')).toBe('none');
+        await app.fire(picture, 'scale', { scale: 2, x: 0, y: 0 });
+        await app.until(() => of('direction') === 'all', 'a picture that moves');
+        await app.fire(picture, 'scale', { scale: 1, x: 0, y: 0 });
+        await app.until(() => of('direction') === 'none', 'a picture that lies still');
+      }),
+  );
+
+  it('enlarges by a double tap, and knows which picture is in front', () =>
+    openPage('pages/preview/index', { stored: [shown] }, async (app) => {
+      await app.until(() => app.$$('movable-view').length === 3, 'the pictures');
+      const picture = app.$$('movable-view')[1];
+      if (!picture) throw new Error('no picture');
+      await app.tap(picture);
+      await app.tap(picture);
+      await app.until(() => app.attribute(picture, 'scale-value') === 2.5, 'an enlarged picture');
+      await app.fire('#viewer', 'change', { current: 2, source: 'touch' });
+      await app.until(() => app.text('#preview-count') === '3 / 3', 'the last picture');
+    }));
+
+  it('has words when there is nothing to show', () =>
+    openPage('pages/preview/index', {}, async (app) => {
+      await app.until(() => app.$$('#state-empty').length === 1, 'its words');
+    }));
+});
+
+describe('the slider', () => {
+  it('moves its edge as WeChat’s own slider says, within WeChat’s limit of updates', () =>
+    openPage('subPages/image-magnify/index', {}, async (app) => {
+      await app.until(() => app.$$('.split').length === 1, 'the example');
+      const style = () => app.$('.split').style;
+      expect(style()).toContain('--split: 50%');
+      await app.settle();
+      const before = app.setData.records.length;
+      for (let value = 51; value <= 90; value += 1) await app.fire('slider', 'changing', { value });
+      await app.until(() => style().includes('--split: 90%'), 'the last place');
+      // 40 moves within a moment: most are passed over. `run` holds the rate to WeChat's limit.
+      expect(app.setData.records.length - before).toBeLessThan(20);
+    }));
+});
+
+describe('the history', () => {
+  it('shows runs, gets more at its end, and begins anew when it is pulled', () => {
+    const runs = Array.from({ length: 24 }, (_, index) => runOf(100 + index, 'succeeded'));
+    return openPage('subPages/ai-history/index', { runs }, async (app) => {
+      await app.until(() => items(app).length === 20, 'the first page');
+      expect(app.text('#history-item-1')).toContain('1月2日');
+      await app.reachBottom();
+      await app.reachBottom();
+      await app.until(() => items(app).length === 24, 'the second page');
+      expect(toServer(app, 'gen/task/list')).toHaveLength(2);
+      runs.unshift(runOf(99, 'failed'));
+      await app.pullDown();
+      await app.until(() => app.text('#history-item-1').includes('没有成功'), 'what is new');
+      await app.until(() => !app.feedback.refreshing, 'the end of the pull');
+    });
+  });
+
+  it('cancels, filters and removes', () => {
+    const runs = [runOf(1, 'running'), runOf(2, 'succeeded')];
+    return openPage('subPages/ai-history/index', { runs }, async (app) => {
+      await app.until(() => items(app).length === 2, 'both runs');
+      await app.tap('#history-cancel-1');
+      await app.until(() => app.$$('#history-retry-1').length === 1, 'a run to try again');
+      await app.tap('#history-state-succeeded');
+      await app.until(() => items(app).length === 1, 'the finished run');
+      await app.tap('#history-remove-1');
+      await app.until(() => app.$$('#state-empty').length === 1, 'an empty list');
+      expect(app.text('#state-empty')).toContain(historyWords['none.title']);
+      expect(runs).toHaveLength(1);
+    });
+  });
+});
+
+describe('the points page', () => {
+  it('shows the balance, its parts and its changes', () =>
+    openPage('subPages/points/index', {}, async (app) => {
+      await app.until(() => app.$$('#points-balance').length === 1, 'the balance');
+      expect(app.text('#points-balance')).toBe('1,258');
+      expect([app.text('#points-given'), app.text('#points-bought')]).toEqual(['258', '1,000']);
+      await app.until(() => app.text('#points-change-1').includes('−2'), 'the change');
+    }));
+});

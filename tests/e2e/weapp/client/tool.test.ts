@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { zhCN as taskWords } from '../../../../src/features/tasks/locales/zh-CN';
+import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
+import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import type { MiniProgram } from '../harness/mini-program';
+import { forwardTo } from '../harness/wx/network';
+import { studio } from './products';
+import { run } from './run';
+
+const PHOTO = 'http://tmp/photo.png';
+/** A model is made ready and runs, on a machine that may have other work. */
+const RUN_MS = 240_000;
+
+const shows = (app: MiniProgram, selector: string, timeoutMs?: number) =>
+  app.until(() => app.$$(selector).length === 1, selector, timeoutMs);
+
+/** Logs in by text message, WeChat being out of reach. */
+async function logIn(app: MiniProgram): Promise<void> {
+  await shows(app, '#login-one-tap');
+  await app.tap('#login-other');
+  await shows(app, '#login-mobile');
+  await app.input('#login-mobile', '13800000077');
+  await app.tap('#login-send-code');
+  await shows(app, '#login-dev-code');
+  await app.tap('#login-dev-code');
+  await app.tap('#login-agree');
+  await app.tap('#login-submit');
+}
+
+it(
+  'a photo of the album is enlarged, looked at, saved and made again, on the real server and model',
+  async () => {
+    const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
+    const url = await server.ready;
+    await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
+      app.files.set(PHOTO, readFileSync('tests/fixtures/photos/upscale-lq-baboon.png'));
+      app.album.picks = [PHOTO];
+      await app.until(() => app.text('#tool-image-magnify').includes(common['tool.open']), 'an open tool');
+      await app.tap('#tool-image-magnify');
+      await shows(app, '#tool-choose');
+      await app.until(() => app.text('#tool-cost').includes('3 次免费'), 'the price');
+
+      await app.tap('#tool-choose');
+      await logIn(app);
+      await app.until(() => app.page().path === 'subPages/image-magnify/index', 'the page below');
+      await app.tap('#tool-choose');
+      await shows(app, '#tool-source-size');
+      expect(app.text('#tool-source-size')).toContain('123 × 120');
+      await app.tap('#tool-submit');
+      await shows(app, '#task-progress');
+      // Behind another app nothing is asked; in front again it goes on.
+      await app.background();
+      await app.foreground();
+      await app.until(
+        () => app.page().path === 'subPages/image-magnify-generate-list/index',
+        'the results page',
+        RUN_MS,
+      );
+      await shows(app, '#result-1');
+      expect(app.text('#result-facts')).toContain('246 × 240');
+      expect(app.text('#result-label')).toBe(taskWords['result.label']);
+
+      await app.tap('#result-save');
+      await app.until(() => app.album.saved.length === 1, 'the picture in the album');
+      const { width, height } = await sharp(app.files.get(app.album.saved[0] ?? '')).metadata();
+      expect([width, height]).toEqual([246, 240]);
+      expect(app.attribute('#result-share', 'open-type')).toBe('share');
+
+      await app.tap('#result-again');
+      await app.until(() => app.page().path === 'subPages/image-magnify/index', 'the tool again');
+      await shows(app, '#tool-source-size');
+      await app.until(() => app.text('#tool-cost').includes('2 次免费'), 'one free use less');
+    });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+  RUN_MS,
+);
