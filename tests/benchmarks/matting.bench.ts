@@ -6,14 +6,22 @@ import { temporaryDataDir } from '../builders/data-dir';
 import { report } from './support/measure';
 import { photo } from './support/pictures';
 
-const SUBJECTS = ['product-shoes.jpg', 'product-tshirt.jpg'];
-const GROUNDS = ['coffee.jpg', 'rocket.jpg'];
+/** Textures of photos, without a thing in them that could be taken for the subject. */
+const GROUNDS = [
+  { name: 'coffee.jpg', left: 420, top: 0, width: 180, height: 130 },
+  { name: 'rocket.jpg', left: 0, top: 0, width: 200, height: 200 },
+  { name: 'chelsea.jpg', left: 0, top: 120, width: 180, height: 180 },
+  { name: 'upscale-gt-baboon.webp', left: 340, top: 30, width: 150, height: 150 },
+];
 
 const SIDE = 640;
 /** Of the picture's side. */
 const SUBJECT_SHARE = 0.7;
 
 const HALF = 128;
+
+/** How much more blue than red the shirt is everywhere, and its ground nowhere. */
+const BLUER = 30;
 
 const dataDir = await temporaryDataDir();
 const silent = { info: () => undefined, warn: () => undefined };
@@ -52,37 +60,57 @@ function overlap(one: Buffer, other: Buffer): number {
   return shared / joint;
 }
 
+/** Blue on pale wood: the colour alone tells the shirt from its ground. */
+async function shirtByColour(path: string): Promise<Buffer> {
+  const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const key = Buffer.alloc(width * height);
+  for (const pixel of key.keys()) {
+    key[pixel] = (data[pixel * 3 + 2] ?? 0) - (data[pixel * 3] ?? 0) > BLUER ? 255 : 0;
+  }
+  const alpha = await sharp(key, { raw: { width, height, channels: 1 } })
+    .median(5)
+    .blur(0.7)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  return sharp(path)
+    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+}
+
+const SUBJECTS = [
+  // Its photo ends at its hem, so that the composed one must, too.
+  { piece: () => shirtByColour(photo('product-tshirt.jpg')), gravity: 'southeast' },
+  { piece: () => cutOut(photo('product-shoes.jpg')), gravity: 'centre' },
+] as const;
+
 /**
- * The truth: a product cut out of its own even studio ground, which is easy and was looked at, then laid on a photo
- * full of detail. The engine must find in the composed picture what was laid there.
+ * The truth is a product cut out of its own even ground (the shirt by its colour; the shoes by the engine, looked at)
+ * and laid on a textured photo. The engine must find in the composed picture what was laid there.
  */
 try {
   const scores: number[] = [];
-  for (const subject of SUBJECTS) {
+  for (const { piece, gravity } of SUBJECTS) {
     const side = Math.round(SIDE * SUBJECT_SHARE);
-    const piece = await sharp(await cutOut(photo(subject)))
+    const input = await sharp(await piece())
       .resize(side, side, { fit: 'inside' })
       .png()
       .toBuffer();
-    for (const ground of GROUNDS) {
+    for (const { name, ...area } of GROUNDS) {
       const composed = join(dataDir, 'composed.png');
       const truth = join(dataDir, 'truth.png');
-      const size = { width: SIDE, height: SIDE };
-      await sharp(photo(ground))
-        .resize(SIDE, SIDE)
-        .composite([{ input: piece }])
-        .png()
-        .toFile(composed);
-      const clear = { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
-      await sharp({ create: clear })
-        .composite([{ input: piece }])
-        .png()
-        .toFile(truth);
+      const ground = await sharp(photo(name)).extract(area).resize(SIDE, SIDE).png().toBuffer();
+      await sharp(ground).composite([{ input, gravity }]).png().toFile(composed);
+      const size = { width: SIDE, height: SIDE, channels: 4 } as const;
+      const clear = { ...size, background: { r: 0, g: 0, b: 0, alpha: 0 } };
+      await sharp({ create: clear }).composite([{ input, gravity }]).png().toFile(truth);
       scores.push(overlap(await opacityOf(await cutOut(composed)), await opacityOf(truth)));
     }
   }
   const value = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  const note = `${scores.length} pictures, ${scores.map((score) => score.toFixed(3)).join(' ')}`;
+  const note = `${scores.length} pictures, the worst ${Math.min(...scores).toFixed(2)}`;
   report([{ what: 'matting, overlap with the truth (IoU)', value, unit: '', atLeast: 0.9, note }]);
 } finally {
   await engine.close();
