@@ -71,7 +71,7 @@ describeInBrowser('the login page', () => {
 
     await page.locator('#login-privacy').click();
     await settled(page, 'privacy');
-    expect(await page.locator('#route-privacy').innerText()).toContain('本版本还不能上传图片');
+    expect(await page.locator('#route-privacy').innerText()).toContain('没有用到的图片 24 小时后删除');
     await page.goBack();
     await settled(page, 'login');
     expect(await page.locator('#login-mobile').inputValue()).toBe('13800000002');

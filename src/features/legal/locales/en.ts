@@ -31,7 +31,7 @@ export const en: LegalMessages = {
     'To send a code, your number goes to the text message provider that the operator has chosen. With one-tap login it comes from WeChat. Nobody else receives it.',
   'data.pictures.title': 'Pictures',
   'data.pictures.text':
-    'This version cannot take uploads yet, so none of your pictures are kept. Before uploads open, this page will say how long they are kept; tools that use faces will ask separately.',
+    'Uploaded pictures are written anew, which deletes where they were taken; they are processed on this server and given to nobody. Unused ones are deleted after 24 hours. Those you used, and the results, stay in your history until you remove them or it holds more than its limit (50 runs without membership); within a day after that they are deleted. Tools that work on faces are not open yet and will ask separately.',
   'data.how.title': 'For how long',
   'data.how.text':
     'Codes expire after 5 minutes and are then deleted. A login ends after 30 days without use, and after 180 days at the latest. Account data is kept until the account is deleted.',

@@ -31,7 +31,7 @@ export const es: LegalMessages = {
     'Para enviar un código, tu número va al proveedor de SMS que eligió el operador. Al entrar con un toque, lo da WeChat. Nadie más lo recibe.',
   'data.pictures.title': 'Imágenes',
   'data.pictures.text':
-    'Esta versión todavía no admite imágenes, así que no se guarda ninguna. Antes de abrir las subidas, esta página dirá cuánto tiempo se guardan; las herramientas que usan rostros pedirán permiso aparte.',
+    'Las fotos subidas se recodifican, lo que borra dónde se tomaron; se procesan en este servidor y no se dan a nadie. Las que no se usan se borran a las 24 horas. Las usadas y los resultados siguen en el historial hasta que las quite o se supere su límite (50 trabajos sin membresía), y se borran en un día. Las herramientas que trabajan con rostros aún no están abiertas y pedirán permiso aparte.',
   'data.how.title': 'Durante cuánto tiempo',
   'data.how.text':
     'Un código caduca a los 5 minutos y después se borra. Una sesión termina tras 30 días sin uso, y como mucho a los 180 días. Los datos de la cuenta se guardan hasta que esta se elimina.',

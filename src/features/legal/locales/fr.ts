@@ -31,7 +31,7 @@ export const fr: LegalMessages = {
     'Pour envoyer un code, votre numéro est transmis au service de SMS choisi par l’exploitant. Avec la connexion en un geste, il vient de WeChat. Personne d’autre ne le reçoit.',
   'data.pictures.title': 'Images',
   'data.pictures.text':
-    'Cette version n’accepte pas encore d’images, donc aucune n’est conservée. Avant l’ouverture, cette page dira combien de temps elles le seront ; les outils qui utilisent un visage demanderont un accord séparé.',
+    'Les photos envoyées sont réencodées, ce qui efface leur lieu de prise de vue ; elles sont traitées sur ce serveur et ne sont transmises à personne. Celles qui n’ont pas servi sont supprimées après 24 heures. Les autres et les résultats restent dans l’historique jusqu’à ce que vous les retiriez ou que sa limite soit dépassée (50 traitements sans abonnement), puis sont supprimés en un jour. Les outils qui traitent les visages ne sont pas encore ouverts et demanderont un accord à part.',
   'data.how.title': 'Combien de temps',
   'data.how.text':
     'Un code expire au bout de 5 minutes, puis il est effacé. Une connexion prend fin après 30 jours sans usage, et au plus tard après 180 jours. Les données du compte sont conservées jusqu’à sa suppression.',
