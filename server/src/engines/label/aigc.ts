@@ -28,6 +28,9 @@ const KEYS = [
 
 const NAMESPACE = 'http://www.tc260.org.cn/ns/AIGC/1.0/';
 
+/** Far more than a label needs: a longer packet is not looked through. */
+const MAX_PACKET_LENGTH = 256 * 1024;
+
 const MADE_BY_AI = '1';
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
@@ -86,7 +89,7 @@ function propertyText(packet: string): string | undefined {
 
 /** Reads the label out of an XMP packet; undefined when there is none, or none that can be read. */
 export function parseLabel(packet: string): AigcLabel | undefined {
-  const text = propertyText(packet);
+  const text = packet.length > MAX_PACKET_LENGTH ? undefined : propertyText(packet);
   if (text === undefined) return undefined;
   try {
     const found: unknown = JSON.parse(unescapeXml(text));

@@ -6,7 +6,7 @@ const EVERY_MS = 100;
 
 const STDERR = 2;
 
-/** @type {import('./watchdog').Watch} */
+/** @type {{ maxBytes: number, parent: number }} */
 const { maxBytes, parent } = workerData;
 
 /** An orphan gets another parent, but on Windows, where only the process itself can be looked for. */

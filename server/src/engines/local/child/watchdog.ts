@@ -1,13 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** What the watching thread is told. */
-type Watch = { maxBytes: number; parent: number };
-
 /**
  * Watches this process from a thread of its own, since a network blocks the main one while it runs a tile: ends the
  * process as soon as its parent is gone, or its resident memory is above the bound.
  */
 export function startWatchdog(maxBytes: number): void {
-  const workerData: Watch = { maxBytes, parent: process.ppid };
+  const workerData = { maxBytes, parent: process.ppid };
   new Worker(new URL('./watchdog-thread.mjs', import.meta.url), { workerData }).unref();
 }

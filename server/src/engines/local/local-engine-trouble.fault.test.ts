@@ -1,0 +1,85 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CUT_OUT,
+  createEngineWorld,
+  type EngineWorld,
+  smallPhoto,
+  undisturbed,
+} from '../../../../tests/builders/engine-world';
+import { commandLineOf } from '../../embedded/process-info';
+import { prepareModel } from './models/prepare';
+
+const OWNER = fileURLToPath(new URL('../../../../tests/builders/engine-owner-child.ts', import.meta.url));
+
+let world: EngineWorld;
+
+beforeAll(async () => {
+  world = await createEngineWorld();
+});
+afterAll(() => world.close());
+
+describe('the local engine in trouble', () => {
+  it('refuses what it cannot decode, and goes on', async () => {
+    const request = await world.requestFor(
+      'matting',
+      await smallPhoto('coffee.jpg', 200).jpeg().toBuffer(),
+      CUT_OUT,
+    );
+    const [source] = request.inputs.source ?? [];
+    await writeFile(source?.path ?? '', 'text, not a picture');
+    await expect(world.engine.run(request, undisturbed())).rejects.toMatchObject({ kind: 'unreadable' });
+    expect(world.warnings.at(-1)).toMatchObject({ kind: 'unreadable', taskId: 'task-1' });
+  });
+
+  it('is held to its memory', async () => {
+    const tight = world.createEngine(300);
+    const request = await world.requestFor(
+      'matting',
+      await smallPhoto('coffee.jpg', 200).jpeg().toBuffer(),
+      CUT_OUT,
+    );
+    await expect(tight.run(request, undisturbed())).rejects.toMatchObject({ kind: 'outOfMemory' });
+    await tight.close();
+  });
+
+  it('makes a damaged model anew', async () => {
+    await writeFile(await prepareModel('esrgan-thick-2x', join(world.dataDir, 'models')), 'damaged');
+    const fresh = world.createEngine();
+    const request = await world.requestFor(
+      'image-magnify',
+      await smallPhoto('coffee.jpg', 40).png().toBuffer(),
+      {
+        scale: 2,
+      },
+    );
+    expect((await fresh.run(request, undisturbed())).outputs).toHaveLength(1);
+    await fresh.close();
+  });
+
+  it('ends when the process that it works for is killed', async () => {
+    const source = await smallPhoto('rocket.jpg', 600).png().toBuffer();
+    const request = await world.requestFor('image-magnify', source, { scale: 4 });
+    const owner = spawn(
+      process.execPath,
+      ['--import', 'tsx', OWNER, JSON.stringify({ dataDir: world.dataDir, request })],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    for await (const line of createInterface(owner.stdout)) if (line === 'working') break;
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(owner.pid)], { encoding: 'utf8' });
+    // Nobody may be there to reap what has lost its parent: a zombie has no command line.
+    const alive = () =>
+      children.split('\n').filter((pid) => pid && commandLineOf(Number(pid))?.includes('child/main.ts'));
+    expect(alive().length).toBeGreaterThan(0);
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    await expect.poll(alive, { timeout: 10_000 }).toEqual([]);
+  });
+});

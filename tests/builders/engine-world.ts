@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { NormalisedOptions } from '@tuzuo/core/tools';
+import sharp, { type Sharp } from 'sharp';
+import { createLocalEngine, type LocalEngine } from '../../server/src/engines/local/local-engine';
+import type { EngineOutput, EngineRequest } from '../../server/src/engines/port';
+import { temporaryDataDir } from './data-dir';
+
+export const LABEL_PRODUCER = '001191110000000000000X00001';
+
+/** What matting is asked for unless a test asks for more. */
+export const CUT_OUT = { background: 'transparent', feather: 0, trim: false };
+
+export const MIMES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
+export const fixturePhoto = (name: string) =>
+  fileURLToPath(new URL(`../fixtures/photos/${name}`, import.meta.url));
+
+/** A photo small enough for a network to be done with it in seconds. */
+export const smallPhoto = (name: string, side: number): Sharp =>
+  sharp(fixturePhoto(name)).resize(side, side, { fit: 'inside' });
+
+/** How a run is called when nobody ends it or listens. */
+export const undisturbed = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+
+export type EngineWorld = {
+  dataDir: string;
+  engine: LocalEngine;
+  /** What its engines warned of. */
+  warnings: object[];
+  /** Another engine on the same models. */
+  createEngine: (memoryMb?: number) => LocalEngine;
+  /** A request for one picture, in a work directory of its own. */
+  requestFor: (
+    tool: EngineRequest['tool'],
+    bytes: Buffer,
+    options: NormalisedOptions,
+    kind?: EngineRequest['kind'],
+  ) => Promise<EngineRequest>;
+  /** Runs a request that makes one picture. */
+  runOne: (request: EngineRequest) => Promise<EngineOutput>;
+  close: () => Promise<void>;
+};
+
+/** The local engine on real networks, with a data directory of its own. */
+export async function createEngineWorld(): Promise<EngineWorld> {
+  const dataDir = await temporaryDataDir();
+  const warnings: object[] = [];
+  const log = { info: () => undefined, warn: (fields: object) => void warnings.push(fields) };
+  const createEngine = (memoryMb = 3_000) =>
+    createLocalEngine({ dataDir, ownModels: {}, memoryMb, labelProducer: LABEL_PRODUCER }, log);
+  const engine = createEngine();
+  return {
+    dataDir,
+    engine,
+    warnings,
+    createEngine,
+    requestFor: async (tool, bytes, options, kind = 'run') => {
+      const workDir = await mkdtemp(join(dataDir, 'work-'));
+      const path = join(workDir, 'source');
+      await writeFile(path, bytes);
+      const { format, width, height } = await sharp(bytes).metadata();
+      const source = [{ path, mime: MIMES[format as keyof typeof MIMES], width, height }];
+      return { tool, kind, options, workDir, produceId: 'task-1', inputs: { source } };
+    },
+    runOne: async (request) => {
+      const { outputs } = await engine.run(request, undisturbed());
+      const [output] = outputs;
+      if (!output || outputs.length > 1) throw new Error('one picture was expected');
+      return output;
+    },
+    close: async () => {
+      await engine.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
