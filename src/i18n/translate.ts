@@ -55,7 +55,8 @@ function wordsOf<Source extends Record<string, string>>(namespace: string): Word
   const made = new Map(
     LOCALES.map((locale): [Locale, TranslateOf<Source>] => {
       const fixed = engine.getFixedT(locale, namespace);
-      return [locale, (key, ...values) => fixed(key, { ...values[0] })];
+      // As values and not as options: one named `count` would ask for plural rules, and so for Intl.
+      return [locale, (key, ...values) => fixed(key, { replace: values[0] ?? {} })];
     }),
   );
   return { in: (locale) => made.get(locale) as TranslateOf<Source> };
