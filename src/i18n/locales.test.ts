@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LOCALES, type Locale } from '@tuzuo/core/locale';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { defineWords, translator } from './translate';
 
 type Catalogue = { folder: string; words: Record<Locale, Record<string, string>> };
@@ -117,11 +117,12 @@ describe('translator', () => {
   });
 
   it('takes a value of any name for text, without the plural rules that a mini-program lacks', () => {
-    vi.stubGlobal('Intl', undefined);
+    const { Intl: kept } = globalThis;
+    onTestFinished(() => Object.assign(globalThis, { Intl: kept }));
+    Reflect.deleteProperty(globalThis, 'Intl');
     const words = { pages: '{{number}} / {{count}}' } as const;
     const say = defineWords({ 'zh-CN': words, 'zh-TW': words, en: words, fr: words, es: words }).in('en');
     expect(say('pages', { number: 2, count: 3 })).toBe('2 / 3');
-    vi.unstubAllGlobals();
   });
 
   it('is the same function for the same locale', () => {
