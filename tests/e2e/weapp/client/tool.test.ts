@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { zhCN as taskWords } from '../../../../src/features/tasks/locales/zh-CN';
@@ -16,9 +17,13 @@ const RUN_MS = 240_000;
 const shows = (app: MiniProgram, selector: string, timeoutMs?: number) =>
   app.until(() => app.$$(selector).length === 1, selector, timeoutMs);
 
+/** A person's time to read a page: without it the whole log-in falls into one second, and its updates too. */
+const look = () => setTimeout(1000);
+
 /** Logs in by text message, WeChat being out of reach. */
 async function logIn(app: MiniProgram): Promise<void> {
   await shows(app, '#login-one-tap');
+  await look();
   await app.tap('#login-other');
   await shows(app, '#login-mobile');
   await app.input('#login-mobile', '13800000077');
@@ -26,6 +31,7 @@ async function logIn(app: MiniProgram): Promise<void> {
   await shows(app, '#login-dev-code');
   await app.tap('#login-dev-code');
   await app.tap('#login-agree');
+  await look();
   await app.tap('#login-submit');
 }
 
@@ -45,6 +51,7 @@ it(
       await app.tap('#tool-choose');
       await logIn(app);
       await app.until(() => app.page().path === 'subPages/image-magnify/index', 'the page below');
+      await look();
       await app.tap('#tool-choose');
       await shows(app, '#tool-source-size');
       expect(app.text('#tool-source-size')).toContain('123 × 120');
