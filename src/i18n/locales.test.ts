@@ -118,7 +118,7 @@ describe('translator', () => {
 
   it('takes a value of any name for text, without the plural rules that a mini-program lacks', () => {
     const { Intl: kept } = globalThis;
-    onTestFinished(() => Object.assign(globalThis, { Intl: kept }));
+    onTestFinished(() => void Object.assign(globalThis, { Intl: kept }));
     Reflect.deleteProperty(globalThis, 'Intl');
     const words = { pages: '{{number}} / {{count}}' } as const;
     const say = defineWords({ 'zh-CN': words, 'zh-TW': words, en: words, fr: words, es: words }).in('en');

@@ -72,14 +72,12 @@ function PointsOf({ userId }: { userId: string | undefined }) {
       {known && known.balance !== undefined && <Offers offers={known.offers} />}
       {known && known.freeUses.length > 0 && <FreeUses freeUses={known.freeUses} />}
       <Section title={t('log.title')}>
-        <View className="points__log">
-          <List
-            list={changes}
-            keyOf={keyOfChange}
-            render={(change, index) => <ChangeRow number={index + 1} change={change} />}
-            empty={noChange}
-          />
-        </View>
+        <List
+          list={changes}
+          keyOf={keyOfChange}
+          render={(change, index) => <ChangeRow number={index + 1} change={change} />}
+          empty={noChange}
+        />
       </Section>
     </>
   );
