@@ -22,7 +22,8 @@ async function measure(file) {
 }
 
 /** @param {number} value */
-const rounded = (value) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1));
+const rounded = (value) =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1);
 
 /** @param {Measure} measure @returns {string} the promise and whether it is kept; '' when there is none */
 function promise({ value, limit, atLeast }) {

@@ -52,6 +52,8 @@ type Look = {
   side: number;
   /** 0 = a clear answer everywhere. */
   doubt: number;
+  /** Mean opacity: how much of the picture is subject. */
+  size: number;
 };
 
 function doubtOf(opacities: Float32Array): number {
@@ -75,13 +77,14 @@ async function look(picture: EnginePicture, network: Network, frame: number): Pr
     const start = (y + frame) * SIDE + frame;
     opacities.set(data.subarray(start, start + side), y * side);
   }
-  return { opacities, side, doubt: doubtOf(opacities) };
+  const size = opacities.reduce((sum, opacity) => sum + opacity, 0) / opacities.length;
+  return { opacities, side, doubt: doubtOf(opacities), size };
 }
 
 /**
  * Finds what a picture is of: a cleaned mask (a square that stands for the whole picture), and whether there is a
  * subject at all. A subject that runs out of the picture can leave the network in doubt; it then looks again with
- * the picture mirrored around itself, so that the subject is whole, and the clearer of both answers counts.
+ * the picture mirrored around itself, so that the subject is whole; a clearer answer with no less subject counts.
  */
 export async function findSubject(
   picture: EnginePicture,
@@ -90,7 +93,8 @@ export async function findSubject(
   let best = await look(picture, network, 0);
   if (best.doubt > DOUBT) {
     const framed = await look(picture, network, FRAME);
-    if (framed.doubt < best.doubt) best = framed;
+    // A clearer answer that has lost a part of the subject is none.
+    if (framed.doubt < best.doubt && framed.size >= best.size) best = framed;
   }
   const levels = Uint8ClampedArray.from(best.opacities, (opacity) => opacity * 255);
   const { side } = best;
