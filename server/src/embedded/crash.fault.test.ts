@@ -25,6 +25,19 @@ function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
+/** Waits until another server than `before` has begun to start. */
+async function nextPostmasterPid(before: number): Promise<number> {
+  for (;;) {
+    try {
+      const pid = postmasterPid();
+      if (pid > 0 && pid !== before) return pid;
+    } catch {
+      // Between one server's file and the next one's.
+    }
+    await sleep(1);
+  }
+}
+
 const answers = () =>
   database.ping().then(
     () => true,
@@ -80,6 +93,14 @@ describe('a database that is killed', () => {
     const kept = new Set(rows.map(({ id }) => id));
     expect(acknowledged.length).toBeGreaterThan(rounds * 50);
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  });
+
+  it('comes back when it is killed again while it starts', async () => {
+    await start(100);
+    const first = postmasterPid();
+    process.kill(first, 'SIGKILL');
+    process.kill(await nextPostmasterPid(first), 'SIGKILL');
+    await expect.poll(answers, { timeout: 30_000 }).toBe(true);
   });
 
   it('goes on after the kill -9 of one backend, under the same server', async () => {

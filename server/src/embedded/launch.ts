@@ -45,7 +45,8 @@ export async function bringUp(context: EmbeddedContext, port?: number): Promise<
     if (state.kind !== 'busy') {
       const attempt = await launch(context, port ?? (await freePort()));
       if ('pid' in attempt) return { ...attempt, adopted: false };
-      if (!PASSING_TROUBLE.test(attempt.output) || waited() > TROUBLE_LIMIT_MS) {
+      const passes = attempt.killed || PASSING_TROUBLE.test(attempt.output);
+      if (!passes || waited() > TROUBLE_LIMIT_MS) {
         throw outputFailure(attempt.output, context.paths.root);
       }
     }
@@ -80,7 +81,8 @@ function serverOptions(cluster: string, port: number): string[] {
   return ['-D', cluster, '-p', String(port), ...pairs];
 }
 
-type LaunchResult = { pid: number; port: number } | { output: string };
+/** `killed` = by somebody, or by a system short of memory: it may do better the next time. */
+type LaunchResult = { pid: number; port: number } | { output: string; killed: boolean };
 
 /** Starts the server in a process group of its own: Ctrl-C in a terminal is for us, and we stop it in good order. */
 async function launch(context: EmbeddedContext, port: number): Promise<LaunchResult> {
@@ -94,11 +96,13 @@ async function launch(context: EmbeddedContext, port: number): Promise<LaunchRes
   });
   const readOutput = followOutput(child, context);
   let ended = false;
+  let killed = false;
   child.on('error', () => {
     ended = true;
   });
-  child.on('close', () => {
+  child.on('close', (_code, signal) => {
     ended = true;
+    killed = signal === 'SIGKILL';
   });
   while (!ended) {
     const state = postmasterState(paths);
@@ -108,7 +112,7 @@ async function launch(context: EmbeddedContext, port: number): Promise<LaunchRes
     }
     await sleep(POLL_MS);
   }
-  return { output: readOutput() };
+  return { output: readOutput(), killed };
 }
 
 /** Passes PostgreSQL's lines on to our log and keeps the last ones, to say why a start failed. */
