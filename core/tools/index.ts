@@ -14,6 +14,7 @@ import { imgCompress } from './img-compress';
 import { matting } from './matting';
 import { smartEliminate } from './smart-eliminate';
 
+export { defaultOf } from './default-of';
 export type { InputSlot, ToolDefinition, ToolLabel, ToolLimits, ToolOption } from './define-tool';
 export {
   type NormalisedInputs,

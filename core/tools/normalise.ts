@@ -1,3 +1,4 @@
+import { defaultOf } from './default-of';
 import type { InputSlot, ToolDefinition, ToolOption } from './define-tool';
 
 /** Why a field is refused; words are made from it where they are shown. */
@@ -79,21 +80,6 @@ function checkOption(option: ToolOption, value: unknown): Checked {
       return value === option.default ? { value: option.default } : matches(value, LANGUAGE_TAG);
     case 'json':
       return checkJson(value);
-  }
-}
-
-function defaultOf(option: ToolOption): NormalisedOptions[string] | undefined {
-  switch (option.kind) {
-    case 'choice':
-      return option.optional ? undefined : option.values[0];
-    case 'colour':
-      return option.words[0];
-    case 'flag':
-    case 'number':
-    case 'language':
-      return option.default;
-    default:
-      return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ToolKey, type ToolLimits, type ToolOption, tools } from '@tuzuo/core/tools';
+import { defaultOf, type ToolKey, type ToolLimits, type ToolOption, tools } from '@tuzuo/core/tools';
 
 export type OptionValue = string | number | boolean;
 
@@ -13,21 +13,6 @@ export function optionsOf(tool: ToolKey): Readonly<Record<string, ToolOption>> {
 /** What a tool holds its uploads to, whatever the tool. */
 export function limitsOf(tool: ToolKey): ToolLimits {
   return tools[tool].limits;
-}
-
-function defaultOf(option: ToolOption): OptionValue | undefined {
-  switch (option.kind) {
-    case 'choice':
-      return option.optional ? undefined : option.values[0];
-    case 'colour':
-      return option.words[0];
-    case 'flag':
-    case 'number':
-    case 'language':
-      return option.default;
-    default:
-      return undefined;
-  }
 }
 
 /** What a tool does unless told otherwise. */

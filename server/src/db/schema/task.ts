@@ -106,13 +106,11 @@ export const taskResult = pgTable(
     assetId: uuid('asset_id')
       .notNull()
       .references(() => asset.id, { onDelete: 'restrict' }),
-    thumbAssetId: uuid('thumb_asset_id').references(() => asset.id, { onDelete: 'restrict' }),
     /** A document that an editor can open. */
     doc: jsonb(),
   },
   (table) => [
     primaryKey({ columns: [table.taskId, table.position] }),
     index('task_result_asset_idx').on(table.assetId),
-    index('task_result_thumb_idx').on(table.thumbAssetId),
   ],
 );

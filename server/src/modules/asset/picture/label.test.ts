@@ -1,8 +1,9 @@
+import { packetOfLabel } from '@tuzuo/core/ai-label';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../../tests/builders/asset-world';
 import { photo } from '../../../../../tests/builders/pictures';
-import { findLabel, labelPacket } from './label';
+import { findLabel } from './label';
 
 const LABEL = { Label: '1', ContentProducer: '00111234', ProduceID: 'task "7" <a&b>', ReservedCode1: '' };
 
@@ -37,7 +38,7 @@ describe('a label of AI', () => {
   });
 
   it('survives being written anew', () => {
-    expect(find(labelPacket(json))).toBe(json);
+    expect(find(packetOfLabel(json))).toBe(json);
   });
 
   it.each([

@@ -1,8 +1,8 @@
+import { packetOfLabel } from '@tuzuo/core/ai-label';
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { PictureFormat } from './format';
 import type { Inspected } from './inspect';
-import { labelPacket } from './label';
 import { refuse } from './refusal';
 import { asDiskFull } from './write-error';
 
@@ -46,7 +46,7 @@ export async function normalisePicture(
     .autoOrient()
     .toColourspace('srgb');
   if (keepsProfile) picture.keepIccProfile();
-  if (label !== undefined) picture.withXmp(labelPacket(label));
+  if (label !== undefined) picture.withXmp(packetOfLabel(label));
   try {
     await ENCODERS[format](picture).toFile(target);
   } catch (error) {

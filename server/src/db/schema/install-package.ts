@@ -1,0 +1,29 @@
+import type { Locale } from '@tuzuo/core/locale';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** A version of the Android app that the operator has published. */
+export const installPackage = pgTable(
+  'install_package',
+  {
+    versionCode: integer('version_code').primaryKey(),
+    version: text().notNull(),
+    /** `resource`: the web pages alone, taken over at the next start; `apk`: the whole app. */
+    packageType: text('package_type').$type<'resource' | 'apk'>().notNull(),
+    url: text().notNull(),
+    /** Hexadecimal, of the file. */
+    sha256: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    forced: boolean().notNull().default(false),
+    /** What is new, by locale; the source locale at least. */
+    notes: jsonb().$type<Partial<Record<Locale, string>>>().notNull().default({}),
+    /** Taken back, should it turn out to be bad. */
+    active: boolean().notNull().default(true),
+    publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('install_package_type_check', sql`${table.packageType} in ('resource', 'apk')`),
+    check('install_package_sha256_check', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+    check('install_package_bytes_check', sql`${table.bytes} > 0`),
+  ],
+);
