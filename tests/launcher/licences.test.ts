@@ -48,6 +48,12 @@ describe('the packages of a run-time install', () => {
   it('are refused under a copyleft licence, and without any; of some we use the weights alone', () => {
     expect(refusedPackages(shippedPackages(lock)).map(({ name }) => name)).toEqual(['@b/c', 'd']);
   });
+
+  it('may be under the GPL when they are programs that are only started, never under the AGPL', () => {
+    const program = { name: '@ffmpeg-installer/linux-x64', version: '4.1.0' };
+    expect(refusedPackages([{ ...program, licence: 'GPLv3' }])).toEqual([]);
+    expect(refusedPackages([{ ...program, licence: 'AGPL-3.0' }])).toHaveLength(1);
+  });
 });
 
 it('the page is brought up to date between its markers, and its own words stay', () => {
