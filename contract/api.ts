@@ -4,6 +4,7 @@ import { uploadAssets } from './asset';
 import { familySchemas } from './auth';
 import { getAppRechargePriceList, getUserPointInfo, searchUserPointChangeLogList } from './points';
 import { getUserModuleUsePointConfig } from './pricing';
+import { createShareLink } from './share';
 import {
   analyzeTask,
   cancelTask,
@@ -37,6 +38,7 @@ export const schemas = {
   'gen.task.remove': removeTask,
   'gen.task.list': listTasks,
   'gen.tool.list': genToolList,
+  'share.link.create': createShareLink,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,

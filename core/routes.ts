@@ -20,6 +20,7 @@ export const routes = {
   'gen.task.remove': { method: 'POST', path: 'gen/task/remove' },
   'gen.task.list': { method: 'POST', path: 'gen/task/list' },
   'gen.tool.list': { method: 'POST', path: 'gen/tool/list' },
+  'share.link.create': { method: 'POST', path: 'share/link/create' },
   'user.user.getUserPointInfo': { method: 'POST', path: 'user/user/getUserPointInfo' },
   'user.user.searchUserPointChangeLogList': {
     method: 'POST',

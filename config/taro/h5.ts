@@ -1,4 +1,5 @@
 import type { IH5Config } from '@tarojs/taro/types/compile';
+import { paintFirstScreen } from './first-screen';
 import { guardPageLoads } from './page-loader';
 import { rootFontScript } from './root-font';
 
@@ -39,7 +40,7 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     chunkFilename: 'css/[name].[contenthash:8].css',
   },
   imageUrlLoaderOption: { limit: true, name: 'static/images/[name].[hash:8][ext]' },
-  htmlPluginOption: { script: rootFontScript },
+  htmlPluginOption: { script: rootFontScript, excludeChunks: ['first-screen'] },
   postcss: {
     autoprefixer: { enable: true, config: {} },
     pxtransform: { enable: true, config: { baseFontSize: 16, minRootSize: 0, maxRootSize: 40.96 } },
@@ -48,5 +49,8 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
   webpackChain(chain) {
     chain.optimization.splitChunks(splitChunks);
     guardPageLoads(chain);
+    paintFirstScreen(chain);
+    // Fonts and styles of WeUI's icons, which nothing here draws.
+    chain.resolve.alias.set('@tarojs/components/dist/taro-components/taro-components.css$', false);
   },
 };

@@ -41,6 +41,11 @@ export function localeOf(request: FastifyRequest): Locale {
   return matchLocale(request.headers['accept-language']);
 }
 
+/** How the caller reached us, as far as trusted proxies tell. */
+export function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}
+
 /** Sends an envelope that nobody may cache, and notes its code for metrics and log. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope<unknown>): FastifyReply {
   reply.envelopeCode = envelope.code;
@@ -72,6 +77,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
     locale,
     say: (key, params) => say(locale, key, params),
     address: request.ip,
+    origin: originOf(request),
     sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
     setCookie: (cookie) => reply.header('set-cookie', cookie),
     files: () => filesOf(request),
