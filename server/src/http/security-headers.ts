@@ -3,14 +3,16 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { OPEN_SCRIPT } from './share-pages';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi;
 
-/** CSP sources that allow exactly the inline scripts of this page. */
+/** The CSP source that allows exactly this script. */
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** CSP sources that allow exactly the inline scripts of this page; data is none. */
 function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => {
-    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  });
+  return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sourceOf(script));
 }
 
 /** The hashes for the built index.html, read again when the build has changed it. */
@@ -56,6 +58,7 @@ export async function addSecurityHeaders(
   { h5Root, https }: { h5Root: string; https: boolean },
 ): Promise<void> {
   const scriptHashes = createHashSource(h5Root);
+  const openShared = sourceOf(OPEN_SCRIPT);
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: https,
@@ -65,6 +68,8 @@ export async function addSecurityHeaders(
   });
   app.addHook('onSend', async (_request, reply) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    if (isPage) reply.header('content-security-policy', contentSecurityPolicy(await scriptHashes()));
+    if (!isPage) return;
+    const hashes = [...(await scriptHashes()), openShared];
+    reply.header('content-security-policy', contentSecurityPolicy(hashes));
   });
 }

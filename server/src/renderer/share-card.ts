@@ -71,7 +71,8 @@ async function drawPictures(context: SKRSContext2D, { pictures, mark }: ShareCar
   for (const [index, image] of images.entries()) {
     context.drawImage(image, FRAME.left + index * width, FRAME.top);
     context.fillStyle = COLOURS.white;
-    if (index > 0) context.fillRect(FRAME.left + index * width - DIVIDER / 2, FRAME.top, DIVIDER, FRAME.height);
+    if (index > 0)
+      context.fillRect(FRAME.left + index * width - DIVIDER / 2, FRAME.top, DIVIDER, FRAME.height);
   }
   if (mark !== undefined) drawMark(context, mark);
   context.restore();

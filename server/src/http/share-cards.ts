@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locale } from '@tuzuo/core/locale';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { shareWords } from '../i18n/share/words';
+import type { Assets } from '../modules/asset/service';
+import type { SharedView } from '../modules/share/service';
+import { drawShareCard } from '../renderer/share-card';
+
+/** Pictures of some 80 KB that are kept: links are opened by many, soon after they were sent. */
+const KEPT = 64;
+/** Pictures that may be on their way at a time: drawn one by one, a tenth of a second each. */
+const WAITING = 16;
+
+/** The example pictures of the built web app; none where it has none for a tool. */
+async function examplesOf(h5Root: string, tool: ToolKey): Promise<Buffer[]> {
+  const folder = join(h5Root, 'static/images');
+  const names = await readdir(folder).catch(() => []);
+  const files = ['before', 'after'].map((side) => {
+    const example = new RegExp(`^${tool}-${side}\\.[0-9a-f]+\\.(jpg|png|webp)$`);
+    return names.find((name) => example.test(name));
+  });
+  if (!files.every((name) => name !== undefined)) return [];
+  return Promise.all(files.map((name) => readFile(join(folder, name))));
+}
+
+type CardDependencies = { assets: Pick<Assets, 'fetch'>; h5Root: string };
+
+/** The pictures of shared addresses: drawn when first asked for, one at a time, and kept for a while. */
+export function createShareCards({ assets, h5Root }: CardDependencies) {
+  const kept = new Map<string, Buffer>();
+  const underWay = new Map<string, Promise<Buffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const picturesOf = async (view: SharedView): Promise<Buffer[]> => {
+    if (view.kind === 'home') return [];
+    if (view.kind === 'tool') return examplesOf(h5Root, view.tool);
+    const file = await assets.fetch(view.asset);
+    return [await readFile(file.path).finally(file.release)];
+  };
+
+  const drawOne = async (view: SharedView, locale: Locale): Promise<Buffer> => {
+    const { app, home, result, madeByAi, tools } = shareWords[locale];
+    const pictures = await picturesOf(view);
+    if (view.kind === 'home') return drawShareCard({ app, ...home, pictures });
+    const { name, line } = view.tool ? tools[view.tool] : { name: home.title, line: home.text };
+    if (view.kind === 'tool') return drawShareCard({ app, title: name, text: line, pictures });
+    const mark = view.asset.label === 'none' ? {} : { mark: madeByAi };
+    return drawShareCard({ app, title: result, text: name, pictures, ...mark });
+  };
+
+  const keep = (key: string, picture: Buffer): Buffer => {
+    kept.set(key, picture);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return picture;
+  };
+
+  return {
+    /** A JPEG; undefined while too many others wait for theirs. */
+    draw: async (id: string, view: SharedView, locale: Locale): Promise<Buffer | undefined> => {
+      const key = `${id} ${locale}`;
+      const known = kept.get(key) ?? underWay.get(key);
+      if (known) return known;
+      if (underWay.size >= WAITING) return undefined;
+      const drawn = last
+        .then(() => drawOne(view, locale))
+        .then((picture) => keep(key, picture))
+        .finally(() => underWay.delete(key));
+      last = drawn.catch(() => undefined);
+      underWay.set(key, drawn);
+      return drawn;
+    },
+  };
+}
+
+export type ShareCards = ReturnType<typeof createShareCards>;
