@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { IH5Config } from '@tarojs/taro/types/compile';
-import type HtmlWebpackPlugin from 'html-webpack-plugin';
 import sharp from 'sharp';
 import type { Compilation, Compiler } from 'webpack';
 import { root } from './shared';
@@ -24,6 +23,7 @@ const STAND_INS: readonly { request: RegExp; issuer?: RegExp; file: string }[] =
 
 /** Name that html-webpack-plugin gives the compiler of its template. */
 const TEMPLATE_COMPILER = 'HtmlWebpackCompiler';
+const PAGE_PLUGIN = 'HtmlWebpackPlugin';
 
 class TemplateStandIns {
   apply(compiler: Compiler): void {
@@ -66,23 +66,15 @@ const isStyle = (file: string) => file.endsWith('.css');
 
 const PHOTO = /data-photo="\/([^"]+)"/g;
 
-/** Sides of the blurred stand-in of a photo: enough for its colours and shapes. */
-const BLUR_SIZE = 32;
+/** As wide as the page gets: a browser does not count a small picture drawn large as the page's largest content. */
+const BLURRED_WIDTH = 425;
+const BLUR_SIGMA = 6;
 
-/**
- * A photo's colours and shapes in less than a kilobyte, until the photo itself comes with the page. Inside a vector
- * picture of the photo's size, as a browser would not count a small picture that is drawn large as the page's largest
- * content, which it is; without a blur filter, which costs a slow phone a quarter of a second.
- */
+/** A photo's colours and shapes in little more than a kilobyte, until the photo itself comes with the page. */
 async function blurred(photo: Buffer): Promise<string> {
-  const picture = sharp(photo);
-  const { width = BLUR_SIZE, height = BLUR_SIZE } = await picture.metadata();
-  const small = await picture.resize(BLUR_SIZE).blur(1).webp({ quality: 60 }).toBuffer();
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    '<image width="100%" height="100%" preserveAspectRatio="none" ' +
-    `href="data:image/webp;base64,${small.toString('base64')}"/></svg>`;
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const picture = sharp(photo).resize(BLURRED_WIDTH).blur(BLUR_SIGMA);
+  const bytes = await picture.webp({ quality: 20, effort: 6 }).toBuffer();
+  return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
 async function blurPhotos(compilation: Compilation, html: string): Promise<string> {
@@ -99,18 +91,25 @@ async function blurPhotos(compilation: Compilation, html: string): Promise<strin
 const inlineStyle = (compilation: Compilation, file: string) =>
   `<style data-href="${file}">${text(compilation, file)}</style>`;
 
-/** Taro's own copy of the plugin: the hooks of another one are others. */
-const isPagePlugin = (plugin: unknown): plugin is HtmlWebpackPlugin =>
-  plugin instanceof Object && plugin.constructor.name === 'HtmlWebpackPlugin';
+type PageHook = {
+  tapPromise(name: string, work: (data: { html: string }) => Promise<{ html: string }>): void;
+};
+
+/** The hook of html-webpack-plugin before it writes the page, from Taro's own copy: those of another are others. */
+function pageHook({ options }: Compiler, compilation: Compilation): PageHook {
+  const plugin = options.plugins.find((one) => one instanceof Object && one.constructor.name === PAGE_PLUGIN);
+  if (!plugin) throw new Error('the build makes no page to put the first screen into');
+  const { getHooks } = plugin.constructor as unknown as {
+    getHooks(of: Compilation): { beforeEmit: PageHook };
+  };
+  return getHooks(compilation).beforeEmit;
+}
 
 /** Puts the first screen into the page whole: its styles, its script, and what it asks for ahead. */
 class InlineFirstScreen {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(ENTRY, (compilation) => {
-      const page = compiler.options.plugins.find(isPagePlugin);
-      if (!page) throw new Error('the build makes no page to put the first screen into');
-      const hooks = (page.constructor as typeof HtmlWebpackPlugin).getHooks(compilation);
-      hooks.beforeEmit.tapPromise(ENTRY, async (data) => {
+      pageHook(compiler, compilation).tapPromise(ENTRY, async (data) => {
         const pageFiles = [...filesByImport(compilation, /pages\/home\/index/).values()].flat();
         const own = entryFiles(compilation, ENTRY);
         const styles = [...entryFiles(compilation, 'app'), ...own, ...pageFiles].filter(isStyle);

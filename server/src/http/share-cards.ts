@@ -1,27 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '@tuzuo/core/locale';
-import type { ToolKey } from '@tuzuo/core/tools';
 import { shareWords } from '../i18n/share/words';
 import type { Assets } from '../modules/asset/service';
 import type { SharedView } from '../modules/share/service';
 import { drawShareCard } from '../renderer/share-card';
+
+/** What the build adds to a picture's name. */
+const HASHED_PICTURE = /^\.[0-9a-f]+\.(jpg|png|webp)$/;
 
 /** Pictures of some 80 KB that are kept: links are opened by many, soon after they were sent. */
 const KEPT = 64;
 /** Pictures that may be on their way at a time: drawn one by one, a tenth of a second each. */
 const WAITING = 16;
 
-/** The example pictures of the built web app; none where it has none for a tool. */
-async function examplesOf(h5Root: string, tool: ToolKey): Promise<Buffer[]> {
+/** Pictures of the built web app, by the names of their sources; none unless all are there. */
+async function builtPictures(h5Root: string, ...names: string[]): Promise<Buffer[]> {
   const folder = join(h5Root, 'static/images');
-  const names = await readdir(folder).catch(() => []);
-  const files = ['before', 'after'].map((side) => {
-    const example = new RegExp(`^${tool}-${side}\\.[0-9a-f]+\\.(jpg|png|webp)$`);
-    return names.find((name) => example.test(name));
+  const built = await readdir(folder).catch(() => []);
+  const files = names.flatMap((name) => {
+    const file = built.find(
+      (one) => one.startsWith(`${name}.`) && HASHED_PICTURE.test(one.slice(name.length)),
+    );
+    return file === undefined ? [] : [join(folder, file)];
   });
-  if (!files.every((name) => name !== undefined)) return [];
-  return Promise.all(files.map((name) => readFile(join(folder, name))));
+  return files.length === names.length ? Promise.all(files.map((file) => readFile(file))) : [];
 }
 
 type CardDependencies = { assets: Pick<Assets, 'fetch'>; h5Root: string };
@@ -33,8 +36,8 @@ export function createShareCards({ assets, h5Root }: CardDependencies) {
   let last: Promise<unknown> = Promise.resolve();
 
   const picturesOf = async (view: SharedView): Promise<Buffer[]> => {
-    if (view.kind === 'home') return [];
-    if (view.kind === 'tool') return examplesOf(h5Root, view.tool);
+    if (view.kind === 'home') return builtPictures(h5Root, 'hero');
+    if (view.kind === 'tool') return builtPictures(h5Root, `${view.tool}-before`, `${view.tool}-after`);
     const file = await assets.fetch(view.asset);
     return [await readFile(file.path).finally(file.release)];
   };

@@ -29,7 +29,9 @@ type Weight = keyof typeof WEIGHTS;
 
 const TITLE_SIZES = [64, 54, 46];
 const TITLE_LINES = 3;
-const TEXT_LINES = 4;
+const TITLE_TOP = 100;
+const TEXT = { size: 32, height: 46, gap: 20 };
+const APP_SIZE = 40;
 
 const family = (weight: Weight) => `tuzuo-${weight}`;
 
@@ -54,7 +56,7 @@ function useFont(context: SKRSContext2D, weight: Weight, size: number, colour: s
 /** Fills a part of the frame, cut to fit, on white where the picture lets it through. */
 const fitted = (picture: Buffer, width: number) =>
   sharp(picture, { failOn: 'none' })
-    .resize(width, FRAME.height, { fit: 'cover', position: 'attention' })
+    .resize(width, FRAME.height, { fit: 'cover' })
     .flatten({ background: COLOURS.white })
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -98,7 +100,11 @@ function drawLines(context: SKRSContext2D, lines: readonly string[], top: number
   return top + lines.length * height;
 }
 
-function drawWords(context: SKRSContext2D, { app, title, text, pictures }: ShareCard): void {
+/** The font is Chinese, where the apostrophe of French is as wide as an ideograph. */
+const narrow = (words: string) => words.replaceAll('’', "'");
+
+function drawWords(context: SKRSContext2D, { app, pictures, ...words }: ShareCard): void {
+  const [title, text] = [narrow(words.title), narrow(words.text)];
   const width = pictures.length > 0 ? TEXT_WIDTH : CARD_SIZE.width - 2 * MARGIN;
   const measure = (words: string) => context.measureText(words).width;
   let lines: string[] = [];
@@ -108,10 +114,16 @@ function drawWords(context: SKRSContext2D, { app, title, text, pictures }: Share
     lines = wrapText(title, width, measure);
     if (lines.length <= TITLE_LINES) break;
   }
-  const below = drawLines(context, lines.slice(0, TITLE_LINES), 150, size * 1.3);
-  useFont(context, 'regular', 32, COLOURS.muted);
-  drawLines(context, wrapText(text, width, measure).slice(0, TEXT_LINES), below + 20, 46);
-  useFont(context, 'bold', 40, COLOURS.primary);
+  const top = drawLines(context, lines.slice(0, TITLE_LINES), TITLE_TOP, size * 1.3) + TEXT.gap;
+  const room = CARD_SIZE.height - MARGIN - 2 * APP_SIZE - top;
+  useFont(context, 'regular', TEXT.size, COLOURS.muted);
+  drawLines(
+    context,
+    wrapText(text, width, measure).slice(0, Math.floor(room / TEXT.height)),
+    top,
+    TEXT.height,
+  );
+  useFont(context, 'bold', APP_SIZE, COLOURS.primary);
   context.fillText(app, MARGIN, CARD_SIZE.height - MARGIN);
 }
 
