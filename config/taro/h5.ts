@@ -19,6 +19,9 @@ const splitChunks = {
   },
 } as const;
 
+/** Font and styles of WeUI's icons, ticks and radios, which nothing here draws: 5 KiB of the first load. */
+const WEUI_STYLES = '@tarojs/components/dist/taro-components/taro-components.css$';
+
 /** The browser target. `router.basename` stays unset: '/' would give blank pages without an error. */
 export const h5: Partial<IH5Config<'webpack5'>> = {
   publicPath: '/',
@@ -50,7 +53,6 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     chain.optimization.splitChunks(splitChunks);
     guardPageLoads(chain);
     paintFirstScreen(chain);
-    // Fonts and styles of WeUI's icons, which nothing here draws.
-    chain.resolve.alias.set('@tarojs/components/dist/taro-components/taro-components.css$', false);
+    chain.merge({ resolve: { alias: { [WEUI_STYLES]: false } } });
   },
 };
