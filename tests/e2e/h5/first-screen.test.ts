@@ -63,13 +63,7 @@ const tabsIn = (page: Page, picture: string, label: string) =>
           const { color, fontFamily, fontSize } = getComputedStyle(one);
           // A picture has neither colour nor font, whatever it inherits.
           const style = one instanceof HTMLImageElement ? [] : [color, fontFamily, fontSize];
-          return [
-            one.textContent,
-            [left, top, width, height].map(Math.round),
-            color,
-            fontFamily,
-            fontSize,
-          ].join();
+          return [one.textContent, ...[left, top, width, height].map(Math.round), ...style].join();
         }),
       ),
     [picture, label],
@@ -233,9 +227,9 @@ describeInBrowser('the first screen', () => {
       },
     });
     await page.locator(`${SCREEN} .hero`).waitFor();
-    await page.clock.fastForward(9_900);
+    await page.clock.fastForward(5_000);
     expect(await page.locator(SCREEN).count()).toBe(1);
-    await page.clock.fastForward(200);
+    await page.clock.fastForward(6_000);
     expect(await page.locator(SCREEN).count()).toBe(0);
     await close();
   });
