@@ -70,10 +70,10 @@ const PHOTO = /data-photo="\/([^"]+)"/g;
 const BLURRED_WIDTH = 425;
 const BLUR_SIGMA = 6;
 
-/** A photo's colours and shapes in little more than a kilobyte, until the photo itself comes with the page. */
+/** A photo's colours and shapes in some two kilobytes, until the photo itself comes with the page. */
 async function blurred(photo: Buffer): Promise<string> {
   const picture = sharp(photo).resize(BLURRED_WIDTH).blur(BLUR_SIGMA);
-  const bytes = await picture.webp({ quality: 20, effort: 6 }).toBuffer();
+  const bytes = await picture.webp({ quality: 50, effort: 6 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
