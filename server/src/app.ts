@@ -11,9 +11,10 @@ import fastify, {
 import type { Database } from './db/database';
 import type { SelectEngine } from './engines/port';
 import { endConnectionsWhenClosing } from './http/closing';
-import { localeOf, registerRoutes, sendEnvelope } from './http/dispatch';
+import { registerRoutes, sendEnvelope } from './http/dispatch';
 import { serveFiles } from './http/files';
 import { acceptForms } from './http/form-body';
+import { localeOf } from './http/locale';
 import { sendPage } from './http/page';
 import type { Handlers } from './http/port';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
@@ -31,6 +32,7 @@ import { taskHandlers } from './modules/task/routes';
 import type { Tasks } from './modules/task/service';
 import { toolHandlers } from './modules/tool/routes';
 import { type ReadinessParts, serveHealth } from './observability/health';
+import type { Logger } from './observability/logger';
 import type { Metrics } from './observability/metrics';
 import { serveMetrics } from './observability/metrics-route';
 import { logRequests } from './observability/request-log';
@@ -45,7 +47,7 @@ export type AppDependencies = {
   files: { storage: Storage; signer: Signer };
   tasks: Tasks;
   selectEngine: SelectEngine;
-  log: FastifyBaseLogger;
+  log: Logger;
   metrics: Metrics;
   readiness: ReadinessParts;
   settings: {
@@ -84,8 +86,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   };
 
   const app = fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // A logger for each request is worth its price only to a request that logs, which makes its own.
+    childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     requestTimeout: RECEIVE_REQUEST_MS,
     trustProxy: settings.trustProxy ?? false,
@@ -93,20 +97,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply),
   });
   app.decorateReply('envelopeCode', '');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
+    done();
   });
   endConnectionsWhenClosing(app);
-  logRequests(app);
+  logRequests(app, log);
   metrics.observe(app);
   acceptForms(app);
-  await addSecurityHeaders(app, settings);
+  addSecurityHeaders(app, settings);
 
   app.setNotFoundHandler(answerUnknown);
   app.setErrorHandler((error, request, reply) => {
     // A path that leaves the web app's directory, or is none: like every other one that leads nowhere.
     if (isCallersFault(error)) return answerUnknown(request, reply);
-    request.log.error({ err: error }, 'an answer failed');
+    request.log.error({ err: error, requestId: request.id }, 'an answer failed');
     return sendPage(request, reply, 'fault');
   });
 

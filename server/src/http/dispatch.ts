@@ -1,7 +1,7 @@
 import { schemas } from '@tuzuo/contract/api';
 import { type Envelope, succeed } from '@tuzuo/core/envelope';
 import { ErrorCode } from '@tuzuo/core/errors';
-import { type Locale, matchLocale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/locale';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import { withDeadline } from './deadline';
 import { failureOf } from './failure';
 import { MalformedBody } from './form-body';
 import { explainInput } from './input-errors';
+import { localeOf } from './locale';
 import { acceptFiles, filesOf } from './multipart';
 import { type CallContext, CallError, type CallInput, type Handlers } from './port';
 
@@ -36,21 +37,23 @@ const FILE_ROUTES: ReadonlySet<RouteName> = new Set(['asset.asset.upload']);
 /** Files arrive at the pace of the caller's line, which has as long as a request may take to be received. */
 const FILES_DEADLINE_MS = 300_000;
 
-/** The language that the caller reads. */
-export function localeOf(request: FastifyRequest): Locale {
-  return matchLocale(request.headers['accept-language']);
-}
+/** Of envelopes: JSON that nobody may cache. */
+const ENVELOPE_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+};
 
-/** Sends an envelope that nobody may cache, and notes its code for metrics and log. */
+/** Sends an envelope, and notes its code for metrics and log. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope<unknown>): FastifyReply {
   reply.envelopeCode = envelope.code;
-  return reply.code(status).header('cache-control', 'no-store').send(envelope);
+  // As text: an object would first go through Fastify's search for a serialiser of the route's own.
+  return reply.code(status).headers(ENVELOPE_HEADERS).send(JSON.stringify(envelope));
 }
 
 /** Answers an error of a call; logs it when nobody foresaw it. */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = failureOf(error, localeOf(request), request.id);
-  if (failure.unforeseen) request.log.error({ err: error }, 'a call failed');
+  if (failure.unforeseen) request.log.error({ err: error, requestId: request.id }, 'a call failed');
   return sendEnvelope(reply, failure.status, failure.envelope);
 }
 
@@ -71,7 +74,9 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
     requestId: request.id,
     locale,
     say: (key, params) => say(locale, key, params),
-    address: request.ip,
+    get address() {
+      return request.ip;
+    },
     sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
     setCookie: (cookie) => reply.header('set-cookie', cookie),
     files: () => filesOf(request),

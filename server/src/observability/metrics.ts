@@ -37,11 +37,12 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   const observe = (app: FastifyInstance) => {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       // Route names, never paths: a label per visited path would let anyone fill our memory.
       const route = request.routeOptions.config.routeName ?? 'other';
       requests.inc({ route, code: reply.envelopeCode, status: reply.statusCode });
       durations.observe({ route }, reply.elapsedTime / MS_PER_SECOND);
+      done();
     });
   };
   return { registry, observe, ledgerDifferences };
