@@ -19,6 +19,7 @@ const H5_ROOT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
 /** Running requests get this long to finish once a stop was asked for. */
 const FINISH_REQUESTS_MS = 10_000;
 const CLOSE_ENGINES_MS = 5_000;
+const STOP_LISTENING_MS = 5_000;
 
 /** What every role works with. */
 type Parts = WorkerParts & AssetParts;
@@ -26,9 +27,11 @@ type Parts = WorkerParts & AssetParts;
 async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
   const { database, ledger, assets, storage, signer, metrics, selectEngine, dataDir } = parts;
   const { env, log, shutdown } = context;
+  const auth = startAccounts(env, database, log);
+  shutdown.add('session notices', auth.sessions.listen(database.pool, log).stop, STOP_LISTENING_MS);
   const app = await buildApp({
     database,
-    auth: startAccounts(env, database, log),
+    auth,
     ledger,
     assets,
     files: { storage, signer },

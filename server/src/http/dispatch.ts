@@ -70,16 +70,23 @@ function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   const locale = localeOf(request);
   const sessionToken = request.headers[SESSION_HEADER];
+  // Methods, not arrow functions: esbuild's `keepNames`, which tsx sets, would name each anew for every call.
   return {
     requestId: request.id,
     locale,
-    say: (key, params) => say(locale, key, params),
+    sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
     get address() {
       return request.ip;
     },
-    sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
-    setCookie: (cookie) => reply.header('set-cookie', cookie),
-    files: () => filesOf(request),
+    say(key, params) {
+      return say(locale, key, params);
+    },
+    setCookie(cookie) {
+      reply.header('set-cookie', cookie);
+    },
+    files() {
+      return filesOf(request);
+    },
   };
 }
 
