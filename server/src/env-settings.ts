@@ -23,6 +23,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const portNumber = z
+  .string()
+  .regex(/^\d+$/)
+  .transform(Number)
+  .refine((port) => port <= MAX_PORT);
+
 /** Everything that can be set. */
 export const SETTINGS = {
   NODE_ENV: {
@@ -34,13 +40,12 @@ export const SETTINGS = {
     advice: 'set HOST to the address to listen on, such as 127.0.0.1, or 0.0.0.0 for every interface',
   },
   PORT: {
-    schema: z
-      .string()
-      .regex(/^\d+$/)
-      .transform(Number)
-      .refine((port) => port <= MAX_PORT)
-      .default(8787),
+    schema: portNumber.default(8787),
     advice: `set PORT to an integer from 0 to ${MAX_PORT} (0 lets the system choose)`,
+  },
+  WORKER_PORT: {
+    schema: portNumber.optional(),
+    advice: `set WORKER_PORT to the port where a worker tells its health and metrics, 0 to ${MAX_PORT}, or unset it`,
   },
   DATA_DIR: {
     schema: z.string().default('./data'),

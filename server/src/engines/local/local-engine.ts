@@ -32,6 +32,8 @@ type LocalEngineSettings = {
 type Log = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 export type LocalEngine = Engine & {
+  /** The child process, while there is one. */
+  pid: () => number | undefined;
   /** Ends the child process. */
   close: () => Promise<void>;
 };
@@ -82,6 +84,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
         throw error;
       }
     },
+    pid: runner.pid,
     close: runner.close,
   };
 }
