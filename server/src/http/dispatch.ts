@@ -7,6 +7,7 @@ import { SESSION_HEADER } from '@tuzuo/core/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '../i18n/words';
 import { withDeadline } from './deadline';
+import { deviceOf } from './device';
 import { failureOf } from './failure';
 import { MalformedBody } from './form-body';
 import { explainInput } from './input-errors';
@@ -77,6 +78,9 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
     sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
     get address() {
       return request.ip;
+    },
+    get device() {
+      return deviceOf(request.headers['user-agent']);
     },
     say(key, params) {
       return say(locale, key, params);

@@ -13,7 +13,7 @@ type MemoryOptions = {
 };
 
 /** What a look into the database found, to be remembered. */
-export type Keep<Session> = (key: string, session: Session, leftMs: number) => void;
+type Keep<Session> = (key: string, session: Session, leftMs: number) => void;
 
 /**
  * Live sessions that this process has just seen in the database, for a few seconds. Only while it hears of every

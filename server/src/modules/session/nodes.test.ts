@@ -17,6 +17,8 @@ const LIFE_MS = 600_000;
 /** A node that lost its connection listens again after two seconds. */
 const HEARS_AGAIN = { timeout: 8_000, interval: 50 };
 
+const CLIENT = { family: 'h5', device: 'Chrome on Android' } as const;
+
 type Node = { sessions: Sessions; database: Database; listener: Listener };
 
 let database: TestDatabase;
@@ -54,7 +56,7 @@ const isRefused = ({ sessions }: Node, token: string) =>
 
 /** A session of the user that every node remembers: proven by deleting and restoring its row behind their backs. */
 async function rememberedSession(): Promise<string> {
-  const token = await nodes[0].sessions.open(database.orm, userId, 'h5');
+  const token = await nodes[0].sessions.open(database.orm, userId, CLIENT);
   for (const node of nodes) {
     await expect
       .poll(async () => {
@@ -149,7 +151,7 @@ describe('a session that a node remembers', () => {
 
   it('is over when its time is, although nobody says so', async () => {
     await rememberedSession();
-    const token = await nodes[0].sessions.open(database.orm, userId, 'h5');
+    const token = await nodes[0].sessions.open(database.orm, userId, CLIENT);
     const end = "update user_session set expires_at = now() + interval '2 s' where user_id = $1";
     await database.pool.query(end, [userId]);
     await nodes[0].sessions.authenticate(token);

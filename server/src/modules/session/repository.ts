@@ -5,12 +5,19 @@ import { userSession } from '../../db/schema/user-session';
 
 export type SessionRow = { tokenHash: Buffer; userId: string; family: Family };
 
+/** What a session was opened with: the application, and the device in words such as `Chrome on Android`. */
+export type Client = { family: Family; device: string };
+
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 
 const isLive = gt(userSession.expiresAt, sql`now()`);
 
 /** Stores a session that lives for `idleDays` from now. */
-export async function insertSession(tx: Executor, session: SessionRow, idleDays: number): Promise<void> {
+export async function insertSession(
+  tx: Executor,
+  session: SessionRow & Client,
+  idleDays: number,
+): Promise<void> {
   await tx.insert(userSession).values({ ...session, expiresAt: sql`now() + ${days(idleDays)}` });
 }
 

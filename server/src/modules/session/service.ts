@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
 import { ErrorCode } from '@tuzuo/core/errors';
-import type { Family } from '@tuzuo/core/family';
 import type { BaseLogger } from 'pino';
 import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
@@ -9,6 +8,7 @@ import { CallError } from '../../http/port';
 import { createSessionMemory, type SessionMemory } from './memory';
 import {
   CLOSED_CHANNEL,
+  type Client,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
@@ -18,6 +18,8 @@ import {
   prolongSession,
   type SessionRow,
 } from './repository';
+
+export type { Client } from './repository';
 
 const TOKEN_BYTES = 32;
 
@@ -64,9 +66,9 @@ export function createSessions(
 
   return {
     /** A new session of the user; its token, which nobody can read again. */
-    open: async (tx: Executor, userId: string, family: Family): Promise<string> => {
+    open: async (tx: Executor, userId: string, { family, device }: Client): Promise<string> => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      await insertSession(tx, { tokenHash: hashOf(keyOf(token)), userId, family }, IDLE_DAYS);
+      await insertSession(tx, { tokenHash: hashOf(keyOf(token)), userId, family, device }, IDLE_DAYS);
       return token;
     },
 
