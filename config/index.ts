@@ -5,7 +5,7 @@ import dev from './dev';
 import prod from './prod';
 import { clientEnv, variant } from './taro/env';
 import { h5 } from './taro/h5';
-import { mini } from './taro/mini';
+import { mini, TEMPLATE_LEVELS } from './taro/mini';
 import { rn } from './taro/rn';
 import { core, root } from './taro/shared';
 
@@ -52,6 +52,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
       },
     },
     plugins: [],
+    baseLevel: TEMPLATE_LEVELS,
     mini: { ...mini, compile: { include: [core] } },
     h5: { ...h5, compile: { include: [core] } },
     rn,
