@@ -13,7 +13,7 @@ import { finished, logInToChoose, openTool, photo, pick, uploaded } from './tool
 /** 123 × 120: a model is done with it in seconds. */
 const SMALL = photo('upscale-lq-baboon.png');
 /** Models are made ready once, and run on a machine that may have other work. */
-const RUN_MS = 240_000;
+const RUN_MS = 300_000;
 const HISTORY = '#/subPages/ai-history/index';
 
 describeInBrowser('less trodden ways through a tool', () => {
@@ -136,7 +136,7 @@ describeInBrowser('less trodden ways through a tool', () => {
         'tool-option-backgroundAssetId',
       );
       await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
-      await finished(page, 'matting');
+      await finished(page, 'matting', 240_000);
       await keepPicture(page, 'matting-own-background');
       const download = page.waitForEvent('download');
       await page.locator('#result-save:visible').tap();
