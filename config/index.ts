@@ -5,7 +5,7 @@ import dev from './dev';
 import prod from './prod';
 import { clientEnv, variant } from './taro/env';
 import { h5 } from './taro/h5';
-import { mini } from './taro/mini';
+import { mini, TEMPLATE_LEVELS } from './taro/mini';
 import { rn } from './taro/rn';
 import { core, root } from './taro/shared';
 
@@ -39,9 +39,20 @@ export default defineConfig<'webpack5'>(async (merge) => {
     cache: { enable: true, name: cacheName() },
     alias: { '@': resolve(root, 'src') },
     env: clientEnv,
-    // Escaped, a Chinese character takes twice its bytes.
-    terser: { enable: true, config: { output: { ascii_only: false } } },
+    terser: {
+      enable: true,
+      config: {
+        // Of package.json's browsers; Taro minifies for Internet Explorer 8.
+        ecma: 2018,
+        compress: true,
+        // Only a debugger reads the names of functions.
+        keep_fnames: false,
+        // Escaped, a Chinese character takes twice its bytes.
+        output: { ecma: 2018, ascii_only: false, quote_keys: false, keep_quoted_props: false },
+      },
+    },
     plugins: [],
+    baseLevel: TEMPLATE_LEVELS,
     mini: { ...mini, compile: { include: [core] } },
     h5: { ...h5, compile: { include: [core] } },
     rn,

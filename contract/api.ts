@@ -2,6 +2,7 @@ import type { RouteName } from '@tuzuo/core/routes';
 import type { z } from 'zod';
 import { uploadAssets } from './asset';
 import { familySchemas } from './auth';
+import { getLegalText } from './legal';
 import { getAppRechargePriceList, getUserPointInfo, searchUserPointChangeLogList } from './points';
 import { getUserModuleUsePointConfig } from './pricing';
 import {
@@ -36,6 +37,7 @@ export const schemas = {
   'gen.task.retry': retryTask,
   'gen.task.remove': removeTask,
   'gen.task.list': listTasks,
+  'open.legal_text.get': getLegalText,
   'gen.tool.list': genToolList,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,

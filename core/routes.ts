@@ -19,6 +19,7 @@ export const routes = {
   'gen.task.retry': { method: 'POST', path: 'gen/task/retry' },
   'gen.task.remove': { method: 'POST', path: 'gen/task/remove' },
   'gen.task.list': { method: 'POST', path: 'gen/task/list' },
+  'open.legal_text.get': { method: 'POST', path: 'open/legal_text/get' },
   'gen.tool.list': { method: 'POST', path: 'gen/tool/list' },
   'user.user.getUserPointInfo': { method: 'POST', path: 'user/user/getUserPointInfo' },
   'user.user.searchUserPointChangeLogList': {

@@ -26,6 +26,8 @@ import type { Assets, Signer } from './modules/asset/service';
 import { authHandlers } from './modules/auth/routes';
 import type { Auth } from './modules/auth/service';
 import type { Ledger } from './modules/ledger/service';
+import { legalHandlers } from './modules/legal/routes';
+import type { Legal } from './modules/legal/service';
 import { pointHandlers } from './modules/points/routes';
 import { pricingHandlers } from './modules/pricing/routes';
 import { taskHandlers } from './modules/task/routes';
@@ -47,6 +49,7 @@ export type AppDependencies = {
   files: { storage: Storage; signer: Signer };
   tasks: Tasks;
   selectEngine: SelectEngine;
+  legal: Legal;
   log: Logger;
   metrics: Metrics;
   readiness: ReadinessParts;
@@ -76,8 +79,20 @@ function isCallersFault(error: unknown): boolean {
 
 /** The whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, auth, ledger, assets, files, tasks, selectEngine, log, metrics, readiness, settings } =
-    dependencies;
+  const {
+    database,
+    auth,
+    ledger,
+    assets,
+    files,
+    tasks,
+    selectEngine,
+    legal,
+    log,
+    metrics,
+    readiness,
+    settings,
+  } = dependencies;
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isCallPath(request)) return sendMissingPage(request, reply, settings.h5Root);
@@ -120,6 +135,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...assetHandlers({ assets, sessions: auth.sessions }),
     ...taskHandlers({ sessions: auth.sessions, tasks }),
     ...toolHandlers({ selectEngine }),
+    ...legalHandlers(legal),
     ...pricingHandlers(database),
     ...pointHandlers({ sessions: auth.sessions, ledger, database }),
   } satisfies Handlers;

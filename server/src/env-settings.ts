@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './env-account-settings';
 import { ENGINE_SETTINGS } from './env-engine-settings';
+import { LEGAL_SETTINGS } from './env-legal-settings';
 import { httpUrl, type SettingTable } from './env-setting';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -85,6 +86,7 @@ export const SETTINGS = {
   },
   ...ACCOUNT_SETTINGS,
   ...ENGINE_SETTINGS,
+  ...LEGAL_SETTINGS,
 } as const satisfies SettingTable;
 
 export type SettingName = keyof typeof SETTINGS;

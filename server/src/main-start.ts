@@ -8,6 +8,7 @@ import { startAccounts } from './main-accounts';
 import { type AssetParts, startAssets } from './main-assets';
 import { type DatabaseContext, openDatabase } from './main-database';
 import { startEngines } from './main-engines';
+import { startLegal } from './main-legal';
 import { listen } from './main-listen';
 import { readinessParts } from './main-readiness';
 import { startWorker, type WorkerParts } from './main-worker';
@@ -41,6 +42,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     files: { storage, signer },
     tasks: createTasks({ database, ledger, assets, selectEngine, log }),
     selectEngine,
+    legal: startLegal(env, selectEngine),
     log,
     metrics,
     readiness: readinessParts(database, dataDir),

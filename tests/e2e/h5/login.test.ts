@@ -71,7 +71,9 @@ describeInBrowser('the login page', () => {
 
     await page.locator('#login-privacy').click();
     await settled(page, 'privacy');
-    expect(await page.locator('#route-privacy').innerText()).toContain('没有用到的图片 24 小时后删除');
+    await expect
+      .poll(() => page.locator('#route-privacy').innerText())
+      .toContain('没有用到的图片 24 小时后删除');
     await page.goBack();
     await settled(page, 'login');
     expect(await page.locator('#login-mobile').inputValue()).toBe('13800000002');

@@ -16,6 +16,8 @@ const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 /** The product as its users meet it: the real server with its own database, serving the built client. */
 export type ProductServer = {
   url: string;
+  /** Where its database and files are. */
+  dataDir: string;
   start(): Promise<void>;
   /** Stops it as Ctrl-C does; the data stay. */
   stop(): Promise<void>;
@@ -85,6 +87,7 @@ export async function startProduct(): Promise<ProductServer> {
   await start();
   return {
     url,
+    dataDir,
     start,
     stop,
     query,

@@ -37,6 +37,6 @@ export async function openTool(page: Page, tool: string): Promise<void> {
 }
 
 /** Waits for the page with the results. A model runs, on a machine that may have other work. */
-export async function finished(page: Page, tool: string): Promise<void> {
-  await page.locator(`#route-${tool}-generate-list:visible #result-1`).waitFor({ timeout: 120_000 });
+export async function finished(page: Page, tool: string, timeout = 120_000): Promise<void> {
+  await page.locator(`#route-${tool}-generate-list:visible #result-1`).waitFor({ timeout });
 }

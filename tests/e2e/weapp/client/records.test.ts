@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zhCN as historyWords } from '../../../../src/features/history/locales/zh-CN';
 import { specLine } from '../../../spec/vitest';
+import { openBuiltPackage } from '../harness/built-package';
 import type { MiniProgram } from '../harness/mini-program';
 import { studio } from './products';
 import { loggedIn, type Run, recordServer, runOf } from './records';
@@ -121,4 +122,40 @@ describe('the points page', () => {
       expect([app.text('#points-given'), app.text('#points-bought')]).toEqual(['258', '1,000']);
       await app.until(() => app.text('#points-change-1').includes('−2'), 'the change');
     }));
+});
+
+describe('a run that ended', () => {
+  it('is tried again from the history, and made again with its picture and options', () => {
+    const failed = { ...runOf(1, 'failed'), options: { scale: 4 } };
+    return openPage('subPages/ai-history/index', { runs: [failed] }, async (app) => {
+      await app.until(() => items(app).length === 1, 'the run');
+      await app.tap('#history-retry-1');
+      await app.until(() => app.$$('#history-cancel-1').length === 1, 'a run that is on its way again');
+      expect(toServer(app, 'gen/task/retry').map(({ body }) => body)).toEqual([`taskId=${failed.taskId}`]);
+      await app.tap('#history-cancel-1');
+      await app.until(() => app.$$('#history-again-1').length === 1, 'its end');
+      await app.tap('#history-again-1');
+      await app.until(() => app.page().path === 'subPages/image-magnify/index', 'the tool');
+      await app.until(() => app.$$('#tool-source-size').length === 1, 'the picture of the run');
+      expect(app.text('#tool-source-size')).toContain('800 × 600');
+      expect(app.$('#tool-option-scale-4').class).toContain('option-field__chip--on');
+    });
+  });
+
+  it('is shared with words, the address of its tool and its picture, by WeChat’s button and menu', () => {
+    const runs = [runOf(1, 'succeeded')];
+    return openPage('subPages/ai-history/index', { runs }, async (app) => {
+      await app.until(() => items(app).length === 1, 'the run');
+      await app.tap('#history-item-1');
+      await app.until(() => app.$$('#result-share').length === 1, 'its result');
+      expect(app.attribute('#result-share', 'open-type')).toBe('share');
+      for (const from of ['button', 'menu']) {
+        const card = app.page().call('onShareAppMessage', { from }) as Record<string, string>;
+        expect(card.title).toContain('无损放大');
+        expect(card.imageUrl).toMatch(/^https?:\/\/.+-small\.png$/);
+        const [path = ''] = (card.path ?? '').replace(/^\//, '').split('?');
+        expect(openBuiltPackage(studio.dir).pages).toContain(path);
+      }
+    });
+  });
 });
