@@ -15,7 +15,9 @@ import {
   retryTask,
 } from './task';
 import { genToolList } from './tool';
+import { getAndroidUpdatePackage } from './upgrade';
 import { findPassword, getUserInfo, logout, setPassword } from './user';
+import { listWebOrigins } from './web-page';
 
 /** What a call takes and gives, both as data on the wire. */
 type CallSchema = { input: z.ZodObject; output: z.ZodType };
@@ -37,6 +39,8 @@ export const schemas = {
   'gen.task.remove': removeTask,
   'gen.task.list': listTasks,
   'gen.tool.list': genToolList,
+  'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,
+  'open.web_page.listOrigins': listWebOrigins,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,

@@ -20,6 +20,11 @@ export const routes = {
   'gen.task.remove': { method: 'POST', path: 'gen/task/remove' },
   'gen.task.list': { method: 'POST', path: 'gen/task/list' },
   'gen.tool.list': { method: 'POST', path: 'gen/tool/list' },
+  'open.app_install_package.getAndroidUpdatePackage': {
+    method: 'POST',
+    path: 'open/app_install_package/getAndroidUpdatePackage',
+  },
+  'open.web_page.listOrigins': { method: 'POST', path: 'open/web_page/listOrigins' },
   'user.user.getUserPointInfo': { method: 'POST', path: 'user/user/getUserPointInfo' },
   'user.user.searchUserPointChangeLogList': {
     method: 'POST',

@@ -30,6 +30,8 @@ import { pricingHandlers } from './modules/pricing/routes';
 import { taskHandlers } from './modules/task/routes';
 import type { Tasks } from './modules/task/service';
 import { toolHandlers } from './modules/tool/routes';
+import { upgradeHandlers } from './modules/upgrade/routes';
+import { webPageHandlers } from './modules/web-page/routes';
 import { type ReadinessParts, serveHealth } from './observability/health';
 import type { Metrics } from './observability/metrics';
 import { serveMetrics } from './observability/metrics-route';
@@ -56,6 +58,8 @@ export type AppDependencies = {
     metricsToken: string | undefined;
     /** Addresses of the proxies whose word about the caller's address counts; without it nobody's does. */
     trustProxy?: string[];
+    /** Origins whose pages may show inside ours. */
+    webOrigins?: readonly string[];
   };
 };
 
@@ -116,6 +120,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...taskHandlers({ sessions: auth.sessions, tasks }),
     ...toolHandlers({ selectEngine }),
     ...pricingHandlers(database),
+    ...upgradeHandlers(database),
+    ...webPageHandlers(settings.webOrigins ?? []),
     ...pointHandlers({ sessions: auth.sessions, ledger, database }),
   } satisfies Handlers;
   await registerRoutes(app, handlers);

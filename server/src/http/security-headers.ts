@@ -28,7 +28,7 @@ function createHashSource(h5Root: string): () => Promise<string[]> {
   };
 }
 
-function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+function contentSecurityPolicy(scriptHashes: readonly string[], webOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
@@ -40,6 +40,7 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     // Pictures that the user has chosen or is about to save are read at blob addresses of this page.
     "connect-src 'self' blob:",
     "worker-src 'self' blob:",
+    `frame-src ${["'self'", ...webOrigins].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -53,7 +54,7 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { h5Root, https }: { h5Root: string; https: boolean },
+  { h5Root, https, webOrigins = [] }: { h5Root: string; https: boolean; webOrigins?: readonly string[] },
 ): Promise<void> {
   const scriptHashes = createHashSource(h5Root);
   await app.register(fastifyHelmet, {
@@ -65,6 +66,7 @@ export async function addSecurityHeaders(
   });
   app.addHook('onSend', async (_request, reply) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    if (isPage) reply.header('content-security-policy', contentSecurityPolicy(await scriptHashes()));
+    if (isPage)
+      reply.header('content-security-policy', contentSecurityPolicy(await scriptHashes(), webOrigins));
   });
 }
