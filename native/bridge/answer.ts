@@ -17,23 +17,6 @@ type Handler<Name extends BridgeCallName> = {
 /** One handler for each call: a call without one does not compile. */
 export type BridgeHandlers = { [Name in BridgeCallName]: Handler<Name> };
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** Parameters of a call that takes none. */
-export function parseNothing(): Record<string, never> {
-  return {};
-}
-
-/** Parameters `{url}`, where the address passes `accepts`. */
-export function parseUrl(accepts: (url: string) => boolean) {
-  return (params: unknown) => {
-    if (!isRecord(params) || typeof params.url !== 'string' || !accepts(params.url)) return undefined;
-    return { url: params.url };
-  };
-}
-
 async function respond<Name extends BridgeCallName>(id: string, params: unknown, handler: Handler<Name>) {
   const parsed = handler.parse(params);
   if (parsed === undefined) return refuse(id, 'badParams');
