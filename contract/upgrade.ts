@@ -1,12 +1,12 @@
 import { PACKAGE_TYPES } from '@tuzuo/core/upgrade';
-import { VERSION_PATTERN } from '@tuzuo/core/version';
+import { DEFAULT_CLIENT_VERSION, VERSION_PATTERN } from '@tuzuo/core/version';
 import { z } from 'zod';
 
 /** The newest published version above the caller's; null when there is none. */
 export const getAndroidUpdatePackage = {
   input: z.strictObject({
     /** A version such as 1.0.84, or its code, 1000084. */
-    currentVersion: z.string().regex(VERSION_PATTERN),
+    currentVersion: z.string().regex(VERSION_PATTERN).default(DEFAULT_CLIENT_VERSION),
   }),
   output: z.object({
     installPackageInfo: z

@@ -1,12 +1,11 @@
-import { isTrusted } from './origins';
 import {
   type BridgeCallName,
   type BridgeCalls,
   type BridgeResponse,
-  isBridgeCall,
   PROTOCOL_VERSION,
-  parseRequest,
-} from './protocol';
+} from '@tuzuo/core/bridge';
+import { isTrusted } from './origins';
+import { isBridgeCall, parseRequest } from './protocol';
 
 /** Checks a call's parameters and does it; undefined parameters mean that they were not what the call takes. */
 type Handler<Name extends BridgeCallName> = {

@@ -1,3 +1,4 @@
+import { COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '@tuzuo/core/bridge';
 import type { SplashPart } from '@tuzuo/core/splash';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/version';
 import { Linking, Platform } from 'react-native';
@@ -5,7 +6,6 @@ import type { NativeUpdate } from '../shell/native-update';
 import type { BridgeHandlers } from './answer';
 import { isTrusted, mayOpenOutside, originOf } from './origins';
 import { parseDownload, parseInstall, parseNothing, parseSplashPart, parseUrl } from './parameters';
-import { COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from './protocol';
 
 type ShellParts = {
   trusted: readonly string[];

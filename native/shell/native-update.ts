@@ -1,5 +1,5 @@
+import type { DownloadOutcome, UpdateFile } from '@tuzuo/core/bridge';
 import { NativeModules } from 'react-native';
-import type { DownloadOutcome, UpdateFile } from '../bridge/protocol';
 
 /** The native half of the update (android-update/UpdateModule.java). */
 export type NativeUpdate = {

@@ -3,6 +3,7 @@ import { type PlainMessageKey, useT } from '@/i18n';
 import { pages, type RouteName, tabs } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
 import { usePageShow } from '@/platform/page-life';
+import { splash } from '@/platform/splash';
 import { tabBar } from '@/platform/tab-bar';
 import { Screen } from '@/ui/screen';
 
@@ -23,5 +24,6 @@ export function Page({ name, titleKey, children }: PageProps) {
   usePageShow(nameThings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes exactly when the language does
   useEffect(nameThings, [t]);
+  useEffect(() => splash.done('page'), []);
   return <Screen name={name}>{children}</Screen>;
 }

@@ -1,8 +1,9 @@
+import type { BridgeResponse } from '@tuzuo/core/bridge';
 import { Linking } from 'react-native';
 import { answer } from '../../../native/bridge/answer';
 import { createHandlers } from '../../../native/bridge/handlers';
 import { isTrusted, mayOpenOutside, originOf } from '../../../native/bridge/origins';
-import { type BridgeResponse, deliveryScript, parseRequest } from '../../../native/bridge/protocol';
+import { deliveryScript, parseRequest } from '../../../native/bridge/protocol';
 import type { NativeUpdate } from '../../../native/shell/native-update';
 
 const trusted = ['https://tuzuo.example'];
