@@ -1,5 +1,6 @@
 import { type PropsWithChildren, useEffect, useState } from 'react';
 import { preparePageLoads } from '@/features/start/page-loads';
+import { startDebug } from '@/features/start/start-debug';
 import { startSession } from '@/features/start/start-session';
 import { startUpgrade } from '@/features/start/start-upgrade';
 import { restoreLocale, useLocaleStore } from '@/i18n';
@@ -26,6 +27,7 @@ preparePageLoads();
 function start(): void {
   startSession();
   startUpgrade();
+  startDebug();
 }
 
 if (storage.isHydrated()) start();
