@@ -1,10 +1,11 @@
 import type { SplashPart } from '@tuzuo/core/splash';
+import { originOf } from '@tuzuo/core/web-origin';
 import { useCallback, useMemo, useRef } from 'react';
 import { Linking, requireNativeComponent, SafeAreaView, StyleSheet } from 'react-native';
 import { WebView, type WebViewMessageEvent, type WebViewProps } from 'react-native-webview';
 import { answer } from './bridge/answer';
 import { createHandlers } from './bridge/handlers';
-import { isTrusted, mayOpenOutside, originOf } from './bridge/origins';
+import { isTrusted, mayOpenOutside } from './bridge/origins';
 import { deliveryScript } from './bridge/protocol';
 import { readShellConfig } from './shell/config';
 import { nativeUpdate } from './shell/native-update';

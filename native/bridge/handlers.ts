@@ -1,10 +1,11 @@
 import { COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '@tuzuo/core/bridge';
 import type { SplashPart } from '@tuzuo/core/splash';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/version';
+import { originOf } from '@tuzuo/core/web-origin';
 import { Linking, Platform } from 'react-native';
 import type { NativeUpdate } from '../shell/native-update';
 import type { BridgeHandlers } from './answer';
-import { isTrusted, mayOpenOutside, originOf } from './origins';
+import { isTrusted, mayOpenOutside } from './origins';
 import { parseDownload, parseInstall, parseNothing, parseSplashPart, parseUrl } from './parameters';
 
 type ShellParts = {

@@ -1,8 +1,9 @@
 import type { BridgeResponse } from '@tuzuo/core/bridge';
+import { originOf } from '@tuzuo/core/web-origin';
 import { Linking } from 'react-native';
 import { answer } from '../../../native/bridge/answer';
 import { createHandlers } from '../../../native/bridge/handlers';
-import { isTrusted, mayOpenOutside, originOf } from '../../../native/bridge/origins';
+import { isTrusted, mayOpenOutside } from '../../../native/bridge/origins';
 import { deliveryScript, parseRequest } from '../../../native/bridge/protocol';
 import type { NativeUpdate } from '../../../native/shell/native-update';
 
