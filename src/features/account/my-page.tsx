@@ -9,10 +9,11 @@ import { Card } from '@/ui/card';
 import { FactRow, LinkRow } from '@/ui/list-row';
 import { NavBar } from '@/ui/nav-bar';
 import { Section } from '@/ui/section';
+import { LanguageChoice } from './language-choice';
 import { PointsCard } from './points-card';
 import { UserCard } from './user-card';
 
-/** The user's page: who he is, his points, what he has made, and the settings. */
+/** The user's page: who he is, his points, what he has made, and the settings. A reader lost in a foreign language finds his own here. */
 export function MyPage() {
   const t = useT();
   const isUser = useVisitor().kind === 'user';
@@ -34,6 +35,9 @@ export function MyPage() {
           <LinkRow id="my-settings" text={t('page.settings')} onPress={() => void open(urlOf('settings'))} />
           <FactRow id="app-version" name={t('my.version')} value={`${APP_VERSION} (${VERSION_CODE})`} />
         </Card>
+      </Section>
+      <Section title={t('my.language')}>
+        <LanguageChoice />
       </Section>
       <ServerLine />
     </Page>

@@ -1,3 +1,4 @@
+import { LanguageChoice } from '@/features/account';
 import { Page } from '@/features/shell';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
@@ -7,7 +8,6 @@ import { LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
 import { AboutSection } from './about-section';
 import { AccountSection } from './account-section';
-import { LanguageChoice } from './language-choice';
 import { useSettingsWords } from './words';
 
 /** The language, the account, what is kept where, the terms, and what runs here. */
@@ -17,7 +17,7 @@ export function SettingsPage() {
   const visitor = useVisitor();
   return (
     <Page name="settings" titleKey="page.settings">
-      <Section title={t('language')}>
+      <Section title={common('my.language')}>
         <LanguageChoice />
       </Section>
       {visitor.kind === 'user' && <AccountSection user={visitor.user} />}

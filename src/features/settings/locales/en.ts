@@ -1,9 +1,6 @@
 import type { SettingsMessages } from './zh-CN';
 
 export const en: SettingsMessages = {
-  language: 'Language',
-  languageLoading: 'Switching the language',
-  languageFailed: 'Couldn’t switch; check your connection',
   password: 'Password',
   passwordChange: 'Change',
   passwordSet: 'Set',

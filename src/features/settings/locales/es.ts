@@ -1,9 +1,6 @@
 import type { SettingsMessages } from './zh-CN';
 
 export const es: SettingsMessages = {
-  language: 'Idioma',
-  languageLoading: 'Cambiando de idioma',
-  languageFailed: 'No se pudo cambiar; revisa la conexión',
   password: 'Contraseña',
   passwordChange: 'Cambiar',
   passwordSet: 'Crear',

@@ -1,9 +1,6 @@
 import type { SettingsMessages } from './zh-CN';
 
 export const fr: SettingsMessages = {
-  language: 'Langue',
-  languageLoading: 'Changement de langue',
-  languageFailed: 'Changement impossible ; vérifiez le réseau',
   password: 'Mot de passe',
   passwordChange: 'Modifier',
   passwordSet: 'Définir',

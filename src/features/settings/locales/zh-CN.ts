@@ -1,8 +1,5 @@
 /** Words of the settings in the source locale: its keys and placeholders type every other. */
 export const zhCN = {
-  language: '语言',
-  languageLoading: '正在切换语言',
-  languageFailed: '没能切换语言，请检查网络',
   password: '登录密码',
   passwordChange: '修改',
   passwordSet: '去设置',

@@ -1,9 +1,6 @@
 import type { SettingsMessages } from './zh-CN';
 
 export const zhTW: SettingsMessages = {
-  language: '語言',
-  languageLoading: '正在切換語言',
-  languageFailed: '未能切換語言，請檢查網路',
   password: '登入密碼',
   passwordChange: '修改',
   passwordSet: '去設定',

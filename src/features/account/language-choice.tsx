@@ -1,9 +1,9 @@
 import { LOCALES, type Locale } from '@tuzuo/core/locale';
 import { showToast, whileLoading } from '@/feedback/popups';
 import { chooseLocale, useLocaleStore } from '@/i18n';
+import { translator } from '@/i18n/translate';
 import { Card } from '@/ui/card';
 import { ChoiceRow } from '@/ui/list-row';
-import { t } from './words';
 
 /** Each language in its own words: a reader lost in a foreign one must find the way back. */
 const OWN_NAMES: Record<Locale, string> = {
@@ -16,10 +16,11 @@ const OWN_NAMES: Record<Locale, string> = {
 
 /** Switches the language; without a connection its words may not come, and the user is told in his present one. */
 async function choose(locale: Locale): Promise<void> {
+  const t = translator(useLocaleStore.getState().locale);
   try {
-    await whileLoading(t('languageLoading'), () => chooseLocale(locale));
+    await whileLoading(t('my.languageLoading'), () => chooseLocale(locale));
   } catch {
-    showToast(t('languageFailed'));
+    showToast(t('my.languageFailed'));
   }
 }
 
