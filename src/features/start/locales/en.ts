@@ -6,7 +6,4 @@ export const en: StartMessages = {
   'request.networkAbnormal': 'Network abnormal',
   'request.requestFailed': 'Request failed',
   'session.loginFailed': 'Login failed, please retry',
-  'update.ready': 'A new version is ready. Restart to use it.',
-  'update.restart': 'Restart',
-  'update.failed': 'The new version could not be fetched. Delete the mini-program and search for it again.',
 };

@@ -6,7 +6,4 @@ export const es: StartMessages = {
   'request.networkAbnormal': 'Problema de red',
   'request.requestFailed': 'La solicitud falló',
   'session.loginFailed': 'Error al iniciar sesión, inténtalo de nuevo',
-  'update.ready': 'Hay una versión nueva lista. Reinicie para usarla.',
-  'update.restart': 'Reinicio',
-  'update.failed': 'No se pudo cargar la versión nueva. Elimine el miniprograma y vuelva a buscarlo.',
 };

@@ -6,8 +6,4 @@ export const fr: StartMessages = {
   'request.networkAbnormal': 'Problème de réseau',
   'request.requestFailed': 'La requête a échoué',
   'session.loginFailed': 'Échec de la connexion, réessayez',
-  'update.ready': 'Une nouvelle version est prête. Redémarrez pour l’utiliser.',
-  'update.restart': 'Relancer',
-  'update.failed':
-    'La nouvelle version n’a pas pu être chargée. Supprimez le mini-programme, puis recherchez-le.',
 };

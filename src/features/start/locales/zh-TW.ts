@@ -6,7 +6,4 @@ export const zhTW: StartMessages = {
   'request.networkAbnormal': '網路異常',
   'request.requestFailed': '請求失敗',
   'session.loginFailed': '登入失敗，請重試',
-  'update.ready': '新版本已就緒，重新啟動後即可使用。',
-  'update.restart': '重啟',
-  'update.failed': '新版本沒有下載成功，請刪除小程式後重新搜尋開啟。',
 };
