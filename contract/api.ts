@@ -16,7 +16,9 @@ import {
   retryTask,
 } from './task';
 import { genToolList } from './tool';
+import { getAndroidUpdatePackage } from './upgrade';
 import { findPassword, getUserInfo, logout, setPassword } from './user';
+import { listWebOrigins } from './web-page';
 
 /** What a call takes and gives, both as data on the wire. */
 type CallSchema = { input: z.ZodObject; output: z.ZodType };
@@ -39,6 +41,8 @@ export const schemas = {
   'gen.task.list': listTasks,
   'open.legal_text.get': getLegalText,
   'gen.tool.list': genToolList,
+  'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,
+  'open.web_page.listOrigins': listWebOrigins,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,

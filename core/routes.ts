@@ -21,6 +21,11 @@ export const routes = {
   'gen.task.list': { method: 'POST', path: 'gen/task/list' },
   'open.legal_text.get': { method: 'POST', path: 'open/legal_text/get' },
   'gen.tool.list': { method: 'POST', path: 'gen/tool/list' },
+  'open.app_install_package.getAndroidUpdatePackage': {
+    method: 'POST',
+    path: 'open/app_install_package/getAndroidUpdatePackage',
+  },
+  'open.web_page.listOrigins': { method: 'POST', path: 'open/web_page/listOrigins' },
   'user.user.getUserPointInfo': { method: 'POST', path: 'user/user/getUserPointInfo' },
   'user.user.searchUserPointChangeLogList': {
     method: 'POST',

@@ -33,6 +33,8 @@ import { pricingHandlers } from './modules/pricing/routes';
 import { taskHandlers } from './modules/task/routes';
 import type { Tasks } from './modules/task/service';
 import { toolHandlers } from './modules/tool/routes';
+import { upgradeHandlers } from './modules/upgrade/routes';
+import { webPageHandlers } from './modules/web-page/routes';
 import { type ReadinessParts, serveHealth } from './observability/health';
 import type { Logger } from './observability/logger';
 import type { Metrics } from './observability/metrics';
@@ -61,6 +63,8 @@ export type AppDependencies = {
     metricsToken: string | undefined;
     /** Addresses of the proxies whose word about the caller's address counts; without it nobody's does. */
     trustProxy?: string[];
+    /** Origins whose pages may show inside ours. */
+    webOrigins?: readonly string[];
   };
 };
 
@@ -137,6 +141,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...toolHandlers({ selectEngine }),
     ...legalHandlers(legal),
     ...pricingHandlers(database),
+    ...upgradeHandlers(database),
+    ...webPageHandlers(settings.webOrigins ?? []),
     ...pointHandlers({ sessions: auth.sessions, ledger, database }),
   } satisfies Handlers;
   await registerRoutes(app, handlers);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './env-account-settings';
 import { ENGINE_SETTINGS } from './env-engine-settings';
 import { LEGAL_SETTINGS } from './env-legal-settings';
-import { httpUrl, type SettingTable } from './env-setting';
+import { httpUrl, originList, type SettingTable } from './env-setting';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -74,6 +74,11 @@ export const SETTINGS = {
   PUBLIC_URL: {
     schema: httpUrl.optional(),
     advice: 'set PUBLIC_URL to the address that users open, such as https://studio.example.com',
+  },
+  WEB_PAGE_ORIGINS: {
+    schema: originList.optional(),
+    advice:
+      'set WEB_PAGE_ORIGINS to the origins whose pages may show inside the client, such as https://help.example.com,https://shop.example.com',
   },
   TIME_ZONE: {
     schema: z.string().refine(isTimeZone).default('Asia/Shanghai'),

@@ -51,6 +51,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
       https: env.PUBLIC_URL?.startsWith('https:') ?? false,
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
+      webOrigins: env.WEB_PAGE_ORIGINS,
     },
   });
   return serve(app, 'PORT', context);

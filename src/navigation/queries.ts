@@ -25,6 +25,10 @@ type Queries = {
     registerUrl: string;
     affiliateCode: string;
   };
+  webview: {
+    /** The web page to show; one that the operator has not allowed is refused. */
+    url: string;
+  };
   'app-debug': {
     /** The address to start with. */
     address: string;

@@ -13,5 +13,10 @@ declare module '*.jpg' {
 declare module '*.scss';
 
 declare const process: {
-  env: { TARO_ENV: 'h5' | 'weapp' | 'rn'; TARO_APP_VARIANT: 'studio' | 'idphoto'; TARO_APP_API_BASE: string };
+  env: {
+    NODE_ENV: string;
+    TARO_ENV: 'h5' | 'weapp' | 'rn';
+    TARO_APP_VARIANT: 'studio' | 'idphoto';
+    TARO_APP_API_BASE: string;
+  };
 };

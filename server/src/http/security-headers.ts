@@ -50,7 +50,7 @@ function createHashSource(h5Root: string): () => Promise<string[]> {
   };
 }
 
-function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+function contentSecurityPolicy(scriptHashes: readonly string[], webOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
@@ -62,6 +62,7 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     // Pictures that the user has chosen or is about to save are read at blob addresses of this page.
     "connect-src 'self' blob:",
     "worker-src 'self' blob:",
+    `frame-src ${["'self'", ...webOrigins].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -75,7 +76,7 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  { h5Root, https }: { h5Root: string; https: boolean },
+  { h5Root, https, webOrigins = [] }: { h5Root: string; https: boolean; webOrigins?: readonly string[] },
 ): void {
   const scriptHashes = createHashSource(h5Root);
   const everywhere = headersOfAnswers(https);
@@ -89,7 +90,7 @@ export function addSecurityHeaders(
     if (typeof type !== 'string' || !type.startsWith('text/html')) return done();
     reply.headers(onPages);
     scriptHashes().then((hashes) => {
-      reply.header('content-security-policy', contentSecurityPolicy(hashes));
+      reply.header('content-security-policy', contentSecurityPolicy(hashes, webOrigins));
       done();
     }, done);
   });

@@ -1,1 +1,2 @@
 export { DebugPage } from './debug-page';
+export { debugTools } from './debug-tools';
