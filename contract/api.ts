@@ -5,6 +5,7 @@ import { familySchemas } from './auth';
 import { getLegalText } from './legal';
 import { getAppRechargePriceList, getUserPointInfo, searchUserPointChangeLogList } from './points';
 import { getUserModuleUsePointConfig } from './pricing';
+import { createShareLink } from './share';
 import {
   analyzeTask,
   cancelTask,
@@ -43,6 +44,7 @@ export const schemas = {
   'gen.tool.list': genToolList,
   'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,
   'open.web_page.listOrigins': listWebOrigins,
+  'share.link.create': createShareLink,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,

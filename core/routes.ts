@@ -26,6 +26,7 @@ export const routes = {
     path: 'open/app_install_package/getAndroidUpdatePackage',
   },
   'open.web_page.listOrigins': { method: 'POST', path: 'open/web_page/listOrigins' },
+  'share.link.create': { method: 'POST', path: 'share/link/create' },
   'user.user.getUserPointInfo': { method: 'POST', path: 'user/user/getUserPointInfo' },
   'user.user.searchUserPointChangeLogList': {
     method: 'POST',

@@ -19,6 +19,8 @@ import { sendPage } from './http/page';
 import type { Handlers } from './http/port';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { addSecurityHeaders } from './http/security-headers';
+import { createShareCards } from './http/share-cards';
+import { serveShares } from './http/share-pages';
 import { sendMissingPage, serveH5 } from './http/static-h5';
 import { say } from './i18n/words';
 import { assetHandlers } from './modules/asset/routes';
@@ -30,6 +32,8 @@ import { legalHandlers } from './modules/legal/routes';
 import type { Legal } from './modules/legal/service';
 import { pointHandlers } from './modules/points/routes';
 import { pricingHandlers } from './modules/pricing/routes';
+import { shareHandlers } from './modules/share/routes';
+import { createShares } from './modules/share/service';
 import { taskHandlers } from './modules/task/routes';
 import type { Tasks } from './modules/task/service';
 import { toolHandlers } from './modules/tool/routes';
@@ -43,7 +47,7 @@ import { logRequests } from './observability/request-log';
 import type { Storage } from './storage/port';
 
 export type AppDependencies = {
-  database: Pick<Database, 'orm'>;
+  database: Pick<Database, 'orm' | 'transaction'>;
   auth: Auth;
   ledger: Ledger;
   assets: Assets;
@@ -61,6 +65,8 @@ export type AppDependencies = {
     /** Whether users reach us by HTTPS. */
     https: boolean;
     metricsToken: string | undefined;
+    /** The address that users open, without a slash at the end. */
+    publicUrl?: string | undefined;
     /** Addresses of the proxies whose word about the caller's address counts; without it nobody's does. */
     trustProxy?: string[];
     /** Origins whose pages may show inside ours. */
@@ -134,6 +140,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     return sendPage(request, reply, 'fault');
   });
 
+  const { h5Root, publicUrl } = settings;
+  const shares = createShares({ database, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: settings.https }),
     ...assetHandlers({ assets, sessions: auth.sessions }),
@@ -144,11 +152,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...upgradeHandlers(database),
     ...webPageHandlers(settings.webOrigins ?? []),
     ...pointHandlers({ sessions: auth.sessions, ledger, database }),
+    ...shareHandlers({ sessions: auth.sessions, shares, publicUrl }),
   } satisfies Handlers;
   await registerRoutes(app, handlers);
   serveFiles(app, files);
+  serveShares(app, { shares, cards: createShareCards({ assets, h5Root }), h5Root, publicUrl });
   serveHealth(app, readiness);
   serveMetrics(app, metrics, settings.metricsToken);
-  await serveH5(app, settings.h5Root);
+  await serveH5(app, h5Root);
   return app;
 }

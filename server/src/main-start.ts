@@ -48,6 +48,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     readiness: readinessParts(database, dataDir),
     settings: {
       h5Root: H5_ROOT,
+      publicUrl: env.PUBLIC_URL,
       https: env.PUBLIC_URL?.startsWith('https:') ?? false,
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,

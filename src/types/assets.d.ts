@@ -12,6 +12,11 @@ declare module '*.jpg' {
 
 declare module '*.scss';
 
+/** Its types are not installed; only the build draws by it (first-screen). */
+declare module 'react-dom/server' {
+  export function renderToStaticMarkup(element: import('react').ReactElement): string;
+}
+
 declare const process: {
   env: {
     NODE_ENV: string;

@@ -44,6 +44,11 @@ const ENVELOPE_HEADERS = {
   'cache-control': 'no-store',
 };
 
+/** How the caller reached us, as far as trusted proxies tell. */
+export function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}
+
 /** Sends an envelope, and notes its code for metrics and log. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope<unknown>): FastifyReply {
   reply.envelopeCode = envelope.code;
@@ -78,6 +83,9 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
     sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
     get address() {
       return request.ip;
+    },
+    get origin() {
+      return originOf(request);
     },
     get device() {
       return deviceOf(request.headers['user-agent']);

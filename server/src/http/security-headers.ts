@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { OPEN_SCRIPT } from './share-pages';
 
 /** A year, in seconds, and for every name below ours. */
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
@@ -26,13 +27,14 @@ function headersOfPages(https: boolean): Record<string, string> {
   };
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi;
 
-/** CSP sources that allow exactly the inline scripts of this page. */
+/** The CSP source that allows exactly this script. */
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** CSP sources that allow exactly the inline scripts of this page; data is none. */
 function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => {
-    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  });
+  return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sourceOf(script));
 }
 
 /** The hashes for the built index.html, read again when the build has changed it. */
@@ -79,6 +81,7 @@ export function addSecurityHeaders(
   { h5Root, https, webOrigins = [] }: { h5Root: string; https: boolean; webOrigins?: readonly string[] },
 ): void {
   const scriptHashes = createHashSource(h5Root);
+  const openShared = sourceOf(OPEN_SCRIPT);
   const everywhere = headersOfAnswers(https);
   const onPages = headersOfPages(https);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -90,7 +93,7 @@ export function addSecurityHeaders(
     if (typeof type !== 'string' || !type.startsWith('text/html')) return done();
     reply.headers(onPages);
     scriptHashes().then((hashes) => {
-      reply.header('content-security-policy', contentSecurityPolicy(hashes, webOrigins));
+      reply.header('content-security-policy', contentSecurityPolicy([...hashes, openShared], webOrigins));
       done();
     }, done);
   });

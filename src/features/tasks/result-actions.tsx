@@ -53,6 +53,7 @@ export function ResultActions({ task, result }: { task: Task; result: TaskResult
           id="result-share"
           text={t('result.share')}
           content={{ title, url: toolUrl(task.tool), picture: absolute(result.thumbUrl) }}
+          thing={{ kind: 'result', id: result.assetId }}
         />
       </View>
     </View>
