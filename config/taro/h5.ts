@@ -1,5 +1,6 @@
 import type { IH5Config } from '@tarojs/taro/types/compile';
 import { guardPageLoads } from './page-loader';
+import { replacePullDown } from './pull-down';
 import { rootFontScript } from './root-font';
 
 /**
@@ -48,5 +49,6 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
   webpackChain(chain) {
     chain.optimization.splitChunks(splitChunks);
     guardPageLoads(chain);
+    replacePullDown(chain);
   },
 };
