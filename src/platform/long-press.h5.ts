@@ -15,12 +15,13 @@ export const useLongPress = ((act) => {
   };
   return {
     onTouchStart({ touches }: TouchEvent) {
-      const [touch] = touches;
+      const touch = touches[0];
       swallow.current = false;
       if (touch && touches.length === 1) press.start({ x: touch.pageX, y: touch.pageY });
       else press.end();
     },
-    onTouchMove({ touches: [touch] }: TouchEvent & { touches: Iterable<Touch> }) {
+    onTouchMove({ touches }: TouchEvent) {
+      const touch = touches[0];
       if (touch) press.move({ x: touch.pageX, y: touch.pageY });
     },
     onTouchEnd: end,

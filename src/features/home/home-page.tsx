@@ -4,7 +4,7 @@ import { ensureCatalogue, ServerLine, ToolGrid } from '@/features/tools';
 import { useT } from '@/i18n';
 import { NavBar } from '@/ui/nav-bar';
 import { Section } from '@/ui/section';
-import { Hero } from './hero';
+import { HeroSlides } from './hero-slides';
 
 /** The first page: what the product does, its tools and what they cost. Nothing waits for the server. */
 export function HomePage() {
@@ -13,7 +13,7 @@ export function HomePage() {
   return (
     <Page name="home" titleKey="app.name">
       <NavBar title={t('app.name')} />
-      <Hero />
+      <HeroSlides />
       <ServerLine />
       <Section title={t('home.toolsTitle')} note={t('home.toolsNote')}>
         <ToolGrid />
