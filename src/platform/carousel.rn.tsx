@@ -12,7 +12,7 @@ export const Carousel = (({ label, slides }) => {
   const left = useRef(new Animated.Value(0)).current;
   const shown = useRef(0);
   const count = slides.length;
-  const goTo = useRef((_index: number) => undefined as void);
+  const goTo = useRef((_index: number): void => undefined);
   goTo.current = (index) => {
     shown.current = Math.min(count - 1, Math.max(0, index));
     Animated.timing(left, {
