@@ -1,4 +1,4 @@
-import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseLongPress } from './long-press';
 import { createLongPress } from './long-press-machine';
 
@@ -7,31 +7,23 @@ export const useLongPress = ((act) => {
   const latest = useRef(act);
   latest.current = act;
   const [press] = useState(() => createLongPress(() => latest.current()));
-  /** The browser makes a click of every touch that ends. */
-  const swallow = useRef(false);
   useEffect(() => () => void press.end(), [press]);
-  const end = () => {
-    swallow.current = press.end();
-  };
   return {
     onTouchStart({ touches }: TouchEvent) {
-      const touch = touches[0];
-      swallow.current = false;
-      if (touch && touches.length === 1) press.start({ x: touch.pageX, y: touch.pageY });
+      const [touch, second] = touches;
+      if (touch && !second) press.start({ x: touch.pageX, y: touch.pageY });
       else press.end();
     },
-    onTouchMove({ touches }: TouchEvent) {
-      const touch = touches[0];
+    onTouchMove({ touches: [touch] }: TouchEvent) {
       if (touch) press.move({ x: touch.pageX, y: touch.pageY });
     },
-    onTouchEnd: end,
-    onTouchCancel: end,
-    onClickCapture(event: MouseEvent) {
-      if (swallow.current) event.stopPropagation();
-      swallow.current = false;
+    onTouchEnd(event: TouchEvent) {
+      // Else the browser makes a click of it.
+      if (press.end() && event.cancelable) event.preventDefault();
     },
+    onTouchCancel: () => void press.end(),
     // The browser's own menu and selection would come instead.
-    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    onContextMenu: (event: Event) => event.preventDefault(),
     style: { WebkitTouchCallout: 'none', userSelect: 'none', WebkitUserSelect: 'none' },
   };
 }) satisfies UseLongPress;
