@@ -1,5 +1,5 @@
 /** How long a video's controls stay while it plays and nobody touches them, in ms (product spec, section 9). */
-export const CONTROLS_MS = 3000;
+const CONTROLS_MS = 3000;
 
 type HidingControls = {
   /** Somebody is there: they show, and while the video plays they go again. */

@@ -23,33 +23,28 @@ describe('a pull', () => {
     return () => vi.useRealTimers();
   });
 
-  specLine(
-    ['s9.pull', 's4.pull'],
-    'unit',
-    'reaches at 150 px, rests at 70, and refreshes when let go',
-    () => {
-      const { pull, drawn, refresh } = pullOf(PAGE_PULL);
-      pull.move(149);
-      expect(pull.state()).toBe('pulling');
-      pull.move(150);
-      expect(drawn).toEqual([
-        ['pulling', 70],
-        ['reached', 70],
-      ]);
-      expect(refresh).not.toHaveBeenCalled();
-      pull.release();
-      expect(refresh).toHaveBeenCalledOnce();
-      expect(drawn.at(-1)).toEqual(['refreshing', 70]);
-      vi.advanceTimersByTime(10_000);
-      expect(pull.state()).toBe('refreshing');
-      pull.stop();
-      expect(drawn.at(-1)).toEqual(['restoring', 0]);
-      pull.settled();
-      expect(pull.state()).toBe('idle');
-    },
-  );
+  specLine(['s9.pull', 's4.pull'], 'h5', 'reaches at 150 px, rests at 70, and refreshes when let go', () => {
+    const { pull, drawn, refresh } = pullOf(PAGE_PULL);
+    pull.move(149);
+    expect(pull.state()).toBe('pulling');
+    pull.move(150);
+    expect(drawn).toEqual([
+      ['pulling', 70],
+      ['reached', 70],
+    ]);
+    expect(refresh).not.toHaveBeenCalled();
+    pull.release();
+    expect(refresh).toHaveBeenCalledOnce();
+    expect(drawn.at(-1)).toEqual(['refreshing', 70]);
+    vi.advanceTimersByTime(10_000);
+    expect(pull.state()).toBe('refreshing');
+    pull.stop();
+    expect(drawn.at(-1)).toEqual(['restoring', 0]);
+    pull.settled();
+    expect(pull.state()).toBe('idle');
+  });
 
-  specLine('s9.pull', 'unit', 'of a box reaches at 45 px and rests there', () => {
+  specLine('s9.pull', 'h5', 'of a box reaches at 45 px and rests there', () => {
     const { pull, drawn } = pullOf(BOX_PULL);
     pull.move(44);
     expect(pull.state()).toBe('pulling');
@@ -58,7 +53,7 @@ describe('a pull', () => {
     expect(drawn.at(-1)).toEqual(['refreshing', 45]);
   });
 
-  specLine('s4.pull', 'unit', 'is aborted when it is let go before, and when it goes back', () => {
+  specLine('s4.pull', 'h5', 'is aborted when it is let go before, and when it goes back', () => {
     const { pull, refresh, states } = pullOf(PAGE_PULL);
     pull.move(160);
     pull.move(100);

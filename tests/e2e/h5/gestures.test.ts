@@ -74,7 +74,7 @@ describeInBrowser('gestures and moving components', () => {
         '1',
         '1',
       ]);
-      await fingers.hold(at, [at[0] + 13, at[1]], 450);
+      await fingers.hold(at, [at[0] + 25, at[1]], 450);
       expect(await text(page, 'gallery-long-presses')).toBe('1');
       expect(complaints).toEqual([]);
     }),

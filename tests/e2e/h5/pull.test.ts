@@ -127,6 +127,17 @@ describeInBrowser('pulling a page down', () => {
       await page.screenshot({ path: 'tests/e2e/h5/__output__/pull-refreshing.png' });
     }));
 
+  it('leaves a run to a finger that stays: it asks whether to remove it, and opens nothing', () =>
+    pullable(async ({ page, fingers }) => {
+      const box = await page.locator('#history-item-2').boundingBox();
+      if (!box) throw new Error('no run');
+      const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+      await fingers.hold(at, at, 450);
+      await page.locator('#modal-cancel').click();
+      await settled(page, 'ai-history');
+      expect(await states(page)).toEqual([]);
+    }));
+
   it('ends on a page that has nothing to load', () =>
     pullable(
       async ({ page, fingers }) => {
