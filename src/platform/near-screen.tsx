@@ -23,14 +23,22 @@ export const NearScreen: NearScreenPort = ({ id, children }) => {
     if (!page) return;
     const { windowHeight } = Taro.getWindowInfo();
     const observer = Taro.createIntersectionObserver(page as TaroGeneral.IAnyObject, { thresholds: [0] });
-    observer
-      .relativeToViewport({ top: windowHeight, bottom: windowHeight })
-      .observe(`#${id}`, ({ intersectionRatio = 0, boundingClientRect }) => {
-        const height = boundingClientRect?.height ?? 0;
-        // A page that is covered may say that nothing of it has a size.
-        if (height > 0) setFar(intersectionRatio > 0 ? undefined : height);
-      });
-    return () => observer.disconnect();
+    let gone = false;
+    // Once it is on the page: WeChat does not wait for what it is to watch.
+    Taro.nextTick(() => {
+      if (gone) return;
+      observer
+        .relativeToViewport({ top: windowHeight, bottom: windowHeight })
+        .observe(`#${id}`, ({ intersectionRatio = 0, boundingClientRect }) => {
+          const height = boundingClientRect?.height ?? 0;
+          // A page that is covered may say that nothing of it has a size.
+          if (height > 0) setFar(intersectionRatio > 0 ? undefined : height);
+        });
+    });
+    return () => {
+      gone = true;
+      observer.disconnect();
+    };
   }, [id]);
   return (
     <View id={id} style={far === undefined ? {} : { height: far }}>

@@ -13,7 +13,7 @@ import './gallery.scss';
 
 /** Items of the long list, and of one of its pages. */
 const COUNT = 1000;
-const PAGE = 100;
+const PAGE = 20;
 
 type Item = { key: string; rows: number };
 

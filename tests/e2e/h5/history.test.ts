@@ -208,7 +208,7 @@ describeInBrowser('the history', () => {
       expect(await items(page).count()).toBe(20);
       down = false;
       await page.locator('#list-retry').click();
-      await page.locator('#history-from-31').waitFor({ state: 'attached' });
+      await page.locator('#history-from-21').waitFor({ state: 'attached' });
       await close();
     });
   });

@@ -98,19 +98,21 @@ describe('the history', () => {
   });
 
   it('keeps only the stretches near the screen on the page, and the others’ heights', () => {
-    const runs = Array.from({ length: 20 }, (_, index) => runOf(200 + index, 'succeeded'));
+    const runs = Array.from({ length: 30 }, (_, index) => runOf(200 + index, 'succeeded'));
     return openPage('subPages/ai-history/index', { runs }, async (app) => {
-      await app.until(() => items(app).length === 20, 'all runs');
-      expect([...app.sight.watched.keys()]).toEqual(['#history-from-1', '#history-from-11']);
-      app.sight.tell('#history-from-1', 0, 1720);
+      await app.until(() => items(app).length === 20, 'the first page');
+      await app.reachBottom();
+      await app.until(() => app.sight.watched.size === 2, 'two stretches');
+      expect([...app.sight.watched.keys()]).toEqual(['#history-from-1', '#history-from-21']);
+      app.sight.tell('#history-from-1', 0, 3440);
       await app.until(() => items(app).length === 10, 'the runs that are near');
-      expect(app.$('#history-from-1').style).toContain('height: 1720px');
-      expect(app.$$('#history-item-11')).toHaveLength(1);
+      expect(app.$('#history-from-1').style).toContain('3440px');
+      expect(app.$$('#history-item-21')).toHaveLength(1);
       // Behind another page nothing has a size: that says nothing.
-      app.sight.tell('#history-from-11', 0, 0);
-      app.sight.tell('#history-from-1', 0.1, 1720);
-      await app.until(() => items(app).length === 20, 'all of them again');
-      expect(app.$('#history-from-1').style).not.toContain('height');
+      app.sight.tell('#history-from-21', 0, 0);
+      app.sight.tell('#history-from-1', 0.1, 3440);
+      await app.until(() => items(app).length === 30, 'all of them again');
+      expect(app.$('#history-from-1').style).not.toContain('3440px');
     });
   });
 
