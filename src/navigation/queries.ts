@@ -33,6 +33,10 @@ type Queries = {
     /** The address to start with. */
     address: string;
   };
+  gallery: {
+    /** Path of a video on this server, to play. */
+    film: string;
+  };
 } & Record<ToolKey, ToolQuery> &
   Record<ResultsRoute, ResultsQuery>;
 

@@ -36,6 +36,7 @@ const sharedSubPages = {
   benefits: { path: '/subPages/benefits/index', bar: 'custom' },
   'ai-history': { path: '/subPages/ai-history/index', list: true },
   points: { path: '/subPages/points/index', list: true },
+  gallery: { path: '/subPages/gallery/index', list: true },
   ...pagesIn(SUB_PACKAGE, ['id-photo', 'id-photo-generate-list', 'settings', 'not-found']),
 } as const satisfies Record<string, Page>;
 

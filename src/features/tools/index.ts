@@ -1,5 +1,5 @@
 export { ensureCatalogue, loadCatalogue, useCatalogue } from './catalogue.store';
-export type { PagedTool } from './paged-tools';
+export { type PagedTool, useOpenTools } from './paged-tools';
 export { ServerLine } from './server-line';
 export { toolFaces } from './tool-faces';
 export { ToolGrid } from './tool-grid';

@@ -42,7 +42,10 @@ export const section4 = {
   },
   's4.pull': {
     text: 'Pull-to-refresh: pulling, reached, aborting, refreshing, restoring',
-    unproven: notYet('our own pull-to-refresh'),
+    unproven: {
+      weapp: 'WeChat draws its own pull-down refresh.',
+      rn: 'Android and iOS draw their own pull-down refresh.',
+    },
   },
   's4.pairing': { text: 'Toast and loading are paired: hiding one that is not showing only warns' },
   's4.toast-duration': { text: 'A toast hides after its duration (default 1500 ms)' },

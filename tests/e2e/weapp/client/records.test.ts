@@ -98,6 +98,36 @@ describe('the history', () => {
     });
   });
 
+  it('keeps only the stretches near the screen on the page, and the others’ heights', () => {
+    const runs = Array.from({ length: 30 }, (_, index) => runOf(200 + index, 'succeeded'));
+    return openPage('subPages/ai-history/index', { runs }, async (app) => {
+      await app.until(() => items(app).length === 20, 'the first page');
+      await app.reachBottom();
+      await app.until(() => app.sight.watched.size === 2, 'two stretches');
+      expect([...app.sight.watched.keys()]).toEqual(['#history-from-1', '#history-from-21']);
+      app.sight.tell('#history-from-1', 0, 3440);
+      await app.until(() => items(app).length === 10, 'the runs that are near');
+      expect(app.$('#history-from-1').style).toContain('3440px');
+      expect(app.$$('#history-item-21')).toHaveLength(1);
+      // Behind another page nothing has a size: that says nothing.
+      app.sight.tell('#history-from-21', 0, 0);
+      app.sight.tell('#history-from-1', 0.1, 3440);
+      await app.until(() => items(app).length === 30, 'all of them again');
+      expect(app.$('#history-from-1').style).not.toContain('3440px');
+    });
+  });
+
+  specLine('s9.long-press', 'weapp', 'takes WeChat’s own long press on a run for its removal', () => {
+    const runs = [runOf(1, 'succeeded'), runOf(2, 'succeeded')];
+    return openPage('subPages/ai-history/index', { runs }, async (app) => {
+      await app.until(() => items(app).length === 2, 'both runs');
+      await app.fire('#history-item-2', 'longpress');
+      await app.until(() => items(app).length === 1, 'the run that is left');
+      expect(runs.map(({ taskId }) => taskId)).toEqual([runOf(1, 'succeeded').taskId]);
+      expect(app.page().path).toBe('subPages/ai-history/index');
+    });
+  });
+
   it('cancels, filters and removes', () => {
     const runs = [runOf(1, 'running'), runOf(2, 'succeeded')];
     return openPage('subPages/ai-history/index', { runs }, async (app) => {
@@ -158,4 +188,27 @@ describe('a run that ended', () => {
       }
     });
   });
+});
+
+describe('the gallery', () => {
+  specLine(
+    ['s9.swiper', 's9.scroll', 's5.maxlength'],
+    'weapp',
+    'hands WeChat the numbers of the spec for what it moves itself',
+    () =>
+      openPage('subPages/gallery/index', {}, async (app) => {
+        await app.until(() => app.$$('swiper').length === 1, 'the slides');
+        const of = (selector: string, name: string) => app.attribute(selector, name);
+        expect([of('swiper', 'interval'), of('swiper', 'duration'), of('swiper', 'autoplay')]).toEqual([
+          5000,
+          500,
+          true,
+        ]);
+        const box = ['upper-threshold', 'lower-threshold', 'refresher-threshold', 'refresher-enabled'];
+        expect(box.map((name) => of('#gallery-scroll', name))).toEqual([50, 50, 45, true]);
+        expect(of('#gallery-text', 'maxlength')).toBe(140);
+        await app.input('#gallery-text', '你好');
+        await app.until(() => app.text('#gallery-text-heard') === '你好', 'what was typed');
+      }),
+  );
 });

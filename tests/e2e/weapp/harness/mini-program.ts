@@ -10,6 +10,7 @@ import { createSettle } from './wx/callbacks';
 import { createWx, type WxCall } from './wx/create-wx';
 import { type Device, iPhone } from './wx/devices';
 import { createFeedback, type Feedback, feedbackFake } from './wx/feedback';
+import { intersectionFake, type Sight } from './wx/intersection';
 import { loginFake } from './wx/login';
 import { navigationFake } from './wx/navigation';
 import { deadNetwork, type Network } from './wx/network';
@@ -52,6 +53,7 @@ export type MiniProgram = UserActions & {
   /** The phone's temporary files: what the owner may pick, and what was downloaded. */
   files: PhoneFiles;
   signals: Signals;
+  sight: Sight;
   stored: Stored;
   close(): void;
 };
@@ -95,6 +97,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
   const stored: Stored = options.stored ?? new Map();
   const tabBar: TabBar = { items: structuredClone(built.app.tabBar?.list ?? []), visible: true, badges: {} };
   const { signals, calls: signalCalls } = signalsFake(settle, adopt, faults);
+  const { sight, calls: sightCalls } = intersectionFake(adopt);
   const fakes = {
     ...systemFake(device, settle, adopt, { appId: appIdOf(built), onTabPage }),
     ...storageFake(stored, settle, adopt),
@@ -107,6 +110,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...loginFake(settle),
     ...runtimeFake(entry, adopt),
     ...signalCalls,
+    ...sightCalls,
   };
   Object.assign(wx, createWx(fakes, calls, faults));
   host.start();
@@ -131,6 +135,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     album,
     files,
     signals,
+    sight,
     stored,
     close,
   };
