@@ -32,8 +32,8 @@ function Fields() {
           id="gallery-field"
           value={text}
           kind="text"
-          label={t('my.account')}
-          placeholder={t('my.account')}
+          label={t('my.login')}
+          placeholder={t('my.login')}
           mistake={text === '' ? undefined : t('notFound.title')}
           onChange={setText}
           onDone={ignore}
@@ -50,7 +50,7 @@ function Fields() {
         <FactRow id="gallery-text-heard" name="onChange" value={text} />
       </Sample>
       <Sample of="TickBox">
-        <TickBox id="gallery-tick" text={t('my.licenceText')} ticked={ticked} onChange={setTicked} />
+        <TickBox id="gallery-tick" text={t('home.heroText')} ticked={ticked} onChange={setTicked} />
       </Sample>
       <Sample of="FilterRow">
         <FilterRow

@@ -64,11 +64,11 @@ export function StillSamples() {
           <ChoiceRow id="gallery-choice-off" text={t('tab.my')} selected={false} onPress={nothingToDo} />
           <LinkRow
             id="gallery-link"
-            text={t('my.password')}
-            note={t('my.passwordChange')}
+            text={t('page.settings')}
+            note={t('my.member')}
             onPress={nothingToDo}
           />
-          <ActionRow id="gallery-action" text={t('my.logout')} onPress={nothingToDo} />
+          <ActionRow id="gallery-action" text={t('notFound.action')} onPress={nothingToDo} />
         </Card>
       </Sample>
       <Sample of="Meter">
