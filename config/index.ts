@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
 import dev from './dev';
 import prod from './prod';
@@ -17,9 +18,22 @@ function outputRoot(): string {
   return process.env.NODE_ENV === 'development' ? '.cache/dev-h5' : `dist/${target ?? 'h5'}`;
 }
 
-/** Values baked in by `env` are part of the name, so that two variants never share a stale module. */
+/** Every page's configuration as it is written. */
+function pageConfigs(): string[] {
+  const source = resolve(root, 'src');
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.config.ts'))
+    .sort()
+    .map((file) => readFileSync(join(source, file), 'utf8'));
+}
+
+/**
+ * What is baked in is part of the name, so that nobody gets a stale module: values of `env`, of which variants differ,
+ * and the pages' configurations, which Taro's loader reads behind webpack's back.
+ */
 function cacheName(): string {
-  const baked = JSON.stringify([process.env.NODE_ENV, process.env.TARO_ENV, clientEnv]);
+  const { NODE_ENV, TARO_ENV } = process.env;
+  const baked = JSON.stringify([NODE_ENV, TARO_ENV, clientEnv, pageConfigs()]);
   return createHash('sha256').update(baked).digest('hex').slice(0, 16);
 }
 
