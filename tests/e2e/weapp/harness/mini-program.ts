@@ -14,7 +14,7 @@ import { loginFake } from './wx/login';
 import { navigationFake } from './wx/navigation';
 import { deadNetwork, type Network } from './wx/network';
 import { requestFake, type Wire } from './wx/request';
-import { runtimeFake } from './wx/runtime';
+import { runtimeFake, type Update } from './wx/runtime';
 import { type Signals, signalsFake } from './wx/signals';
 import { type Stored, storageFake } from './wx/storage';
 import { systemFake } from './wx/system';
@@ -52,6 +52,7 @@ export type MiniProgram = UserActions & {
   /** The phone's temporary files: what the owner may pick, and what was downloaded. */
   files: PhoneFiles;
   signals: Signals;
+  update: Update;
   stored: Stored;
   close(): void;
 };
@@ -94,6 +95,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
   };
   const stored: Stored = options.stored ?? new Map();
   const tabBar: TabBar = { items: structuredClone(built.app.tabBar?.list ?? []), visible: true, badges: {} };
+  const runtime = runtimeFake(entry, adopt);
   const { signals, calls: signalCalls } = signalsFake(settle, adopt, faults);
   const fakes = {
     ...systemFake(device, settle, adopt, { appId: appIdOf(built), onTabPage }),
@@ -105,7 +107,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...albumFake(album, settle),
     ...transferFake(files, settle, addressOf),
     ...loginFake(settle),
-    ...runtimeFake(entry, adopt),
+    ...runtime.calls,
     ...signalCalls,
   };
   Object.assign(wx, createWx(fakes, calls, faults));
@@ -131,6 +133,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     album,
     files,
     signals,
+    update: runtime.update,
     stored,
     close,
   };
