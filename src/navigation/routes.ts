@@ -17,8 +17,11 @@ function pagesIn<Folder extends string, const Names extends readonly string[]>(f
   return Object.fromEntries(entries) as { [Each in Names[number]]: { path: `/${Folder}/${Each}/index` } };
 }
 
-/** Folder of the one sub-package: roots cannot nest. */
+/** Folder of the sub-package that has all but the first pages: roots cannot nest. */
 export const SUB_PACKAGE = 'subPages';
+
+/** Folders that are sub-packages. The debug panel's is its own: its address is the spec's, and nobody waits for it. */
+export const SUB_ROOTS = [SUB_PACKAGE, 'app-debug'] as const;
 
 const mainPages = {
   ...pagesIn('pages', ['agreement', 'privacy']),

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
-import { fitEdge } from './fit-edge';
-import { SCREENSHOT_EDGE } from './screenshot';
+import { fitEdge, SCREENSHOT_EDGE } from './fit-edge';
 
 specLine('s9.screenshot', 'unit', 'the longer edge of a screenshot is 1024 at most, its shape kept', () => {
   expect(SCREENSHOT_EDGE).toBe(1024);

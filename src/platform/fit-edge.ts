@@ -1,3 +1,6 @@
+/** Longest side of a screenshot (product spec, section 9). */
+export const SCREENSHOT_EDGE = 1024;
+
 /** A size made smaller, keeping its shape, until neither side is longer than `edge`; at least one pixel each. */
 export function fitEdge(width: number, height: number, edge: number): { width: number; height: number } {
   const scale = Math.min(1, edge / Math.max(width, height));

@@ -1,5 +1,5 @@
-import { fitEdge } from './fit-edge';
-import { SCREENSHOT_EDGE, type ScreenshotPort } from './screenshot';
+import { fitEdge, SCREENSHOT_EDGE } from './fit-edge';
+import type { ScreenshotPort } from './screenshot';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -1,6 +1,3 @@
-/** Longest side of a screenshot (product spec, section 9). */
-export const SCREENSHOT_EDGE = 1024;
-
 export type ScreenshotPort = {
   /**
    * A picture of the page below the one in front, or of that one when it is alone: its first screenful, as a PNG's

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { switchDebugMode, useDebugMode } from '@/features/debug-mode';
 import { Page } from '@/features/shell';
@@ -9,6 +10,7 @@ import { FactsSection } from './facts-section';
 import { RecordList } from './record-list';
 import { WaysSection } from './ways-section';
 import { useDebugWords } from './words';
+import './debug-page.scss';
 
 const TABS = ['pages', 'logs', 'network', 'errors', 'facts'] as const;
 type Tab = (typeof TABS)[number];
@@ -27,7 +29,11 @@ function DebugPanel({ address }: QueryOf<'app-debug'>) {
         chosen={tab}
         onChoose={setTab}
       />
-      {!on && <Copy tone="muted">{t('off')}</Copy>}
+      {!on && (
+        <View className="debug-page__off">
+          <Copy tone="muted">{t('off')}</Copy>
+        </View>
+      )}
       {tab === 'pages' && <WaysSection address={address} />}
       {tab === 'facts' && <FactsSection />}
       {(tab === 'logs' || tab === 'network' || tab === 'errors') && <RecordList key={tab} kind={tab} />}

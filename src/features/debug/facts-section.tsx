@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/version';
 import { useState } from 'react';
+import { masked } from '@/features/debug-recorder';
 import { copyText, showToast } from '@/feedback';
 import { useLocaleStore } from '@/i18n';
 import { screenshot } from '@/platform/screenshot';
@@ -13,7 +14,6 @@ import { Card } from '@/ui/card';
 import { FactRow } from '@/ui/list-row';
 import { Photo } from '@/ui/photo';
 import { Section } from '@/ui/section';
-import { masked } from './session-mask';
 import { useDebugWords } from './words';
 import './record-list.scss';
 

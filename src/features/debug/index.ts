@@ -1,2 +1,1 @@
 export { DebugPage } from './debug-page';
-export { debugTools } from './debug-tools';

@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
+import { records } from '@/features/debug-recorder';
 import { copyText } from '@/feedback';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { Section } from '@/ui/section';
 import { type Line, type RecordKind, recordLines } from './record-lines';
-import { records } from './recorder';
 import { useDebugWords } from './words';
 import './record-list.scss';
 

@@ -93,6 +93,7 @@ export const en: Messages = {
   'page.points': 'My points',
   'page.settings': 'Settings',
   'debug.title': 'Debug panel',
+  'debug.button': 'Debug',
   'pending.title': 'Not open yet',
   'pending.text': 'This feature will be here once it is ready. Have a look around meanwhile.',
   'bar.back': 'Back',

@@ -92,6 +92,7 @@ export const es: Messages = {
   'page.points': 'Mis puntos',
   'page.settings': 'Ajustes',
   'debug.title': 'Panel de depuración',
+  'debug.button': 'Debug',
   'pending.title': 'Todavía no está abierto',
   'pending.text': 'Esta función aparecerá aquí cuando esté lista. Mientras tanto, mira lo demás.',
   'bar.back': 'Volver',

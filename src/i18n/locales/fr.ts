@@ -93,6 +93,7 @@ export const fr: Messages = {
   'page.points': 'Mes points',
   'page.settings': 'Réglages',
   'debug.title': 'Panneau de débogage',
+  'debug.button': 'Debug',
   'pending.title': 'Pas encore ouvert',
   'pending.text': 'Cette fonction arrivera ici dès qu’elle sera prête. En attendant, découvrez le reste.',
   'bar.back': 'Retour',

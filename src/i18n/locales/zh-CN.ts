@@ -91,6 +91,7 @@ export const zhCN = {
   'page.points': '我的点数',
   'page.settings': '设置',
   'debug.title': '调试面板',
+  'debug.button': '调试',
   'pending.title': '这里还没有开放',
   'pending.text': '做好以后就在这里，先看看别的吧。',
   'bar.back': '返回',

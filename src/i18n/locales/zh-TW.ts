@@ -92,6 +92,7 @@ export const zhTW: Messages = {
   'page.points': '我的點數',
   'page.settings': '設定',
   'debug.title': '偵錯面板',
+  'debug.button': '除錯',
   'pending.title': '這裡還沒有開放',
   'pending.text': '完成後就會出現在這裡，先看看別的吧。',
   'bar.back': '返回',

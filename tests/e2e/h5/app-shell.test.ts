@@ -148,7 +148,7 @@ describeInBrowser('the pages inside the app', () => {
     await publish('resource', true);
     const { page } = await inApp({ 'app.info': { ...INFO, pagesVersionCode: 1000085 } });
     await settled(page, 'home');
-    await expect.poll(() => reported(page)).toEqual(['page', 'update']);
+    await expect.poll(async () => (await reported(page)).sort()).toEqual(['page', 'update']);
     expect(await calls(page, 'update.download')).toEqual([]);
     expect(await page.locator('.modal').count()).toBe(0);
   });

@@ -55,8 +55,7 @@ describeInBrowser('debug mode', () => {
       await page.locator('#settings-debug').waitFor();
 
       // It is kept, and on every page.
-      await page.goto(`${product.url}/#/`);
-      await page.reload();
+      await page.goto(`${product.url}/?again#/`);
       await settled(page, 'home');
       await page.locator('#debug-button:visible').click();
       await settled(page, 'app-debug');

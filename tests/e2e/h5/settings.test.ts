@@ -86,7 +86,7 @@ describeInBrowser('the settings and the personal page', () => {
     await page.locator('#settings-new-password').waitFor();
     await keepPicture(page, 'settings-user-zh-CN-375');
     // A balance that nobody counts.
-    await product.query(`update app_user set use_type = 'cash' where mobile = '13800000021'`);
+    await product.query(`update app_user set use_type = 'cash'`);
     await page.goBack();
     await settled(page, 'my');
     await expect.poll(() => page.locator('#my-balance').innerText()).toBe('不限');

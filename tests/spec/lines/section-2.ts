@@ -49,7 +49,9 @@ export const section2 = {
   's2.main-pages': { text: 'agreement, privacy, app-debug, webview, payment, preview, space, vip exist' },
   's2.debug-page': {
     text: 'The debug panel opens from a floating button',
-    unproven: notYet('the floating button; the panel itself is at /app-debug/index'),
+    unproven: {
+      rn: 'The same button and the same shared code; the app that ships hosts the browser’s pages.',
+    },
   },
   's2.sub-pages': { text: 'All sub pages under /subPages/{name}/index' },
   's2.login-query': {

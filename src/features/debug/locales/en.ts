@@ -2,7 +2,6 @@ import type { DebugMessages } from './zh-CN';
 
 export const en: DebugMessages = {
   title: 'Debug panel',
-  button: 'Debug',
   way: 'Way to go',
   refused: 'Did not go',
   pages: 'Pages',

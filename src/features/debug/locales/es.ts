@@ -2,7 +2,6 @@ import type { DebugMessages } from './zh-CN';
 
 export const es: DebugMessages = {
   title: 'Depuración',
-  button: 'Debug',
   way: 'Modo de ir',
   refused: 'No se pudo ir',
   pages: 'Páginas',

@@ -2,7 +2,6 @@ import type { DebugMessages } from './zh-CN';
 
 export const fr: DebugMessages = {
   title: 'Débogage',
-  button: 'Debug',
   way: 'Mode d’accès',
   refused: 'Accès refusé',
   pages: 'Pages',

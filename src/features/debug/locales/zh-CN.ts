@@ -1,7 +1,6 @@
 /** Words of the debug panel in the source locale: its keys and placeholders type every other. */
 export const zhCN = {
   title: '调试面板',
-  button: '调试',
   way: '去的方式',
   refused: '没有去成',
   pages: '页面',

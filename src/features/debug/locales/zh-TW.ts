@@ -2,7 +2,6 @@ import type { DebugMessages } from './zh-CN';
 
 export const zhTW: DebugMessages = {
   title: '除錯面板',
-  button: '除錯',
   way: '前往方式',
   refused: '沒有去成',
   pages: '頁面',

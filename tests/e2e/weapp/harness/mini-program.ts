@@ -15,7 +15,7 @@ import { loginFake } from './wx/login';
 import { navigationFake } from './wx/navigation';
 import { deadNetwork, type Network } from './wx/network';
 import { requestFake, type Wire } from './wx/request';
-import { runtimeFake } from './wx/runtime';
+import { runtimeFake, type Update } from './wx/runtime';
 import { type Signals, signalsFake } from './wx/signals';
 import { type Stored, storageFake } from './wx/storage';
 import { systemFake } from './wx/system';
@@ -54,6 +54,7 @@ export type MiniProgram = UserActions & {
   files: PhoneFiles;
   signals: Signals;
   sight: Sight;
+  update: Update;
   stored: Stored;
   close(): void;
 };
@@ -96,6 +97,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
   };
   const stored: Stored = options.stored ?? new Map();
   const tabBar: TabBar = { items: structuredClone(built.app.tabBar?.list ?? []), visible: true, badges: {} };
+  const runtime = runtimeFake(entry, adopt);
   const { signals, calls: signalCalls } = signalsFake(settle, adopt, faults);
   const { sight, calls: sightCalls } = intersectionFake(adopt);
   const fakes = {
@@ -108,7 +110,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...albumFake(album, settle),
     ...transferFake(files, settle, addressOf),
     ...loginFake(settle),
-    ...runtimeFake(entry, adopt),
+    ...runtime.calls,
     ...signalCalls,
     ...sightCalls,
   };
@@ -136,6 +138,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     files,
     signals,
     sight,
+    update: runtime.update,
     stored,
     close,
   };

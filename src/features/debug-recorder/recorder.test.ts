@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { specLine } from '../../../tests/spec/vitest';
-import { recordLines } from './record-lines';
+import { recordLines } from '../debug/record-lines';
 import { records, startRecording, stopRecording } from './recorder';
 import { createRing } from './ring';
 import { masked } from './session-mask';
