@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../src/i18n/locales/en';
@@ -5,13 +7,18 @@ import { es } from '../../../src/i18n/locales/es';
 import { fr } from '../../../src/i18n/locales/fr';
 import { zhCN } from '../../../src/i18n/locales/zh-CN';
 import { zhTW } from '../../../src/i18n/locales/zh-TW';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit as visitPage } from './browser';
 import { newSeller } from './seller';
 import { type ProductServer, startProduct } from './server';
 
 const WORDS = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
 
+const OUTPUT = fileURLToPath(new URL('__output__/', import.meta.url));
+
 const SCREEN = '#first-screen';
+
+const visit = (browser: Browser, address: string, options: Parameters<typeof visitPage>[2] = {}) =>
+  visitPage(browser, address, { ...options, waitUntil: 'commit' });
 
 /** Holds back the app's scripts and every answer of the server, for as long as somebody wants to look. */
 function holdBack() {
@@ -54,13 +61,9 @@ const tabsIn = (page: Page, picture: string, label: string) =>
         [...document.querySelectorAll<HTMLElement>(selector)].map((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
           const { color, fontFamily, fontSize } = getComputedStyle(one);
-          return [
-            one.textContent,
-            [left, top, width, height].map(Math.round),
-            color,
-            fontFamily,
-            fontSize,
-          ].join();
+          // A picture has neither colour nor font, whatever it inherits.
+          const style = one instanceof HTMLImageElement ? [] : [color, fontFamily, fontSize];
+          return [one.textContent, ...[left, top, width, height].map(Math.round), ...style].join();
         }),
       ),
     [picture, label],
@@ -71,6 +74,14 @@ const fontOf = (page: Page, selector: string) =>
     .locator(selector)
     .first()
     .evaluate((one) => getComputedStyle(one).fontFamily);
+
+/** For a person to look at. Playwright's own waits for a document that has loaded. */
+async function keepHeldPicture(page: Page, name: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await mkdir(OUTPUT, { recursive: true });
+  const { data } = await session.send('Page.captureScreenshot');
+  await writeFile(`${OUTPUT}${name}.png`, data, 'base64');
+}
 
 const isGone = (page: Page) => page.locator(SCREEN).waitFor({ state: 'detached' });
 
@@ -115,15 +126,12 @@ describeInBrowser('the first screen', () => {
       },
     });
     await page.locator(`${SCREEN} .hero`).waitFor();
-    await page.evaluate(() => document.fonts.ready);
     const drawn = await boxesIn(page, `${SCREEN} .first-screen__page`, '.screen');
     const drawnTabs = await tabsIn(page, '.first-screen__icon', '.first-screen__label');
     const drawnFont = await fontOf(page, `${SCREEN} .copy`);
     expect(drawn.length).toBeGreaterThan(80);
     expect(drawn.join()).toContain(WORDS[locale]['home.heroTitle']);
-    await page.screenshot({
-      path: `${__dirname}/__output__/first-screen-${locale}-${colorScheme}-${width}.png`,
-    });
+    await keepHeldPicture(page, `first-screen-${locale}-${colorScheme}-${width}`);
 
     release();
     await isGone(page);
@@ -161,6 +169,7 @@ describeInBrowser('the first screen', () => {
   ])('does not show at %s', async (hash) => {
     const { prepare, release } = holdBack();
     const { page, close } = await visit(browser, `${product.url}/${hash}`, { prepare });
+    await page.locator('#app').waitFor({ state: 'attached' });
     expect(await page.locator(SCREEN).count()).toBe(0);
     expect(await page.locator('html.first-screen').count()).toBe(0);
     release();
@@ -218,9 +227,9 @@ describeInBrowser('the first screen', () => {
       },
     });
     await page.locator(`${SCREEN} .hero`).waitFor();
-    await page.clock.fastForward(9_900);
+    await page.clock.fastForward(5_000);
     expect(await page.locator(SCREEN).count()).toBe(1);
-    await page.clock.fastForward(200);
+    await page.clock.fastForward(6_000);
     expect(await page.locator(SCREEN).count()).toBe(0);
     await close();
   });
