@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createToolPage } from '@/features/tool-page';
 
-export default pendingPage('compliance-label', 'tool.complianceLabel.name');
+export default createToolPage('compliance-label');
