@@ -1,6 +1,6 @@
 import type { RouteName } from '@tuzuo/core/routes';
 import type { z } from 'zod';
-import { uploadAssets } from './asset';
+import { readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
 import { getAppRechargePriceList, getUserPointInfo, searchUserPointChangeLogList } from './points';
 import { getUserModuleUsePointConfig } from './pricing';
@@ -28,6 +28,7 @@ export const schemas = {
   'auth.user.setPassword': setPassword,
   'auth.user.logout': logout,
   'asset.asset.upload': uploadAssets,
+  'asset.asset.readLabel': readAssetLabel,
   'gen.task.analyze': analyzeTask,
   'gen.task.quote': quoteTask,
   'gen.task.create': createTask,

@@ -112,7 +112,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const handlers = {
     ...authHandlers({ auth, database, secure: settings.https }),
-    ...assetHandlers({ assets, sessions: auth.sessions }),
+    ...assetHandlers({ database, assets, sessions: auth.sessions }),
     ...taskHandlers({ sessions: auth.sessions, tasks }),
     ...toolHandlers({ selectEngine }),
     ...pricingHandlers(database),

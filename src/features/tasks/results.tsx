@@ -11,9 +11,9 @@ import { Chip } from '@/ui/chip';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
+import { Video } from '@/ui/video';
 import { ResultActions } from './result-actions';
 import { resultFacts } from './result-facts';
-import { ResultVideo } from './result-video';
 import { isVideo, sourceOfResult, type Task, type TaskResult } from './task';
 import { useTaskWords } from './words';
 import './results.scss';
@@ -35,7 +35,8 @@ function Comparison({ task, result }: { task: Task; result: TaskResult }) {
   const source = sourceOfResult(task, result);
   const alt = t(toolFaces[task.tool].name);
   if (isVideo(result)) {
-    return <ResultVideo src={absolute(result.url)} poster={absolute(result.thumbUrl)} label={alt} />;
+    const [src, poster] = [absolute(result.url), absolute(result.thumbUrl)];
+    return <Video id="result-video" src={src} poster={poster} alt={alt} silent />;
   }
   if (!source || Math.abs(shapeOf(source) / shapeOf(result) - 1) > SAME_SHAPE) {
     return (

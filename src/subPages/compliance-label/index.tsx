@@ -1,3 +1,4 @@
+import { VerifyLink } from '@/features/label-verify';
 import { createToolPage } from '@/features/tool-page';
 
-export default createToolPage('compliance-label');
+export default createToolPage('compliance-label', { aside: VerifyLink });
