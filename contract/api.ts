@@ -1,6 +1,6 @@
 import type { RouteName } from '@tuzuo/core/routes';
 import type { z } from 'zod';
-import { uploadAssets } from './asset';
+import { readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
 import { getLegalText } from './legal';
 import { getAppRechargePriceList, getUserPointInfo, searchUserPointChangeLogList } from './points';
@@ -32,6 +32,7 @@ export const schemas = {
   'auth.user.setPassword': setPassword,
   'auth.user.logout': logout,
   'asset.asset.upload': uploadAssets,
+  'asset.asset.readLabel': readAssetLabel,
   'gen.task.analyze': analyzeTask,
   'gen.task.quote': quoteTask,
   'gen.task.create': createTask,

@@ -11,6 +11,7 @@ export const routes = {
   'auth.user.setPassword': { method: 'POST', path: 'auth/user/setPassword' },
   'auth.user.logout': { method: 'POST', path: 'auth/user/logout' },
   'asset.asset.upload': { method: 'POST', path: 'asset/asset/upload' },
+  'asset.asset.readLabel': { method: 'POST', path: 'asset/asset/readLabel' },
   'gen.task.analyze': { method: 'POST', path: 'gen/task/analyze' },
   'gen.task.quote': { method: 'POST', path: 'gen/task/quote' },
   'gen.task.create': { method: 'POST', path: 'gen/task/create' },

@@ -144,7 +144,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const shares = createShares({ database, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: settings.https }),
-    ...assetHandlers({ assets, sessions: auth.sessions }),
+    ...assetHandlers({ database, assets, sessions: auth.sessions }),
     ...taskHandlers({ sessions: auth.sessions, tasks }),
     ...toolHandlers({ selectEngine }),
     ...legalHandlers(legal),

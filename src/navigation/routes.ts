@@ -61,7 +61,7 @@ const studioSubPages = {
   ...pagesIn(SUB_PACKAGE, ['matting', 'matting-generate-list']),
   ...pagesIn(SUB_PACKAGE, ['ai-expand', 'ai-expand-generate-list']),
   ...pagesIn(SUB_PACKAGE, ['img-compress', 'img-compress-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['compliance-label', 'compliance-label-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['compliance-label', 'compliance-label-generate-list', 'label-verify']),
 } as const satisfies Record<string, Page>;
 
 const my = { path: '/pages/my/index', bar: 'custom', tab: { labelKey: 'tab.my' } } as const satisfies Page;

@@ -31,6 +31,18 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
     wrong: t('check.pixels', { found: megapixels(found), need: megapixels(need) }),
     remedy: t(byOption ? 'check.pixels.option' : 'check.pixels.remedy'),
   }),
+  once: ({ found, need }, t) => ({
+    wrong: t('check.once', { found, need }),
+    remedy: t('check.once.remedy'),
+  }),
+  monthly: ({ found, need }, t) => ({
+    wrong: t('check.monthly', { found, need }),
+    remedy: t('check.monthly.remedy'),
+  }),
+  targetKb: ({ found, need }, t) => ({
+    wrong: t('check.targetKb', { found, need }),
+    remedy: t('check.targetKb.remedy'),
+  }),
   subject: ({ found, need }, t) => ({
     wrong: t('check.subject', { found: percent(found), need: percent(need) }),
     remedy: t('check.subject.remedy'),

@@ -1,4 +1,7 @@
 import type { ToolKey } from '@tuzuo/core/tools';
+import { complianceLabel } from './compliance/compliance-label';
+import { imgCompress } from './compress/img-compress';
+import { imageEnhance } from './enhance/image-enhance';
 import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
@@ -8,4 +11,7 @@ import type { LocalToolKey } from './offer';
 export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'image-magnify': imageMagnify,
   matting,
+  'image-enhance': imageEnhance,
+  'img-compress': imgCompress,
+  'compliance-label': complianceLabel,
 } satisfies Record<LocalToolKey, LocalTool>;

@@ -50,4 +50,11 @@ export const en: Record<keyof typeof zhCN, string> = {
   'runs.none': 'Nothing made yet. Choose a photo and start.',
   'runs.guest': 'Log in to see what you have made.',
   'runs.failed': 'The list did not load. Check your network and try again.',
+  'check.once': '{{found}} photos at once, {{need}} at most',
+  'check.once.remedy': 'Take some out and do them later, or become a member.',
+  'check.monthly': '{{found}} photos, {{need}} left this month',
+  'check.monthly.remedy': 'Choose fewer, come back next month, or become a member.',
+  'check.targetKb': '{{found}} KB is too small, {{need}} KB at least',
+  'check.targetKb.remedy': 'Set a larger target.',
+  'result.saveAll': 'Save all',
 };

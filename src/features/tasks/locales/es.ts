@@ -50,4 +50,11 @@ export const es: Record<keyof typeof zhCN, string> = {
   'runs.none': 'Aún no hay nada. Elija una foto y empiece.',
   'runs.guest': 'Inicie sesión para ver sus imágenes.',
   'runs.failed': 'La lista no se cargó. Revise la red y reintente.',
+  'check.once': '{{found}} fotos a la vez, {{need}} como máximo',
+  'check.once.remedy': 'Quita algunas para después, o hazte miembro.',
+  'check.monthly': '{{found}} fotos, quedan {{need}} este mes',
+  'check.monthly.remedy': 'Elige menos, vuelve el mes que viene, o hazte miembro.',
+  'check.targetKb': '{{found}} KB es muy poco, {{need}} KB como mínimo',
+  'check.targetKb.remedy': 'Pon un tamaño mayor.',
+  'result.saveAll': 'Guardar todo',
 };

@@ -50,4 +50,11 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'runs.none': 'Rien pour l’instant. Choisissez une photo.',
   'runs.guest': 'Connectez-vous pour voir vos images.',
   'runs.failed': 'Liste non chargée. Vérifiez le réseau et réessayez.',
+  'check.once': '{{found}} photos à la fois, {{need}} au plus',
+  'check.once.remedy': 'Retirez-en pour plus tard, ou devenez membre.',
+  'check.monthly': '{{found}} photos, {{need}} restantes ce mois-ci',
+  'check.monthly.remedy': 'Choisissez-en moins, revenez le mois prochain, ou devenez membre.',
+  'check.targetKb': '{{found}} Ko, c’est trop peu : {{need}} Ko au moins',
+  'check.targetKb.remedy': 'Visez une taille plus grande.',
+  'result.saveAll': 'Tout enregistrer',
 };

@@ -49,4 +49,11 @@ export const zhCN = {
   'runs.none': '还没有做过。选一张图片，马上开始。',
   'runs.guest': '登录后可以看到做过的图片。',
   'runs.failed': '记录加载失败，请检查网络后重试。',
+  'check.once': '一次选了 {{found}} 张，最多 {{need}} 张',
+  'check.once.remedy': '请移除几张分次处理，或开通会员。',
+  'check.monthly': '本次 {{found}} 张，本月还可以处理 {{need}} 张',
+  'check.monthly.remedy': '请减少张数，下月再来，或开通会员。',
+  'check.targetKb': '目标 {{found}} KB 太小，至少要 {{need}} KB',
+  'check.targetKb.remedy': '请调大目标大小。',
+  'result.saveAll': '全部保存',
 } as const;

@@ -50,4 +50,11 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'runs.none': '還沒有做過。選一張圖片，馬上開始。',
   'runs.guest': '登入後可以看到做過的圖片。',
   'runs.failed': '記錄載入失敗，請檢查網路後重試。',
+  'check.once': '一次選了 {{found}} 張，最多 {{need}} 張',
+  'check.once.remedy': '請移除幾張分次處理，或開通會員。',
+  'check.monthly': '本次 {{found}} 張，本月還可以處理 {{need}} 張',
+  'check.monthly.remedy': '請減少張數，下月再來，或開通會員。',
+  'check.targetKb': '目標 {{found}} KB 太小，至少要 {{need}} KB',
+  'check.targetKb.remedy': '請調大目標大小。',
+  'result.saveAll': '全部儲存',
 };
