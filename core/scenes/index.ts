@@ -1,0 +1,24 @@
+import { homeScenes } from './home';
+import { luxuryScenes } from './luxury';
+import { natureScenes } from './nature';
+import type { Scene } from './scene';
+import { studioScenes } from './studio';
+
+export {
+  SCENE_CATEGORIES,
+  SCENE_GEOMETRIES,
+  type Scene,
+  type SceneCategory,
+  type SceneFinish,
+  type SceneGeometry,
+  type SceneGobo,
+  type SceneLight,
+} from './scene';
+
+/** Every scene, in the order that a chooser shows them; the first is the default. */
+export const SCENES = [...studioScenes, ...homeScenes, ...natureScenes, ...luxuryScenes] as const;
+
+export type SceneId = (typeof SCENES)[number]['id'];
+
+/** The scene of that id; undefined for none. */
+export const findScene = (id: string): Scene | undefined => SCENES.find((scene) => scene.id === id);
