@@ -11,7 +11,7 @@ export const luxuryScenes = [
     stand: ['#efedea', 'marble'],
     accent: ['#c8a765', 'acrylic'],
     light: { side: -0.75, height: 44, front: 0.6, colour: '#fff8ee', power: 0.6, softness: 0.16 },
-    horizon: 0.75,
+    horizon: 1.1,
   },
   {
     id: 'marble-noir',
@@ -22,7 +22,7 @@ export const luxuryScenes = [
     stand: ['#37373c', 'marble'],
     accent: ['#c9a968', 'acrylic'],
     light: { side: 0.8, height: 46, front: 0.5, colour: '#ffeed6', power: 0.74, softness: 0.12 },
-    horizon: 0.7,
+    horizon: 1.05,
   },
   {
     id: 'ring-peach',
@@ -33,7 +33,7 @@ export const luxuryScenes = [
     stand: ['#fae6d8', 'plain'],
     accent: ['#fdf3ea', 'plain'],
     light: { side: -0.8, height: 42, front: 0.65, colour: '#fff2e4', power: 0.6, softness: 0.18 },
-    horizon: 0.7,
+    horizon: 1.05,
   },
   {
     id: 'silk-champagne',
@@ -44,7 +44,7 @@ export const luxuryScenes = [
     stand: ['#e7d4ba', 'silk'],
     accent: ['#f6efe2', 'plain'],
     light: { side: -0.95, height: 36, front: 0.4, colour: '#fff0da', power: 0.68, softness: 0.14 },
-    horizon: 1.1,
+    horizon: 1.45,
   },
   {
     id: 'silk-emerald',
@@ -55,7 +55,7 @@ export const luxuryScenes = [
     stand: ['#2c5748', 'silk'],
     accent: ['#c9a968', 'plain'],
     light: { side: 0.95, height: 36, front: 0.4, colour: '#fff0d6', power: 0.78, softness: 0.12 },
-    horizon: 1.1,
+    horizon: 1.45,
   },
   {
     id: 'niche-terracotta',
@@ -66,7 +66,7 @@ export const luxuryScenes = [
     stand: ['#d69a7c', 'plaster'],
     accent: ['#e7c2a6', 'plaster'],
     light: { side: -0.9, height: 46, front: 0.7, colour: '#ffe9cd', power: 0.72, softness: 0.06 },
-    horizon: 0.6,
+    horizon: 0.95,
   },
   {
     id: 'niche-cloud',
@@ -77,7 +77,7 @@ export const luxuryScenes = [
     stand: ['#f2f4f6', 'plaster'],
     accent: ['#c3ccd6', 'plaster'],
     light: { side: 0.85, height: 48, front: 0.75, colour: '#fffaf2', power: 0.62, softness: 0.12 },
-    horizon: 0.6,
+    horizon: 0.95,
   },
   {
     id: 'arch-night',
@@ -88,6 +88,6 @@ export const luxuryScenes = [
     stand: ['#4b5369', 'plaster'],
     accent: ['#d3b27a', 'plaster'],
     light: { side: -0.85, height: 48, front: 0.55, colour: '#ffe6c2', power: 0.8, softness: 0.1 },
-    horizon: 0.75,
+    horizon: 1.1,
   },
 ] as const satisfies readonly Scene[];

@@ -11,7 +11,7 @@ export const studioScenes = [
     stand: ['#f4ece2', 'plaster'],
     accent: ['#d8b89a', 'plaster'],
     light: { side: -0.8, height: 42, front: 0.7, colour: '#fff1de', power: 0.62, softness: 0.16 },
-    horizon: 0.85,
+    horizon: 1.2,
   },
   {
     id: 'podium-rose',
@@ -22,7 +22,7 @@ export const studioScenes = [
     stand: ['#f6dcd7', 'plain'],
     accent: ['#e2a39c', 'plain'],
     light: { side: 0.9, height: 40, front: 0.6, colour: '#fff0e6', power: 0.66, softness: 0.12 },
-    horizon: 0.9,
+    horizon: 1.25,
   },
   {
     id: 'podium-mist',
@@ -33,7 +33,7 @@ export const studioScenes = [
     stand: ['#eef3f6', 'plain'],
     accent: ['#a9bfcd', 'plain'],
     light: { side: -0.7, height: 48, front: 0.8, colour: '#f7fbff', power: 0.58, softness: 0.22 },
-    horizon: 0.8,
+    horizon: 1.15,
   },
   {
     id: 'paper-white',
@@ -44,7 +44,7 @@ export const studioScenes = [
     stand: ['#f3f3f1', 'plain'],
     accent: ['#dcdcd8', 'plain'],
     light: { side: -0.6, height: 52, front: 0.8, colour: '#ffffff', power: 0.5, softness: 0.3 },
-    horizon: 0.75,
+    horizon: 1.1,
   },
   {
     id: 'paper-sage',
@@ -54,8 +54,16 @@ export const studioScenes = [
     floor: ['#c3cbb6', 'plain'],
     stand: ['#c3cbb6', 'plain'],
     accent: ['#a4b092', 'plain'],
-    light: { side: 0.8, height: 40, front: 0.7, colour: '#fff6e6', power: 0.68, softness: 0.07, gobo: 'branches' },
-    horizon: 0.8,
+    light: {
+      side: 0.8,
+      height: 40,
+      front: 0.7,
+      colour: '#fff6e6',
+      power: 0.68,
+      softness: 0.07,
+      gobo: 'branches',
+    },
+    horizon: 1.15,
   },
   {
     id: 'blocks-sand',
@@ -66,7 +74,7 @@ export const studioScenes = [
     stand: ['#f0e2cd', 'plaster'],
     accent: ['#c9a27a', 'plaster'],
     light: { side: -0.9, height: 38, front: 0.55, colour: '#ffedd2', power: 0.7, softness: 0.08 },
-    horizon: 0.9,
+    horizon: 1.25,
   },
   {
     id: 'blocks-lilac',
@@ -77,7 +85,7 @@ export const studioScenes = [
     stand: ['#ebe6f3', 'plain'],
     accent: ['#b5a6d2', 'plain'],
     light: { side: 0.8, height: 45, front: 0.7, colour: '#fff7fb', power: 0.62, softness: 0.14 },
-    horizon: 0.85,
+    horizon: 1.2,
   },
   {
     id: 'stairs-chalk',
@@ -88,6 +96,6 @@ export const studioScenes = [
     stand: ['#f4f2ed', 'plaster'],
     accent: ['#d9cdbb', 'plaster'],
     light: { side: 0.95, height: 40, front: 0.5, colour: '#fff4e2', power: 0.7, softness: 0.06 },
-    horizon: 0.95,
+    horizon: 1.3,
   },
 ] as const satisfies readonly Scene[];

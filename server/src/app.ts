@@ -17,6 +17,7 @@ import { acceptForms } from './http/form-body';
 import { sendPage } from './http/page';
 import type { Handlers } from './http/port';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
+import { serveScenePictures } from './http/scene-pictures';
 import { addSecurityHeaders } from './http/security-headers';
 import { sendMissingPage, serveH5 } from './http/static-h5';
 import { say } from './i18n/words';
@@ -123,5 +124,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveHealth(app, readiness);
   serveMetrics(app, metrics, settings.metricsToken);
   await serveH5(app, settings.h5Root);
+  await serveScenePictures(app);
   return app;
 }

@@ -25,6 +25,11 @@ type Queries = {
     registerUrl: string;
     affiliateCode: string;
   };
+  'ai-preview': {
+    /** The run whose pictures are shown, and which of them first, from 0. */
+    taskId: string;
+    index: string;
+  };
   'app-debug': {
     /** The address to start with. */
     address: string;

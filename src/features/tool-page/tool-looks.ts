@@ -1,5 +1,7 @@
 import type { tools } from '@tuzuo/core/tools';
 import type { PagedTool } from '@/features/tools';
+import productAfter from './examples/ai-product-after.jpg';
+import productBefore from './examples/ai-product-before.jpg';
 import magnifyAfter from './examples/image-magnify-after.jpg';
 import magnifyBefore from './examples/image-magnify-before.jpg';
 import mattingAfter from './examples/matting-after.jpg';
@@ -61,6 +63,29 @@ export const toolLooks = {
         offered: [0, 2, 5],
       },
       trim: { title: 'matting.trim', values: { false: 'matting.trim.false', true: 'matting.trim.true' } },
+    },
+  },
+  'ai-product': {
+    example: { before: productBefore, after: productAfter },
+    tips: ['product.tip.whole', 'product.tip.level'],
+    action: 'product.action',
+    options: {
+      sceneId: { title: 'product.scene' },
+      ratio: { title: 'product.ratio' },
+      shadow: {
+        title: 'product.shadow',
+        values: {
+          contact: 'product.shadow.contact',
+          cast: 'product.shadow.cast',
+          none: 'product.shadow.none',
+        },
+      },
+      count: { title: 'product.count', offered: [1, 2, 3, 4] },
+      fast: {
+        title: 'product.fast',
+        values: { false: 'product.fast.false', true: 'product.fast.true' },
+      },
+      prompt: null,
     },
   },
 } as const satisfies ToolLooks;

@@ -3,9 +3,11 @@ import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
 import type { LocalToolKey } from './offer';
+import { aiProduct } from './product/ai-product';
 
 /** What the child process can run. */
 export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'image-magnify': imageMagnify,
   matting,
+  'ai-product': aiProduct,
 } satisfies Record<LocalToolKey, LocalTool>;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { CutOut } from '../matting/cut-out';
 import type { Pixels } from '../picture/read';
 import { develop } from './develop';
-import { placeProduct, scaledFrame, type Size } from './placing';
+import { placeProduct, type Size, scaledFrame } from './placing';
 import { layInto, relight } from './relight';
 import { buildStage } from './scenes/build';
 import { renderStage } from './scenes/render';
@@ -40,7 +40,11 @@ async function resized({ width, height, rgb, alpha }: CutOut, size: Size): Promi
 }
 
 /** Puts a product, cut out and trimmed, into a scene. Throws the signal's reason. */
-export async function composeProduct(product: CutOut, options: ProductOptions, watch: Watch): Promise<Pixels> {
+export async function composeProduct(
+  product: CutOut,
+  options: ProductOptions,
+  watch: Watch,
+): Promise<Pixels> {
   const { scene, ratio, shadow, fast, variant } = options;
   const { frame, fit, box } = placeProduct(product, ratio, fast);
   const stage = buildStage(scene, fit, variant);
@@ -63,4 +67,17 @@ export async function composeProduct(product: CutOut, options: ProductOptions, w
   const rgb = await develop(rendered, distance, frame);
   layInto({ rgb, ...frame }, picture, box);
   return { width: frame.width, height: frame.height, rgb };
+}
+
+/** A product of this size stands in a scene's own picture, unseen. */
+const USUAL_FIT = { width: 1, height: 0.95, depth: 0.34 };
+
+/** A scene as it is, square, with nothing in it. */
+export async function drawEmptyScene(scene: Scene, side: number): Promise<Pixels> {
+  const stage = buildStage(scene, USUAL_FIT, 1);
+  const { frame } = placeProduct({ width: side, height: side }, '1:1', true);
+  const watch = { signal: new AbortController().signal, onShare: () => undefined };
+  const rendered = await renderStage(stage, scaledFrame(frame, side / frame.width), undefined, watch);
+  const rgb = await develop(rendered, stage.camera.distance, rendered);
+  return { width: rendered.width, height: rendered.height, rgb };
 }

@@ -16,7 +16,7 @@ const GRAIN = 1.4;
 
 /** How much of the full blur each place gets, 0–1, by how far it is from what the lens is set to. */
 function softness({ depth }: Rendered, distance: number): Float32Array {
-  return depth.map((far) => Math.min(1, (APERTURE * Math.max(0, far - distance - 0.55)) / far / SOFTEST));
+  return depth.map((far) => Math.min(1, (APERTURE * Math.max(0, far - distance - 0.8)) / far / SOFTEST));
 }
 
 /** Softens what is far behind the product, without letting what is sharp run into it. */

@@ -1,6 +1,6 @@
-import type { Picture } from './subject-caster';
 import { brightness, LINEAR, type Light, levelOf } from './scenes/colour';
 import type { Stage } from './scenes/stage';
+import type { Picture } from './subject-caster';
 
 /** How far a product's own look may be moved towards the stage's: it must stay the product that is sold. */
 const NUDGE = {
@@ -21,11 +21,7 @@ const RGBA = 4;
 
 /** What the stage's light does to a product, channel by channel, wherever on it. */
 function tintOf({ lamp, above }: Stage): Light {
-  const sum: Light = [
-    lamp.colour[0] + above[0],
-    lamp.colour[1] + above[1],
-    lamp.colour[2] + above[2],
-  ];
+  const sum: Light = [lamp.colour[0] + above[0], lamp.colour[1] + above[1], lamp.colour[2] + above[2]];
   const whole = brightness(sum);
   return sum.map((part) => 1 + NUDGE.colour * (part / whole - 1)) as Light;
 }

@@ -80,7 +80,8 @@ function footprint({ width, height, rgba }: Picture, fit: Fit, eyeSlope: number)
     const back = Math.min(fit.depth, (rise * fit.height) / eyeSlope);
     const first = Math.round((GROUND.beyond + fit.depth - back - fit.depth * 0.8) * GROUND.cells);
     const last = Math.round((GROUND.beyond + fit.depth - back) * GROUND.cells);
-    for (let row = Math.max(0, first); row <= Math.min(rows - 1, last); row += 1) cells[row * columns + column] = touch;
+    for (let row = Math.max(0, first); row <= Math.min(rows - 1, last); row += 1)
+      cells[row * columns + column] = touch;
   }
   const layers = CONTACTS.map(({ radius }) => blurred(cells, columns, rows, radius * GROUND.cells));
   const dark = cells.map((_, cell) =>
@@ -119,9 +120,7 @@ export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts
     const [near, far] = [RADII[level] ?? 0, RADII[level + 1] ?? 0];
     const share = (radius - near) / (far - near);
     const [sharp, soft] = [levels[level], levels[level + 1]];
-    return (
-      sample(sharp && pick(sharp), px, py) * (1 - share) + sample(soft && pick(soft), px, py) * share
-    );
+    return sample(sharp && pick(sharp), px, py) * (1 - share) + sample(soft && pick(soft), px, py) * share;
   };
   const alphaOf = ({ alpha }: Level) => alpha;
 
@@ -148,7 +147,8 @@ export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts
       return 1 - (ground.dark[row * ground.columns + column] ?? 1);
     },
     mirrored(x: number, y: number, blur: number, out: Light): number {
-      for (const channel of [0, 1, 2] as const) out[channel] = read(({ colour }) => colour[channel], x, y, blur);
+      for (const channel of [0, 1, 2] as const)
+        out[channel] = read(({ colour }) => colour[channel], x, y, blur);
       const opacity = read(alphaOf, x, y, blur);
       if (opacity > 0.001) for (const channel of [0, 1, 2] as const) out[channel] /= opacity;
       return opacity;

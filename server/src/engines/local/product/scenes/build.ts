@@ -1,19 +1,18 @@
 import type { Scene } from '@tuzuo/core/scenes';
+import { type Light, lightOf, mixed } from './colour';
 import { BUILDERS } from './geometries/index';
 import { cutGobo } from './gobo';
-import { type Light, lightOf, mixed } from './colour';
 import { type Material, material } from './materials';
 import { seededRandom } from './noise';
 import type { Fit, Stage, Vector } from './stage';
 
 /** From the eye to the product: far, as with a lens that does not bend what it shows. */
-const EYE_DISTANCE = 7;
+const EYE_DISTANCE = 5.2;
 
 const LAMP_DISTANCE = 6;
 
 /** Far enough that its light is as strong everywhere. */
 const SUN_DISTANCE = 90;
-
 
 /** How the variants of a scene differ: where the lamp is, how high the eye, how warm and light the colours. */
 const VARIANTS = [
@@ -31,7 +30,11 @@ function place({ light }: Scene, distance: number, side: number, swing: number):
   return [flat * Math.cos(turn), distance * Math.sin(rise), flat * Math.sin(turn)];
 }
 
-const scaled = (light: Light, factor: number): Light => [light[0] * factor, light[1] * factor, light[2] * factor];
+const scaled = (light: Light, factor: number): Light => [
+  light[0] * factor,
+  light[1] * factor,
+  light[2] * factor,
+];
 
 /**
  * Sets a scene up for a product of that size, always the same for the same variant (1–4).
@@ -43,7 +46,11 @@ export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
   const side = change.mirror ? -1 : 1;
   const tint = lightOf(change.tint);
   const tinted = (made: Material): Material => {
-    const colour = mixed(made.colour, tint.map((part, at) => part * (made.colour[at] ?? 0)) as Light, change.shift * 4);
+    const colour = mixed(
+      made.colour,
+      tint.map((part, at) => part * (made.colour[at] ?? 0)) as Light,
+      change.shift * 4,
+    );
     return { ...made, colour };
   };
   const parts = [scene.wall, scene.floor, scene.stand, scene.accent, ['#8a6f55', 'plain'] as const];

@@ -131,7 +131,11 @@ export function cutGobo(pattern: SceneGobo, random: Random): Gobo {
   brush.filter = `blur(${pattern === 'window' || pattern === 'blinds' ? 3 : 4}px)`;
   brush.drawImage(canvas, 0, 0);
   const { data } = brush.getImageData(0, 0, SIDE, SIDE);
-  return { levels: Uint8Array.from({ length: SIDE * SIDE }, (_, pixel) => data[pixel * 4] ?? 0), side: SIDE, span: SPAN };
+  return {
+    levels: Uint8Array.from({ length: SIDE * SIDE }, (_, pixel) => data[pixel * 4] ?? 0),
+    side: SIDE,
+    span: SPAN,
+  };
 }
 
 /** How much light goes through at a place of the gobo, 0–1; u to the right, v upwards; beyond it, as at its edge. */
@@ -141,6 +145,11 @@ export function throughGobo({ levels, side, span }: Gobo, u: number, v: number):
   const y = Math.min(limit, Math.max(0, (0.5 - v / span) * side - 0.5));
   const at = Math.floor(y) * side + Math.floor(x);
   const [dx, dy] = [x - Math.floor(x), y - Math.floor(y)];
-  const [a, b, c, d] = [levels[at] ?? 0, levels[at + 1] ?? 0, levels[at + side] ?? 0, levels[at + side + 1] ?? 0];
+  const [a, b, c, d] = [
+    levels[at] ?? 0,
+    levels[at + 1] ?? 0,
+    levels[at + side] ?? 0,
+    levels[at + side + 1] ?? 0,
+  ];
   return ((a + (b - a) * dx) * (1 - dy) + (c + (d - c) * dx) * dy) / 255;
 }

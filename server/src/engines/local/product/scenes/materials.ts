@@ -37,7 +37,12 @@ const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => n
     const bend = layeredNoise(x * 1.3, y * 1.3, z * 1.3, 4) * 5;
     const vein = Math.abs(Math.sin((x * 1.1 + z * 0.7 + y * 0.9) * 1.7 + bend));
     const fine = Math.abs(Math.sin((z * 1.9 - x * 0.6 + y) * 2.3 + bend * 1.7));
-    return 1 - 0.3 * Math.max(0, 1 - vein * 6) - 0.13 * Math.max(0, 1 - fine * 9) - 0.05 * noise(x * 3, y * 3, z * 3);
+    return (
+      1 -
+      0.3 * Math.max(0, 1 - vein * 6) -
+      0.13 * Math.max(0, 1 - fine * 9) -
+      0.05 * noise(x * 3, y * 3, z * 3)
+    );
   },
   wood: (x, y, z) => {
     const bend = noise(x * 0.5, y * 2, z * 2) * 2.6;
@@ -45,9 +50,11 @@ const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => n
     const fibre = noise(x * 2.4, y * 70, z * 70);
     return 0.9 + 0.07 * ring + 0.13 * (fibre - 0.5);
   },
-  linen: (x, y, z) => 0.95 + 0.05 * Math.sin(x * 150) * Math.sin((y + z) * 150) + 0.06 * layeredNoise(x * 5, y * 5, z * 5, 3),
+  linen: (x, y, z) =>
+    0.95 + 0.05 * Math.sin(x * 150) * Math.sin((y + z) * 150) + 0.06 * layeredNoise(x * 5, y * 5, z * 5, 3),
   sand: (x, y, z) => 0.9 + 0.12 * noise(x * 90, y * 90, z * 90) + 0.08 * layeredNoise(x * 4, y * 4, z * 4, 3),
-  stone: (x, y, z) => 0.8 + 0.26 * layeredNoise(x * 3, y * 3, z * 3, 5) + 0.1 * (noise(x * 34, y * 34, z * 34) - 0.5),
+  stone: (x, y, z) =>
+    0.8 + 0.26 * layeredNoise(x * 3, y * 3, z * 3, 5) + 0.1 * (noise(x * 34, y * 34, z * 34) - 0.5),
   terrazzo: () => 1,
 };
 
@@ -58,7 +65,8 @@ function terrazzo(base: Light, x: number, y: number, z: number): Light {
   for (const [index, chip] of CHIPS.entries()) {
     const scale = 9 + index * 2.5;
     const warp = noise(x * 3 + index * 9, y * 3, z * 3);
-    if (noise(x * scale + warp + index * 31, y * scale, z * scale + warp) > 0.83) return mixed(base, chip, 0.7);
+    if (noise(x * scale + warp + index * 31, y * scale, z * scale + warp) > 0.83)
+      return mixed(base, chip, 0.7);
   }
   return base;
 }

@@ -22,11 +22,19 @@ export type Rendered = { width: number; height: number; light: Float32Array; dep
 /** One ray for a square of so many pixels; only where something begins or ends, one for each pixel. */
 const STEP = 3;
 
+/** Where in a pixel the rays go of which something begins or ends in it. */
+const FINER: readonly (readonly [x: number, y: number])[] = [
+  [0.25, 0.125],
+  [0.75, 0.375],
+  [0.25, 0.625],
+  [0.75, 0.875],
+];
+
 /** Rays that differ by more than this, relative to how bright they are, have an edge between them. */
 const EDGE = 0.16;
 
 /** Half of the surfaces are to get this much light: what a photographer sets the exposure for. */
-const MIDDLE_LIGHT = 0.86;
+const MIDDLE_LIGHT = 0.8;
 const EXPOSURE = { least: 0.55, most: 2.6 } as const;
 
 type Watch = { signal: AbortSignal; onShare: (share: number) => void };
@@ -59,7 +67,8 @@ function between(corners: readonly [Look, Look, Look, Look], u: number, v: numbe
       (p[channel] * (1 - u) + q[channel] * u) * (1 - v) + (r[channel] * (1 - u) + s[channel] * u) * v;
     return [at(0), at(1), at(2)];
   };
-  const distance = (a.distance * (1 - u) + b.distance * u) * (1 - v) + (c.distance * (1 - u) + d.distance * u) * v;
+  const distance =
+    (a.distance * (1 - u) + b.distance * u) * (1 - v) + (c.distance * (1 - u) + d.distance * u) * v;
   return {
     solid: a.solid,
     distance,
@@ -84,35 +93,37 @@ export async function renderStage(
   const { eye, distance } = stage.camera;
   const from: Vector = [0, eye, distance];
   const rayAt = (x: number, y: number): Look => {
-    const right = (x + 0.5 - footX) / unit;
-    const up = (footY - y - 0.5) / unit - eye;
+    const right = (x - footX) / unit;
+    const up = (footY - y) / unit - eye;
     const length = Math.sqrt(right * right + up * up + distance * distance);
     return look(from, [right / length, up / length, -distance / length]);
   };
 
-  const columns = Math.ceil((width - 1) / STEP) + 1;
-  const rows = Math.ceil((height - 1) / STEP) + 1;
+  const columns = Math.ceil(width / STEP) + 1;
+  const rows = Math.ceil(height / STEP) + 1;
   const looks: Look[] = [];
   for (let row = 0; row < rows; row += 1) {
     await breathe();
     signal.throwIfAborted();
     onShare((0.6 * row) / rows);
-    for (let column = 0; column < columns; column += 1) looks.push(rayAt(column * STEP, row * STEP));
+    for (let column = 0; column < columns; column += 1)
+      looks.push(rayAt(column * STEP + 0.5, row * STEP + 0.5));
   }
 
   const exposure = exposureOf(looks);
   const light = new Float32Array(width * height * 3);
   const depth = new Float32Array(width * height);
   const own: Light = [0, 0, 0];
-  const put = (x: number, y: number, { solid, point, lit, gleam, distance: far }: Look) => {
-    const pixel = y * width + x;
-    depth[pixel] = far;
+  /** Adds what a ray brings to a pixel; of several rays each has its share. */
+  const add = (pixel: number, { solid, point, lit, gleam, distance: far }: Look, share: number) => {
+    depth[pixel] = (depth[pixel] ?? 0) + far * share;
     const made = stage.solids[solid]?.material;
     if (made !== undefined) colourAt(stage.materials[made] as Material, point[0], point[1], point[2], own);
     for (let channel = 0; channel < 3; channel += 1) {
       const sent = (own[channel] ?? 0) * (lit[channel] ?? 0) + (gleam[channel] ?? 0);
       // The sky is as bright as it is said to be.
-      light[pixel * 3 + channel] = solid < 0 ? sent : sent * exposure;
+      const at = pixel * 3 + channel;
+      light[at] = (light[at] ?? 0) + (solid < 0 ? sent : sent * exposure) * share;
     }
   };
   for (let row = 0; row < rows - 1; row += 1) {
@@ -132,7 +143,9 @@ export async function renderStage(
       const [left, top] = [column * STEP, row * STEP];
       for (let y = top; y < Math.min(height, top + STEP); y += 1) {
         for (let x = left; x < Math.min(width, left + STEP); x += 1) {
-          put(x, y, edge ? rayAt(x, y) : between(corners, (x - left) / STEP, (y - top) / STEP));
+          const pixel = y * width + x;
+          if (edge) for (const [dx, dy] of FINER) add(pixel, rayAt(x + dx, y + dy), 1 / FINER.length);
+          else add(pixel, between(corners, (x - left) / STEP, (y - top) / STEP), 1);
         }
       }
     }

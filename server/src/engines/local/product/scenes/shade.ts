@@ -145,7 +145,13 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
   };
 
   /** Adds what a glossy surface mirrors: the stage, and the product that stands on it. */
-  const mirror = ({ gloss, rough }: Material, facing: Vector, way: Vector, dark: number, onto: Look): void => {
+  const mirror = (
+    { gloss, rough }: Material,
+    facing: Vector,
+    way: Vector,
+    dark: number,
+    onto: Look,
+  ): void => {
     const lean = Math.max(0, -dot(way, facing));
     const strength = (gloss + (0.62 - gloss) * (1 - lean) ** 5) * (1 - 0.6 * rough);
     const back = along(way, facing, 2 * lean);
@@ -158,7 +164,12 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
     const reach = -point[2] / back[2];
     const opacity =
       caster && point[2] > 0 && back[2] < 0 && facing[1] > 0.8
-        ? caster.mirrored(point[0] + back[0] * reach, point[1] + back[1] * reach, 0.006 + rough * reach * 0.3, product)
+        ? caster.mirrored(
+            point[0] + back[0] * reach,
+            point[1] + back[1] * reach,
+            0.006 + rough * reach * 0.3,
+            product,
+          )
         : 0;
     for (let channel = 0; channel < 3; channel += 1) {
       const image = (seen[channel] ?? 0) * (1 - opacity) * (1 - dark) + (product[channel] ?? 0) * opacity;

@@ -105,7 +105,8 @@ export const arch = (material: number, at: At, [a, b, c]: At, { r = 0.012, turn 
   });
 
 /** A wall whose front is at z, with an arched opening of that half width, that height and depth through it. */
-export const opening = (material: number, at: At, [a, b, c]: At) => make('opening', material, at, { a, b, c });
+export const opening = (material: number, at: At, [a, b, c]: At) =>
+  make('opening', material, at, { a, b, c });
 
 /** An upright ring that faces us: its radius, half depth, and how thick it is. */
 export const ring = (material: number, at: At, radius: number, thickness: number, half: number) =>
@@ -138,10 +139,10 @@ function foldHeight(x: number, z: number, { a, b, c }: Solid): number {
   const bend = Math.sin(z * b * 0.9 + c) * 0.8 + Math.sin(x * b * 0.45 + c * 1.7) * 0.9;
   const long = Math.sin(x * b + bend * 1.6 + c);
   const wave = long + 0.55 * Math.sin((x * 0.6 + z * 1.3) * b * 1.35 + bend + c * 2.3);
-  const away = Math.min(1, length2(x * 0.8, z * 1.15) / 1.5);
+  const away = Math.min(1, length2(x * 0.8, z * 1.15) / 1.1);
   const calm = away * away * (3 - 2 * away);
   // Far away waves are smaller than a pixel.
-  const far = 1 / (1 + 0.5 * Math.max(0, -z - 2));
+  const far = 1 / (1 + 0.3 * Math.max(0, -z - 3));
   return a * far * (wave / 1.55) * (0.12 + 0.88 * calm) - a * 0.05;
 }
 

@@ -21,7 +21,11 @@ export function vaseWithTwigs(
       solids.push(
         ellipsoid(
           PART.stand,
-          [root[0] + along[0] * share + aside, root[1] + along[1] * share, root[2] + along[2] * share + aside],
+          [
+            root[0] + along[0] * share + aside,
+            root[1] + along[1] * share,
+            root[2] + along[2] * share + aside,
+          ],
           [radius, radius * 1.2, radius],
         ),
       );

@@ -1,5 +1,5 @@
 import { PART } from '../parts';
-import { arch, backdrop, box, curtain as hanging, cylinder, opening } from '../solids';
+import { arch, backdrop, box, cylinder, curtain as hanging, opening } from '../solids';
 import { type Builder, standRadius } from './builder';
 import { ball, vaseWithTwigs } from './props';
 

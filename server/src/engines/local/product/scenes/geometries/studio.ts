@@ -31,7 +31,9 @@ export const blocks: Builder = ({ fit, side, random }) => {
       backdrop(PART.wall, -high, -2.1, 0.06),
       box(PART.stand, [0, -high / 2, -0.1], [half, high / 2, Math.max(0.5, fit.depth + 0.2)]),
       box(PART.accent, [side * -(half + 0.2), 0.12, -1.15], [0.36, 0.42, 0.3], { turn: 0.35 * side }),
-      box(PART.stand, [side * (half * 0.75), 0.32 + random() * 0.1, -1.6], [0.5, 0.62, 0.24], { turn: -0.12 * side }),
+      box(PART.stand, [side * (half * 0.75), 0.32 + random() * 0.1, -1.6], [0.5, 0.62, 0.24], {
+        turn: -0.12 * side,
+      }),
       arch(PART.accent, [side * (half + 0.42), -high, -0.95], [0.24, 0.28, 0.2], { turn: -0.3 * side }),
       ball(PART.accent, side * -(half + 0.16), 0.54, -1.15, 0.17),
     ],
@@ -74,4 +76,3 @@ export const moon: Builder = ({ fit, side, random }) => {
     reach: 2.6,
   };
 };
-
