@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { SCENE_PICTURES } from '@tuzuo/core/scenes';
 import type { FastifyInstance } from 'fastify';
 
-/** Drawn by our own engine, with scripts/artwork/draw-scenes.mjs. */
+/** Drawn by our own engine, with engines/local/product/draw-scenes.ts. */
 const FOLDER = fileURLToPath(new URL('../../assets/scenes', import.meta.url));
 
 /** Serves the pictures of the scenes to every target, for ever: their address changes when they do. */

@@ -11,7 +11,9 @@ const RUN_MS = 300_000;
 
 /** Pictures of the page that the browser has decoded. */
 const decoded = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.naturalWidth > 0).length);
+  page
+    .locator(selector)
+    .evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.naturalWidth > 0).length);
 
 describeInBrowser('product images', () => {
   let product: ProductServer;

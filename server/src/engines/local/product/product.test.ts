@@ -101,11 +101,7 @@ it('composes at the size that was asked for, the product in front, the same each
   expect(blue - red).toBeGreaterThan(120);
   expect(green).toBeLessThan(130);
   // Its foot darkens the ground before it, which without a shadow is as it was.
-  const bare = await composeProduct(
-    cutOut(300, 240, [30, 90, 200]),
-    { ...options, shadow: 'none' },
-    WATCH,
-  );
+  const bare = await composeProduct(cutOut(300, 240, [30, 90, 200]), { ...options, shadow: 'none' }, WATCH);
   const rows = (pixels: Buffer) =>
     sharp(pixels, { raw: { width: made.width, height: made.height, channels: 3 } })
       .extract({ left: box.left, top: frame.footY + 1, width: box.width, height: 8 })

@@ -22,10 +22,13 @@ const GROUND = { beyond: 0.5, cells: 90 } as const;
 
 /** How the foot darkens the ground: radius in units, and how much. */
 const CONTACTS = [
-  { radius: 0.02, share: 0.62 },
-  { radius: 0.06, share: 0.46 },
-  { radius: 0.16, share: 0.36 },
+  { radius: 0.02, share: 0.68 },
+  { radius: 0.06, share: 0.6 },
+  { radius: 0.16, share: 0.46 },
 ] as const;
+
+/** How far a foot comes forward of the lowest point that its photo shows, in units. */
+const FORWARD = 0.035;
 
 /** A part of the product that is higher than this above its foot, as a share of its height, does not touch. */
 const TOUCHING = 0.11;
@@ -79,7 +82,7 @@ function footprint({ width, height, rgba }: Picture, fit: Fit, eyeSlope: number)
     // What is a little higher in the picture stands a little further back.
     const back = Math.min(fit.depth, (rise * fit.height) / eyeSlope);
     const first = Math.round((GROUND.beyond + fit.depth - back - fit.depth * 0.8) * GROUND.cells);
-    const last = Math.round((GROUND.beyond + fit.depth - back) * GROUND.cells);
+    const last = Math.round((GROUND.beyond + fit.depth - back + FORWARD) * GROUND.cells);
     for (let row = Math.max(0, first); row <= Math.min(rows - 1, last); row += 1)
       cells[row * columns + column] = touch;
   }

@@ -63,7 +63,10 @@ it('is the same each time, and another one for each variant', async () => {
   const [first, again, ...others] = await Promise.all([1, 1, 2, 3, 4].map(draw));
   expect(again?.light).toEqual(first?.light);
   for (const other of others) {
-    const difference = other.light.reduce((sum, value, at) => sum + Math.abs(value - (first?.light[at] ?? 0)), 0);
+    const difference = other.light.reduce(
+      (sum, value, at) => sum + Math.abs(value - (first?.light[at] ?? 0)),
+      0,
+    );
     expect(difference / other.light.length).toBeGreaterThan(0.02);
   }
 });
