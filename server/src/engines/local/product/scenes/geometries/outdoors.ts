@@ -5,7 +5,7 @@ import { pebbles } from './props';
 
 /** Cloth that lies in folds, flatter where the product stands, and rises behind it. */
 export const fabric: Builder = ({ random }) => ({
-  solids: [folds(PART.floor, 0, 0.24, 4.2, random() * 6), backdrop(PART.wall, -0.6, -4.5, 1.5)],
+  solids: [folds(PART.floor, 0, 0.18, 4, random() * 6), backdrop(PART.wall, -0.6, -4.5, 1.5)],
   reach: 2.9,
 });
 
@@ -15,7 +15,7 @@ export const dunes: Builder = ({ fit, random }) => {
   const high = 0.12;
   return {
     solids: [
-      folds(PART.floor, -high, 0.3, 1.9, random() * 6),
+      folds(PART.floor, -high - 0.04, 0.2, 1.8, random() * 6),
       cylinder(PART.stand, [0, -high / 2 - 0.1, 0], radius, high / 2 + 0.1, 0.045),
       ...pebbles(9, -high - 0.03, random),
     ],
