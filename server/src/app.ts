@@ -18,6 +18,7 @@ import { localeOf } from './http/locale';
 import { sendPage } from './http/page';
 import type { Handlers } from './http/port';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
+import { serveScenePictures } from './http/scene-pictures';
 import { addSecurityHeaders } from './http/security-headers';
 import { createShareCards } from './http/share-cards';
 import { serveShares } from './http/share-pages';
@@ -160,5 +161,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveHealth(app, readiness);
   serveMetrics(app, metrics, settings.metricsToken);
   await serveH5(app, h5Root);
+  await serveScenePictures(app);
   return app;
 }

@@ -29,6 +29,11 @@ type Queries = {
     /** The web page to show; one that the operator has not allowed is refused. */
     url: string;
   };
+  'ai-preview': {
+    /** The run whose pictures are shown, and which of them first, from 0. */
+    taskId: string;
+    index: string;
+  };
   'app-debug': {
     /** The address to start with. */
     address: string;

@@ -47,6 +47,10 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
     wrong: t('check.subject', { found: percent(found), need: percent(need) }),
     remedy: t('check.subject.remedy'),
   }),
+  whole: ({ found, need }, t) => ({
+    wrong: t('check.whole', { found: percent(found), need: percent(need) }),
+    remedy: t('check.whole.remedy'),
+  }),
 };
 
 /**

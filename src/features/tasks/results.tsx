@@ -2,8 +2,9 @@ import { View } from '@tarojs/components';
 import { type ToolLabel, tools } from '@tuzuo/core/tools';
 import { useState } from 'react';
 import { openPreview } from '@/features/preview';
-import { toolFaces } from '@/features/tools';
+import { previewUrl, toolFaces } from '@/features/tools';
 import { useT } from '@/i18n';
+import { open } from '@/navigation';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
@@ -90,8 +91,11 @@ export function Results({ task }: { task: Task }) {
   if (!result) return null;
   const current = task.results.indexOf(result);
   const several = task.results.length > 1;
-  const look = () =>
-    void openPreview({ urls: task.results.map(({ url }) => absolute(url)), current }).catch(() => undefined);
+  const look = () => {
+    const own = previewUrl(task.tool, task.taskId, current);
+    const urls = task.results.map(({ url }) => absolute(url));
+    void (own ? open(own) : openPreview({ urls, current })).catch(() => undefined);
+  };
   return (
     <View id={several ? 'results' : 'result-1'} className="results">
       <Comparison key={result.assetId} task={task} result={result} />

@@ -1,5 +1,7 @@
 import type { tools } from '@tuzuo/core/tools';
 import type { PagedTool } from '@/features/tools';
+import productAfter from './examples/ai-product-after.jpg';
+import productBefore from './examples/ai-product-before.jpg';
 import labelAfter from './examples/compliance-label-after.jpg';
 import labelBefore from './examples/compliance-label-before.jpg';
 import enhanceAfter from './examples/image-enhance-after.jpg';
@@ -130,6 +132,29 @@ export const toolLooks = {
         title: 'label.metadata',
         values: { true: 'label.metadata.true', false: 'label.metadata.false' },
       },
+    },
+  },
+  'ai-product': {
+    example: { before: productBefore, after: productAfter },
+    tips: ['product.tip.whole', 'product.tip.level'],
+    action: 'product.action',
+    options: {
+      sceneId: { title: 'product.scene' },
+      ratio: { title: 'product.ratio' },
+      shadow: {
+        title: 'product.shadow',
+        values: {
+          contact: 'product.shadow.contact',
+          cast: 'product.shadow.cast',
+          none: 'product.shadow.none',
+        },
+      },
+      count: { title: 'product.count', offered: [1, 2, 3, 4] },
+      fast: {
+        title: 'product.fast',
+        values: { false: 'product.fast.false', true: 'product.fast.true' },
+      },
+      prompt: null,
     },
   },
 } as const satisfies ToolLooks;

@@ -6,6 +6,7 @@ const PAGED_TOOLS = [
   'image-magnify',
   'image-enhance',
   'matting',
+  'ai-product',
   'img-compress',
   'compliance-label',
 ] as const satisfies readonly ToolKey[];

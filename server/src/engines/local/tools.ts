@@ -6,6 +6,7 @@ import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
 import type { LocalToolKey } from './offer';
+import { aiProduct } from './product/ai-product';
 
 /** What the child process can run. */
 export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
@@ -14,4 +15,5 @@ export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'image-enhance': imageEnhance,
   'img-compress': imgCompress,
   'compliance-label': complianceLabel,
+  'ai-product': aiProduct,
 } satisfies Record<LocalToolKey, LocalTool>;

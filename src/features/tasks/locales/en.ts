@@ -31,6 +31,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'check.pixels.option': 'Choose a lower scale or a smaller photo.',
   'check.subject': 'The subject fills {{found}} of the photo; at least {{need}} is needed',
   'check.subject.remedy': 'Choose a photo with one clear subject.',
+  'check.whole':
+    'The product runs out of the photo: {{found}} of the border is free; at least {{need}} is needed',
+  'check.whole.remedy': 'Choose a photo with the whole product and some space around it.',
   'check.other': 'The photo does not fit: it has {{found}}, needed is {{need}}',
   'check.other.remedy': 'Try another photo.',
   'card.free': 'Done, free',

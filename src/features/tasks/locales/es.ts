@@ -31,6 +31,8 @@ export const es: Record<keyof typeof zhCN, string> = {
   'check.pixels.option': 'Elija una escala o una foto menor.',
   'check.subject': 'El sujeto ocupa {{found}} de la foto; se necesita {{need}}',
   'check.subject.remedy': 'Elija una foto con un sujeto claro.',
+  'check.whole': 'El producto se sale de la foto: {{found}} del borde libre; hace falta {{need}}',
+  'check.whole.remedy': 'Elija una foto con el producto entero y algo de espacio alrededor.',
   'check.other': 'La foto no sirve: {{found}}, se necesita {{need}}',
   'check.other.remedy': 'Pruebe con otra foto.',
   'card.free': 'Hecho, gratis',

@@ -31,6 +31,8 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'check.pixels.option': 'Choisissez une échelle ou une photo plus petite.',
   'check.subject': 'Le sujet occupe {{found}} de la photo ; il faut {{need}}',
   'check.subject.remedy': 'Choisissez une photo au sujet bien visible.',
+  'check.whole': 'Le produit sort du cadre : {{found}} du bord est libre, il faut {{need}}',
+  'check.whole.remedy': 'Choisissez une photo où il est entier, avec un peu d’espace autour.',
   'check.other': 'Photo inadaptée : {{found}} au lieu de {{need}}',
   'check.other.remedy': 'Essayez une autre photo.',
   'card.free': 'Terminé, gratuit',

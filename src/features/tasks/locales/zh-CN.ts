@@ -30,6 +30,8 @@ export const zhCN = {
   'check.pixels.option': '请选小一点的倍数，或换一张小一点的图片。',
   'check.subject': '主体只占画面的 {{found}}，至少要 {{need}}',
   'check.subject.remedy': '请换一张主体清楚、完整的图片。',
+  'check.whole': '商品被画面边缘裁掉了：边缘只空出 {{found}}，至少要 {{need}}',
+  'check.whole.remedy': '请换一张商品完整、四周留白的图片。',
   'check.other': '图片不符合要求：现在是 {{found}}，需要 {{need}}',
   'check.other.remedy': '请换一张图片再试。',
   'card.free': '完成，免费',

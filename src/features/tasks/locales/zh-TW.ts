@@ -31,6 +31,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'check.pixels.option': '請選小一點的倍數，或換一張小一點的圖片。',
   'check.subject': '主體只佔畫面的 {{found}}，至少要 {{need}}',
   'check.subject.remedy': '請換一張主體清楚、完整的圖片。',
+  'check.whole': '商品被畫面邊緣裁掉了：邊緣只空出 {{found}}，至少要 {{need}}',
+  'check.whole.remedy': '請換一張商品完整、四周留白的圖片。',
   'check.other': '圖片不符合要求：現在是 {{found}}，需要 {{need}}',
   'check.other.remedy': '請換一張圖片再試。',
   'card.free': '完成，免費',
