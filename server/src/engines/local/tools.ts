@@ -1,4 +1,5 @@
 import type { ToolKey } from '@tuzuo/core/tools';
+import { smartEliminate } from './eliminate/smart-eliminate';
 import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
@@ -8,4 +9,5 @@ import type { LocalToolKey } from './offer';
 export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'image-magnify': imageMagnify,
   matting,
+  'smart-eliminate': smartEliminate,
 } satisfies Record<LocalToolKey, LocalTool>;

@@ -69,15 +69,15 @@ async function fillScales(scales: readonly Holed[], work: Work): Promise<Layer |
   let coarse: Layer | undefined;
   for (const [index, scale] of scales.entries()) {
     const layer = createLayer(scale);
+    const guide = createGuide(layer, straight.lines, 2 ** (index - straight.scale));
     const { rounds, passes, radius } = efforts[index] ?? effortFor(scale, 'between');
     if (coarse && coarse.sources.length > 0) {
       inherit(layer, coarse, random);
       await fillByVote(layer, pace);
-    } else await guess(layer, random, pace);
+    } else await guess(layer, guide, random, pace);
     coarse = layer;
     // A hole that leaves no whole patch, as in a tiny picture, keeps the colours that ran into it.
     if (layer.sources.length === 0) continue;
-    const guide = createGuide(layer, straight.lines, 2 ** (index - straight.scale));
     for (let round = 0; round < rounds; round += 1) {
       await search(layer, { passes, radius, random, guide }, pace);
       await fillByVote(layer, pace);

@@ -1,9 +1,13 @@
+import type { Guide } from './guide';
 import { type Layer, REACH } from './layer';
 import type { Pace } from './pace';
 import { createRings } from './rings';
 
-/** Lets the colours around the hole run into it, ring after ring, and gives every target some source. */
-export async function guess(layer: Layer, random: () => number, pace: Pace): Promise<void> {
+/**
+ * Lets the colours around the hole run into it, ring after ring, draws the lines through it, and gives every target
+ * some source.
+ */
+export async function guess(layer: Layer, guide: Guide, random: () => number, pace: Pace): Promise<void> {
   const { channels, pixels, hole, weight, sources, targets, nearest } = layer;
   const isKnown = weight.map((counts, pixel) => (counts > 0 && !hole[pixel] ? 1 : 0));
   const rings = createRings(layer, isKnown);
@@ -22,7 +26,12 @@ export async function guess(layer: Layer, random: () => number, pace: Pace): Pro
     }
     await pace();
   }
-  for (const target of targets) nearest[target] = sources[Math.floor(random() * sources.length)] ?? -1;
+  for (const target of targets) {
+    const onLine = guide.start(target);
+    nearest[target] = onLine ?? sources[Math.floor(random() * sources.length)] ?? -1;
+    if (onLine === undefined || !hole[target]) continue;
+    pixels.copyWithin(target * channels, onLine * channels, (onLine + 1) * channels);
+  }
 }
 
 /** Takes over the sources that the scale of half the size has found. */

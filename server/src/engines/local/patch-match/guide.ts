@@ -11,13 +11,15 @@ const BAND = REACH + 1;
 export type Guide = {
   /** What a target's source costs beside its unlikeness. */
   charge: (target: number, source: number) => number;
+  /** The nearest source on the target's line; undefined for a target on no line. */
+  start: (target: number) => number | undefined;
   /** Some place on the target's line, `reach` pixels away at the most; undefined for a target on no line. */
   propose: (target: number, reach: number, random: () => number) => number | undefined;
 };
 
 /** The guide of a scale. The lines are those of a scale that is `factor` times smaller. */
 export function createGuide(layer: Layer, lines: readonly Line[], factor: number): Guide {
-  const { width, height, targets, weight } = layer;
+  const { width, height, targets, weight, isSource } = layer;
   /** Number of the nearest line, from 1. */
   const lineOf = new Uint8Array(weight.length);
   const scaled = lines.map(({ normal, offset, from, to }) => ({
@@ -40,6 +42,14 @@ export function createGuide(layer: Layer, lines: readonly Line[], factor: number
     }
   }
   const normalOf = (target: number) => scaled[(lineOf[target] ?? 0) - 1]?.normal;
+  /** The pixel so far along the target's line; undefined beyond the picture, and for a target on no line. */
+  const onLine = (target: number, along: number) => {
+    const normal = normalOf(target);
+    if (!normal) return undefined;
+    const x = (target % width) + Math.round(-normal.y * along);
+    const y = Math.floor(target / width) + Math.round(normal.x * along);
+    return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : undefined;
+  };
   return {
     charge: (target, source) => {
       const normal = normalOf(target);
@@ -49,13 +59,17 @@ export function createGuide(layer: Layer, lines: readonly Line[], factor: number
       const off = Math.min(CHARGE.most, Math.max(0, Math.abs(x * normal.x + y * normal.y) - CHARGE.free));
       return CHARGE.perSquare * off * off;
     },
-    propose: (target, reach, random) => {
-      const normal = normalOf(target);
-      if (!normal) return undefined;
-      const along = (random() * 2 - 1) * reach;
-      const x = (target % width) + Math.round(-normal.y * along);
-      const y = Math.floor(target / width) + Math.round(normal.x * along);
-      return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : undefined;
+    start: (target) => {
+      if (!normalOf(target)) return undefined;
+      for (let way = 1; way < width + height; way += 1) {
+        for (const along of [way, -way]) {
+          const source = onLine(target, along);
+          if (source !== undefined && isSource[source]) return source;
+        }
+      }
+      return undefined;
     },
+    propose: (target, reach, random) =>
+      normalOf(target) ? onLine(target, (random() * 2 - 1) * reach) : undefined,
   };
 }

@@ -8,7 +8,7 @@ const SPAN = 2 * REACH + 1;
 const SHRINK = 0.45;
 
 /** What a source costs that lies the picture's width away: of two that are as good, the nearer one fits the light. */
-const FARNESS = 1_000;
+const FARNESS = 500;
 
 /** A generator of numbers from 0 up to 1, the same ones for each seed. */
 export function createRandom(seed: number): () => number {
