@@ -9,7 +9,7 @@ import { ExitCode, StartupError } from './startup-error';
 
 /** The engines of this process: cheap to have, since each starts its models when it first runs. */
 export function startEngines(
-  env: Pick<Env, 'NODE_ENV' | 'ENGINE_MEMORY_MB' | 'MODEL_ISNET_PATH' | 'LABEL_PRODUCER'>,
+  env: Pick<Env, 'NODE_ENV' | 'ENGINE_MEMORY_MB' | 'MODEL_ISNET_PATH' | 'LABEL_PRODUCER' | 'LABEL_TEXT'>,
   dataDir: string,
   log: BaseLogger,
 ): { select: SelectEngine; close: () => Promise<void> } {
@@ -26,6 +26,7 @@ export function startEngines(
       ownModels: isnet === undefined ? {} : { isnet },
       memoryMb: env.ENGINE_MEMORY_MB,
       labelProducer: env.LABEL_PRODUCER,
+      labelText: env.LABEL_TEXT,
     },
     log,
   );

@@ -2,6 +2,8 @@ import type { TextInputPort, TextInputProps } from './text-input';
 
 /** What browsers know of each kind: the keyboard to show, and what may be filled in by itself. */
 const HINTS = {
+  text: { type: 'text', inputMode: 'text', autoComplete: 'off' },
+  number: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
   mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
   password: { type: 'password', inputMode: 'text', autoComplete: 'current-password' },

@@ -5,7 +5,7 @@ export type TextInputProps = {
   id: string;
   value: string;
   /** What a keyboard and a password manager make of it. */
-  kind: 'mobile' | 'code' | 'password' | 'new-password';
+  kind: 'text' | 'number' | 'mobile' | 'code' | 'password' | 'new-password';
   /** Shows a password as it is. */
   revealed?: boolean;
   placeholder: string;
@@ -37,7 +37,7 @@ export const TextInput: TextInputPort = ({
   return (
     <Input
       className="text-input"
-      type={secret ? 'text' : 'number'}
+      type={secret || kind === 'text' ? 'text' : 'number'}
       password={secret && !revealed}
       maxlength={maxLength}
       ariaLabel={label}

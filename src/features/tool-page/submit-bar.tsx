@@ -6,6 +6,7 @@ import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { CostLine } from './cost-line';
+import type { Hindrance } from './run-request';
 import type { SubmitProblem } from './submit-problem';
 import type { QuoteState } from './use-quote';
 import { type ToolWordKey, type ToolWords, useToolWords } from './words';
@@ -52,7 +53,10 @@ const WAITING = {
   upload: 'wait.upload',
   starting: 'wait.starting',
   option: 'wait.option',
-} as const;
+  fix: 'wait.fix',
+  mask: 'wait.mask',
+  choice: 'wait.choice',
+} as const satisfies Record<NonNullable<Hindrance> | 'starting', ToolWordKey>;
 
 type SubmitBarProps = {
   action: ToolWordKey;

@@ -4,29 +4,27 @@ import magnifyAfter from './examples/image-magnify-after.jpg';
 import magnifyBefore from './examples/image-magnify-before.jpg';
 import mattingAfter from './examples/matting-after.jpg';
 import mattingBefore from './examples/matting-before.jpg';
-import type { OptionValue } from './option-values';
+import type { OptionLook, SlotLook } from './look-types';
 import type { ToolWordKey } from './words';
 
-/** How an option shows itself. */
-export type OptionLook = {
-  title: ToolWordKey;
-  /** Words of its values; a value without any is shown as it is. */
-  values?: Readonly<Record<string, ToolWordKey>>;
-  /** Of a number or a colour: the values that are offered. */
-  offered?: readonly OptionValue[];
-};
-
-type ToolLook<Options extends string> = {
+type ToolLook<Slots extends string, Options extends string> = {
   /** Made by this product's own engine. */
   example: { before: string; after: string };
   /** What a good photo looks like. */
   tips: readonly ToolWordKey[];
   /** The button's words. */
   action: ToolWordKey;
-  options: Readonly<Record<Options, OptionLook>>;
+  /** Of those beside the first. */
+  slots?: Readonly<Partial<Record<Slots, SlotLook>>>;
+  /** Null = not shown, such as what only a cloud engine takes. */
+  options: Readonly<Record<Options, OptionLook | null>>;
 };
 
-type ToolLooks = { [Tool in PagedTool]: ToolLook<keyof (typeof tools)[Tool]['options'] & string> };
+type Tools = typeof tools;
+
+type ToolLooks = {
+  [Tool in PagedTool]: ToolLook<keyof Tools[Tool]['inputs'] & string, keyof Tools[Tool]['options'] & string>;
+};
 
 /** What the page of each tool shows beside its face. */
 export const toolLooks = {
@@ -68,6 +66,12 @@ export const toolLooks = {
 } as const satisfies ToolLooks;
 
 /** The looks of a tool's options by name, whatever the tool. */
-export function optionLooksOf(tool: PagedTool): Readonly<Record<string, OptionLook>> {
+export function optionLooksOf(tool: PagedTool): Readonly<Record<string, OptionLook | null>> {
   return toolLooks[tool].options;
+}
+
+/** How a slot beside the first shows itself, whatever the tool. */
+export function slotLookOf(tool: PagedTool, slot: string): SlotLook | undefined {
+  const { slots }: ToolLook<string, string> = toolLooks[tool];
+  return slots?.[slot];
 }

@@ -26,6 +26,8 @@ type LocalEngineSettings = {
   memoryMb: number;
   /** Code of the operator's service in AI labels. */
   labelProducer: string;
+  /** Words of visible labels. */
+  labelText: string;
 };
 
 /** What the engine needs of a logger. */
@@ -41,7 +43,7 @@ export type LocalEngine = Engine & {
  * process, which the first run starts. Tools whose weights are not installed are logged and not offered.
  */
 export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
-  const { dataDir, ownModels, memoryMb, labelProducer } = settings;
+  const { dataDir, ownModels, memoryMb, labelProducer, labelText } = settings;
   const tools = localTools(ownModels);
   for (const { tool, missing } of tools) {
     if (missing.length > 0)
@@ -68,7 +70,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     ),
     run: async (request, call) => {
       try {
-        const job = { request, newLabel: newLabel(labelProducer, request.produceId) };
+        const job = { request, newLabel: newLabel(labelProducer, request.produceId), labelText };
         return await runner.run(job, call, timeLimit(request));
       } catch (error) {
         const isNews = error instanceof EngineFailure && error.kind !== 'checksFailed';

@@ -17,6 +17,10 @@ const OFFERS = {
   },
   'smart-eliminate': { models: [], msPerMegapixel: () => 15_000 },
   matting: { models: ['isnet'], msPerMegapixel: () => 10_000 },
+  'image-enhance': { models: [], msPerMegapixel: () => 6_000 },
+  // A palette is made anew for every try.
+  'img-compress': { models: [], msPerMegapixel: () => 60_000 },
+  'compliance-label': { models: [], msPerMegapixel: () => 6_000 },
 } as const satisfies Partial<Record<ToolKey, LocalOffer>>;
 
 export type LocalToolKey = keyof typeof OFFERS;

@@ -1,5 +1,8 @@
 import type { ToolKey } from '@tuzuo/core/tools';
+import { complianceLabel } from './compliance/compliance-label';
+import { imgCompress } from './compress/img-compress';
 import { smartEliminate } from './eliminate/smart-eliminate';
+import { imageEnhance } from './enhance/image-enhance';
 import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
@@ -10,4 +13,7 @@ export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'image-magnify': imageMagnify,
   matting,
   'smart-eliminate': smartEliminate,
+  'image-enhance': imageEnhance,
+  'img-compress': imgCompress,
+  'compliance-label': complianceLabel,
 } satisfies Record<LocalToolKey, LocalTool>;
