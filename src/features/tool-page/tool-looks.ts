@@ -4,6 +4,8 @@ import magnifyAfter from './examples/image-magnify-after.jpg';
 import magnifyBefore from './examples/image-magnify-before.jpg';
 import mattingAfter from './examples/matting-after.jpg';
 import mattingBefore from './examples/matting-before.jpg';
+import eliminateAfter from './examples/smart-eliminate-after.jpg';
+import eliminateBefore from './examples/smart-eliminate-before.jpg';
 import type { OptionLook, SlotLook } from './look-types';
 import type { ToolWordKey } from './words';
 
@@ -62,6 +64,12 @@ export const toolLooks = {
       },
       trim: { title: 'matting.trim', values: { false: 'matting.trim.false', true: 'matting.trim.true' } },
     },
+  },
+  'smart-eliminate': {
+    example: { before: eliminateBefore, after: eliminateAfter },
+    tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],
+    action: 'eliminate.action',
+    options: { grow: { title: 'eliminate.grow', unit: ' px', hint: 'eliminate.grow.hint' } },
   },
 } as const satisfies ToolLooks;
 

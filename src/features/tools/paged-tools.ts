@@ -2,7 +2,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { useCatalogue } from './catalogue.store';
 
 /** The tools that this client has a page for. A server may be newer and offer more. */
-const PAGED_TOOLS = ['image-magnify', 'matting'] as const satisfies readonly ToolKey[];
+const PAGED_TOOLS = ['image-magnify', 'matting', 'smart-eliminate'] as const satisfies readonly ToolKey[];
 
 export type PagedTool = (typeof PAGED_TOOLS)[number];
 
