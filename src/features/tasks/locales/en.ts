@@ -50,6 +50,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'result.saveFailed': 'The download failed. Check your network and try again',
   'result.share': 'Share',
   'result.shareTitle': '“{{tool}}” in Tuzuo',
+  'result.continue': 'Remove more',
   'result.again': 'Other options',
   'runs.title': 'Earlier results',
   'runs.all': 'See the whole history',

@@ -50,6 +50,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'result.saveFailed': 'La descarga falló. Revise la red y reintente',
   'result.share': 'Compartir',
   'result.shareTitle': '«{{tool}}» en Tuzuo',
+  'result.continue': 'Quitar más',
   'result.again': 'Otras opciones',
   'runs.title': 'Resultados anteriores',
   'runs.all': 'Ver todo el historial',

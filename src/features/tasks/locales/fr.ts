@@ -50,6 +50,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'result.saveFailed': 'Téléchargement échoué. Vérifiez le réseau et réessayez',
   'result.share': 'Partager',
   'result.shareTitle': '« {{tool}} » dans Tuzuo',
+  'result.continue': 'Continuer',
   'result.again': 'Autres options',
   'runs.title': 'Résultats précédents',
   'runs.all': 'Voir tout l’historique',

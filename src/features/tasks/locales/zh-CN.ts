@@ -49,6 +49,7 @@ export const zhCN = {
   'result.saveFailed': '图片没有下载成功，请检查网络后重试',
   'result.share': '分享',
   'result.shareTitle': '用图作的“{{tool}}”处理图片',
+  'result.continue': '继续消除',
   'result.again': '换个选项再做',
   'runs.title': '之前做过的',
   'runs.all': '查看全部历史记录',

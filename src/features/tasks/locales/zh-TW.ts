@@ -50,6 +50,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'result.saveFailed': '圖片沒有下載成功，請檢查網路後重試',
   'result.share': '分享',
   'result.shareTitle': '用圖作的「{{tool}}」處理圖片',
+  'result.continue': '繼續消除',
   'result.again': '換個選項再做',
   'runs.title': '之前做過的',
   'runs.all': '檢視全部歷史記錄',
