@@ -8,8 +8,12 @@ export type ResultsRoute = {
     : never;
 }[ToolKey];
 
-/** A tool's page starts with the pictures and options of this run. */
-type ToolQuery = { from: string };
+type ToolQuery = {
+  /** A tool's page starts with the pictures and options of this run. */
+  from: string;
+  /** 'result': it starts with what that run has made instead. */
+  on: 'result';
+};
 
 /** The run to show first. */
 type ResultsQuery = { taskId: string };

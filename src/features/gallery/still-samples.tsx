@@ -62,12 +62,7 @@ export function StillSamples() {
           <FactRow name={t('my.version')} value="1.0.84" />
           <ChoiceRow id="gallery-choice-on" text={t('tab.home')} selected onPress={nothingToDo} />
           <ChoiceRow id="gallery-choice-off" text={t('tab.my')} selected={false} onPress={nothingToDo} />
-          <LinkRow
-            id="gallery-link"
-            text={t('page.settings')}
-            note={t('my.member')}
-            onPress={nothingToDo}
-          />
+          <LinkRow id="gallery-link" text={t('page.settings')} note={t('my.member')} onPress={nothingToDo} />
           <ActionRow id="gallery-action" text={t('notFound.action')} onPress={nothingToDo} />
         </Card>
       </Sample>

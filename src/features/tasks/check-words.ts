@@ -51,6 +51,15 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
     wrong: t('check.whole', { found: percent(found), need: percent(need) }),
     remedy: t('check.whole.remedy'),
   }),
+  maskEmpty: (_, t) => ({ wrong: t('check.maskEmpty'), remedy: t('check.maskEmpty.remedy') }),
+  maskShare: ({ found, need }, t) => ({
+    wrong: t('check.maskShare', { found: percent(found), need: percent(need) }),
+    remedy: t('check.maskShare.remedy'),
+  }),
+  maskSize: ({ found, need }, t) => ({
+    wrong: t('check.maskSize', { found, need }),
+    remedy: t('check.maskSize.remedy'),
+  }),
 };
 
 /**

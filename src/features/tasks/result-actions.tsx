@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components';
+import { tools } from '@tuzuo/core/tools';
 import { useState } from 'react';
 import { ShareButton } from '@/features/share';
-import { toolFaces, toolUrl } from '@/features/tools';
+import { continueUrl, toolFaces, toolUrl } from '@/features/tools';
 import { saveToAlbum, showToast } from '@/feedback';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
@@ -31,6 +32,9 @@ async function saveAll(task: Task, failed: string, onSaved: (count: number) => v
     onSaved(index + 1);
   }
 }
+
+/** Whether the tool works on what was painted over: there is often more to paint over in its result. */
+const isPainted = ({ tool }: Task) => Object.values(tools[tool].inputs).some(({ kind }) => kind === 'mask');
 
 /** What can be done with a result. */
 export function ResultActions({ task, result }: { task: Task; result: TaskResult }) {
@@ -70,6 +74,14 @@ export function ResultActions({ task, result }: { task: Task; result: TaskResult
         </View>
       )}
       <View className="results__aside">
+        {isPainted(task) && (
+          <Button
+            id="result-continue"
+            look="quiet"
+            text={t('result.continue')}
+            onPress={() => void open(continueUrl(task.tool, task.taskId))}
+          />
+        )}
         <Button
           id="result-again"
           look="quiet"

@@ -7,8 +7,8 @@ export type Task = Api['gen.task.get']['output'];
 /** One picture that a task made. */
 export type TaskResult = Task['results'][number];
 
-/** A stored picture with its signed addresses. */
-export type Asset = Api['asset.asset.upload']['output']['items'][number];
+/** A stored picture with its signed addresses, whether it was uploaded or made. */
+export type Asset = Omit<Api['asset.asset.upload']['output']['items'][number], 'bytes'>;
 
 /** One thing that was looked at before or during a run. */
 export type Check = NonNullable<Task['analysis']>['checks'][number];

@@ -26,6 +26,7 @@ function SecondSlot({ tool, page, name, max }: SecondSlotProps) {
         entries={entries}
         source={source}
         analysis={analysis.found}
+        values={page.options.values}
         onFile={(file) => store.replace(name, file)}
         onClear={() => store.empty(name)}
         onRetry={store.retry}

@@ -12,6 +12,8 @@ import compressAfter from './examples/img-compress-after.jpg';
 import compressBefore from './examples/img-compress-before.jpg';
 import mattingAfter from './examples/matting-after.jpg';
 import mattingBefore from './examples/matting-before.jpg';
+import eliminateAfter from './examples/smart-eliminate-after.jpg';
+import eliminateBefore from './examples/smart-eliminate-before.jpg';
 import type { OptionLook, SlotLook } from './look-types';
 import type { ToolWordKey } from './words';
 
@@ -156,6 +158,12 @@ export const toolLooks = {
       },
       prompt: null,
     },
+  },
+  'smart-eliminate': {
+    example: { before: eliminateBefore, after: eliminateAfter },
+    tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],
+    action: 'eliminate.action',
+    options: { grow: { title: 'eliminate.grow', unit: ' px', hint: 'eliminate.grow.hint' } },
   },
 } as const satisfies ToolLooks;
 

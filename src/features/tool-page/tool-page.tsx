@@ -11,7 +11,7 @@ import { ToolForm } from './tool-form';
 import { isMonthly, toolLooks } from './tool-looks';
 import { ToolNotice } from './tool-notice';
 import type { ToolParts } from './tool-parts';
-import { type ToolPageState, useTool } from './use-tool';
+import { type ToolPageState, type ToolStart, useTool } from './use-tool';
 
 /** The pictures, the options and the button. */
 function Preparing({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
@@ -34,10 +34,10 @@ function Preparing({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   );
 }
 
-type ToolContentProps = { tool: PagedTool; parts: ToolParts; from: string | undefined };
+type ToolContentProps = { tool: PagedTool; parts: ToolParts; start: ToolStart };
 
-function ToolContent({ tool, parts, from }: ToolContentProps) {
-  const page = useTool(tool, parts, from);
+function ToolContent({ tool, parts, start }: ToolContentProps) {
+  const page = useTool(tool, parts, start);
   const { taskId, followed } = page.run;
   const { task } = followed;
   if (taskId === undefined) return <Preparing tool={tool} page={page} />;
@@ -52,13 +52,13 @@ const NO_PARTS: ToolParts = {};
 
 /**
  * The page of a tool, made from its definition, its look and the parts of its own. `from`: it starts with the
- * pictures and the options of that run.
+ * pictures and the options of that run; with `on` it goes on with what the run has made.
  */
 export function createToolPage(tool: PagedTool, parts: ToolParts = NO_PARTS) {
-  return withQuery(tool, function ToolPage({ from }: { from?: string }) {
+  return withQuery(tool, function ToolPage(start: ToolStart) {
     return (
       <Page name={tool} titleKey={toolFaces[tool].name}>
-        <ToolContent tool={tool} parts={parts} from={from} />
+        <ToolContent tool={tool} parts={parts} start={start} />
       </Page>
     );
   });

@@ -12,6 +12,8 @@ type PartContext = {
   source: Asset | undefined;
   /** What the tool has found in it; undefined until it has looked, and for tools that do not look first. */
   analysis: Task['analysis'];
+  /** Every option as it stands. */
+  values: OptionValues;
 };
 
 /** How the page hands one of its slots to a component of the tool's own, such as the mask painter. */
@@ -33,8 +35,7 @@ export type OptionPartProps = PartContext & {
   name: string;
   option: ToolOption;
   look: OptionLook;
-  /** Every option as it stands; `value` is this one's. */
-  values: OptionValues;
+  /** This one's. */
   value: OptionValue | undefined;
   /** Undefined takes the value away. */
   onChange: (value: OptionValue | undefined) => void;

@@ -19,8 +19,11 @@ import { useStable } from './use-stable';
 import { useStartFrom } from './use-start-from';
 import { useToolWords } from './words';
 
+/** What a tool's page starts with: nothing, an earlier run's pictures, or what that run has made. */
+export type ToolStart = { from?: string; on?: 'result' };
+
 /** Everything that a tool's page knows: the pictures, the options, the price, and the run. */
-export function useTool(tool: PagedTool, parts: ToolParts, from: string | undefined) {
+export function useTool(tool: PagedTool, parts: ToolParts, { from, on }: ToolStart) {
   const t = useToolWords();
   const { slots, store } = usePictures(tool);
   const options = useOptions(tool);
@@ -42,7 +45,16 @@ export function useTool(tool: PagedTool, parts: ToolParts, from: string | undefi
     },
     [tool, store, take],
   );
-  useStartFrom(from, fill);
+  const begin = useCallback(
+    (earlier: Task) => {
+      fill(earlier);
+      if (on !== 'result') return;
+      for (const slot of Object.keys(slotsOf(tool))) store.empty(slot);
+      store.put(firstSlotOf(tool), earlier.results.slice(0, 1));
+    },
+    [tool, on, store, fill],
+  );
+  useStartFrom(from, begin);
   useEffect(ensureCatalogue, []);
 
   // What one user has uploaded is nobody else's.

@@ -6,6 +6,7 @@ const PAGED_TOOLS = [
   'image-magnify',
   'image-enhance',
   'matting',
+  'smart-eliminate',
   'ai-product',
   'img-compress',
   'compliance-label',

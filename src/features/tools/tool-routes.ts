@@ -12,6 +12,11 @@ export function toolUrl(tool: ToolKey, from?: string): string {
   return urlOf(tool, from === undefined ? {} : { from });
 }
 
+/** Address of a tool's page that goes on with what an earlier run has made. */
+export function continueUrl(tool: ToolKey, from: string): string {
+  return urlOf(tool, { from, on: 'result' });
+}
+
 /** Address of the page with what a tool has made, one run first. */
 export function resultsUrl(tool: ToolKey, taskId?: string): string {
   return urlOf(resultsRouteOf(tool), taskId === undefined ? {} : { taskId });

@@ -17,6 +17,7 @@ const OFFERS = {
     models: ['esrgan-medium-2x', 'esrgan-thick-2x', 'esrgan-thick-4x'],
     msPerMegapixel: ({ scale }) => (scale === 4 ? 600_000 : 120_000),
   },
+  'smart-eliminate': { models: [], msPerMegapixel: () => 15_000 },
   matting: { models: ['isnet'], msPerMegapixel: () => 10_000 },
   'image-enhance': { models: [], msPerMegapixel: () => 6_000 },
   // A palette is made anew for every try.

@@ -1,6 +1,7 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import { complianceLabel } from './compliance/compliance-label';
 import { imgCompress } from './compress/img-compress';
+import { smartEliminate } from './eliminate/smart-eliminate';
 import { imageEnhance } from './enhance/image-enhance';
 import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
@@ -12,6 +13,7 @@ import { aiProduct } from './product/ai-product';
 export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'image-magnify': imageMagnify,
   matting,
+  'smart-eliminate': smartEliminate,
   'image-enhance': imageEnhance,
   'img-compress': imgCompress,
   'compliance-label': complianceLabel,

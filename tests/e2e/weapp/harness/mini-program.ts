@@ -7,6 +7,7 @@ import { createUserActions, type UserActions } from './user-actions';
 import { createViewRealm } from './view-realm';
 import { type Album, albumFake, createAlbum } from './wx/album';
 import { createSettle } from './wx/callbacks';
+import { canvasFake } from './wx/canvas';
 import { createWx, type WxCall } from './wx/create-wx';
 import { type Device, iPhone } from './wx/devices';
 import { createFeedback, type Feedback, feedbackFake } from './wx/feedback';
@@ -109,6 +110,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...feedbackFake(feedback, settle),
     ...albumFake(album, settle),
     ...transferFake(files, settle, addressOf),
+    ...canvasFake(host.stack, files, settle),
     ...loginFake(settle),
     ...runtime.calls,
     ...signalCalls,
