@@ -69,6 +69,7 @@ export function Variants({ task, start }: { task: Task; start: number }) {
             url: toolUrl(tool),
             picture: absolute(results[index]?.thumbUrl ?? ''),
           }}
+          thing={{ kind: 'result', id: results[index]?.assetId ?? '' }}
         />
         <Button
           id="result-save"

@@ -8,7 +8,7 @@ export type Task = Api['gen.task.get']['output'];
 export type TaskResult = Task['results'][number];
 
 /** A stored picture with its signed addresses, whether it was uploaded or made. */
-export type Asset = Omit<Api['asset.asset.upload']['output']['items'][number], 'bytes'>;
+export type Asset = Api['asset.asset.upload']['output']['items'][number];
 
 /** One thing that was looked at before or during a run. */
 export type Check = NonNullable<Task['analysis']>['checks'][number];
