@@ -1,5 +1,5 @@
 /** What a paragraph may be bound to: it is shown only while this is true of the server. */
-export const CONDITIONS = [
+const CONDITIONS = [
   'operator',
   'no-operator',
   'contact',
@@ -16,7 +16,7 @@ export const CONDITIONS = [
 export type Condition = (typeof CONDITIONS)[number];
 
 /** What a text may have filled in. */
-export const BLANKS = ['operator', 'contact', 'historyFree', 'historyTrial', 'historyCommon'] as const;
+const BLANKS = ['operator', 'contact', 'historyFree', 'historyTrial', 'historyCommon'] as const;
 
 export type Blank = (typeof BLANKS)[number];
 

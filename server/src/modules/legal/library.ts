@@ -6,7 +6,7 @@ import { type LegalDocument, LegalTextError, parseLegalText } from './document';
 
 export const LEGAL_NAMES = ['agreement', 'privacy'] as const;
 
-export type LegalName = (typeof LEGAL_NAMES)[number];
+type LegalName = (typeof LEGAL_NAMES)[number];
 
 type Translations = Partial<Record<Locale, LegalDocument>>;
 

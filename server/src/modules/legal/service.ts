@@ -3,7 +3,7 @@ import type { Blank, Condition } from './document';
 import type { LegalLibrary } from './library';
 
 export { LegalTextError } from './document';
-export { type LegalName, readLegalLibrary } from './library';
+export { readLegalLibrary } from './library';
 
 /** What is true of this server. */
 export type LegalFacts = {
