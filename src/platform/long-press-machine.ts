@@ -1,5 +1,5 @@
 /** How long a finger stays, in ms, and how far it may wander meanwhile, in px (product spec, section 9). */
-export const LONG_PRESS = { ms: 350, slop: 10 } as const;
+const LONG_PRESS = { ms: 350, slop: 10 } as const;
 
 type Place = { x: number; y: number };
 

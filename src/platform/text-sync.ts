@@ -7,7 +7,7 @@ export const MAX_LENGTH = 140;
 const SYNC_MS = 100;
 
 /** Keeps a field and what it is the text of in step: the fingers are never overtaken by their own echo. */
-export type TextSync = {
+type TextSync = {
   /** The user has typed: the field shows it at once; the owner hears of it at most every 100 ms, the last one always. */
   typed(text: string): void;
   /** The owner's text has changed: the field shows it once it has been the same for 100 ms and nobody types. */

@@ -2,7 +2,7 @@ import { Video } from '@tarojs/components';
 import type { ComponentType } from 'react';
 
 /** What the controls are called, for those who do not see them. */
-export type VideoWords = Record<'play' | 'pause' | 'mute' | 'unmute' | 'seek' | 'fullScreen', string>;
+type VideoWords = Record<'play' | 'pause' | 'mute' | 'unmute' | 'seek' | 'fullScreen', string>;
 
 type VideoPlayerProps = {
   id: string;
