@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { UNLIMITED_POINTS } from '@tuzuo/core/pricing';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
@@ -16,19 +16,24 @@ const ANY_MODULE = 'matting';
 /** Undefined until the server has said it, and when it does not. */
 function useBalance(): number | undefined {
   const [balance, setBalance] = useState<number>();
-  // Asked again whenever the page comes back: a tool may have spent some in between.
-  const [shows, countShows] = useState(0);
-  usePageShow(() => countShows(shows + 1));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a show is to ask again
-  useEffect(() => {
-    const asked = call('user.user.getUserPointInfo', { module: ANY_MODULE }, { toast: false });
-    asked.result.then(
-      ({ useType, allLeftPointCount }) =>
-        setBalance(useType === 'cash' ? UNLIMITED_POINTS : allLeftPointCount),
-      () => undefined,
-    );
-    return () => asked.abort();
-  }, [shows]);
+  const asking = useRef(false);
+  const ask = () => {
+    if (asking.current) return;
+    asking.current = true;
+    call('user.user.getUserPointInfo', { module: ANY_MODULE }, { toast: false })
+      .result.then(
+        ({ useType, allLeftPointCount }) =>
+          setBalance(useType === 'cash' ? UNLIMITED_POINTS : allLeftPointCount),
+        () => undefined,
+      )
+      .finally(() => {
+        asking.current = false;
+      });
+  };
+  // With the page or, after a log-in, later; and whenever the page comes back: a tool may have spent some meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(ask, []);
+  usePageShow(ask);
   return balance;
 }
 

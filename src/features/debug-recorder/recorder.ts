@@ -5,11 +5,11 @@ import { useSession } from '@/session/session.store';
 import { createRing } from './ring';
 import { masked } from './session-mask';
 
-export const LOG_LEVELS = ['log', 'info', 'warn', 'error'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+const LOG_LEVELS = ['log', 'info', 'warn', 'error'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
 
-export type LogEntry = { at: number; level: LogLevel; text: string };
-export type FaultEntry = { at: number; text: string };
+type LogEntry = { at: number; level: LogLevel; text: string };
+type FaultEntry = { at: number; text: string };
 
 /** Longer entries are cut: one that holds a picture would take the memory of all others. */
 const MAX_TEXT = 2000;

@@ -1,5 +1,5 @@
 /** The newest entries of something that goes on for ever. */
-export type Ring<Entry> = {
+type Ring<Entry> = {
   add(entry: Entry): void;
   /** Oldest first. */
   entries(): readonly Entry[];
