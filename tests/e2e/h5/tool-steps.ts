@@ -8,7 +8,7 @@ export const photo = (name: string) =>
   fileURLToPath(new URL(`../../fixtures/photos/${name}`, import.meta.url));
 
 /** What a chooser is given: a file on the disk, or one made up. */
-type File = string | { name: string; mimeType: string; buffer: Buffer };
+type File = string | string[] | { name: string; mimeType: string; buffer: Buffer };
 
 /** Taps what opens the browser's chooser, and picks. */
 export async function pick(page: Page, file: File, id = 'tool-choose'): Promise<void> {

@@ -7,7 +7,7 @@ import { findLabel } from './picture/label';
 import type { Assets } from './service';
 
 type AssetRouteDependencies = {
-  database: Pick<Database, 'transaction'>;
+  database: Pick<Database, 'orm'>;
   assets: Pick<Assets, 'upload' | 'present' | 'requireReady' | 'fetch'>;
   sessions: Pick<Sessions, 'authenticate'>;
 };
@@ -46,7 +46,7 @@ export function assetHandlers({
 
     'asset.asset.readLabel': async ({ assetId }, { sessionToken }) => {
       const { userId } = await sessions.authenticate(sessionToken);
-      const [row] = await database.transaction((tx) => assets.requireReady(tx, userId, [assetId]));
+      const [row] = await assets.requireReady(database.orm, userId, [assetId]);
       if (!row) return {};
       const file = await assets.fetch(row);
       return labelOf(file.path).finally(file.release);
