@@ -41,13 +41,28 @@ const scaleOf = (page: Page) =>
     .locator('#mask-canvas .paint-canvas__stage')
     .evaluate((stage) => new DOMMatrix(getComputedStyle(stage).transform).a);
 
-/** The frame of the picture; the fingers' places are shares of it. */
-async function placesOn(page: Page) {
-  const frame = page.locator('#mask-canvas:visible');
-  await frame.scrollIntoViewIfNeeded();
-  const box = await frame.boundingBox();
-  if (!box) throw new Error('no canvas');
-  return (across: number, down: number) => [box.x + across * box.width, box.y + down * box.height] as const;
+type Share = readonly [across: number, down: number];
+
+/** Fingers whose places are shares of the picture's frame, wherever the page has been scrolled to since. */
+async function painterOn(page: Page) {
+  const fingers = await fingersOn(page);
+  const toPage = async () => {
+    const frame = page.locator('#mask-canvas:visible');
+    // A finger on the bar that sticks to the bottom would be none on the picture.
+    await frame.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    const box = await frame.boundingBox();
+    if (!box) throw new Error('no canvas');
+    return ([across, down]: Share) => [box.x + across * box.width, box.y + down * box.height] as const;
+  };
+  return {
+    async drag(from: Share, to: Share) {
+      const place = await toPage();
+      await fingers.drag(place(from), place(to));
+    },
+    async pinch(from: number, to: number) {
+      await fingers.pinch((await toPage())([0.5, 0.5]), from, to);
+    },
+  };
 }
 
 describeInBrowser('removing an object', () => {
@@ -81,38 +96,37 @@ describeInBrowser('removing an object', () => {
     'fingers paint, zoom and enclose; the thing is gone and nothing beside the mask has changed',
     async () => {
       const { page, complaints, close } = await arrive();
-      const fingers = await fingersOn(page);
-      const place = await placesOn(page);
+      const fingers = await painterOn(page);
       expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
 
       // A brush, taken back and done again.
-      await fingers.drag(place(0.1, 0.4), place(0.3, 0.4));
+      await fingers.drag([0.1, 0.4], [0.3, 0.4]);
       const stroke = await painted(page);
       expect(stroke).toBeGreaterThan(1);
       await page.locator('#mask-undo').tap();
-      expect(await painted(page)).toBe(0);
+      await expect.poll(() => painted(page)).toBe(0);
       await page.locator('#mask-redo').tap();
-      expect(await painted(page)).toBe(stroke);
+      await expect.poll(() => painted(page)).toBe(stroke);
 
       // Two fingers zoom and paint nothing.
-      await fingers.pinch(place(0.5, 0.5), 60, 150);
-      expect(await scaleOf(page)).toBeGreaterThan(2);
-      expect(await painted(page)).toBe(stroke);
-      await fingers.pinch(place(0.5, 0.5), 200, 40);
-      expect(await scaleOf(page)).toBe(1);
+      await fingers.pinch(60, 150);
+      await expect.poll(() => scaleOf(page)).toBeGreaterThan(2);
+      await expect.poll(() => painted(page)).toBe(stroke);
+      await fingers.pinch(200, 40);
+      await expect.poll(() => scaleOf(page)).toBe(1);
 
       await page.locator('#mask-clear').tap();
-      expect(await painted(page)).toBe(0);
+      await expect.poll(() => painted(page)).toBe(0);
       await page.locator('#mask-rect').tap();
-      await fingers.drag(place(0.4, 0.4), place(0.6, 0.6));
-      expect(await painted(page)).toBeGreaterThan(5);
+      await fingers.drag([0.4, 0.4], [0.6, 0.6]);
+      await expect.poll(() => painted(page)).toBeGreaterThan(5);
       await page.locator('#mask-eraser').tap();
       const before = await painted(page);
-      await fingers.drag(place(0.41, 0.42), place(0.41, 0.58));
-      expect(await painted(page)).toBeLessThan(before);
+      await fingers.drag([0.41, 0.42], [0.41, 0.58]);
+      await expect.poll(() => painted(page)).toBeLessThan(before);
       await page.locator('#mask-clear').tap();
       await page.locator('#mask-rect').tap();
-      await fingers.drag(place(0.42, 0.42), place(0.58, 0.58));
+      await fingers.drag([0.42, 0.42], [0.58, 0.58]);
       await keepPicture(page, 'smart-eliminate-painted');
 
       await page.locator('#mask-done').tap();
@@ -148,21 +162,20 @@ describeInBrowser('removing an object', () => {
 
   it('a lasso encloses, painting on makes the mask anew, and another picture has none', async () => {
     const { page, complaints, close } = await arrive();
-    const fingers = await fingersOn(page);
-    const place = await placesOn(page);
+    const fingers = await painterOn(page);
     await page.locator('#mask-lasso').tap();
     // A straight way out encloses nothing.
-    await fingers.drag(place(0.3, 0.5), place(0.6, 0.5));
+    await fingers.drag([0.3, 0.5], [0.6, 0.5]);
     await page.locator('#mask-brush').tap();
-    await fingers.drag(place(0.4, 0.5), place(0.6, 0.5));
+    await fingers.drag([0.4, 0.5], [0.6, 0.5]);
     await page.locator('#mask-done').tap();
     await page.locator('#mask-done', { hasText: '已标记' }).waitFor();
-    await fingers.drag(place(0.4, 0.55), place(0.6, 0.55));
+    await fingers.drag([0.4, 0.55], [0.6, 0.55]);
     await page.locator('#mask-done', { hasText: '涂好了' }).waitFor();
     expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
     await pick(page, { name: 'other.png', mimeType: 'image/png', buffer: await picture() });
     await page.locator('#mask-done', { hasText: '先涂抹' }).waitFor();
-    expect(await painted(page)).toBe(0);
+    await expect.poll(() => painted(page)).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });
