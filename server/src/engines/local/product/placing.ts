@@ -19,7 +19,7 @@ const LONGEST = { full: 2048, fast: 1280, least: 960 } as const;
 const MOST_ENLARGED = 1.35;
 
 /** Where a product goes: the picture, the product's place and size in it, and the stage's idea of that. */
-export type Placing = {
+type Placing = {
   frame: Frame;
   fit: Fit;
   /** The product's box in pixels. */

@@ -10,7 +10,7 @@ export type Vector = readonly [x: number, y: number, z: number];
 export type Fit = { width: number; height: number; depth: number };
 
 /** Where we look from: straight ahead, with the lens shifted, so that what is upright stays upright. */
-export type Camera = {
+type Camera = {
   /** Height of the eye above the product's foot. */
   eye: number;
   /** From the eye to the product. */
@@ -18,7 +18,7 @@ export type Camera = {
 };
 
 /** The lamp: a disc at a distance, softer the wider it is. */
-export type Lamp = {
+type Lamp = {
   at: Vector;
   colour: Light;
   /** How wide it is for what it lights, as a tangent. */
@@ -30,7 +30,7 @@ export type Lamp = {
 };
 
 /** What is seen where nothing stands. */
-export type Sky = { low: Light; high: Light; glow: Light };
+type Sky = { low: Light; high: Light; glow: Light };
 
 /** Everything that is drawn but the product. */
 export type Stage = {

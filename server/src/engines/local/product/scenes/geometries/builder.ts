@@ -2,7 +2,7 @@ import type { Solid } from '../solids';
 import type { Fit } from '../stage';
 
 /** What a builder is told. The product's foot is at the origin; `side` is where the lamp is, -1 = left. */
-export type Building = { fit: Fit; side: number; random: () => number };
+type Building = { fit: Fit; side: number; random: () => number };
 
 /** Sets up the solids of a scene around a product. */
 export type Builder = (building: Building) => {
