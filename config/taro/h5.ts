@@ -1,6 +1,7 @@
 import type { IH5Config } from '@tarojs/taro/types/compile';
 import { paintFirstScreen } from './first-screen';
 import { guardPageLoads } from './page-loader';
+import { replacePullDown } from './pull-down';
 import { rootFontScript } from './root-font';
 
 /**
@@ -54,5 +55,6 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     guardPageLoads(chain);
     paintFirstScreen(chain);
     chain.merge({ resolve: { alias: { [WEUI_STYLES]: false } } });
+    replacePullDown(chain);
   },
 };

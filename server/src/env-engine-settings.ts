@@ -4,6 +4,12 @@ import type { SettingTable } from './env-setting';
 /** Nobody's code: labels made with it say that they come from a trial. */
 export const DEVELOPMENT_LABEL_PRODUCER = '001100000000000000000000000';
 
+/** The words that GB 45438-2025 asks for: that it is AI, and that it was generated. */
+const DEFAULT_LABEL_TEXT = 'AI生成';
+
+/** What fits on a picture, in lines if need be. */
+const MAX_LABEL_LENGTH = 30;
+
 /** A model alone takes 1.2 GB at work; less than this could run nothing. */
 const MIN_MEMORY_MB = 512;
 
@@ -28,5 +34,9 @@ export const ENGINE_SETTINGS = {
     advice:
       'set LABEL_PRODUCER to the 27 characters of your service after GB 45438-2025: 0011, the unified social ' +
       'credit code, and 5 digits',
+  },
+  LABEL_TEXT: {
+    schema: z.string().trim().min(1).max(MAX_LABEL_LENGTH).default(DEFAULT_LABEL_TEXT),
+    advice: `set LABEL_TEXT to the words that are drawn on AI results, at most ${MAX_LABEL_LENGTH} characters`,
   },
 } as const satisfies SettingTable;

@@ -9,10 +9,10 @@ import { ExitCode, StartupError } from './startup-error';
 
 /** The engines of this process: cheap to have, since each starts its models when it first runs. */
 export function startEngines(
-  env: Pick<Env, 'NODE_ENV' | 'ENGINE_MEMORY_MB' | 'MODEL_ISNET_PATH' | 'LABEL_PRODUCER'>,
+  env: Pick<Env, 'NODE_ENV' | 'ENGINE_MEMORY_MB' | 'MODEL_ISNET_PATH' | 'LABEL_PRODUCER' | 'LABEL_TEXT'>,
   dataDir: string,
   log: BaseLogger,
-): { select: SelectEngine; close: () => Promise<void> } {
+): { select: SelectEngine; close: () => Promise<void>; pid: () => number | undefined } {
   const isnet = env.MODEL_ISNET_PATH;
   if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
     throw new StartupError('config', `MODEL_ISNET_PATH is "${isnet}", which is no file.`, ExitCode.config);
@@ -26,8 +26,9 @@ export function startEngines(
       ownModels: isnet === undefined ? {} : { isnet },
       memoryMb: env.ENGINE_MEMORY_MB,
       labelProducer: env.LABEL_PRODUCER,
+      labelText: env.LABEL_TEXT,
     },
     log,
   );
-  return { select: createSelectEngine([local]), close: local.close };
+  return { select: createSelectEngine([local]), close: local.close, pid: local.pid };
 }

@@ -8,8 +8,12 @@ export type ResultsRoute = {
     : never;
 }[ToolKey];
 
-/** A tool's page starts with the pictures and options of this run. */
-type ToolQuery = { from: string };
+type ToolQuery = {
+  /** A tool's page starts with the pictures and options of this run. */
+  from: string;
+  /** 'result': it starts with what that run has made instead. */
+  on: 'result';
+};
 
 /** The run to show first. */
 type ResultsQuery = { taskId: string };
@@ -25,9 +29,22 @@ type Queries = {
     registerUrl: string;
     affiliateCode: string;
   };
+  webview: {
+    /** The web page to show; one that the operator has not allowed is refused. */
+    url: string;
+  };
+  'ai-preview': {
+    /** The run whose pictures are shown, and which of them first, from 0. */
+    taskId: string;
+    index: string;
+  };
   'app-debug': {
     /** The address to start with. */
     address: string;
+  };
+  gallery: {
+    /** Path of a video on this server, to play. */
+    film: string;
   };
 } & Record<ToolKey, ToolQuery> &
   Record<ResultsRoute, ResultsQuery>;

@@ -1,7 +1,10 @@
 import type { TextInputPort, TextInputProps } from './text-input';
+import { MAX_LENGTH } from './text-sync';
 
 /** What browsers know of each kind: the keyboard to show, and what may be filled in by itself. */
 const HINTS = {
+  text: { type: 'text', inputMode: 'text', autoComplete: 'off' },
+  number: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
   mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
   password: { type: 'password', inputMode: 'text', autoComplete: 'current-password' },
@@ -12,6 +15,7 @@ const HINTS = {
 export const TextInput = (({
   kind,
   revealed = false,
+  maxLength = MAX_LENGTH,
   label,
   invalid,
   onChange,
@@ -24,6 +28,7 @@ export const TextInput = (({
     <input
       {...rest}
       {...hints}
+      maxLength={maxLength}
       className="text-input"
       name={kind}
       type={revealed ? 'text' : type}

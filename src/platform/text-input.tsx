@@ -1,15 +1,17 @@
 import { Input } from '@tarojs/components';
 import type { ComponentType } from 'react';
+import { MAX_LENGTH } from './text-sync';
 
 export type TextInputProps = {
   id: string;
   value: string;
   /** What a keyboard and a password manager make of it. */
-  kind: 'mobile' | 'code' | 'password' | 'new-password';
+  kind: 'text' | 'number' | 'mobile' | 'code' | 'password' | 'new-password';
   /** Shows a password as it is. */
   revealed?: boolean;
   placeholder: string;
-  maxLength: number;
+  /** In UTF-16 units; 140 unless said (product spec, section 5). */
+  maxLength?: number;
   /** Name and mistake for assistive tools. */
   label: string;
   invalid: boolean;
@@ -25,7 +27,7 @@ export type TextInputPort = ComponentType<TextInputProps>;
 export const TextInput: TextInputPort = ({
   kind,
   revealed = false,
-  maxLength,
+  maxLength = MAX_LENGTH,
   label,
   invalid: _,
   onChange,
@@ -37,7 +39,7 @@ export const TextInput: TextInputPort = ({
   return (
     <Input
       className="text-input"
-      type={secret ? 'text' : 'number'}
+      type={secret || kind === 'text' ? 'text' : 'number'}
       password={secret && !revealed}
       maxlength={maxLength}
       ariaLabel={label}

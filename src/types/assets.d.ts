@@ -18,5 +18,10 @@ declare module 'react-dom/server' {
 }
 
 declare const process: {
-  env: { TARO_ENV: 'h5' | 'weapp' | 'rn'; TARO_APP_VARIANT: 'studio' | 'idphoto'; TARO_APP_API_BASE: string };
+  env: {
+    NODE_ENV: string;
+    TARO_ENV: 'h5' | 'weapp' | 'rn';
+    TARO_APP_VARIANT: 'studio' | 'idphoto';
+    TARO_APP_API_BASE: string;
+  };
 };

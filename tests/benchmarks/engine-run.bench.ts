@@ -25,7 +25,7 @@ const SETTINGS = { scale: 2, white: 255 } as const;
 
 const dataDir = await temporaryDataDir();
 const silent = { info: () => undefined, warn: () => undefined };
-const local = { dataDir, ownModels: {}, memoryMb: MEMORY_LIMIT_MB, labelProducer: '' };
+const local = { dataDir, ownModels: {}, memoryMb: MEMORY_LIMIT_MB, labelProducer: '', labelText: 'AI生成' };
 const engine = createLocalEngine(local, silent);
 // The engine's process steps back for others; so do we, or a busy machine would be measured.
 setPriority(5);

@@ -25,7 +25,10 @@ const BLUER = 30;
 
 const dataDir = await temporaryDataDir();
 const silent = { info: () => undefined, warn: () => undefined };
-const engine = createLocalEngine({ dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: '' }, silent);
+const engine = createLocalEngine(
+  { dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: '', labelText: 'AI生成' },
+  silent,
+);
 
 /** The picture's subject on nothing, by the engine. */
 async function cutOut(path: string): Promise<string> {

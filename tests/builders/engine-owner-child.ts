@@ -4,6 +4,9 @@ import type { EngineRequest } from '../../server/src/engines/port';
 /** A server's worker in short: runs the request of its argument and says when the model is at work. */
 const { dataDir, request } = JSON.parse(process.argv[2] ?? '') as { dataDir: string; request: EngineRequest };
 const silent = { info: () => undefined, warn: () => undefined };
-const engine = createLocalEngine({ dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: '' }, silent);
+const engine = createLocalEngine(
+  { dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: '', labelText: 'AI生成' },
+  silent,
+);
 const onProgress = ({ stage }: { stage: string }) => process.stdout.write(`${stage}\n`);
 void engine.run(request, { signal: new AbortController().signal, onProgress });

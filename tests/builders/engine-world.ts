@@ -8,6 +8,7 @@ import type { EngineOutput, EngineRequest } from '../../server/src/engines/port'
 import { temporaryDataDir } from './data-dir';
 
 export const LABEL_PRODUCER = '001191110000000000000X00001';
+export const LABEL_TEXT = 'AI生成';
 
 /** What matting is asked for unless a test asks for more. */
 export const CUT_OUT = { background: 'transparent', feather: 0, trim: false };
@@ -49,7 +50,10 @@ export async function createEngineWorld(): Promise<EngineWorld> {
   const warnings: object[] = [];
   const log = { info: () => undefined, warn: (fields: object) => void warnings.push(fields) };
   const createEngine = (memoryMb = 3_000) =>
-    createLocalEngine({ dataDir, ownModels: {}, memoryMb, labelProducer: LABEL_PRODUCER }, log);
+    createLocalEngine(
+      { dataDir, ownModels: {}, memoryMb, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
+      log,
+    );
   const engine = createEngine();
   return {
     dataDir,

@@ -10,7 +10,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shareWords } from '../i18n/share/words';
 import type { SharedView, Shares } from '../modules/share/service';
 import { CARD_SIZE } from '../renderer/share-card';
-import { localeOf, originOf } from './dispatch';
+import { originOf } from './dispatch';
+import { localeOf } from './locale';
 import type { ShareCards } from './share-cards';
 import { sendMissingPage } from './static-h5';
 

@@ -6,8 +6,8 @@ import { urlOf } from '@/navigation';
 import { share } from '@/platform/share';
 import { NavBar } from '@/ui/nav-bar';
 import { Section } from '@/ui/section';
-import { Hero } from './hero';
 import photo from './hero.jpg';
+import { HeroSlides } from './hero-slides';
 
 /** The first page: what the product does, its tools and what they cost. Nothing waits for the server. */
 export function HomePage() {
@@ -19,7 +19,7 @@ export function HomePage() {
   return (
     <Page name="home" titleKey="app.name">
       <NavBar title={t('app.name')} />
-      <Hero />
+      <HeroSlides />
       <ServerLine />
       <Section title={t('home.toolsTitle')} note={t('home.toolsNote')}>
         <ToolGrid />

@@ -1,35 +1,28 @@
 import { View } from '@tarojs/components';
-import type { ToolLimits } from '@tuzuo/core/tools';
-import { useEffect } from 'react';
-import { requireLogin } from '@/session/require-login';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
+import type { OptionLook } from './look-types';
+import type { PictureEntry } from './picture-store';
 import { Rejected } from './source-card';
-import type { OptionLook } from './tool-looks';
-import { usePicture } from './use-picture';
 import { useToolWords } from './words';
 import './asset-field.scss';
 
 type AssetFieldProps = {
-  name: string;
-  look: OptionLook;
-  limits: ToolLimits;
-  onChange: (assetId: string | undefined) => void;
+  /** For its ids: `tool-option-<name>`, `tool-choose-<slot>`. */
+  id: string;
+  look: Pick<OptionLook, 'title' | 'hint'>;
+  /** The button's words while there is no picture. */
+  action: string;
+  entry: PictureEntry | undefined;
+  onChoose: () => void;
+  onRetry: (key: string) => void;
 };
 
-/** An option that is a picture of the user's own. */
-export function AssetField({ name, look, limits, onChange }: AssetFieldProps) {
+/** A picture beside the first one: of a second slot, or of an option. */
+export function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldProps) {
   const t = useToolWords();
-  const slot = usePicture(limits);
-  const { picked } = slot;
-  const assetId = picked?.state === 'ready' ? picked.asset.assetId : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tells changes of the picture, not of the listener
-  useEffect(() => onChange(assetId), [assetId]);
-  const choose = () =>
-    void requireLogin()
-      .then(slot.choose)
-      .catch(() => undefined);
+  const picked = entry?.picked;
   return (
     <View className="asset-field">
       {picked && (
@@ -43,17 +36,30 @@ export function AssetField({ name, look, limits, onChange }: AssetFieldProps) {
             {t('with.uploading', { percent: Math.floor(picked.share * 100) })}
           </Copy>
         )}
-        {picked?.state === 'failed' && (
-          <Copy size={12} tone="danger">
-            {picked.reason ?? t('upload.lost')}
+        {picked?.state === 'ready' && (
+          <Copy id={`${id}-size`} size={12} tone="muted">
+            {t('with.ready', { width: picked.asset.width, height: picked.asset.height })}
           </Copy>
         )}
-        <Button
-          id={`tool-option-${name}`}
-          look="quiet"
-          text={t(picked ? 'source.change' : look.title)}
-          onPress={choose}
-        />
+        {entry && picked?.state === 'failed' && (
+          <>
+            <Copy size={12} tone="danger">
+              {picked.reason ?? t('upload.lost')}
+            </Copy>
+            <Button
+              id={`${id}-retry`}
+              look="plain"
+              text={t('upload.retry')}
+              onPress={() => onRetry(entry.key)}
+            />
+          </>
+        )}
+        <Button id={id} look="quiet" text={picked ? t('source.change') : action} onPress={onChoose} />
+        {look.hint && !picked && (
+          <Copy size={12} tone="muted">
+            {t(look.hint)}
+          </Copy>
+        )}
         {picked?.state === 'rejected' && <Rejected picked={picked} />}
       </View>
     </View>

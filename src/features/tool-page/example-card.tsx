@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import type { ComponentType } from 'react';
 import type { PagedTool } from '@/features/tools';
 import { toolFaces } from '@/features/tools';
 import { useT } from '@/i18n';
@@ -15,8 +16,17 @@ const MEGAPIXEL = 1_000_000;
 /** Width over height of every example. */
 const EXAMPLE_RATIO = 3 / 2;
 
+type ExampleCardProps = {
+  tool: PagedTool;
+  /** Pictures that a run takes. */
+  max: number;
+  /** Below all else. */
+  aside: ComponentType | undefined;
+  onChoose: () => void;
+};
+
 /** What a tool does, shown on an example, what a good photo looks like, and the way to choose one. */
-export function ExampleCard({ tool, onChoose }: { tool: PagedTool; onChoose: () => void }) {
+export function ExampleCard({ tool, max, aside: Aside, onChoose }: ExampleCardProps) {
   const t = useToolWords();
   const common = useT();
   const { example, tips } = toolLooks[tool];
@@ -46,7 +56,12 @@ export function ExampleCard({ tool, onChoose }: { tool: PagedTool; onChoose: () 
         </View>
       ))}
       <View className="example-card__action">
-        <Button id="tool-choose" wide text={t('source.choose')} onPress={onChoose} />
+        <Button
+          id="tool-choose"
+          wide
+          text={max > 1 ? t('with.source.several', { max }) : t('source.choose')}
+          onPress={onChoose}
+        />
       </View>
       <Copy id="tool-limits" size={12} tone="muted" centred>
         {t('with.limits', {
@@ -58,6 +73,7 @@ export function ExampleCard({ tool, onChoose }: { tool: PagedTool; onChoose: () 
           megapixels: maxPixels / MEGAPIXEL,
         })}
       </Copy>
+      {Aside && <Aside />}
     </View>
   );
 }

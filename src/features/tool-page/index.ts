@@ -1,1 +1,3 @@
+export type { PictureEntry } from './picture-store';
 export { createToolPage } from './tool-page';
+export type { OptionPartProps, SlotPartProps, ToolParts } from './tool-parts';

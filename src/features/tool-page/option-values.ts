@@ -1,6 +1,7 @@
 import { defaultOf, type ToolKey, type ToolLimits, type ToolOption, tools } from '@tuzuo/core/tools';
 
-export type OptionValue = string | number | boolean;
+/** A structure is one that a part of the tool itself makes. */
+export type OptionValue = string | number | boolean | object;
 
 /** Option → value; what is absent has not been chosen and has no default. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;

@@ -5,36 +5,43 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
 import { Photo } from '@/ui/photo';
-import type { Picked, PictureSlot } from './use-picture';
+import type { Picked } from './picture-store';
 import { useToolWords } from './words';
 import './source-card.scss';
 
 /** An upload under way, and the way to take it back. */
-function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
+function Uploading({ share, suffix, onCancel }: { share: number; suffix: string; onCancel: () => void }) {
   const t = useToolWords();
   const percent = Math.floor(share * 100);
   return (
-    <View id="tool-uploading">
+    <View id={`tool-uploading${suffix}`}>
       <View className="source-card__line">
         <Copy size={12} tone="muted">
           {t('with.uploading', { percent })}
         </Copy>
-        <Button id="tool-upload-cancel" look="plain" text={t('upload.cancel')} onPress={onCancel} />
+        <Button
+          id={`tool-upload-cancel${suffix}`}
+          look="plain"
+          text={t('upload.cancel')}
+          onPress={onCancel}
+        />
       </View>
       <Meter percent={percent} label={t('upload.label')} />
     </View>
   );
 }
 
+type UploadFailedProps = { reason: string | undefined; suffix: string; onRetry: () => void };
+
 /** An upload that has failed, and how to go on. */
-function UploadFailed({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
+function UploadFailed({ reason, suffix, onRetry }: UploadFailedProps) {
   const t = useToolWords();
   return (
-    <View id="tool-upload-failed" className="source-card__line" {...announced}>
+    <View id={`tool-upload-failed${suffix}`} className="source-card__line" {...announced}>
       <View className="source-card__words">
         <Copy tone="danger">{reason ?? t('upload.lost')}</Copy>
       </View>
-      <Button id="tool-upload-retry" look="quiet" text={t('upload.retry')} onPress={onRetry} />
+      <Button id={`tool-upload-retry${suffix}`} look="quiet" text={t('upload.retry')} onPress={onRetry} />
     </View>
   );
 }
@@ -51,17 +58,24 @@ export function Rejected({ picked: { checks, reason } }: { picked: Extract<Picke
   );
 }
 
-type SourceCardProps = { picked: Picked; slot: PictureSlot; onChange: () => void };
+type SourceCardProps = {
+  picked: Picked;
+  /** Behind the ids, where the page shows several. */
+  suffix?: string;
+  onChange: () => void;
+  onRetry: () => void;
+  onClear: () => void;
+};
 
 /** The picture that the user has picked, how its upload stands, and what is wrong with it. */
-export function SourceCard({ picked, slot, onChange }: SourceCardProps) {
+export function SourceCard({ picked, suffix = '', onChange, onRetry, onClear }: SourceCardProps) {
   const t = useToolWords();
   return (
     <View className="source-card">
       <View className="source-card__picture">
-        <Photo id="tool-source" src={picked.address} alt={t('source.alt')} />
+        <Photo id={`tool-source${suffix}`} src={picked.address} alt={t('source.alt')} />
         <View
-          id="tool-choose"
+          id={`tool-choose${suffix}`}
           className="source-card__change"
           {...press(onChange, { role: 'button', label: t('source.change') })}
         >
@@ -70,12 +84,12 @@ export function SourceCard({ picked, slot, onChange }: SourceCardProps) {
           </Copy>
         </View>
       </View>
-      {picked.state === 'uploading' && <Uploading share={picked.share} onCancel={slot.clear} />}
-      {picked.state === 'failed' && <UploadFailed reason={picked.reason} onRetry={slot.retry} />}
+      {picked.state === 'uploading' && <Uploading share={picked.share} suffix={suffix} onCancel={onClear} />}
+      {picked.state === 'failed' && <UploadFailed reason={picked.reason} suffix={suffix} onRetry={onRetry} />}
       {picked.state === 'rejected' && <Rejected picked={picked} />}
       {picked.state === 'ready' && (
         <View className="source-card__line">
-          <Copy id="tool-source-size" size={12} tone="muted">
+          <Copy id={`tool-source-size${suffix}`} size={12} tone="muted">
             {t('with.ready', { width: picked.asset.width, height: picked.asset.height })}
           </Copy>
         </View>

@@ -6,6 +6,7 @@ import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { CostLine } from './cost-line';
+import type { Hindrance } from './run-request';
 import type { SubmitProblem } from './submit-problem';
 import type { QuoteState } from './use-quote';
 import { type ToolWordKey, type ToolWords, useToolWords } from './words';
@@ -52,11 +53,16 @@ const WAITING = {
   upload: 'wait.upload',
   starting: 'wait.starting',
   option: 'wait.option',
-} as const;
+  fix: 'wait.fix',
+  mask: 'wait.mask',
+  choice: 'wait.choice',
+} as const satisfies Record<NonNullable<Hindrance> | 'starting', ToolWordKey>;
 
 type SubmitBarProps = {
   action: ToolWordKey;
   quote: QuoteState;
+  /** What is free is counted by the month. */
+  monthly: boolean;
   onReloadQuote: () => void;
   problem: SubmitProblem | undefined;
   /** What must happen before the button works; undefined when it does. */
@@ -65,13 +71,21 @@ type SubmitBarProps = {
 };
 
 /** The bottom of a tool's page: the cost, and the one button that spends it. */
-export function SubmitBar({ action, quote, onReloadQuote, problem, waitsFor, onSubmit }: SubmitBarProps) {
+export function SubmitBar({
+  action,
+  quote,
+  monthly,
+  onReloadQuote,
+  problem,
+  waitsFor,
+  onSubmit,
+}: SubmitBarProps) {
   const t = useToolWords();
   const format = useFormat();
   return (
     <View className="submit-bar">
       {problem && <Problem problem={problem} />}
-      <CostLine quote={quote} onReload={onReloadQuote} />
+      <CostLine quote={quote} monthly={monthly} onReload={onReloadQuote} />
       <Button
         id="tool-submit"
         wide

@@ -1,50 +1,64 @@
 import { View } from '@tarojs/components';
+import type { ToolOption } from '@tuzuo/core/tools';
 import { CheckList } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
 import { AssetField } from './asset-field';
 import { OptionField } from './option-field';
 import { limitsOf, optionsOf } from './option-values';
 import { failedWithOptions } from './picture-checks';
+import { readyIn } from './picture-store';
+import { isMeant } from './run-request';
+import { SecondSlots } from './second-slots';
 import { optionLooksOf } from './tool-looks';
-import type { Options } from './use-options';
-import type { Picked } from './use-picture';
+import type { ToolPageState } from './use-tool';
+import { useToolWords } from './words';
 import './tool-form.scss';
 
-type ToolFormProps = { tool: PagedTool; options: Options; picked: Picked | undefined };
+type OptionProps = { tool: PagedTool; page: ToolPageState; name: string; option: ToolOption };
 
-/** The options of a tool, made from its definition, and whether they suit the picture. */
-export function ToolForm({ tool, options, picked }: ToolFormProps) {
-  const looks = optionLooksOf(tool);
+/** One option by the tool's own part, by a picture, or by the field of its kind; nothing where it has no look. */
+function Option({ tool, page, name, option }: OptionProps) {
+  const t = useToolWords();
+  const { options, slots, store, parts, source, analysis } = page;
+  const { values } = options;
+  const look = optionLooksOf(tool)[name];
+  if (!look || !isMeant(tool, name, values)) return null;
+  const Part = parts.options?.[name];
+  const value = values[name];
+  const field = {
+    name,
+    option,
+    look,
+    value,
+    onChange: (next: typeof value) => options.set(name, next),
+  };
+  if (Part) return <Part {...field} values={values} source={source} analysis={analysis.found} />;
+  if (option.kind !== 'asset') return <OptionField {...field} />;
+  return (
+    <AssetField
+      id={`tool-option-${name}`}
+      look={look}
+      action={t(look.title)}
+      entry={slots[option.slot]?.[0]}
+      onChoose={() => page.choose(option.slot, 0)}
+      onRetry={store.retry}
+    />
+  );
+}
+
+/** The other pictures and the options of a tool, made from its definition, and whether they suit the pictures. */
+export function ToolForm({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   const limits = limitsOf(tool);
-  const size = picked?.state === 'ready' ? picked.asset : undefined;
+  const failed = readyIn(Object.values(page.slots).flat()).map((asset) =>
+    failedWithOptions(asset, page.options.values, limits),
+  );
   return (
     <View className="tool-form">
-      {Object.entries(optionsOf(tool)).map(([name, option]) => {
-        const look = looks[name];
-        if (!look || !options.isShown(name)) return null;
-        if (option.kind === 'asset') {
-          return (
-            <AssetField
-              key={name}
-              name={name}
-              look={look}
-              limits={limits}
-              onChange={(assetId) => options.set(name, assetId)}
-            />
-          );
-        }
-        return (
-          <OptionField
-            key={name}
-            name={name}
-            option={option}
-            look={look}
-            value={options.values[name]}
-            onChange={(value) => options.set(name, value)}
-          />
-        );
-      })}
-      <CheckList checks={failedWithOptions(size, options.values, limits)} byOption />
+      <SecondSlots tool={tool} page={page} />
+      {Object.entries(optionsOf(tool)).map(([name, option]) => (
+        <Option key={name} tool={tool} page={page} name={name} option={option} />
+      ))}
+      <CheckList checks={failed.find((checks) => checks.length > 0) ?? []} byOption />
     </View>
   );
 }

@@ -1,10 +1,10 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { ToolKey } from '@tuzuo/core/tools';
+import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageVisible } from '@/platform/page-life';
 import { call } from '@/request';
 import { useSession } from '@/session/session.store';
-import type { OptionValues } from './option-values';
+import type { RunRequest } from './run-request';
 
 export type Quote = Api['gen.task.quote']['output'];
 
@@ -14,8 +14,17 @@ export type QuoteState = Quote | 'failed' | undefined;
 /** Options change by taps that come in a row. */
 const DEBOUNCE_MS = 100;
 
-/** Asks what a run costs: at once, after every change of options or user, and when the page comes back. */
-export function useQuote(tool: ToolKey, options: OptionValues) {
+const NO_INPUTS: RunRequest['inputs'] = {};
+
+/** Whether the number of pictures is part of the price. */
+function countsPictures(tool: ToolKey): boolean {
+  const { usesPer }: ToolDefinition = tools[tool];
+  return usesPer !== undefined && 'slot' in usesPer;
+}
+
+/** Asks what a run costs: at once, after every change of options, pictures that count, or user, and when the page comes back. */
+export function useQuote(tool: ToolKey, { inputs: all, options }: RunRequest) {
+  const inputs = countsPictures(tool) ? all : NO_INPUTS;
   const sessionId = useSession((state) => state.sessionId);
   const visible = usePageVisible();
   const [quote, setQuote] = useState<QuoteState>();
@@ -28,7 +37,7 @@ export function useQuote(tool: ToolKey, options: OptionValues) {
     let stale = false;
     let abort: () => void = () => undefined;
     const timer = setTimeout(() => {
-      const quoted = call('gen.task.quote', { tool, options }, { toast: false });
+      const quoted = call('gen.task.quote', { tool, inputs, options }, { toast: false });
       abort = quoted.abort;
       quoted.result.then(
         (answer) => {
@@ -44,7 +53,7 @@ export function useQuote(tool: ToolKey, options: OptionValues) {
       clearTimeout(timer);
       abort();
     };
-  }, [tool, options, sessionId, asked, visible]);
+  }, [tool, inputs, options, sessionId, asked, visible]);
 
   return { quote, reload };
 }

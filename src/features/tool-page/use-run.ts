@@ -1,12 +1,12 @@
-import { type ToolKey, tools } from '@tuzuo/core/tools';
+import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Asset, type FollowedTask, useTask } from '@/features/tasks';
+import { type FollowedTask, useTask } from '@/features/tasks';
 import { call } from '@/request';
 import { LoginCancelled } from '@/session/login-gate';
 import { requireLogin } from '@/session/require-login';
 import { useVisitor } from '@/session/use-visitor';
-import type { OptionValues } from './option-values';
 import { createRequestIds } from './request-id';
+import type { RunRequest } from './run-request';
 import { forgetTask, rememberedTask, rememberTask } from './running-task';
 import { isFinal, problemOf, type SubmitProblem } from './submit-problem';
 
@@ -18,7 +18,7 @@ type Run = {
   starting: boolean;
   problem: SubmitProblem | undefined;
   clearProblem(): void;
-  start(source: Asset, options: OptionValues): Promise<void>;
+  start(request: RunRequest): Promise<void>;
   /** Its end has been seen. */
   leave(): void;
 };
@@ -51,14 +51,13 @@ export function useRun(tool: ToolKey): Run {
     problem,
     clearProblem: useCallback(() => setProblem(undefined), []),
 
-    async start(source, options) {
+    async start(request) {
       if (starting) return;
       setStarting(true);
       setProblem(undefined);
       try {
         const user = await requireLogin();
-        const [slot = ''] = Object.keys(tools[tool].inputs);
-        const payload = { tool, inputs: { [slot]: source.assetId }, options };
+        const payload = { tool, ...request };
         const requestId = requestIds.idFor(payload);
         const task = await call('gen.task.create', { ...payload, requestId }, { toast: false }).result;
         requestIds.settle();

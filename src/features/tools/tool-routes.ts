@@ -1,4 +1,4 @@
-import { type ToolKey, tools } from '@tuzuo/core/tools';
+import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import { type ResultsRoute, urlOf } from '@/navigation';
 
 /** Name of the page with what a tool has made, from the tool's own definition. */
@@ -12,7 +12,18 @@ export function toolUrl(tool: ToolKey, from?: string): string {
   return urlOf(tool, from === undefined ? {} : { from });
 }
 
+/** Address of a tool's page that goes on with what an earlier run has made. */
+export function continueUrl(tool: ToolKey, from: string): string {
+  return urlOf(tool, { from, on: 'result' });
+}
+
 /** Address of the page with what a tool has made, one run first. */
 export function resultsUrl(tool: ToolKey, taskId?: string): string {
   return urlOf(resultsRouteOf(tool), taskId === undefined ? {} : { taskId });
+}
+
+/** Address of the page that shows a run's pictures large, for tools that have one of their own. */
+export function previewUrl(tool: ToolKey, taskId: string, index: number): string | undefined {
+  const { routes }: ToolDefinition = tools[tool];
+  return routes.preview && urlOf('ai-preview', { taskId, index: String(index) });
 }

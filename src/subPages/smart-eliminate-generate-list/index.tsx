@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('smart-eliminate-generate-list', 'tool.smartEliminate.name');
+export default createResultsPage('smart-eliminate');

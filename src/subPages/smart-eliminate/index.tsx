@@ -1,3 +1,4 @@
-import { pendingPage } from '@/features/pending';
+import { MaskSlot } from '@/features/mask-painter';
+import { createToolPage } from '@/features/tool-page';
 
-export default pendingPage('smart-eliminate', 'tool.smartEliminate.name');
+export default createToolPage('smart-eliminate', { slots: { mask: MaskSlot } });

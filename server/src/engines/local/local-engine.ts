@@ -26,12 +26,16 @@ type LocalEngineSettings = {
   memoryMb: number;
   /** Code of the operator's service in AI labels. */
   labelProducer: string;
+  /** Words of visible labels. */
+  labelText: string;
 };
 
 /** What the engine needs of a logger. */
 type Log = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 export type LocalEngine = Engine & {
+  /** The child process, while there is one. */
+  pid: () => number | undefined;
   /** Ends the child process. */
   close: () => Promise<void>;
 };
@@ -41,7 +45,7 @@ export type LocalEngine = Engine & {
  * process, which the first run starts. Tools whose weights are not installed are logged and not offered.
  */
 export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
-  const { dataDir, ownModels, memoryMb, labelProducer } = settings;
+  const { dataDir, ownModels, memoryMb, labelProducer, labelText } = settings;
   const tools = localTools(ownModels);
   for (const { tool, missing } of tools) {
     if (missing.length > 0)
@@ -68,7 +72,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     ),
     run: async (request, call) => {
       try {
-        const job = { request, newLabel: newLabel(labelProducer, request.produceId) };
+        const job = { request, newLabel: newLabel(labelProducer, request.produceId), labelText };
         return await runner.run(job, call, timeLimit(request));
       } catch (error) {
         const isNews = error instanceof EngineFailure && error.kind !== 'checksFailed';
@@ -82,6 +86,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
         throw error;
       }
     },
+    pid: runner.pid,
     close: runner.close,
   };
 }

@@ -9,6 +9,8 @@ type LocalContext = {
   onProgress: (progress: EngineProgress) => void;
   /** The label for what a tool makes anew. */
   newLabel: AigcLabel;
+  /** The operator's words for a visible label. */
+  labelText: string;
 };
 
 /** Runs one request for one tool. Throws an EngineFailure, or the signal's reason. */

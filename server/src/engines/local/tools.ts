@@ -1,11 +1,21 @@
 import type { ToolKey } from '@tuzuo/core/tools';
+import { complianceLabel } from './compliance/compliance-label';
+import { imgCompress } from './compress/img-compress';
+import { smartEliminate } from './eliminate/smart-eliminate';
+import { imageEnhance } from './enhance/image-enhance';
 import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
 import type { LocalToolKey } from './offer';
+import { aiProduct } from './product/ai-product';
 
 /** What the child process can run. */
 export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'image-magnify': imageMagnify,
   matting,
+  'smart-eliminate': smartEliminate,
+  'image-enhance': imageEnhance,
+  'img-compress': imgCompress,
+  'compliance-label': complianceLabel,
+  'ai-product': aiProduct,
 } satisfies Record<LocalToolKey, LocalTool>;

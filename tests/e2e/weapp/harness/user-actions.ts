@@ -22,6 +22,12 @@ export type UserActions = {
   input(target: Target, value: string): Promise<void>;
   /** Triggers any other event of a built-in component, such as `change` with its detail. */
   fire(target: Target, type: string, detail?: unknown): Promise<void>;
+  /** Fingers on an element, those that are down now, in px from the upper left corner of the screen. */
+  touch(
+    target: Target,
+    type: 'touchstart' | 'touchmove' | 'touchend',
+    places: readonly (readonly [x: number, y: number])[],
+  ): Promise<void>;
   /** Taps the native tab bar. */
   tapTab(index: number): Promise<void>;
   /** WeChat's back button or gesture. */
@@ -80,6 +86,12 @@ export function createUserActions(
       }),
     input: async (target, value) =>
       afterwards(() => trigger(target, 'input', { value, cursor: value.length })),
+    touch: async (target, type, places) =>
+      afterwards(() => {
+        const touches = places.map(([clientX, clientY], identifier) => ({ identifier, clientX, clientY }));
+        const extraFields = { touches, changedTouches: touches };
+        resolve(target).triggerEvent(type, {}, { bubbles: true, composed: true, extraFields });
+      }),
     tapTab: async (index) =>
       afterwards(() => {
         const path = host.tabPath(index);

@@ -22,7 +22,7 @@ function say(message: FromChild): void {
   if (process.connected) process.send?.(message);
 }
 
-async function run(id: number, { request, newLabel }: Job): Promise<void> {
+async function run(id: number, { request, newLabel, labelText }: Job): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
   running = { id, controller };
@@ -31,7 +31,8 @@ async function run(id: number, { request, newLabel }: Job): Promise<void> {
     if (!tool) throw new Error(`${request.tool} is not a tool of the local engine`);
     const onProgress = (progress: Extract<FromChild, { type: 'progress' }>['progress']) =>
       say({ type: 'progress', id, progress });
-    say({ type: 'done', id, answer: await tool(request, { networks, signal, onProgress, newLabel }) });
+    const context = { networks, signal, onProgress, newLabel, labelText };
+    say({ type: 'done', id, answer: await tool(request, context) });
   } catch (error) {
     if (signal.aborted && error === signal.reason) say({ type: 'canceled', id });
     else {

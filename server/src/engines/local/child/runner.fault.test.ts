@@ -37,6 +37,7 @@ const jobThat = (behave: string) => ({
     produceId: '',
   },
   newLabel: newLabel('', ''),
+  labelText: '',
 });
 
 async function introduce(runner: Runner): Promise<{ pid: number; environment: string }> {

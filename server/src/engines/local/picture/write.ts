@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { addMetadata } from '../../container/add-metadata';
 import { type AigcLabel, labelPacket } from '../../label/aigc';
+import { drawVisibleLabel, type VisibleLabel } from '../../label/visible';
 import type { EngineOutput } from '../../port';
 import type { Pixels } from './read';
 
@@ -24,20 +25,27 @@ function fittingMime(wanted: string, { width, height, alpha }: Pixels): string {
   return fits && !(alpha && wanted === 'image/jpeg') ? wanted : 'image/png';
 }
 
+/** Where and as what a picture is written. */
+type Writing = {
+  directory: string;
+  name: string;
+  mime: string;
+  /** Goes into the file's metadata. */
+  label: AigcLabel | undefined;
+  /** Is drawn into the pixels, in place. */
+  visible?: VisibleLabel;
+};
+
 /**
  * Encodes pixels into a file named `name` below `directory`: in the wanted format when that can hold them, else as
  * PNG, with their profile and the label inside. Nothing else of the source (place, camera, time) is handed on.
  */
 export async function writePixels(
   pixels: Pixels,
-  {
-    directory,
-    name,
-    mime: wanted,
-    label,
-  }: { directory: string; name: string; mime: string; label: AigcLabel | undefined },
+  { directory, name, mime: wanted, label, visible }: Writing,
 ): Promise<EngineOutput> {
   const { width, height, rgb, alpha, icc } = pixels;
+  if (visible) drawVisibleLabel(pixels, visible);
   const mime = fittingMime(wanted, pixels);
   const { extension, encode } = ENCODERS[mime] ?? { extension: 'png', encode: (image: Sharp) => image.png() };
   const path = join(directory, `${name}.${extension}`);
@@ -49,5 +57,5 @@ export async function writePixels(
     const canvas = { width, height, hasAlpha: alpha !== undefined };
     await writeFile(path, addMetadata(await readFile(path), mime, { icc, xmp }, canvas));
   }
-  return { path, mime, width, height, label: label ? 'metadata' : 'none' };
+  return { path, mime, width, height, label: label ? (visible ? 'both' : 'metadata') : 'none' };
 }

@@ -1,0 +1,33 @@
+import type { LabelCorner } from '../../label/visible';
+import type { EngineOutput } from '../../port';
+import { failure } from '../failure';
+import type { LocalTool } from '../local-tool';
+import { readPixels, readSourceLabel } from '../picture/read';
+import { writePixels } from '../picture/write';
+
+/**
+ * Labels pictures as made by AI: words in a corner and, unless it is declined, the mark inside the file. A mark that
+ * is there already stays, since it names who made the picture.
+ */
+export const complianceLabel: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
+  const sources = request.inputs.sources ?? [];
+  if (sources.length === 0) throw failure('broken', 'no source pictures were given');
+  if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };
+  const { text, corner, metadata } = request.options;
+  const visible = {
+    text: typeof text === 'string' && text.trim() !== '' ? text : labelText,
+    corner: String(corner) as LabelCorner,
+  };
+  const outputs: EngineOutput[] = [];
+  for (const [index, source] of sources.entries()) {
+    signal.throwIfAborted();
+    onProgress({ stage: 'working', fraction: index / sources.length });
+    const label = (await readSourceLabel(source)) ?? (metadata === true ? newLabel : undefined);
+    const pixels = await readPixels(source, { keepProfile: true });
+    const name = `result-${index + 1}`;
+    outputs.push(
+      await writePixels(pixels, { directory: request.workDir, name, mime: source.mime, label, visible }),
+    );
+  }
+  return { outputs };
+};

@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import type { Pixels } from '../picture/read';
+
+const RGB = 3;
+
+/** Softer than eyes notice at full share, and enough to cost a file a good part of its fine detail. */
+const SIGMA = 0.8;
+
+/** Gives the picture without a share (0 to 1) of its finest detail: qualities are coarse, this goes between them. */
+export async function createSoftener(pixels: Pixels): Promise<(share: number) => Pixels> {
+  const { width, height, rgb } = pixels;
+  const raw = { width, height, channels: RGB } as const;
+  const soft = await sharp(rgb, { raw, limitInputPixels: false }).blur(SIGMA).raw().toBuffer();
+  return (share) => {
+    const mixed = Buffer.allocUnsafe(rgb.length);
+    for (let index = 0; index < rgb.length; index += 1) {
+      const level = rgb[index] ?? 0;
+      mixed[index] = Math.round(level + ((soft[index] ?? 0) - level) * share);
+    }
+    return { ...pixels, rgb: mixed };
+  };
+}
+
+/** The picture with its brightness levels rounded to multiples of `step`, 1 or more: a PNG then repeats itself more. */
+export function roundLevels(pixels: Pixels, step: number): Pixels {
+  const levels = Uint8Array.from({ length: 256 }, (_, level) =>
+    Math.min(255, Math.round(Math.round(level / step) * step)),
+  );
+  return { ...pixels, rgb: Buffer.from(pixels.rgb.map((level) => levels[level] ?? 0)) };
+}
+
+/** The picture at another size, by the share of its sides. */
+export async function reduce(pixels: Pixels, share: number): Promise<Pixels> {
+  const size = {
+    width: Math.max(1, Math.round(pixels.width * share)),
+    height: Math.max(1, Math.round(pixels.height * share)),
+  };
+  const scale = (data: Buffer, channels: 1 | typeof RGB) =>
+    sharp(data, { raw: { width: pixels.width, height: pixels.height, channels }, limitInputPixels: false })
+      .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
+      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+      .raw()
+      .toBuffer();
+  const alpha = pixels.alpha && (await scale(pixels.alpha, 1));
+  return { ...pixels, ...size, rgb: await scale(pixels.rgb, RGB), ...(alpha && { alpha }) };
+}

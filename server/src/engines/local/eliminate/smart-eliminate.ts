@@ -1,0 +1,74 @@
+import { EngineFailure } from '../../port';
+import { failure } from '../failure';
+import type { LocalTool } from '../local-tool';
+import { fillHole } from '../patch-match/fill-hole';
+import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
+import { spreadColours } from '../picture/spread-colours';
+import { writePixels } from '../picture/write';
+import { checkShape, checkShare, grown, readMask } from './mask';
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { working: 0.05, storing: 0.95 } as const;
+
+/** Colours that nobody sees are not to fill a hole beside them. */
+const SPREAD = 16;
+
+/** The picture's channels pixel by pixel: three, or four with its opacity. */
+function interleaved({ width, height, rgb, alpha }: Pixels): { channels: number; pixels: Uint8Array } {
+  if (!alpha) return { channels: 3, pixels: Buffer.from(rgb) };
+  const spread = Buffer.from(rgb);
+  spreadColours(spread, alpha, { width, height, reach: SPREAD });
+  const pixels = new Uint8Array(width * height * 4);
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
+    pixels.set(spread.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);
+    pixels[pixel * 4 + 3] = alpha[pixel] ?? 0;
+  }
+  return { channels: 4, pixels };
+}
+
+/** Fills what the mask covers, in place; no other pixel changes. */
+async function eliminate(
+  picture: Pixels,
+  mask: Uint8Array,
+  call: Parameters<typeof fillHole>[1],
+): Promise<void> {
+  const { width, height, rgb, alpha } = picture;
+  const { channels, pixels } = interleaved(picture);
+  await fillHole({ width, height, channels, pixels, hole: mask }, call);
+  for (let pixel = 0; pixel < mask.length; pixel += 1) {
+    if (!mask[pixel]) continue;
+    rgb.set(pixels.subarray(pixel * channels, pixel * channels + 3), pixel * 3);
+    if (alpha) alpha[pixel] = pixels[pixel * channels + 3] ?? 0;
+  }
+}
+
+/**
+ * Takes away what the mask covers and fills it from the rest of the picture, at full size. Format, transparency,
+ * colour profile and an AI label stay; in a lossless format every pixel outside the grown mask does, too.
+ */
+export const smartEliminate: LocalTool = async (request, { signal, onProgress, newLabel }) => {
+  const { inputs, options, kind, workDir } = request;
+  const [source] = inputs.source ?? [];
+  const [mask] = inputs.mask ?? [];
+  if (!source || !mask) throw failure('broken', 'a picture and a mask were expected');
+  onProgress({ stage: 'reading', fraction: 0 });
+  const shape = checkShape(mask, source);
+  const painted = shape.ok ? await readMask(mask, source) : undefined;
+  const area = painted && grown(painted, source, Number(options.grow));
+  const checks = area ? [shape, checkShare(area)] : [shape];
+  if (kind === 'analyze') return { outputs: [], analysis: { checks } };
+  const failed = checks.filter(({ ok }) => !ok);
+  if (!area || failed.length > 0) throw new EngineFailure('checksFailed', { checks: failed });
+  const label = (await readSourceLabel(source)) ?? newLabel;
+  const pixels = await readPixels(source, { keepProfile: true });
+  signal.throwIfAborted();
+
+  onProgress({ stage: 'working', fraction: BEGIN.working });
+  const span = BEGIN.storing - BEGIN.working;
+  const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
+  await eliminate(pixels, area, { signal, onStep });
+
+  onProgress({ stage: 'storing', fraction: BEGIN.storing });
+  const { mime } = source;
+  return { outputs: [await writePixels(pixels, { directory: workDir, name: 'result', mime, label })] };
+};

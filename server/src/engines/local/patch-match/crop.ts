@@ -1,0 +1,53 @@
+import { type Holed, type Layer, REACH } from './layer';
+
+/** A part of a picture, in pixels. */
+type Area = { left: number; top: number; width: number; height: number };
+
+/** How far around the hole its filling may come from: this many times its longer side, and at least so many pixels. */
+const AROUND = { times: 1.5, least: 240 } as const;
+
+/** The hole and what is around it; undefined without a hole. */
+export function holeBounds({ width, height, hole }: Holed): Area | undefined {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0, pixel = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, pixel += 1) {
+      if (!hole[pixel]) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  if (right < 0) return undefined;
+  const margin = Math.max(AROUND.least, Math.ceil(AROUND.times * Math.max(right - left, bottom - top)));
+  const from = { left: Math.max(0, left - margin), top: Math.max(0, top - margin) };
+  return {
+    ...from,
+    width: Math.min(width, right + margin + 1) - from.left,
+    height: Math.min(height, bottom + margin + 1) - from.top,
+  };
+}
+
+/** A part of a picture as a picture of its own. */
+export function cropped({ width: stride, channels, pixels, hole }: Holed, area: Area): Holed {
+  const { left, top, width, height } = area;
+  const part = { pixels: new Uint8Array(width * height * channels), hole: new Uint8Array(width * height) };
+  for (let y = 0; y < height; y += 1) {
+    const from = (top + y) * stride + left;
+    part.pixels.set(pixels.subarray(from * channels, (from + width) * channels), y * width * channels);
+    part.hole.set(hole.subarray(from, from + width), y * width);
+  }
+  return { width, height, channels, ...part };
+}
+
+/** Puts the filled hole back into the picture that it was cropped from. Only pixels of the hole are written. */
+export function putHole(filled: Layer, { width: stride, channels, pixels, hole }: Holed, area: Area): void {
+  for (let y = 0; y < area.height; y += 1) {
+    for (let x = 0; x < area.width; x += 1) {
+      const to = (area.top + y) * stride + area.left + x;
+      if (!hole[to]) continue;
+      const from = ((y + REACH) * filled.width + x + REACH) * channels;
+      pixels.set(filled.pixels.subarray(from, from + channels), to * channels);
+    }
+  }
+}

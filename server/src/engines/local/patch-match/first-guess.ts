@@ -1,0 +1,52 @@
+import type { Guide } from './guide';
+import { type Layer, REACH } from './layer';
+import type { Pace } from './pace';
+import { createRings } from './rings';
+
+/**
+ * Lets the colours around the hole run into it, ring after ring, draws the lines through it, and gives every target
+ * some source.
+ */
+export async function guess(layer: Layer, guide: Guide, random: () => number, pace: Pace): Promise<void> {
+  const { channels, pixels, hole, weight, sources, targets, nearest } = layer;
+  const isKnown = weight.map((counts, pixel) => (counts > 0 && !hole[pixel] ? 1 : 0));
+  const rings = createRings(layer, isKnown);
+  const colour = new Float32Array(channels);
+  for (const { ring, known } of rings) {
+    for (const pixel of ring) {
+      colour.fill(0);
+      const near = known(pixel);
+      for (const neighbour of near) {
+        for (let channel = 0; channel < channels; channel += 1) {
+          colour[channel] =
+            (colour[channel] ?? 0) + (pixels[neighbour * channels + channel] ?? 0) / near.length;
+        }
+      }
+      pixels.set(colour, pixel * channels);
+    }
+    await pace();
+  }
+  for (const target of targets) {
+    const onLine = guide.start(target);
+    nearest[target] = onLine ?? sources[Math.floor(random() * sources.length)] ?? -1;
+    if (onLine === undefined || !hole[target]) continue;
+    pixels.copyWithin(target * channels, onLine * channels, (onLine + 1) * channels);
+  }
+}
+
+/** Takes over the sources that the scale of half the size has found. */
+export function inherit(layer: Layer, coarse: Layer, random: () => number): void {
+  const { width, targets, nearest, unlike, isSource, sources } = layer;
+  for (const target of targets) {
+    const x = (target % width) - REACH;
+    const y = Math.floor(target / width) - REACH;
+    const from = ((y >> 1) + REACH) * coarse.width + (x >> 1) + REACH;
+    const found = coarse.nearest[from] ?? -1;
+    const sourceX = 2 * ((found % coarse.width) - REACH) + (x & 1) + REACH;
+    const sourceY = 2 * (Math.floor(found / coarse.width) - REACH) + (y & 1) + REACH;
+    const source = sourceY * width + sourceX;
+    const fits = found >= 0 && sourceX < width && isSource[source] === 1;
+    nearest[target] = fits ? source : (sources[Math.floor(random() * sources.length)] ?? -1);
+    unlike[target] = fits ? (coarse.unlike[from] ?? 0) : Number.MAX_VALUE;
+  }
+}

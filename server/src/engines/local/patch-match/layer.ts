@@ -1,0 +1,141 @@
+/** A patch reaches so many pixels to each side of its centre: 7 × 7. */
+export const REACH = 3;
+
+/** What a difference at a pixel counts: a known pixel says more about a patch than one that is being filled. */
+const WEIGHT = { known: 5, filled: 2 } as const;
+
+/** A picture with a hole, its pixels interleaved. Whatever lies in the hole means nothing. */
+export type Holed = {
+  width: number;
+  height: number;
+  channels: number;
+  pixels: Uint8Array;
+  /** 1 = to be filled. */
+  hole: Uint8Array;
+};
+
+/** One scale of a picture, with a frame of {@link REACH} pixels that count nothing, so that no patch leaves it. */
+export type Layer = {
+  /** With the frame, as every index here is. */
+  width: number;
+  height: number;
+  channels: number;
+  pixels: Uint8ClampedArray;
+  /** What a difference at each pixel counts; 0 in the frame. */
+  weight: Uint8Array;
+  /** 1 = to be filled. */
+  hole: Uint8Array;
+  /** 1 = a patch around it is wholly known, and may be copied from. */
+  isSource: Uint8Array;
+  sources: Int32Array;
+  /** Centres of the patches that reach into the hole, row after row. */
+  targets: Int32Array;
+  /** For each target's pixel the centre of the patch that is most like its own; -1 for what is no target. */
+  nearest: Int32Array;
+  /** How unlike the two are: mean of weighted squared differences over a patch's pixels. */
+  unlike: Float32Array;
+};
+
+/** The greatest value in a window of REACH around each pixel that `of` tells; 0 beyond the edges. */
+function touching(of: Uint8Array, width: number, height: number): Uint8Array {
+  const across = new Uint8Array(of.length);
+  const result = new Uint8Array(of.length);
+  const spread = (from: Uint8Array, to: Uint8Array, stride: number) => {
+    for (let index = 0; index < from.length; index += 1) {
+      if (!from[index]) continue;
+      for (let step = -REACH; step <= REACH; step += 1) {
+        const at = index + step * stride;
+        if (at >= 0 && at < to.length) to[at] = 1;
+      }
+    }
+  };
+  spread(of, across, 1);
+  spread(across, result, width);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const inFrame = x < REACH || y < REACH || x >= width - REACH || y >= height - REACH;
+      if (inFrame) result[y * width + x] = 0;
+    }
+  }
+  return result;
+}
+
+function indicesOf(flags: Uint8Array): Int32Array {
+  let count = 0;
+  for (const flag of flags) count += flag;
+  const indices = new Int32Array(count);
+  let at = 0;
+  for (let index = 0; index < flags.length; index += 1) {
+    if (!flags[index]) continue;
+    indices[at] = index;
+    at += 1;
+  }
+  return indices;
+}
+
+/** Makes a scale ready for the search: framed, with its targets and sources. */
+export function createLayer({ width, height, channels, pixels, hole }: Holed): Layer {
+  const framed = { width: width + 2 * REACH, height: height + 2 * REACH };
+  const size = framed.width * framed.height;
+  const layer = {
+    ...framed,
+    channels,
+    pixels: new Uint8ClampedArray(size * channels),
+    weight: new Uint8Array(size),
+    hole: new Uint8Array(size),
+  };
+  /** What no source patch may contain: the hole and the frame. */
+  const barred = new Uint8Array(size).fill(1);
+  for (let y = 0; y < height; y += 1) {
+    const to = (y + REACH) * framed.width + REACH;
+    const from = y * width;
+    layer.pixels.set(pixels.subarray(from * channels, (from + width) * channels), to * channels);
+    for (let x = 0; x < width; x += 1) {
+      const isHole = hole[from + x] ? 1 : 0;
+      layer.hole[to + x] = isHole;
+      barred[to + x] = isHole;
+      layer.weight[to + x] = isHole ? WEIGHT.filled : WEIGHT.known;
+    }
+  }
+  const isTarget = touching(layer.hole, framed.width, framed.height);
+  const isSource = touching(barred, framed.width, framed.height);
+  for (let y = REACH; y < framed.height - REACH; y += 1) {
+    for (let x = REACH; x < framed.width - REACH; x += 1) {
+      const at = y * framed.width + x;
+      isSource[at] = isSource[at] ? 0 : 1;
+    }
+  }
+  return {
+    ...layer,
+    isSource,
+    sources: indicesOf(isSource),
+    targets: indicesOf(isTarget),
+    nearest: new Int32Array(size).fill(-1),
+    unlike: new Float32Array(size),
+  };
+}
+
+/** Half the size: the mean of every four pixels, a hole where one of them is. */
+export function halved({ width, height, channels, pixels, hole }: Holed): Holed {
+  const size = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
+  const small = new Uint8Array(size.width * size.height * channels);
+  const smallHole = new Uint8Array(size.width * size.height);
+  for (let y = 0; y < size.height; y += 1) {
+    const top = 2 * y * width;
+    const bottom = Math.min(2 * y + 1, height - 1) * width;
+    for (let x = 0; x < size.width; x += 1) {
+      const to = y * size.width + x;
+      const right = Math.min(2 * x + 1, width - 1);
+      const [a, b, c, d] = [top + 2 * x, top + right, bottom + 2 * x, bottom + right];
+      if (hole[a] || hole[b] || hole[c] || hole[d]) {
+        smallHole[to] = 1;
+        continue;
+      }
+      for (let channel = 0; channel < channels; channel += 1) {
+        const level = (at: number) => pixels[at * channels + channel] ?? 0;
+        small[to * channels + channel] = (level(a) + level(b) + level(c) + level(d) + 2) >> 2;
+      }
+    }
+  }
+  return { ...size, channels, pixels: small, hole: smallHole };
+}

@@ -1,0 +1,217 @@
+import type { Holed } from './layer';
+
+/**
+ * A straight edge that goes on through the hole: the pixels p with normal · p = offset, of which those from `from` to
+ * `to` along the direction (-normal.y, normal.x) lie in the hole.
+ */
+export type Line = { normal: { x: number; y: number }; offset: number; from: number; to: number };
+
+/** A pixel with an edge: where, which way it gets brighter, how strongly. */
+type Edge = { x: number; y: number; angle: number; strength: number };
+
+/** Edges are looked for up to so many pixels away from the hole. */
+const RING = 24;
+/** Weaker gradients, in levels a pixel, are texture. */
+const LEAST_STRENGTH = 6;
+/** Strong ones have no more to say than this. */
+const MOST_STRENGTH = 40;
+/** The grid of angles and offsets in which edges vote for lines. */
+const BINS = { angles: 120, offset: 2 } as const;
+/** What still belongs to a line: radians, pixels. */
+const NEAR = { angle: 0.22, offset: 1.6 } as const;
+/** Of the pixels next to the hole along a line, so many are looked at, and so many must be edge, on each side. */
+const SUPPORT = { of: 20, least: 9 } as const;
+const MOST_LINES = 12;
+/** Shorter ways through the hole need no line to guide them. */
+const LEAST_CHORD = 8;
+
+/** How a slope is measured over five pixels, and smoothed over five across, against noise. */
+const SLOPE = [-1 / 8, -2 / 8, 0, 2 / 8, 1 / 8];
+const SMOOTH = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
+
+const CIRCLE = 2 * Math.PI;
+
+const turnBetween = (one: number, other: number) => {
+  const turn = Math.abs(one - other) % CIRCLE;
+  return Math.min(turn, CIRCLE - turn);
+};
+
+/** 1 = known and at most RING pixels, by sides, from the hole. */
+function ringOf({ width, height, hole }: Holed): Uint8Array {
+  const reached = Uint8Array.from(hole, (is) => (is ? 1 : 0));
+  let front = [...hole.keys()].filter((pixel) => hole[pixel]);
+  for (let step = 0; step < RING; step += 1) {
+    const next: number[] = [];
+    const visit = (pixel: number) => {
+      if (reached[pixel]) return;
+      reached[pixel] = 1;
+      next.push(pixel);
+    };
+    for (const pixel of front) {
+      const x = pixel % width;
+      if (x > 0) visit(pixel - 1);
+      if (x < width - 1) visit(pixel + 1);
+      if (pixel >= width) visit(pixel - width);
+      if (pixel < width * (height - 1)) visit(pixel + width);
+    }
+    front = next;
+  }
+  return reached.map((is, pixel) => (is && !hole[pixel] ? 1 : 0));
+}
+
+/** Brightness of every pixel; not a number in the hole, so that nothing next to it has a gradient. */
+function greyOf({ channels, pixels, hole }: Holed): Float32Array {
+  return Float32Array.from(hole, (is, pixel) => {
+    const at = pixel * channels;
+    return is ? Number.NaN : ((pixels[at] ?? 0) + 2 * (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 4;
+  });
+}
+
+function findEdges(picture: Holed): Edge[] {
+  const { width, height } = picture;
+  const ring = ringOf(picture);
+  const grey = greyOf(picture);
+  /** The slope along `step`, smoothed across it. */
+  const slope = (pixel: number, step: number, across: number) => {
+    let sum = 0;
+    for (const [index, share] of SMOOTH.entries()) {
+      const at = pixel + (index - 2) * across;
+      for (const [place, part] of SLOPE.entries()) sum += share * part * (grey[at + (place - 2) * step] ?? 0);
+    }
+    return sum;
+  };
+  const edges: Edge[] = [];
+  for (let y = 2; y < height - 2; y += 1) {
+    for (let x = 2; x < width - 2; x += 1) {
+      const at = y * width + x;
+      if (!ring[at]) continue;
+      const across = slope(at, 1, width);
+      const down = slope(at, width, 1);
+      const strength = Math.hypot(across, down);
+      if (!(strength >= LEAST_STRENGTH)) continue;
+      edges.push({ x, y, angle: Math.atan2(down, across), strength: Math.min(strength, MOST_STRENGTH) });
+    }
+  }
+  return edges;
+}
+
+type Candidate = { normal: Line['normal']; angle: number; offset: number };
+
+const offsetOf = ({ x, y }: { x: number; y: number }, normal: Line['normal']) => x * normal.x + y * normal.y;
+
+/** The line for which most edges vote (Hough). */
+function bestCandidate(edges: readonly Edge[]): Candidate | undefined {
+  // Seen from their middle: far from it, a small error of the angle would be a large one of the offset.
+  const middle = {
+    x: edges.reduce((sum, { x }) => sum + x, 0) / edges.length,
+    y: edges.reduce((sum, { y }) => sum + y, 0) / edges.length,
+  };
+  const farthest = edges.reduce(
+    (most, { x, y }) => Math.max(most, Math.hypot(x - middle.x, y - middle.y)),
+    0,
+  );
+  const offsets = Math.ceil((2 * farthest) / BINS.offset) + 1;
+  const votes = new Float32Array(BINS.angles * offsets);
+  let best = 0;
+  for (const edge of edges) {
+    const own = Math.round(((edge.angle + CIRCLE) / CIRCLE) * BINS.angles);
+    const seen = { x: edge.x - middle.x, y: edge.y - middle.y };
+    for (const bin of [own - 1, own, own + 1]) {
+      const angle = (bin * CIRCLE) / BINS.angles;
+      const offset = offsetOf(seen, { x: Math.cos(angle), y: Math.sin(angle) });
+      const at = (bin % BINS.angles) * offsets + Math.round((offset + farthest) / BINS.offset);
+      votes[at] = (votes[at] ?? 0) + edge.strength;
+      if ((votes[at] ?? 0) > (votes[best] ?? 0)) best = at;
+    }
+  }
+  if (!votes[best]) return undefined;
+  const angle = (Math.floor(best / offsets) * CIRCLE) / BINS.angles;
+  const normal = { x: Math.cos(angle), y: Math.sin(angle) };
+  const fromMiddle = (best % offsets) * BINS.offset - farthest;
+  return { normal, angle, offset: fromMiddle + offsetOf(middle, normal) };
+}
+
+const belongsTo = (edge: Edge, { normal, angle, offset }: Candidate) =>
+  turnBetween(edge.angle, angle) < NEAR.angle && Math.abs(offsetOf(edge, normal) - offset) < NEAR.offset;
+
+/** The straight line through the middle of the edges (total least squares), as near to the candidate as can be. */
+function fitted(edges: readonly Edge[], candidate: Candidate): Candidate {
+  let [total, x, y] = [0, 0, 0];
+  for (const edge of edges) {
+    total += edge.strength;
+    x += edge.x * edge.strength;
+    y += edge.y * edge.strength;
+  }
+  const middle = { x: x / total, y: y / total };
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const edge of edges) {
+    const [dx, dy] = [edge.x - middle.x, edge.y - middle.y];
+    xx += dx * dx * edge.strength;
+    xy += dx * dy * edge.strength;
+    yy += dy * dy * edge.strength;
+  }
+  const along = Math.atan2(2 * xy, xx - yy) / 2;
+  const angle = [along + Math.PI / 2, along - Math.PI / 2].reduce((one, other) =>
+    turnBetween(one, candidate.angle) <= turnBetween(other, candidate.angle) ? one : other,
+  );
+  const normal = { x: Math.cos(angle), y: Math.sin(angle) };
+  return { normal, angle, offset: offsetOf(middle, normal) };
+}
+
+/**
+ * The line's way through the hole, if it has one, and edge on both of its ends; where the hole reaches the picture's
+ * border, on one.
+ */
+function throughHole(
+  picture: Holed,
+  edges: readonly Edge[],
+  { normal, offset }: Candidate,
+): Line | undefined {
+  const { width, height, hole } = picture;
+  const direction = { x: -normal.y, y: normal.x };
+  const stateAt = (along: number): 'outside' | 'hole' | 'known' => {
+    const x = Math.round(normal.x * offset + direction.x * along);
+    const y = Math.round(normal.y * offset + direction.y * along);
+    if (x < 0 || y < 0 || x >= width || y >= height) return 'outside';
+    return hole[y * width + x] ? 'hole' : 'known';
+  };
+  const farthest = width + height;
+  let [from, to] = [farthest, -farthest];
+  for (let along = -farthest; along <= farthest; along += 1) {
+    if (stateAt(along) !== 'hole') continue;
+    from = Math.min(from, along);
+    to = Math.max(to, along);
+  }
+  if (to - from < LEAST_CHORD) return undefined;
+  const supported = new Set(edges.map((edge) => Math.round(offsetOf(edge, direction))));
+  const isSupported = (start: number, step: 1 | -1) => {
+    let count = 0;
+    for (let way = 1; way <= SUPPORT.of; way += 1) if (supported.has(start + way * step)) count += 1;
+    return count >= SUPPORT.least;
+  };
+  const before = isSupported(from, -1);
+  const after = isSupported(to, 1);
+  const goesOn = (before || stateAt(from - 1) === 'outside') && (after || stateAt(to + 1) === 'outside');
+  return goesOn && (before || after) ? { normal, offset, from, to } : undefined;
+}
+
+/** The straight edges that run into the hole and, where they can be seen to, out of it again. */
+export function findLines(picture: Holed): Line[] {
+  const lines: Line[] = [];
+  let edges = findEdges(picture);
+  for (let tries = 0; tries < 4 * MOST_LINES && lines.length < MOST_LINES; tries += 1) {
+    const first = bestCandidate(edges);
+    if (!first) break;
+    const near = edges.filter((edge) => belongsTo(edge, first));
+    if (near.length < SUPPORT.least) break;
+    const second = fitted(near, first);
+    const nearer = edges.filter((edge) => belongsTo(edge, second));
+    const candidate = nearer.length > near.length ? fitted(nearer, second) : second;
+    const own = edges.filter((edge) => belongsTo(edge, candidate));
+    const line = throughHole(picture, own, candidate);
+    if (line) lines.push(line);
+    const used = new Set([...near, ...own]);
+    edges = edges.filter((edge) => !used.has(edge));
+  }
+  return lines;
+}

@@ -1,0 +1,108 @@
+import type { Guide } from './guide';
+import { type Layer, REACH } from './layer';
+import type { Pace } from './pace';
+
+const SPAN = 2 * REACH + 1;
+
+/** How the radius of the random search shrinks. */
+const SHRINK = 0.45;
+
+/** What a source costs that lies the picture's width away: of two that are as good, the nearer one fits the light. */
+const FARNESS = 500;
+
+/** A generator of numbers from 0 up to 1, the same ones for each seed. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+type SearchOptions = {
+  passes: number;
+  /** Farthest that the random search looks, in pixels. */
+  radius: number;
+  random: () => number;
+  guide: Guide;
+};
+
+/** Gives how unlike two patches are; above `limit` it may give any number above that. */
+function createUnlikeness({ width, channels, pixels, weight }: Layer) {
+  return (target: number, source: number, limit: number): number => {
+    let sum = 0;
+    let count = 0;
+    // A patch weighs at the most 5 a pixel: beyond this no further pixel brings the mean below the limit.
+    const most = limit * SPAN * SPAN * 5;
+    for (let dy = -REACH; dy <= REACH; dy += 1) {
+      const row = dy * width - REACH;
+      for (let dx = 0; dx < SPAN; dx += 1) {
+        const at = target + row + dx;
+        const counts = weight[at] ?? 0;
+        const from = (source + row + dx) * channels;
+        const to = at * channels;
+        let squares = 0;
+        for (let channel = 0; channel < channels; channel += 1) {
+          const difference = (pixels[to + channel] ?? 0) - (pixels[from + channel] ?? 0);
+          squares += difference * difference;
+        }
+        sum += counts * squares;
+        count += counts;
+      }
+      if (sum > most) return Number.POSITIVE_INFINITY;
+    }
+    return sum / count;
+  };
+}
+
+/**
+ * PatchMatch (Barnes et al. 2009): improves every target's nearest patch by those of its neighbours and by looking
+ * around at random. Works in place.
+ */
+export async function search(layer: Layer, options: SearchOptions, pace: Pace): Promise<void> {
+  const { width, height, targets, nearest, unlike, isSource } = layer;
+  const { passes, radius, random, guide } = options;
+  const unlikeness = createUnlikeness(layer);
+  /** What speaks against a source; any number from `limit` on when that is not below it. */
+  const cost = (target: number, source: number, limit: number) => {
+    const way = source - target;
+    const dy = Math.round(way / width);
+    const dx = way - dy * width;
+    const extra = guide.charge(target, source) + (FARNESS * Math.hypot(dx, dy)) / width;
+    return extra >= limit ? limit : extra + unlikeness(target, source, limit - extra);
+  };
+  // What was filled has changed since the last search.
+  for (let index = 0; index < targets.length; index += 1) {
+    const target = targets[index] ?? 0;
+    unlike[target] = cost(target, nearest[target] ?? 0, Number.POSITIVE_INFINITY);
+    if (index % width === 0) await pace();
+  }
+  const improve = (target: number, source: number) => {
+    if (!isSource[source] || source === nearest[target]) return;
+    const least = unlike[target] ?? 0;
+    const found = cost(target, source, least);
+    if (found >= least) return;
+    unlike[target] = found;
+    nearest[target] = source;
+  };
+  for (let pass = 0; pass < passes; pass += 1) {
+    const back = pass % 2 === 1;
+    const step = back ? 1 : -1;
+    for (let index = 0; index < targets.length; index += 1) {
+      const target = targets[back ? targets.length - 1 - index : index] ?? 0;
+      for (const way of [step, step * width]) {
+        const neighbour = nearest[target + way] ?? -1;
+        if (neighbour >= 0) improve(target, neighbour - way);
+      }
+      const onLine = guide.propose(target, radius, random);
+      if (onLine !== undefined) improve(target, onLine);
+      for (let reach = radius; reach >= 1; reach *= SHRINK) {
+        const around = nearest[target] ?? 0;
+        const x = (around % width) + Math.round((random() * 2 - 1) * reach);
+        const y = Math.floor(around / width) + Math.round((random() * 2 - 1) * reach);
+        if (x >= 0 && y >= 0 && x < width && y < height) improve(target, y * width + x);
+      }
+      if (index % width === 0) await pace();
+    }
+  }
+}

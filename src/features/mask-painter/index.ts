@@ -1,0 +1,1 @@
+export { MaskSlot } from './mask-slot';

@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Fingers, Pen } from '@/platform/paint-canvas';
+import { FITTED } from '@/platform/zoom';
+import { createGesture } from './gesture';
+import { added, canRedo, canUndo, EMPTY, isEmpty, MOST_STEPS, redo, undo } from './history';
+import { drawStroke, drawWay, isNewPoint, type Stroke } from './strokes';
+import { gripOf, maskScale, maskSizeOf, pinched, toMask } from './view';
+
+const dot = (x: number): Stroke => ({ tool: 'brush', radius: 4, points: [{ x, y: 0 }] });
+
+describe('the history of a mask', () => {
+  it('goes back and forth, and forgets what was undone once something new is painted', () => {
+    const two = added(added(EMPTY, dot(1)), dot(2));
+    const one = undo(two);
+    expect([one.done, canRedo(one)]).toEqual([[dot(1)], true]);
+    expect(redo(one)).toEqual(two);
+    expect(canRedo(added(one, dot(3)))).toBe(false);
+  });
+
+  it('keeps every stroke and takes back only so many', () => {
+    let history = EMPTY;
+    for (let step = 0; step < MOST_STEPS + 10; step += 1) history = added(history, dot(step));
+    expect(history.done).toHaveLength(MOST_STEPS + 10);
+    while (canUndo(history)) history = undo(history);
+    expect(history.done).toHaveLength(10);
+    expect(undo(history)).toBe(history);
+  });
+
+  it('takes nothing in that covers nothing', () => {
+    const point = { x: 5, y: 5 };
+    expect(added(EMPTY, { tool: 'lasso', points: [point, point] })).toBe(EMPTY);
+    expect(added(EMPTY, { tool: 'rect', from: point, to: { x: 5, y: 90 } })).toBe(EMPTY);
+    expect(isEmpty(added(EMPTY, { tool: 'eraser', radius: 3, points: [point] }))).toBe(true);
+    expect(isEmpty(added(EMPTY, dot(1)))).toBe(false);
+  });
+});
+
+describe('where a finger is on the mask', () => {
+  const mask = { width: 1000, height: 500 };
+  const frame = { width: 300, height: 300 };
+
+  it('is in the picture that is shown whole, in the middle of its frame', () => {
+    expect(toMask({ x: 0, y: 75 }, mask, frame, FITTED)).toEqual({ x: 0, y: 0 });
+    expect(toMask({ x: 300, y: 225 }, mask, frame, FITTED)).toEqual({ x: 1000, y: 500 });
+    expect(toMask({ x: 150, y: 0 }, mask, frame, FITTED).y).toBeLessThan(0);
+  });
+
+  it('stays under two fingers that pinch and move', () => {
+    const from = gripOf({ x: 100, y: 150 }, { x: 140, y: 150 });
+    const to = gripOf({ x: 90, y: 155 }, { x: 170, y: 155 });
+    const held = toMask(from.middle, mask, frame, FITTED);
+    const zoom = pinched(FITTED, from, to, mask, frame);
+    expect(zoom.scale).toBe(2);
+    expect(toMask(to.middle, mask, frame, zoom).x).toBeCloseTo(held.x, 6);
+    expect(maskScale(mask, frame, zoom)).toBeCloseTo(1000 / 600, 6);
+  });
+
+  it('a mask has its picture’s shape, within what phones can hold', () => {
+    expect(maskSizeOf({ width: 800, height: 600 })).toEqual({ width: 800, height: 600 });
+    expect(maskSizeOf({ width: 8000, height: 6000 })).toEqual({ width: 1280, height: 960 });
+    expect(maskSizeOf({ width: 40_000, height: 2 }).height).toBe(1);
+  });
+});
+
+describe('fingers', () => {
+  const frame = { width: 300, height: 300 };
+  const at = (x: number) => ({ x, y: 0 });
+  const change = (phase: Fingers['phase'], ...xs: number[]): Fingers => ({
+    phase,
+    points: xs.map(at),
+    frame,
+  });
+
+  const heardFrom = (...changes: Fingers[]) => {
+    const said: string[] = [];
+    const say = (what: string) => () => void said.push(what);
+    const hear = createGesture({
+      begin: say('begin'),
+      extend: say('extend'),
+      end: say('end'),
+      cancel: say('cancel'),
+      grip: say('grip'),
+      drag: say('drag'),
+    });
+    for (const each of changes) hear(each);
+    return said.join(' ');
+  };
+
+  it('one paints', () => {
+    expect(heardFrom(change('start', 1), change('move', 5), change('end'))).toBe('begin extend end');
+  });
+
+  it('a second one takes the first one’s stroke back and zooms; the last one left paints nothing', () => {
+    const said = heardFrom(
+      change('start', 1),
+      change('move', 3),
+      change('start', 3, 50),
+      change('move', 2, 60),
+      change('end', 60),
+      change('move', 70),
+      change('end'),
+      change('start', 9),
+    );
+    expect(said).toBe('begin extend cancel grip drag begin');
+  });
+
+  it('that the host takes away have painted nothing', () => {
+    expect(heardFrom(change('start', 1), change('cancel'), change('start', 2), change('end'))).toBe(
+      'begin cancel begin end',
+    );
+  });
+});
+
+describe('drawing', () => {
+  const pen = () => {
+    const calls: string[] = [];
+    const note = (name: string) =>
+      vi.fn((...args: number[]) => void calls.push(`${name}(${args.map(Math.round).join()})`));
+    const names = ['beginPath', 'moveTo', 'lineTo', 'closePath', 'stroke', 'fill', 'clearRect', 'fillRect'];
+    const fake = Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as Pen;
+    return { pen: fake, calls };
+  };
+
+  it('of a moving finger is only what is new', () => {
+    const { pen: fake, calls } = pen();
+    const points = [0, 10, 20, 30].map((x) => ({ x, y: 0 }));
+    drawWay(fake, { tool: 'brush', radius: 8, points }, 3);
+    expect(calls).toEqual(['beginPath()', 'moveTo(20,0)', 'lineTo(30,0)', 'stroke()']);
+    expect(fake.lineWidth).toBe(16);
+  });
+
+  it('of an eraser takes away, and less where the mask will grow', () => {
+    const { pen: fake } = pen();
+    drawStroke(fake, { tool: 'eraser', radius: 8, points: [{ x: 1, y: 1 }] }, 3);
+    expect([fake.globalCompositeOperation, fake.lineWidth]).toEqual(['destination-out', 10]);
+  });
+
+  it('of a rectangle fills it, whichever corner it began in', () => {
+    const { pen: fake, calls } = pen();
+    drawStroke(fake, { tool: 'rect', from: { x: 9, y: 8 }, to: { x: 1, y: 2 } });
+    expect(calls.slice(1, 5)).toEqual(['moveTo(1,2)', 'lineTo(9,2)', 'lineTo(9,8)', 'lineTo(1,8)']);
+    expect(calls.at(-1)).toBe('fill()');
+  });
+
+  it('takes no point that is where the last one was', () => {
+    expect(isNewPoint([{ x: 1, y: 1 }], { x: 1.5, y: 1.5 })).toBe(false);
+    expect(isNewPoint([], { x: 1, y: 1 })).toBe(true);
+  });
+});

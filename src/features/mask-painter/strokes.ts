@@ -1,0 +1,104 @@
+import type { Pen } from '@/platform/paint-canvas';
+import type { Point } from '@/platform/zoom';
+
+/** What a finger does to the mask. */
+export type PaintTool = 'brush' | 'rect' | 'lasso' | 'eraser';
+
+/** One thing that was painted, in pixels of the mask. */
+export type Stroke = Way | Area;
+
+/** What a round tip leaves behind. */
+type Way = { tool: 'brush' | 'eraser'; radius: number; points: readonly Point[] };
+
+/** What a line encloses. */
+type Area = { tool: 'rect'; from: Point; to: Point } | { tool: 'lasso'; points: readonly Point[] };
+
+const isWay = (stroke: Stroke): stroke is Way => stroke.tool === 'brush' || stroke.tool === 'eraser';
+
+/** Colour of the painted part; the canvas as a whole is translucent. */
+const COLOUR = '#ff2d55';
+
+/** Fewer corners are no area. */
+const LEAST_CORNERS = 3;
+
+/** Closer points, in pixels of the mask, add nothing but work. */
+const LEAST_WAY = 1.5;
+
+/** Whether a finger has gone far enough for another point. */
+export function isNewPoint(points: readonly Point[], point: Point): boolean {
+  const last = points[points.length - 1];
+  return !last || Math.hypot(point.x - last.x, point.y - last.y) >= LEAST_WAY;
+}
+
+/** The corner of a rectangle that is nearest to zero, and its size. */
+export function boxOf(from: Point, to: Point): Point & { width: number; height: number } {
+  return {
+    x: Math.min(from.x, to.x),
+    y: Math.min(from.y, to.y),
+    width: Math.abs(to.x - from.x),
+    height: Math.abs(to.y - from.y),
+  };
+}
+
+/** Whether a stroke covers anything: a tap with the lasso does not. */
+export function isVisible(stroke: Stroke): boolean {
+  if (stroke.tool === 'lasso') return stroke.points.length >= LEAST_CORNERS;
+  if (stroke.tool !== 'rect') return stroke.points.length > 0;
+  const { width, height } = boxOf(stroke.from, stroke.to);
+  return width >= 1 && height >= 1;
+}
+
+function tracePath(pen: Pen, points: readonly Point[]): void {
+  pen.beginPath();
+  for (const [index, { x, y }] of points.entries()) {
+    if (index === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
+  }
+}
+
+/** Draws the way of a brush or an eraser, from one of its points on: while the finger moves, only what is new. */
+export function drawWay(pen: Pen, { tool, radius, points }: Way, from = 0, grow = 0): void {
+  const width = 2 * (tool === 'eraser' ? Math.max(0, radius - grow) : radius + grow);
+  const way = points.slice(Math.max(0, from - 1));
+  const [first] = way;
+  if (!first || width <= 0) return;
+  pen.globalCompositeOperation = tool === 'eraser' ? 'destination-out' : 'source-over';
+  pen.strokeStyle = COLOUR;
+  pen.lineWidth = width;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  tracePath(pen, way);
+  // A path of one point draws nothing on some hosts.
+  if (way.length === 1) pen.lineTo(first.x + 0.01, first.y);
+  pen.stroke();
+}
+
+/** The corners of what a rectangle or a lasso encloses. */
+function cornersOf(stroke: Area): readonly Point[] {
+  if (stroke.tool === 'lasso') return stroke.points;
+  const { x, y, width, height } = boxOf(stroke.from, stroke.to);
+  return [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+}
+
+/** Draws a stroke, by `grow` pixels larger than it is. */
+export function drawStroke(pen: Pen, stroke: Stroke, grow = 0): void {
+  if (isWay(stroke)) {
+    drawWay(pen, stroke, 0, grow);
+    return;
+  }
+  pen.globalCompositeOperation = 'source-over';
+  pen.fillStyle = COLOUR;
+  tracePath(pen, cornersOf(stroke));
+  pen.closePath();
+  pen.fill();
+  if (grow === 0) return;
+  pen.strokeStyle = COLOUR;
+  pen.lineWidth = 2 * grow;
+  pen.lineJoin = 'round';
+  pen.stroke();
+}

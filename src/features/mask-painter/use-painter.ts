@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { LocalFile } from '@/platform/local-file';
+import { usePageShow } from '@/platform/page-life';
+import type { Fingers, PaintSurface } from '@/platform/paint-canvas';
+import { FITTED, type Point } from '@/platform/zoom';
+import { createGesture } from './gesture';
+import { added, EMPTY, type History, redo, undo } from './history';
+import { boxOf, drawStroke, drawWay, isNewPoint, type PaintTool, type Stroke } from './strokes';
+import { type Grip, maskScale, pinched, toMask } from './view';
+
+type Size = { width: number; height: number };
+
+/** What the next stroke is made with; `diameter` in px on the screen, `grow` in pixels of the mask. */
+export type PaintSettings = { tool: PaintTool; diameter: number; grow: number };
+
+/** A rectangle being drawn, in px of the frame. */
+export type Box = Point & Size;
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+
+/**
+ * A mask under fingers: what was painted, the way back, and the file of it. Fingers draw straight on the surface; the
+ * view hears only of what is finished, and of the rectangle that is being drawn.
+ */
+export function usePainter(mask: Size, settings: PaintSettings, onChange: () => void) {
+  const [history, setHistory] = useState(EMPTY);
+  const [box, setBox] = useState<Box>();
+  const surface = useRef<PaintSurface>();
+  const latest = useRef({ mask, settings, history, onChange });
+  latest.current = { ...latest.current, mask, settings, onChange };
+
+  const painting = useMemo(() => {
+    let zoom = FITTED;
+    let frame: Size = { width: 1, height: 1 };
+    let grip: { at: Grip; zoom: typeof FITTED } | undefined;
+    /** Where the finger began, in px of the frame. */
+    let began: Point = { x: 0, y: 0 };
+    let stroke: Stroke | undefined;
+
+    function redraw(grow = latest.current.settings.grow): void {
+      const pen = surface.current?.pen;
+      if (!pen) return;
+      pen.clearRect(0, 0, latest.current.mask.width, latest.current.mask.height);
+      for (const each of latest.current.history.done) drawStroke(pen, each, grow);
+    }
+
+    function become(history: History): void {
+      if (history !== latest.current.history) latest.current.onChange();
+      latest.current.history = history;
+      setHistory(history);
+      redraw();
+    }
+
+    const onMask = (point: Point) => toMask(point, latest.current.mask, frame, zoom);
+
+    const gesture = createGesture({
+      begin(at) {
+        const { tool, diameter } = latest.current.settings;
+        began = at;
+        const first = onMask(at);
+        if (tool === 'rect') stroke = { tool, from: first, to: first };
+        else if (tool === 'lasso') stroke = { tool, points: [first] };
+        else {
+          const radius = (diameter / 2) * maskScale(latest.current.mask, frame, zoom);
+          stroke = { tool, radius, points: [first] };
+          if (surface.current) drawWay(surface.current.pen, stroke, 0, latest.current.settings.grow);
+        }
+      },
+      extend(to) {
+        if (!stroke) return;
+        const point = onMask(to);
+        if (stroke.tool === 'rect') {
+          stroke = { ...stroke, to: point };
+          setBox(boxOf(began, to));
+          return;
+        }
+        if (!isNewPoint(stroke.points, point)) return;
+        const from = stroke.points.length;
+        stroke = { ...stroke, points: [...stroke.points, point] };
+        const pen = surface.current?.pen;
+        if (!pen) return;
+        if (stroke.tool !== 'lasso') drawWay(pen, stroke, from, latest.current.settings.grow);
+        else {
+          const radius = maskScale(latest.current.mask, frame, zoom);
+          drawWay(pen, { tool: 'brush', radius, points: stroke.points }, from);
+        }
+      },
+      end() {
+        setBox(undefined);
+        if (stroke) become(added(latest.current.history, stroke));
+        stroke = undefined;
+      },
+      cancel() {
+        setBox(undefined);
+        stroke = undefined;
+        redraw();
+      },
+      grip(at) {
+        grip = { at, zoom };
+      },
+      drag(to) {
+        if (!grip) return;
+        zoom = pinched(grip.zoom, grip.at, to, latest.current.mask, frame);
+        surface.current?.place(zoom);
+      },
+    });
+
+    return {
+      redraw,
+      onFingers(fingers: Fingers): void {
+        frame = fingers.frame;
+        gesture(fingers);
+      },
+      onReady(ready: PaintSurface): void {
+        surface.current = ready;
+        zoom = FITTED;
+        ready.place(zoom);
+        redraw();
+      },
+      undo: () => become(undo(latest.current.history)),
+      redo: () => become(redo(latest.current.history)),
+      clear: () => become(EMPTY),
+      /** The mask as a file: white where it was painted, without what it will grow by, on black. */
+      async toFile(): Promise<LocalFile | undefined> {
+        const ready = surface.current;
+        if (!ready) return undefined;
+        const { pen } = ready;
+        const { width, height } = latest.current.mask;
+        redraw(0);
+        pen.globalCompositeOperation = 'source-in';
+        pen.fillStyle = WHITE;
+        pen.fillRect(0, 0, width, height);
+        pen.globalCompositeOperation = 'destination-over';
+        pen.fillStyle = BLACK;
+        pen.fillRect(0, 0, width, height);
+        try {
+          return await ready.toFile();
+        } finally {
+          redraw();
+        }
+      },
+    };
+  }, []);
+
+  const { redraw } = painting;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has grown
+  useEffect(() => redraw(), [redraw, settings.grow]);
+  // A host in the back may have let go of what is drawn.
+  usePageShow(() => redraw());
+
+  return { ...painting, history, box };
+}

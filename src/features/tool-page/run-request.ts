@@ -1,0 +1,81 @@
+import { type InputSlot, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
+import type { OptionValues } from './option-values';
+import { failedWithOptions } from './picture-checks';
+import { type PictureEntry, readyIn } from './picture-store';
+
+const PICKED_AT_ONCE = 9;
+
+type Slots = Readonly<Record<string, readonly PictureEntry[]>>;
+
+/** What a run is asked for: slot → the picture or pictures in it, and the options. */
+export type RunRequest = {
+  inputs: Readonly<Record<string, string | string[]>>;
+  options: OptionValues;
+};
+
+/** A tool's slots by name, whatever the tool. */
+export function slotsOf(tool: ToolKey): Readonly<Record<string, InputSlot>> {
+  return tools[tool].inputs;
+}
+
+/** The slot that a page starts with: the one results are compared with. */
+export function firstSlotOf(tool: ToolKey): string {
+  return Object.keys(slotsOf(tool))[0] ?? '';
+}
+
+/** How many more pictures are picked at once at most (product spec, section 9); 0 = one in place of what is there. */
+export function roomIn(entries: readonly PictureEntry[] | undefined, max: number): number {
+  return max === 1 ? 0 : Math.min(PICKED_AT_ONCE, max - (entries?.length ?? 0));
+}
+
+/** Whether an option means anything beside the others; otherwise it is neither shown nor sent. */
+export function isMeant(tool: ToolKey, name: string, values: OptionValues): boolean {
+  const option = (tools[tool] as ToolDefinition).options[name];
+  return option?.kind !== 'asset' || values[option.when.option] === option.when.is;
+}
+
+/** What the server is asked for: pictures that are stored, and options that mean something beside the others. */
+export function requestOf(tool: ToolKey, values: OptionValues, slots: Slots): RunRequest {
+  const definition: ToolDefinition = tools[tool];
+  const inputs = Object.entries(definition.inputs).flatMap(([name, { max }]) => {
+    const ids = readyIn(slots[name]).map(({ assetId }) => assetId);
+    const [first] = ids;
+    return first === undefined ? [] : [[name, max === 1 ? first : ids] as const];
+  });
+  const options = Object.entries(definition.options).flatMap(([name, option]) => {
+    if (!isMeant(tool, name, values)) return [];
+    const value = option.kind === 'asset' ? readyIn(slots[option.slot])[0]?.assetId : values[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { inputs: Object.fromEntries(inputs), options: Object.fromEntries(options) };
+}
+
+/** What has to happen before a run can start; undefined when it can. */
+export type Hindrance = 'upload' | 'fix' | 'picture' | 'mask' | 'choice' | 'option' | undefined;
+
+/** Finds out what a run still waits for. `required`: options that the tool does not run without. */
+export function hindranceOf(
+  tool: ToolKey,
+  values: OptionValues,
+  slots: Slots,
+  required: readonly string[] = [],
+): Hindrance {
+  const definition: ToolDefinition = tools[tool];
+  const { inputs, options } = requestOf(tool, values, slots);
+  const entries = Object.values(slots).flat();
+  if (entries.some(({ picked }) => picked.state === 'uploading')) return 'upload';
+  const lacking = Object.entries(definition.inputs).find(
+    ([name, { min }]) => [inputs[name] ?? []].flat().length < min,
+  );
+  if (lacking) return lacking[1].kind === 'mask' ? 'mask' : 'picture';
+  if (definition.atLeastOneOf?.every((name) => inputs[name] === undefined)) return 'picture';
+  // A run without the pictures that are no good is not what was asked for.
+  if (entries.some(({ picked }) => picked.state !== 'ready')) return 'fix';
+  const assets = Object.entries(definition.options).filter(
+    ([name, { kind }]) => kind === 'asset' && isMeant(tool, name, values),
+  );
+  if (assets.some(([name]) => options[name] === undefined)) return 'picture';
+  if (required.some((name) => options[name] === undefined)) return 'choice';
+  const failed = readyIn(entries).flatMap((asset) => failedWithOptions(asset, values, definition.limits));
+  return failed.length > 0 ? 'option' : undefined;
+}

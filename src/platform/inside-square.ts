@@ -1,0 +1,11 @@
+/** Where a picture lies that is shown whole in a square, for its style. */
+export function insideSquare({ width, height }: { width: number; height: number }) {
+  const longest = Math.max(width, height);
+  const [across, down] = [width / longest, height / longest].map((share) => share * 100) as [number, number];
+  return {
+    left: `${(100 - across) / 2}%`,
+    top: `${(100 - down) / 2}%`,
+    width: `${across}%`,
+    height: `${down}%`,
+  };
+}

@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { freeTheWay } from './login-steps';
+import { overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+import { finished, logInToChoose, openTool, pick, uploaded } from './tool-steps';
+import { fingersOn } from './touch';
+
+const RUN_MS = 240_000;
+
+const SIZE = { width: 300, height: 200 };
+
+/** A blue thing in the middle of warm ground. */
+const picture = () =>
+  sharp({ create: { ...SIZE, channels: 3, background: '#d8b890' } })
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg width="300" height="200"><circle cx="150" cy="100" r="18" fill="#1030d0"/></svg>`,
+        ),
+      },
+    ])
+    .removeAlpha()
+    .png()
+    .toBuffer();
+
+/** How many pixels of the canvas are painted, of a hundred. */
+const painted = (page: Page) =>
+  page.locator('#mask-canvas-paint:visible').evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+    let count = 0;
+    for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 128) count += 1;
+    return (100 * count) / (width * height);
+  });
+
+const scaleOf = (page: Page) =>
+  page
+    .locator('#mask-canvas .paint-canvas__stage')
+    .evaluate((stage) => new DOMMatrix(getComputedStyle(stage).transform).a);
+
+type Share = readonly [across: number, down: number];
+
+/** Fingers whose places are shares of the picture's frame, wherever the page has been scrolled to since. */
+async function painterOn(page: Page) {
+  const fingers = await fingersOn(page);
+  const toPage = async () => {
+    const frame = page.locator('#mask-canvas:visible');
+    // A finger on the bar that sticks to the bottom would be none on the picture.
+    await frame.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    const box = await frame.boundingBox();
+    if (!box) throw new Error('no canvas');
+    return ([across, down]: Share) => [box.x + across * box.width, box.y + down * box.height] as const;
+  };
+  return {
+    async drag(from: Share, to: Share) {
+      const place = await toPage();
+      await fingers.drag(place(from), place(to));
+    },
+    async pinch(from: number, to: number) {
+      await fingers.pinch((await toPage())([0.5, 0.5]), from, to);
+    },
+  };
+}
+
+describeInBrowser('removing an object', () => {
+  let product: ProductServer;
+  let browser: Browser;
+  let mobiles = 0;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  async function arrive(options: { locale?: string; width?: number } = {}) {
+    await freeTheWay(product);
+    mobiles += 1;
+    const seen = await visit(browser, product.url, { hasTouch: true, ...options });
+    await settled(seen.page, 'home');
+    await openTool(seen.page, 'smart-eliminate');
+    await logInToChoose(seen.page, 'smart-eliminate', `1391000000${mobiles}`);
+    await pick(seen.page, { name: 'thing.png', mimeType: 'image/png', buffer: await picture() });
+    await uploaded(seen.page);
+    await seen.page.locator('#mask-canvas-paint:visible').waitFor();
+    return seen;
+  }
+
+  it(
+    'fingers paint, zoom and enclose; the thing is gone and nothing beside the mask has changed',
+    async () => {
+      const { page, complaints, close } = await arrive();
+      const fingers = await painterOn(page);
+      expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
+
+      // A brush, taken back and done again.
+      await fingers.drag([0.1, 0.4], [0.3, 0.4]);
+      const stroke = await painted(page);
+      expect(stroke).toBeGreaterThan(1);
+      await page.locator('#mask-undo').tap();
+      await expect.poll(() => painted(page)).toBe(0);
+      await page.locator('#mask-redo').tap();
+      await expect.poll(() => painted(page)).toBe(stroke);
+
+      // Two fingers zoom and paint nothing.
+      await fingers.pinch(60, 150);
+      await expect.poll(() => scaleOf(page)).toBeGreaterThan(2);
+      await expect.poll(() => painted(page)).toBe(stroke);
+      await fingers.pinch(200, 40);
+      await expect.poll(() => scaleOf(page)).toBe(1);
+
+      await page.locator('#mask-clear').tap();
+      await expect.poll(() => painted(page)).toBe(0);
+      await page.locator('#mask-rect').tap();
+      await fingers.drag([0.4, 0.4], [0.6, 0.6]);
+      await expect.poll(() => painted(page)).toBeGreaterThan(5);
+      await page.locator('#mask-eraser').tap();
+      const before = await painted(page);
+      await fingers.drag([0.41, 0.42], [0.41, 0.58]);
+      await expect.poll(() => painted(page)).toBeLessThan(before);
+      await page.locator('#mask-clear').tap();
+      await page.locator('#mask-rect').tap();
+      await fingers.drag([0.42, 0.42], [0.58, 0.58]);
+      await keepPicture(page, 'smart-eliminate-painted');
+
+      await page.locator('#mask-done').tap();
+      await page.locator('#mask-done', { hasText: '已标记' }).waitFor();
+      await page.locator('#tool-submit', { hasText: '开始消除' }).tap();
+      await finished(page, 'smart-eliminate');
+      await keepPicture(page, 'smart-eliminate-result');
+      const download = page.waitForEvent('download');
+      await page.locator('#result-save:visible').tap();
+      const result = await sharp(await (await download).path())
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      const source = await sharp(await picture())
+        .raw()
+        .toBuffer();
+      let blue = 0;
+      let outside = 0;
+      for (let pixel = 0; pixel < SIZE.width * SIZE.height; pixel += 1) {
+        const [x, y] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)];
+        const at = pixel * 3;
+        if ((result[at + 2] ?? 0) > (result[at] ?? 0)) blue += 1;
+        // The frame is a square of the picture's width: the mask ends 24 pixels from the middle.
+        const isOutside = Math.max(Math.abs(x - 150), Math.abs(y - 100)) > 26;
+        if (isOutside && !result.subarray(at, at + 3).equals(source.subarray(at, at + 3))) outside += 1;
+      }
+      expect({ blue, outside }).toEqual({ blue: 0, outside: 0 });
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    RUN_MS,
+  );
+
+  it('a lasso encloses, painting on makes the mask anew, and another picture has none', async () => {
+    const { page, complaints, close } = await arrive();
+    const fingers = await painterOn(page);
+    await page.locator('#mask-lasso').tap();
+    // A straight way out encloses nothing.
+    await fingers.drag([0.3, 0.5], [0.6, 0.5]);
+    await page.locator('#mask-brush').tap();
+    await fingers.drag([0.4, 0.5], [0.6, 0.5]);
+    await page.locator('#mask-done').tap();
+    await page.locator('#mask-done', { hasText: '已标记' }).waitFor();
+    await fingers.drag([0.4, 0.55], [0.6, 0.55]);
+    await page.locator('#mask-done', { hasText: '涂好了' }).waitFor();
+    expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
+    await pick(page, { name: 'other.png', mimeType: 'image/png', buffer: await picture() });
+    await page.locator('#mask-done', { hasText: '先涂抹' }).waitFor();
+    await expect.poll(() => painted(page)).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['fr-FR', 320],
+    ['zh-CN', 425],
+  ])('the painter fits in %s at %i', async (locale, width) => {
+    const { page, close } = await arrive({ locale, width });
+    expect(await overflow(page)).toBe(0);
+    await keepPicture(page, `smart-eliminate-${locale}-${width}`);
+    await close();
+  });
+});

@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { zhCN as words } from '../../../../src/features/mask-painter/locales/zh-CN';
+import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
+import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import type { MiniProgram } from '../harness/mini-program';
+import { QUERIED_BOX } from '../harness/wx/canvas';
+import { forwardTo } from '../harness/wx/network';
+import { studio } from './products';
+import { run } from './run';
+
+const PHOTO = 'http://tmp/thing.png';
+const RUN_MS = 240_000;
+const SIDE = 200;
+
+const shows = (app: MiniProgram, selector: string, timeoutMs?: number) =>
+  app.until(() => app.$$(selector).length === 1, selector, timeoutMs);
+
+/** A person's time between two steps. */
+const look = () => setTimeout(1000);
+
+/** A share of the picture's frame as a place on the screen. */
+const place = (across: number, down: number) =>
+  [QUERIED_BOX.left + across * QUERIED_BOX.width, QUERIED_BOX.top + down * QUERIED_BOX.height] as const;
+
+async function drag(app: MiniProgram, from: readonly [number, number], to: readonly [number, number]) {
+  await app.touch('#mask-canvas', 'touchstart', [from]);
+  await app.touch('#mask-canvas', 'touchmove', [to]);
+  await app.touch('#mask-canvas', 'touchend', []);
+  await setTimeout(50);
+}
+
+async function logIn(app: MiniProgram): Promise<void> {
+  await shows(app, '#login-one-tap');
+  await look();
+  await app.tap('#login-other');
+  await shows(app, '#login-mobile');
+  await app.input('#login-mobile', '13800000078');
+  await app.tap('#login-send-code');
+  await shows(app, '#login-dev-code');
+  await app.tap('#login-dev-code');
+  await app.tap('#login-agree');
+  await look();
+  await app.tap('#login-submit');
+}
+
+it(
+  'a thing is painted over on the mini-program’s canvas and removed by the real server',
+  async () => {
+    const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
+    const url = await server.ready;
+    const thing = Buffer.from(
+      `<svg width="${SIDE}" height="${SIDE}"><circle cx="100" cy="100" r="15" fill="#1030d0"/></svg>`,
+    );
+    const source = await sharp({
+      create: { width: SIDE, height: SIDE, channels: 3, background: '#d8b890' },
+    })
+      .composite([{ input: thing }])
+      .removeAlpha()
+      .png()
+      .toBuffer();
+    await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
+      app.files.set(PHOTO, source);
+      app.album.picks = [PHOTO];
+      await app.until(() => app.text('#tool-smart-eliminate').includes(common['tool.open']), 'an open tool');
+      await app.tap('#tool-smart-eliminate');
+      await shows(app, '#tool-choose');
+      await app.tap('#tool-choose');
+      await logIn(app);
+      await app.until(() => app.page().path === 'subPages/smart-eliminate/index', 'the page below');
+      await look();
+      await app.tap('#tool-choose');
+      await shows(app, '#mask-canvas-paint');
+      await look();
+
+      await drag(app, place(0.1, 0.1), place(0.3, 0.1));
+      await app.tap('#mask-undo');
+      // Two fingers zoom, and zoom back.
+      await app.touch('#mask-canvas', 'touchstart', [place(0.4, 0.5), place(0.6, 0.5)]);
+      await app.touch('#mask-canvas', 'touchmove', [place(0.3, 0.5), place(0.7, 0.5)]);
+      await app.until(() => app.$('.paint-canvas__stage').style.includes('scale(2)'), 'the zoom');
+      await app.touch('#mask-canvas', 'touchmove', [place(0.49, 0.5), place(0.51, 0.5)]);
+      await app.touch('#mask-canvas', 'touchend', []);
+      await app.until(() => app.$('.paint-canvas__stage').style.includes('scale(1)'), 'no zoom');
+      await look();
+      await app.tap('#mask-rect');
+      await drag(app, place(0.4, 0.4), place(0.6, 0.6));
+      await look();
+      await app.tap('#mask-done');
+      await app.until(() => app.text('#mask-done').includes(words.taken), 'the mask on the server');
+      await look();
+      await app.tap('#tool-submit');
+      await app.until(
+        () => app.page().path === 'subPages/smart-eliminate-generate-list/index',
+        'the results page',
+        RUN_MS,
+      );
+      await shows(app, '#result-save');
+      await app.tap('#result-save');
+      await app.until(() => app.album.saved.length === 1, 'the picture in the album');
+      const saved = app.files.get(app.album.saved[0] ?? '');
+      const pixels = await sharp(saved).removeAlpha().raw().toBuffer();
+      const middle = ((SIDE / 2) * SIDE + SIDE / 2) * 3;
+      expect([...pixels.subarray(middle, middle + 3)]).toEqual([0xd8, 0xb8, 0x90]);
+
+      // What was made is what goes on.
+      await look();
+      await app.tap('#result-continue');
+      await app.until(() => app.page().path === 'subPages/smart-eliminate/index', 'the tool again');
+      await shows(app, '#mask-canvas-paint');
+      expect(app.text('#mask-done')).toBe(words.hint);
+    });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+  RUN_MS,
+);

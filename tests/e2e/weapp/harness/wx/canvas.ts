@@ -1,0 +1,62 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import type { AppHost } from '../app-host';
+import type { Callbacks, Settle } from './callbacks';
+import type { PhoneFiles } from './transfer';
+
+/** Without a layout every element that a query asks for is this square. */
+export const QUERIED_BOX = { left: 30, top: 120, width: 300, height: 300 } as const;
+
+type Fields = { node?: boolean; rect?: boolean; size?: boolean };
+type Found = Record<string, unknown> | null;
+type Answer = (found: Found) => void;
+
+/** `wx.createSelectorQuery` for the page in front, real canvases behind its canvas elements, and their files. */
+export function canvasFake(stack: AppHost['stack'], files: PhoneFiles, settle: Settle) {
+  const canvases = new WeakMap<object, Canvas>();
+  const canvasOf = (element: object): Canvas => {
+    const canvas = canvases.get(element) ?? createCanvas(QUERIED_BOX.width, QUERIED_BOX.height);
+    canvases.set(element, canvas);
+    return canvas;
+  };
+  const find = (selector: string, { node, rect, size }: Fields): Found => {
+    const [element] = stack.top().tree.find(selector);
+    if (!element) return null;
+    const { left, top, width, height } = QUERIED_BOX;
+    return {
+      ...(node && { node: canvasOf(element) }),
+      ...(rect && { left, top, right: left + width, bottom: top + height }),
+      ...(size && { width, height }),
+    };
+  };
+  const createSelectorQuery = () => {
+    const asked: { selector: string; fields: Fields; answer: Answer }[] = [];
+    const query = {
+      in: () => query,
+      select: (selector: string) => ({
+        fields: (fields: Fields, answer: Answer = () => undefined) => {
+          asked.push({ selector, fields, answer });
+          return query;
+        },
+      }),
+      exec: (done?: (all: Found[]) => void) => {
+        setTimeout(() => {
+          const all = asked.map(({ selector, fields }) => find(selector, fields));
+          for (const [index, { answer }] of asked.entries()) answer(all[index] ?? null);
+          done?.(all);
+        }, 0);
+      },
+    };
+    return query;
+  };
+  let count = 0;
+  return {
+    createSelectorQuery,
+    canvasToTempFilePath: (options: Callbacks & { canvas: Canvas }) =>
+      settle('canvasToTempFilePath', options, () => {
+        count += 1;
+        const tempFilePath = `http://tmp/canvas-${count}.png`;
+        files.set(tempFilePath, options.canvas.toBuffer('image/png'));
+        return { tempFilePath };
+      }),
+  };
+}
