@@ -24,9 +24,9 @@ const report = jest.fn();
 /** The phone's own half. */
 const update: jest.Mocked<NativeUpdate> = {
   activePages: jest.fn(async () => 1000084),
-  download: jest.fn(async () => 'saved' as const),
-  installPages: jest.fn(async () => null),
-  installApk: jest.fn(async () => null),
+  download: jest.fn(async (_file) => 'saved' as const),
+  installPages: jest.fn(async (_versionCode) => null),
+  installApk: jest.fn(async (_versionCode) => null),
   confirmPages: jest.fn(async () => null),
 };
 
