@@ -1,9 +1,11 @@
 import type { RouteName } from '@tuzuo/core/routes';
 import type { z } from 'zod';
-import { uploadAssets } from './asset';
+import { readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
+import { getLegalText } from './legal';
 import { getAppRechargePriceList, getUserPointInfo, searchUserPointChangeLogList } from './points';
 import { getUserModuleUsePointConfig } from './pricing';
+import { createShareLink } from './share';
 import {
   analyzeTask,
   cancelTask,
@@ -15,7 +17,9 @@ import {
   retryTask,
 } from './task';
 import { genToolList } from './tool';
+import { getAndroidUpdatePackage } from './upgrade';
 import { findPassword, getUserInfo, logout, setPassword } from './user';
+import { listWebOrigins } from './web-page';
 
 /** What a call takes and gives, both as data on the wire. */
 type CallSchema = { input: z.ZodObject; output: z.ZodType };
@@ -28,6 +32,7 @@ export const schemas = {
   'auth.user.setPassword': setPassword,
   'auth.user.logout': logout,
   'asset.asset.upload': uploadAssets,
+  'asset.asset.readLabel': readAssetLabel,
   'gen.task.analyze': analyzeTask,
   'gen.task.quote': quoteTask,
   'gen.task.create': createTask,
@@ -36,7 +41,11 @@ export const schemas = {
   'gen.task.retry': retryTask,
   'gen.task.remove': removeTask,
   'gen.task.list': listTasks,
+  'open.legal_text.get': getLegalText,
   'gen.tool.list': genToolList,
+  'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,
+  'open.web_page.listOrigins': listWebOrigins,
+  'share.link.create': createShareLink,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,

@@ -18,3 +18,22 @@ export const uploadAssets = {
   input: z.strictObject({}),
   output: z.object({ items: z.array(asset) }),
 };
+
+/** The mark of GB 45438-2025 inside the caller's own picture, for telling whether it was made by AI. */
+export const readAssetLabel = {
+  input: z.strictObject({ assetId: z.uuid() }),
+  output: z.object({
+    /** Absent when the file carries none. */
+    label: z
+      .object({
+        /** 1 = made by AI, 2 = possibly, 3 = suspected; another program may write anything. */
+        kind: z.string(),
+        /** Codes of the services that made it and handed it out, and their numbers for it. */
+        producer: z.string(),
+        produceId: z.string(),
+        propagator: z.string(),
+        propagateId: z.string(),
+      })
+      .optional(),
+  }),
+};

@@ -6,7 +6,7 @@ import { asset } from './asset';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
 
 /** More than any tool has. */
-const MAX_SLOT_ASSETS = 9;
+const MAX_SLOT_ASSETS = 50;
 
 const tool = z.enum(TOOL_KEYS);
 

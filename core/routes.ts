@@ -11,6 +11,7 @@ export const routes = {
   'auth.user.setPassword': { method: 'POST', path: 'auth/user/setPassword' },
   'auth.user.logout': { method: 'POST', path: 'auth/user/logout' },
   'asset.asset.upload': { method: 'POST', path: 'asset/asset/upload' },
+  'asset.asset.readLabel': { method: 'POST', path: 'asset/asset/readLabel' },
   'gen.task.analyze': { method: 'POST', path: 'gen/task/analyze' },
   'gen.task.quote': { method: 'POST', path: 'gen/task/quote' },
   'gen.task.create': { method: 'POST', path: 'gen/task/create' },
@@ -19,7 +20,14 @@ export const routes = {
   'gen.task.retry': { method: 'POST', path: 'gen/task/retry' },
   'gen.task.remove': { method: 'POST', path: 'gen/task/remove' },
   'gen.task.list': { method: 'POST', path: 'gen/task/list' },
+  'open.legal_text.get': { method: 'POST', path: 'open/legal_text/get' },
   'gen.tool.list': { method: 'POST', path: 'gen/tool/list' },
+  'open.app_install_package.getAndroidUpdatePackage': {
+    method: 'POST',
+    path: 'open/app_install_package/getAndroidUpdatePackage',
+  },
+  'open.web_page.listOrigins': { method: 'POST', path: 'open/web_page/listOrigins' },
+  'share.link.create': { method: 'POST', path: 'share/link/create' },
   'user.user.getUserPointInfo': { method: 'POST', path: 'user/user/getUserPointInfo' },
   'user.user.searchUserPointChangeLogList': {
     method: 'POST',

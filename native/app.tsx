@@ -1,17 +1,28 @@
-import { useCallback, useRef } from 'react';
-import { Linking, SafeAreaView, StyleSheet } from 'react-native';
-import { WebView, type WebViewMessageEvent } from 'react-native-webview';
+import type { SplashPart } from '@tuzuo/core/splash';
+import { originOf } from '@tuzuo/core/web-origin';
+import { useCallback, useMemo, useRef } from 'react';
+import { Linking, requireNativeComponent, SafeAreaView, StyleSheet } from 'react-native';
+import { WebView, type WebViewMessageEvent, type WebViewProps } from 'react-native-webview';
 import { answer } from './bridge/answer';
-import { handlers } from './bridge/handlers';
+import { createHandlers } from './bridge/handlers';
 import { isTrusted, mayOpenOutside } from './bridge/origins';
 import { deliveryScript } from './bridge/protocol';
 import { readShellConfig } from './shell/config';
+import { nativeUpdate } from './shell/native-update';
 import { RetryView } from './shell/retry-view';
+import { SplashView } from './shell/splash-view';
 import { useBackButton } from './shell/use-back-button';
 import { useLoad } from './shell/use-load';
+import { useSplash } from './shell/use-splash';
 import shellConfig from './shell.config.json';
 
 const config = readShellConfig(shellConfig);
+
+/** Where the app can install pages, a web view that shows them in place of the server's. */
+const pagesView: WebViewProps['nativeConfig'] = nativeUpdate && {
+  component: requireNativeComponent('TuzuoWebView'),
+  props: { pagesOrigin: originOf(config.h5Url) },
+};
 
 /** Hands an address to the app that serves its kind; a phone without such an app keeps the page it shows. */
 function openOutside(url: string): void {
@@ -25,11 +36,23 @@ function mayLoad({ url, isTopFrame = true }: { url: string; isTopFrame?: boolean
   return false;
 }
 
-/** The whole app: the H5 pages in a web view, with the bridge, the back button and a way out of a failed load. */
+/**
+ * The whole app: the H5 pages in a web view, with the bridge, the splash, the back button and a way out of a failed
+ * load.
+ */
 export function App() {
   const page = useRef<WebView>(null);
   const canGoBack = useRef(false);
   const { attempt, load, fail, finish, retry } = useLoad();
+  const splash = useSplash(load.state === 'failed');
+  const handlers = useMemo(() => {
+    const report = (part: SplashPart) => {
+      splash.report(part);
+      // Should it fail, the next start goes back to the pages of before: they work too.
+      if (part === 'page') nativeUpdate?.confirmPages().catch(() => undefined);
+    };
+    return createHandlers({ trusted: config.trusted, update: nativeUpdate, restart: retry, report });
+  }, [splash.report, retry]);
 
   useBackButton(
     useCallback(() => {
@@ -39,10 +62,14 @@ export function App() {
     }, [load.state]),
   );
 
-  const receive = useCallback(async ({ nativeEvent }: WebViewMessageEvent) => {
-    const response = await answer({ text: nativeEvent.data, url: nativeEvent.url }, config.trusted, handlers);
-    if (response !== undefined) page.current?.injectJavaScript(deliveryScript(response));
-  }, []);
+  const receive = useCallback(
+    async ({ nativeEvent }: WebViewMessageEvent) => {
+      const message = { text: nativeEvent.data, url: nativeEvent.url };
+      const response = await answer(message, config.trusted, handlers);
+      if (response !== undefined) page.current?.injectJavaScript(deliveryScript(response));
+    },
+    [handlers],
+  );
 
   return (
     <SafeAreaView style={styles.screen}>
@@ -50,6 +77,7 @@ export function App() {
         key={attempt}
         ref={page}
         source={{ uri: config.h5Url }}
+        {...(pagesView && { nativeConfig: pagesView })}
         originWhitelist={['*']}
         onShouldStartLoadWithRequest={mayLoad}
         onOpenWindow={({ nativeEvent }) => openOutside(nativeEvent.targetUrl)}
@@ -68,6 +96,7 @@ export function App() {
         sharedCookiesEnabled
         webviewDebuggingEnabled={__DEV__}
       />
+      {splash.open && <SplashView />}
       {load.state === 'failed' && <RetryView failure={load.failure} onRetry={retry} />}
     </SafeAreaView>
   );

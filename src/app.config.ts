@@ -1,4 +1,4 @@
-import { routes, SUB_PACKAGE } from './navigation/routes';
+import { routes, SUB_PACKAGE, SUB_ROOTS } from './navigation/routes';
 import { TARGET, VARIANT } from './platform/variant';
 import { colours } from './theme/tokens';
 
@@ -25,9 +25,12 @@ const tabs = VARIANT === 'idphoto' ? idPhotoTabs : studioTabs;
 /** Every route of this build, tabs first, without the leading slash. */
 const paths = routes.map(({ path }) => path.slice(1));
 
-const subRoot = `${SUB_PACKAGE}/`;
+const subPackages = SUB_ROOTS.map((root) => ({
+  root,
+  pages: paths.filter((path) => path.startsWith(`${root}/`)).map((path) => path.slice(root.length + 1)),
+}));
 
-const subPages = paths.filter((path) => path.startsWith(subRoot)).map((path) => path.slice(subRoot.length));
+const isMainPage = (path: string) => !SUB_ROOTS.some((root) => path.startsWith(`${root}/`));
 
 /** WeChat swaps the names by its own light and dark (theme.json); other hosts take colours. */
 const isWeapp = TARGET === 'weapp';
@@ -37,8 +40,8 @@ const chrome = isWeapp
 
 export default defineAppConfig({
   ...(isWeapp && { darkmode: true, themeLocation: 'theme.json' }),
-  pages: paths.filter((path) => !path.startsWith(subRoot)),
-  subPackages: [{ root: SUB_PACKAGE, pages: subPages }],
+  pages: paths.filter(isMainPage),
+  subPackages,
   preloadRule: { [tabs[0]?.pagePath ?? '']: { network: 'all', packages: [SUB_PACKAGE] } },
   lazyCodeLoading: 'requiredComponents',
   window: {

@@ -1,10 +1,13 @@
 import { type PropsWithChildren, useEffect, useState } from 'react';
 import { preparePageLoads } from '@/features/start/page-loads';
+import { startDebug } from '@/features/start/start-debug';
 import { startSession } from '@/features/start/start-session';
+import { startUpgrade } from '@/features/start/start-upgrade';
 import { restoreLocale, useLocaleStore } from '@/i18n';
 import { guardAddresses, showNotFound } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
 import { useUnknownPage } from '@/platform/page-life';
+import { splash } from '@/platform/splash';
 import { storage } from '@/platform/storage';
 import './app.scss';
 
@@ -20,7 +23,14 @@ useLocaleStore.subscribe(applyLocale);
 
 preparePageLoads();
 
-if (storage.isHydrated()) startSession();
+/** What begins as soon as the storage can be read. */
+function start(): void {
+  startSession();
+  startUpgrade();
+  startDebug();
+}
+
+if (storage.isHydrated()) start();
 
 /** The app's root: pages render once the stored settings are readable. */
 export default function App({ children }: PropsWithChildren) {
@@ -30,9 +40,9 @@ export default function App({ children }: PropsWithChildren) {
     if (storage.isHydrated()) return;
     void storage.hydrate().then(() => {
       restoreLocale();
-      startSession();
+      start();
       setReady(true);
     });
   }, []);
-  return ready ? children : null;
+  return splash.over(ready ? children : null);
 }

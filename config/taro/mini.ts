@@ -9,8 +9,15 @@ function pictureName(file: string): string {
   return IN_SUB_PACKAGE.test(path) ? `subPages/${path}` : path;
 }
 
+/**
+ * Templates are written out for so many levels, 2.7 KB each; what is deeper is drawn by a component of its own, which
+ * few pages need.
+ */
+export const TEMPLATE_LEVELS = 8;
+
 /** The mini-program target. Pictures stay files: inlined ones count twice, in the script and in set data. */
 export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
+  runtime: { enableInnerHTML: false },
   imageUrlLoaderOption: { limit: true, name: pictureName },
   // Every class belongs to one component, so that the order of the files means nothing.
   miniCssExtractPluginOption: { ignoreOrder: true },

@@ -1,12 +1,11 @@
-import { isTrusted } from './origins';
 import {
   type BridgeCallName,
   type BridgeCalls,
   type BridgeResponse,
-  isBridgeCall,
   PROTOCOL_VERSION,
-  parseRequest,
-} from './protocol';
+} from '@tuzuo/core/bridge';
+import { isTrusted } from './origins';
+import { isBridgeCall, parseRequest } from './protocol';
 
 /** Checks a call's parameters and does it; undefined parameters mean that they were not what the call takes. */
 type Handler<Name extends BridgeCallName> = {
@@ -16,23 +15,6 @@ type Handler<Name extends BridgeCallName> = {
 
 /** One handler for each call: a call without one does not compile. */
 export type BridgeHandlers = { [Name in BridgeCallName]: Handler<Name> };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** Parameters of a call that takes none. */
-export function parseNothing(): Record<string, never> {
-  return {};
-}
-
-/** Parameters `{url}`, where the address passes `accepts`. */
-export function parseUrl(accepts: (url: string) => boolean) {
-  return (params: unknown) => {
-    if (!isRecord(params) || typeof params.url !== 'string' || !accepts(params.url)) return undefined;
-    return { url: params.url };
-  };
-}
 
 async function respond<Name extends BridgeCallName>(id: string, params: unknown, handler: Handler<Name>) {
   const parsed = handler.parse(params);

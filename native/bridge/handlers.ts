@@ -1,26 +1,76 @@
+import { COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '@tuzuo/core/bridge';
+import type { SplashPart } from '@tuzuo/core/splash';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/version';
+import { originOf } from '@tuzuo/core/web-origin';
 import { Linking, Platform } from 'react-native';
-import { type BridgeHandlers, parseNothing, parseUrl } from './answer';
-import { mayOpenOutside } from './origins';
-import { BRIDGE_CALLS, PROTOCOL_VERSION } from './protocol';
+import type { NativeUpdate } from '../shell/native-update';
+import type { BridgeHandlers } from './answer';
+import { isTrusted, mayOpenOutside } from './origins';
+import { parseDownload, parseInstall, parseNothing, parseSplashPart, parseUrl } from './parameters';
+
+type ShellParts = {
+  trusted: readonly string[];
+  /** Undefined in an app that cannot update itself. */
+  update: NativeUpdate | undefined;
+  /** Loads the pages anew. */
+  restart(): void;
+  report(part: SplashPart): void;
+};
 
 /** What the shell does for a page that asks. */
-export const handlers: BridgeHandlers = {
-  'app.info': {
-    parse: parseNothing,
-    run: async () => ({
-      protocol: PROTOCOL_VERSION,
-      version: APP_VERSION,
-      versionCode: VERSION_CODE,
-      platform: Platform.OS === 'ios' ? 'ios' : 'android',
-      calls: BRIDGE_CALLS,
-    }),
-  },
-  'link.open': {
-    parse: parseUrl(mayOpenOutside),
-    run: async ({ url }) => {
-      await Linking.openURL(url);
-      return {};
+export function createHandlers({ trusted, update, restart, report }: ShellParts): BridgeHandlers {
+  // A package replaces the app's own pages: it comes over HTTPS, or from where they come from.
+  const mayDownload = (url: string) =>
+    originOf(url) !== undefined && (/^https:/i.test(url) || isTrusted(url, trusted));
+  const updater = (): NativeUpdate => {
+    if (!update) throw new Error('This app cannot update itself');
+    return update;
+  };
+  return {
+    'app.info': {
+      parse: parseNothing,
+      run: async () => ({
+        protocol: PROTOCOL_VERSION,
+        version: APP_VERSION,
+        versionCode: VERSION_CODE,
+        pagesVersionCode: (await update?.activePages()) ?? 0,
+        platform: Platform.OS === 'ios' ? 'ios' : 'android',
+        calls: update ? [...COMMON_CALLS, ...UPDATE_CALLS] : COMMON_CALLS,
+      }),
     },
-  },
-};
+    'app.restart': {
+      parse: parseNothing,
+      run: async () => {
+        restart();
+        return {};
+      },
+    },
+    'link.open': {
+      parse: parseUrl(mayOpenOutside),
+      run: async ({ url }) => {
+        await Linking.openURL(url);
+        return {};
+      },
+    },
+    'splash.report': {
+      parse: parseSplashPart,
+      run: async ({ part }) => {
+        report(part);
+        return {};
+      },
+    },
+    'update.download': {
+      parse: parseDownload(mayDownload),
+      run: async (file) => ({ outcome: await updater().download(file) }),
+    },
+    'update.install': {
+      parse: parseInstall,
+      run: async ({ versionCode, packageType }) => {
+        await (packageType === 'apk'
+          ? updater().installApk(versionCode)
+          : updater().installPages(versionCode));
+        return {};
+      },
+    },
+  };
+}

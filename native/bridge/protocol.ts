@@ -1,40 +1,15 @@
-/**
- * What the H5 pages and the shell say to each other. A page posts a {@link BridgeRequest} as JSON through
- * `window.ReactNativeWebView.postMessage`; the shell answers with a `MessageEvent` named {@link BRIDGE_EVENT} on
- * `window`, whose `data` is a {@link BridgeResponse}.
- */
-export const PROTOCOL_VERSION = 1;
+import {
+  BRIDGE_EVENT,
+  type BridgeCallName,
+  type BridgeResponse,
+  COMMON_CALLS,
+  UPDATE_CALLS,
+} from '@tuzuo/core/bridge';
 
-export const BRIDGE_EVENT = 'tuzuo-shell';
-
-/** Every call, with what it takes and what it answers. */
-export type BridgeCalls = {
-  /** Which app this is. */
-  'app.info': { params: Record<string, never>; data: AppInfo };
-  /** Opens an address in the browser, mail or phone app. */
-  'link.open': { params: { url: string }; data: Record<string, never> };
-};
-
-export type AppInfo = {
-  protocol: typeof PROTOCOL_VERSION;
-  version: string;
-  versionCode: number;
-  platform: 'android' | 'ios';
-  calls: readonly BridgeCallName[];
-};
-
-export type BridgeCallName = keyof BridgeCalls;
-
-export const BRIDGE_CALLS = ['app.info', 'link.open'] as const satisfies readonly BridgeCallName[];
+const BRIDGE_CALLS: readonly string[] = [...COMMON_CALLS, ...UPDATE_CALLS];
 
 /** A request whose parameters the call itself has still to check. */
 export type BridgeRequest = { tuzuo: number; id: string; call: string; params: unknown };
-
-export type BridgeFailure = 'protocol' | 'unknownCall' | 'badParams' | 'failed';
-
-export type BridgeResponse =
-  | { tuzuo: typeof PROTOCOL_VERSION; id: string; ok: true; data: BridgeCalls[BridgeCallName]['data'] }
-  | { tuzuo: typeof PROTOCOL_VERSION; id: string; ok: false; error: BridgeFailure };
 
 /** Pages post other things too (libraries, tests): what is not one of our requests is undefined, never an error. */
 export function parseRequest(text: string): BridgeRequest | undefined {
@@ -53,7 +28,7 @@ export function parseRequest(text: string): BridgeRequest | undefined {
 
 /** Whether `call` names a call of this protocol. */
 export function isBridgeCall(call: string): call is BridgeCallName {
-  return (BRIDGE_CALLS as readonly string[]).includes(call);
+  return BRIDGE_CALLS.includes(call);
 }
 
 /**

@@ -6,6 +6,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -136,6 +137,46 @@ function editAndroid(android, { id, displayName, version, code }) {
 }
 
 /**
+ * Adds what an update of the app needs: our Java, the right to ask for an installation, and a way to hand the
+ * downloaded APK to the system's installer.
+ * @param {string} android
+ * @param {{ id: string }} app
+ */
+function addUpdate(android, { id }) {
+  const main = join(android, 'app/src/main');
+  cpSync(join(native, 'android-update'), join(main, 'java/tuzuo/update'), { recursive: true });
+  const application = join(main, 'java', ...id.split('.'), 'MainApplication.kt');
+  edit(application, '// add(MyReactNativePackage())\n', 'add(tuzuo.update.UpdatePackage())\n');
+  const manifest = join(main, 'AndroidManifest.xml');
+  edit(
+    manifest,
+    '<uses-permission android:name="android.permission.INTERNET" />\n',
+    `<uses-permission android:name="android.permission.INTERNET" />
+    <uses-permission android:name="android.permission.REQUEST_INSTALL_PACKAGES" />
+`,
+  );
+  edit(
+    manifest,
+    '    </application>',
+    `      <provider
+        android:name="androidx.core.content.FileProvider"
+        android:authorities="\${applicationId}.packages"
+        android:exported="false"
+        android:grantUriPermissions="true">
+        <meta-data
+          android:name="android.support.FILE_PROVIDER_PATHS"
+          android:resource="@xml/packages" />
+      </provider>
+    </application>`,
+  );
+  mkdirSync(join(main, 'res/xml'), { recursive: true });
+  writeFileSync(
+    join(main, 'res/xml/packages.xml'),
+    '<paths>\n  <files-path name="packages" path="update/packages/" />\n</paths>\n',
+  );
+}
+
+/**
  * @param {string} ios
  * @param {{ name: string, id: string, displayName: string, cameraUse: string, version: string, code: string }} app
  */
@@ -186,6 +227,7 @@ function main() {
     cpSync(join(template, project), target, { recursive: true });
   }
   editAndroid(join(out, 'android'), app);
+  addUpdate(join(out, 'android'), app);
   for (const project of PROJECTS) rename(join(out, project), app);
   editIos(join(out, 'ios'), app);
 

@@ -46,12 +46,12 @@ const tab = (colour, fill, shape) =>
 
 /** The photo of the home page. Its scrim is part of it: white words keep their contrast on every target. */
 function heroPhoto(/** @type {string} */ photo) {
-  const [width, height] = [1000, 640];
+  const [width, height] = [900, 576];
   const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0.25" stop-color="#0b1626" stop-opacity="0"/><stop offset="0.62" stop-color="#0b1626" stop-opacity="0.66"/><stop offset="1" stop-color="#0b1626" stop-opacity="0.9"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#s)"/></svg>`;
   return sharp(photo)
     .resize(width, height, { fit: 'cover', position: 'centre' })
     .composite([{ input: Buffer.from(scrim) }])
-    .jpeg({ quality: 68, mozjpeg: true })
+    .jpeg({ quality: 50, mozjpeg: true })
     .toFile('src/features/home/hero.jpg');
 }
 

@@ -11,13 +11,17 @@ import fastify, {
 import type { Database } from './db/database';
 import type { SelectEngine } from './engines/port';
 import { endConnectionsWhenClosing } from './http/closing';
-import { localeOf, registerRoutes, sendEnvelope } from './http/dispatch';
+import { registerRoutes, sendEnvelope } from './http/dispatch';
 import { serveFiles } from './http/files';
 import { acceptForms } from './http/form-body';
+import { localeOf } from './http/locale';
 import { sendPage } from './http/page';
 import type { Handlers } from './http/port';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
+import { serveScenePictures } from './http/scene-pictures';
 import { addSecurityHeaders } from './http/security-headers';
+import { createShareCards } from './http/share-cards';
+import { serveShares } from './http/share-pages';
 import { sendMissingPage, serveH5 } from './http/static-h5';
 import { say } from './i18n/words';
 import { assetHandlers } from './modules/asset/routes';
@@ -25,19 +29,26 @@ import type { Assets, Signer } from './modules/asset/service';
 import { authHandlers } from './modules/auth/routes';
 import type { Auth } from './modules/auth/service';
 import type { Ledger } from './modules/ledger/service';
+import { legalHandlers } from './modules/legal/routes';
+import type { Legal } from './modules/legal/service';
 import { pointHandlers } from './modules/points/routes';
 import { pricingHandlers } from './modules/pricing/routes';
+import { shareHandlers } from './modules/share/routes';
+import { createShares } from './modules/share/service';
 import { taskHandlers } from './modules/task/routes';
 import type { Tasks } from './modules/task/service';
 import { toolHandlers } from './modules/tool/routes';
+import { upgradeHandlers } from './modules/upgrade/routes';
+import { webPageHandlers } from './modules/web-page/routes';
 import { type ReadinessParts, serveHealth } from './observability/health';
+import type { Logger } from './observability/logger';
 import type { Metrics } from './observability/metrics';
 import { serveMetrics } from './observability/metrics-route';
 import { logRequests } from './observability/request-log';
 import type { Storage } from './storage/port';
 
 export type AppDependencies = {
-  database: Pick<Database, 'orm'>;
+  database: Pick<Database, 'orm' | 'transaction'>;
   auth: Auth;
   ledger: Ledger;
   assets: Assets;
@@ -45,7 +56,8 @@ export type AppDependencies = {
   files: { storage: Storage; signer: Signer };
   tasks: Tasks;
   selectEngine: SelectEngine;
-  log: FastifyBaseLogger;
+  legal: Legal;
+  log: Logger;
   metrics: Metrics;
   readiness: ReadinessParts;
   settings: {
@@ -54,8 +66,12 @@ export type AppDependencies = {
     /** Whether users reach us by HTTPS. */
     https: boolean;
     metricsToken: string | undefined;
+    /** The address that users open, without a slash at the end. */
+    publicUrl?: string | undefined;
     /** Addresses of the proxies whose word about the caller's address counts; without it nobody's does. */
     trustProxy?: string[];
+    /** Origins whose pages may show inside ours. */
+    webOrigins?: readonly string[];
   };
 };
 
@@ -74,8 +90,20 @@ function isCallersFault(error: unknown): boolean {
 
 /** The whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, auth, ledger, assets, files, tasks, selectEngine, log, metrics, readiness, settings } =
-    dependencies;
+  const {
+    database,
+    auth,
+    ledger,
+    assets,
+    files,
+    tasks,
+    selectEngine,
+    legal,
+    log,
+    metrics,
+    readiness,
+    settings,
+  } = dependencies;
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isCallPath(request)) return sendMissingPage(request, reply, settings.h5Root);
@@ -84,8 +112,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   };
 
   const app = fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // A logger for each request is worth its price only to a request that logs, which makes its own.
+    childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     requestTimeout: RECEIVE_REQUEST_MS,
     trustProxy: settings.trustProxy ?? false,
@@ -93,35 +123,44 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply),
   });
   app.decorateReply('envelopeCode', '');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
+    done();
   });
   endConnectionsWhenClosing(app);
-  logRequests(app);
+  logRequests(app, log);
   metrics.observe(app);
   acceptForms(app);
-  await addSecurityHeaders(app, settings);
+  addSecurityHeaders(app, settings);
 
   app.setNotFoundHandler(answerUnknown);
   app.setErrorHandler((error, request, reply) => {
     // A path that leaves the web app's directory, or is none: like every other one that leads nowhere.
     if (isCallersFault(error)) return answerUnknown(request, reply);
-    request.log.error({ err: error }, 'an answer failed');
+    request.log.error({ err: error, requestId: request.id }, 'an answer failed');
     return sendPage(request, reply, 'fault');
   });
 
+  const { h5Root, publicUrl } = settings;
+  const shares = createShares({ database, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: settings.https }),
-    ...assetHandlers({ assets, sessions: auth.sessions }),
+    ...assetHandlers({ database, assets, sessions: auth.sessions }),
     ...taskHandlers({ sessions: auth.sessions, tasks }),
     ...toolHandlers({ selectEngine }),
+    ...legalHandlers(legal),
     ...pricingHandlers(database),
+    ...upgradeHandlers(database),
+    ...webPageHandlers(settings.webOrigins ?? []),
     ...pointHandlers({ sessions: auth.sessions, ledger, database }),
+    ...shareHandlers({ sessions: auth.sessions, shares, publicUrl }),
   } satisfies Handlers;
   await registerRoutes(app, handlers);
   serveFiles(app, files);
+  serveShares(app, { shares, cards: createShareCards({ assets, h5Root }), h5Root, publicUrl });
   serveHealth(app, readiness);
   serveMetrics(app, metrics, settings.metricsToken);
-  await serveH5(app, settings.h5Root);
+  await serveH5(app, h5Root);
+  await serveScenePictures(app);
   return app;
 }

@@ -7,3 +7,9 @@ export type SettingTable = Readonly<Record<string, { schema: z.ZodType; advice: 
 
 /** An address without a slash at its end. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+/** Origins (scheme, host and port) between commas; HTTPS, for the page of somebody else is part of ours then. */
+export const originList = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .pipe(z.array(z.string().regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/)).min(1));

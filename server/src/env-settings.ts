@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './env-account-settings';
 import { ENGINE_SETTINGS } from './env-engine-settings';
-import { httpUrl, type SettingTable } from './env-setting';
+import { LEGAL_SETTINGS } from './env-legal-settings';
+import { httpUrl, originList, type SettingTable } from './env-setting';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -23,6 +24,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const portNumber = z
+  .string()
+  .regex(/^\d+$/)
+  .transform(Number)
+  .refine((port) => port <= MAX_PORT);
+
 /** Everything that can be set. */
 export const SETTINGS = {
   NODE_ENV: {
@@ -34,13 +41,12 @@ export const SETTINGS = {
     advice: 'set HOST to the address to listen on, such as 127.0.0.1, or 0.0.0.0 for every interface',
   },
   PORT: {
-    schema: z
-      .string()
-      .regex(/^\d+$/)
-      .transform(Number)
-      .refine((port) => port <= MAX_PORT)
-      .default(8787),
+    schema: portNumber.default(8787),
     advice: `set PORT to an integer from 0 to ${MAX_PORT} (0 lets the system choose)`,
+  },
+  WORKER_PORT: {
+    schema: portNumber.optional(),
+    advice: `set WORKER_PORT to the port where a worker tells its health and metrics, 0 to ${MAX_PORT}, or unset it`,
   },
   DATA_DIR: {
     schema: z.string().default('./data'),
@@ -69,6 +75,11 @@ export const SETTINGS = {
     schema: httpUrl.optional(),
     advice: 'set PUBLIC_URL to the address that users open, such as https://studio.example.com',
   },
+  WEB_PAGE_ORIGINS: {
+    schema: originList.optional(),
+    advice:
+      'set WEB_PAGE_ORIGINS to the origins whose pages may show inside the client, such as https://help.example.com,https://shop.example.com',
+  },
   TIME_ZONE: {
     schema: z.string().refine(isTimeZone).default('Asia/Shanghai'),
     advice: 'set TIME_ZONE to the name of a time zone, such as Asia/Shanghai or Europe/Paris',
@@ -80,6 +91,7 @@ export const SETTINGS = {
   },
   ...ACCOUNT_SETTINGS,
   ...ENGINE_SETTINGS,
+  ...LEGAL_SETTINGS,
 } as const satisfies SettingTable;
 
 export type SettingName = keyof typeof SETTINGS;

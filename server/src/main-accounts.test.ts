@@ -93,7 +93,7 @@ describe('the accounts of an environment', () => {
     });
     const mobile = newMobile();
     const codes = wechat.tap({ mobile, openid: `o-${mobile}` });
-    const context = { address: '203.0.113.9', requestId: 'request' };
+    const context = { device: '', address: '203.0.113.9', requestId: 'request' };
     const other = family === 'wxmini' ? 'wxmini_idphoto' : 'wxmini';
     await expect(fastLogin(codes, { ...context, family: other })).rejects.toMatchObject({ code: '30002' });
     expect((await fastLogin(codes, { ...context, family })).user.mobile).toBe(mobile);

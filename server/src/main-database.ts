@@ -9,7 +9,7 @@ import type { Shutdown } from './main-shutdown';
 import type { Logger } from './observability/logger';
 import { ExitCode, StartupError } from './startup-error';
 
-/** Calls, four jobs, the queue's listener and the heartbeat, for one process. */
+/** Calls, four jobs, two listeners and the heartbeat, for one process. */
 const POOL_MAX = 16;
 
 /** A database that is started together with us needs a moment. */

@@ -12,7 +12,7 @@ export function startEngines(
   env: Pick<Env, 'NODE_ENV' | 'ENGINE_MEMORY_MB' | 'MODEL_ISNET_PATH' | 'LABEL_PRODUCER' | 'LABEL_TEXT'>,
   dataDir: string,
   log: BaseLogger,
-): { select: SelectEngine; close: () => Promise<void> } {
+): { select: SelectEngine; close: () => Promise<void>; pid: () => number | undefined } {
   const isnet = env.MODEL_ISNET_PATH;
   if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
     throw new StartupError('config', `MODEL_ISNET_PATH is "${isnet}", which is no file.`, ExitCode.config);
@@ -30,5 +30,5 @@ export function startEngines(
     },
     log,
   );
-  return { select: createSelectEngine([local]), close: local.close };
+  return { select: createSelectEngine([local]), close: local.close, pid: local.pid };
 }

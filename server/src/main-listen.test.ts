@@ -19,18 +19,24 @@ describe('listen', () => {
     ['EADDRNOTAVAIL', /^HOST is "myhost", which is no address of this machine: set HOST to /],
     ['ENOTFOUND', /^HOST is "myhost", which is no address of this machine: set HOST to /],
   ])('says what to do about %s', async (code, message) => {
-    const refusal = listen(refusingApp(code), { host: 'myhost', port: 80 });
+    const refusal = listen(refusingApp(code), { host: 'myhost', port: 80, setting: 'PORT' });
     await expect(refusal).rejects.toThrow(message);
     await expect(refusal).rejects.toMatchObject({ exitCode: ExitCode.system });
   });
 
   it('passes on what it cannot explain', async () => {
-    await expect(listen(refusingApp('EMFILE'), { host: 'myhost', port: 80 })).rejects.toThrow('EMFILE');
+    const refusal = listen(refusingApp('EMFILE'), { host: 'myhost', port: 80, setting: 'PORT' });
+    await expect(refusal).rejects.toThrow('EMFILE');
+  });
+
+  it("names the worker's own setting", async () => {
+    const refusal = listen(refusingApp('EADDRINUSE'), { host: 'myhost', port: 80, setting: 'WORKER_PORT' });
+    await expect(refusal).rejects.toThrow('is in use: set WORKER_PORT to a free port');
   });
 
   it('answers where the port of the system is', async () => {
     const app = fastify();
-    const url = await listen(app, { host: '127.0.0.1', port: 0 });
+    const url = await listen(app, { host: '127.0.0.1', port: 0, setting: 'PORT' });
     const { status } = await fetch(url);
     await app.close();
     expect(status).toBe(404);

@@ -133,4 +133,28 @@ describe('the roles', () => {
     api.child.kill('SIGINT');
     expect(await api.ended).toBe(0);
   });
+
+  it('lets an operator see a worker, at a port of its own and nothing else there', async () => {
+    const settings = { ...(await external()), WORKER_PORT: '0', METRICS_TOKEN: 'metrics-token-0123456789' };
+    const worker = startServerProcess(settings, ['--role=worker']);
+    await worker.ready;
+    const line = worker
+      .stderr()
+      .split('\n')
+      .find((text) => text.includes('health and metrics'));
+    const { url } = JSON.parse(line ?? '{}') as { url: string };
+    const ask = (path: string, headers?: Record<string, string>) => fetch(url + path, { headers });
+    expect((await ask('/healthz')).status).toBe(200);
+    expect(await readyStatus(url)).toBe(200);
+    const metrics = await (await ask('/metrics')).text();
+    expect(metrics).toContain('# TYPE tuzuo_task_runs_total counter');
+    expect(metrics).toContain('tuzuo_process_resident_memory_bytes');
+    const remote = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await ask('/metrics', remote)).status).toBe(403);
+    const authorization = `Bearer ${settings.METRICS_TOKEN}`;
+    expect((await ask('/metrics', { ...remote, authorization })).status).toBe(200);
+    expect((await ask('/api/gen/tool/list')).status).toBe(404);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toBe(0);
+  });
 });

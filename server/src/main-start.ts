@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { ROLES, type Role } from './cli';
 import { checkTimeZone } from './db/time-zone';
@@ -7,18 +8,23 @@ import { startAccounts } from './main-accounts';
 import { type AssetParts, startAssets } from './main-assets';
 import { type DatabaseContext, openDatabase } from './main-database';
 import { startEngines } from './main-engines';
+import { startLegal } from './main-legal';
 import { listen } from './main-listen';
 import { readinessParts } from './main-readiness';
 import { startWorker, type WorkerParts } from './main-worker';
 import { createLedger } from './modules/ledger/service';
 import { createTasks } from './modules/task/service';
 import { createMetrics } from './observability/metrics';
+import { buildMonitor } from './observability/monitor';
+import { residentBytes } from './observability/process-memory';
+import { countOpenTasks } from './tasks/open-tasks';
 
 const H5_ROOT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
 
 /** Running requests get this long to finish once a stop was asked for. */
 const FINISH_REQUESTS_MS = 10_000;
 const CLOSE_ENGINES_MS = 5_000;
+const STOP_LISTENING_MS = 5_000;
 
 /** What every role works with. */
 type Parts = WorkerParts & AssetParts;
@@ -26,31 +32,55 @@ type Parts = WorkerParts & AssetParts;
 async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
   const { database, ledger, assets, storage, signer, metrics, selectEngine, dataDir } = parts;
   const { env, log, shutdown } = context;
+  const auth = startAccounts(env, database, log);
+  shutdown.add('session notices', auth.sessions.listen(database.pool, log).stop, STOP_LISTENING_MS);
   const app = await buildApp({
     database,
-    auth: startAccounts(env, database, log),
+    auth,
     ledger,
     assets,
     files: { storage, signer },
     tasks: createTasks({ database, ledger, assets, selectEngine, log }),
     selectEngine,
+    legal: startLegal(env, selectEngine),
     log,
     metrics,
     readiness: readinessParts(database, dataDir),
     settings: {
       h5Root: H5_ROOT,
+      publicUrl: env.PUBLIC_URL,
       https: env.PUBLIC_URL?.startsWith('https:') ?? false,
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
+      webOrigins: env.WEB_PAGE_ORIGINS,
     },
   });
+  return serve(app, 'PORT', context);
+}
+
+/** Listens until the server is taken apart, when running requests may finish; answers the URL. */
+async function serve(
+  app: FastifyInstance,
+  setting: 'PORT' | 'WORKER_PORT',
+  { env, shutdown }: DatabaseContext,
+): Promise<string> {
   const close = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
     await app.close().finally(() => clearTimeout(cutOff));
   };
-  const url = await listen(app, { host: env.HOST, port: env.PORT });
+  const url = await listen(app, { host: env.HOST, port: env[setting] ?? 0, setting });
   shutdown.add('HTTP', close, FINISH_REQUESTS_MS + 1_000);
   return url;
+}
+
+/** A worker has no calls to answer, but an operator wants to see it: where, if anywhere, is a setting of its own. */
+async function startMonitor({ database, metrics, dataDir }: Parts, context: DatabaseContext): Promise<void> {
+  const { env, log } = context;
+  if (env.WORKER_PORT === undefined) return;
+  const readiness = readinessParts(database, dataDir);
+  const app = buildMonitor({ log, metrics, readiness, metricsToken: env.METRICS_TOKEN });
+  const url = await serve(app, 'WORKER_PORT', context);
+  log.info({ url }, 'health and metrics of this worker');
 }
 
 /**
@@ -65,14 +95,19 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   await checkTimeZone(database, env.TIME_ZONE);
   const engines = startEngines(env, dataDir, log);
   shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
+  const metrics = createMetrics();
+  metrics.tasks.showOpen(() => countOpenTasks(database.orm));
+  metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
   const parts = {
     ...startAssets(database, { secretKey: env.SECRET_KEY, dataDir, log }),
     database,
     ledger: createLedger({ database, timeZone: env.TIME_ZONE }),
-    metrics: createMetrics(),
+    metrics,
     selectEngine: engines.select,
     dataDir,
   };
   if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);
-  return api ? startApi(parts, context) : role;
+  if (api) return startApi(parts, context);
+  await startMonitor(parts, context);
+  return role;
 }

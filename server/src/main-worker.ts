@@ -49,7 +49,7 @@ export async function startWorker(
   parts: WorkerParts,
   { env, log, shutdown }: DatabaseContext,
 ): Promise<void> {
-  const { database, ledger, assets, selectEngine, dataDir } = parts;
+  const { database, ledger, assets, metrics, selectEngine, dataDir } = parts;
   const dependencies = jobDependencies(parts, log);
   const jobs = startJobRunner({ pool: database.pool, dependencies, log });
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
@@ -64,6 +64,7 @@ export async function startWorker(
     workerNodeId: node.id,
     concurrency: env.WORKER_CONCURRENCY,
     workRoot: join(dataDir, 'incoming'),
+    watch: metrics.tasks.watch,
     log,
   });
   shutdown.add('tasks', tasks.stop, FINISH_TASKS_MS);

@@ -1,4 +1,4 @@
 export { copyText } from './copy-text';
-export { askUser } from './modals';
+export { askUser, tellUser } from './modals';
 export { hideLoading, hideToast, showLoading, showToast, whileLoading } from './popups';
 export { saveToAlbum } from './save-to-album';

@@ -1,10 +1,8 @@
-import { LOCALES, type Locale, matchLocale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/locale';
 import { create } from 'zustand';
 import { storage } from '@/platform/storage';
-import { system } from '@/platform/system';
+import { detectLocale, LOCALE_KEY } from './detect-locale';
 import { fetchWords, hasWords } from './translate';
-
-const STORAGE_KEY = 'locale';
 
 type LocaleState = { locale: Locale };
 
@@ -13,12 +11,6 @@ type LocaleState = { locale: Locale };
  * their way. Change it with {@link chooseLocale} only.
  */
 export const useLocaleStore = create<LocaleState>(() => ({ locale: detectLocale() }));
-
-/** The user's own choice, else the system's language, else the source locale. */
-function detectLocale(): Locale {
-  const stored = storage.get(STORAGE_KEY);
-  return LOCALES.find((locale) => locale === stored) ?? matchLocale(system.language());
-}
 
 /** Detects again; needed where storage was still empty when this module loaded (React Native). */
 export function restoreLocale(): void {
@@ -37,6 +29,6 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   const mine = choices;
   if (!hasWords(locale)) await fetchWords(locale);
   if (mine !== choices) return;
-  storage.set(STORAGE_KEY, locale);
+  storage.set(LOCALE_KEY, locale);
   useLocaleStore.setState({ locale });
 }

@@ -29,9 +29,22 @@ type Queries = {
     registerUrl: string;
     affiliateCode: string;
   };
+  webview: {
+    /** The web page to show; one that the operator has not allowed is refused. */
+    url: string;
+  };
+  'ai-preview': {
+    /** The run whose pictures are shown, and which of them first, from 0. */
+    taskId: string;
+    index: string;
+  };
   'app-debug': {
     /** The address to start with. */
     address: string;
+  };
+  gallery: {
+    /** Path of a video on this server, to play. */
+    film: string;
   };
 } & Record<ToolKey, ToolQuery> &
   Record<ResultsRoute, ResultsQuery>;

@@ -17,8 +17,11 @@ function pagesIn<Folder extends string, const Names extends readonly string[]>(f
   return Object.fromEntries(entries) as { [Each in Names[number]]: { path: `/${Folder}/${Each}/index` } };
 }
 
-/** Folder of the one sub-package: roots cannot nest. */
+/** Folder of the sub-package that has all but the first pages: roots cannot nest. */
 export const SUB_PACKAGE = 'subPages';
+
+/** Folders that are sub-packages. The debug panel's is its own: its address is the spec's, and nobody waits for it. */
+export const SUB_ROOTS = [SUB_PACKAGE, 'app-debug'] as const;
 
 const mainPages = {
   ...pagesIn('pages', ['agreement', 'privacy']),
@@ -36,6 +39,7 @@ const sharedSubPages = {
   benefits: { path: '/subPages/benefits/index', bar: 'custom' },
   'ai-history': { path: '/subPages/ai-history/index', list: true },
   points: { path: '/subPages/points/index', list: true },
+  gallery: { path: '/subPages/gallery/index', list: true },
   ...pagesIn(SUB_PACKAGE, ['id-photo', 'id-photo-generate-list', 'settings', 'not-found']),
 } as const satisfies Record<string, Page>;
 
@@ -57,7 +61,7 @@ const studioSubPages = {
   ...pagesIn(SUB_PACKAGE, ['matting', 'matting-generate-list']),
   ...pagesIn(SUB_PACKAGE, ['ai-expand', 'ai-expand-generate-list']),
   ...pagesIn(SUB_PACKAGE, ['img-compress', 'img-compress-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['compliance-label', 'compliance-label-generate-list']),
+  ...pagesIn(SUB_PACKAGE, ['compliance-label', 'compliance-label-generate-list', 'label-verify']),
 } as const satisfies Record<string, Page>;
 
 const my = { path: '/pages/my/index', bar: 'custom', tab: { labelKey: 'tab.my' } } as const satisfies Page;

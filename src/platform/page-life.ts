@@ -1,11 +1,8 @@
-import Taro, {
-  useDidHide,
-  useDidShow,
-  usePageNotFound,
-  usePullDownRefresh,
-  useReachBottom,
-} from '@tarojs/taro';
+import Taro, { useDidHide, useDidShow, usePageNotFound, useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
+import { HostError } from './host-error';
+
+export { usePullRefresh } from './pull-refresh';
 
 /** Runs whenever the page comes to the front, the first time included. */
 export function usePageShow(effect: () => void): void {
@@ -17,12 +14,15 @@ export function useUnknownPage(effect: () => void): void {
   usePageNotFound(effect);
 }
 
-/** Pull-down refresh of the page; the indicator leaves when `refresh` has settled. */
-export function usePullRefresh(refresh: () => Promise<unknown>): void {
-  usePullDownRefresh(() => {
-    const stop = () => Taro.stopPullDownRefresh();
-    refresh().then(stop, stop);
-  });
+/**
+ * Refreshes the page in front as if it had been pulled. On a page that cannot be pulled Taro's own call would never
+ * settle in a browser.
+ * @throws {HostError} when the page's configuration does not let it be pulled
+ */
+export async function startPullRefresh(): Promise<void> {
+  const config = Taro.getCurrentInstance().page?.config;
+  if (!config?.enablePullDownRefresh) throw new HostError('startPullDownRefresh:fail not enabled');
+  await Taro.startPullDownRefresh();
 }
 
 /** True while the page is in front: false behind another page, in a hidden browser tab, and with the app in the back. */

@@ -7,9 +7,9 @@ const IN_WECHAT = /MicroMessenger/i;
 const addressOf = (url: string) => `${window.location.href.split('#')[0]}#${url}`;
 
 export const share = {
-  async send({ title, url }) {
+  byAddress: true,
+  async send({ title, url, address = addressOf(url) }) {
     if (IN_WECHAT.test(navigator.userAgent)) return { kind: 'menu' };
-    const address = addressOf(url);
     if (!('share' in navigator)) return { kind: 'copy', address };
     try {
       await navigator.share({ title, url: address });
@@ -20,5 +20,6 @@ export const share = {
     return { kind: 'done' };
   },
   useContent: () => undefined,
+  useTimeline: () => undefined,
   Cover: undefined,
 } satisfies SharePort;

@@ -2,14 +2,15 @@ import { Platform, Share } from 'react-native';
 import type { SharePort } from './share';
 
 export const share = {
-  async send({ title, url }) {
-    // The app has no address of its own: friends open the same page in the browser.
-    const address = `${process.env.TARO_APP_API_BASE}/#${url}`;
+  byAddress: true,
+  // The app has no address of its own: friends open the same page in the browser.
+  async send({ title, url, address = `${process.env.TARO_APP_API_BASE}/#${url}` }) {
     // Android's share sheet takes no address beside the message.
     const message = Platform.OS === 'android' ? `${title} ${address}` : title;
     await Share.share({ title, message, url: address });
     return { kind: 'done' };
   },
   useContent: () => undefined,
+  useTimeline: () => undefined,
   Cover: undefined,
 } satisfies SharePort;

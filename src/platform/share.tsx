@@ -1,5 +1,5 @@
 import { Button } from '@tarojs/components';
-import { useShareAppMessage } from '@tarojs/taro';
+import { useShareAppMessage, useShareTimeline } from '@tarojs/taro';
 import type { ComponentType } from 'react';
 import './share.scss';
 
@@ -9,6 +9,8 @@ export type ShareContent = {
   url: string;
   /** Address of a picture for the card, where the host draws one. */
   picture?: string;
+  /** Of the same thing on the web, with a description for whoever shows links; without one, that of the page. */
+  address?: string;
 };
 
 /**
@@ -18,20 +20,28 @@ export type ShareContent = {
 type ShareOutcome = { kind: 'done' } | { kind: 'menu' } | { kind: 'copy'; address: string };
 
 export type SharePort = {
+  /** Whether friends get an address, and not a page of the host's own. */
+  byAddress: boolean;
   /** Opens the host's way to share. @throws when it fails */
   send(content: ShareContent): Promise<ShareOutcome>;
-  /** Tells the host what its own menu shares from this page. */
+  /** Tells the host what its own menu shares from this page, with a friend. */
   useContent(content: ShareContent): void;
+  /** The same with everybody, of a page that looks the same to all; its configuration says `enableShareTimeline`. */
+  useTimeline(content: Omit<ShareContent, 'url'>): void;
   /** What must lie over a button so that pressing it shares; undefined where {@link send} does it. */
   Cover: ComponentType<{ id: string; label: string }> | undefined;
 };
 
 /** A page that is shared here says `enableShareAppMessage` in its configuration. */
 export const share: SharePort = {
+  byAddress: false,
   // WeChat shares by its menu and by its own buttons, never by a call.
   send: async () => ({ kind: 'menu' }),
   useContent({ title, url, picture }) {
     useShareAppMessage(() => ({ title, path: url, ...(picture !== undefined && { imageUrl: picture }) }));
+  },
+  useTimeline({ title, picture }) {
+    useShareTimeline(() => ({ title, ...(picture !== undefined && { imageUrl: picture }) }));
   },
   Cover: ({ id, label }) => (
     <Button id={id} className="share-cover" openType="share" hoverClass="none" ariaLabel={label} />

@@ -14,6 +14,8 @@ export type SystemPort = {
   /** The user's language as a tag or an Accept-Language-like list; undefined when the host hides it. */
   language(): string | undefined;
   barMetrics(): BarMetrics;
+  /** In screen points, for a developer: `375 × 812 @3`. */
+  windowSize(): string;
   /** Where the server is, in words for a person. */
   serverAddress(): string;
 };
@@ -35,6 +37,10 @@ export const system: SystemPort = {
       bar: capsule.height + 2 * gap,
       capsuleSpace: windowWidth - capsule.left,
     };
+  },
+  windowSize() {
+    const { windowWidth, windowHeight, pixelRatio } = Taro.getWindowInfo();
+    return `${windowWidth} × ${windowHeight} @${pixelRatio}`;
   },
   serverAddress: () => process.env.TARO_APP_API_BASE,
 };

@@ -1,4 +1,5 @@
 import type { TextInputPort, TextInputProps } from './text-input';
+import { MAX_LENGTH } from './text-sync';
 
 /** What browsers know of each kind: the keyboard to show, and what may be filled in by itself. */
 const HINTS = {
@@ -14,6 +15,7 @@ const HINTS = {
 export const TextInput = (({
   kind,
   revealed = false,
+  maxLength = MAX_LENGTH,
   label,
   invalid,
   onChange,
@@ -26,6 +28,7 @@ export const TextInput = (({
     <input
       {...rest}
       {...hints}
+      maxLength={maxLength}
       className="text-input"
       name={kind}
       type={revealed ? 'text' : type}

@@ -1,5 +1,6 @@
 import { Input } from '@tarojs/components';
 import type { ComponentType } from 'react';
+import { MAX_LENGTH } from './text-sync';
 
 export type TextInputProps = {
   id: string;
@@ -9,7 +10,8 @@ export type TextInputProps = {
   /** Shows a password as it is. */
   revealed?: boolean;
   placeholder: string;
-  maxLength: number;
+  /** In UTF-16 units; 140 unless said (product spec, section 5). */
+  maxLength?: number;
   /** Name and mistake for assistive tools. */
   label: string;
   invalid: boolean;
@@ -25,7 +27,7 @@ export type TextInputPort = ComponentType<TextInputProps>;
 export const TextInput: TextInputPort = ({
   kind,
   revealed = false,
-  maxLength,
+  maxLength = MAX_LENGTH,
   label,
   invalid: _,
   onChange,

@@ -1,6 +1,8 @@
 type Throttled<Value> = {
   /** Hands the value on at once, or the newest one as soon as the time since the last hand-over is up. */
   call(value: Value): void;
+  /** Hands what waits on at once. */
+  flush(): void;
   /** Forgets what waits. */
   cancel(): void;
 };
@@ -21,6 +23,11 @@ export function throttle<Value>(act: (value: Value) => void, intervalMs: number)
     call(value) {
       if (waiting === undefined) handOver(value);
       else next = { value };
+    },
+    flush() {
+      clearTimeout(waiting);
+      waiting = undefined;
+      if (next) handOver(next.value);
     },
     cancel() {
       clearTimeout(waiting);

@@ -3,6 +3,7 @@ import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import { type Call, mapCall } from './deadline';
 import { openEnvelope } from './envelope';
+import { observed } from './observer';
 import { actOnFailure, currentPolicy } from './policy';
 import { send } from './send';
 
@@ -57,5 +58,5 @@ export function call<Name extends RouteName>(
   // The contract types the data: the server checks its own answers against the same schemas.
   const open = ({ status, data }: { status: number; data: unknown }) =>
     openEnvelope(status, data) as Api[Name]['output'];
-  return opened(sent, open, sentWith, toast);
+  return observed(routes[name].method, addressOf(name), opened(sent, open, sentWith, toast));
 }

@@ -8,6 +8,7 @@ import { type Call, mapCall, TIMEOUT_MS, targetLimit, withDeadline } from './dea
 import { openEnvelope } from './envelope';
 import { textFields } from './form';
 import { statusError, transferError } from './net-error';
+import { observed } from './observer';
 import { absolute, parseJson } from './send';
 
 type UploadOptions = CallOptions & {
@@ -37,7 +38,8 @@ export function uploadFiles<Name extends RouteName>(
   });
   const open = (responses: { status: number; text: string }[]) =>
     responses.map(({ status, text }) => openEnvelope(status, parseJson(text)) as Api[Name]['output']);
-  return opened(withDeadline(task, timeoutMs, transferError), open, sentWith, toast);
+  const sent = withDeadline(task, timeoutMs, transferError);
+  return observed('POST', addressOf(name), opened(sent, open, sentWith, toast));
 }
 
 /**
@@ -57,11 +59,14 @@ export function downloadFile(
     fileName,
     timeoutMs: targetLimit(timeoutMs),
   });
-  return mapCall(withDeadline(task, timeoutMs, transferError), ({ status, path }: DownloadedFile) => {
+  const fetched = withDeadline(task, timeoutMs, transferError);
+  const opening = mapCall(fetched, ({ status, path }: DownloadedFile) => {
     if (status >= 200 && status <= 299) return path;
     download.release(path);
     throw statusError(status);
   });
+  // Without its query: that is the signature of the file.
+  return observed('GET', url.split('?', 1)[0] ?? url, opening);
 }
 
 /** Frees what the browser holds for a downloaded file. */

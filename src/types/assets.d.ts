@@ -12,6 +12,16 @@ declare module '*.jpg' {
 
 declare module '*.scss';
 
+/** Its types are not installed; only the build draws by it (first-screen). */
+declare module 'react-dom/server' {
+  export function renderToStaticMarkup(element: import('react').ReactElement): string;
+}
+
 declare const process: {
-  env: { TARO_ENV: 'h5' | 'weapp' | 'rn'; TARO_APP_VARIANT: 'studio' | 'idphoto'; TARO_APP_API_BASE: string };
+  env: {
+    NODE_ENV: string;
+    TARO_ENV: 'h5' | 'weapp' | 'rn';
+    TARO_APP_VARIANT: 'studio' | 'idphoto';
+    TARO_APP_API_BASE: string;
+  };
 };

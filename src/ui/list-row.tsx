@@ -53,12 +53,18 @@ export function ActionRow({ id, text, onPress }: ActionRowProps) {
   );
 }
 
-type FactRowProps = { id?: string; name: string; value: string };
+type FactRowProps = {
+  id?: string;
+  name: string;
+  value: string;
+  /** Something that nobody is told of: no button, for eyes or for assistive tools. */
+  onTap?: () => void;
+};
 
 /** A name and its value. */
-export function FactRow({ id, name, value }: FactRowProps) {
+export function FactRow({ id, name, value, onTap }: FactRowProps) {
   return (
-    <View className="list-row">
+    <View className="list-row" {...(onTap && { onClick: () => onTap() })}>
       <View className="list-row__name">
         <Copy size={16}>{name}</Copy>
       </View>

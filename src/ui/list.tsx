@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { Fragment, type ReactNode } from 'react';
+import { NearScreen } from '@/platform/near-screen';
 import { Button } from './button';
 import { Copy } from './copy';
 import offline from './offline.png';
@@ -10,6 +11,8 @@ import { useUiWords } from './words';
 import './list.scss';
 
 type ListProps<Item> = {
+  /** Begins the ids of its stretches. */
+  id: string;
   list: PagedList<Item>;
   keyOf: (item: Item) => string;
   render: (item: Item, index: number) => ReactNode;
@@ -79,8 +82,15 @@ function ListEnd<Item>({ list }: { list: PagedList<Item> }) {
   );
 }
 
-/** Items one below the other; before the first page, without one and after a failure what there is to say instead. */
-export function List<Item>({ list, keyOf, render, empty }: ListProps<Item>) {
+/** Items that come and go together as the list is scrolled; 1,000 are 50 stretches (WeChat: at most 60 in one place). */
+const STRETCH = 20;
+
+/** The first index of each stretch. */
+const stretches = (count: number) =>
+  Array.from({ length: Math.ceil(count / STRETCH) }, (_, at) => at * STRETCH);
+
+/** Items one below the other, of which only those near the screen are on the page, whatever their heights; before the first page, without one and after a failure what there is to say instead. */
+export function List<Item>({ id, list, keyOf, render, empty }: ListProps<Item>) {
   const t = useUiWords();
   const { items, status } = list;
   if (items.length === 0) {
@@ -101,8 +111,14 @@ export function List<Item>({ list, keyOf, render, empty }: ListProps<Item>) {
   }
   return (
     <View className="list">
-      {items.map((item, index) => (
-        <Fragment key={keyOf(item)}>{render(item, index)}</Fragment>
+      {stretches(items.length).map((from) => (
+        <NearScreen key={from} id={`${id}-from-${from + 1}`}>
+          {() =>
+            items
+              .slice(from, from + STRETCH)
+              .map((item, at) => <Fragment key={keyOf(item)}>{render(item, from + at)}</Fragment>)
+          }
+        </NearScreen>
       ))}
       <ListEnd list={list} />
     </View>

@@ -5,21 +5,36 @@ import { fileURLToPath } from 'node:url';
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import { newMobile } from '../builders/account-client';
 import { temporaryDataDir } from '../builders/data-dir';
-import { type Load, load } from './support/load';
-import { type Measure, median, report } from './support/measure';
+import { besideBare } from './support/beside-bare';
+import { load } from './support/load';
+import { report } from './support/measure';
 import { startService } from './support/service';
-
-const ROUNDS = 3;
-const CONNECTIONS = 20;
 
 const PHOTO = new URL('../fixtures/photos/coffee.jpg', import.meta.url);
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
+/** A session is read from memory when it was read from the database within seconds. */
 const CALLS = [
-  { what: 'user.user.getUserPointInfo', path: '/api/user/user/getUserPointInfo', body: 'module=matting' },
-  { what: 'gen.tool.list with a session', path: '/api/gen/tool/list', body: '' },
-  { what: 'auth.user.getUserInfo', path: '/api/auth/user/getUserInfo', method: 'GET' },
+  {
+    what: 'user.user.getUserPointInfo',
+    reads: 'the session and the database',
+    path: '/api/user/user/getUserPointInfo',
+    body: 'module=matting',
+  },
+  {
+    what: 'auth.user.getUserInfo',
+    reads: 'the session and the database',
+    path: '/api/auth/user/getUserInfo',
+    method: 'GET',
+    body: '',
+  },
+  {
+    what: 'user.user.getAppRechargePriceList',
+    reads: 'the session and the database',
+    path: '/api/user/user/getAppRechargePriceList',
+    body: '',
+  },
 ] as const;
 
 async function postForm<Data>(url: string, fields: Record<string, string>): Promise<Data> {
@@ -69,30 +84,17 @@ async function startEnlarging(url: string, headers: Record<string, string>): Pro
   }
 }
 
-/** Calls with a session take turns with a bare Fastify route: absolute numbers of a busy machine mean little. */
+/** Calls with a session, all of one user, and one of them while a model works. */
 const dataDir = await temporaryDataDir();
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
-const bare = await startService([fileURLToPath(new URL('./support/bare-fastify.ts', import.meta.url))]);
 const ours = await startService([main, '--role=all'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' });
 try {
   const headers = { ...FORM, [SESSION_HEADER]: await logIn(ours.url) };
-  const targets = [
-    { what: 'bare Fastify route', url: `${bare.url}/bare`, headers: FORM, body: 'module=matting' },
-    ...CALLS.map(({ path, ...call }) => ({ ...call, url: `${ours.url}${path}`, headers })),
-  ];
-  const runs = targets.map((): Load[] => []);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { what: _what, ...target }] of targets.entries()) {
-      runs[index]?.push(await load({ ...target, connections: CONNECTIONS }));
-    }
-  }
+  const calls = CALLS.map(({ path, ...call }) => ({ ...call, url: ours.url + path, headers }));
+  const measures = await besideBare(calls);
   await startEnlarging(ours.url, headers);
-  const [, pointInfo] = targets;
-  const { what: _what, ...target } = pointInfo as (typeof targets)[number];
-  const whileModelRuns = await load({ ...target, connections: 1 });
-
-  const rates = runs.map((each) => median(each.map(({ perSecond }) => perSecond)));
-  const [yardstick = 1] = rates;
+  const [{ path, body }] = CALLS;
+  const whileModelRuns = await load({ url: ours.url + path, headers, body, connections: 1 });
   report([
     {
       what: 'user.user.getUserPointInfo, p99, a model running',
@@ -100,17 +102,9 @@ try {
       unit: 'ms',
       note: '1 connection, both cores taken by the model',
     },
-    ...targets.flatMap(({ what }, index): Measure[] => {
-      const rate = rates[index] ?? 0;
-      const p99 = median((runs[index] ?? []).map((run) => run.p99));
-      return [
-        { what, value: rate, unit: 'req/s', note: `${Math.round((100 * rate) / yardstick)} % of bare` },
-        { what: `${what}, p99`, value: p99, unit: 'ms', note: `${CONNECTIONS} connections, one user` },
-      ];
-    }),
+    ...measures,
   ]);
   await ours.stop();
 } finally {
-  await bare.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -10,6 +10,7 @@ import { type AssetParts, startAssets } from '../../server/src/main-assets';
 import { readinessParts } from '../../server/src/main-readiness';
 import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
 import { createLedger } from '../../server/src/modules/ledger/service';
+import { createLegal, readLegalLibrary } from '../../server/src/modules/legal/service';
 import { createTasks } from '../../server/src/modules/task/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createMetrics } from '../../server/src/observability/metrics';
@@ -72,6 +73,13 @@ export async function startTestApp(
     files: { storage: parts.storage, signer: parts.signer },
     tasks: createTasks({ database, ledger, assets, selectEngine, log }),
     selectEngine,
+    legal: createLegal(readLegalLibrary(), {
+      operator: undefined,
+      contact: undefined,
+      sms: 'console',
+      wechat: false,
+      cloud: () => false,
+    }),
     log,
     metrics: createMetrics(),
     readiness: readinessParts(database, directory),

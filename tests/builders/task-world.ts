@@ -52,11 +52,14 @@ export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
   requestId: randomUUID(),
 });
 
-/** Users, pictures, tasks and workers, on a database of its own where an enlargement costs 2 points from the first. */
-export async function taskWorld(): Promise<TaskWorld> {
+/**
+ * Users, pictures, tasks and workers, on a database of its own where an enlargement costs 2 points from the first.
+ * @param place where its files are kept; a directory of its own unless told
+ */
+export async function taskWorld(place: { dataDir?: string } = {}): Promise<TaskWorld> {
   const engine = scriptedEngine();
   const selectEngine = createSelectEngine([engine]);
-  const world = await assetWorld({ selectEngine });
+  const world = await assetWorld({ selectEngine, ...place });
   const { database, app } = world;
   await database.pool.query('update module_price set free_uses_per_day = 0');
   const workers: { stop: () => Promise<void> }[] = [];

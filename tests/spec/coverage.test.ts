@@ -37,8 +37,8 @@ describe('the account of lines', () => {
 
   it('reports an explanation beside a test, on that target or on all', () => {
     const stale = (proof: Proof) =>
-      faultsOf([test('s9.splash', proof)]).filter((fault) => fault.includes('s9.splash is proven'));
-    expect(stale('rn')).toEqual(['s9.splash is proven on rn by a.test.ts: take its explanation away']);
+      faultsOf([test('s9.zip', proof)]).filter((fault) => fault.includes('s9.zip is proven'));
+    expect(stale('rn')).toEqual(['s9.zip is proven on rn by a.test.ts: take its explanation away']);
     expect(stale('unit')).toHaveLength(3);
     expect(stale('server')).toHaveLength(3);
   });

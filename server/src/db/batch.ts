@@ -33,3 +33,12 @@ export function createBatch<Key, Value>(
       waiting.push({ key, resolve, reject });
     });
 }
+
+/** The same for what is no different for anybody: one look for all who ask in one turn of the event loop. */
+export function createSharedLook<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  const look = createBatch(async (asked: readonly null[]) => {
+    const value = await load();
+    return asked.map(() => value);
+  });
+  return () => look(null);
+}

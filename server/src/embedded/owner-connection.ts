@@ -53,6 +53,6 @@ export async function provision(client: Client, { application }: Credentials): P
 }
 
 /** Where the product finds its database. */
-export function applicationUrl({ port }: Postmaster, { application }: Credentials): string {
+export function applicationUrl({ port }: Pick<Postmaster, 'port'>, { application }: Credentials): string {
   return `postgres://${DATABASE}:${application}@127.0.0.1:${port}/${DATABASE}`;
 }

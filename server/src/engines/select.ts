@@ -1,4 +1,4 @@
-import type { Engine, SelectEngine } from './port';
+import type { Engine, SelectEngine, SelectedEngine } from './port';
 
 /**
  * Chooses among `engines`: full quality wins over preview; between equals the one registered first, so that their
@@ -6,10 +6,13 @@ import type { Engine, SelectEngine } from './port';
  */
 export function createSelectEngine(engines: readonly Engine[]): SelectEngine {
   return (tool) => {
-    const candidates = engines.flatMap((engine) => {
+    let preview: SelectedEngine | undefined;
+    // Asked for every tool by every look at the list of tools: without a list of candidates for each.
+    for (const engine of engines) {
       const quality = engine.tools[tool];
-      return quality === undefined ? [] : [{ engine, quality }];
-    });
-    return candidates.find(({ quality }) => quality === 'full') ?? candidates[0];
+      if (quality === 'full') return { engine, quality };
+      if (quality === 'preview') preview ??= { engine, quality };
+    }
+    return preview;
   };
 }

@@ -70,6 +70,20 @@ describe('a call', () => {
     expect(moduleUsePointConfig).not.toHaveProperty('from_the_future');
   });
 
+  it('has the headers that an answer needs, and none that only a page does', async () => {
+    const { headers } = await post(TOOLS);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('content-security-policy')).toBeNull();
+    const page = await fetch(`${app.url}/nowhere`);
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
   it('takes no body, an empty form and an empty JSON object alike', async () => {
     for (const answer of [
       await post(TOOLS),

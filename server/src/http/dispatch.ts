@@ -1,15 +1,17 @@
 import { schemas } from '@tuzuo/contract/api';
 import { type Envelope, succeed } from '@tuzuo/core/envelope';
 import { ErrorCode } from '@tuzuo/core/errors';
-import { type Locale, matchLocale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/locale';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '../i18n/words';
 import { withDeadline } from './deadline';
+import { deviceOf } from './device';
 import { failureOf } from './failure';
 import { MalformedBody } from './form-body';
 import { explainInput } from './input-errors';
+import { localeOf } from './locale';
 import { acceptFiles, filesOf } from './multipart';
 import { type CallContext, CallError, type CallInput, type Handlers } from './port';
 
@@ -36,21 +38,28 @@ const FILE_ROUTES: ReadonlySet<RouteName> = new Set(['asset.asset.upload']);
 /** Files arrive at the pace of the caller's line, which has as long as a request may take to be received. */
 const FILES_DEADLINE_MS = 300_000;
 
-/** The language that the caller reads. */
-export function localeOf(request: FastifyRequest): Locale {
-  return matchLocale(request.headers['accept-language']);
+/** Of envelopes: JSON that nobody may cache. */
+const ENVELOPE_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+};
+
+/** How the caller reached us, as far as trusted proxies tell. */
+export function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
 }
 
-/** Sends an envelope that nobody may cache, and notes its code for metrics and log. */
+/** Sends an envelope, and notes its code for metrics and log. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope<unknown>): FastifyReply {
   reply.envelopeCode = envelope.code;
-  return reply.code(status).header('cache-control', 'no-store').send(envelope);
+  // As text: an object would first go through Fastify's search for a serialiser of the route's own.
+  return reply.code(status).headers(ENVELOPE_HEADERS).send(JSON.stringify(envelope));
 }
 
 /** Answers an error of a call; logs it when nobody foresaw it. */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = failureOf(error, localeOf(request), request.id);
-  if (failure.unforeseen) request.log.error({ err: error }, 'a call failed');
+  if (failure.unforeseen) request.log.error({ err: error, requestId: request.id }, 'a call failed');
   return sendEnvelope(reply, failure.status, failure.envelope);
 }
 
@@ -67,14 +76,29 @@ function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   const locale = localeOf(request);
   const sessionToken = request.headers[SESSION_HEADER];
+  // Methods, not arrow functions: esbuild's `keepNames`, which tsx sets, would name each anew for every call.
   return {
     requestId: request.id,
     locale,
-    say: (key, params) => say(locale, key, params),
-    address: request.ip,
     sessionToken: typeof sessionToken === 'string' && sessionToken !== '' ? sessionToken : undefined,
-    setCookie: (cookie) => reply.header('set-cookie', cookie),
-    files: () => filesOf(request),
+    get address() {
+      return request.ip;
+    },
+    get origin() {
+      return originOf(request);
+    },
+    get device() {
+      return deviceOf(request.headers['user-agent']);
+    },
+    say(key, params) {
+      return say(locale, key, params);
+    },
+    setCookie(cookie) {
+      reply.header('set-cookie', cookie);
+    },
+    files() {
+      return filesOf(request);
+    },
   };
 }
 

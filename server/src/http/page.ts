@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '../i18n/words';
-import { localeOf } from './dispatch';
+import { localeOf } from './locale';
 
 type PageName = 'notFound' | 'notBuilt' | 'fault';
 

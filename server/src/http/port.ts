@@ -28,6 +28,10 @@ export type CallContext = {
   say: Say;
   /** Where the caller is, as far as trusted proxies tell. */
   address: string;
+  /** What the caller uses, such as `Chrome on Android`; '' when nothing tells. */
+  device: string;
+  /** How the caller reached us, such as `http://127.0.0.1:8787`, as far as trusted proxies tell. */
+  origin: string;
   /** What came in the session header, unchecked. */
   sessionToken: string | undefined;
   /** Sends one `Set-Cookie` with the answer. */

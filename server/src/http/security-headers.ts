@@ -1,16 +1,40 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { OPEN_SCRIPT } from './share-pages';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+/** A year, in seconds, and for every name below ours. */
+const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 
-/** CSP sources that allow exactly the inline scripts of this page. */
+/** On every answer. As objects made once: a call has no time to choose among headers. */
+function headersOfAnswers(https: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https && { 'strict-transport-security': HTTPS_ONLY }),
+  };
+}
+
+/** On documents only, since nothing else is framed, opened or linked from. */
+function headersOfPages(https: boolean): Record<string, string> {
+  return {
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-dns-prefetch-control': 'off',
+    // An address bar such as http://192.168.1.5:8787 is no secure context, where browsers only warn about these.
+    ...(https && { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' }),
+  };
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi;
+
+/** The CSP source that allows exactly this script. */
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** CSP sources that allow exactly the inline scripts of this page; data is none. */
 function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => {
-    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  });
+  return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sourceOf(script));
 }
 
 /** The hashes for the built index.html, read again when the build has changed it. */
@@ -28,7 +52,7 @@ function createHashSource(h5Root: string): () => Promise<string[]> {
   };
 }
 
-function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+function contentSecurityPolicy(scriptHashes: readonly string[], webOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
@@ -40,6 +64,7 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     // Pictures that the user has chosen or is about to save are read at blob addresses of this page.
     "connect-src 'self' blob:",
     "worker-src 'self' blob:",
+    `frame-src ${["'self'", ...webOrigins].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -48,23 +73,28 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
 }
 
 /**
- * Security headers on every answer, and on pages what they may load. Inline scripts run by hash, not by nonce: a nonce would change every page and
- * make it uncacheable. HTTPS is only insisted on when the public address is HTTPS.
+ * Security headers on every answer, and on pages what they may load. Inline scripts run by hash, not by nonce: a nonce
+ * would change every page and make it uncacheable. HTTPS is only insisted on when the public address is HTTPS.
  */
-export async function addSecurityHeaders(
+export function addSecurityHeaders(
   app: FastifyInstance,
-  { h5Root, https }: { h5Root: string; https: boolean },
-): Promise<void> {
+  { h5Root, https, webOrigins = [] }: { h5Root: string; https: boolean; webOrigins?: readonly string[] },
+): void {
   const scriptHashes = createHashSource(h5Root);
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: https,
-    // An address bar such as http://192.168.1.5:8787 is no secure context, where browsers only warn about these.
-    crossOriginOpenerPolicy: https,
-    originAgentCluster: https,
+  const openShared = sourceOf(OPEN_SCRIPT);
+  const everywhere = headersOfAnswers(https);
+  const onPages = headersOfPages(https);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(everywhere);
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
-    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    if (isPage) reply.header('content-security-policy', contentSecurityPolicy(await scriptHashes()));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const type = reply.getHeader('content-type');
+    if (typeof type !== 'string' || !type.startsWith('text/html')) return done();
+    reply.headers(onPages);
+    scriptHashes().then((hashes) => {
+      reply.header('content-security-policy', contentSecurityPolicy([...hashes, openShared], webOrigins));
+      done();
+    }, done);
   });
 }

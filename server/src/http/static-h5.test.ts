@@ -7,6 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/builders/app';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
+import { OPEN_SCRIPT } from './share-pages';
 
 const SCRIPT = '/js/app.3f9a1c2b.js';
 const SOURCE = `console.log(${JSON.stringify('tuzuo '.repeat(500))})`;
@@ -108,11 +109,12 @@ describe('the built web app', () => {
     expect(range.body.toString()).toBe(SOURCE.slice(0, 11));
   });
 
-  it('lets the inline script of the page run by its hash, and no other', async () => {
+  it('lets the inline script of the page, and that of shared pages, run by their hashes, and no other', async () => {
     const { headers } = await get('/');
     const hash = createHash('sha256').update(INLINE).digest('base64');
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    const opener = createHash('sha256').update(OPEN_SCRIPT).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}' 'sha256-${opener}';`);
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(headers).not.toHaveProperty('strict-transport-security');
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { createTaskMetrics, type TaskMetrics } from './task-metrics';
 
 /** Seconds: from a cached file to a call that hit its deadline. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
@@ -9,6 +10,7 @@ const MS_PER_SECOND = 1000;
 export type Metrics = {
   registry: Registry;
   observe: (app: FastifyInstance) => void;
+  tasks: TaskMetrics;
   /** Accounts that did not add up, by their kind: more than none is for a person to look at. */
   ledgerDifferences: Counter<'account'>;
 };
@@ -37,12 +39,13 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   const observe = (app: FastifyInstance) => {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       // Route names, never paths: a label per visited path would let anyone fill our memory.
       const route = request.routeOptions.config.routeName ?? 'other';
       requests.inc({ route, code: reply.envelopeCode, status: reply.statusCode });
       durations.observe({ route }, reply.elapsedTime / MS_PER_SECOND);
+      done();
     });
   };
-  return { registry, observe, ledgerDifferences };
+  return { registry, observe, tasks: createTaskMetrics(registry), ledgerDifferences };
 }

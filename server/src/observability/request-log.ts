@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from './logger';
 import { truncateAddress } from './redact';
 
 /** Asked for every few seconds by machines; of interest only when something is being debugged. */
@@ -12,12 +13,14 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** One line per answer: who (by network), what, how it ended, how long it took. No query, no body, no headers. */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+export function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.config.routeName;
     const level = route !== undefined && QUIET_ROUTES.has(route) ? 'debug' : 'info';
-    request.log[level](
+    if (!log.isLevelEnabled(level)) return done();
+    log[level](
       {
+        requestId: request.id,
         method: request.method,
         path: pathOf(request),
         route,
@@ -28,5 +31,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

@@ -8,8 +8,9 @@ import type { TaskFailureKind } from '../modules/task/service';
 import type { Ends, Outcome } from './ends';
 import { keepLease, RunStopped } from './lease-keeper';
 import type { Produce } from './produce';
-import type { ClaimedTask } from './queue';
+import type { ClaimedTask, TaskRow } from './queue';
 import type { TaskTiming } from './timing';
+import type { TaskWatch } from './watch';
 
 const TRY_TO_END_AGAIN_MS = 500;
 
@@ -19,6 +20,7 @@ type RunnerDependencies = {
   ends: Ends;
   produce: Produce;
   timing: TaskTiming;
+  watch: TaskWatch;
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 };
 
@@ -37,13 +39,19 @@ function failureOf(error: unknown): Failed {
   return { kind: 'broken', unforeseen: true };
 }
 
+/** By the database's clock, which noted both. */
+const waitMsOf = ({ runAfter, startedAt }: TaskRow) =>
+  Math.max(0, (startedAt?.getTime() ?? 0) - runAfter.getTime());
+
 /** Runs tasks: one lease each, kept while the engine works, and one end. */
 export function createRunner(dependencies: RunnerDependencies): RunTask {
-  const { database, assets, ends, produce, timing, log } = dependencies;
+  const { database, assets, ends, produce, timing, watch, log } = dependencies;
 
   return async ({ lease, row }, stopping) => {
     const keeper = keepLease({ database, lease, stopping, timing, log });
     const { signal } = keeper;
+    const startedAt = performance.now();
+    let failure: TaskFailureKind | undefined;
     const about = { taskId: row.id, tool: row.tool, attempt: row.attempt };
 
     /** A database that is away for a moment must not cost what was worked out; the lease says how long to wait. */
@@ -65,6 +73,7 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
         return reason.why === 'lost' ? Promise.resolve('lost') : persist(() => ends.handBack(lease));
       }
       const { kind, params, unforeseen } = failureOf(error);
+      failure = kind;
       if (unforeseen) log.error({ err: error, ...about }, 'a task failed');
       return persist(() => ends.fail(lease, kind, params));
     };
@@ -85,6 +94,8 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
 
     try {
       const outcome = await work();
+      const runMs = performance.now() - startedAt;
+      watch.worked({ tool: row.tool, kind: row.kind, outcome, failure, waitMs: waitMsOf(row), runMs });
       log.info({ ...about, outcome }, 'a task was worked on');
     } catch (error) {
       // Its lease runs out, and the sweep finds it.

@@ -10,6 +10,7 @@ import { claimTask } from './queue';
 import { createRunner } from './runner';
 import { TASK_TIMING, type TaskTiming } from './timing';
 import { listenForWork } from './wake-up';
+import { type TaskWatch, UNWATCHED } from './watch';
 
 type WorkerOptions = {
   database: Database;
@@ -23,6 +24,7 @@ type WorkerOptions = {
   /** Where each run gets a directory of its own; best on the same file system as the storage. */
   workRoot: string;
   log: BaseLogger;
+  watch?: TaskWatch;
   timing?: TaskTiming;
 };
 
@@ -32,15 +34,23 @@ type TaskWorker = {
 };
 
 /** Works on the queue of tasks, with as many other processes as do the same. */
-export function startTaskWorker({ timing = TASK_TIMING, ...options }: WorkerOptions): TaskWorker {
+export function startTaskWorker({
+  timing = TASK_TIMING,
+  watch = UNWATCHED,
+  ...options
+}: WorkerOptions): TaskWorker {
   const { database, assets, workerNodeId, concurrency, log } = options;
   const { leaseMs, backOffMs } = timing;
   const ends = createEnds({ ...options, backOffMs });
-  const run = createRunner({ database, assets, ends, produce: createProduce(options), timing, log });
+  const run = createRunner({ database, assets, ends, produce: createProduce(options), timing, watch, log });
   const loop = startTaskLoop({
     claim: () => claimTask(database.orm, { workerNodeId, leaseMs }),
     run,
-    sweepOne: ends.sweepOne,
+    sweepOne: async () => {
+      const outcome = await ends.sweepOne();
+      if (outcome !== undefined) watch.swept(outcome);
+      return outcome;
+    },
     concurrency,
     timing,
     log,

@@ -1,1 +1,2 @@
+export { LanguageChoice } from './language-choice';
 export { MyPage } from './my-page';

@@ -7,6 +7,7 @@ import { resultsRouteOf, resultsUrl, toolUrl } from '@/features/tools';
 import { askUser } from '@/feedback';
 import { useFormat } from '@/i18n/format';
 import { open, pages } from '@/navigation';
+import { useLongPress } from '@/platform/long-press';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
@@ -52,45 +53,52 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
     );
   };
 
+  // The short way to the button below.
+  const longPress = useLongPress(() => {
+    if (ended && !busy) void remove();
+  });
+
   return (
-    <TaskCard id={`history-item-${number}`} task={task} time={format.time(task.createdAt)} onOpen={show}>
-      <View className="history-item__actions">
-        {!ended && (
-          <Button
-            id={`history-cancel-${number}`}
-            look="plain"
-            busy={busy || state === 'canceling'}
-            text={t('cancel')}
-            onPress={() => act('cancel')}
-          />
-        )}
-        {ended && (
-          <Button
-            id={`history-remove-${number}`}
-            look="plain"
-            busy={busy}
-            text={t('remove')}
-            onPress={() => void remove()}
-          />
-        )}
-        {(state === 'failed' || state === 'canceled') && (
-          <Button
-            id={`history-retry-${number}`}
-            look="plain"
-            busy={busy}
-            text={t('retry')}
-            onPress={() => act('retry')}
-          />
-        )}
-        {ended && pages[tool] && (
-          <Button
-            id={`history-again-${number}`}
-            look="plain"
-            text={t('again')}
-            onPress={() => void open(toolUrl(tool, taskId))}
-          />
-        )}
-      </View>
-    </TaskCard>
+    <View {...longPress}>
+      <TaskCard id={`history-item-${number}`} task={task} time={format.time(task.createdAt)} onOpen={show}>
+        <View className="history-item__actions">
+          {!ended && (
+            <Button
+              id={`history-cancel-${number}`}
+              look="plain"
+              busy={busy || state === 'canceling'}
+              text={t('cancel')}
+              onPress={() => act('cancel')}
+            />
+          )}
+          {ended && (
+            <Button
+              id={`history-remove-${number}`}
+              look="plain"
+              busy={busy}
+              text={t('remove')}
+              onPress={() => void remove()}
+            />
+          )}
+          {(state === 'failed' || state === 'canceled') && (
+            <Button
+              id={`history-retry-${number}`}
+              look="plain"
+              busy={busy}
+              text={t('retry')}
+              onPress={() => act('retry')}
+            />
+          )}
+          {ended && pages[tool] && (
+            <Button
+              id={`history-again-${number}`}
+              look="plain"
+              text={t('again')}
+              onPress={() => void open(toolUrl(tool, taskId))}
+            />
+          )}
+        </View>
+      </TaskCard>
+    </View>
   );
 }

@@ -94,9 +94,10 @@ export function HistoryPage() {
   const body: Record<typeof visitor.kind, () => ReactNode> = {
     guest: () => <GuestView />,
     // Both before the first answer: the same placeholders, so that nothing jumps.
-    restoring: () => <List list={list} keyOf={keyOfTask} render={() => null} empty={null} />,
+    restoring: () => <List id="history" list={list} keyOf={keyOfTask} render={() => null} empty={null} />,
     user: () => (
       <List
+        id="history"
         list={list}
         keyOf={keyOfTask}
         render={(task, index) => (

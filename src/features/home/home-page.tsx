@@ -2,18 +2,24 @@ import { useEffect } from 'react';
 import { Page } from '@/features/shell';
 import { ensureCatalogue, ServerLine, ToolGrid } from '@/features/tools';
 import { useT } from '@/i18n';
+import { urlOf } from '@/navigation';
+import { share } from '@/platform/share';
 import { NavBar } from '@/ui/nav-bar';
 import { Section } from '@/ui/section';
-import { Hero } from './hero';
+import photo from './hero.jpg';
+import { HeroSlides } from './hero-slides';
 
 /** The first page: what the product does, its tools and what they cost. Nothing waits for the server. */
 export function HomePage() {
   const t = useT();
   useEffect(ensureCatalogue, []);
+  const content = { title: t('home.heroTitle'), picture: photo };
+  share.useContent({ ...content, url: urlOf('home') });
+  share.useTimeline(content);
   return (
     <Page name="home" titleKey="app.name">
       <NavBar title={t('app.name')} />
-      <Hero />
+      <HeroSlides />
       <ServerLine />
       <Section title={t('home.toolsTitle')} note={t('home.toolsNote')}>
         <ToolGrid />

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { Page } from '@/features/shell';
 import { ensureCatalogue, ServerLine, ToolPrice, ToolStatus } from '@/features/tools';
 import { useT } from '@/i18n';
+import { urlOf } from '@/navigation';
+import { share } from '@/platform/share';
 import { Card } from '@/ui/card';
 import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
@@ -17,6 +19,9 @@ const PROMISES = ['idPhoto.size', 'idPhoto.background', 'idPhoto.sheet'] as cons
 export function IdPhotoHomePage() {
   const t = useT();
   useEffect(ensureCatalogue, []);
+  const content = { title: t('idPhoto.heroTitle') };
+  share.useContent({ ...content, url: urlOf('home') });
+  share.useTimeline(content);
   return (
     <Page name="home" titleKey="app.idPhotoName">
       <NavBar title={t('app.idPhotoName')} />

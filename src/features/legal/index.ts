@@ -1,2 +1,1 @@
-export { AgreementPage } from './agreement-page';
-export { PrivacyPage } from './privacy-page';
+export { AgreementPage, PrivacyPage } from './legal-page';

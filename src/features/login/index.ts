@@ -1,2 +1,2 @@
 export { LoginPage } from './login-page';
-export { SettingsPage } from './settings-page';
+export { PasswordForm } from './password-form';

@@ -73,6 +73,7 @@ function PointsOf({ userId }: { userId: string | undefined }) {
       {known && known.freeUses.length > 0 && <FreeUses freeUses={known.freeUses} />}
       <Section title={t('log.title')}>
         <List
+          id="points-changes"
           list={changes}
           keyOf={keyOfChange}
           render={(change, index) => <ChangeRow number={index + 1} change={change} />}

@@ -1,2 +1,3 @@
 export { PreviewPage } from './preview-page';
+export { savePicture } from './save-picture';
 export { openPreview } from './shown';

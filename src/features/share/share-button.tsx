@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import { copyText, showToast } from '@/feedback';
 import { type ShareContent, share } from '@/platform/share';
 import { Button } from '@/ui/button';
+import { type SharedThing, withAddress } from './link';
 import { useShareWords } from './words';
 import './share-button.scss';
 
@@ -11,18 +12,20 @@ type ShareButtonProps = {
   look?: 'primary' | 'quiet' | 'plain';
   /** A page shares one thing: by its button, and by the menu of hosts that have one. */
   content: ShareContent;
+  /** What the address stands for that friends get where there is no page to send them. */
+  thing: SharedThing;
 };
 
 /**
  * Shares an address in the host's way: its share sheet or menu, else by copying it. In the mini-program the page's
  * configuration must say `enableShareAppMessage`.
  */
-export function ShareButton({ id, text, look = 'quiet', content }: ShareButtonProps) {
+export function ShareButton({ id, text, look = 'quiet', content, thing }: ShareButtonProps) {
   const t = useShareWords();
   share.useContent(content);
   const send = async () => {
     try {
-      const outcome = await share.send(content);
+      const outcome = await share.send(share.byAddress ? await withAddress(content, thing) : content);
       if (outcome.kind === 'copy') await copyText(outcome.address);
       if (outcome.kind === 'menu') showToast(t('menu'));
     } catch {

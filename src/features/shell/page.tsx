@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
+import { useDebugMode } from '@/features/debug-mode';
 import { type PlainMessageKey, useT } from '@/i18n';
 import { pages, type RouteName, tabs } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
 import { usePageShow } from '@/platform/page-life';
+import { splash } from '@/platform/splash';
 import { tabBar } from '@/platform/tab-bar';
 import { Screen } from '@/ui/screen';
 
@@ -11,6 +13,7 @@ type PageProps = { name: RouteName; titleKey: PlainMessageKey; children: ReactNo
 /** Every page's frame: its root, the host's bar, and its title and tab names in the user's language. */
 export function Page({ name, titleKey, children }: PageProps) {
   const t = useT();
+  const { Button: DebugButton } = useDebugMode();
   const isTab = tabs.some((tab) => tab.name === name);
   const isDark = pages[name]?.bar === 'dark';
   const nameThings = () => {
@@ -23,5 +26,11 @@ export function Page({ name, titleKey, children }: PageProps) {
   usePageShow(nameThings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes exactly when the language does
   useEffect(nameThings, [t]);
-  return <Screen name={name}>{children}</Screen>;
+  useEffect(() => splash.done('page'), []);
+  return (
+    <Screen name={name}>
+      {children}
+      {DebugButton && name !== 'app-debug' && <DebugButton />}
+    </Screen>
+  );
 }

@@ -31,9 +31,25 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
     wrong: t('check.pixels', { found: megapixels(found), need: megapixels(need) }),
     remedy: t(byOption ? 'check.pixels.option' : 'check.pixels.remedy'),
   }),
+  once: ({ found, need }, t) => ({
+    wrong: t('check.once', { found, need }),
+    remedy: t('check.once.remedy'),
+  }),
+  monthly: ({ found, need }, t) => ({
+    wrong: t('check.monthly', { found, need }),
+    remedy: t('check.monthly.remedy'),
+  }),
+  targetKb: ({ found, need }, t) => ({
+    wrong: t('check.targetKb', { found, need }),
+    remedy: t('check.targetKb.remedy'),
+  }),
   subject: ({ found, need }, t) => ({
     wrong: t('check.subject', { found: percent(found), need: percent(need) }),
     remedy: t('check.subject.remedy'),
+  }),
+  whole: ({ found, need }, t) => ({
+    wrong: t('check.whole', { found: percent(found), need: percent(need) }),
+    remedy: t('check.whole.remedy'),
   }),
   maskEmpty: (_, t) => ({ wrong: t('check.maskEmpty'), remedy: t('check.maskEmpty.remedy') }),
   maskShare: ({ found, need }, t) => ({

@@ -12,16 +12,25 @@ import { Button } from '@/ui/button';
 import { fileNameOf, type Task, type TaskResult } from './task';
 import { useTaskWords } from './words';
 
-/** Fetches the picture and hands it to the host's album. Tells the user how it went. */
-async function save({ tool }: Task, result: TaskResult, failed: string): Promise<void> {
+/** Fetches the picture and hands it to the host's album. Tells the user how it went; whether it went well. */
+async function save({ tool }: Task, result: TaskResult, failed: string): Promise<boolean> {
   const fileName = fileNameOf(tool, result);
   const path = await downloadFile(result.url, fileName).result.catch(() => undefined);
   if (path === undefined) {
     showToast(failed);
-    return;
+    return false;
   }
-  await saveToAlbum({ path, fileName });
+  const saved = await saveToAlbum({ path, fileName });
   releaseDownload(path);
+  return saved;
+}
+
+/** Hands one result after the other to the album; `onSaved` hears how many are done. Ends at the first failure. */
+async function saveAll(task: Task, failed: string, onSaved: (count: number) => void): Promise<void> {
+  for (const [index, result] of task.results.entries()) {
+    if (!(await save(task, result, failed))) return;
+    onSaved(index + 1);
+  }
 }
 
 /** Whether the tool works on what was painted over: there is often more to paint over in its result. */
@@ -36,6 +45,12 @@ export function ResultActions({ task, result }: { task: Task; result: TaskResult
     setSaving(true);
     void save(task, result, t('result.saveFailed')).finally(() => setSaving(false));
   };
+  const [saved, setSaved] = useState<number>();
+  const count = task.results.length;
+  const keepAll = () => {
+    setSaved(0);
+    void saveAll(task, t('result.saveFailed'), setSaved).finally(() => setSaved(undefined));
+  };
   const title = t('result.shareTitle', { tool: common(toolFaces[task.tool].name) });
   return (
     <View className="results__actions">
@@ -46,6 +61,18 @@ export function ResultActions({ task, result }: { task: Task; result: TaskResult
         text={t(saving ? 'result.saving' : 'result.save')}
         onPress={keep}
       />
+      {count > 1 && (
+        <View className="results__all">
+          <Button
+            id="result-save-all"
+            look="quiet"
+            wide
+            busy={saved !== undefined}
+            text={saved === undefined ? t('result.saveAll') : `${t('result.saving')} ${saved} / ${count}`}
+            onPress={keepAll}
+          />
+        </View>
+      )}
       <View className="results__aside">
         {isPainted(task) && (
           <Button
@@ -65,6 +92,7 @@ export function ResultActions({ task, result }: { task: Task; result: TaskResult
           id="result-share"
           text={t('result.share')}
           content={{ title, url: toolUrl(task.tool), picture: absolute(result.thumbUrl) }}
+          thing={{ kind: 'result', id: result.assetId }}
         />
       </View>
     </View>

@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components';
-import { tools } from '@tuzuo/core/tools';
+import { type ToolLabel, tools } from '@tuzuo/core/tools';
 import { useState } from 'react';
 import { openPreview } from '@/features/preview';
-import { toolFaces } from '@/features/tools';
+import { previewUrl, toolFaces } from '@/features/tools';
 import { useT } from '@/i18n';
+import { open } from '@/navigation';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
@@ -11,21 +12,34 @@ import { Chip } from '@/ui/chip';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
+import { Video } from '@/ui/video';
 import { ResultActions } from './result-actions';
 import { resultFacts } from './result-facts';
-import { sourceOf, type Task, type TaskResult } from './task';
+import { isVideo, sourceOfResult, type Task, type TaskResult } from './task';
 import { useTaskWords } from './words';
 import './results.scss';
+
+/** Labels that every result of a tool carries, whatever its options. */
+const ALWAYS_LABELLED: readonly ToolLabel[] = ['metadata', 'both'];
 
 /** Formats that may have transparent parts. */
 const mayBeTransparent = ({ mime }: TaskResult) => mime === 'image/png' || mime === 'image/webp';
 
-/** A result beside what it was made from; alone, once that is gone. */
+/** How far the shapes of two pictures may be apart to be laid over each other: whole pixels make that much. */
+const SAME_SHAPE = 0.02;
+
+const shapeOf = ({ width, height }: { width: number; height: number }) => width / height;
+
+/** A result beside what it was made from; alone, once that is gone or when it has another shape. */
 function Comparison({ task, result }: { task: Task; result: TaskResult }) {
   const t = useT();
-  const source = sourceOf(task);
+  const source = sourceOfResult(task, result);
   const alt = t(toolFaces[task.tool].name);
-  if (!source) {
+  if (isVideo(result)) {
+    const [src, poster] = [absolute(result.url), absolute(result.thumbUrl)];
+    return <Video id="result-video" src={src} poster={poster} alt={alt} silent />;
+  }
+  if (!source || Math.abs(shapeOf(source) / shapeOf(result) - 1) > SAME_SHAPE) {
     return (
       <View id="result-compare" className="results__alone">
         <Photo src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
@@ -38,7 +52,7 @@ function Comparison({ task, result }: { task: Task; result: TaskResult }) {
       before={absolute(source.url)}
       after={absolute(result.url)}
       alt={alt}
-      ratio={source.width / source.height}
+      ratio={shapeOf(source)}
       transparent={mayBeTransparent(result)}
     />
   );
@@ -77,8 +91,11 @@ export function Results({ task }: { task: Task }) {
   if (!result) return null;
   const current = task.results.indexOf(result);
   const several = task.results.length > 1;
-  const look = () =>
-    void openPreview({ urls: task.results.map(({ url }) => absolute(url)), current }).catch(() => undefined);
+  const look = () => {
+    const own = previewUrl(task.tool, task.taskId, current);
+    const urls = task.results.map(({ url }) => absolute(url));
+    void (own ? open(own) : openPreview({ urls, current })).catch(() => undefined);
+  };
   return (
     <View id={several ? 'results' : 'result-1'} className="results">
       <Comparison key={result.assetId} task={task} result={result} />
@@ -86,11 +103,13 @@ export function Results({ task }: { task: Task }) {
       <View className="results__line">
         <View className="results__facts">
           <Copy id="result-facts" size={12} tone="muted">
-            {resultFacts(result)}
+            {resultFacts(result, task.tool === 'img-compress' ? sourceOfResult(task, result) : undefined)}
           </Copy>
         </View>
-        {tools[task.tool].label !== 'none' && <Chip id="result-label" text={t('result.label')} />}
-        <Button id="result-zoom" look="plain" text={t('result.zoom')} onPress={look} />
+        {ALWAYS_LABELLED.includes(tools[task.tool].label) && (
+          <Chip id="result-label" text={t('result.label')} />
+        )}
+        {!isVideo(result) && <Button id="result-zoom" look="plain" text={t('result.zoom')} onPress={look} />}
       </View>
       {task.engine.quality === 'preview' && (
         <Copy size={12} tone="muted">

@@ -8,7 +8,7 @@ export type Task = Api['gen.task.get']['output'];
 export type TaskResult = Task['results'][number];
 
 /** A stored picture with its signed addresses, whether it was uploaded or made. */
-export type Asset = Omit<Api['asset.asset.upload']['output']['items'][number], 'bytes'>;
+export type Asset = Api['asset.asset.upload']['output']['items'][number];
 
 /** One thing that was looked at before or during a run. */
 export type Check = NonNullable<Task['analysis']>['checks'][number];
@@ -19,6 +19,18 @@ export function sourceOf({ inputs }: Task): Asset | undefined {
   return first?.[0];
 }
 
+/**
+ * What one of several results was made from: the picture in the same place, where a run works on a batch. Otherwise
+ * what went in first; undefined once its file is gone.
+ */
+export function sourceOfResult(task: Task, result: TaskResult): Asset | undefined {
+  const [first = []] = Object.values(task.inputs);
+  const isBatch = task.results.length > 1 && first.length === task.results.length;
+  return isBatch ? first[task.results.indexOf(result)] : first[0];
+}
+
+export const isVideo = ({ mime }: Pick<TaskResult, 'mime'>): boolean => mime.startsWith('video/');
+
 /** How far a task is, as a whole number of hundredths; 100 only when it has succeeded. */
 export function percentOf({ state, progress }: Pick<Task, 'state' | 'progress'>): number {
   return state === 'succeeded' ? 100 : Math.min(99, Math.floor(progress * 100));
@@ -27,7 +39,12 @@ export function percentOf({ state, progress }: Pick<Task, 'state' | 'progress'>)
 /** Part of a file's name that tells runs of one tool apart. */
 const SHORT_ID = 8;
 
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+};
 
 /** Name for a saved result, with its extension. */
 export function fileNameOf(tool: ToolKey, result: Pick<TaskResult, 'assetId' | 'mime'>): string {

@@ -1,8 +1,9 @@
 import { Page } from '@/features/shell';
 import { loadCatalogue } from '@/features/tools';
 import { useT } from '@/i18n';
-import { goHome } from '@/navigation';
+import { goHome, urlOf } from '@/navigation';
 import { usePullRefresh } from '@/platform/page-life';
+import { share } from '@/platform/share';
 import { StateView } from '@/ui/state-view';
 import empty from './empty.png';
 
@@ -10,6 +11,7 @@ import empty from './empty.png';
 export function TemplateCenterPage() {
   const t = useT();
   usePullRefresh(loadCatalogue);
+  share.useContent({ title: t('home.heroTitle'), url: urlOf('templates') });
   return (
     <Page name="templates" titleKey="tab.templates">
       <StateView

@@ -12,17 +12,21 @@ import './cost-line.scss';
 function costText(
   { useType, points, freeUsesLeft, balance, amountCents }: Quote,
   guest: boolean,
+  monthly: boolean,
   t: ToolWords,
   money: Format['money'],
 ) {
+  if (monthly && useType === 'point' && points === 0) return t('with.cost.month', { left: freeUsesLeft });
   if (points === 0 && freeUsesLeft > 0) return t('with.cost.free', { left: freeUsesLeft });
   if (useType === 'cash') return t('with.cost.cash', { amount: money(amountCents ?? 0) });
   if (points === 0) return t('cost.nothing');
   return guest ? t('with.cost.guest', { points }) : t('with.cost.points', { points, balance });
 }
 
+type CostLineProps = { quote: QuoteState; monthly: boolean; onReload: () => void };
+
 /** The line above the button: what a run costs now, or how to ask again. */
-export function CostLine({ quote, onReload }: { quote: QuoteState; onReload: () => void }) {
+export function CostLine({ quote, monthly, onReload }: CostLineProps) {
   const t = useToolWords();
   const format = useFormat();
   const guest = useVisitor().kind === 'guest';
@@ -45,7 +49,7 @@ export function CostLine({ quote, onReload }: { quote: QuoteState; onReload: () 
   return (
     <View id="tool-cost" className="cost-line">
       <Copy size={12} tone="muted" centred>
-        {costText(quote, guest, t, format.money)}
+        {costText(quote, guest, monthly, t, format.money)}
       </Copy>
     </View>
   );

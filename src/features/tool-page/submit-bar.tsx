@@ -61,6 +61,8 @@ const WAITING = {
 type SubmitBarProps = {
   action: ToolWordKey;
   quote: QuoteState;
+  /** What is free is counted by the month. */
+  monthly: boolean;
   onReloadQuote: () => void;
   problem: SubmitProblem | undefined;
   /** What must happen before the button works; undefined when it does. */
@@ -69,13 +71,21 @@ type SubmitBarProps = {
 };
 
 /** The bottom of a tool's page: the cost, and the one button that spends it. */
-export function SubmitBar({ action, quote, onReloadQuote, problem, waitsFor, onSubmit }: SubmitBarProps) {
+export function SubmitBar({
+  action,
+  quote,
+  monthly,
+  onReloadQuote,
+  problem,
+  waitsFor,
+  onSubmit,
+}: SubmitBarProps) {
   const t = useToolWords();
   const format = useFormat();
   return (
     <View className="submit-bar">
       {problem && <Problem problem={problem} />}
-      <CostLine quote={quote} onReload={onReloadQuote} />
+      <CostLine quote={quote} monthly={monthly} onReload={onReloadQuote} />
       <Button
         id="tool-submit"
         wide

@@ -1,7 +1,15 @@
 import type { tools } from '@tuzuo/core/tools';
 import type { PagedTool } from '@/features/tools';
+import productAfter from './examples/ai-product-after.jpg';
+import productBefore from './examples/ai-product-before.jpg';
+import labelAfter from './examples/compliance-label-after.jpg';
+import labelBefore from './examples/compliance-label-before.jpg';
+import enhanceAfter from './examples/image-enhance-after.jpg';
+import enhanceBefore from './examples/image-enhance-before.jpg';
 import magnifyAfter from './examples/image-magnify-after.jpg';
 import magnifyBefore from './examples/image-magnify-before.jpg';
+import compressAfter from './examples/img-compress-after.jpg';
+import compressBefore from './examples/img-compress-before.jpg';
 import mattingAfter from './examples/matting-after.jpg';
 import mattingBefore from './examples/matting-before.jpg';
 import eliminateAfter from './examples/smart-eliminate-after.jpg';
@@ -16,6 +24,8 @@ type ToolLook<Slots extends string, Options extends string> = {
   tips: readonly ToolWordKey[];
   /** The button's words. */
   action: ToolWordKey;
+  /** What is free is counted by the month, not by the day. */
+  monthly?: true;
   /** Of those beside the first. */
   slots?: Readonly<Partial<Record<Slots, SlotLook>>>;
   /** Null = not shown, such as what only a cloud engine takes. */
@@ -65,6 +75,90 @@ export const toolLooks = {
       trim: { title: 'matting.trim', values: { false: 'matting.trim.false', true: 'matting.trim.true' } },
     },
   },
+  'image-enhance': {
+    example: { before: enhanceBefore, after: enhanceAfter },
+    tips: ['enhance.tip.soft', 'enhance.tip.original'],
+    action: 'enhance.action',
+    options: {
+      strength: {
+        title: 'enhance.strength',
+        values: { 1: 'enhance.strength.1', 2: 'enhance.strength.2', 3: 'enhance.strength.3' },
+      },
+      denoise: {
+        title: 'enhance.denoise',
+        values: { true: 'enhance.denoise.true', false: 'enhance.denoise.false' },
+      },
+    },
+  },
+  'img-compress': {
+    example: { before: compressBefore, after: compressAfter },
+    tips: ['compress.tip.target', 'compress.tip.format'],
+    action: 'compress.action',
+    options: {
+      targetKb: {
+        title: 'compress.target',
+        unset: 'compress.target.none',
+        offered: [50, 100, 200, 500],
+        unit: ' KB',
+        hint: 'compress.target.hint',
+      },
+      quality: { title: 'compress.quality', hint: 'compress.quality.hint' },
+      format: {
+        title: 'compress.format',
+        values: {
+          keep: 'compress.format.keep',
+          jpeg: 'compress.format.jpeg',
+          webp: 'compress.format.webp',
+          png: 'compress.format.png',
+        },
+      },
+    },
+  },
+  'compliance-label': {
+    example: { before: labelBefore, after: labelAfter },
+    tips: ['label.tip.law', 'label.tip.kept'],
+    action: 'label.action',
+    monthly: true,
+    options: {
+      text: { title: 'label.text', placeholder: 'label.text.placeholder' },
+      corner: {
+        title: 'label.corner',
+        values: {
+          'bottom-right': 'label.corner.bottomRight',
+          'bottom-left': 'label.corner.bottomLeft',
+          'top-right': 'label.corner.topRight',
+          'top-left': 'label.corner.topLeft',
+        },
+      },
+      metadata: {
+        title: 'label.metadata',
+        values: { true: 'label.metadata.true', false: 'label.metadata.false' },
+      },
+    },
+  },
+  'ai-product': {
+    example: { before: productBefore, after: productAfter },
+    tips: ['product.tip.whole', 'product.tip.level'],
+    action: 'product.action',
+    options: {
+      sceneId: { title: 'product.scene' },
+      ratio: { title: 'product.ratio' },
+      shadow: {
+        title: 'product.shadow',
+        values: {
+          contact: 'product.shadow.contact',
+          cast: 'product.shadow.cast',
+          none: 'product.shadow.none',
+        },
+      },
+      count: { title: 'product.count', offered: [1, 2, 3, 4] },
+      fast: {
+        title: 'product.fast',
+        values: { false: 'product.fast.false', true: 'product.fast.true' },
+      },
+      prompt: null,
+    },
+  },
   'smart-eliminate': {
     example: { before: eliminateBefore, after: eliminateAfter },
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],
@@ -82,4 +176,10 @@ export function optionLooksOf(tool: PagedTool): Readonly<Record<string, OptionLo
 export function slotLookOf(tool: PagedTool, slot: string): SlotLook | undefined {
   const { slots }: ToolLook<string, string> = toolLooks[tool];
   return slots?.[slot];
+}
+
+/** Whether a tool's free uses are counted by the month. */
+export function isMonthly(tool: PagedTool): boolean {
+  const { monthly }: ToolLook<string, string> = toolLooks[tool];
+  return monthly === true;
 }

@@ -8,7 +8,7 @@ import { FirstSlot } from './first-slot';
 import { Resuming } from './resuming';
 import { SubmitBar } from './submit-bar';
 import { ToolForm } from './tool-form';
-import { toolLooks } from './tool-looks';
+import { isMonthly, toolLooks } from './tool-looks';
 import { ToolNotice } from './tool-notice';
 import type { ToolParts } from './tool-parts';
 import { type ToolPageState, type ToolStart, useTool } from './use-tool';
@@ -24,6 +24,7 @@ function Preparing({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
       <SubmitBar
         action={toolLooks[tool].action}
         quote={page.quote}
+        monthly={isMonthly(tool)}
         onReloadQuote={page.reload}
         problem={page.run.problem}
         waitsFor={page.waitsFor}

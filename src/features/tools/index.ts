@@ -1,8 +1,8 @@
 export { ensureCatalogue, loadCatalogue, useCatalogue } from './catalogue.store';
-export type { PagedTool } from './paged-tools';
+export { type PagedTool, useOpenTools } from './paged-tools';
 export { ServerLine } from './server-line';
 export { toolFaces } from './tool-faces';
 export { ToolGrid } from './tool-grid';
 export { ToolPrice } from './tool-price';
-export { continueUrl, resultsRouteOf, resultsUrl, toolUrl } from './tool-routes';
+export { continueUrl, previewUrl, resultsRouteOf, resultsUrl, toolUrl } from './tool-routes';
 export { ToolStatus } from './tool-status';

@@ -1,8 +1,16 @@
-import type { ToolKey } from '@tuzuo/core/tools';
+import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import { useCatalogue } from './catalogue.store';
 
 /** The tools that this client has a page for. A server may be newer and offer more. */
-const PAGED_TOOLS = ['image-magnify', 'matting', 'smart-eliminate'] as const satisfies readonly ToolKey[];
+const PAGED_TOOLS = [
+  'image-magnify',
+  'image-enhance',
+  'matting',
+  'smart-eliminate',
+  'ai-product',
+  'img-compress',
+  'compliance-label',
+] as const satisfies readonly ToolKey[];
 
 export type PagedTool = (typeof PAGED_TOOLS)[number];
 
@@ -10,4 +18,12 @@ export type PagedTool = (typeof PAGED_TOOLS)[number];
 export function useOpenQuality(tool: ToolKey): 'full' | 'preview' | undefined {
   const quality = useCatalogue((state) => state.open[tool]);
   return (PAGED_TOOLS as readonly ToolKey[]).includes(tool) ? quality : undefined;
+}
+
+/** Tools that can be opened now, in their usual order. */
+export function useOpenTools(): ToolKey[] {
+  const open = useCatalogue((state) => state.open);
+  return TOOL_KEYS.filter(
+    (key) => open[key] !== undefined && (PAGED_TOOLS as readonly ToolKey[]).includes(key),
+  );
 }

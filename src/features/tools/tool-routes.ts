@@ -1,4 +1,4 @@
-import { type ToolKey, tools } from '@tuzuo/core/tools';
+import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import { type ResultsRoute, urlOf } from '@/navigation';
 
 /** Name of the page with what a tool has made, from the tool's own definition. */
@@ -20,4 +20,10 @@ export function continueUrl(tool: ToolKey, from: string): string {
 /** Address of the page with what a tool has made, one run first. */
 export function resultsUrl(tool: ToolKey, taskId?: string): string {
   return urlOf(resultsRouteOf(tool), taskId === undefined ? {} : { taskId });
+}
+
+/** Address of the page that shows a run's pictures large, for tools that have one of their own. */
+export function previewUrl(tool: ToolKey, taskId: string, index: number): string | undefined {
+  const { routes }: ToolDefinition = tools[tool];
+  return routes.preview && urlOf('ai-preview', { taskId, index: String(index) });
 }

@@ -1,1 +1,6 @@
-export default definePageConfig({ navigationBarTitleText: '图作证件照', navigationStyle: 'custom' });
+export default definePageConfig({
+  navigationBarTitleText: '图作证件照',
+  navigationStyle: 'custom',
+  enableShareAppMessage: true,
+  enableShareTimeline: true,
+});

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/features/pending';
-
-export default pendingPage('webview', 'page.webview');
+export { WebPage as default } from '@/features/web-page';

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '模特换鞋' });
+export default definePageConfig({ navigationBarTitleText: '模特换鞋', enableShareAppMessage: true });

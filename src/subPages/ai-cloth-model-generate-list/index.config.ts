@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '模特试衣' });
+export default definePageConfig({ navigationBarTitleText: '模特试衣', enableShareAppMessage: true });

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: 'AI 扩图' });
+export default definePageConfig({ navigationBarTitleText: 'AI 扩图', enableShareAppMessage: true });

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/features/pending';
-
-export default pendingPage('ai-preview', 'tool.aiProduct.name');
+export { AiPreviewPage as default } from '@/features/ai-preview';

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: 'AI 商品图' });
+export default definePageConfig({ navigationBarTitleText: 'AI 商品图', enableShareAppMessage: true });

@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('ai-product-generate-list', 'tool.aiProduct.name');
+export default createResultsPage('ai-product');

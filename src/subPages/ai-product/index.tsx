@@ -1,3 +1,4 @@
-import { pendingPage } from '@/features/pending';
+import { SceneChooser } from '@/features/scenes';
+import { createToolPage } from '@/features/tool-page';
 
-export default pendingPage('ai-product', 'tool.aiProduct.name');
+export default createToolPage('ai-product', { options: { sceneId: SceneChooser }, analyze: true });

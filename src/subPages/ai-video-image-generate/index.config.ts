@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '图片转视频' });
+export default definePageConfig({ navigationBarTitleText: '图片转视频', enableShareAppMessage: true });

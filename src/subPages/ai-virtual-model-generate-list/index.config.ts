@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '模特换脸' });
+export default definePageConfig({ navigationBarTitleText: '模特换脸', enableShareAppMessage: true });

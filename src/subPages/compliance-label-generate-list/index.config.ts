@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: 'AI 标识' });
+export default definePageConfig({ navigationBarTitleText: 'AI 标识', enableShareAppMessage: true });

@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('compliance-label-generate-list', 'tool.complianceLabel.name');
+export default createResultsPage('compliance-label');

@@ -1,3 +1,4 @@
-import { pendingPage } from '@/features/pending';
+import { VerifyLink } from '@/features/label-verify';
+import { createToolPage } from '@/features/tool-page';
 
-export default pendingPage('compliance-label', 'tool.complianceLabel.name');
+export default createToolPage('compliance-label', { aside: VerifyLink });

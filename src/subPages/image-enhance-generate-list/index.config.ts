@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '图片变清晰' });
+export default definePageConfig({ navigationBarTitleText: '图片变清晰', enableShareAppMessage: true });

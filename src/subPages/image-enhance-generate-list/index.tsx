@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('image-enhance-generate-list', 'tool.imageEnhance.name');
+export default createResultsPage('image-enhance');

@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createToolPage } from '@/features/tool-page';
 
-export default pendingPage('image-enhance', 'tool.imageEnhance.name');
+export default createToolPage('image-enhance');

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '无损放大' });
+export default definePageConfig({ navigationBarTitleText: '无损放大', enableShareAppMessage: true });

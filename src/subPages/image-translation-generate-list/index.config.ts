@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '图片翻译' });
+export default definePageConfig({ navigationBarTitleText: '图片翻译', enableShareAppMessage: true });

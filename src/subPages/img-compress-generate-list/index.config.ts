@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '图片压缩' });
+export default definePageConfig({ navigationBarTitleText: '图片压缩', enableShareAppMessage: true });

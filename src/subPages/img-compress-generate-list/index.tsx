@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('img-compress-generate-list', 'tool.imgCompress.name');
+export default createResultsPage('img-compress');

@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createToolPage } from '@/features/tool-page';
 
-export default pendingPage('img-compress', 'tool.imgCompress.name');
+export default createToolPage('img-compress');

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '智能抠图' });
+export default definePageConfig({ navigationBarTitleText: '智能抠图', enableShareAppMessage: true });

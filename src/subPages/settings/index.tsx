@@ -1,1 +1,1 @@
-export { SettingsPage as default } from '@/features/login';
+export { SettingsPage as default } from '@/features/settings';

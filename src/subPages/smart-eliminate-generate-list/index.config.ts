@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '智能消除' });
+export default definePageConfig({ navigationBarTitleText: '智能消除', enableShareAppMessage: true });

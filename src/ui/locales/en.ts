@@ -11,4 +11,11 @@ export const en: UiMessages = {
   'list.failed': 'Couldn’t load',
   'list.failedText': 'Check your connection, then try again.',
   'list.retry': 'Try again',
+  'video.play': 'Play',
+  'video.pause': 'Pause',
+  'video.mute': 'Mute',
+  'video.unmute': 'Unmute',
+  'video.seek': 'Position',
+  'video.fullScreen': 'Full screen',
+  'video.broken': 'This video cannot be played',
 };

@@ -11,4 +11,11 @@ export const es: UiMessages = {
   'list.failed': 'No se pudo cargar',
   'list.failedText': 'Revisa tu conexión y vuelve a intentarlo.',
   'list.retry': 'Reintentar',
+  'video.play': 'Reproducir',
+  'video.pause': 'Pausa',
+  'video.mute': 'Silenciar',
+  'video.unmute': 'Activar el sonido',
+  'video.seek': 'Posición',
+  'video.fullScreen': 'Pantalla completa',
+  'video.broken': 'No se puede reproducir el vídeo',
 };

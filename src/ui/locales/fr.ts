@@ -11,4 +11,11 @@ export const fr: UiMessages = {
   'list.failed': 'Chargement impossible',
   'list.failedText': 'Vérifiez votre connexion, puis réessayez.',
   'list.retry': 'Réessayer',
+  'video.play': 'Lire',
+  'video.pause': 'Pause',
+  'video.mute': 'Couper le son',
+  'video.unmute': 'Remettre le son',
+  'video.seek': 'Position',
+  'video.fullScreen': 'Plein écran',
+  'video.broken': 'Impossible de lire la vidéo',
 };

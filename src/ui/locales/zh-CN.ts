@@ -10,6 +10,13 @@ export const zhCN = {
   'list.failed': '没能加载',
   'list.failedText': '请检查网络，然后重试。',
   'list.retry': '重试',
+  'video.play': '播放',
+  'video.pause': '暂停',
+  'video.mute': '静音',
+  'video.unmute': '打开声音',
+  'video.seek': '播放进度',
+  'video.fullScreen': '全屏',
+  'video.broken': '视频无法播放',
 } as const;
 
 export type UiMessages = Record<keyof typeof zhCN, string>;

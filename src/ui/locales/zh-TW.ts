@@ -11,4 +11,11 @@ export const zhTW: UiMessages = {
   'list.failed': '未能載入',
   'list.failedText': '請檢查網路，然後重試。',
   'list.retry': '重試',
+  'video.play': '播放',
+  'video.pause': '暫停',
+  'video.mute': '靜音',
+  'video.unmute': '開啟聲音',
+  'video.seek': '播放進度',
+  'video.fullScreen': '全螢幕',
+  'video.broken': '影片無法播放',
 };

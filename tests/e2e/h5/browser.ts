@@ -41,13 +41,22 @@ type VisitOptions = {
   hasTouch?: boolean;
   /** Before the first request: hold back or watch some. */
   prepare?: (page: Page) => Promise<void>;
+  /** What to wait for; a page whose scripts are held back never loads. */
+  waitUntil?: 'load' | 'commit';
 };
 
 /** Opens an address as a new visitor with an empty store, 812 high. */
 export async function visit(
   browser: Browser,
   address: string,
-  { width = 375, locale = 'zh-CN', colorScheme = 'light', hasTouch = false, prepare }: VisitOptions = {},
+  {
+    width = 375,
+    locale = 'zh-CN',
+    colorScheme = 'light',
+    hasTouch = false,
+    prepare,
+    waitUntil = 'load',
+  }: VisitOptions = {},
 ): Promise<Visit> {
   const options: BrowserContextOptions = { viewport: { width, height: 812 }, locale, colorScheme, hasTouch };
   const context = await browser.newContext(options);
@@ -59,7 +68,7 @@ export async function visit(
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => complaints.push(`${request.url()} ${request.failure()?.errorText}`));
   await prepare?.(page);
-  await page.goto(address);
+  await page.goto(address, { waitUntil });
   return { page, complaints, close: () => context.close() };
 }
 

@@ -43,10 +43,15 @@ describeInBrowser('the login page', () => {
     await settled(page, 'my');
     await page.locator('#user-mobile').waitFor();
 
-    await page.locator('#my-logout').click();
+    await page.locator('#my-settings').click();
+    await settled(page, 'settings');
+    await page.locator('#settings-logout').click();
     await page.getByRole('button', { name: '退出', exact: true }).click();
-    await page.locator('#my-login').waitFor();
+    await page.locator('#settings-logout').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.cookie)).not.toContain('tuzuo_site_login');
+    await page.goBack();
+    await settled(page, 'my');
+    await page.locator('#my-login').waitFor();
     await page.reload();
     await settled(page, 'my');
     await page.locator('#my-login').waitFor();
@@ -71,7 +76,9 @@ describeInBrowser('the login page', () => {
 
     await page.locator('#login-privacy').click();
     await settled(page, 'privacy');
-    expect(await page.locator('#route-privacy').innerText()).toContain('没有用到的图片 24 小时后删除');
+    await expect
+      .poll(() => page.locator('#route-privacy').innerText())
+      .toContain('没有用到的图片 24 小时后删除');
     await page.goBack();
     await settled(page, 'login');
     expect(await page.locator('#login-mobile').inputValue()).toBe('13800000002');
@@ -131,8 +138,9 @@ describeInBrowser('the login page', () => {
 
     await page.locator('#tab-my').click();
     await settled(page, 'my');
-    await page.locator('#my-password').click();
+    await page.locator('#my-settings').click();
     await settled(page, 'settings');
+    await page.locator('#settings-password').click();
     await page.locator('#settings-old-password').fill('not this one');
     await page.locator('#settings-new-password').fill('second password');
     await page.locator('#settings-save').click();

@@ -35,6 +35,8 @@ export type Seller = {
   prepare(page: Page): Promise<void>;
   /** Puts a run into the history, newer than those before. */
   ran(run: Run): Promise<string>;
+  /** The address of something that he shares. */
+  share(kind: 'home' | 'tool', id?: string): Promise<string>;
 };
 
 /** A registered user with one uploaded photo. */
@@ -57,6 +59,9 @@ export async function newSeller(product: ProductServer, mobile: string): Promise
 
   return {
     userId: user.userId,
+    async share(kind, id = '') {
+      return (await ask<{ url: string }>(product, 'share/link/create', { kind, id }, session)).url;
+    },
     async prepare(page) {
       await page.context().addCookies([{ name: MARKER_COOKIE, value: '1', url: product.url }]);
       await page.addInitScript((sid) => localStorage.setItem('jwtSid', sid), session);

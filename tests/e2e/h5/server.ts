@@ -16,6 +16,8 @@ const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 /** The product as its users meet it: the real server with its own database, serving the built client. */
 export type ProductServer = {
   url: string;
+  /** Where its database and files are. */
+  dataDir: string;
   start(): Promise<void>;
   /** Stops it as Ctrl-C does; the data stay. */
   stop(): Promise<void>;
@@ -25,8 +27,11 @@ export type ProductServer = {
   dispose(): Promise<void>;
 };
 
-/** Starts the product on a port and a data directory of its own. */
-export async function startProduct(): Promise<ProductServer> {
+/**
+ * Starts the product on a port and a data directory of its own.
+ * @param settings of its environment, besides those
+ */
+export async function startProduct(settings: Record<string, string> = {}): Promise<ProductServer> {
   if (!existsSync(join(REPOSITORY, 'dist/h5/index.html'))) {
     throw new Error('dist/h5 is not built: run "npm run build:h5" first, or "npm test -- h5".');
   }
@@ -36,7 +41,8 @@ export async function startProduct(): Promise<ProductServer> {
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir };
+    const { PATH, HOME } = process.env;
+    const env = { ...settings, PATH, HOME, PORT: String(port), DATA_DIR: dataDir };
     const started = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--role=all'], {
       cwd: REPOSITORY,
       env,
@@ -85,6 +91,7 @@ export async function startProduct(): Promise<ProductServer> {
   await start();
   return {
     url,
+    dataDir,
     start,
     stop,
     query,

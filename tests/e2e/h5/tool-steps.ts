@@ -8,7 +8,7 @@ export const photo = (name: string) =>
   fileURLToPath(new URL(`../../fixtures/photos/${name}`, import.meta.url));
 
 /** What a chooser is given: a file on the disk, or one made up. */
-type File = string | { name: string; mimeType: string; buffer: Buffer };
+type File = string | string[] | { name: string; mimeType: string; buffer: Buffer };
 
 /** Taps what opens the browser's chooser, and picks. */
 export async function pick(page: Page, file: File, id = 'tool-choose'): Promise<void> {
@@ -37,6 +37,6 @@ export async function openTool(page: Page, tool: string): Promise<void> {
 }
 
 /** Waits for the page with the results. A model runs, on a machine that may have other work. */
-export async function finished(page: Page, tool: string): Promise<void> {
-  await page.locator(`#route-${tool}-generate-list:visible #result-1`).waitFor({ timeout: 120_000 });
+export async function finished(page: Page, tool: string, timeout = 120_000): Promise<void> {
+  await page.locator(`#route-${tool}-generate-list:visible #result-1`).waitFor({ timeout });
 }

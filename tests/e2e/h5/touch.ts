@@ -7,6 +7,8 @@ export type Fingers = {
   tap(at: At): Promise<void>;
   /** One finger from one place to another, in ten steps. */
   drag(from: At, to: At): Promise<void>;
+  /** One finger that moves at once and then stays, in ms, before it is lifted. */
+  hold(from: At, to: At, ms: number): Promise<void>;
   /** Two fingers, on one line with a middle, from one distance to another. */
   pinch(middle: At, from: number, to: number): Promise<void>;
 };
@@ -36,6 +38,12 @@ export async function fingersOn(page: Page): Promise<Fingers> {
     },
     drag: (from, to) =>
       gesture((step) => [[between(from[0], to[0], step), between(from[1], to[1], step)] as const]),
+    async hold(from, to, ms) {
+      await send(session, 'touchStart', [from]);
+      if (from !== to) await send(session, 'touchMove', [to]);
+      await page.waitForTimeout(ms);
+      await send(session, 'touchEnd', []);
+    },
     pinch: ([x, y], from, to) =>
       gesture((step) => {
         const half = between(from, to, step) / 2;

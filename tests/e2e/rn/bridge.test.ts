@@ -1,30 +1,42 @@
-import { answer, type BridgeHandlers, parseNothing, parseUrl } from '../../../native/bridge/answer';
-import { isTrusted, mayOpenOutside, originOf } from '../../../native/bridge/origins';
-import { type BridgeResponse, deliveryScript, parseRequest } from '../../../native/bridge/protocol';
+import type { BridgeResponse } from '@tuzuo/core/bridge';
+import { originOf } from '@tuzuo/core/web-origin';
+import { Linking } from 'react-native';
+import { answer } from '../../../native/bridge/answer';
+import { createHandlers } from '../../../native/bridge/handlers';
+import { isTrusted, mayOpenOutside } from '../../../native/bridge/origins';
+import { deliveryScript, parseRequest } from '../../../native/bridge/protocol';
+import type { NativeUpdate } from '../../../native/shell/native-update';
 
 const trusted = ['https://tuzuo.example'];
 const page = 'https://tuzuo.example/#/pages/my/index';
-const info = { protocol: 1, version: '1', versionCode: 1, platform: 'android', calls: [] } as const;
+const file = {
+  url: 'https://files.example/web.zip',
+  sha256: 'a'.repeat(64),
+  bytes: 10,
+  versionCode: 1000085,
+  packageType: 'resource' as const,
+};
 
-function handlersThat(open: (url: string) => Promise<void>): BridgeHandlers {
-  return {
-    'app.info': { parse: parseNothing, run: async () => info },
-    'link.open': {
-      parse: parseUrl(mayOpenOutside),
-      run: async ({ url }) => {
-        await open(url);
-        return {};
-      },
-    },
-  };
-}
+const open = jest.spyOn(Linking, 'openURL').mockResolvedValue(true);
+const restart = jest.fn();
+const report = jest.fn();
 
-const open = jest.fn(async (_url: string) => undefined);
-const handlers = handlersThat(open);
-const ask = (message: object, url = page) =>
-  answer({ text: JSON.stringify(message), url }, trusted, handlers);
+/** The phone's own half. */
+const update: jest.Mocked<NativeUpdate> = {
+  activePages: jest.fn(async () => 1000084),
+  download: jest.fn(async () => 'saved' as const),
+  installPages: jest.fn(async () => null),
+  installApk: jest.fn(async () => null),
+  confirmPages: jest.fn(async () => null),
+};
 
-beforeEach(() => open.mockClear());
+const handlers = createHandlers({ trusted, update, restart, report });
+const ask = (message: object, url = page, all = handlers) =>
+  answer({ text: JSON.stringify(message), url }, trusted, all);
+const call = (name: string, params: object = {}, all = handlers) =>
+  ask({ tuzuo: 1, id: 'a', call: name, params }, page, all);
+
+beforeEach(() => jest.clearAllMocks());
 
 describe('origins', () => {
   test.each([
@@ -94,14 +106,8 @@ describe('answers', () => {
   });
 
   test('a handler that fails is reported, without its reason', async () => {
-    const failing = handlersThat(() => Promise.reject(new Error('secret')));
-    const text = JSON.stringify({
-      tuzuo: 1,
-      id: 'a',
-      call: 'link.open',
-      params: { url: 'https://a.example' },
-    });
-    expect(await answer({ text, url: page }, trusted, failing)).toEqual({
+    open.mockRejectedValueOnce(new Error('secret'));
+    expect(await call('link.open', { url: 'https://a.example' })).toEqual({
       tuzuo: 1,
       id: 'a',
       ok: false,
@@ -119,12 +125,73 @@ describe('answers', () => {
   ])('what is not a request (%s) is left alone', (text) => expect(parseRequest(text)).toBeUndefined());
 });
 
+describe('an update', () => {
+  test('a page learns what is installed and that the app can take another', async () => {
+    expect(await call('app.info')).toMatchObject({
+      data: {
+        version: '1.0.84',
+        versionCode: 1000084,
+        pagesVersionCode: 1000084,
+        calls: expect.arrayContaining(['update.download', 'update.install']),
+      },
+    });
+  });
+
+  test('an app without the native half says so, and does nothing', async () => {
+    const without = createHandlers({ trusted, update: undefined, restart, report });
+    const answered = await call('app.info', {}, without);
+    expect(answered).toMatchObject({ data: { pagesVersionCode: 0 } });
+    expect(JSON.stringify(answered)).not.toContain('update.');
+    expect(await call('update.download', file, without)).toMatchObject({ ok: false, error: 'failed' });
+  });
+
+  test('is fetched as it was announced, and installed by its kind', async () => {
+    expect(await call('update.download', file)).toMatchObject({ data: { outcome: 'saved' } });
+    expect(update.download).toHaveBeenCalledWith(file);
+    await call('update.install', { versionCode: 5, packageType: 'resource' });
+    await call('update.install', { versionCode: 6, packageType: 'apk' });
+    expect(update.installPages).toHaveBeenCalledWith(5);
+    expect(update.installApk).toHaveBeenCalledWith(6);
+    await call('app.restart');
+    expect(restart).toHaveBeenCalledTimes(1);
+  });
+
+  test('may come from where the pages come from, without HTTPS too', async () => {
+    const local = { ...file, url: 'https://tuzuo.example/web.zip' };
+    expect(await call('update.download', local)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['another site without HTTPS', { url: 'http://files.example/web.zip' }],
+    ['a file of the phone', { url: 'file:///etc/passwd' }],
+    ['no checksum', { sha256: '' }],
+    ['a checksum in capitals', { sha256: 'A'.repeat(64) }],
+    ['no size', { bytes: 0 }],
+    ['a size beyond all limits', { bytes: 1e12 }],
+    ['half a version', { versionCode: 1.5 }],
+    ['an unknown kind', { packageType: 'exe' }],
+  ])('from %s is refused', async (_, change) => {
+    expect(await call('update.download', { ...file, ...change })).toMatchObject({ error: 'badParams' });
+    expect(update.download).not.toHaveBeenCalled();
+  });
+
+  test.each(['page', 'update'])('the part %s of the start is reported', async (part) => {
+    await call('splash.report', { part });
+    expect(report).toHaveBeenCalledWith(part);
+  });
+
+  test('no other part is', async () => {
+    expect(await call('splash.report', { part: 'everything' })).toMatchObject({ error: 'badParams' });
+    expect(report).not.toHaveBeenCalled();
+  });
+});
+
 test('a response arrives whole, whatever it contains, and cannot end the script', () => {
   const response: BridgeResponse = {
     tuzuo: 1,
     id: `'"\\</script>\u2028\u2029`,
     ok: true,
-    data: { ...info, version: '1' },
+    data: { outcome: 'saved' },
   };
   const script = deliveryScript(response);
   expect(script).not.toMatch(/<|\u2028|\u2029/);

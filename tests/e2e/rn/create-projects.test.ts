@@ -29,6 +29,16 @@ test('both projects are made, with our name, id and version', () => {
   expect(read('android/app/src/main/java/org/acme/studio/MainActivity.kt')).toContain('= "Tuzuo"');
   expect(read('android/app/src/main/res/values/strings.xml')).toContain('图作');
 
+  expect(read('android/app/src/main/java/org/acme/studio/MainApplication.kt')).toMatch(
+    /^ +add\(tuzuo\.update\.UpdatePackage\(\)\)$/m,
+  );
+  const manifest = read('android/app/src/main/AndroidManifest.xml');
+  expect(manifest).toContain('REQUEST_INSTALL_PACKAGES');
+  // What UpdateModule.java asks the provider for.
+  expect(manifest).toMatch(/android:authorities="\$\{applicationId\}\.packages"/);
+  expect(read('android/app/src/main/res/xml/packages.xml')).toContain('path="update/packages/"');
+  expect(read('android/app/src/main/java/tuzuo/update/PackageStore.java')).toContain('package tuzuo.update;');
+
   const xcode = read('ios/Tuzuo.xcodeproj/project.pbxproj');
   expect(xcode.match(/PRODUCT_BUNDLE_IDENTIFIER = "org\.acme\.studio";/g)).toHaveLength(2);
   expect(xcode.match(/MARKETING_VERSION = 1\.0\.84;/g)).toHaveLength(2);

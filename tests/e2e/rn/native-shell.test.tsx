@@ -3,6 +3,7 @@ import '@testing-library/react-native/extend-expect';
 import { BackHandler, I18nManager, Linking } from 'react-native';
 import { App } from '../../../native/app';
 import { readShellConfig } from '../../../native/shell/config';
+import { specLine } from './spec-line';
 import { commands } from './web-view.fake';
 
 // React Native's iOS half, which the preset picks, has no back button; this is its own stand-in for tests.
@@ -159,6 +160,36 @@ describe('the bridge', () => {
   test('another page learns nothing', async () => {
     await post('https://other.example/');
     expect(commands).toEqual([]);
+  });
+});
+
+describe('the splash', () => {
+  const report = (part: string) =>
+    act(async () => {
+      const data = JSON.stringify({ tuzuo: 1, id: part, call: 'splash.report', params: { part } });
+      await webView().onMessage({ nativeEvent: { data, url: 'https://tuzuo.example/' } });
+    });
+  const splash = () => screen.queryByText('图作');
+
+  specLine('s4.splash', 'rn', 'covers the pages until both parts of the start are reported', async () => {
+    expect(splash()).toBeOnTheScreen();
+    finishLoading();
+    await report('page');
+    expect(splash()).toBeOnTheScreen();
+    await report('update');
+    expect(splash()).toBeNull();
+  });
+
+  specLine('s9.splash', 'rn', 'goes after 10 s when nothing is reported', () => {
+    act(() => jest.advanceTimersByTime(9_999));
+    expect(splash()).toBeOnTheScreen();
+    act(() => jest.advanceTimersByTime(1));
+    expect(splash()).toBeNull();
+  });
+
+  test('does not cover the words of a failed load', () => {
+    act(() => webView().onError());
+    expect(splash()).toBeNull();
   });
 });
 

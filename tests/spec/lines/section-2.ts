@@ -2,7 +2,6 @@ import { type Lines, notYet } from '../line';
 
 const DRAWN_BY_HOST = 'Set by configuration, which a test holds to the route table; the host draws it.';
 const SAME_PAGE = 'The login page and its query are shared code: seen in the browser only.';
-const LISTS = notYet('lists with pull-down refresh and reach-bottom');
 const LOADED_BY_HOST = 'WeChat loads sub-packages itself and shows its own progress and errors.';
 const ONE_BUNDLE = 'All pages are in one bundle: nothing loads lazily.';
 
@@ -42,12 +41,17 @@ export const section2 = {
   's2.share': { text: 'Home is a share target', unproven: notYet('sharing') },
   's2.lists': {
     text: 'Template center, space, order and template lists: pull-down refresh, reach-bottom 80; poster-generate: refresh off',
-    unproven: LISTS,
+    unproven: {
+      weapp: 'Set by configuration, which a test holds to the route table; the host pulls.',
+      rn: 'Set by configuration, which a test holds to the route table; the host pulls.',
+    },
   },
   's2.main-pages': { text: 'agreement, privacy, app-debug, webview, payment, preview, space, vip exist' },
   's2.debug-page': {
     text: 'The debug panel opens from a floating button',
-    unproven: notYet('the floating button; the panel itself is at /app-debug/index'),
+    unproven: {
+      rn: 'The same button and the same shared code; the app that ships hosts the browser’s pages.',
+    },
   },
   's2.sub-pages': { text: 'All sub pages under /subPages/{name}/index' },
   's2.login-query': {

@@ -1,7 +1,5 @@
 import { type Lines, notYet } from '../line';
 
-const UPDATE = notYet('the update of the app');
-
 /** States and transitions. */
 export const section4 = {
   's4.site-logged-in': {
@@ -26,29 +24,27 @@ export const section4 = {
   },
   's4.update-compare': {
     text: 'Android update: installed versionCode against the server’s',
-    unproven: UPDATE,
   },
   's4.update-resource': {
     text: 'A web resource package is downloaded, saved, installed, and the app restarts',
-    unproven: UPDATE,
   },
   's4.update-apk': {
     text: 'An APK is kept for a later prompt; simulated progress to 99.99, then 100',
-    unproven: UPDATE,
   },
   's4.splash': {
     text: 'The splash closes after 10 s, or when the page is ready and the update check is done',
-    unproven: notYet('the splash screen'),
   },
   's4.pull': {
     text: 'Pull-to-refresh: pulling, reached, aborting, refreshing, restoring',
-    unproven: notYet('our own pull-to-refresh'),
+    unproven: {
+      weapp: 'WeChat draws its own pull-down refresh.',
+      rn: 'Android and iOS draw their own pull-down refresh.',
+    },
   },
   's4.pairing': { text: 'Toast and loading are paired: hiding one that is not showing only warns' },
   's4.toast-duration': { text: 'A toast hides after its duration (default 1500 ms)' },
   's4.loading-lasts': { text: 'A loading indicator lasts until hidden' },
   's4.debug': {
     text: 'Debug mode is switched on by 10 taps within 3 s',
-    unproven: notYet('debug mode'),
   },
 } as const satisfies Lines;

@@ -23,7 +23,7 @@ export const section5 = {
     text: 'Saving to the album requires permission; otherwise ‘you cancelled the authorization’',
     unproven: ASKS_NOTHING,
   },
-  's5.maxlength': { text: 'Text input maxlength default 140', unproven: notYet('a field of free text') },
+  's5.maxlength': { text: 'Text input maxlength default 140' },
   's5.point-cost': { text: 'Point cost = ceil((uses − free uses) / uses per point) × points per use' },
   's5.free-hint': {
     text: 'Zero means free; the hint then shows the remaining free uses',

@@ -1,4 +1,4 @@
-import { type Lines, notYet } from '../line';
+import type { Lines } from '../line';
 
 /** The calls it makes. */
 export const section7 = {
@@ -23,7 +23,6 @@ export const section7 = {
   's7.recharge-prices': { text: 'POST user/user/getAppRechargePriceList' },
   's7.android-package': {
     text: 'POST open/app_install_package/getAndroidUpdatePackage {currentVersion} → installPackageInfo',
-    unproven: notYet('the update of the app'),
   },
   's7.families': { text: 'Login families wxmini, wxmini_idphoto, app_android' },
   's7.login-code': { text: 'POST sendLoginValidateCode {mobile}' },

@@ -1,8 +1,7 @@
+import type { ShareKind } from '@tuzuo/core/share';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
-
-export type ShareKind = 'home' | 'tool' | 'template' | 'poster' | 'result';
 
 /** An address that somebody may open without an account. Sharing the same thing again gives the same one. */
 export const shareLink = pgTable(

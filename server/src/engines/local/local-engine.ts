@@ -34,6 +34,8 @@ type LocalEngineSettings = {
 type Log = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 export type LocalEngine = Engine & {
+  /** The child process, while there is one. */
+  pid: () => number | undefined;
   /** Ends the child process. */
   close: () => Promise<void>;
 };
@@ -84,6 +86,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
         throw error;
       }
     },
+    pid: runner.pid,
     close: runner.close,
   };
 }

@@ -8,6 +8,8 @@ type LocalOffer = {
   models: readonly ModelKey[];
   /** Generous time for a megapixel of the source, in ms: some six times what two busy cores take. */
   msPerMegapixel: (options: EngineRequest['options']) => number;
+  /** The same for what takes as long whatever the source's size. */
+  msPerRun?: (options: EngineRequest['options']) => number;
 };
 
 const OFFERS = {
@@ -21,6 +23,11 @@ const OFFERS = {
   // A palette is made anew for every try.
   'img-compress': { models: [], msPerMegapixel: () => 60_000 },
   'compliance-label': { models: [], msPerMegapixel: () => 6_000 },
+  'ai-product': {
+    models: ['isnet'],
+    msPerMegapixel: () => 10_000,
+    msPerRun: ({ count, fast }) => Number(count) * (fast ? 30_000 : 60_000),
+  },
 } as const satisfies Partial<Record<ToolKey, LocalOffer>>;
 
 export type LocalToolKey = keyof typeof OFFERS;
@@ -37,8 +44,9 @@ export function timeLimit({ tool, inputs, options }: EngineRequest): number {
   const pixels = Object.values(inputs)
     .flat()
     .reduce((sum, { width, height }) => sum + width * height, 0);
-  const perMegapixel = isLocalTool(tool) ? OFFERS[tool].msPerMegapixel(options) : 0;
-  return BASE_MS + (pixels / 1_000_000) * perMegapixel;
+  const offer: LocalOffer | undefined = isLocalTool(tool) ? OFFERS[tool] : undefined;
+  if (!offer) return BASE_MS;
+  return BASE_MS + (pixels / 1_000_000) * offer.msPerMegapixel(options) + (offer.msPerRun?.(options) ?? 0);
 }
 
 /** The tools of the local engine, and for each the models whose weights this installation lacks. */

@@ -7,6 +7,7 @@ import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
 import type { LocalToolKey } from './offer';
+import { aiProduct } from './product/ai-product';
 
 /** What the child process can run. */
 export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
@@ -16,4 +17,5 @@ export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'image-enhance': imageEnhance,
   'img-compress': imgCompress,
   'compliance-label': complianceLabel,
+  'ai-product': aiProduct,
 } satisfies Record<LocalToolKey, LocalTool>;

@@ -1,18 +1,55 @@
+import type { Api } from '@tuzuo/contract/api';
+import sharp from 'sharp';
+import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import type { Sessions } from '../session/service';
+import { findLabel } from './picture/label';
 import type { Assets } from './service';
 
 type AssetRouteDependencies = {
-  assets: Pick<Assets, 'upload' | 'present'>;
+  database: Pick<Database, 'orm'>;
+  assets: Pick<Assets, 'upload' | 'present' | 'requireReady' | 'fetch'>;
   sessions: Pick<Sessions, 'authenticate'>;
 };
 
+type LabelReply = Api['asset.asset.readLabel']['output'];
+
+/** The label inside a file, in our words; other programs may leave fields out, or put anything in. */
+async function labelOf(path: string): Promise<LabelReply> {
+  const { xmp, comments } = await sharp(path).metadata();
+  const found = findLabel({ xmp, comments });
+  if (found === undefined) return {};
+  const fields: Record<string, unknown> = JSON.parse(found);
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  return {
+    label: {
+      kind: text('Label'),
+      producer: text('ContentProducer'),
+      produceId: text('ProduceID'),
+      propagator: text('ContentPropagator'),
+      propagateId: text('PropagateID'),
+    },
+  };
+}
+
 /** The calls about pictures that users bring. */
-export function assetHandlers({ assets, sessions }: AssetRouteDependencies): Handlers<'asset.asset.upload'> {
+export function assetHandlers({
+  database,
+  assets,
+  sessions,
+}: AssetRouteDependencies): Handlers<'asset.asset.upload' | 'asset.asset.readLabel'> {
   return {
     'asset.asset.upload': async (_input, { sessionToken, files }) => {
       const { userId } = await sessions.authenticate(sessionToken);
       return { items: assets.present(await assets.upload(userId, files())) };
+    },
+
+    'asset.asset.readLabel': async ({ assetId }, { sessionToken }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      const [row] = await assets.requireReady(database.orm, userId, [assetId]);
+      if (!row) return {};
+      const file = await assets.fetch(row);
+      return labelOf(file.path).finally(file.release);
     },
   };
 }

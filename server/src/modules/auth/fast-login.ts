@@ -5,6 +5,7 @@ import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../http/port';
 import { type WechatApp, type WechatIdentity, WechatRefused, WechatUnavailable } from '../../wechat/port';
 import { addressSubject, consume, type Fingerprint, limitKey } from '../limit/service';
+import type { Client } from '../session/service';
 import { type Identity, mobileIdentity, type Origin } from '../user/service';
 import type { LoggedIn, Logins } from './logins';
 
@@ -49,7 +50,7 @@ function toCallError(error: unknown, requestId: string): unknown {
 export function createFastLogin({ database, logins, wechatApps, fingerprint, log }: FastLoginDependencies) {
   return async (
     { getMobileCode, loginCode, registerUrl, affiliateCode }: FastLogin,
-    { family, address, requestId }: { family: Family; address: string; requestId: string },
+    { family, device, address, requestId }: Client & { address: string; requestId: string },
   ): Promise<LoggedIn> => {
     const app = wechatApps[family];
     if (!app) throw new CallError(ErrorCode.noEngine, null, 'wechat.notConfigured');
@@ -57,7 +58,12 @@ export function createFastLogin({ database, logins, wechatApps, fingerprint, log
     await database.transaction((tx) => consume(tx, [{ key, limit: LOGINS_PER_HOUR, windowMs: HOUR_MS }]));
     try {
       const identity = await app.identify({ loginCode, mobileCode: getMobileCode });
-      return await logins.byIdentities(identitiesOf(identity), { family, registerUrl, affiliateCode });
+      return await logins.byIdentities(identitiesOf(identity), {
+        family,
+        device,
+        registerUrl,
+        affiliateCode,
+      });
     } catch (error) {
       if (error instanceof WechatUnavailable) log.warn({ err: error, requestId }, 'WeChat does not log in');
       throw toCallError(error, requestId);

@@ -1,10 +1,9 @@
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/errors';
-import type { Family } from '@tuzuo/core/family';
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../http/port';
-import type { Sessions } from '../session/service';
+import type { Client, Sessions } from '../session/service';
 import {
   findCredential,
   findOrCreateUser,
@@ -23,7 +22,7 @@ import { PASSWORD_TRIES, type Watches } from './watches';
 export type LoggedIn = Api['auth.h5.mobileLogin']['output'];
 
 /** Where the caller is and what he uses. */
-type Caller = { family: Family; address: string };
+type Caller = Client & { address: string };
 
 type CodeLogin = { mobile: string; code: string } & Origin;
 type NewPassword = { mobile: string; password: string };
@@ -39,8 +38,8 @@ type LoginDependencies = {
 
 /** The ways to a session. */
 export function createLogins({ database, sessions, captchas, codes, watches }: LoginDependencies) {
-  const open = async (tx: Executor, userId: string, family: Family): Promise<LoggedIn> => {
-    const token = await sessions.open(tx, userId, family);
+  const open = async (tx: Executor, userId: string, { family, device }: Client): Promise<LoggedIn> => {
+    const token = await sessions.open(tx, userId, { family, device });
     return { user: await logUserIn(tx, userId, token), header: { [SESSION_HEADER]: token } };
   };
 
@@ -77,17 +76,17 @@ export function createLogins({ database, sessions, captchas, codes, watches }: L
 
   return {
     /** By code; a number without an account gets one. */
-    byCode: (input: CodeLogin, { family, address }: Caller): Promise<LoggedIn> =>
-      withCode('login', input, address, async (tx) =>
-        open(tx, await identify(tx, input.mobile, { ...input, family }), family),
+    byCode: (input: CodeLogin, caller: Caller): Promise<LoggedIn> =>
+      withCode('login', input, caller.address, async (tx) =>
+        open(tx, await identify(tx, input.mobile, { ...input, family: caller.family }), caller),
       ),
 
     /** By code, with a password to be; for a number that has an account, the same as a reset and a log-in. */
-    register: (input: CodeLogin & NewPassword, { family, address }: Caller): Promise<LoggedIn> =>
-      withCode('register', input, address, async (tx) => {
-        const userId = await identify(tx, input.mobile, { ...input, family });
-        await resetPassword(tx, userId, input, address);
-        return open(tx, userId, family);
+    register: (input: CodeLogin & NewPassword, caller: Caller): Promise<LoggedIn> =>
+      withCode('register', input, caller.address, async (tx) => {
+        const userId = await identify(tx, input.mobile, { ...input, family: caller.family });
+        await resetPassword(tx, userId, input, caller.address);
+        return open(tx, userId, caller);
       }),
 
     /** Sets a password by code, also for a number without an account: the answer does not tell. */
@@ -97,8 +96,9 @@ export function createLogins({ database, sessions, captchas, codes, watches }: L
       }),
 
     /** By password. Every try is counted before it is looked at, so that many at once are no way around. */
-    byPassword: async (input: PasswordLogin, { family, address }: Caller): Promise<LoggedIn> => {
+    byPassword: async (input: PasswordLogin, caller: Caller): Promise<LoggedIn> => {
       const { mobile, password, captchaToken } = input;
+      const { address } = caller;
       const watched = watches.password(mobile, address);
       const failures = await database.transaction(async (tx) => {
         await claim(tx, watched);
@@ -114,15 +114,13 @@ export function createLogins({ database, sessions, captchas, codes, watches }: L
       }
       return database.transaction(async (tx) => {
         await forgive(tx, watched);
-        return open(tx, credential.userId, family);
+        return open(tx, credential.userId, caller);
       });
     },
 
     /** By identities that somebody else has proven, the strongest first. */
-    byIdentities: (identities: readonly [Identity, ...Identity[]], origin: Origin & { family: Family }) =>
-      database.transaction(async (tx) =>
-        open(tx, await findOrCreateUser(tx, identities, origin), origin.family),
-      ),
+    byIdentities: (identities: readonly [Identity, ...Identity[]], origin: Origin & Client) =>
+      database.transaction(async (tx) => open(tx, await findOrCreateUser(tx, identities, origin), origin)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FamilyRouteName } from '@tuzuo/core/family-routes';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
-import { describeUser } from '../user/service';
+import { createDescribeUser } from '../user/service';
 import { familyHandlers } from './family-routes';
 import { clearedMarkerCookie } from './marker-cookie';
 import type { Auth } from './service';
@@ -26,11 +26,12 @@ export function authHandlers({
   secure,
 }: AuthRouteDependencies): Handlers<FamilyRouteName | UserRouteName> {
   const { sessions, logins, account } = auth;
+  const describeUser = createDescribeUser(database);
   return {
     ...familyHandlers(auth, secure),
     'auth.user.getUserInfo': async ({ jwtSid }, { sessionToken }) => {
       const { userId, token } = await sessions.authenticate(jwtSid ?? sessionToken);
-      return describeUser(database.orm, userId, token);
+      return describeUser(userId, token);
     },
     'auth.user.findPassword': async (input, { address }) => {
       await logins.findPassword(input, address);

@@ -73,6 +73,21 @@ describe('a session', () => {
     expect(await codeOf(idle)).toBe('11000');
   });
 
+  it('knows what it was opened with in words of ours, and no log does', async () => {
+    const mobile = newMobile();
+    const code = await world.codeFor(mobile, 'sendLoginValidateCode');
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14; hunter2) Chrome/126.0.0.0 Safari/537.36',
+    };
+    const { user } = (await world.call('auth.h5.mobileLogin', { mobile, code }, { headers })).data();
+    const { rows } = await world.database.pool.query<{ device: string }>(
+      'select device from user_session where user_id = $1',
+      [user.userId],
+    );
+    expect(rows).toEqual([{ device: 'Chrome on Android' }]);
+    expect(world.app.logText()).not.toMatch(/hunter2|Chrome/);
+  });
+
   it('stands in no table: only its hash does', async () => {
     const session = await logIn();
     const { rows } = await world.database.orm.execute<{ name: string }>(

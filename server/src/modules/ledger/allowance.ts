@@ -13,6 +13,22 @@ const BY_BENEFIT: Partial<Record<ModuleKey, Allowance>> = {
   compliance_label: { benefit: 'compliance_label_process_times', period: 'month' },
 };
 
+/** Modules that benefits alone limit, without a price: the benefit that says how many uses a run may be. */
+const ONCE_BY_BENEFIT: Partial<Record<ModuleKey, BenefitKey>> = {
+  compliance_label: 'compliance_label_once_count',
+};
+
+/** Whether a module needs no price: its free uses are all there are, unless the operator gives it one. */
+export function isByBenefitAlone(module: ModuleKey): boolean {
+  return module in ONCE_BY_BENEFIT;
+}
+
+/** The most uses that one run may be; undefined where nothing limits it. */
+export function onceLimitOf(book: PriceBook, module: ModuleKey, tier: Tier): number | undefined {
+  const benefit = ONCE_BY_BENEFIT[module];
+  return benefit && Math.floor(book.benefit(benefit, tier));
+}
+
 /** Whether the free uses of a module are counted by the month, not by the day. */
 export function isMonthly(module: ModuleKey): boolean {
   return BY_BENEFIT[module]?.period === 'month';

@@ -5,7 +5,7 @@ import type { Executor } from '../../db/database';
 import { pointHold } from '../../db/schema/ledger';
 import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
 import { CallError } from '../../http/port';
-import { costOf, spendable } from './quote';
+import { costOf, demandBenefits, spendable } from './quote';
 import {
   type Cause,
   countFreeUses,
@@ -39,7 +39,7 @@ const NOTHING = { fromMonthly: 0, fromGrant: 0, fromRecharge: 0 };
 /**
  * Sets aside what a paid round of a task costs, and counts its free uses. Nothing is set aside in cash mode, where
  * only the price is noted.
- * @throws CallError 20001 with `need` and `left`, in points.
+ * @throws CallError 20001 with `need` and `left`, in points; 30001 beyond what benefits allow
  */
 export async function holdPoints(
   context: LedgerContext,
@@ -48,6 +48,7 @@ export async function holdPoints(
 ): Promise<void> {
   const { standing, book, accounts } = await lockPosition(context, tx, userId, module);
   const { points, cashCents, freeUses, price } = costOf(standing, book, uses);
+  demandBenefits(standing, book, uses);
   const left = spendable(standing);
   if (points > left) throw new CallError(ErrorCode.notEnoughPoints, { need: points, left });
 

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database';
 import type { HoldPrice } from '../../db/schema/ledger';
 import { CallError } from '../../http/port';
 import type { PriceBook } from '../pricing/service';
-import { freeUsesOf } from './allowance';
+import { freeUsesOf, isByBenefitAlone, onceLimitOf } from './allowance';
 import { type LedgerContext, type Position, settledPosition } from './settle';
 import type { Standing } from './standing';
 
@@ -37,13 +37,16 @@ export function spendable({ useType, monthly, grant, recharge }: Standing): numb
   return useType === 'cash' ? UNLIMITED_POINTS : monthly + grant + recharge;
 }
 
+/** What a module costs that benefits alone limit. */
+const NO_PRICE = { usePointCount: 0, useTimesPerPoint: 1, cashCents: 0 } as const;
+
 /**
  * Cost of `uses`, an integer ≥ 1, by the product spec's formula: points for one who pays in points, cents for one in
  * cash mode. Throws a CallError 30002 for a module without a price: nobody can use it.
  */
 export function costOf(buyer: Buyer, book: PriceBook, uses: number) {
   const { module, tier, useType } = buyer;
-  const row = book.price(module, tier);
+  const row = book.price(module, tier) ?? (isByBenefitAlone(module) ? NO_PRICE : undefined);
   if (!row) throw new CallError(ErrorCode.noEngine);
   const { usePointCount, useTimesPerPoint } = row;
   const discount = book.benefit('point_discount', tier);
@@ -54,6 +57,22 @@ export function costOf(buyer: Buyer, book: PriceBook, uses: number) {
   return useType === 'cash'
     ? { freeUsesLeft: left, freeUses, points: 0, cashCents: charges * row.cashCents, price }
     : { freeUsesLeft: left, freeUses, points: pointCost({ ...price, freeUses: left }), cashCents: 0, price };
+}
+
+/**
+ * Holds a run to the benefits of a module that they alone limit; in cash mode every check passes.
+ * @throws CallError 30001 with the check that fails
+ */
+export function demandBenefits(buyer: Buyer, book: PriceBook, uses: number): void {
+  const { module, tier, useType } = buyer;
+  if (useType === 'cash') return;
+  const once = onceLimitOf(book, module, tier) ?? uses;
+  const left = book.price(module, tier) ? uses : freeUsesLeft(buyer, book);
+  const checks = [
+    { key: 'once', ok: uses <= once, found: uses, need: once },
+    { key: 'monthly', ok: !isByBenefitAlone(module) || uses <= left, found: uses, need: left },
+  ];
+  if (checks.some(({ ok }) => !ok)) throw new CallError(ErrorCode.checksFailed, { checks });
 }
 
 function quoteFor({ standing, book }: Position, uses: number): Quote {

@@ -1,3 +1,4 @@
+import { createSharedLook } from '../../db/batch';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import type { Ledger } from '../ledger/service';
@@ -22,6 +23,7 @@ export function pointHandlers({
   ledger,
   database,
 }: PointRouteDependencies): Handlers<PointRouteName> {
+  const offers = createSharedLook(async () => (await findPointOffers(database.orm)).map(presentOffer));
   return {
     'user.user.getUserPointInfo': async ({ module }, { sessionToken }) => {
       const { userId } = await sessions.authenticate(sessionToken);
@@ -34,7 +36,7 @@ export function pointHandlers({
     },
     'user.user.getAppRechargePriceList': async (_input, { sessionToken }) => {
       await sessions.authenticate(sessionToken);
-      return { items: (await findPointOffers(database.orm)).map(presentOffer) };
+      return { items: await offers() };
     },
   };
 }

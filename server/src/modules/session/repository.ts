@@ -1,28 +1,39 @@
 import type { Family } from '@tuzuo/core/family';
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { userSession } from '../../db/schema/user-session';
 
 export type SessionRow = { tokenHash: Buffer; userId: string; family: Family };
+
+/** What a session was opened with: the application, and the device in words such as `Chrome on Android`. */
+export type Client = { family: Family; device: string };
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 
 const isLive = gt(userSession.expiresAt, sql`now()`);
 
 /** Stores a session that lives for `idleDays` from now. */
-export async function insertSession(tx: Executor, session: SessionRow, idleDays: number): Promise<void> {
+export async function insertSession(
+  tx: Executor,
+  session: SessionRow & Client,
+  idleDays: number,
+): Promise<void> {
   await tx.insert(userSession).values({ ...session, expiresAt: sql`now() + ${days(idleDays)}` });
 }
 
-/** A live session, and whether its last use is over an hour ago. */
-export type LiveSession = SessionRow & { stale: boolean };
+/** A live session: whether its last use is over an hour ago, and how long it lives if it is not used again. */
+export type LiveSession = SessionRow & { stale: boolean; leftMs: number };
+
+/** Where it is told which session was closed, by the token's hash in hex, when the closing is committed. */
+export const CLOSED_CHANNEL = 'tuzuo_session_closed';
 
 /** The live sessions of tokens, in no order. A statement with a name: the database plans it once per connection. */
 export function prepareLiveSessions(tx: Executor) {
-  const { tokenHash, userId, family, seenAt } = userSession;
+  const { tokenHash, userId, family, seenAt, expiresAt } = userSession;
   const stale = sql<boolean>`${seenAt} < now() - interval '1 hour'`;
+  const leftMs = sql`extract(epoch from ${expiresAt} - now()) * 1000`.mapWith(Number);
   return tx
-    .select({ tokenHash, userId, family, stale })
+    .select({ tokenHash, userId, family, stale, leftMs })
     .from(userSession)
     .where(and(sql`${tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`, isLive))
     .prepare('live_sessions');
@@ -39,18 +50,25 @@ export async function prolongSession(
   await tx.update(userSession).set({ seenAt: sql`now()`, expiresAt }).where(eq(userSession.tokenHash, hash));
 }
 
+/** Deletes sessions, and tells of each. */
+async function closeWhere(tx: Executor, which: SQL | undefined): Promise<void> {
+  await tx.execute(sql`
+    with closed as (delete from ${userSession} where ${which} returning ${userSession.tokenHash} as hash)
+    select pg_notify(${CLOSED_CHANNEL}, encode(hash, 'hex')) from closed`);
+}
+
 /** Ends a session. */
 export async function deleteSession(tx: Executor, hash: Buffer): Promise<void> {
-  await tx.delete(userSession).where(eq(userSession.tokenHash, hash));
+  await closeWhere(tx, eq(userSession.tokenHash, hash));
 }
 
 /** Ends the sessions of a user, but the one to `keep`. */
 export async function deleteSessionsOf(tx: Executor, userId: string, keep?: Buffer): Promise<void> {
   const others = keep === undefined ? undefined : ne(userSession.tokenHash, keep);
-  await tx.delete(userSession).where(and(eq(userSession.userId, userId), others));
+  await closeWhere(tx, and(eq(userSession.userId, userId), others));
 }
 
-/** Removes those that are over. */
+/** Removes those that are over, of which nobody needs to be told. */
 export async function deleteExpiredSessions(tx: Executor): Promise<void> {
   await tx.delete(userSession).where(lte(userSession.expiresAt, sql`now()`));
 }

@@ -1,10 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { ErrorCode } from '@tuzuo/core/errors';
-import type { Family } from '@tuzuo/core/family';
+import type { BaseLogger } from 'pino';
 import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
+import { type Listener, listenTo } from '../../db/listener';
 import { CallError } from '../../http/port';
+import { createSessionMemory, type SessionMemory } from './memory';
 import {
+  CLOSED_CHANNEL,
+  type Client,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
@@ -14,6 +18,8 @@ import {
   prolongSession,
   type SessionRow,
 } from './repository';
+
+export type { Client } from './repository';
 
 const TOKEN_BYTES = 32;
 
@@ -25,45 +31,82 @@ export const SESSION_MAX_DAYS = 180;
 /** A checked session, with the token that it came by. */
 export type Session = SessionRow & { token: string };
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+/** The hash of a token, in hex: what a session is remembered by. */
+const keyOf = (token: string) => hash('sha256', token, 'hex');
 
-/** Log-ins that last: opaque random tokens, of which only the hash is stored. */
-export function createSessions({ orm }: Pick<Database, 'orm'>) {
+/** The same as the table has it. */
+const hashOf = (key: string) => Buffer.from(key, 'hex');
+
+/**
+ * Log-ins that last: opaque random tokens, of which only the hash is stored. Each is looked up in the database, but
+ * for those that were found there seconds ago while {@link Sessions.listen} hears what is closed elsewhere.
+ */
+export function createSessions(
+  { orm }: Pick<Database, 'orm'>,
+  memory: SessionMemory<SessionRow> = createSessionMemory(),
+) {
   const liveSessions = prepareLiveSessions(orm);
 
   const findLiveSession = createBatch(
-    async (hashes: readonly Buffer[]): Promise<(LiveSession | undefined)[]> => {
-      const found = await liveSessions.execute({ hashes });
-      const byHash = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]));
-      return hashes.map((hash) => byHash.get(hash.toString('hex')));
+    async (keys: readonly string[]): Promise<(LiveSession | undefined)[]> => {
+      const keep = memory.beginLook();
+      const found = await liveSessions.execute({ hashes: keys.map(hashOf) });
+      const byKey = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]));
+      for (const [key, { leftMs, stale: _stale, ...session }] of byKey) keep(key, session, leftMs);
+      return keys.map((key) => byKey.get(key));
     },
   );
 
+  const lookUp = async (key: string): Promise<SessionRow> => {
+    const found = await findLiveSession(key);
+    if (!found) throw new CallError(ErrorCode.sessionInvalid);
+    if (found.stale) await prolongSession(orm, found.tokenHash, IDLE_DAYS, SESSION_MAX_DAYS);
+    return found;
+  };
+
   return {
     /** A new session of the user; its token, which nobody can read again. */
-    open: async (tx: Executor, userId: string, family: Family): Promise<string> => {
+    open: async (tx: Executor, userId: string, { family, device }: Client): Promise<string> => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      await insertSession(tx, { tokenHash: hashOf(token), userId, family }, IDLE_DAYS);
+      await insertSession(tx, { tokenHash: hashOf(keyOf(token)), userId, family, device }, IDLE_DAYS);
       return token;
     },
 
     /** The session of a token. Throws a CallError: 11001 without a token, 11000 when it is not (or no longer) good. */
     authenticate: async (token: string | undefined): Promise<Session> => {
       if (token === undefined) throw new CallError(ErrorCode.loginNeeded);
-      const found = await findLiveSession(hashOf(token));
-      if (!found) throw new CallError(ErrorCode.sessionInvalid);
-      const { stale, ...session } = found;
-      if (stale) await prolongSession(orm, session.tokenHash, IDLE_DAYS, SESSION_MAX_DAYS);
-      return { ...session, token };
+      const key = keyOf(token);
+      const { tokenHash, userId, family } = memory.find(key) ?? (await lookUp(key));
+      return { tokenHash, userId, family, token };
     },
 
     /** Ends a session; nothing happens when there is none. */
     close: async (token: string | undefined): Promise<void> => {
-      if (token !== undefined) await deleteSession(orm, hashOf(token));
+      if (token === undefined) return;
+      const key = keyOf(token);
+      await deleteSession(orm, hashOf(key));
+      memory.forget(key);
     },
 
     /** Ends all sessions of a user, but the one to `keep`. */
-    closeAll: deleteSessionsOf,
+    closeAll: async (tx: Executor, userId: string, keep?: Buffer): Promise<void> => {
+      memory.forgetUser(userId);
+      await deleteSessionsOf(tx, userId, keep);
+    },
+
+    /**
+     * Hears of the sessions that any node closes, and remembers live ones for a few seconds as long as it does.
+     * Without it, and while it cannot hear, each call asks the database.
+     */
+    listen: (pool: Database['pool'], log: Pick<BaseLogger, 'debug'>): Listener =>
+      listenTo({
+        pool,
+        channel: CLOSED_CHANNEL,
+        onNotice: memory.forget,
+        onHearing: memory.trust,
+        onDeaf: memory.distrust,
+        log,
+      }),
 
     /** Removes those that are over. */
     sweep: () => deleteExpiredSessions(orm),

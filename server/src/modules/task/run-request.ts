@@ -1,3 +1,4 @@
+import { findScene } from '@tuzuo/core/scenes';
 import {
   type NormalisedInputs,
   type NormalisedOptions,
@@ -38,10 +39,27 @@ function fieldsOf(group: 'inputs' | 'options', refusals: Refusals): [string, Fie
   ]);
 }
 
+/** Libraries whose entries we know: what they say of an id. */
+const LIBRARIES: Readonly<Partial<Record<string, (id: string) => unknown>>> = { scene: findScene };
+
+/** The options of a run, checked as values, and entries of libraries as ones that there are. */
+function checkOptions(definition: ToolDefinition, given: Given['options']) {
+  const checked = normaliseOptions(definition, given);
+  if ('refused' in checked) return checked;
+  const unknown = Object.entries(definition.options).flatMap(([name, option]) => {
+    const find = option.kind === 'library' ? LIBRARIES[option.library] : undefined;
+    const id = checked.options[name];
+    return find && id !== undefined && !find(String(id)) ? [name] : [];
+  });
+  if (unknown.length === 0) return checked;
+  const refused: Refusals = Object.fromEntries(unknown.map((name) => [name, { why: 'invalid' }]));
+  return { refused };
+}
+
 /** Checks options and pictures. Throws RefusedFields that name every field that is wrong. */
 export function readRun({ tool, ...given }: Given): RunRequest {
   const definition: ToolDefinition = tools[tool];
-  const options = normaliseOptions(definition, given.options);
+  const options = checkOptions(definition, given.options);
   const inputs = normaliseInputs(definition, given.inputs);
   if ('options' in options && 'inputs' in inputs) return { tool, definition, ...inputs, ...options };
   throw new RefusedFields(
@@ -60,7 +78,7 @@ export function readDraft({ tool, inputs, options: given }: Given): Omit<RunRequ
   inputs: GivenInputs;
 } {
   const definition: ToolDefinition = tools[tool];
-  const options = normaliseOptions(definition, given);
+  const options = checkOptions(definition, given);
   const slots = normaliseInputs(definition, inputs);
   const refused = [
     ...('refused' in options ? fieldsOf('options', options.refused) : []),

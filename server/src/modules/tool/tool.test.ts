@@ -11,6 +11,8 @@ const CONTEXT = {
   locale: 'zh-CN',
   say: (key: string) => key,
   address: '127.0.0.1',
+  device: '',
+  origin: 'http://127.0.0.1',
   sessionToken: undefined,
   setCookie: () => undefined,
   files: async function* () {},

@@ -58,6 +58,13 @@ describe('the user entity', () => {
     expect(byHeader.data()).toStrictEqual(user);
   });
 
+  it('is each one’s own for many who ask at once', async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, () => world.logIn(newMobile())));
+    const asked = [...users, ...users];
+    const answers = await Promise.all(asked.map(({ user }) => fetchUser(user.jwtSid)));
+    expect(answers).toStrictEqual(asked.map(({ user }) => user));
+  });
+
   it('tells that a password is set by 1', async () => {
     const { user } = await world.register(newMobile(), 'correct horse');
     expect(user.isSetPassword).toBe(1);

@@ -69,11 +69,11 @@ export async function touchLastLogin(tx: Executor, userId: string): Promise<void
   await tx.update(appUser).set({ lastLoginAt: sql`now()` }).where(eq(appUser.id, userId));
 }
 
-export type UserProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+export type UserProfile = Awaited<ReturnType<ReturnType<typeof prepareProfiles>['execute']>>[number];
 
-/** All that the user entity shows. */
-export async function findProfile(tx: Executor, userId: string) {
-  const [row] = await tx
+/** All that the user entity shows, of several users, in no order. The database plans it once per connection. */
+export function prepareProfiles(tx: Executor) {
+  return tx
     .select({
       id: appUser.id,
       nick: appUser.nick,
@@ -91,6 +91,6 @@ export async function findProfile(tx: Executor, userId: string) {
     .from(appUser)
     .innerJoin(userIdentity, and(eq(userIdentity.userId, appUser.id), eq(userIdentity.kind, 'mobile')))
     .leftJoin(membership, eq(membership.userId, appUser.id))
-    .where(eq(appUser.id, userId));
-  return row;
+    .where(sql`${appUser.id} = any(${sql.placeholder('userIds')}::uuid[])`)
+    .prepare('profiles');
 }

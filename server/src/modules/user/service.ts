@@ -1,17 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { ErrorCode } from '@tuzuo/core/errors';
 import type { Family } from '@tuzuo/core/family';
-import type { Executor } from '../../db/database';
+import { createBatch } from '../../db/batch';
+import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { CallError } from '../../http/port';
 import { presentUser, type UserOnWire } from './present';
 import {
   findCredential,
-  findProfile,
   type Identity,
   insertUser,
   linkIdentities,
+  prepareProfiles,
   touchLastLogin,
+  type UserProfile,
 } from './repository';
 
 export { findCredential, findPasswordHash, type Identity, savePasswordHash } from './repository';
@@ -59,12 +61,23 @@ export async function findOrCreateUser(
 /** Notes the log-in and answers the user as the wire shows him. */
 export async function logUserIn(tx: Executor, userId: string, token: string): Promise<UserOnWire> {
   await touchLastLogin(tx, userId);
-  return describeUser(tx, userId, token);
+  const [profile] = await prepareProfiles(tx).execute({ userIds: [userId] });
+  return present(profile, token);
 }
 
-/** The user as the wire shows him. Throws a CallError 11000 when he is gone. */
-export async function describeUser(tx: Executor, userId: string, token: string): Promise<UserOnWire> {
-  const profile = await findProfile(tx, userId);
+function present(profile: UserProfile | undefined, token: string): UserOnWire {
   if (!profile) throw new CallError(ErrorCode.sessionInvalid);
   return presentUser(profile, token);
+}
+
+/** Answers the user as the wire shows him, by his session's token. Throws a CallError 11000 when he is gone. */
+export function createDescribeUser({ orm }: Pick<Database, 'orm'>) {
+  const profiles = prepareProfiles(orm);
+  const findProfile = createBatch(async (userIds: readonly string[]) => {
+    const found = await profiles.execute({ userIds });
+    const byId = new Map(found.map((profile) => [profile.id, profile]));
+    return userIds.map((userId) => byId.get(userId));
+  });
+  return async (userId: string, token: string): Promise<UserOnWire> =>
+    present(await findProfile(userId), token);
 }

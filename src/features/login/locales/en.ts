@@ -64,8 +64,6 @@ export const en: LoginMessages = {
   'settings.oldMissing': 'Enter your current password',
   'settings.save': 'Save',
   'settings.saved': 'Password saved',
-  'settings.guest': 'Log in to set a password.',
-  'settings.login': 'Log in',
   'done.title': 'You are logged in',
   'done.text': 'Account: {{mobile}}',
   'done.action': 'Continue',

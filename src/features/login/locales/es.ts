@@ -64,8 +64,6 @@ export const es: LoginMessages = {
   'settings.oldMissing': 'Escribe tu contraseña actual',
   'settings.save': 'Guardar',
   'settings.saved': 'Contraseña guardada',
-  'settings.guest': 'Entra para crear una contraseña.',
-  'settings.login': 'Entrar',
   'done.title': 'Has iniciado sesión',
   'done.text': 'Cuenta: {{mobile}}',
   'done.action': 'Continuar',

@@ -66,8 +66,6 @@ export const fr: LoginMessages = {
   'settings.oldMissing': 'Saisissez votre mot de passe actuel',
   'settings.save': 'Enregistrer',
   'settings.saved': 'Mot de passe enregistré',
-  'settings.guest': 'Connectez-vous pour choisir un mot de passe.',
-  'settings.login': 'Se connecter',
   'done.title': 'Vous êtes connecté',
   'done.text': 'Compte : {{mobile}}',
   'done.action': 'Continuer',

@@ -63,8 +63,6 @@ export const zhCN = {
   'settings.oldMissing': '请输入原密码',
   'settings.save': '保存',
   'settings.saved': '密码已保存',
-  'settings.guest': '登录后才能设置密码。',
-  'settings.login': '登录',
   'done.title': '已登录',
   'done.text': '当前账号：{{mobile}}',
   'done.action': '继续',

@@ -64,8 +64,6 @@ export const zhTW: LoginMessages = {
   'settings.oldMissing': '請輸入原密碼',
   'settings.save': '儲存',
   'settings.saved': '密碼已儲存',
-  'settings.guest': '登入後才能設定密碼。',
-  'settings.login': '登入',
   'done.title': '已登入',
   'done.text': '目前帳號：{{mobile}}',
   'done.action': '繼續',

@@ -31,6 +31,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'check.pixels.option': 'Choose a lower scale or a smaller photo.',
   'check.subject': 'The subject fills {{found}} of the photo; at least {{need}} is needed',
   'check.subject.remedy': 'Choose a photo with one clear subject.',
+  'check.whole':
+    'The product runs out of the photo: {{found}} of the border is free; at least {{need}} is needed',
+  'check.whole.remedy': 'Choose a photo with the whole product and some space around it.',
   'check.maskEmpty': 'Nothing has been painted over yet',
   'check.maskEmpty.remedy': 'Paint over what should go first.',
   'check.maskShare': '{{found}} of the picture is painted over; at most {{need}}',
@@ -57,4 +60,11 @@ export const en: Record<keyof typeof zhCN, string> = {
   'runs.none': 'Nothing made yet. Choose a photo and start.',
   'runs.guest': 'Log in to see what you have made.',
   'runs.failed': 'The list did not load. Check your network and try again.',
+  'check.once': '{{found}} photos at once, {{need}} at most',
+  'check.once.remedy': 'Take some out and do them later, or become a member.',
+  'check.monthly': '{{found}} photos, {{need}} left this month',
+  'check.monthly.remedy': 'Choose fewer, come back next month, or become a member.',
+  'check.targetKb': '{{found}} KB is too small, {{need}} KB at least',
+  'check.targetKb.remedy': 'Set a larger target.',
+  'result.saveAll': 'Save all',
 };

@@ -16,6 +16,13 @@ const prices = Object.fromEntries(
   }),
 );
 
+/** A legal text of one section. */
+export const legalText = {
+  title: '隐私协议',
+  updatedAt: '2026-11-21',
+  sections: [{ heading: '谁负责', paragraphs: ['处理您个人信息的是 Example。', '软件作者不接触您的数据。'] }],
+};
+
 /** A server that answers by the contract, with no engine for any tool. */
 export function workingServer(onRequest: (request: SentRequest) => void = () => undefined): Network {
   const answer = (route: RouteName, data: unknown) => (request: SentRequest) => {
@@ -24,6 +31,7 @@ export function workingServer(onRequest: (request: SentRequest) => void = () => 
   };
   return scriptedNetwork({
     'gen/tool/list': answer('gen.tool.list', { items: [] }),
+    'open/legal_text/get': answer('open.legal_text.get', legalText),
     'user/user/getUserModuleUsePointConfig': answer('user.user.getUserModuleUsePointConfig', {
       moduleUsePointConfig: prices,
     }),

@@ -133,7 +133,11 @@ it('on the real server, without WeChat, both mini-programs fall back to the text
       await app.tap('#login-submit');
       await app.until(() => app.page().path === 'pages/my/index', 'the page below');
       await app.until(() => app.text('#user-mobile') === `138****001${index}`, 'the user');
-      await app.tap('#my-logout');
+      await app.tap('#my-settings');
+      await app.until(() => app.$$('#settings-logout').length === 1, 'the settings');
+      await app.tap('#settings-logout');
+      await app.until(() => app.$$('#settings-logout').length === 0, 'the end of the session');
+      app.back();
       await app.until(() => app.$$('#my-login').length === 1, 'the guest');
     });
   }

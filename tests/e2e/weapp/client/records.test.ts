@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zhCN as historyWords } from '../../../../src/features/history/locales/zh-CN';
 import { specLine } from '../../../spec/vitest';
+import { openBuiltPackage } from '../harness/built-package';
 import type { MiniProgram } from '../harness/mini-program';
 import { studio } from './products';
 import { loggedIn, type Run, recordServer, runOf } from './records';
@@ -97,6 +98,36 @@ describe('the history', () => {
     });
   });
 
+  it('keeps only the stretches near the screen on the page, and the others’ heights', () => {
+    const runs = Array.from({ length: 30 }, (_, index) => runOf(200 + index, 'succeeded'));
+    return openPage('subPages/ai-history/index', { runs }, async (app) => {
+      await app.until(() => items(app).length === 20, 'the first page');
+      await app.reachBottom();
+      await app.until(() => app.sight.watched.size === 2, 'two stretches');
+      expect([...app.sight.watched.keys()]).toEqual(['#history-from-1', '#history-from-21']);
+      app.sight.tell('#history-from-1', 0, 3440);
+      await app.until(() => items(app).length === 10, 'the runs that are near');
+      expect(app.$('#history-from-1').style).toContain('3440px');
+      expect(app.$$('#history-item-21')).toHaveLength(1);
+      // Behind another page nothing has a size: that says nothing.
+      app.sight.tell('#history-from-21', 0, 0);
+      app.sight.tell('#history-from-1', 0.1, 3440);
+      await app.until(() => items(app).length === 30, 'all of them again');
+      expect(app.$('#history-from-1').style).not.toContain('3440px');
+    });
+  });
+
+  specLine('s9.long-press', 'weapp', 'takes WeChat’s own long press on a run for its removal', () => {
+    const runs = [runOf(1, 'succeeded'), runOf(2, 'succeeded')];
+    return openPage('subPages/ai-history/index', { runs }, async (app) => {
+      await app.until(() => items(app).length === 2, 'both runs');
+      await app.fire('#history-item-2', 'longpress');
+      await app.until(() => items(app).length === 1, 'the run that is left');
+      expect(runs.map(({ taskId }) => taskId)).toEqual([runOf(1, 'succeeded').taskId]);
+      expect(app.page().path).toBe('subPages/ai-history/index');
+    });
+  });
+
   it('cancels, filters and removes', () => {
     const runs = [runOf(1, 'running'), runOf(2, 'succeeded')];
     return openPage('subPages/ai-history/index', { runs }, async (app) => {
@@ -121,4 +152,63 @@ describe('the points page', () => {
       expect([app.text('#points-given'), app.text('#points-bought')]).toEqual(['258', '1,000']);
       await app.until(() => app.text('#points-change-1').includes('−2'), 'the change');
     }));
+});
+
+describe('a run that ended', () => {
+  it('is tried again from the history, and made again with its picture and options', () => {
+    const failed = { ...runOf(1, 'failed'), options: { scale: 4 } };
+    return openPage('subPages/ai-history/index', { runs: [failed] }, async (app) => {
+      await app.until(() => items(app).length === 1, 'the run');
+      await app.tap('#history-retry-1');
+      await app.until(() => app.$$('#history-cancel-1').length === 1, 'a run that is on its way again');
+      expect(toServer(app, 'gen/task/retry').map(({ body }) => body)).toEqual([`taskId=${failed.taskId}`]);
+      await app.tap('#history-cancel-1');
+      await app.until(() => app.$$('#history-again-1').length === 1, 'its end');
+      await app.tap('#history-again-1');
+      await app.until(() => app.page().path === 'subPages/image-magnify/index', 'the tool');
+      await app.until(() => app.$$('#tool-source-size').length === 1, 'the picture of the run');
+      expect(app.text('#tool-source-size')).toContain('800 × 600');
+      expect(app.$('#tool-option-scale-4').class).toContain('option-field__chip--on');
+    });
+  });
+
+  it('is shared with words, the address of its tool and its picture, by WeChat’s button and menu', () => {
+    const runs = [runOf(1, 'succeeded')];
+    return openPage('subPages/ai-history/index', { runs }, async (app) => {
+      await app.until(() => items(app).length === 1, 'the run');
+      await app.tap('#history-item-1');
+      await app.until(() => app.$$('#result-share').length === 1, 'its result');
+      expect(app.attribute('#result-share', 'open-type')).toBe('share');
+      for (const from of ['button', 'menu']) {
+        const card = app.page().call('onShareAppMessage', { from }) as Record<string, string>;
+        expect(card.title).toContain('无损放大');
+        expect(card.imageUrl).toMatch(/^https?:\/\/.+-small\.png$/);
+        const [path = ''] = (card.path ?? '').replace(/^\//, '').split('?');
+        expect(openBuiltPackage(studio.dir).pages).toContain(path);
+      }
+    });
+  });
+});
+
+describe('the gallery', () => {
+  specLine(
+    ['s9.swiper', 's9.scroll', 's5.maxlength'],
+    'weapp',
+    'hands WeChat the numbers of the spec for what it moves itself',
+    () =>
+      openPage('subPages/gallery/index', {}, async (app) => {
+        await app.until(() => app.$$('swiper').length === 1, 'the slides');
+        const of = (selector: string, name: string) => app.attribute(selector, name);
+        expect([of('swiper', 'interval'), of('swiper', 'duration'), of('swiper', 'autoplay')]).toEqual([
+          5000,
+          500,
+          true,
+        ]);
+        const box = ['upper-threshold', 'lower-threshold', 'refresher-threshold', 'refresher-enabled'];
+        expect(box.map((name) => of('#gallery-scroll', name))).toEqual([50, 50, 45, true]);
+        expect(of('#gallery-text', 'maxlength')).toBe(140);
+        await app.input('#gallery-text', '你好');
+        await app.until(() => app.text('#gallery-text-heard') === '你好', 'what was typed');
+      }),
+  );
 });

@@ -78,6 +78,7 @@ export function recordServer(runs: Run[]): Network {
     'gen/task/list': (request) => succeed(listed(request)),
     'gen/task/get': (request) => succeed(schemas['gen.task.get'].output.parse(found(request))),
     'gen/task/cancel': (request) => succeed(Object.assign(found(request), { state: 'canceled' })),
+    'gen/task/retry': (request) => succeed(Object.assign(found(request), { state: 'queued', progress: 0 })),
     'gen/task/remove': (request) => {
       runs.splice(runs.indexOf(found(request)), 1);
       return succeed({});

@@ -11,11 +11,12 @@ import { canvasFake } from './wx/canvas';
 import { createWx, type WxCall } from './wx/create-wx';
 import { type Device, iPhone } from './wx/devices';
 import { createFeedback, type Feedback, feedbackFake } from './wx/feedback';
+import { intersectionFake, type Sight } from './wx/intersection';
 import { loginFake } from './wx/login';
 import { navigationFake } from './wx/navigation';
 import { deadNetwork, type Network } from './wx/network';
 import { requestFake, type Wire } from './wx/request';
-import { runtimeFake } from './wx/runtime';
+import { runtimeFake, type Update } from './wx/runtime';
 import { type Signals, signalsFake } from './wx/signals';
 import { type Stored, storageFake } from './wx/storage';
 import { systemFake } from './wx/system';
@@ -53,6 +54,8 @@ export type MiniProgram = UserActions & {
   /** The phone's temporary files: what the owner may pick, and what was downloaded. */
   files: PhoneFiles;
   signals: Signals;
+  sight: Sight;
+  update: Update;
   stored: Stored;
   close(): void;
 };
@@ -95,7 +98,9 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
   };
   const stored: Stored = options.stored ?? new Map();
   const tabBar: TabBar = { items: structuredClone(built.app.tabBar?.list ?? []), visible: true, badges: {} };
+  const runtime = runtimeFake(entry, adopt);
   const { signals, calls: signalCalls } = signalsFake(settle, adopt, faults);
+  const { sight, calls: sightCalls } = intersectionFake(adopt);
   const fakes = {
     ...systemFake(device, settle, adopt, { appId: appIdOf(built), onTabPage }),
     ...storageFake(stored, settle, adopt),
@@ -107,8 +112,9 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...transferFake(files, settle, addressOf),
     ...canvasFake(host.stack, files, settle),
     ...loginFake(settle),
-    ...runtimeFake(entry, adopt),
+    ...runtime.calls,
     ...signalCalls,
+    ...sightCalls,
   };
   Object.assign(wx, createWx(fakes, calls, faults));
   host.start();
@@ -133,6 +139,8 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     album,
     files,
     signals,
+    sight,
+    update: runtime.update,
     stored,
     close,
   };

@@ -33,6 +33,8 @@ export type ChildOptions = {
 
 /** A process for models. */
 export type EngineChild = {
+  /** Undefined when it could not be started. */
+  pid: number | undefined;
   isAlive: () => boolean;
   /** Runs one job; only one at a time. */
   run: (job: Job, call: EngineCall, limitMs: number) => Promise<EngineAnswer>;
@@ -141,6 +143,7 @@ export function startEngineChild(options: ChildOptions): EngineChild {
     });
 
   return {
+    pid: child.pid,
     isAlive: () => alive,
     run,
     stop: async () => {

@@ -11,6 +11,8 @@ type RunnerOptions = ChildOptions & {
 /** Runs jobs one after the other in a child process that is started when it is needed. */
 export type Runner = {
   run: (job: Job, call: EngineCall, limitMs: number) => Promise<EngineAnswer>;
+  /** The process that it runs, if any. */
+  pid: () => number | undefined;
   /** Ends the child. */
   close: () => Promise<void>;
 };
@@ -63,6 +65,7 @@ export function createRunner({ idleMs, ...options }: RunnerOptions): Runner {
         done();
       }
     },
+    pid: () => (child?.isAlive() ? child.pid : undefined),
     close: stop,
   };
 }

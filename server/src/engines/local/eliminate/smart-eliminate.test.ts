@@ -76,7 +76,7 @@ async function run(request: EngineRequest, signal = new AbortController().signal
     networks,
     signal,
     newLabel: LABEL,
-    labelText: 'AI生成',
+    labelText: '',
     onProgress: ({ fraction }) => void shares.push(fraction),
   });
   return { ...answer, output: answer.outputs[0], shares };

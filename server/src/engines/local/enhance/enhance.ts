@@ -8,6 +8,8 @@ const RGB = 3;
 const PART_PIXELS = 1_500_000;
 const MIN_ROWS = 64;
 
+const rowsOfPart = (width: number) => Math.max(MIN_ROWS, Math.floor(PART_PIXELS / width));
+
 /** A large picture is judged by 3 × 3 samples of this side. */
 const SAMPLE_SIDE = 320;
 const SAMPLES = 3;
@@ -96,13 +98,16 @@ type Span = { from: number; to: number };
 export async function enhance(
   picture: Colours,
   options: { strength: Strength; denoise: boolean },
-  { signal, onPart }: { signal: AbortSignal; onPart: (share: number) => void },
+  {
+    signal,
+    onPart,
+    rows = rowsOfPart(picture.width),
+  }: { signal: AbortSignal; onPart: (share: number) => void; rows?: number },
 ): Promise<Buffer> {
   const { width, height, rgb } = picture;
   const treatment = treatmentFor(samplesOf(picture), options);
   const result = Buffer.allocUnsafe(rgb.length);
   const target = new Uint8ClampedArray(result.buffer, result.byteOffset, result.byteLength);
-  const rows = Math.max(MIN_ROWS, Math.floor(PART_PIXELS / width));
   for (let from = 0; from < height; from += rows) {
     signal.throwIfAborted();
     const to = Math.min(height, from + rows);

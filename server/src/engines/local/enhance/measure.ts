@@ -28,7 +28,7 @@ const SECOND_DIFFERENCE = 6;
 const at = (plane: Plane, index: number) => plane.data[index] ?? 0;
 
 /** The value below which `share` of all lie. */
-function quantile(values: number[], share: number): number {
+function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float32Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
@@ -73,24 +73,36 @@ const slopeAt = (plane: Plane, i: number) =>
   Math.abs(at(plane, i + 1) - at(plane, i)) + Math.abs(at(plane, i + plane.width) - at(plane, i));
 
 /** Slopes before and after a mean of 3 × 3, pixel by pixel. */
-function slopesOf(plane: Plane): { before: number[]; after: number[] } {
+function slopesOf(plane: Plane): { before: Float32Array; after: Float32Array } {
   const blurred = boxMean(plane, 1);
-  const [before, after]: [number[], number[]] = [[], []];
-  for (let y = 0; y < plane.height - 1; y += 1) {
-    for (let x = 0; x < plane.width - 1; x += 1) {
-      const i = y * plane.width + x;
-      before.push(slopeAt(plane, i));
-      after.push(slopeAt(blurred, i));
+  const { width, height } = plane;
+  const count = (width - 1) * (height - 1);
+  const [before, after] = [new Float32Array(count), new Float32Array(count)];
+  for (let y = 0, to = 0; y < height - 1; y += 1) {
+    for (let x = 0; x < width - 1; x += 1, to += 1) {
+      const i = y * width + x;
+      before[to] = slopeAt(plane, i);
+      after[to] = slopeAt(blurred, i);
     }
   }
   return { before, after };
 }
 
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
 /** What of their slope the strongest edges keep. */
 function keptSlope(samples: readonly Plane[]): number {
   const slopes = samples.map(slopesOf);
-  const before = slopes.flatMap((of) => of.before);
-  const after = slopes.flatMap((of) => of.after);
+  const before = joined(slopes.map((of) => of.before));
+  const after = joined(slopes.map((of) => of.after));
   const strong = quantile(before, 1 - EDGE_SHARE);
   let [sum, kept] = [0, 0];
   for (const [index, slope] of before.entries()) {

@@ -1,0 +1,206 @@
+package tuzuo.update;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Properties;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/**
+ * Downloaded packages, and the web pages that were installed from them, below one directory of the app's own. Needs
+ * nothing of Android, so that it can be tested without a phone.
+ */
+public final class PackageStore {
+  private static final int TIMEOUT_MS = 30_000;
+  /** What a package may unpack to: pages are a few megabytes, and a phone is not to be filled. */
+  private static final long MAX_UNPACKED_BYTES = 200L * 1024 * 1024;
+
+  private final File packages;
+  private final File pages;
+  private final File note;
+
+  public PackageStore(File root) {
+    packages = new File(root, "packages");
+    pages = new File(root, "pages");
+    note = new File(root, "installed.properties");
+  }
+
+  /** Call once at the start of the app: pages that never showed themselves are given up for those before them. */
+  public synchronized void begin() throws IOException {
+    Properties installed = read();
+    if (!installed.containsKey("unproven")) return;
+    installed.remove("unproven");
+    installed.setProperty("active", installed.getProperty("previous", "0"));
+    write(installed);
+  }
+
+  /** Version code of the installed pages, 0 for none. */
+  public synchronized int activePages() {
+    return Integer.parseInt(read().getProperty("active", "0"));
+  }
+
+  /** The installed pages have shown themselves: they stay, and what was before them goes. */
+  public synchronized void confirmPages() throws IOException {
+    Properties installed = read();
+    if (installed.remove("unproven") == null) return;
+    installed.remove("previous");
+    write(installed);
+    String active = installed.getProperty("active", "0");
+    File[] versions = pages.listFiles();
+    if (versions != null) for (File one : versions) if (!one.getName().equals(active)) delete(one);
+    delete(packages);
+  }
+
+  /** The file of the installed pages at a path of theirs; null when there is none. */
+  public synchronized File page(String path) throws IOException {
+    int active = activePages();
+    if (active == 0) return null;
+    File root = new File(pages, String.valueOf(active)).getCanonicalFile();
+    File file = new File(root, path.endsWith("/") ? path + "index.html" : path).getCanonicalFile();
+    return isBelow(file, root) && file.isFile() ? file : null;
+  }
+
+  /** Where a downloaded package is, or will be. */
+  public File packageFile(int versionCode, String type) {
+    return new File(packages, versionCode + "." + type);
+  }
+
+  /**
+   * Fetches a package and keeps it once it is whole; one that is there already is not fetched again.
+   *
+   * @return "saved", "unreachable", or "damaged" when it is not the file that was announced
+   */
+  public String download(String url, String sha256, long bytes, int versionCode, String type) throws IOException {
+    File whole = packageFile(versionCode, type);
+    if (whole.isFile() && sha256.equals(sha256Of(whole))) return "saved";
+    makeDirectory(packages);
+    File part = new File(packages, versionCode + ".part");
+    try {
+      if (!fetch(url, bytes, part)) return "unreachable";
+      if (part.length() != bytes || !sha256.equals(sha256Of(part))) return "damaged";
+      if (!part.renameTo(whole)) throw new IOException("Could not keep the package");
+      return "saved";
+    } finally {
+      part.delete();
+    }
+  }
+
+  private static boolean fetch(String url, long bytes, File target) throws IOException {
+    HttpURLConnection connection = (HttpURLConnection) new URL(url).openConnection();
+    connection.setConnectTimeout(TIMEOUT_MS);
+    connection.setReadTimeout(TIMEOUT_MS);
+    OutputStream out = new FileOutputStream(target);
+    try (InputStream in = connection.getInputStream()) {
+      // One byte more is enough to see that it is another file.
+      copy(in, out, bytes + 1);
+      return true;
+    } catch (IOException unreachable) {
+      return false;
+    } finally {
+      out.close();
+      connection.disconnect();
+    }
+  }
+
+  /** Unpacks downloaded pages beside the running ones, and makes them those of the next load. */
+  public synchronized void installPages(int versionCode) throws IOException {
+    File unpacking = new File(pages, versionCode + ".part");
+    File target = new File(pages, String.valueOf(versionCode));
+    delete(unpacking);
+    unpack(packageFile(versionCode, "resource"), unpacking);
+    if (!new File(unpacking, "index.html").isFile()) throw new IOException("The package has no index.html");
+    delete(target);
+    if (!unpacking.renameTo(target)) throw new IOException("Could not install the pages");
+    Properties installed = read();
+    installed.setProperty("previous", installed.getProperty("active", "0"));
+    installed.setProperty("active", String.valueOf(versionCode));
+    installed.setProperty("unproven", "true");
+    write(installed);
+  }
+
+  private static void unpack(File zip, File target) throws IOException {
+    File root = target.getCanonicalFile();
+    makeDirectory(root);
+    long left = MAX_UNPACKED_BYTES;
+    try (ZipInputStream in = new ZipInputStream(new FileInputStream(zip))) {
+      for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+        File file = new File(root, entry.getName()).getCanonicalFile();
+        if (!isBelow(file, root)) throw new IOException("The package leaves its directory");
+        if (entry.isDirectory()) continue;
+        makeDirectory(file.getParentFile());
+        try (OutputStream out = new FileOutputStream(file)) {
+          left -= copy(in, out, left + 1);
+        }
+        if (left < 0) throw new IOException("The package is too large");
+      }
+    }
+  }
+
+  private static boolean isBelow(File file, File root) {
+    return file.getPath().startsWith(root.getPath() + File.separator);
+  }
+
+  /** Copies at most `limit` bytes; answers how many. */
+  private static long copy(InputStream in, OutputStream out, long limit) throws IOException {
+    byte[] buffer = new byte[64 * 1024];
+    long copied = 0;
+    while (copied < limit) {
+      int read = in.read(buffer, 0, (int) Math.min(buffer.length, limit - copied));
+      if (read < 0) break;
+      out.write(buffer, 0, read);
+      copied += read;
+    }
+    return copied;
+  }
+
+  private static String sha256Of(File file) throws IOException {
+    try (InputStream in = new FileInputStream(file)) {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] buffer = new byte[64 * 1024];
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) digest.update(buffer, 0, read);
+      StringBuilder hex = new StringBuilder();
+      for (byte one : digest.digest()) hex.append(String.format("%02x", one));
+      return hex.toString();
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IOException(impossible);
+    }
+  }
+
+  private Properties read() {
+    Properties installed = new Properties();
+    try (InputStream in = new FileInputStream(note)) {
+      installed.load(in);
+    } catch (IOException nothingInstalled) {
+      installed.clear();
+    }
+    return installed;
+  }
+
+  /** In one piece: an app that dies half-way has the old note or the new one. */
+  private void write(Properties installed) throws IOException {
+    File part = new File(note.getPath() + ".part");
+    makeDirectory(note.getParentFile());
+    try (OutputStream out = new FileOutputStream(part)) {
+      installed.store(out, null);
+    }
+    if (!part.renameTo(note)) throw new IOException("Could not note what is installed");
+  }
+
+  private static void makeDirectory(File directory) throws IOException {
+    if (!directory.isDirectory() && !directory.mkdirs()) throw new IOException("Could not make " + directory);
+  }
+
+  private static void delete(File file) {
+    File[] inside = file.listFiles();
+    if (inside != null) for (File one : inside) delete(one);
+    file.delete();
+  }
+}

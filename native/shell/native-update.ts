@@ -1,0 +1,16 @@
+import type { DownloadOutcome, UpdateFile } from '@tuzuo/core/bridge';
+import { NativeModules } from 'react-native';
+
+/** The native half of the update (android-update/UpdateModule.java). */
+export type NativeUpdate = {
+  /** Version code of the installed pages, 0 for none. */
+  activePages(): Promise<number>;
+  download(file: UpdateFile): Promise<DownloadOutcome>;
+  installPages(versionCode: number): Promise<null>;
+  installApk(versionCode: number): Promise<null>;
+  /** The installed pages have shown themselves: they stay. */
+  confirmPages(): Promise<null>;
+};
+
+/** Undefined on iOS, where apps are updated by the store alone. */
+export const nativeUpdate: NativeUpdate | undefined = NativeModules.TuzuoUpdate;

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { DAMAGES, damaged, ssim, truth } from '../../../../../tests/builders/damage';
+import { fixturePhoto } from '../../../../../tests/builders/engine-world';
+import type { Strength } from './clarify';
+import { enhance } from './enhance';
+
+const STRENGTHS: readonly Strength[] = [1, 2, 3];
+
+const still = { signal: new AbortController().signal, onPart: () => undefined };
+
+/** Rounding to whole levels alone moves the similarity by this much. */
+const ROUNDING = 0.0005;
+
+describe('making a picture clearer', () => {
+  it.each(DAMAGES)('brings one that is $name no further from the truth, in any strength', async (damage) => {
+    for (const name of ['coffee.jpg', 'chelsea.jpg']) {
+      const good = await truth(fixturePhoto(name), 192);
+      const bad = await damaged(good, damage);
+      const before = ssim(good, bad);
+      for (const strength of STRENGTHS) {
+        const rgb = await enhance(bad, { strength, denoise: true }, still);
+        expect(ssim(good, { ...bad, rgb }), `${name} at ${strength}`).toBeGreaterThan(before - ROUNDING);
+      }
+    }
+  });
+
+  it('does more with every strength', async () => {
+    const soft = await damaged(await truth(fixturePhoto('coffee.jpg'), 256), { name: '', blur: 1.4 });
+    const change: number[] = [];
+    for (const strength of STRENGTHS) {
+      const rgb = await enhance(soft, { strength, denoise: true }, still);
+      change.push(1 - ssim(soft, { ...soft, rgb }));
+    }
+    const [light = 0, normal = 0, strong = 0] = change;
+    expect(light).toBeGreaterThan(0);
+    expect(normal).toBeGreaterThan(light * 1.3);
+    expect(strong).toBeGreaterThan(normal * 1.3);
+  });
+
+  it('takes noise out when it is asked to, and leaves it in otherwise', async () => {
+    const good = await truth(fixturePhoto('coffee.jpg'), 192);
+    const grainy = await damaged(good, { name: '', noise: 10 });
+    const quality = async (denoise: boolean) =>
+      ssim(good, { ...grainy, rgb: await enhance(grainy, { strength: 2, denoise }, still) });
+    expect(await quality(true)).toBeGreaterThan(ssim(good, grainy) + 0.05);
+    expect(await quality(false)).toBeLessThan(ssim(good, grainy) + 0.01);
+  });
+
+  it('shows no seam where the parts of a large picture meet, and ends between two of them', async () => {
+    const picture = await damaged(await truth(fixturePhoto('coffee.jpg'), 128), {
+      name: '',
+      blur: 1.2,
+      noise: 4,
+    });
+    const options = { strength: 3, denoise: true } as const;
+    const whole = await enhance(picture, options, still);
+    const controller = new AbortController();
+    const shares: number[] = [];
+    const watched = {
+      signal: controller.signal,
+      rows: 50,
+      onPart: (share: number) => {
+        shares.push(share);
+        if (shares.length === 4) controller.abort(new Error('enough'));
+      },
+    };
+    expect((await enhance(picture, options, watched)).equals(whole)).toBe(true);
+    expect(shares).toHaveLength(3);
+    await expect(enhance(picture, options, watched)).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,168 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LABEL_PRODUCER } from '../../../../tests/builders/engine-world';
+import { localTaskWorld } from '../../../../tests/builders/local-task-world';
+import { photo } from '../../../../tests/builders/pictures';
+import { readLabel } from '../label/read-label';
+
+let world: Awaited<ReturnType<typeof localTaskWorld>>;
+let user: { userId: string; session: string };
+
+beforeAll(async () => {
+  world = await localTaskWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  user = await world.newUser();
+});
+
+const upload = async (name = 'coffee.jpg') => (await world.uploadOne(user.session, photo(name))).assetId;
+
+const become = (tier: string) =>
+  world.database.pool.query(
+    `insert into membership (user_id, tier, expires_at) values ($1, $2, now() + interval '1 year')`,
+    [user.userId, tier],
+  );
+
+describe('image-enhance through the API', () => {
+  it('gives a picture of the same size, changed and labelled', async () => {
+    const source = await upload();
+    const task = await world.run(user.session, { tool: 'image-enhance', inputs: { source } });
+    expect(task).toMatchObject({ state: 'succeeded', options: { strength: 2, denoise: true } });
+    const bytes = await world.bytesOf(task.results[0]?.url ?? '');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 400 });
+    expect(await readLabel(bytes)).toMatchObject({ ContentProducer: LABEL_PRODUCER, ProduceID: task.taskId });
+  });
+
+  it.each([
+    [{ strength: 4 }, 'options.strength'],
+    [{ denoise: 'yes' }, 'options.denoise'],
+    [{ sharpness: 1 }, 'options.sharpness'],
+  ])('refuses %o', async (options, field) => {
+    const inputs = { source: await upload() };
+    const { code, data } = await world.ask(user.session, { tool: 'image-enhance', inputs, options });
+    expect(code).toBe(ErrorCode.badInput);
+    expect(data).toMatchObject({ fields: { [field]: expect.any(String) } });
+  });
+});
+
+describe('img-compress through the API', () => {
+  it('makes each picture of a batch fit, and counts them all', async () => {
+    const sources = [await upload(), await upload('chelsea.jpg')];
+    const options = { targetKb: 30 };
+    const task = await world.run(user.session, { tool: 'img-compress', inputs: { sources }, options });
+    expect(task.state).toBe('succeeded');
+    expect(task.results).toHaveLength(2);
+    for (const { bytes } of task.results) {
+      expect(bytes).toBeLessThanOrEqual(30 * 1024);
+      expect(bytes).toBeGreaterThanOrEqual(30 * 1024 * 0.98);
+    }
+  });
+
+  it('makes another format, and hands out what is small enough already as it is', async () => {
+    const sources = [await upload()];
+    const tool = 'img-compress' as const;
+    const webp = await world.run(user.session, { tool, inputs: { sources }, options: { format: 'webp' } });
+    expect(webp.results[0]?.mime).toBe('image/webp');
+    const same = await world.run(user.session, { tool, inputs: { sources }, options: { targetKb: 2000 } });
+    expect(same.results[0]?.bytes).toBe(same.inputs.sources?.[0]?.bytes);
+  });
+
+  it.each([
+    [{ targetKb: 0 }, 'options.targetKb'],
+    [{ targetKb: 1.5 }, 'options.targetKb'],
+    [{ quality: 101 }, 'options.quality'],
+    [{ format: 'gif' }, 'options.format'],
+  ])('refuses %o', async (options, field) => {
+    const inputs = { sources: [await upload()] };
+    const { code, data } = await world.ask(user.session, { tool: 'img-compress', inputs, options });
+    expect([code, Object.keys(Object(Object(data).fields))]).toEqual([ErrorCode.badInput, [field]]);
+  });
+
+  it('refuses ten pictures and none', async () => {
+    const id = await upload();
+    for (const sources of [Array(10).fill(id), []]) {
+      const { code } = await world.ask(user.session, { tool: 'img-compress', inputs: { sources } });
+      expect(code).toBe(ErrorCode.badInput);
+    }
+  });
+});
+
+describe('compliance-label through the API', () => {
+  const tool = 'compliance-label' as const;
+
+  it('draws the words, writes the mark, and the mark can be read again by its owner alone', async () => {
+    const sources = [await upload()];
+    const task = await world.run(user.session, {
+      tool,
+      inputs: { sources },
+      options: { corner: 'top-left' },
+    });
+    expect(task).toMatchObject({ state: 'succeeded', points: { charged: 0 } });
+    const result = await world.bytesOf(task.results[0]?.url ?? '');
+    const size = { width: 150, height: 60 };
+    const change = async (left: number, top: number) => {
+      const [before, after] = await Promise.all(
+        [photo('coffee.jpg'), result].map((file) =>
+          sharp(file)
+            .extract({ left, top, ...size })
+            .raw()
+            .toBuffer(),
+        ),
+      );
+      const sum = before?.reduce((total, level, index) => total + Math.abs(level - (after?.[index] ?? 0)), 0);
+      return (sum ?? 0) / (before?.length ?? 1);
+    };
+    expect(await change(0, 0)).toBeGreaterThan(10);
+    expect(await change(450, 340)).toBeLessThan(2);
+    const assetId = (await world.uploadOne(user.session, result)).assetId;
+    const call = (session: string) => world.call('asset.asset.readLabel', { assetId }, { session });
+    expect((await call(user.session)).data().label).toMatchObject({
+      kind: '1',
+      producer: LABEL_PRODUCER,
+      produceId: task.taskId,
+    });
+    const other = await world.newUser();
+    expect((await call(other.session)).envelope.code).toBe(ErrorCode.notFound);
+  });
+
+  it('leaves the mark out when it is declined, and a picture without one says so', async () => {
+    const options = { metadata: false, text: 'AI' };
+    const task = await world.run(user.session, { tool, inputs: { sources: [await upload()] }, options });
+    expect(await readLabel(await world.bytesOf(task.results[0]?.url ?? ''))).toBeUndefined();
+    const assetId = await upload();
+    const answer = await world.call('asset.asset.readLabel', { assetId }, { session: user.session });
+    expect(answer.data()).toEqual({});
+  });
+
+  it('is limited by the batch and by the month, and nothing is lost by a refusal', async () => {
+    const id = await upload();
+    const second = await upload('chelsea.jpg');
+    const two = { tool, inputs: { sources: [id, second] } };
+    const refused = await world.ask(user.session, two);
+    expect(refused.code).toBe(ErrorCode.checksFailed);
+    expect(refused.data).toMatchObject({
+      checks: expect.arrayContaining([{ key: 'once', ok: false, found: 2, need: 1 }]),
+    });
+    await become('trial');
+    const done = await world.run(user.session, two);
+    expect(done.results).toHaveLength(2);
+    await world.database.pool.query('update free_use set used = 49 where user_id = $1', [user.userId]);
+    const late = await world.ask(user.session, two);
+    expect(late.code).toBe(ErrorCode.checksFailed);
+    expect(late.data).toMatchObject({
+      checks: expect.arrayContaining([{ key: 'monthly', ok: false, found: 2, need: 1 }]),
+    });
+  });
+
+  it.each([
+    [{ corner: 'middle' }, 'options.corner'],
+    [{ text: 'x'.repeat(31) }, 'options.text'],
+    [{ metadata: 1 }, 'options.metadata'],
+  ])('refuses %o', async (options, field) => {
+    const inputs = { sources: [await upload()] };
+    const { code, data } = await world.ask(user.session, { tool, inputs, options });
+    expect([code, Object.keys(Object(Object(data).fields))]).toEqual([ErrorCode.badInput, [field]]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Scene } from '@tuzuo/core/scenes';
+import sharp from 'sharp';
+import type { CutOut } from '../matting/cut-out';
+import type { Pixels } from '../picture/read';
+import { develop } from './develop';
+import { placeProduct, type Size, scaledFrame } from './placing';
+import { layInto, relight } from './relight';
+import { buildStage } from './scenes/build';
+import { renderStage } from './scenes/render';
+import { createCaster, type Picture } from './subject-caster';
+
+/** Longest side at which a stage is drawn, before it is enlarged to the picture's. */
+const DRAWN = { full: 864, fast: 544 } as const;
+
+/** Longest side of the copy that throws the shadow. */
+const SHADOW_SIDE = 200;
+
+export type ProductOptions = {
+  scene: Scene;
+  ratio: string;
+  shadow: 'contact' | 'cast' | 'none';
+  fast: boolean;
+  /** 1–4. */
+  variant: number;
+};
+
+type Watch = { signal: AbortSignal; onShare: (share: number) => void };
+
+async function resized({ width, height, rgb, alpha }: CutOut, size: Size): Promise<Picture> {
+  const raw = { width, height, channels: 3 } as const;
+  const joined = await sharp(rgb, { raw })
+    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+    .raw()
+    .toBuffer();
+  const rgba = await sharp(joined, { raw: { width, height, channels: 4 } })
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer();
+  return { ...size, rgba };
+}
+
+/** Puts a product, cut out and trimmed, into a scene. Throws the signal's reason. */
+export async function composeProduct(
+  product: CutOut,
+  options: ProductOptions,
+  watch: Watch,
+): Promise<Pixels> {
+  const { scene, ratio, shadow, fast, variant } = options;
+  const { frame, fit, box } = placeProduct(product, ratio, fast);
+  const stage = buildStage(scene, fit, variant);
+  const picture = await resized(product, box);
+  relight(picture, stage);
+
+  const small = SHADOW_SIDE / Math.max(box.width, box.height);
+  const silhouette = await resized(product, {
+    width: Math.max(1, Math.round(box.width * small)),
+    height: Math.max(1, Math.round(box.height * small)),
+  });
+  const { eye, distance } = stage.camera;
+  const caster =
+    shadow === 'none'
+      ? undefined
+      : createCaster(silhouette, fit, Math.max(0.05, eye / (distance + 1)), shadow === 'cast');
+  const drawn = fast ? DRAWN.fast : DRAWN.full;
+  const factor = Math.min(1, drawn / Math.max(frame.width, frame.height));
+  const rendered = await renderStage(stage, scaledFrame(frame, factor), caster, watch);
+  const rgb = await develop(rendered, distance, frame);
+  layInto({ rgb, ...frame }, picture, box);
+  return { width: frame.width, height: frame.height, rgb };
+}
+
+/** A product of this size stands in a scene's own picture, unseen. */
+const USUAL_FIT = { width: 1, height: 0.95, depth: 0.34 };
+
+/** A scene as it is, square, with nothing in it. */
+export async function drawEmptyScene(scene: Scene, side: number): Promise<Pixels> {
+  const stage = buildStage(scene, USUAL_FIT, 1);
+  const { frame } = placeProduct({ width: side, height: side }, '1:1', true);
+  const watch = { signal: new AbortController().signal, onShare: () => undefined };
+  const rendered = await renderStage(stage, scaledFrame(frame, side / frame.width), undefined, watch);
+  const rgb = await develop(rendered, stage.camera.distance, rendered);
+  return { width: rendered.width, height: rendered.height, rgb };
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { boxBlur } from '../matting/box-blur';
+import { exposed, levelOf } from './scenes/colour';
+import type { Rendered } from './scenes/render';
+
+/** The lens: how fast what is not as far away as the product gets soft, in shares of the picture's width. */
+const APERTURE = 0.02;
+
+/** Most that anything gets soft, in the same. */
+const SOFTEST = 0.011;
+
+const RGB = 3;
+
+/** Grain in 8-bit levels: it keeps soft gradients from showing steps, as film's does. */
+const GRAIN = 1.4;
+
+/** How much of the full blur each place gets, 0–1, by how far it is from what the lens is set to. */
+function softness({ depth }: Rendered, distance: number): Float32Array {
+  return depth.map((far) => Math.min(1, (APERTURE * Math.max(0, far - distance - 0.8)) / far / SOFTEST));
+}
+
+/** Softens what is far behind the product, without letting what is sharp run into it. */
+function focus(rendered: Rendered, distance: number): Float32Array {
+  const { width, height, light } = rendered;
+  const soft = softness(rendered, distance);
+  const radius = Math.max(1, Math.round(width * SOFTEST));
+  const weight = boxBlur(boxBlur(soft, width, height, radius), width, height, radius);
+  const result = new Float32Array(light.length);
+  for (let channel = 0; channel < RGB; channel += 1) {
+    const plane = soft.map((share, pixel) => share * (light[pixel * RGB + channel] ?? 0));
+    const spread = boxBlur(boxBlur(plane, width, height, radius), width, height, radius);
+    for (const [pixel, share] of soft.entries()) {
+      const at = pixel * RGB + channel;
+      const mean = (spread[pixel] ?? 0) / Math.max(1e-6, weight[pixel] ?? 0);
+      result[at] = (light[at] ?? 0) * (1 - share) + mean * share;
+    }
+  }
+  return result;
+}
+
+/** A drawn stage as 8-bit sRGB at the size wanted, 3 bytes a pixel. */
+export async function develop(
+  rendered: Rendered,
+  distance: number,
+  size: { width: number; height: number },
+): Promise<Buffer> {
+  const { width, height } = rendered;
+  const light = focus(rendered, distance);
+  // 16 bits, so that enlarging leaves no steps either.
+  const levels = Uint16Array.from(light, (value) => Math.round(levelOf(exposed(value)) * 257));
+  const large = await sharp(levels, { raw: { width, height, channels: RGB } })
+    .toColourspace('rgb16')
+    .resize(size.width, size.height, { kernel: 'cubic', fit: 'fill' })
+    .raw({ depth: 'ushort' })
+    .toBuffer();
+  const wide = new Uint16Array(large.buffer, large.byteOffset, large.length / 2);
+  const pixels = Buffer.allocUnsafe(wide.length);
+  let state = 0x2545f491;
+  for (let pixel = 0; pixel < wide.length; pixel += RGB) {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    const grain = ((state >>> 24) + ((state >>> 16) & 0xff) - 255) * (GRAIN / 255);
+    for (let at = pixel; at < pixel + RGB; at += 1) {
+      pixels[at] = Math.min(255, Math.max(0, Math.round((wide[at] ?? 0) / 257 + grain)));
+    }
+  }
+  return pixels;
+}

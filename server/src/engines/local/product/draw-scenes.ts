@@ -1,0 +1,22 @@
+/**
+ * Draws the picture of every scene, without a product, for the chooser:
+ *   node --import tsx server/src/engines/local/product/draw-scenes.ts [id …]
+ * The results are committed; run it again, and raise the number in core's SCENE_PICTURES, after a change of a scene.
+ */
+import { fileURLToPath } from 'node:url';
+import { SCENES } from '@tuzuo/core/scenes';
+import sharp from 'sharp';
+import { drawEmptyScene } from './compose';
+
+const FOLDER = fileURLToPath(new URL('../../../../assets/scenes', import.meta.url));
+/** Twice what the chooser shows. */
+const SIDE = 208;
+
+const wanted = process.argv.slice(2);
+for (const scene of SCENES.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
+  const { width, height, rgb } = await drawEmptyScene(scene, 2 * SIDE);
+  await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .resize(SIDE)
+    .webp({ quality: 82, smartSubsample: true, effort: 6 })
+    .toFile(`${FOLDER}/${scene.id}.webp`);
+}

@@ -1,0 +1,75 @@
+import type { Frame } from './scenes/render';
+import type { Fit } from './scenes/stage';
+
+export type Size = { width: number; height: number };
+
+/** Most of the picture's sides, and of its area in units, that a product takes. */
+const SHARE = { width: 0.62, height: 0.56, area: 1.02 } as const;
+
+/** Space below the product's foot, in units; of tall pictures more. */
+const BELOW = { base: 0.46, ofTallness: 0.27 } as const;
+
+/** How deep a product is taken to be, of its width. */
+const DEPTH = 0.42;
+
+/** Longest side that a picture may have, and the shortest that is worth having. */
+const LONGEST = { full: 2048, fast: 1280, least: 960 } as const;
+
+/** A product is enlarged no more than this: beyond it looks soft. */
+const MOST_ENLARGED = 1.35;
+
+/** Where a product goes: the picture, the product's place and size in it, and the stage's idea of that. */
+type Placing = {
+  frame: Frame;
+  fit: Fit;
+  /** The product's box in pixels. */
+  box: { left: number; top: number } & Size;
+};
+
+function frameOf(ratio: string, longest: number): Frame {
+  const [across = 1, down = 1] = ratio.split(':').map(Number);
+  const scale = longest / Math.max(across, down);
+  const width = Math.round((across * scale) / 2) * 2;
+  const height = Math.round((down * scale) / 2) * 2;
+  const unit = Math.min(width, height) / 2;
+  const below = BELOW.base + BELOW.ofTallness * Math.max(0, height / unit - 2);
+  return { width, height, unit, footX: width / 2, footY: Math.round(height - below * unit) };
+}
+
+function fitInto({ width, height, unit }: Frame, product: Size): number {
+  const [across, down] = [product.width / unit, product.height / unit];
+  return Math.min(
+    (SHARE.width * width) / unit / across,
+    (SHARE.height * height) / unit / down,
+    Math.sqrt((SHARE.area * (width * height)) / (2 * unit) ** 2 / (across * down)),
+  );
+}
+
+/** Places a product in a picture of that ratio, which is as large as the product's own pixels allow. */
+export function placeProduct(product: Size, ratio: string, fast: boolean): Placing {
+  const wanted = fast ? LONGEST.fast : LONGEST.full;
+  const enlarged = fitInto(frameOf(ratio, wanted), product);
+  const longest = Math.max(LONGEST.least, Math.round(wanted * Math.min(1, MOST_ENLARGED / enlarged)));
+  const frame = frameOf(ratio, longest);
+  const scale = fitInto(frame, product);
+  const width = Math.max(1, Math.round(product.width * scale));
+  const height = Math.max(1, Math.round(product.height * scale));
+  const { unit, footX, footY } = frame;
+  const fit = { width: width / unit, height: height / unit, depth: (DEPTH * width) / unit };
+  // A tall thing is as deep as it is wide, a long one is not.
+  fit.depth = Math.min(fit.depth, 0.34);
+  return { frame, fit, box: { left: Math.round(footX - width / 2), top: footY - height, width, height } };
+}
+
+/** The same view in another number of pixels. */
+export function scaledFrame(frame: Frame, factor: number): Frame {
+  const width = Math.round(frame.width * factor);
+  const exact = width / frame.width;
+  return {
+    width,
+    height: Math.round(frame.height * exact),
+    unit: frame.unit * exact,
+    footX: frame.footX * exact,
+    footY: frame.footY * exact,
+  };
+}

@@ -1,0 +1,135 @@
+import { SCENES } from '@tuzuo/core/scenes';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { composeProduct } from './compose';
+import { placeProduct } from './placing';
+import { relight } from './relight';
+import { buildStage } from './scenes/build';
+import { createCaster } from './subject-caster';
+import { checkWhole } from './whole';
+
+const WATCH = { signal: new AbortController().signal, onShare: () => undefined };
+
+const [scene] = SCENES;
+
+/** A box of one colour with nothing around it, as a cut-out. */
+const cutOut = (width: number, height: number, [red, green, blue]: [number, number, number]) => ({
+  width,
+  height,
+  rgb: Buffer.from(Array.from({ length: width * height }, () => [red, green, blue]).flat()),
+  alpha: Buffer.alloc(width * height, 255),
+});
+
+describe('placing', () => {
+  it.each([
+    ['1:1', 2048, 2048],
+    ['3:4', 1536, 2048],
+    ['4:3', 2048, 1536],
+    ['9:16', 1152, 2048],
+    ['16:9', 2048, 1152],
+  ])('%s: the picture is %i × %i, and the product stands whole in it', (ratio, width, height) => {
+    for (const product of [
+      { width: 3000, height: 1200 },
+      { width: 900, height: 3000 },
+      { width: 2000, height: 2000 },
+    ]) {
+      const { frame, box, fit } = placeProduct(product, ratio, false);
+      expect([frame.width, frame.height]).toEqual([width, height]);
+      expect(box.left).toBeGreaterThan(width * 0.1);
+      expect(box.left + box.width).toBeLessThan(width * 0.9);
+      expect(box.top).toBeGreaterThan(height * 0.08);
+      expect(box.top + box.height).toBe(frame.footY);
+      expect(box.width / box.height).toBeCloseTo(product.width / product.height, 1);
+      expect(fit.width * frame.unit).toBeCloseTo(box.width, 5);
+    }
+  });
+
+  it('makes a smaller picture of a small product than of a large one, and of a fast run', () => {
+    const longest = (side: number, fast: boolean) =>
+      placeProduct({ width: side, height: side }, '1:1', fast).frame.width;
+    expect(longest(2000, false)).toBe(2048);
+    expect(longest(2000, true)).toBe(1280);
+    expect(longest(600, false)).toBeLessThan(1900);
+    expect(longest(20, false)).toBe(960);
+  });
+});
+
+it('lights a product like its scene, and keeps its colours', () => {
+  const stage = buildStage(scene, { width: 1, height: 1, depth: 0.3 }, 1);
+  const rgba = Buffer.from(Array.from({ length: 40 * 40 }, () => [60, 120, 200, 255]).flat());
+  const picture = { width: 40, height: 40, rgba };
+  relight(picture, stage);
+  const at = (x: number, y: number) => [...rgba.subarray((y * 40 + x) * 4, (y * 40 + x) * 4 + 3)];
+  const [left, right] = [at(1, 10), at(38, 10)];
+  expect(stage.lamp.at[0]).toBeLessThan(0);
+  expect(left[1]).toBeGreaterThan(right[1] ?? 0);
+  for (const [channel, level] of [60, 120, 200].entries()) {
+    for (const colour of [left, right, at(20, 39)]) {
+      expect(Math.abs((colour[channel] ?? 0) - level)).toBeLessThan(0.17 * level);
+    }
+  }
+});
+
+it('a product darkens the ground at its foot, keeps the lamp from what is behind it, and is mirrored', () => {
+  const fit = { width: 1, height: 1, depth: 0.3 };
+  const rgba = Buffer.from(Array.from({ length: 100 * 100 }, () => [255, 0, 0, 255]).flat());
+  const caster = createCaster({ width: 100, height: 100, rgba }, fit, 0.2, true);
+  expect(caster.darkens(0, 0.01)).toBeGreaterThan(0.4);
+  expect(caster.darkens(0, 0.45)).toBeLessThan(0.05);
+  const lamp = [0, 4, 6] as const;
+  expect(caster.shades([0, 0, -1], lamp, 0.02)).toBeGreaterThan(0.9);
+  expect(caster.shades([2, 0, -1], lamp, 0.02)).toBe(0);
+  expect(caster.shades([0, 0, 1], lamp, 0.02)).toBe(0);
+  const colour: [number, number, number] = [0, 0, 0];
+  expect(caster.mirrored(0, 0.5, 0.01, colour)).toBeCloseTo(1, 2);
+  expect(colour[0]).toBeCloseTo(1, 2);
+  expect(colour[1]).toBeCloseTo(0, 2);
+  const without = createCaster({ width: 100, height: 100, rgba }, fit, 0.2, false);
+  expect(without.shades([0, 0, -1], lamp, 0.02)).toBe(0);
+});
+
+it('composes at the size that was asked for, the product in front, the same each time', async () => {
+  const options = { scene, ratio: '4:3', shadow: 'cast', fast: true, variant: 1 } as const;
+  const make = () => composeProduct(cutOut(300, 240, [30, 90, 200]), options, WATCH);
+  const [made, again] = [await make(), await make()];
+  expect(made.rgb.equals(again.rgb)).toBe(true);
+  const { box, frame } = placeProduct({ width: 300, height: 240 }, '4:3', true);
+  expect([made.width, made.height]).toEqual([frame.width, frame.height]);
+  const middle = ((box.top + Math.round(box.height / 2)) * made.width + Math.round(frame.footX)) * 3;
+  const [red = 0, green = 0, blue = 0] = made.rgb.subarray(middle, middle + 3);
+  expect(blue).toBeGreaterThan(170);
+  expect(blue - red).toBeGreaterThan(120);
+  expect(green).toBeLessThan(130);
+  // Its foot darkens the ground before it, which without a shadow is as it was.
+  const bare = await composeProduct(cutOut(300, 240, [30, 90, 200]), { ...options, shadow: 'none' }, WATCH);
+  const rows = (pixels: Buffer) =>
+    sharp(pixels, { raw: { width: made.width, height: made.height, channels: 3 } })
+      .extract({ left: box.left, top: frame.footY + 1, width: box.width, height: 8 })
+      .greyscale()
+      .raw()
+      .toBuffer();
+  const mean = async (pixels: Buffer) => {
+    const levels = await rows(pixels);
+    return levels.reduce((sum, level) => sum + level, 0) / levels.length;
+  };
+  expect(await mean(made.rgb)).toBeLessThan((await mean(bare.rgb)) - 12);
+}, 120_000);
+
+it('tells a product that runs out of its photo', () => {
+  const side = 100;
+  const mask = (covers: (x: number, y: number) => boolean) => ({
+    width: side,
+    height: side,
+    data: Uint8Array.from({ length: side * side }, (_, pixel) =>
+      covers(pixel % side, Math.floor(pixel / side)) ? 255 : 0,
+    ),
+  });
+  expect(checkWhole(mask((x, y) => x > 20 && x < 80 && y > 20 && y < 80))).toEqual({
+    key: 'whole',
+    ok: true,
+    found: 1,
+    need: 0.95,
+  });
+  const cut = checkWhole(mask((x, y) => x > 20 && x < 80 && y > 20));
+  expect(cut).toMatchObject({ ok: false, found: 0.851 });
+});

@@ -1,0 +1,86 @@
+import type { Scene } from '@tuzuo/core/scenes';
+import { type Light, lightOf, mixed } from './colour';
+import { BUILDERS } from './geometries/index';
+import { cutGobo } from './gobo';
+import { type Material, material } from './materials';
+import { seededRandom } from './noise';
+import type { Fit, Stage, Vector } from './stage';
+
+/** From the eye to the product: far, as with a lens that does not bend what it shows. */
+const EYE_DISTANCE = 5.2;
+
+const LAMP_DISTANCE = 6;
+
+/** Far enough that its light is as strong everywhere. */
+const SUN_DISTANCE = 90;
+
+/** How the variants of a scene differ: where the lamp is, how high the eye, how warm and light the colours. */
+const VARIANTS = [
+  { mirror: false, swing: 0, eye: 0, tint: '#ffffff', shift: 0 },
+  { mirror: true, swing: 0.1, eye: 0.05, tint: '#fff1dd', shift: 0.1 },
+  { mirror: false, swing: -0.28, eye: 0.2, tint: '#e6efff', shift: 0.14 },
+  { mirror: true, swing: -0.16, eye: -0.14, tint: '#ffe3e0', shift: 0.16 },
+] as const;
+
+function place({ light }: Scene, distance: number, side: number, swing: number): Vector {
+  const rise = (light.height / 180) * Math.PI + swing * 0.35;
+  const flat = distance * Math.cos(rise);
+  const length = Math.hypot(light.side, light.front) || 1;
+  const turn = Math.atan2(light.front / length, (side * light.side) / length) + swing * side;
+  return [flat * Math.cos(turn), distance * Math.sin(rise), flat * Math.sin(turn)];
+}
+
+const scaled = (light: Light, factor: number): Light => [
+  light[0] * factor,
+  light[1] * factor,
+  light[2] * factor,
+];
+
+/**
+ * Sets a scene up for a product of that size, always the same for the same variant (1–4).
+ * The first variant is the scene as its data say; the others differ from it in light, props, camera and colours.
+ */
+export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
+  const change = VARIANTS[(variant - 1) % VARIANTS.length] ?? VARIANTS[0];
+  const random = seededRandom(`${scene.id}/${variant}`);
+  const side = change.mirror ? -1 : 1;
+  const tint = lightOf(change.tint);
+  const tinted = (made: Material): Material => {
+    const colour = mixed(
+      made.colour,
+      tint.map((part, at) => part * (made.colour[at] ?? 0)) as Light,
+      change.shift * 4,
+    );
+    return { ...made, colour };
+  };
+  const parts = [scene.wall, scene.floor, scene.stand, scene.accent, ['#8a6f55', 'plain'] as const];
+  const materials = parts.map(([colour, finish]) => tinted(material(colour, finish)));
+  const { light } = scene;
+  const lampColour = lightOf(light.colour);
+  const lampSide = Math.sign(light.side * side) || 1;
+  const built = BUILDERS[scene.geometry]({ fit, side: lampSide, random });
+  const at = place(scene, built.outdoors ? SUN_DISTANCE : LAMP_DISTANCE, side, change.swing);
+  const [wall] = materials;
+  const ambient = 1.16 * (1 - light.power);
+  const skyHigh = wall?.colour ?? [1, 1, 1];
+  return {
+    solids: built.solids,
+    materials,
+    lamp: {
+      at,
+      // A surface that faces between the lamp and us gets about as much light as white paper in full light.
+      colour: scaled(lampColour, light.power * 1.62),
+      width: light.softness,
+      reach: built.outdoors ? SUN_DISTANCE : (built.reach ?? 3.4),
+      ...(light.gobo && { gobo: cutGobo(light.gobo, random) }),
+    },
+    above: scaled(mixed([1, 1, 1], skyHigh, 0.3), ambient),
+    below: scaled(mixed([1, 1, 1], materials[1]?.colour ?? [1, 1, 1], 0.7), ambient * 0.62),
+    sky: {
+      low: mixed(skyHigh, [1, 0.97, 0.93], 0.35),
+      high: scaled(skyHigh, 0.86),
+      glow: mixed(lampColour, [1, 1, 1], 0.4),
+    },
+    camera: { eye: scene.horizon + change.eye, distance: EYE_DISTANCE },
+  };
+}

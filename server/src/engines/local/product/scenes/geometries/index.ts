@@ -1,0 +1,23 @@
+import type { SceneGeometry } from '@tuzuo/core/scenes';
+import type { Builder } from './builder';
+import { dunes, fabric, stones, water } from './outdoors';
+import { archway, curtain, niche, shelf, table } from './rooms';
+import { blocks, moon, paper, podium, stairs } from './studio';
+
+/** Geometry of a scene → what sets it up. */
+export const BUILDERS = {
+  podium,
+  stairs,
+  shelf,
+  arch: archway,
+  niche,
+  table,
+  fabric,
+  water,
+  dunes,
+  paper,
+  blocks,
+  curtain,
+  ring: moon,
+  stones,
+} as const satisfies Record<SceneGeometry, Builder>;

@@ -1,0 +1,90 @@
+import type { SceneFinish } from '@tuzuo/core/scenes';
+import { type Light, lightOf, mixed } from './colour';
+import { layeredNoise, noise } from './noise';
+
+/** What a solid's surface is like. */
+export type Material = {
+  colour: Light;
+  finish: SceneFinish;
+  /** How much of what is before it it shows when seen straight on: 0 = matt. */
+  gloss: number;
+  /** How blurred that is, 0–1. */
+  rough: number;
+};
+
+const GLOSS: Readonly<Partial<Record<SceneFinish, Pick<Material, 'gloss' | 'rough'>>>> = {
+  marble: { gloss: 0.05, rough: 0.25 },
+  acrylic: { gloss: 0.1, rough: 0.08 },
+  water: { gloss: 0.12, rough: 0.1 },
+  wood: { gloss: 0.012, rough: 0.7 },
+  silk: { gloss: 0.02, rough: 0.9 },
+};
+
+/** A surface of that colour and finish. */
+export function material(colour: string, finish: SceneFinish): Material {
+  return { colour: lightOf(colour), finish, ...(GLOSS[finish] ?? { gloss: 0, rough: 1 }) };
+}
+
+/** Darker and lighter places: how far from the colour, as a factor. */
+const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => number>> = {
+  plain: () => 1,
+  acrylic: () => 1,
+  water: () => 1,
+  silk: () => 1,
+  plaster: (x, y, z) =>
+    0.94 + 0.09 * layeredNoise(x * 1.6, y * 1.6, z * 1.6, 4) + 0.03 * noise(x * 26, y * 26, z * 26),
+  marble: (x, y, z) => {
+    const bend = layeredNoise(x * 1.3, y * 1.3, z * 1.3, 4) * 5;
+    const vein = Math.abs(Math.sin((x * 1.1 + z * 0.7 + y * 0.9) * 1.7 + bend));
+    const fine = Math.abs(Math.sin((z * 1.9 - x * 0.6 + y) * 2.3 + bend * 1.7));
+    return (
+      1 -
+      0.3 * Math.max(0, 1 - vein * 6) -
+      0.13 * Math.max(0, 1 - fine * 9) -
+      0.05 * noise(x * 3, y * 3, z * 3)
+    );
+  },
+  wood: (x, y, z) => {
+    const bend = noise(x * 0.5, y * 2, z * 2) * 2.6;
+    const ring = Math.sin((z * 7 + y * 7 + bend + 0.35 * noise(x * 1.4, y * 9, z * 9)) * 3.1);
+    const fibre = noise(x * 2.4, y * 70, z * 70);
+    return 0.9 + 0.07 * ring + 0.13 * (fibre - 0.5);
+  },
+  linen: (x, y, z) =>
+    0.95 + 0.05 * Math.sin(x * 150) * Math.sin((y + z) * 150) + 0.06 * layeredNoise(x * 5, y * 5, z * 5, 3),
+  sand: (x, y, z) => 0.9 + 0.12 * noise(x * 90, y * 90, z * 90) + 0.08 * layeredNoise(x * 4, y * 4, z * 4, 3),
+  stone: (x, y, z) =>
+    0.8 + 0.26 * layeredNoise(x * 3, y * 3, z * 3, 5) + 0.1 * (noise(x * 34, y * 34, z * 34) - 0.5),
+  terrazzo: () => 1,
+};
+
+/** Cuts of other colours that terrazzo is made of. */
+const CHIPS: readonly Light[] = ['#8f7a68', '#c98f6b', '#f7f2ea', '#5f6a66'].map(lightOf);
+
+function terrazzo(base: Light, x: number, y: number, z: number): Light {
+  for (const [index, chip] of CHIPS.entries()) {
+    const scale = 9 + index * 2.5;
+    const warp = noise(x * 3 + index * 9, y * 3, z * 3);
+    if (noise(x * scale + warp + index * 31, y * scale, z * scale + warp) > 0.83)
+      return mixed(base, chip, 0.7);
+  }
+  return base;
+}
+
+/** A surface's colour at a point, into `out`. */
+export function colourAt({ colour, finish }: Material, x: number, y: number, z: number, out: Light): void {
+  const base = finish === 'terrazzo' ? terrazzo(colour, x, y, z) : colour;
+  const shade = SHADE[finish](x, y, z);
+  out[0] = base[0] * shade;
+  out[1] = base[1] * shade;
+  out[2] = base[2] * shade;
+}
+
+/** How deep the unevenness of a finish is, that light from the side shows, and how fine. */
+export const RELIEF: Readonly<Partial<Record<SceneFinish, { depth: number; scale: number }>>> = {
+  plaster: { depth: 0.05, scale: 7 },
+  sand: { depth: 0.22, scale: 42 },
+  stone: { depth: 0.16, scale: 11 },
+  linen: { depth: 0.06, scale: 30 },
+  water: { depth: 0.05, scale: 3.2 },
+};

@@ -1,0 +1,56 @@
+/** A number 0–1 for a point of the integer lattice, always the same one. */
+function lattice(x: number, y: number, z: number): number {
+  let hash = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(z, 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 0xffffffff;
+}
+
+const smooth = (share: number) => share * share * (3 - 2 * share);
+
+/** Value noise 0–1: smooth, with features of about the size 1. */
+export function noise(x: number, y: number, z: number): number {
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  const z0 = Math.floor(z);
+  const u = smooth(x - x0);
+  const v = smooth(y - y0);
+  const w = smooth(z - z0);
+  const a = lattice(x0, y0, z0);
+  const b = lattice(x0, y0 + 1, z0);
+  const c = lattice(x0, y0, z0 + 1);
+  const d = lattice(x0, y0 + 1, z0 + 1);
+  const near = a + (lattice(x0 + 1, y0, z0) - a) * u;
+  const above = b + (lattice(x0 + 1, y0 + 1, z0) - b) * u;
+  const far = c + (lattice(x0 + 1, y0, z0 + 1) - c) * u;
+  const farAbove = d + (lattice(x0 + 1, y0 + 1, z0 + 1) - d) * u;
+  const front = near + (above - near) * v;
+  return front + (far + (farAbove - far) * v - front) * w;
+}
+
+/** Noise of several sizes, each half of the one before; 0–1, mean one half. */
+export function layeredNoise(x: number, y: number, z: number, layers: number): number {
+  let sum = 0;
+  let weight = 1;
+  let total = 0;
+  let scale = 1;
+  for (let layer = 0; layer < layers; layer += 1) {
+    sum += weight * noise(x * scale + layer * 17.3, y * scale, z * scale);
+    total += weight;
+    weight /= 2;
+    scale *= 2.03;
+  }
+  return sum / total;
+}
+
+/** A source of numbers 0–1 that begins anew, and the same, for each seed (mulberry32). */
+export function seededRandom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

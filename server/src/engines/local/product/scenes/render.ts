@@ -1,0 +1,154 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Caster } from './caster';
+import type { Light } from './colour';
+import { colourAt, type Material } from './materials';
+import { createShading, type Look } from './shade';
+import type { Stage, Vector } from './stage';
+
+/** How a picture shows a stage: its size, and where in it the product's foot is. */
+export type Frame = {
+  width: number;
+  height: number;
+  /** Pixels of one unit, at the product. */
+  unit: number;
+  /** Place of the product's foot, in pixels from the left and the top. */
+  footX: number;
+  footY: number;
+};
+
+/** Linear light of every pixel, 3 numbers each, and how far away what it shows is. */
+export type Rendered = { width: number; height: number; light: Float32Array; depth: Float32Array };
+
+/** One ray for a square of so many pixels; only where something begins or ends, one for each pixel. */
+const STEP = 3;
+
+/** Where in a pixel the rays go of which something begins or ends in it. */
+const FINER: readonly (readonly [x: number, y: number])[] = [
+  [0.25, 0.125],
+  [0.75, 0.375],
+  [0.25, 0.625],
+  [0.75, 0.875],
+];
+
+/** Rays that differ by more than this, relative to how bright they are, have an edge between them. */
+const EDGE = 0.16;
+
+/** Half of the surfaces are to get this much light: what a photographer sets the exposure for. */
+const MIDDLE_LIGHT = 0.8;
+const EXPOSURE = { least: 0.55, most: 2.6 } as const;
+
+type Watch = { signal: AbortSignal; onShare: (share: number) => void };
+
+/** A light mean of what rays bring, for telling edges and for the exposure. */
+const strengthOf = ({ lit, gleam, solid }: Look) =>
+  solid < 0 ? gleam[1] : (lit[0] + lit[1] + lit[2]) / 3 + gleam[1];
+
+function isEdge(a: Look, b: Look): boolean {
+  if (a.solid !== b.solid) return true;
+  const here = strengthOf(a);
+  const there = strengthOf(b);
+  return Math.abs(here - there) > EDGE * Math.max(0.12, here, there);
+}
+
+/** The factor that brings the light of the stage to where it looks well lit, whatever its colours. */
+function exposureOf(looks: readonly Look[]): number {
+  const levels = looks.filter(({ solid }) => solid >= 0).map(strengthOf);
+  levels.sort((a, b) => a - b);
+  const middle = levels[Math.floor(levels.length * 0.55)] ?? MIDDLE_LIGHT;
+  return Math.min(EXPOSURE.most, Math.max(EXPOSURE.least, MIDDLE_LIGHT / middle));
+}
+
+/** Between four rays, by how near each is. */
+function between(corners: readonly [Look, Look, Look, Look], u: number, v: number): Look {
+  const [a, b, c, d] = corners;
+  const blend = (pick: (look: Look) => Light): Light => {
+    const [p, q, r, s] = [pick(a), pick(b), pick(c), pick(d)];
+    const at = (channel: 0 | 1 | 2) =>
+      (p[channel] * (1 - u) + q[channel] * u) * (1 - v) + (r[channel] * (1 - u) + s[channel] * u) * v;
+    return [at(0), at(1), at(2)];
+  };
+  const distance =
+    (a.distance * (1 - u) + b.distance * u) * (1 - v) + (c.distance * (1 - u) + d.distance * u) * v;
+  return {
+    solid: a.solid,
+    distance,
+    point: blend(({ point }) => point),
+    lit: blend(({ lit }) => lit),
+    gleam: blend(({ gleam }) => gleam),
+  };
+}
+
+/**
+ * Draws a stage without its product. First it follows one ray in every `STEP`th pixel of every `STEP`th row, and from
+ * four of them knows the square between, unless something begins or ends there. Colours are always a pixel's own.
+ * Lets others run from time to time, and stops when told to.
+ */
+export async function renderStage(
+  stage: Stage,
+  { width, height, unit, footX, footY }: Frame,
+  caster: Caster | undefined,
+  { signal, onShare }: Watch,
+): Promise<Rendered> {
+  const { look } = createShading(stage, caster);
+  const { eye, distance } = stage.camera;
+  const from: Vector = [0, eye, distance];
+  const rayAt = (x: number, y: number): Look => {
+    const right = (x - footX) / unit;
+    const up = (footY - y) / unit - eye;
+    const length = Math.sqrt(right * right + up * up + distance * distance);
+    return look(from, [right / length, up / length, -distance / length]);
+  };
+
+  const columns = Math.ceil(width / STEP) + 1;
+  const rows = Math.ceil(height / STEP) + 1;
+  const looks: Look[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    await breathe();
+    signal.throwIfAborted();
+    onShare((0.6 * row) / rows);
+    for (let column = 0; column < columns; column += 1)
+      looks.push(rayAt(column * STEP + 0.5, row * STEP + 0.5));
+  }
+
+  const exposure = exposureOf(looks);
+  const light = new Float32Array(width * height * 3);
+  const depth = new Float32Array(width * height);
+  const own: Light = [0, 0, 0];
+  /** Adds what a ray brings to a pixel; of several rays each has its share. */
+  const add = (pixel: number, { solid, point, lit, gleam, distance: far }: Look, share: number) => {
+    depth[pixel] = (depth[pixel] ?? 0) + far * share;
+    const made = stage.solids[solid]?.material;
+    if (made !== undefined) colourAt(stage.materials[made] as Material, point[0], point[1], point[2], own);
+    for (let channel = 0; channel < 3; channel += 1) {
+      const sent = (own[channel] ?? 0) * (lit[channel] ?? 0) + (gleam[channel] ?? 0);
+      // The sky is as bright as it is said to be.
+      const at = pixel * 3 + channel;
+      light[at] = (light[at] ?? 0) + (solid < 0 ? sent : sent * exposure) * share;
+    }
+  };
+  for (let row = 0; row < rows - 1; row += 1) {
+    await breathe();
+    signal.throwIfAborted();
+    onShare(0.6 + (0.4 * row) / rows);
+    for (let column = 0; column < columns - 1; column += 1) {
+      const first = row * columns + column;
+      const corners = [
+        looks[first],
+        looks[first + 1],
+        looks[first + columns],
+        looks[first + columns + 1],
+      ] as unknown as readonly [Look, Look, Look, Look];
+      const [a, b, c, d] = corners;
+      const edge = isEdge(a, b) || isEdge(a, c) || isEdge(d, b) || isEdge(d, c);
+      const [left, top] = [column * STEP, row * STEP];
+      for (let y = top; y < Math.min(height, top + STEP); y += 1) {
+        for (let x = left; x < Math.min(width, left + STEP); x += 1) {
+          const pixel = y * width + x;
+          if (edge) for (const [dx, dy] of FINER) add(pixel, rayAt(x + dx, y + dy), 1 / FINER.length);
+          else add(pixel, between(corners, (x - left) / STEP, (y - top) / STEP), 1);
+        }
+      }
+    }
+  }
+  return { width, height, light, depth };
+}

@@ -1,0 +1,200 @@
+import type { Caster } from './caster';
+import { type Light, mixed } from './colour';
+import { throughGobo } from './gobo';
+import { type Hit, lampSeen, march, normalOf, openness } from './march';
+import { colourAt, type Material, RELIEF } from './materials';
+import { noise } from './noise';
+import type { Solid } from './solids';
+import type { Stage, Vector } from './stage';
+
+/** Higher than this above its foot nothing touches the product's ground. */
+const GROUND = 0.03;
+
+/** Reflections weaker than this are not followed. */
+const LEAST_GLOSS = 0.04;
+
+/** As far off a surface light starts, so that the surface does not shade itself. */
+const SKIN = 0.008;
+
+/** The lamp is before a backdrop, and cloth and sand show their folds by how they face it. */
+const CASTS_NOTHING: readonly Solid['kind'][] = ['backdrop', 'folds', 'curtain'];
+
+/** How narrow and how strong the lamp's gleam on silk is. */
+const SHEEN = { power: 14, strength: 0.22 } as const;
+
+/** What is seen along a ray. Its light is own colour × `lit` + `gleam`. */
+export type Look = {
+  /** Index of the solid; -1 = the sky, all of whose light is `gleam`. */
+  solid: number;
+  distance: number;
+  point: [number, number, number];
+  lit: Light;
+  gleam: Light;
+};
+
+const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+const along = (from: Vector, way: Vector, distance: number): [number, number, number] => [
+  from[0] + way[0] * distance,
+  from[1] + way[1] * distance,
+  from[2] + way[2] * distance,
+];
+
+function normalised(vector: Vector): Vector {
+  const length = Math.sqrt(dot(vector, vector)) || 1;
+  return [vector[0] / length, vector[1] / length, vector[2] / length];
+}
+
+/** The lamp's own frame: what is right and up across the way that it shines. */
+function frameOf(at: Vector) {
+  const way = normalised(at);
+  const right = normalised([way[2], 0, -way[0]]);
+  const up: Vector = [
+    way[1] * right[2] - way[2] * right[1],
+    way[2] * right[0] - way[0] * right[2],
+    way[0] * right[1] - way[1] * right[0],
+  ];
+  return { right, up, distance: Math.sqrt(dot(at, at)) };
+}
+
+/** A normal made uneven by the finish, so that light from the side shows what the surface is made of. */
+function uneven({ finish }: Material, normal: Vector, [x, y, z]: Vector): Vector {
+  const relief = RELIEF[finish];
+  if (!relief) return normal;
+  const { scale } = relief;
+  const isWater = finish === 'water';
+  // Far away ripples are smaller than a pixel.
+  const depth = isWater ? relief.depth / (1 + Math.max(0, -z) * 1.5) : relief.depth;
+  const across = isWater ? scale * 0.35 : scale;
+  return normalised([
+    normal[0] + depth * (noise(x * across + 7, y * scale, z * scale) - 0.5),
+    isWater ? normal[1] : normal[1] + depth * (noise(x * across, y * scale + 3, z * scale + 19) - 0.5),
+    normal[2] + depth * (noise(x * across, y * scale + 11, z * scale + 5) - 0.5),
+  ]);
+}
+
+/** Lights a stage: answers for rays what is seen along them. */
+export function createShading(stage: Stage, caster: Caster | undefined) {
+  const { solids, materials, lamp, above, below, sky } = stage;
+  const frame = frameOf(lamp.at);
+  const inTheWay = solids.filter(({ kind }) => !CASTS_NOTHING.includes(kind));
+  const normal: [number, number, number] = [0, 0, 0];
+  const own: Light = [0, 0, 0];
+
+  const skyAlong = ([x, y]: Vector): Light => {
+    const base = mixed(sky.low, sky.high, Math.min(1, Math.max(0, y * 2.2 + 0.04)));
+    const glow = Math.exp(-((x - Math.sign(lamp.at[0]) * 0.25) ** 2 * 9 + (y - 0.1) ** 2 * 40));
+    const lit = mixed(base, sky.glow, 0.65 * glow);
+    // Hills in the haze.
+    const ridge = 0.035 + 0.04 * noise(x * 5 + 3, 0, 0) + 0.015 * noise(x * 14, 4, 0);
+    const hill = Math.min(1, Math.max(0, (ridge - y) / 0.012)) * 0.2;
+    return [lit[0] * (1 - hill), lit[1] * (1 - hill * 0.85), lit[2] * (1 - hill * 0.7)];
+  };
+
+  /** The lamp's light on a point of a surface, 0 to about 1, and how much of its gleam. */
+  const lampOn = (point: Vector, facing: Vector, flat: Vector, detailed: boolean): number => {
+    const way: Vector = [lamp.at[0] - point[0], lamp.at[1] - point[1], lamp.at[2] - point[2]];
+    const distance = Math.sqrt(dot(way, way));
+    const towards: Vector = [way[0] / distance, way[1] / distance, way[2] / distance];
+    const lean = dot(facing, towards);
+    if (lean <= 0) return 0;
+    const u = dot(point, frame.right);
+    const v = dot(point, frame.up);
+    const spot = Math.exp(-(u * u + v * v * 0.8) / (lamp.reach * lamp.reach));
+    let light = lean * (frame.distance / distance) ** 2 * spot;
+    if (lamp.gobo) light *= throughGobo(lamp.gobo, u, v);
+    if (!detailed || light < 0.004) return light;
+    light *= lampSeen(inTheWay, along(point, flat, SKIN), towards, { distance, width: lamp.width });
+    return caster && light > 0 ? light * (1 - caster.shades(point, lamp.at, lamp.width)) : light;
+  };
+
+  /** Light on a surface that a ray hit, and what it mirrors; `detailed` = with shadows and reflections. */
+  const surface = (from: Vector, way: Vector, hit: Hit, detailed: boolean): Look => {
+    const point = along(from, way, hit.distance);
+    const solid = solids[hit.solid] as Solid;
+    const made = materials[solid.material] as Material;
+    normalOf(solid, point[0], point[1], point[2], normal);
+    const flat: Vector = [normal[0], normal[1], normal[2]];
+    const open = detailed ? openness(solids, point, flat) : 0.9;
+    const facing = uneven(made, flat, point);
+    const direct = lampOn(point, facing, flat, detailed);
+    const up = 0.5 + 0.5 * facing[1];
+    const isGround = caster !== undefined && Math.abs(point[1]) < GROUND;
+    const dark = isGround ? caster.darkens(point[0], point[2]) : 0;
+    const look: Look = { ...hit, point, lit: [0, 0, 0], gleam: [0, 0, 0] };
+    const sheen = made.finish === 'silk' ? direct * sheenOf(facing, way) : 0;
+    for (let channel = 0; channel < 3; channel += 1) {
+      // Light that is thrown to and fro makes joints of light things less dark, and warmer.
+      const bounced = open + (1 - open) * open * (made.colour[channel] ?? 0) * 0.8;
+      const around = ((below[channel] ?? 0) * (1 - up) + (above[channel] ?? 0) * up) * bounced;
+      const beam = (lamp.colour[channel] ?? 0) * direct * (1 - 0.75 * dark);
+      look.lit[channel] = around * (1 - dark) + beam;
+      look.gleam[channel] = (lamp.colour[channel] ?? 0) * sheen;
+    }
+    if (detailed && made.gloss >= LEAST_GLOSS) mirror(made, facing, way, dark, look);
+    return look;
+  };
+
+  const sheenOf = (facing: Vector, way: Vector): number => {
+    const half = normalised([
+      lamp.at[0] / frame.distance - way[0],
+      lamp.at[1] / frame.distance - way[1],
+      lamp.at[2] / frame.distance - way[2],
+    ]);
+    return SHEEN.strength * Math.max(0, dot(facing, half)) ** SHEEN.power;
+  };
+
+  /** Adds what a glossy surface mirrors: the stage, and the product that stands on it. */
+  const mirror = (
+    { gloss, rough }: Material,
+    facing: Vector,
+    way: Vector,
+    dark: number,
+    onto: Look,
+  ): void => {
+    const lean = Math.max(0, -dot(way, facing));
+    const strength = (gloss + (0.62 - gloss) * (1 - lean) ** 5) * (1 - 0.6 * rough);
+    const back = along(way, facing, 2 * lean);
+    const { point } = onto;
+    const next: Hit = { solid: -1, distance: 0 };
+    const start = along(point, facing, SKIN);
+    march(solids, start, back, next);
+    const seen = lightOfLook(next.solid < 0 ? undefined : surface(start, back, next, false), back);
+    const product: Light = [0, 0, 0];
+    const reach = -point[2] / back[2];
+    const opacity =
+      caster && point[2] > 0 && back[2] < 0 && facing[1] > 0.8
+        ? caster.mirrored(
+            point[0] + back[0] * reach,
+            point[1] + back[1] * reach,
+            0.006 + rough * reach * 0.3,
+            product,
+          )
+        : 0;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const image = (seen[channel] ?? 0) * (1 - opacity) * (1 - dark) + (product[channel] ?? 0) * opacity;
+      onto.lit[channel] = (onto.lit[channel] ?? 0) * (1 - strength);
+      onto.gleam[channel] = (onto.gleam[channel] ?? 0) + image * strength;
+    }
+  };
+
+  const lightOfLook = (look: Look | undefined, way: Vector): Light => {
+    if (!look) return skyAlong(way);
+    colourAt(materials[solids[look.solid]?.material ?? 0] as Material, ...look.point, own);
+    return [
+      own[0] * look.lit[0] + look.gleam[0],
+      own[1] * look.lit[1] + look.gleam[1],
+      own[2] * look.lit[2] + look.gleam[2],
+    ];
+  };
+
+  return {
+    /** What is seen along a ray of length 1. */
+    look(from: Vector, way: Vector): Look {
+      const hit: Hit = { solid: -1, distance: 0 };
+      march(solids, from, way, hit);
+      if (hit.solid >= 0) return surface(from, way, hit, true);
+      return { ...hit, point: along(from, way, hit.distance), lit: [0, 0, 0], gleam: skyAlong(way) };
+    },
+  };
+}

@@ -1,0 +1,226 @@
+/**
+ * The bodies that a stage is built of, as signed distances (negative inside). World: x to the right, y up, z towards
+ * the camera, the product's foot at the origin; one unit is half the shorter side of the picture.
+ */
+type Kind =
+  | 'backdrop'
+  | 'box'
+  | 'cylinder'
+  | 'ellipsoid'
+  | 'rod'
+  | 'arch'
+  | 'opening'
+  | 'ring'
+  | 'folds'
+  | 'curtain'
+  | 'vase'
+  | 'group';
+
+/** One shape for all kinds, so that the loop over them stays fast. What a, b, c and r mean is the kind's. */
+export type Solid = {
+  kind: Kind;
+  /** Its middle, or where it begins. */
+  x: number;
+  y: number;
+  z: number;
+  a: number;
+  b: number;
+  c: number;
+  /** Radius of its rounded edges. */
+  r: number;
+  /** Turn about the vertical axis. */
+  cos: number;
+  sin: number;
+  /** Nothing of it is further than this from its middle. */
+  bound: number;
+  material: number;
+  /** Of a group: how many of the following are in it, and further away than its bound need no look. */
+  members: number;
+};
+
+type At = readonly [x: number, y: number, z: number];
+
+const make = (kind: Kind, material: number, [x, y, z]: At, shape: Partial<Solid>): Solid => ({
+  kind,
+  x,
+  y,
+  z,
+  a: 0,
+  b: 0,
+  c: 0,
+  r: 0,
+  cos: 1,
+  sin: 0,
+  bound: Number.POSITIVE_INFINITY,
+  material,
+  members: 0,
+  ...shape,
+});
+
+/** Floor at height y and wall at depth z that run into each other in a curve of radius `curve`. */
+export const backdrop = (material: number, y: number, z: number, curve: number) =>
+  make('backdrop', material, [0, y, z], { r: curve });
+
+/** A box of the given half sides, its edges rounded, turned by `turn` radians. */
+export const box = (material: number, at: At, [a, b, c]: At, { r = 0.012, turn = 0 } = {}) =>
+  make('box', material, at, {
+    a,
+    b,
+    c,
+    r,
+    cos: Math.cos(turn),
+    sin: Math.sin(turn),
+    bound: Math.hypot(a, b, c),
+  });
+
+/** An upright cylinder: radius, half height. */
+export const cylinder = (material: number, at: At, radius: number, half: number, r = 0.014) =>
+  make('cylinder', material, at, { a: radius, b: half, r, bound: Math.hypot(radius, half) });
+
+/** An ellipsoid of the given half axes. */
+export const ellipsoid = (material: number, at: At, [a, b, c]: At, turn = 0) =>
+  make('ellipsoid', material, at, {
+    a,
+    b,
+    c,
+    cos: Math.cos(turn),
+    sin: Math.sin(turn),
+    bound: Math.max(a, b, c),
+  });
+
+/** A rod with round ends from `at`, along the vector. */
+export const rod = (material: number, at: At, [a, b, c]: At, r: number) =>
+  make('rod', material, at, { a, b, c, r, bound: Math.hypot(a, b, c) + r });
+
+/** An upright slab with a round top: half width, height up to the round part, half depth. Stands on `at`. */
+export const arch = (material: number, at: At, [a, b, c]: At, { r = 0.012, turn = 0 } = {}) =>
+  make('arch', material, at, {
+    a,
+    b,
+    c,
+    r,
+    cos: Math.cos(turn),
+    sin: Math.sin(turn),
+    bound: a + b + Math.hypot(a, c),
+  });
+
+/** A wall whose front is at z, with an arched opening of that half width, that height and depth through it. */
+export const opening = (material: number, at: At, [a, b, c]: At) =>
+  make('opening', material, at, { a, b, c });
+
+/** An upright ring that faces us: its radius, half depth, and how thick it is. */
+export const ring = (material: number, at: At, radius: number, thickness: number, half: number) =>
+  make('ring', material, at, { a: radius, b: thickness, c: half, bound: radius + thickness + half });
+
+/** Ground that lies in folds or dunes: height of them, how many a unit, and a number that shifts them. */
+export const folds = (material: number, y: number, height: number, density: number, shift: number) =>
+  make('folds', material, [0, y, 0], { a: height, b: density, c: shift });
+
+/** A hanging curtain at depth z: depth of its folds, how many a unit, and a number that shifts them. */
+export const curtain = (material: number, z: number, depth: number, density: number, shift: number) =>
+  make('curtain', material, [0, 0, z], { a: depth, b: density, c: shift });
+
+/** A round vase that stands on `at`: widest radius, height. */
+export const vase = (material: number, at: At, radius: number, height: number) =>
+  make('vase', material, at, { a: radius, b: height, bound: height + radius });
+
+/** Solids that all lie within `bound` of a point: from afar they are passed over together. */
+export const group = (at: At, bound: number, solids: readonly Solid[]): Solid[] => [
+  make('group', 0, at, { bound, members: solids.length }),
+  ...solids,
+];
+
+/** `Math.hypot` takes twenty times as long. */
+const length2 = (x: number, y: number) => Math.sqrt(x * x + y * y);
+const length3 = (x: number, y: number, z: number) => Math.sqrt(x * x + y * y + z * z);
+
+/** Height of folded ground: long waves that bend into each other, flat where a product stands. */
+function foldHeight(x: number, z: number, { a, b, c }: Solid): number {
+  const bend = Math.sin(z * b * 0.9 + c) * 0.8 + Math.sin(x * b * 0.45 + c * 1.7) * 0.9;
+  const long = Math.sin(x * b + bend * 1.6 + c);
+  const wave = long + 0.55 * Math.sin((x * 0.6 + z * 1.3) * b * 1.35 + bend + c * 2.3);
+  const away = Math.min(1, length2(x * 0.8, z * 1.15) / 1.1);
+  const calm = away * away * (3 - 2 * away);
+  // Far away waves are smaller than a pixel.
+  const far = 1 / (1 + 0.3 * Math.max(0, -z - 3));
+  return a * far * (wave / 1.55) * (0.12 + 0.88 * calm) - a * 0.05;
+}
+
+function archDistance(x: number, y: number, width: number, spring: number): number {
+  return y > spring ? length2(x, y - spring) - width : Math.max(Math.abs(x) - width, -y);
+}
+
+function boxDistance(x: number, y: number, z: number, { a, b, c, r }: Solid): number {
+  const dx = Math.abs(x) - a + r;
+  const dy = Math.abs(y) - b + r;
+  const dz = Math.abs(z) - c + r;
+  const outside = length3(Math.max(dx, 0), Math.max(dy, 0), Math.max(dz, 0));
+  return outside + Math.min(Math.max(dx, dy, dz), 0) - r;
+}
+
+/** The extrusion of a plane figure: its own distance, how far beyond the ends, edges rounded by r. */
+function extruded(figure: number, beyond: number, r: number): number {
+  const across = figure + r;
+  const along = beyond + r;
+  return Math.min(Math.max(across, along), 0) + length2(Math.max(across, 0), Math.max(along, 0)) - r;
+}
+
+function rodDistance(x: number, y: number, z: number, { a, b, c, r }: Solid): number {
+  const share = Math.min(1, Math.max(0, (x * a + y * b + z * c) / (a * a + b * b + c * c)));
+  return length3(x - a * share, y - b * share, z - c * share) - r;
+}
+
+function vaseDistance(x: number, y: number, z: number, { a, b }: Solid): number {
+  const share = Math.min(1, Math.max(0, y / b));
+  const belly = Math.sin(Math.min(1, share * 1.32) * Math.PI * 0.94 + 0.34);
+  const radius = a * Math.max(0.34 + 0.1 * share, belly);
+  return Math.max((length2(x, z) - radius) * 0.45, -y, y - b);
+}
+
+function ellipsoidDistance(x: number, y: number, z: number, { a, b, c }: Solid): number {
+  const scaled = length3(x / a, y / b, z / c);
+  const slope = length3(x / (a * a), y / (b * b), z / (c * c));
+  return slope === 0 ? -Math.min(a, b, c) : (scaled * (scaled - 1)) / slope;
+}
+
+function curtainDistance(x: number, y: number, z: number, { a, b, c }: Solid): number {
+  const bend = x * b + Math.sin(x * b * 0.37 + c) * 1.9 + 0.12 * Math.sin(y * 1.3 + c);
+  return (z - a * (Math.sin(bend) + 0.3 * Math.sin(bend * 2.3 + c))) * 0.6;
+}
+
+/** How far a point is from a solid's surface; never more than it really is, which is all that marching needs. */
+export function distanceTo(solid: Solid, px: number, py: number, pz: number): number {
+  const dx = px - solid.x;
+  const y = py - solid.y;
+  const dz = pz - solid.z;
+  const x = dx * solid.cos - dz * solid.sin;
+  const z = dx * solid.sin + dz * solid.cos;
+  const { a, b, c, r } = solid;
+  switch (solid.kind) {
+    case 'backdrop':
+      return y < r && z < r ? r - length2(r - y, r - z) : Math.min(y, z);
+    case 'box':
+      return boxDistance(x, y, z, solid);
+    case 'cylinder':
+      return extruded(length2(x, z) - a, Math.abs(y) - b, r);
+    case 'ellipsoid':
+      return ellipsoidDistance(x, y, z, solid);
+    case 'rod':
+      return rodDistance(x, y, z, solid);
+    case 'arch':
+      return extruded(archDistance(x, y, a, b), Math.abs(z) - c, r);
+    case 'opening':
+      return Math.max(z, -Math.max(archDistance(x, y, a, b), -z - c));
+    case 'ring':
+      return extruded(Math.abs(length2(x, y) - a) - b, Math.abs(z) - c, 0.01);
+    case 'folds':
+      // High above there is no need to know how it lies.
+      return y > a + 0.25 ? y - a : (y - foldHeight(px, pz, solid)) * 0.5;
+    case 'curtain':
+      return z > 2 * a + 0.15 ? z - 1.4 * a : curtainDistance(x, y, z, solid);
+    case 'vase':
+      return vaseDistance(x, y, z, solid);
+    case 'group':
+      return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,160 @@
+import { boxBlur } from '../matting/box-blur';
+import type { Caster } from './scenes/caster';
+import { LINEAR, type Light } from './scenes/colour';
+import type { Fit, Vector } from './scenes/stage';
+
+/** A cut-out as bytes, 4 a pixel, in the size that it has on the stage. */
+export type Picture = { width: number; height: number; rgba: Buffer };
+
+/** Blur radii that are prepared, in pixels of the small copy; between them we blend. */
+const RADII = [0, 1, 2, 4, 8, 16, 30] as const;
+
+/** Room around the small copy, so that a blurred edge is not cut off. */
+const MARGIN = 34;
+
+const RGBA = 4;
+
+/** Slices of the product that throw its shadow, as shares of its depth: a body, no sheet. */
+const SLICES = [0, 0.5, 1] as const;
+
+/** The ground around the foot: how far beyond the product it goes, in units, and cells of a unit. */
+const GROUND = { beyond: 0.5, cells: 90 } as const;
+
+/** How the foot darkens the ground: radius in units, and how much. */
+const CONTACTS = [
+  { radius: 0.02, share: 0.68 },
+  { radius: 0.06, share: 0.6 },
+  { radius: 0.16, share: 0.46 },
+] as const;
+
+/** How far a foot comes forward of the lowest point that its photo shows, in units. */
+const FORWARD = 0.035;
+
+/** A part of the product that is higher than this above its foot, as a share of its height, does not touch. */
+const TOUCHING = 0.11;
+
+type Level = { alpha: Float32Array; colour: readonly Float32Array[] };
+
+function blurred(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
+  if (radius === 0) return plane;
+  // Three boxes in a row are nearly a bell.
+  const once = boxBlur(plane, width, height, Math.max(1, Math.round(radius * 0.6)));
+  return boxBlur(once, width, height, Math.max(1, Math.round(radius * 0.6)));
+}
+
+/** The small copy with its margin, blurred ever more; colours are linear light times opacity. */
+function levelsOf({ width, height, rgba }: Picture): { levels: Level[]; columns: number; rows: number } {
+  const columns = width + 2 * MARGIN;
+  const rows = height + 2 * MARGIN;
+  const alpha = new Float32Array(columns * rows);
+  const colour = [0, 1, 2].map(() => new Float32Array(columns * rows));
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const from = (y * width + x) * RGBA;
+      const to = (y + MARGIN) * columns + x + MARGIN;
+      const opacity = (rgba[from + 3] ?? 0) / 255;
+      alpha[to] = opacity;
+      for (const [channel, plane] of colour.entries())
+        plane[to] = opacity * (LINEAR[rgba[from + channel] ?? 0] ?? 0);
+    }
+  }
+  const levels = RADII.map((radius) => ({
+    alpha: blurred(alpha, columns, rows, radius),
+    colour: colour.map((plane) => blurred(plane, columns, rows, radius)),
+  }));
+  return { levels, columns, rows };
+}
+
+/** Where the product touches the ground: seen from above, 0–1, in cells. */
+function footprint({ width, height, rgba }: Picture, fit: Fit, eyeSlope: number) {
+  const columns = Math.ceil((fit.width + 2 * GROUND.beyond) * GROUND.cells);
+  const rows = Math.ceil((fit.depth + 2 * GROUND.beyond) * GROUND.cells);
+  const cells = new Float32Array(columns * rows);
+  for (let column = 0; column < columns; column += 1) {
+    const across = (column / GROUND.cells - GROUND.beyond) / fit.width;
+    const x = Math.floor(across * width);
+    if (x < 0 || x >= width) continue;
+    let bottom = height - 1;
+    while (bottom >= 0 && (rgba[(bottom * width + x) * RGBA + 3] ?? 0) < 128) bottom -= 1;
+    if (bottom < 0) continue;
+    const rise = (height - 1 - bottom) / height;
+    const touch = Math.exp(-((rise / TOUCHING) ** 2));
+    // What is a little higher in the picture stands a little further back.
+    const back = Math.min(fit.depth, (rise * fit.height) / eyeSlope);
+    const first = Math.round((GROUND.beyond + fit.depth - back - fit.depth * 0.8) * GROUND.cells);
+    const last = Math.round((GROUND.beyond + fit.depth - back + FORWARD) * GROUND.cells);
+    for (let row = Math.max(0, first); row <= Math.min(rows - 1, last); row += 1)
+      cells[row * columns + column] = touch;
+  }
+  const layers = CONTACTS.map(({ radius }) => blurred(cells, columns, rows, radius * GROUND.cells));
+  const dark = cells.map((_, cell) =>
+    CONTACTS.reduce((light, { share }, layer) => light * (1 - share * (layers[layer]?.[cell] ?? 0)), 1),
+  );
+  return { columns, rows, dark };
+}
+
+/**
+ * Makes a product's shadow, contact and mirror image out of its cut-out.
+ * @param picture at most some 256 pixels long: shadows are soft
+ * @param eyeSlope how much higher in the picture a point is that is one unit further back
+ */
+export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts: boolean): Caster {
+  const { levels, columns, rows } = levelsOf(picture);
+  const cell = picture.height / fit.height;
+  const ground = footprint(picture, fit, eyeSlope);
+
+  const sample = (plane: Float32Array | undefined, px: number, py: number): number => {
+    const x = Math.floor(px);
+    const y = Math.floor(py);
+    if (!plane || x < 0 || y < 0 || x >= columns - 1 || y >= rows - 1) return 0;
+    const at = y * columns + x;
+    const u = px - x;
+    const v = py - y;
+    const above = (plane[at] ?? 0) * (1 - u) + (plane[at + 1] ?? 0) * u;
+    return above * (1 - v) + ((plane[at + columns] ?? 0) * (1 - u) + (plane[at + columns + 1] ?? 0) * u) * v;
+  };
+  /** A plane at a place of the product, blurred: `pick` says which of a level's planes. */
+  const read = (pick: (level: Level) => Float32Array | undefined, x: number, y: number, blur: number) => {
+    const px = (x + fit.width / 2) * cell + MARGIN - 0.5;
+    const py = (fit.height - y) * cell + MARGIN - 0.5;
+    const radius = Math.min(blur * cell, RADII[RADII.length - 1] ?? 0);
+    let level = 0;
+    while (level < RADII.length - 2 && radius > (RADII[level + 1] ?? 0)) level += 1;
+    const [near, far] = [RADII[level] ?? 0, RADII[level + 1] ?? 0];
+    const share = (radius - near) / (far - near);
+    const [sharp, soft] = [levels[level], levels[level + 1]];
+    return sample(sharp && pick(sharp), px, py) * (1 - share) + sample(soft && pick(soft), px, py) * share;
+  };
+  const alphaOf = ({ alpha }: Level) => alpha;
+
+  return {
+    shades(point: Vector, lamp: Vector, lampWidth: number): number {
+      if (!casts) return 0;
+      let most = 0;
+      for (const slice of SLICES) {
+        const z = -slice * fit.depth;
+        const share = (z - point[2]) / (lamp[2] - point[2]);
+        if (!(share > 0.0005 && share < 1)) continue;
+        const x = point[0] + (lamp[0] - point[0]) * share;
+        const y = point[1] + (lamp[1] - point[1]) * share;
+        const [dx, dy, dz] = [x - point[0], y - point[1], z - point[2]];
+        const blur = 0.012 + Math.sqrt(dx * dx + dy * dy + dz * dz) * lampWidth * 0.75;
+        most = Math.max(most, read(alphaOf, x, y, blur));
+      }
+      return most;
+    },
+    darkens(x: number, z: number): number {
+      const column = Math.round((x + fit.width / 2 + GROUND.beyond) * GROUND.cells);
+      const row = Math.round((z + fit.depth + GROUND.beyond) * GROUND.cells);
+      if (column < 0 || row < 0 || column >= ground.columns || row >= ground.rows) return 0;
+      return 1 - (ground.dark[row * ground.columns + column] ?? 1);
+    },
+    mirrored(x: number, y: number, blur: number, out: Light): number {
+      for (const channel of [0, 1, 2] as const)
+        out[channel] = read(({ colour }) => colour[channel], x, y, blur);
+      const opacity = read(alphaOf, x, y, blur);
+      if (opacity > 0.001) for (const channel of [0, 1, 2] as const) out[channel] /= opacity;
+      return opacity;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { LOCALES } from '@tuzuo/core/locale';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../../src/i18n/locales/en';
+import { es } from '../../../../src/i18n/locales/es';
+import { fr } from '../../../../src/i18n/locales/fr';
+import { type Messages, zhCN } from '../../../../src/i18n/locales/zh-CN';
+import { zhTW } from '../../../../src/i18n/locales/zh-TW';
+import { shareWords } from './words';
+
+const client = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es } as const;
+
+/** `image-magnify` as the client's keys have it. */
+const camel = (tool: string) => tool.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe('the words around shared addresses', () => {
+  it.each(LOCALES)('are those of the pages behind them, in %s', (locale) => {
+    const page: Messages = client[locale];
+    const { app, home, tools } = shareWords[locale];
+    expect(app).toBe(page['app.name']);
+    expect(home).toEqual({ title: page['home.heroTitle'], text: page['home.heroText'] });
+    for (const tool of TOOL_KEYS) {
+      const key = (part: string) => `tool.${camel(tool)}.${part}` as keyof Messages;
+      expect(tools[tool], tool).toEqual({ name: page[key('name')], line: page[key('line')] });
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { type LegalDocument, LegalTextError, parseLegalText } from './document';
+
+export const LEGAL_NAMES = ['agreement', 'privacy'] as const;
+
+type LegalName = (typeof LEGAL_NAMES)[number];
+
+type Translations = Partial<Record<Locale, LegalDocument>>;
+
+/** The texts in force: the operator's, and for what he has none of, those that come with the software. */
+export type LegalLibrary = Record<LegalName, Translations>;
+
+const OWN_TEXTS = fileURLToPath(new URL('./texts', import.meta.url));
+
+/** Longer than any contract that people are asked to read on a phone. */
+const MAX_BYTES = 256 * 1024;
+
+const FILE = new RegExp(`^(${LEGAL_NAMES.join('|')})\\.(${LOCALES.join('|')})\\.md$`);
+
+function readText(path: string): LegalDocument {
+  if (statSync(path).size > MAX_BYTES) throw new LegalTextError(`it is larger than ${MAX_BYTES} bytes`);
+  return parseLegalText(readFileSync(path, 'utf8'));
+}
+
+/** Every text of a directory; a Markdown file of another name is a slip of the pen, and refused. */
+function readTexts(directory: string): LegalLibrary {
+  const library: LegalLibrary = { agreement: {}, privacy: {} };
+  const files = readdirSync(directory).filter((file) => file.endsWith('.md'));
+  for (const file of files) {
+    const [, name, locale] = FILE.exec(file) ?? [];
+    try {
+      if (name === undefined || locale === undefined) {
+        throw new LegalTextError('its name must be like agreement.zh-CN.md or privacy.en.md');
+      }
+      library[name as LegalName][locale as Locale] = readText(join(directory, file));
+    } catch (error) {
+      if (error instanceof LegalTextError) throw new LegalTextError(`${file}: ${error.message}`);
+      throw error;
+    }
+  }
+  if (files.length === 0) throw new LegalTextError('it holds no text, such as agreement.zh-CN.md');
+  return library;
+}
+
+/**
+ * Reads the texts once.
+ * @param operatorDirectory texts of the operator's own; a text of which it has any translation is wholly his
+ * @throws LegalTextError when a text is wrong, or the error of the file system when one cannot be read
+ */
+export function readLegalLibrary(operatorDirectory?: string): LegalLibrary {
+  const ours = readTexts(OWN_TEXTS);
+  if (operatorDirectory === undefined) return ours;
+  const theirs = readTexts(operatorDirectory);
+  const chosen = (name: LegalName) => (Object.keys(theirs[name]).length > 0 ? theirs[name] : ours[name]);
+  return { agreement: chosen('agreement'), privacy: chosen('privacy') };
+}
+
+/** The text in the reader's language or, where the operator wrote none, in the one that he is likeliest to read. */
+export function findText(translations: Translations, locale: Locale): LegalDocument {
+  const order = [locale, locale.startsWith('zh') ? 'zh-CN' : 'en', ...LOCALES] as const;
+  const found = order.map((each) => translations[each]).find((text) => text !== undefined);
+  if (found === undefined) throw new Error('a legal text has no translation at all');
+  return found;
+}

@@ -1,0 +1,57 @@
+import { DEFAULT_BENEFITS, type Tier } from '@tuzuo/core/pricing';
+import type { Blank, Condition } from './document';
+import type { LegalLibrary } from './library';
+
+export { LegalTextError } from './document';
+export { readLegalLibrary } from './library';
+
+/** What is true of this server. */
+export type LegalFacts = {
+  /** Who runs it, and how he is reached. */
+  operator: string | undefined;
+  contact: string | undefined;
+  sms: 'console' | 'aliyun' | 'tencent';
+  wechat: boolean;
+  /** Whether a tool is run by somebody else's service; engines may come and go. */
+  cloud: () => boolean;
+};
+
+/** The legal texts, and what to fill into them. */
+export type Legal = {
+  library: LegalLibrary;
+  holds: (condition: Condition) => boolean;
+  blanks: Record<Blank, string>;
+};
+
+const historyKept = (tier: Tier) =>
+  String(
+    DEFAULT_BENEFITS.find((row) => row.key === 'user_history_data_keep_count' && row.tier === tier)?.value,
+  );
+
+/** Says of the software what the server's settings make of it; whoever changes what is kept changes `texts` too. */
+export function createLegal(library: LegalLibrary, facts: LegalFacts): Legal {
+  const truths: Record<Condition, () => boolean> = {
+    operator: () => facts.operator !== undefined,
+    'no-operator': () => facts.operator === undefined,
+    contact: () => facts.contact !== undefined,
+    'no-contact': () => facts.contact === undefined,
+    'sms-aliyun': () => facts.sms === 'aliyun',
+    'sms-tencent': () => facts.sms === 'tencent',
+    'sms-console': () => facts.sms === 'console',
+    wechat: () => facts.wechat,
+    'no-wechat': () => !facts.wechat,
+    cloud: facts.cloud,
+    'no-cloud': () => !facts.cloud(),
+  };
+  return {
+    library,
+    holds: (condition) => truths[condition](),
+    blanks: {
+      operator: facts.operator ?? '',
+      contact: facts.contact ?? '',
+      historyFree: historyKept('free'),
+      historyTrial: historyKept('trial'),
+      historyCommon: historyKept('common'),
+    },
+  };
+}

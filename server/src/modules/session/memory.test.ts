@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createSessionMemory } from './memory';
+
+type Seen = { userId: string; n: number };
+
+const LIFE_MS = 1_000;
+const LONG_MS = 60_000;
+
+/** A memory on a clock that the test moves, which hears every notice. */
+function memoryAt({ most = 100 }: { most?: number } = {}) {
+  let time = 0;
+  const memory = createSessionMemory<Seen>({ lifeMs: LIFE_MS, most, now: () => time });
+  memory.trust();
+  return {
+    ...memory,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    see: (key: string, userId = 'user', leftMs = LONG_MS) =>
+      memory.beginLook()(key, { userId, n: time }, leftMs),
+  };
+}
+
+describe('the memory of sessions', () => {
+  it('keeps what was seen, for as long as it may and no longer', () => {
+    const memory = memoryAt();
+    memory.see('a');
+    memory.pass(LIFE_MS - 1);
+    expect(memory.find('a')).toEqual({ userId: 'user', n: 0 });
+    expect(memory.find('b')).toBeUndefined();
+    memory.pass(1);
+    expect(memory.find('a')).toBeUndefined();
+    expect(memory.size()).toBe(0);
+  });
+
+  it('counts from when the database was asked, not from its answer', () => {
+    const memory = memoryAt();
+    const keep = memory.beginLook();
+    memory.pass(LIFE_MS / 2);
+    keep('a', { userId: 'user', n: 0 }, LONG_MS);
+    memory.pass(LIFE_MS / 2);
+    expect(memory.find('a')).toBeUndefined();
+  });
+
+  it('never outlives the session', () => {
+    const memory = memoryAt();
+    memory.see('a', 'user', 200);
+    memory.pass(199);
+    expect(memory.find('a')).toBeDefined();
+    memory.pass(1);
+    expect(memory.find('a')).toBeUndefined();
+  });
+
+  it('forgets a session that is closed, and one whose look began before', () => {
+    const memory = memoryAt();
+    memory.see('a');
+    const keep = memory.beginLook();
+    memory.forget('a');
+    expect(memory.find('a')).toBeUndefined();
+    keep('a', { userId: 'user', n: 1 }, LONG_MS);
+    expect(memory.find('a')).toBeUndefined();
+    memory.see('a');
+    expect(memory.find('a')).toBeDefined();
+  });
+
+  it('passes a user over while his sessions are being closed', () => {
+    const memory = memoryAt();
+    memory.see('a', 'one');
+    memory.see('b', 'other');
+    memory.forgetUser('one');
+    // The transaction that closes it has not committed: the database still shows it.
+    memory.see('a', 'one');
+    expect(memory.find('a')).toBeUndefined();
+    expect(memory.find('b')).toBeDefined();
+    memory.pass(LIFE_MS);
+    memory.see('a', 'one');
+    expect(memory.find('a')).toBeDefined();
+  });
+
+  it('keeps nothing, old or new, unless it hears what is closed', () => {
+    const deaf = createSessionMemory<Seen>();
+    deaf.beginLook()('a', { userId: 'user', n: 0 }, LONG_MS);
+    expect(deaf.find('a')).toBeUndefined();
+    const memory = memoryAt();
+    memory.see('a');
+    const keep = memory.beginLook();
+    memory.distrust();
+    expect(memory.find('a')).toBeUndefined();
+    memory.trust();
+    // Begun before it was deaf: what was said in between is not known.
+    keep('a', { userId: 'user', n: 0 }, LONG_MS);
+    expect(memory.find('a')).toBeUndefined();
+  });
+
+  it('is bounded, and gives up the oldest first', () => {
+    const memory = memoryAt({ most: 3 });
+    for (const key of ['a', 'b', 'c', 'd']) memory.see(key);
+    expect(memory.size()).toBe(3);
+    expect(memory.find('a')).toBeUndefined();
+    expect(memory.find('d')).toBeDefined();
+  });
+});

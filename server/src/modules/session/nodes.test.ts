@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../tests/builders/database';
+import { createDatabase, type Database } from '../../db/database';
+import { newId } from '../../db/ids';
+import type { Listener } from '../../db/listener';
+import { createLogger } from '../../observability/logger';
+import { createSessionMemory } from './memory';
+import type { SessionRow } from './repository';
+import { createSessions, type Sessions } from './service';
+
+const log = createLogger('silent');
+
+/** Longer than any test: what is refused here was forgotten, and did not just grow old. */
+const LIFE_MS = 600_000;
+
+/** A node that lost its connection listens again after two seconds. */
+const HEARS_AGAIN = { timeout: 8_000, interval: 50 };
+
+const CLIENT = { family: 'h5', device: 'Chrome on Android' } as const;
+
+type Node = { sessions: Sessions; database: Database; listener: Listener };
+
+let database: TestDatabase;
+let nodes: [Node, Node];
+
+function startNode(): Node {
+  const own = createDatabase(database.url, { max: 4, log });
+  const sessions = createSessions(own, createSessionMemory<SessionRow>({ lifeMs: LIFE_MS }));
+  return { sessions, database: own, listener: sessions.listen(own.pool, log) };
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  nodes = [startNode(), startNode()];
+});
+
+afterAll(async () => {
+  await Promise.all(nodes.map(({ listener }) => listener.stop()));
+  await Promise.all(nodes.map((node) => node.database.close()));
+  await database.drop();
+});
+
+let userId: string;
+
+beforeEach(async () => {
+  userId = newId();
+  await database.pool.query('insert into app_user (id, nick) values ($1, $2)', [userId, 'Somebody']);
+});
+
+const isRefused = ({ sessions }: Node, token: string) =>
+  sessions.authenticate(token).then(
+    () => false,
+    () => true,
+  );
+
+/** A session of the user that every node remembers: proven by deleting and restoring its row behind their backs. */
+async function rememberedSession(): Promise<string> {
+  const token = await nodes[0].sessions.open(database.orm, userId, CLIENT);
+  for (const node of nodes) {
+    await expect
+      .poll(async () => {
+        await node.sessions.authenticate(token);
+        const hidden = await hide();
+        const remembered = !(await isRefused(node, token));
+        await restore(hidden);
+        return remembered;
+      }, HEARS_AGAIN)
+      .toBe(true);
+  }
+  return token;
+}
+
+/** Takes the user's sessions out of the table without telling anybody, as no code of ours does. */
+async function hide(): Promise<Record<string, unknown>[]> {
+  const { rows } = await database.pool.query('delete from user_session where user_id = $1 returning *', [
+    userId,
+  ]);
+  return rows as Record<string, unknown>[];
+}
+
+async function restore(rows: Record<string, unknown>[]): Promise<void> {
+  await database.pool.query(
+    'insert into user_session select * from jsonb_populate_recordset(null::user_session, $1)',
+    [
+      JSON.stringify(
+        rows.map((row) => ({ ...row, token_hash: `\\x${(row.token_hash as Buffer).toString('hex')}` })),
+      ),
+    ],
+  );
+}
+
+/** Refused by every node as soon as a notice takes to arrive. */
+async function expectRefusedEverywhere(token: string): Promise<void> {
+  for (const node of nodes) {
+    await expect.poll(() => isRefused(node, token), { timeout: 1_000, interval: 5 }).toBe(true);
+  }
+}
+
+describe('a session that a node remembers', () => {
+  it('is refused at once where it was closed, and on the other nodes when they hear of it', async () => {
+    const token = await rememberedSession();
+    const other = await rememberedSession();
+    await nodes[0].sessions.close(token);
+    expect(await isRefused(nodes[0], token)).toBe(true);
+    await expectRefusedEverywhere(token);
+    for (const node of nodes) expect(await isRefused(node, other)).toBe(false);
+  });
+
+  it('is refused when all of its user are closed, but for the one that is kept', async () => {
+    const [token, kept] = [await rememberedSession(), await rememberedSession()];
+    const { tokenHash } = await nodes[0].sessions.authenticate(kept);
+    await nodes[0].database.transaction((tx) => nodes[0].sessions.closeAll(tx, userId, tokenHash));
+    expect(await isRefused(nodes[0], token)).toBe(true);
+    await expectRefusedEverywhere(token);
+    for (const node of nodes) expect(await isRefused(node, kept)).toBe(false);
+  });
+
+  it('stays when closing it was rolled back', async () => {
+    const token = await rememberedSession();
+    const failing = nodes[0].database.transaction(async (tx) => {
+      await nodes[0].sessions.closeAll(tx, userId);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await sleep(50);
+    for (const node of nodes) expect(await isRefused(node, token)).toBe(false);
+  });
+
+  it('is asked for in the database again once the node cannot hear', async () => {
+    const token = await rememberedSession();
+    const [, deaf] = nodes;
+    await deaf.listener.stop();
+    await hide();
+    expect(await isRefused(deaf, token)).toBe(true);
+    nodes[1] = { ...deaf, listener: deaf.sessions.listen(deaf.database.pool, log) };
+  });
+
+  it('is asked for in the database again when the connection that hears is killed', async () => {
+    const token = await rememberedSession();
+    const { rowCount } = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen %'`,
+    );
+    expect(rowCount).toBe(nodes.length);
+    await hide();
+    await expectRefusedEverywhere(token);
+    // They listen again, and remember again.
+    await rememberedSession();
+  }, 15_000);
+
+  it('is over when its time is, although nobody says so', async () => {
+    await rememberedSession();
+    const token = await nodes[0].sessions.open(database.orm, userId, CLIENT);
+    const end = "update user_session set expires_at = now() + interval '2 s' where user_id = $1";
+    await database.pool.query(end, [userId]);
+    await nodes[0].sessions.authenticate(token);
+    await hide();
+    expect(await isRefused(nodes[0], token)).toBe(false);
+    await sleep(2_000);
+    expect(await isRefused(nodes[0], token)).toBe(true);
+  });
+});

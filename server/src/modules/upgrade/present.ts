@@ -1,0 +1,18 @@
+import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/locale';
+import type { UpgradePackage } from '@tuzuo/core/upgrade';
+import type { PublishedPackage } from './repository';
+
+/** A published version as its reader is told of it. */
+export function presentPackage(published: PublishedPackage, locale: Locale): UpgradePackage {
+  const { version, versionCode, packageType, url, forced, notes, sha256, bytes } = published;
+  return {
+    version,
+    versionCode,
+    packageType,
+    installPackageUrl: url,
+    isForceUpdate: forced ? '1' : '0',
+    updateNotes: notes[locale] ?? notes[DEFAULT_LOCALE] ?? '',
+    sha256,
+    bytes,
+  };
+}

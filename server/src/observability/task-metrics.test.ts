@@ -1,0 +1,66 @@
+import { Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+import type { OpenTasks } from '../tasks/open-tasks';
+import { residentBytes } from './process-memory';
+import { createTaskMetrics } from './task-metrics';
+
+const RUN = { tool: 'matting', kind: 'run', waitMs: 1_500, runMs: 30_000 } as const;
+
+/** Metrics of tasks, and the lines that are there to be read. */
+function taskMetrics() {
+  const registry = new Registry();
+  const lines = async () => (await registry.metrics()).split('\n').filter((line) => !line.startsWith('#'));
+  return { ...createTaskMetrics(registry), lines };
+}
+
+describe('the metrics of tasks', () => {
+  it('count runs by how they ended, and say how long they waited and took', async () => {
+    const { watch, lines } = taskMetrics();
+    watch.worked({ ...RUN, outcome: 'succeeded', failure: undefined });
+    watch.worked({ ...RUN, outcome: 'succeeded', failure: undefined });
+    watch.worked({ ...RUN, outcome: 'failed', failure: 'outOfMemory' });
+    watch.swept('requeued');
+    expect(await lines()).toEqual(
+      expect.arrayContaining([
+        'tuzuo_task_runs_total{tool="matting",kind="run",outcome="succeeded",failure=""} 2',
+        'tuzuo_task_runs_total{tool="matting",kind="run",outcome="failed",failure="outOfMemory"} 1',
+        'tuzuo_task_wait_seconds_bucket{le="1",tool="matting"} 0',
+        'tuzuo_task_wait_seconds_bucket{le="2.5",tool="matting"} 3',
+        'tuzuo_task_run_seconds_sum{tool="matting",kind="run",outcome="succeeded"} 60',
+        'tuzuo_task_workers_lost_total{outcome="requeued"} 1',
+      ]),
+    );
+  });
+
+  it('show the open tasks of the moment, and none while nobody can tell', async () => {
+    const { showOpen, watch, lines } = taskMetrics();
+    let open: OpenTasks[] = [{ tool: 'matting', state: 'queued', count: 3 }];
+    let reachable = true;
+    showOpen(async () => {
+      if (!reachable) throw new Error('the database is away');
+      return open;
+    });
+    expect(await lines()).toContain('tuzuo_tasks_open{tool="matting",state="queued"} 3');
+    open = [{ tool: 'matting', state: 'running', count: 1 }];
+    const later = await lines();
+    expect(later).toContain('tuzuo_tasks_open{tool="matting",state="running"} 1');
+    expect(later.join()).not.toContain('queued');
+    reachable = false;
+    watch.swept('failed');
+    const alone = await lines();
+    expect(alone).toContain('tuzuo_task_workers_lost_total{outcome="failed"} 1');
+    expect(alone.join()).not.toContain('tuzuo_tasks_open');
+  });
+
+  it("show the memory of the models' process while there is one", async () => {
+    const { showEngineMemory, lines } = taskMetrics();
+    let pid: number | undefined = process.pid;
+    showEngineMemory(() => residentBytes(pid));
+    const [line] = (await lines()).filter((text) => text.startsWith('tuzuo_engine_memory_bytes '));
+    const ratio = Number(line?.split(' ')[1]) / process.memoryUsage.rss();
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+    pid = undefined;
+    expect((await lines()).join()).not.toContain('tuzuo_engine_memory_bytes ');
+  });
+});

@@ -1,0 +1,93 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { withDeadline } from '../http/deadline';
+import type { OpenTasks } from '../tasks/open-tasks';
+import type { TaskWatch } from '../tasks/watch';
+
+/** Seconds: from an idle worker's at once to a queue that nobody works on. */
+const WAIT_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800];
+
+/** Seconds: from a look at a small picture to a film. */
+const RUN_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320, 640];
+
+const MS_PER_SECOND = 1000;
+
+/** The rest of the metrics must not wait for a database that is away. */
+const COUNT_DEADLINE_MS = 2_000;
+
+export type TaskMetrics = {
+  watch: TaskWatch;
+  /** Shows the open tasks, asked for whenever the metrics are; nothing while the question fails. */
+  showOpen: (count: () => Promise<OpenTasks[]>) => void;
+  /** Shows the memory of the local models' process, asked for in the same way; undefined while there is none. */
+  showEngineMemory: (bytes: () => Promise<number | undefined>) => void;
+};
+
+/** What becomes of tasks. Every label is one of a fixed set of names of ours. */
+export function createTaskMetrics(registry: Registry): TaskMetrics {
+  const registers = [registry];
+  const worked = new Counter({
+    name: 'tuzuo_task_runs_total',
+    help: 'Runs of tasks by this worker, by tool, kind, outcome (requeued = another run follows) and failure',
+    labelNames: ['tool', 'kind', 'outcome', 'failure'],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'tuzuo_task_wait_seconds',
+    help: 'Time from when a task could be taken up to when this worker took it up',
+    labelNames: ['tool'],
+    buckets: WAIT_BUCKETS,
+    registers,
+  });
+  const runs = new Histogram({
+    name: 'tuzuo_task_run_seconds',
+    help: 'Time from when this worker took a task up to its end',
+    labelNames: ['tool', 'kind', 'outcome'],
+    buckets: RUN_BUCKETS,
+    registers,
+  });
+  const swept = new Counter({
+    name: 'tuzuo_task_workers_lost_total',
+    help: 'Tasks that this process found without their worker, by what became of them',
+    labelNames: ['outcome'],
+    registers,
+  });
+
+  return {
+    watch: {
+      worked: ({ tool, kind, outcome, failure = '', waitMs, runMs }) => {
+        worked.inc({ tool, kind, outcome, failure });
+        waits.observe({ tool }, waitMs / MS_PER_SECOND);
+        runs.observe({ tool, kind, outcome }, runMs / MS_PER_SECOND);
+      },
+      swept: (outcome) => swept.inc({ outcome }),
+    },
+
+    showOpen: (count) => {
+      new Gauge({
+        name: 'tuzuo_tasks_open',
+        help: 'Tasks that wait or run on the whole installation, by tool and state: every process tells the same',
+        labelNames: ['tool', 'state'],
+        registers,
+        async collect() {
+          this.reset();
+          const open = await withDeadline(count(), COUNT_DEADLINE_MS).catch(() => []);
+          for (const { tool, state, count: tasks } of open) this.set({ tool, state }, tasks);
+        },
+      });
+    },
+
+    showEngineMemory: (bytes) => {
+      new Gauge({
+        name: 'tuzuo_engine_memory_bytes',
+        help: "Resident memory of the local models' process; absent while there is none",
+        labelNames: [],
+        registers,
+        async collect() {
+          const now = await bytes();
+          if (now === undefined) this.remove();
+          else this.set(now);
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { wrapText } from './wrap-text';
+
+/** Every character is as wide as the next. */
+const measure = (words: string) => words.length;
+
+describe('wrapText', () => {
+  it.each([
+    ['words stay whole', 'Un ami a créé cette image', 10, ['Un ami a', 'créé cette', 'image']],
+    [
+      'ideographs part anywhere, with the marks behind them',
+      '抠图、商品图、海报。',
+      5,
+      ['抠图、商品', '图、海报。'],
+    ],
+    ['both', '放大 2 倍或 4 倍', 5, ['放大 2', '倍或 4', '倍']],
+    ['a word too long', 'aa Donaudampfschiff bb', 5, ['aa', 'Donaudampfschiff', 'bb']],
+    ['nothing', '  ', 5, []],
+  ])('%s', (_, text, width, lines) => {
+    expect(wrapText(text, width, measure)).toEqual(lines);
+  });
+});

@@ -1,0 +1,1 @@
+export { AiPreviewPage } from './ai-preview-page';

@@ -1,0 +1,2 @@
+export { startDebugMode, switchDebugMode, useDebugMode } from './debug-mode.store';
+export { countTaps } from './taps';

@@ -1,0 +1,3 @@
+export { debugTools } from './debug-tools';
+export { records } from './recorder';
+export { masked } from './session-mask';

@@ -1,0 +1,28 @@
+import type { DebugMessages } from './zh-CN';
+
+export const en: DebugMessages = {
+  title: 'Debug panel',
+  way: 'Way to go',
+  refused: 'Did not go',
+  pages: 'Pages',
+  facts: 'Facts',
+  logs: 'Logs',
+  network: 'Network',
+  errors: 'Errors',
+  all: 'All',
+  failed: 'Failed',
+  empty: 'Nothing recorded yet.',
+  copy: 'Copy',
+  clear: 'Clear',
+  shot: 'Screenshot',
+  noShot: 'No screenshots here',
+  off: 'Debug mode is off: nothing is recorded.',
+  session: 'Session',
+  environment: 'Environment',
+  device: 'Device id',
+  window: 'Window',
+  server: 'Server',
+  guest: 'Guest',
+  version: 'Version',
+  'off.action': 'Switch debug mode off',
+};

@@ -1,0 +1,28 @@
+import type { DebugMessages } from './zh-CN';
+
+export const es: DebugMessages = {
+  title: 'Depuración',
+  way: 'Modo de ir',
+  refused: 'No se pudo ir',
+  pages: 'Páginas',
+  facts: 'Datos',
+  logs: 'Registro',
+  network: 'Red',
+  errors: 'Errores',
+  all: 'Todo',
+  failed: 'Fallos',
+  empty: 'Aún no hay registros.',
+  copy: 'Copiar',
+  clear: 'Borrar',
+  shot: 'Captura',
+  noShot: 'Aquí no hay capturas',
+  off: 'La depuración está apagada: no se registra nada.',
+  session: 'Sesión',
+  environment: 'Entorno',
+  device: 'Dispositivo',
+  window: 'Ventana',
+  server: 'Servidor',
+  guest: 'Visitante',
+  version: 'Versión',
+  'off.action': 'Apagar la depuración',
+};

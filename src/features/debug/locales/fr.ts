@@ -1,0 +1,28 @@
+import type { DebugMessages } from './zh-CN';
+
+export const fr: DebugMessages = {
+  title: 'Débogage',
+  way: 'Mode d’accès',
+  refused: 'Accès refusé',
+  pages: 'Pages',
+  facts: 'Infos',
+  logs: 'Journal',
+  network: 'Réseau',
+  errors: 'Erreurs',
+  all: 'Tout',
+  failed: 'Échecs',
+  empty: 'Rien d’enregistré.',
+  copy: 'Copier',
+  clear: 'Effacer',
+  shot: 'Capture',
+  noShot: 'Capture impossible ici',
+  off: 'Le débogage est désactivé : rien n’est enregistré.',
+  session: 'Session',
+  environment: 'Environnement',
+  device: 'Appareil',
+  window: 'Fenêtre',
+  server: 'Serveur',
+  guest: 'Visiteur',
+  version: 'Version',
+  'off.action': 'Désactiver le débogage',
+};

@@ -1,0 +1,28 @@
+import type { DebugMessages } from './zh-CN';
+
+export const zhTW: DebugMessages = {
+  title: '除錯面板',
+  way: '前往方式',
+  refused: '沒有去成',
+  pages: '頁面',
+  facts: '環境',
+  logs: '日誌',
+  network: '網路',
+  errors: '錯誤',
+  all: '全部',
+  failed: '失敗',
+  empty: '還沒有記錄。',
+  copy: '複製',
+  clear: '清空',
+  shot: '截圖',
+  noShot: '這裡不能截圖',
+  off: '除錯模式沒有開啟，不會記錄。',
+  session: '會話',
+  environment: '環境',
+  device: '裝置號',
+  window: '視窗',
+  server: '伺服器',
+  guest: '訪客',
+  version: '版本',
+  'off.action': '關閉除錯模式',
+};

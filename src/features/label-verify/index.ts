@@ -1,0 +1,2 @@
+export { LabelVerifyPage } from './label-verify-page';
+export { VerifyLink } from './verify-link';

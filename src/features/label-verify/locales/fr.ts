@@ -1,0 +1,22 @@
+import type { zhCN } from './zh-CN';
+
+export const fr: Record<keyof typeof zhCN, string> = {
+  intro: 'Choisissez une image pour lire la mention d’IA de son fichier (GB 45438-2025).',
+  choose: 'Choisir une image',
+  another: 'Une autre',
+  picture: 'L’image à vérifier',
+  reading: 'Lecture…',
+  failed: 'Lecture impossible. Vérifiez le réseau et réessayez.',
+  none: 'Pas de mention d’IA dans le fichier',
+  'none.meaning': 'Cela ne prouve rien : captures et messageries effacent la mention.',
+  found: 'Le fichier porte une mention d’IA',
+  kind: 'Nature',
+  'kind.1': 'Créée par IA',
+  'kind.2': 'Peut-être créée par IA',
+  'kind.3': 'IA soupçonnée',
+  producer: 'Code du service créateur',
+  produceId: 'Son numéro',
+  propagator: 'Code du service diffuseur',
+  propagateId: 'Son numéro',
+  link: 'Vérifier la mention d’une image',
+};

@@ -1,0 +1,1 @@
+export { followMiniUpdate } from './follow-mini-update';

@@ -1,0 +1,7 @@
+import type { MiniUpdateMessages } from './zh-CN';
+
+export const es: MiniUpdateMessages = {
+  ready: 'Hay una versión nueva lista. Reinicie para usarla.',
+  restart: 'Reinicio',
+  failed: 'No se pudo cargar la versión nueva. Elimine el miniprograma y vuelva a buscarlo.',
+};

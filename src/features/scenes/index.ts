@@ -1,0 +1,1 @@
+export { SceneChooser } from './scene-chooser';

@@ -1,0 +1,22 @@
+import type { SettingsMessages } from './zh-CN';
+
+export const es: SettingsMessages = {
+  password: 'Contraseña',
+  passwordChange: 'Cambiar',
+  passwordSet: 'Crear',
+  logout: 'Cerrar sesión',
+  logoutConfirm: 'Salir',
+  logoutAsk: '¿Cerrar la sesión de esta cuenta?',
+  about: 'Acerca de',
+  server: 'Servidor',
+  licence: 'Licencia',
+  licenceText: 'Código abierto, MIT',
+  account: 'Cuenta',
+  storage: 'Caché',
+  storageText:
+    'Sus imágenes, puntos e historial pertenecen a su cuenta. Vaciar la caché del navegador o de WeChat cierra la sesión y restablece el idioma; no se pierde nada.',
+  legal: 'Textos legales',
+  device: 'Dispositivo',
+  debugOn: 'Depuración activada',
+  debugFailed: 'No se pudo activar la depuración; revise la conexión',
+};

@@ -1,0 +1,16 @@
+import { useRef } from 'react';
+import { countTaps, switchDebugMode } from '@/features/debug-mode';
+import { showToast } from '@/feedback';
+import { t } from './words';
+
+/** Counts taps on the version: ten within 3 s switch debug mode on, for developers (product spec, section 4). */
+export function useVersionTap(): () => void {
+  const tap = useRef(countTaps()).current;
+  return () => {
+    if (!tap(Date.now())) return;
+    switchDebugMode(true).then(
+      () => showToast(t('debugOn')),
+      () => showToast(t('debugFailed')),
+    );
+  };
+}

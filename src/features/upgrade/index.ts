@@ -1,0 +1,1 @@
+export { followUpgrade } from './follow-upgrade';

@@ -1,0 +1,11 @@
+import { readKeptPackage, type UpgradePackage } from '@tuzuo/core/upgrade';
+import { storage } from '@/platform/storage';
+
+const STORAGE_KEY = 'upgrade';
+
+/** The upgrade that the user has still to take, over restarts. */
+export const keptPackage = {
+  read: () => readKeptPackage(storage.get(STORAGE_KEY)),
+  keep: (upgrade: UpgradePackage) => storage.set(STORAGE_KEY, JSON.stringify(upgrade)),
+  forget: () => storage.set(STORAGE_KEY, ''),
+};

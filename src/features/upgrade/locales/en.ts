@@ -1,0 +1,15 @@
+import type { UpgradeMessages } from './zh-CN';
+
+export const en: UpgradeMessages = {
+  title: 'Version {{version}} is here',
+  notes: 'We recommend updating to the latest version.',
+  confirm: 'Update now',
+  later: 'Later',
+  downloading: 'Downloading {{percent}}%',
+  unreachable: 'The download did not finish. Check your connection, then try again.',
+  damaged: 'The downloaded file is incomplete. Try again.',
+  failed: 'The new version could not be installed. Try again.',
+  retry: 'Try again',
+  ready: 'Version {{version}} is installed and starts with the next restart.',
+  restart: 'Restart',
+};

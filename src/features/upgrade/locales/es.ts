@@ -1,0 +1,15 @@
+import type { UpgradeMessages } from './zh-CN';
+
+export const es: UpgradeMessages = {
+  title: 'Versión {{version}} disponible',
+  notes: 'Recomendamos instalar la última versión.',
+  confirm: 'Actualizar',
+  later: 'Más tarde',
+  downloading: 'Descargando {{percent}} %',
+  unreachable: 'La descarga no terminó. Compruebe su conexión y vuelva a intentarlo.',
+  damaged: 'El archivo descargado está incompleto. Vuelva a intentarlo.',
+  failed: 'No se pudo instalar la nueva versión. Vuelva a intentarlo.',
+  retry: 'Reintentar',
+  ready: 'La versión {{version}} está instalada y se activará al reiniciar.',
+  restart: 'Reiniciar',
+};

@@ -1,0 +1,15 @@
+import type { UpgradeMessages } from './zh-CN';
+
+export const zhTW: UpgradeMessages = {
+  title: '發現新版本 {{version}}',
+  notes: '建議更新到最新版本。',
+  confirm: '立即更新',
+  later: '以後再說',
+  downloading: '正在下載 {{percent}}%',
+  unreachable: '下載沒有完成，請檢查網路後重試。',
+  damaged: '下載的檔案不完整，請重試。',
+  failed: '沒能安裝新版本，請重試。',
+  retry: '重試',
+  ready: '新版本 {{version}} 已裝好，重新啟動後生效。',
+  restart: '重新啟動',
+};

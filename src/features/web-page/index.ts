@@ -1,0 +1,1 @@
+export { WebPage } from './web-page';

@@ -1,0 +1,10 @@
+/** Words of the web page's frame in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  'refused.title': '不能在这里打开',
+  'refused.text': '“{{site}}”不在允许打开的网站之列。',
+  'failed.title': '没能确认这个网站',
+  'failed.text': '请检查网络，然后重试。',
+  retry: '重试',
+} as const;
+
+export type WebPageMessages = Record<keyof typeof zhCN, string>;

@@ -1,0 +1,47 @@
+import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/locale';
+
+type Values = Record<string, string | number>;
+type Said = { namespace: string; key: string; values: Values };
+
+const bundles = new Map<string, Readonly<Record<string, string>>>();
+const said: Said[] = [];
+
+const bundleName = (locale: string, namespace: string) => `${locale}/${namespace}`;
+
+/** The part of i18next that src/i18n uses: answers a mark in the place of words, to be replaced once per language. */
+const engine = {
+  createInstance: () => engine,
+  init: () => undefined,
+  addResourceBundle(locale: string, namespace: string, words: Readonly<Record<string, string>>) {
+    bundles.set(bundleName(locale, namespace), words);
+  },
+  hasResourceBundle: () => true,
+  getFixedT:
+    (_locale: string, namespace: string) =>
+    (key: string, { replace: values }: { replace: Values }) => {
+      said.push({ namespace, key, values });
+      return `\u27e6${said.length - 1}\u27e7`;
+    },
+};
+
+/** @throws when a language lacks the words: the page would change under the reader's eyes */
+function say(locale: Locale, { namespace, key, values }: Said): string {
+  const words = bundles.get(bundleName(locale, namespace))?.[key];
+  if (words === undefined) throw new Error(`the first screen needs ${key} in ${locale}`);
+  return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+}
+
+/** A text with its marks replaced by words. */
+export function sayAll(locale: Locale, text: string): string {
+  return text.replace(/\u27e6(\d+)\u27e7/g, (mark, index: string) => {
+    const one = said[Number(index)];
+    return one ? say(locale, one) : mark;
+  });
+}
+
+/** As `src/i18n/detect-locale` has them: there is no user yet. */
+export const detectLocale = () => DEFAULT_LOCALE;
+export const LOCALE_KEY = 'locale';
+
+// biome-ignore lint/style/noDefaultExport: as i18next has it
+export default engine;

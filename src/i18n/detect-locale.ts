@@ -1,0 +1,12 @@
+import { LOCALES, type Locale, matchLocale } from '@tuzuo/core/locale';
+import { storage } from '@/platform/storage';
+import { system } from '@/platform/system';
+
+/** Where the user's choice is kept on the device. */
+export const LOCALE_KEY = 'locale';
+
+/** The user's own choice, else the system's language, else the source locale. */
+export function detectLocale(): Locale {
+  const stored = storage.get(LOCALE_KEY);
+  return LOCALES.find((locale) => locale === stored) ?? matchLocale(system.language());
+}

@@ -1,0 +1,34 @@
+import { Swiper, SwiperItem } from '@tarojs/components';
+import type { ComponentType, ReactNode } from 'react';
+import { CAROUSEL } from './carousel-pace';
+import './carousel.scss';
+
+export type CarouselPort = ComponentType<{
+  /** What the slides are, for those who do not see them. */
+  label: string;
+  /** At least one; the first is there from the first paint on. */
+  slides: readonly { key: string; content: ReactNode }[];
+}>;
+
+/**
+ * Slides in one place: the next one comes every five seconds, or when a finger swipes. Fills its box, whose height
+ * must be given.
+ */
+export const Carousel: CarouselPort = ({ slides }) => {
+  const several = slides.length > 1;
+  return (
+    <Swiper
+      className="carousel"
+      autoplay={several}
+      interval={CAROUSEL.intervalMs}
+      duration={CAROUSEL.durationMs}
+      indicatorDots={several}
+      indicatorColor="rgba(255, 255, 255, 0.5)"
+      indicatorActiveColor="#ffffff"
+    >
+      {slides.map(({ key, content }) => (
+        <SwiperItem key={key}>{content}</SwiperItem>
+      ))}
+    </Swiper>
+  );
+};

@@ -1,0 +1,10 @@
+/** The words of what was thrown, which may be anything. */
+export function describeFault(fault: unknown): string {
+  if (fault instanceof Error) return fault.stack ?? String(fault);
+  try {
+    return typeof fault === 'object' && fault !== null ? JSON.stringify(fault) : String(fault);
+  } catch {
+    // It holds itself, say.
+    return Object.prototype.toString.call(fault);
+  }
+}

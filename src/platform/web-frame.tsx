@@ -1,0 +1,12 @@
+import { WebView } from '@tarojs/components';
+import type { ComponentType } from 'react';
+
+export type WebFrameProps = {
+  /** An address that may be shown: the frame itself asks nobody. */
+  url: string;
+  /** What it is, for assistive tools. */
+  title: string;
+};
+
+/** Somebody else's page below the bar. */
+export const WebFrame: ComponentType<WebFrameProps> = ({ url }) => <WebView src={url} />;

@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '核验 AI 标识' });

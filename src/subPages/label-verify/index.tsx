@@ -1,0 +1,1 @@
+export { LabelVerifyPage as default } from '@/features/label-verify';

@@ -1,0 +1,51 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { announced } from '@/platform/press';
+import { VideoPlayer } from '@/platform/video-player';
+import { Copy } from './copy';
+import { useUiWords } from './words';
+import './video.scss';
+
+type VideoProps = {
+  id: string;
+  /** Addresses of the film, and of a picture that shows until it plays. */
+  src: string;
+  poster?: string;
+  /** What it shows, for those who do not see it. */
+  alt: string;
+  /** Has no sound. */
+  silent?: boolean;
+};
+
+/** A video with controls that go after three seconds of play; says so when it cannot be played. */
+export function Video({ id, src, poster, alt, silent = false }: VideoProps) {
+  const t = useUiWords();
+  const [broken, setBroken] = useState(false);
+  if (broken) {
+    return (
+      <View id={id} className="video-broken" {...announced}>
+        <Copy tone="muted" centred>
+          {t('video.broken')}
+        </Copy>
+      </View>
+    );
+  }
+  return (
+    <VideoPlayer
+      id={id}
+      src={src}
+      {...(poster !== undefined && { poster })}
+      label={alt}
+      silent={silent}
+      words={{
+        play: t('video.play'),
+        pause: t('video.pause'),
+        mute: t('video.mute'),
+        unmute: t('video.unmute'),
+        seek: t('video.seek'),
+        fullScreen: t('video.fullScreen'),
+      }}
+      onBroken={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { type Load, load } from './load';
+import { type Measure, median } from './measure';
+import { startService } from './service';
+
+const ROUNDS = 3;
+const CONNECTIONS = 20;
+
+const BARE = fileURLToPath(new URL('./bare-fastify.ts', import.meta.url));
+
+/** A call, and what it takes to answer it: nothing, the caller's session, the database. */
+export interface Call {
+  readonly what: string;
+  readonly reads: string;
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+type Target = Pick<Call, 'url' | 'method' | 'headers' | 'body'>;
+
+async function sizeOf({ url, method = 'POST', headers, body }: Target): Promise<number> {
+  const response = await fetch(url, { method, headers, ...(method === 'POST' && { body }) });
+  return (await response.arrayBuffer()).byteLength;
+}
+
+const rateOf = (runs: readonly Load[]) => median(runs.map(({ perSecond }) => perSecond));
+
+/**
+ * Calls of ours and two routes of a bare Fastify take turns in one run, since absolute numbers of a busy machine mean
+ * little: one route that does the least, and one that reads the same form and answers as many bytes.
+ */
+export async function besideBare(calls: readonly Call[]): Promise<Measure[]> {
+  const sizes = await Promise.all(calls.map(sizeOf));
+  const bare = await startService([BARE, ...new Set(sizes.map(String))]);
+  try {
+    const [first] = calls;
+    if (!first) return [];
+    const least = { ...first, url: `${bare.url}/bare`, method: 'POST' as const };
+    const likes = calls.map((call, index) => ({ ...call, url: `${bare.url}/like/${sizes[index]}` }));
+    const targets: Target[] = [least, ...calls, ...likes];
+    const runs = targets.map((): Load[] => []);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, { url, method = 'POST', headers, body }] of targets.entries())
+        runs[index]?.push(await load({ url, method, headers, body, connections: CONNECTIONS }));
+    }
+    const [ofLeast = [], ...rest] = runs;
+    const part = (rate: number, of: number) => Math.round((100 * rate) / of);
+    return [
+      { what: 'bare Fastify route', value: rateOf(ofLeast), unit: 'req/s' },
+      ...calls.flatMap(({ what, reads }, index): Measure[] => {
+        const own = rest[index] ?? [];
+        const like = rateOf(rest[calls.length + index] ?? []);
+        const rate = rateOf(own);
+        const note = `reads ${reads}; ${part(rate, rateOf(ofLeast))} % of bare, ${part(rate, like)} % of a bare route as large`;
+        const p99 = median(own.map((run) => run.p99));
+        return [
+          { what, value: rate, unit: 'req/s', note },
+          { what: `${what}, p99`, value: p99, unit: 'ms', note: `${CONNECTIONS} connections` },
+        ];
+      }),
+    ];
+  } finally {
+    await bare.stop();
+  }
+}

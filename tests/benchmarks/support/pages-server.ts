@@ -1,0 +1,14 @@
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { addSecurityHeaders } from '../../../server/src/http/security-headers';
+import { serveH5 } from '../../../server/src/http/static-h5';
+
+/** Serves a built web app as the product does, with nothing behind it. */
+export async function servePages(h5Root: string): Promise<{ url: string; close(): Promise<void> }> {
+  const app = fastify();
+  await addSecurityHeaders(app, { h5Root, https: false });
+  await serveH5(app, h5Root);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => app.close() };
+}

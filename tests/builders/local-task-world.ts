@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { Api } from '../../contract/api';
+import type { Envelope } from '../../core/envelope';
+import { isEnded } from '../../core/task';
+import type { ToolKey } from '../../core/tools';
+import { newId } from '../../server/src/db/ids';
+import { createLocalEngine } from '../../server/src/engines/local/local-engine';
+import { createSelectEngine } from '../../server/src/engines/select';
+import { createLedger } from '../../server/src/modules/ledger/service';
+import { createLogger } from '../../server/src/observability/logger';
+import { startTaskWorker } from '../../server/src/tasks/worker';
+import { assetWorld } from './asset-world';
+import { temporaryDataDir } from './data-dir';
+import { LABEL_PRODUCER, LABEL_TEXT } from './engine-world';
+import { HURRIED } from './task-timing';
+
+type Task = Api['gen.task.get']['output'];
+
+type Asked = {
+  tool: ToolKey;
+  inputs: Record<string, string | string[]>;
+  options?: Record<string, unknown>;
+};
+
+const IN_TIME = { timeout: 100_000, interval: 100 };
+
+/** Accounts, pictures and tasks over HTTP, run by the real local engine. */
+export async function localTaskWorld() {
+  const dataDir = await temporaryDataDir();
+  const silent = { info: () => undefined, warn: () => undefined };
+  const engine = createLocalEngine(
+    { dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
+    silent,
+  );
+  const selectEngine = createSelectEngine([engine]);
+  const world = await assetWorld({ selectEngine });
+  const { database, app } = world;
+  const worker = startTaskWorker({
+    database,
+    ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
+    assets: app.parts.assets,
+    selectEngine,
+    workerNodeId: newId(),
+    concurrency: 1,
+    workRoot: join(app.dataDir, 'incoming'),
+    timing: HURRIED,
+    log: createLogger('silent'),
+  });
+
+  /** The envelope that asking for a run answers. */
+  const ask = async (
+    session: string,
+    { options = {}, ...rest }: Asked,
+  ): Promise<Envelope<Task | undefined>> =>
+    (await world.call('gen.task.create', { ...rest, options, requestId: randomUUID() }, { session }))
+      .envelope;
+
+  return {
+    ...world,
+    ask,
+    /** Runs a tool; the task once it has ended. Throws when it is refused. */
+    run: async (session: string, asked: Asked): Promise<Task> => {
+      const { data, reason } = await ask(session, asked);
+      const taskId = (data as Partial<Task> | undefined)?.taskId;
+      if (taskId === undefined) throw new Error(reason);
+      return vi.waitFor(async () => {
+        const task = (await world.call('gen.task.get', { taskId }, { session })).data();
+        if (!isEnded(task.state)) throw new Error(`the task is still ${task.state}`);
+        return task;
+      }, IN_TIME);
+    },
+    close: async () => {
+      await worker.stop();
+      await engine.close();
+      await world.close();
+    },
+  };
+}

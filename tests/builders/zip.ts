@@ -1,0 +1,45 @@
+import { crc32 } from 'node:zlib';
+
+const LOCAL = 0x04034b50;
+const ENTRY = 0x02014b50;
+const END = 0x06054b50;
+
+/** The fields that a file's two headers share: version, flags, method, time, date, checksum, two sizes, name length. */
+function common(name: Buffer, data: Buffer): Buffer {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt32LE(crc32(data), 10);
+  fields.writeUInt32LE(data.length, 14);
+  fields.writeUInt32LE(data.length, 18);
+  fields.writeUInt16LE(name.length, 22);
+  return fields;
+}
+
+const signed = (signature: number, ...parts: Buffer[]) => {
+  const head = Buffer.alloc(4);
+  head.writeUInt32LE(signature);
+  return Buffer.concat([head, ...parts]);
+};
+
+/** A ZIP of these files, stored as they are. Names are taken as given, dangerous ones too. */
+export function zipOf(files: Record<string, string>): Buffer {
+  const locals: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const [path, text] of Object.entries(files)) {
+    const [name, data] = [Buffer.from(path), Buffer.from(text)];
+    const local = signed(LOCAL, common(name, data), name, data);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    entries.push(signed(ENTRY, Buffer.from([20, 0]), common(name, data), place, name));
+    locals.push(local);
+    offset += local.length;
+  }
+  const table = Buffer.concat(entries);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(table.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, table, signed(END, end)]);
+}

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { specLine } from '../../spec/vitest';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { LOGIN, signInBySms } from './login-steps';
+import { overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+
+const SETTINGS = '#/subPages/settings/index';
+
+async function tapVersion(page: Page, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) await page.locator('#settings-version').click();
+}
+
+describeInBrowser('debug mode', () => {
+  let product: ProductServer;
+  let browser: Browser;
+  let open: Awaited<ReturnType<typeof visit>>[] = [];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+  afterEach(async () => {
+    for (const one of open) await one.close();
+    open = [];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const at = async (hash: string, options: Parameters<typeof visit>[2] = {}) => {
+    const one = await visit(browser, `${product.url}/${hash}`, options);
+    open.push(one);
+    return one;
+  };
+
+  specLine(
+    ['s4.debug', 's2.debug-page'],
+    'h5',
+    'is off until ten quick taps on the version; then a button floats on every page and opens the panel',
+    async () => {
+      const { page, complaints } = await at(SETTINGS);
+      await settled(page, 'settings');
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(request.url()));
+      await tapVersion(page, 9);
+      await page.waitForTimeout(3100);
+      await tapVersion(page, 1);
+      expect(await page.locator('#debug-button').count()).toBe(0);
+      // Nobody who has not asked for it has waited for it.
+      expect(scripts).toEqual([]);
+      await tapVersion(page, 9);
+      await page.locator('#debug-button:visible').waitFor();
+      await page.locator('#settings-debug').waitFor();
+
+      // It is kept, and on every page.
+      await page.goto(`${product.url}/?again#/`);
+      await settled(page, 'home');
+      await page.locator('#debug-button:visible').click();
+      await settled(page, 'app-debug');
+      expect(await page.locator('#debug-button:visible').count()).toBe(0);
+      await page.locator('#debug-off').click();
+      await page.goBack();
+      await settled(page, 'home');
+      expect(await page.locator('#debug-button').count()).toBe(0);
+      await page.reload();
+      await settled(page, 'home');
+      await page.waitForTimeout(500);
+      expect(await page.locator('#debug-button').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('records what is said, called and broken, without the session id, and copies it', async () => {
+    const { page } = await at(LOGIN);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await settled(page, 'login');
+    await signInBySms(page, '13800000031');
+    await settled(page, 'home');
+    const session = await page.evaluate(() => localStorage.getItem('jwtSid') ?? '');
+    expect(session.length).toBeGreaterThan(20);
+    await page.evaluate(() => localStorage.setItem('debug', '1'));
+    await page.goto(`${product.url}/#/pages/my/index`);
+    await page.reload();
+    await settled(page, 'my');
+    await page.locator('#debug-button:visible').waitFor();
+    await page.evaluate((id) => {
+      console.warn('a warning', id);
+      setTimeout(() => {
+        throw new Error('something broke');
+      });
+      void Promise.reject(new Error('nobody caught it'));
+    }, session);
+    await page.locator('#tab-home').click();
+    await settled(page, 'home');
+    await page.locator('#debug-button:visible').click();
+    await settled(page, 'app-debug');
+
+    const shown = async (tab: string) => {
+      await page.locator(`#debug-tab-${tab}`).click();
+      return page.locator('#debug-records').innerText();
+    };
+    expect(await shown('logs')).toMatch(/warn a warning .{4}…\(\d+\)/);
+    const errors = await shown('errors');
+    expect(errors).toContain('something broke');
+    expect(errors).toContain('nobody caught it');
+    expect(await shown('network')).toMatch(/POST \/api\/\S+ ok \d+ ms/);
+    await page.locator('#debug-filter-failed').click();
+    expect(await page.locator('#debug-records').innerText()).toBe('还没有记录。');
+    await page.locator('#debug-filter-all').click();
+    await page.locator('#debug-copy').click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/POST \/api\/\S+ ok/);
+    await page.locator('#debug-clear').click();
+    expect(await page.locator('#debug-records').innerText()).toBe('还没有记录。');
+
+    await page.locator('#debug-tab-facts').click();
+    const facts = await page.locator('#route-app-debug').innerText();
+    expect(facts).toContain('h5 studio zh-CN');
+    expect(facts).toContain('375 × 812');
+    expect(facts).toContain(`${session.slice(0, 4)}…`);
+    expect(facts + copied).not.toContain(session);
+  });
+
+  it('takes a picture of the page below, 1024 long at most', async () => {
+    const { page, complaints } = await at('#/', {
+      prepare: (one) => one.addInitScript(() => localStorage.setItem('debug', '1')),
+    });
+    await settled(page, 'home');
+    await page.locator('#server-state').waitFor();
+    await page.locator('#debug-button:visible').click();
+    await settled(page, 'app-debug');
+    await page.locator('#debug-tab-facts').click();
+    await page.locator('#debug-shot').click();
+    const picture = page.locator('#debug-picture img');
+    await picture.waitFor();
+    const found = await picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: image.naturalWidth, height: image.naturalHeight });
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      const colours = new Set<string>();
+      for (let at = 0; at < data.length; at += 400)
+        colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+      return { width: image.naturalWidth, height: image.naturalHeight, colours: colours.size };
+    });
+    expect([found.width, found.height]).toEqual([375, 812]);
+    // A page with a photo on it, not an empty sheet.
+    expect(found.colours).toBeGreaterThan(200);
+    await keepPicture(page, 'debug-facts-zh-CN-375');
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['zh-CN', 'fr', 'es'])('has a panel that fits the narrowest phone, in %s', async (locale) => {
+    const { page, complaints } = await at('#/app-debug/index', { locale, width: 320 });
+    await settled(page, 'app-debug');
+    for (const tab of ['pages', 'logs', 'network', 'errors', 'facts']) {
+      await page.locator(`#debug-tab-${tab}`).click();
+      expect(await overflow(page), tab).toBe(0);
+      await keepPicture(page, `debug-${tab}-${locale}-320`);
+    }
+    expect(complaints).toEqual([]);
+  });
+});

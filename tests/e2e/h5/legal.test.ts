@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { contrasts, overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+
+const CALL = '**/api/open/legal_text/get';
+
+describeInBrowser('the legal pages', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const open = async (name: string, options: Parameters<typeof visit>[2] = {}) => {
+    const visited = await visit(browser, `${product.url}/#/pages/${name}/index`, options);
+    await settled(visited.page, name);
+    return visited;
+  };
+
+  const title = (page: Page) => page.locator('#legal-title').innerText();
+
+  it.each([
+    ['agreement', 'zh-CN', 375, '用户协议'],
+    ['privacy', 'zh-TW', 425, '隱私協議'],
+    ['privacy', 'en', 375, 'Privacy policy'],
+    ['agreement', 'fr', 320, 'Conditions d’utilisation'],
+    ['privacy', 'fr', 320, 'Confidentialité'],
+    ['agreement', 'es', 320, 'Condiciones de uso'],
+    ['privacy', 'es', 320, 'Privacidad'],
+  ])('show the whole %s in %s, %d wide', async (name, locale, width, words) => {
+    const { page, complaints, close } = await open(name, { locale, width });
+    expect(await title(page)).toBe(words);
+    expect(await page.locator('#legal-date').innerText()).toContain('2026-11-21');
+    expect(await page.locator('.legal__part').count()).toBeGreaterThan(9);
+    expect(await overflow(page)).toBe(0);
+    expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+    await keepPicture(page, `${name}-${locale}-${width}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('hold the place of a text on its way, say when it does not come, and get it when asked again', async () => {
+    let down = true;
+    let arrived: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { page, close } = await open('privacy', {
+      prepare: (tab) =>
+        tab.route(CALL, async (route) => {
+          arrived();
+          await held;
+          await (down ? route.abort() : route.continue());
+        }),
+    });
+    await asked;
+    expect(await page.locator('.legal .skeleton').count()).toBeGreaterThan(5);
+    release();
+    await page.locator('#state-error').waitFor();
+    expect(await page.locator('#state-error').innerText()).toContain('没能读到文本');
+    await keepPicture(page, 'privacy-error');
+    down = false;
+    await page.locator('#legal-retry').click();
+    await page.locator('#legal-title').waitFor();
+    expect(await page.locator('#state-error').count()).toBe(0);
+    await close();
+  });
+});

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { freeTheWay } from './login-steps';
+import { overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+import { logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
+
+/** Two variants, on a machine that may have other work. */
+const RUN_MS = 240_000;
+
+/** Pictures of the page that the browser has decoded. */
+const decoded = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.naturalWidth > 0).length);
+
+describeInBrowser('product images', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  it(
+    'puts shoes into a chosen scene: chooser by kind, variants large, another scene for the same photo',
+    async () => {
+      await freeTheWay(product);
+      const { page, complaints, close } = await visit(browser, product.url, {
+        hasTouch: true,
+        locale: 'fr',
+        width: 320,
+      });
+      await settled(page, 'home');
+      await openTool(page, 'ai-product');
+      await logInToChoose(page, 'ai-product', '13900000031');
+      await page.locator('#scene-category-nature').tap();
+      const tiles = page.locator('.scene-chooser__tile');
+      expect(await tiles.count()).toBe(7);
+      await expect.poll(() => decoded(page, '.scene-chooser__tile img')).toBe(7);
+      await page.locator('#tool-option-sceneId-dunes-dusk').tap();
+      await pick(page, photo('product-shoes.jpg'));
+      await uploaded(page);
+      await page.locator('#tool-option-fast-true').tap();
+      await page.locator('#tool-option-count-2').tap();
+      await page.locator('#tool-option-ratio-3\\:4').tap();
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'product-tool');
+      await page.locator('#tool-submit').tap();
+      await page.locator('#route-ai-product-generate-list:visible #results').waitFor({ timeout: RUN_MS });
+      const [task] = await product.query("select snapshot from task where kind = 'run'");
+      expect(task?.snapshot).toMatchObject({
+        options: { sceneId: 'dunes-dusk', ratio: '3:4', shadow: 'contact', count: 2, fast: true },
+        module: 'ai_product_img_fast',
+        uses: 2,
+      });
+      await page.locator('#result-zoom').tap();
+      await settled(page, 'ai-preview');
+      await page.locator('#ai-preview-count', { hasText: '1 / 2' }).waitFor();
+      await expect.poll(() => decoded(page, '#viewer img')).toBe(2);
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'product-preview');
+      await page.locator('#viewer').press('ArrowRight');
+      await page.locator('#ai-preview-count', { hasText: '2 / 2' }).waitFor();
+      const download = page.waitForEvent('download');
+      await page.locator('#route-ai-preview #result-save').tap();
+      expect((await download).suggestedFilename()).toMatch(/^tuzuo-\d+\.jpg$/);
+      await page.locator('#ai-preview-again').tap();
+      await settled(page, 'ai-product');
+      await uploaded(page);
+      await expect
+        .poll(() => page.locator('#tool-option-sceneId-dunes-dusk:visible').getAttribute('aria-checked'))
+        .toBe('true');
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    2 * RUN_MS,
+  );
+});

@@ -1,0 +1,114 @@
+import { LOCALES } from '@tuzuo/core/locale';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { translator } from '../../../src/i18n/translate';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { LOGIN, signInBySms } from './login-steps';
+import { contrasts, overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+
+const SETTINGS = '#/subPages/settings/index';
+const MY = '#/pages/my/index';
+
+describeInBrowser('the settings and the personal page', () => {
+  let product: ProductServer;
+  let browser: Browser;
+  let open: Awaited<ReturnType<typeof visit>>[] = [];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+  afterEach(async () => {
+    for (const one of open) await one.close();
+    open = [];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  const at = async (hash: string, options: Parameters<typeof visit>[2] = {}) => {
+    const one = await visit(browser, `${product.url}/${hash}`, options);
+    open.push(one);
+    return one;
+  };
+
+  it('say what runs here and for which device, and lead to the terms', async () => {
+    const { page, complaints } = await at(SETTINGS);
+    await settled(page, 'settings');
+    expect(await page.locator('#settings-version').innerText()).toBe('1.0.84 (1000084)');
+    expect(await page.locator('#server-address').innerText()).toBe(new URL(product.url).host);
+    const device = await page.locator('#settings-device').innerText();
+    expect(device).toMatch(/^\d{22}$/);
+    // A guest has no account to set anything of.
+    expect(await page.locator('#settings-password, #settings-logout').count()).toBe(0);
+    for (const name of ['agreement', 'privacy']) {
+      await page.locator(`#settings-${name}`).click();
+      await settled(page, name);
+      await page.goBack();
+      await settled(page, 'settings');
+    }
+    await page.reload();
+    await settled(page, 'settings');
+    expect(await page.locator('#settings-device').innerText()).toBe(device);
+    expect(complaints).toEqual([]);
+  });
+
+  it('switch the language', async () => {
+    const { page } = await at(SETTINGS);
+    await settled(page, 'settings');
+    await page.locator('#locale-fr').click();
+    await expect.poll(() => page.title()).toBe(translator('fr')('page.settings'));
+    expect(await page.locator('#route-settings').innerText()).toContain('Textes légaux');
+  });
+
+  it('show a user his points and his history, as the server knows them', async () => {
+    const { page, complaints } = await at(LOGIN);
+    await settled(page, 'login');
+    await signInBySms(page, '13800000021');
+    await settled(page, 'home');
+    await page.locator('#tab-my').click();
+    await settled(page, 'my');
+    // What a new user is given (decisions: benefits).
+    await expect.poll(() => page.locator('#my-balance').innerText()).toBe('60');
+    await keepPicture(page, 'my-user-zh-CN-375');
+    await page.locator('#my-points').click();
+    await settled(page, 'points');
+    await page.goBack();
+    await settled(page, 'my');
+    await page.locator('#my-history').click();
+    await settled(page, 'ai-history');
+    await page.goBack();
+    await settled(page, 'my');
+    await page.locator('#my-settings').click();
+    await settled(page, 'settings');
+    await page.locator('#settings-password').click();
+    await page.locator('#settings-new-password').waitFor();
+    await keepPicture(page, 'settings-user-zh-CN-375');
+    // A balance that nobody counts.
+    await product.query(`update app_user set use_type = 'cash'`);
+    await page.goBack();
+    await settled(page, 'my');
+    await expect.poll(() => page.locator('#my-balance').innerText()).toBe('不限');
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(LOCALES)('fit the narrowest phone and can be read, in %s', async (locale) => {
+    for (const [route, hash] of [
+      ['my', MY],
+      ['settings', SETTINGS],
+    ] as const) {
+      for (const [width, colorScheme] of [
+        [320, 'light'],
+        [425, 'dark'],
+      ] as const) {
+        const { page, complaints } = await at(hash, { locale, width, colorScheme });
+        await settled(page, route);
+        expect(await overflow(page)).toBe(0);
+        expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+        await keepPicture(page, `${route}-${locale}-${width}-${colorScheme}`);
+        expect(complaints).toEqual([]);
+      }
+    }
+  });
+});

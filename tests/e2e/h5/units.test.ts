@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { specLine } from '../../spec/vitest';
+import { describeInBrowser, launchBrowser, settled, visit } from './browser';
+import { overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+
+/** Root font and column of a window this wide and high (decisions: units). */
+const CASES = [
+  { width: 320, height: 568, rootFont: 13.653, column: 320 },
+  { width: 375, height: 812, rootFont: 16, column: 375 },
+  { width: 425, height: 900, rootFont: 18.133, column: 425 },
+  { width: 768, height: 1024, rootFont: 18.133, column: 425 },
+  { width: 960, height: 700, rootFont: 18.133, column: 425 },
+  { width: 961, height: 700, rootFont: 16, column: 425 },
+  { width: 1280, height: 800, rootFont: 16, column: 425 },
+  // A phone on its side: the width counts, not the shorter side.
+  { width: 812, height: 375, rootFont: 18.133, column: 425 },
+];
+
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('#route-my')?.getBoundingClientRect();
+    return {
+      rootFont: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      column: box?.width ?? 0,
+      left: box?.left ?? 0,
+      right: document.documentElement.clientWidth - (box?.right ?? 0),
+    };
+  });
+
+describeInBrowser('the units', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  specLine('s9.root-font', 'h5', 'follow the width, turned or not, in a centred column', async () => {
+    const { page, close } = await visit(browser, `${product.url}/#/pages/my/index`);
+    await settled(page, 'my');
+    for (const { width, height, rootFont, column } of CASES) {
+      await page.setViewportSize({ width, height });
+      await expect
+        .poll(async () => (await measure(page)).rootFont, { message: `${width}` })
+        .toBeCloseTo(rootFont, 2);
+      const found = await measure(page);
+      expect(found.column, `${width}`).toBe(column);
+      expect(Math.abs(found.left - found.right), `${width}`).toBeLessThanOrEqual(1);
+      expect(await overflow(page)).toBe(0);
+    }
+    await close();
+  });
+
+  it('are the same when the page begins turned', async () => {
+    const { page, close } = await visit(browser, `${product.url}/#/pages/my/index`, { width: 812 });
+    await page.setViewportSize({ width: 812, height: 375 });
+    await page.reload();
+    await settled(page, 'my');
+    expect((await measure(page)).rootFont).toBeCloseTo(18.133, 2);
+    await close();
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { zhCN as update } from '../../../../src/features/mini-update/locales/zh-CN';
+import { zhCN as settings } from '../../../../src/features/settings/locales/zh-CN';
+import { specLine } from '../../../spec/vitest';
+import { workingServer } from './answers';
+import { products } from './products';
+import { openMy, run } from './run';
+
+describe.each(products)('$name', (product) => {
+  const { dir } = product;
+
+  it('restarts with a new version when the user wants it', () =>
+    run(dir, { network: workingServer() }, async (app) => {
+      app.feedback.answerModal = () => 'cancel';
+      app.update.ready();
+      await app.until(() => app.feedback.modals.length === 1, 'the question');
+      expect(app.feedback.modals[0]).toMatchObject({ content: update.ready, confirmText: update.restart });
+      await app.settle();
+      expect(app.update.applied).toBe(0);
+      app.feedback.answerModal = () => 'confirm';
+      app.update.ready();
+      await app.until(() => app.update.applied === 1, 'the restart');
+    }));
+
+  it('says that a new version did not come', () =>
+    run(dir, { network: workingServer() }, async (app) => {
+      app.update.failed();
+      await app.until(() => app.feedback.toasts.includes(update.failed), 'the words');
+    }));
+
+  specLine(
+    ['s4.debug', 's2.debug-page'],
+    'weapp',
+    'ten taps on the version bring a button that floats on every page and opens the panel',
+    async () => {
+      const stored = new Map<string, string>();
+      const network = workingServer();
+      await run(dir, { network, stored }, async (app) => {
+        await openMy(app, product);
+        await app.tap('#my-settings');
+        await app.until(() => app.$$('#settings-version').length === 1, 'the settings');
+        expect(app.text('#settings-device')).toMatch(/^\d{22}$/);
+        for (let taps = 0; taps < 9; taps += 1) await app.tap('#settings-version');
+        expect(app.$$('#debug-button')).toHaveLength(0);
+        await app.tap('#settings-version');
+        await app.until(() => app.$$('#debug-button').length === 1, 'the button');
+        expect(app.feedback.toasts).toContain(settings.debugOn);
+      });
+      await run(dir, { network, stored }, async (app) => {
+        await app.until(() => app.$$('#debug-button').length === 1, 'the button of the next start');
+        await app.tap('#debug-button');
+        await app.until(() => app.$$('#debug-tab-network').length === 1, 'the panel');
+        await app.tap('#debug-tab-network');
+        await app.until(() => /POST \/api\/\S+ ok \d+ ms/.test(app.text('#debug-records')), 'the calls');
+        app.signals.emit('Error', {} as never);
+        await app.tap('#debug-tab-errors');
+        await app.until(() => app.text('#debug-records').includes('{}'), 'the error');
+        await app.tap('#debug-off');
+        await app.until(() => app.$$('#debug-off').length === 0, 'the end of it');
+        expect(app.signals.count('Error')).toBe(0);
+      });
+    },
+  );
+});
