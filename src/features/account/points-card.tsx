@@ -31,7 +31,6 @@ function useBalance(): number | undefined {
       });
   };
   // With the page or, after a log-in, later; and whenever the page comes back: a tool may have spent some meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(ask, []);
   usePageShow(ask);
   return balance;
