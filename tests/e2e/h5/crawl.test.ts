@@ -1,22 +1,17 @@
-import { readdirSync } from 'node:fs';
 import { LOCALES } from '@tuzuo/core/locale';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rawWords, wordKeys } from '../../builders/word-keys';
 import { describeInBrowser, launchBrowser } from './browser';
 import { busySeller, contentShows, guestStops, type Stop } from './every-page';
 import { faultsOfPage } from './page-faults';
 import type { Seller } from './seller';
 import { type ProductServer, startProduct } from './server';
 
-/** Every key of every words file, so that one that shows as itself is found wherever it is. */
-const keys = await Promise.all(
-  readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('locales/zh-CN.ts'))
-    .map(async (file) => {
-      const module: Record<string, unknown> = await import(/* @vite-ignore */ `../../../src/${file}`);
-      return Object.values(module).flatMap((words) => Object.keys(words as object));
-    }),
-).then((lists) => new Set(lists.flat().filter((key) => /[.A-Z]/.test(key))));
+const keys = await wordKeys();
+
+/** Pages that lie above each other before the browser begins anew. */
+const STACK = 8;
 
 const CRAWL_MS = 300_000;
 
@@ -58,10 +53,13 @@ describeInBrowser('every page', () => {
     for (const locale of LOCALES) {
       here = locale;
       await context.addInitScript((value) => localStorage.setItem('locale', value), locale);
-      for (const { label, route, hash } of all) {
+      for (const [at, { label, route, hash }] of all.entries()) {
         here = `${locale} ${label}`;
-        visits += 1;
-        await page.goto(`${product.url}/?visit=${visits}${hash}`, { waitUntil: 'load' });
+        // Within the program, as people go; anew before the host's stack is full, and where the same page follows.
+        if (at % STACK === 0 || all[at - 1]?.route === route) {
+          visits += 1;
+          await page.goto(`${product.url}/?visit=${visits}${hash}`, { waitUntil: 'load' });
+        } else await page.evaluate((next) => location.assign(next), hash);
         const root = page.locator(`#route-${route}:visible`);
         const arrived = await root.waitFor({ timeout: 15_000 }).then(
           () => true,
@@ -72,9 +70,7 @@ describeInBrowser('every page', () => {
           continue;
         }
         await contentShows(page).catch(() => note('it goes on waiting'));
-        const words = await root.innerText();
-        for (const word of words.split(/\s+/)) if (keys.has(word)) note(`the key ${word} shows`);
-        if (/\{\{|undefined|NaN|\[object/.test(words)) note(`bad words: ${words}`);
+        for (const word of rawWords(await root.innerText(), keys)) note(`shows ${word}`);
         for (const fault of await faultsOfPage(page)) note(fault);
       }
     }
