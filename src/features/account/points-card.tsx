@@ -49,7 +49,7 @@ export function PointsCard() {
     <View
       id="my-points"
       className="points-card"
-      {...press(() => void open(urlOf('points')), { role: 'button', label: t('page.points') })}
+      {...press(() => void open(urlOf('points')), { role: 'button' })}
     >
       <View>
         <Copy size={12} tone="muted">
