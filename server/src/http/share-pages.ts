@@ -31,7 +31,7 @@ export const OPEN_SCRIPT =
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** What is said about a thing, and where in the app it is. */
-export function describe(view: SharedView, locale: Locale): { title: string; text: string; route: string } {
+function describe(view: SharedView, locale: Locale): { title: string; text: string; route: string } {
   const { app, home, result, tools: words } = shareWords[locale];
   const tool = view.kind === 'home' ? undefined : view.tool;
   const route = tool ? tools[tool].routes.tool : '';

@@ -6,7 +6,7 @@ import { wrapText } from './wrap-text';
 /** What chat apps and social networks show beside an address (Open Graph): their advised size. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-export type ShareCard = {
+type ShareCard = {
   app: string;
   title: string;
   text: string;

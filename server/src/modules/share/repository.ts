@@ -9,7 +9,7 @@ import { task, taskResult } from '../../db/schema/task';
 /** 12 characters of an address. */
 const ID_BYTES = 9;
 
-export type ShareRow = typeof shareLink.$inferSelect;
+type ShareRow = typeof shareLink.$inferSelect;
 
 /** What somebody shares. */
 export type Shared = { kind: ShareKind; target: string };

@@ -24,7 +24,7 @@ const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[])
 export type SharedView = { kind: 'home' } | { kind: 'tool'; tool: ToolKey } | SharedResult;
 
 /** A picture that somebody made; `tool` is what made it, as long as that is known. */
-export type SharedResult = { kind: 'result'; tool: ToolKey | undefined; asset: AssetRow };
+type SharedResult = { kind: 'result'; tool: ToolKey | undefined; asset: AssetRow };
 
 type ShareDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
