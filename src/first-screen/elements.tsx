@@ -31,8 +31,6 @@ export const Image = ({ className, src, mode }: ImageProps) =>
     <img className={className} style={{ objectFit: 'contain' }} alt="" data-src={src} loading="lazy" />
   );
 
-export { View as Button, View as ScrollView };
-
 /** Taro shows the first of a swiper's items when it comes; the rest lies below and is cut off. */
 export const Swiper = ({ className, style, children }: ElementProps) => (
   <div className={className} style={{ ...style, overflow: 'hidden' }}>

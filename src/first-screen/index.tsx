@@ -47,7 +47,7 @@ const words = Object.fromEntries(
   ]),
 );
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const escaped = (text: string) => text.replace(/[&<]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** The markup of the first screen in the source locale, and the words of the others. For src/index.html. */
 export const html =

@@ -6,7 +6,7 @@ import { serveH5 } from '../../../server/src/http/static-h5';
 /** Serves a built web app as the product does, behind which nothing ever answers: the page stays as it comes. */
 export async function servePages(h5Root: string): Promise<{ url: string; close(): Promise<void> }> {
   const app = fastify({ forceCloseConnections: true });
-  app.all('/api/*', () => new Promise(() => undefined));
+  app.all('/api/*', { onRequest: () => new Promise(() => undefined) }, () => undefined);
   await addSecurityHeaders(app, { h5Root, https: false });
   await serveH5(app, h5Root);
   await app.listen({ host: '127.0.0.1', port: 0 });
