@@ -25,6 +25,8 @@ vi.mock('@/request', () => ({
     world.observer = observer;
   },
 }));
+// The floating button draws with the host's components.
+vi.mock('./debug-tools', () => ({ debugTools: {} }));
 vi.mock('@/session/session.store', () => ({
   useSession: { getState: () => ({ sessionId: world.sessionId }) },
 }));
