@@ -30,9 +30,10 @@ export async function readMask({ path }: Pick<EnginePicture, 'path'>, size: Size
       .resize(size.width, size.height, { fit: 'fill', kernel: 'linear' })
       .raw()
       .toBuffer();
+    const mask = new Uint8Array(levels.length);
     for (let pixel = 0; pixel < levels.length; pixel += 1)
-      levels[pixel] = (levels[pixel] ?? 0) >= WHITE ? 1 : 0;
-    return levels;
+      mask[pixel] = (levels[pixel] ?? 0) >= WHITE ? 1 : 0;
+    return mask;
   } catch (error) {
     throw asFailure(error, 'unreadable');
   }
