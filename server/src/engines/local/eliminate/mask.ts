@@ -30,7 +30,10 @@ export async function readMask({ path }: Pick<EnginePicture, 'path'>, size: Size
       .resize(size.width, size.height, { fit: 'fill', kernel: 'linear' })
       .raw()
       .toBuffer();
-    return Uint8Array.from(levels, (level) => (level >= WHITE ? 1 : 0));
+    const mask = new Uint8Array(levels.length);
+    for (let pixel = 0; pixel < levels.length; pixel += 1)
+      mask[pixel] = (levels[pixel] ?? 0) >= WHITE ? 1 : 0;
+    return mask;
   } catch (error) {
     throw asFailure(error, 'unreadable');
   }
@@ -45,7 +48,9 @@ export function checkShape(mask: Size, picture: Size): TaskCheck {
 
 /** Whether a mask leaves something to do, and something to do it from; by its share of the picture. */
 export function checkShare(mask: Uint8Array): TaskCheck {
-  const share = mask.reduce((sum, is) => sum + is, 0) / mask.length;
+  let count = 0;
+  for (const is of mask) count += is;
+  const share = count / mask.length;
   if (share === 0) return { key: 'maskEmpty', ok: false, found: 0, need: 1 / mask.length };
   // Rounded up: what is too much must not read as just enough.
   return {

@@ -132,8 +132,9 @@ export function halved({ width, height, channels, pixels, hole }: Holed): Holed 
         continue;
       }
       for (let channel = 0; channel < channels; channel += 1) {
-        const level = (at: number) => pixels[at * channels + channel] ?? 0;
-        small[to * channels + channel] = (level(a) + level(b) + level(c) + level(d) + 2) >> 2;
+        const above = (pixels[a * channels + channel] ?? 0) + (pixels[b * channels + channel] ?? 0);
+        const below = (pixels[c * channels + channel] ?? 0) + (pixels[d * channels + channel] ?? 0);
+        small[to * channels + channel] = (above + below + 2) >> 2;
       }
     }
   }

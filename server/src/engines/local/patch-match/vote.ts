@@ -12,7 +12,9 @@ const LEAST_TRUST = 1e-6;
 
 /** How much each target's patch has to say about the pixels in it. */
 function trustOf({ targets, unlike }: Layer): Float32Array {
-  const sorted = Float32Array.from(targets, (target) => unlike[target] ?? 0).sort();
+  const sorted = new Float32Array(targets.length);
+  for (let index = 0; index < targets.length; index += 1) sorted[index] = unlike[targets[index] ?? 0] ?? 0;
+  sorted.sort();
   const spread = 2 * Math.max(NOISE, sorted[Math.floor(sorted.length * GOOD_SHARE)] ?? 0);
   const trust = new Float32Array(unlike.length);
   for (const target of targets) trust[target] = Math.exp(-(unlike[target] ?? 0) / spread) + LEAST_TRUST;
@@ -70,6 +72,8 @@ export async function fillByVote(layer: Layer, pace: Pace): Promise<void> {
     if (index % width === 0) await pace();
     if (!hole[pixel]) continue;
     vote(pixel, colour);
-    pixels.set(colour, pixel * channels);
+    for (let channel = 0; channel < channels; channel += 1) {
+      pixels[pixel * channels + channel] = colour[channel] ?? 0;
+    }
   }
 }
