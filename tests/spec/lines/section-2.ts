@@ -1,4 +1,4 @@
-import { type Lines, notYet } from '../line';
+import type { Lines } from '../line';
 
 const DRAWN_BY_HOST = 'Set by configuration, which a test holds to the route table; the host draws it.';
 const SAME_PAGE = 'The login page and its query are shared code: seen in the browser only.';
@@ -38,7 +38,13 @@ export const section2 = {
       rn: 'One colour of bars for the whole app; the app that ships hosts the browser’s pages.',
     },
   },
-  's2.share': { text: 'Home is a share target', unproven: notYet('sharing') },
+  's2.share': {
+    text: 'Home is a share target',
+    unproven: {
+      h5: 'Only WeChat knows share targets: a browser’s page is shared by its address.',
+      rn: 'Only WeChat knows share targets: the app shares addresses.',
+    },
+  },
   's2.lists': {
     text: 'Template center, space, order and template lists: pull-down refresh, reach-bottom 80; poster-generate: refresh off',
     unproven: {

@@ -1,8 +1,9 @@
 import { describe, it } from 'vitest';
-import { specCases } from '../../../spec/vitest';
+import { specCases, specLine } from '../../../spec/vitest';
 import { products, studio } from './products';
 import {
   fitsThePhone,
+  isShared,
   keepsTabs,
   opensSubPackage,
   paintsWithoutWaiting,
@@ -39,3 +40,5 @@ describe.each(products)('$name', (product) => {
 });
 
 it('the studio refreshes its template centre', () => refreshesTemplates(studio.dir, studio));
+
+specLine('s2.share', 'weapp', 'the studio’s home is a share target', () => isShared(studio.dir, studio));
