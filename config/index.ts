@@ -18,18 +18,18 @@ function outputRoot(): string {
   return process.env.NODE_ENV === 'development' ? '.cache/dev-h5' : `dist/${target ?? 'h5'}`;
 }
 
-/** Every page's configuration as it is written. */
+/** What Taro's loader reads behind webpack's back: every page's configuration, and the route table in the app's. */
 function pageConfigs(): string[] {
   const source = resolve(root, 'src');
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.config.ts'))
+    .filter((file) => file.endsWith('.config.ts') || file === join('navigation', 'routes.ts'))
     .sort()
     .map((file) => readFileSync(join(source, file), 'utf8'));
 }
 
 /**
  * What is baked in is part of the name, so that nobody gets a stale module: values of `env`, of which variants differ,
- * and the pages' configurations, which Taro's loader reads behind webpack's back.
+ * and the pages' configurations.
  */
 function cacheName(): string {
   const { NODE_ENV, TARO_ENV } = process.env;

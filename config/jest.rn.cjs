@@ -14,6 +14,7 @@ module.exports = async () => {
     rootDir: root,
     preset: 'react-native',
     setupFiles: ['<rootDir>/tests/e2e/rn/native-modules.setup.ts'],
+    setupFilesAfterEnv: ['<rootDir>/tests/e2e/rn/repeating.setup.ts'],
     testMatch: ['<rootDir>/tests/{e2e,client}/rn/**/*.test.{ts,tsx}'],
     moduleFileExtensions: ['rn.tsx', 'rn.ts', 'tsx', 'ts', 'js', 'jsx', 'json', 'cjs', 'mjs'],
     moduleNameMapper: {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Animated, PanResponder, useWindowDimensions, View } from 'react-native';
 import type { CarouselPort } from './carousel';
 import { CAROUSEL } from './carousel-pace';
+import { usePageVisible } from './page-life';
 
 /** Finger's way, in points, from which a touch is a swipe. */
 const SWIPE_FROM = 10;
@@ -12,6 +13,7 @@ export const Carousel = (({ label, slides }) => {
   const left = useRef(new Animated.Value(0)).current;
   const shown = useRef(0);
   const count = slides.length;
+  const visible = usePageVisible();
   const goTo = useRef((_index: number): void => undefined);
   goTo.current = (index) => {
     shown.current = Math.min(count - 1, Math.max(0, index));
@@ -22,10 +24,10 @@ export const Carousel = (({ label, slides }) => {
     }).start();
   };
   useEffect(() => {
-    if (count < 2) return;
+    if (count < 2 || !visible) return;
     const timer = setInterval(() => goTo.current((shown.current + 1) % count), CAROUSEL.intervalMs);
     return () => clearInterval(timer);
-  }, [count]);
+  }, [count, visible]);
   const swipes = useRef(
     PanResponder.create({
       onMoveShouldSetPanResponder: (_, { dx, dy }) =>

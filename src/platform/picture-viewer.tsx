@@ -51,7 +51,7 @@ function Slide({ url, alt, onBroken }: SlideProps) {
           className="viewer__picture"
           src={url}
           mode="aspectFit"
-          imgProps={{ alt }}
+          nativeProps={{ alt }}
           ariaLabel={alt}
           onError={onBroken}
         />

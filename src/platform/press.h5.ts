@@ -33,3 +33,9 @@ export const meter = (percent: number, label: string) => ({
 
 /** For a view whose children are the choices of one question. */
 export const radioGroup = (label: string) => ({ role: 'radiogroup', 'aria-label': label });
+
+/** For a view whose children are tabs. */
+export const tabList = { role: 'tablist' };
+
+/** For words that may be longer than the screen and hold nothing to press: a keyboard can scroll them. */
+export const readable = { tabIndex: 0 };

@@ -26,3 +26,9 @@ export const radioGroup = (label: string) => ({
   accessibilityRole: 'radiogroup',
   accessibilityLabel: label,
 });
+
+/** For a view whose children are tabs. */
+export const tabList = { accessibilityRole: 'tablist' };
+
+/** Words that are longer than the screen scroll by touch alone. */
+export const readable = {};

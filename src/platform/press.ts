@@ -41,3 +41,9 @@ export const meter = (percent: number, label: string): object => ({
 
 /** For a view whose children are the choices of one question. */
 export const radioGroup = (label: string): object => ({ ariaRole: 'radiogroup', ariaLabel: label });
+
+/** For a view whose children are tabs. */
+export const tabList: object = { ariaRole: 'tablist' };
+
+/** For words that may be longer than the screen and hold nothing to press: a keyboard can scroll them. */
+export const readable: object = {};

@@ -1,14 +1,11 @@
-import { originOf } from '@tuzuo/core/web-origin';
-import type { ComponentType } from 'react';
-import { Dimensions } from 'react-native';
-import { WebView } from 'react-native-webview';
+import { type ComponentType, useEffect } from 'react';
+import { Linking } from 'react-native';
 import type { WebFrameProps } from './web-frame';
 
-/** Links to other sites lead nowhere: only this one was allowed. */
-export const WebFrame = (({ url }) => (
-  <WebView
-    source={{ uri: url }}
-    style={{ height: Dimensions.get('window').height }}
-    onShouldStartLoadWithRequest={(request) => originOf(request.url) === originOf(url)}
-  />
-)) satisfies ComponentType<WebFrameProps>;
+/** Taro's React Native has no frame for somebody else's page: the phone's browser shows it. */
+export const WebFrame = (({ url }) => {
+  useEffect(() => {
+    Linking.openURL(url).catch(() => undefined);
+  }, [url]);
+  return null;
+}) satisfies ComponentType<WebFrameProps>;

@@ -19,7 +19,7 @@ type CompareSliderProps = {
 
 /** All of the picture, as large as the box takes it. */
 const Side = ({ src, alt }: { src: string; alt: string }) => (
-  <Image src={src} mode="aspectFit" className="compare__picture" imgProps={{ alt }} />
+  <Image src={src} mode="aspectFit" className="compare__picture" nativeProps={{ alt }} />
 );
 
 /** The flattest and the tallest box, as width over height, that leaves the page its other contents. */

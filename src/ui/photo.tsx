@@ -21,7 +21,7 @@ export function Photo({ id, src, alt, fit = 'contain', transparent = false }: Ph
         src={src}
         mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}
         className={`photo__image photo__image--${fit}`}
-        imgProps={{ alt }}
+        nativeProps={{ alt }}
         ariaLabel={alt}
       />
     </View>

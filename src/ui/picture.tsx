@@ -10,5 +10,5 @@ type PictureProps = {
 /** A decorative picture: words next to it say what it shows, so it has no text of its own. */
 export function Picture({ src, shape }: PictureProps) {
   const mode = shape === 'hero' ? 'aspectFill' : 'aspectFit';
-  return <Image src={src} mode={mode} className={`picture picture--${shape}`} imgProps={{ alt: '' }} />;
+  return <Image src={src} mode={mode} className={`picture picture--${shape}`} nativeProps={{ alt: '' }} />;
 }

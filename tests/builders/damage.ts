@@ -4,7 +4,7 @@ import { boxMean, combine, type Plane } from '../../server/src/engines/local/enh
 const RGB = 3;
 
 /** What is done to a good picture: blur and noise as standard deviations, JPEG by its quality. */
-export type Damage = { name: string; blur?: number; noise?: number; quality?: number };
+type Damage = { name: string; blur?: number; noise?: number; quality?: number };
 
 type Picture = { width: number; height: number; rgb: Buffer };
 

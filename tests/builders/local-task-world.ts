@@ -63,7 +63,7 @@ export async function localTaskWorld() {
     /** Runs a tool; the task once it has ended. Throws when it is refused. */
     run: async (session: string, asked: Asked): Promise<Task> => {
       const { data, reason } = await ask(session, asked);
-      const taskId = data && 'taskId' in data ? data.taskId : undefined;
+      const taskId = (data as Partial<Task> | null | undefined)?.taskId;
       if (taskId === undefined) throw new Error(reason);
       return vi.waitFor(async () => {
         const task = (await world.call('gen.task.get', { taskId }, { session })).data();

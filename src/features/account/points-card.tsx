@@ -31,7 +31,6 @@ function useBalance(): number | undefined {
       });
   };
   // With the page or, after a log-in, later; and whenever the page comes back: a tool may have spent some meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(ask, []);
   usePageShow(ask);
   return balance;
@@ -50,7 +49,7 @@ export function PointsCard() {
     <View
       id="my-points"
       className="points-card"
-      {...press(() => void open(urlOf('points')), { role: 'button', label: t('page.points') })}
+      {...press(() => void open(urlOf('points')), { role: 'button' })}
     >
       <View>
         <Copy size={12} tone="muted">

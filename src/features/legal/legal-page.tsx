@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { Page } from '@/features/shell';
 import { defineWords, type PlainMessageKey, useWords } from '@/i18n';
+import { readable } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
@@ -55,7 +56,7 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
           </View>
         )}
         {text !== undefined && text !== 'failed' && (
-          <View id="legal-text">
+          <View id="legal-text" {...readable}>
             <Copy id="legal-title" size={20} strong>
               {text.title}
             </Copy>

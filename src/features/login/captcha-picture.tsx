@@ -26,13 +26,13 @@ export function CaptchaPicture({ puzzle, position }: CaptchaPictureProps) {
         className="captcha-picture__ground"
         src={background}
         mode="scaleToFill"
-        imgProps={{ alt: '', draggable: false }}
+        nativeProps={{ alt: '', draggable: false }}
       />
       <Image
         className="captcha-picture__piece"
         src={piece}
         mode="scaleToFill"
-        imgProps={{ alt: '', draggable: false }}
+        nativeProps={{ alt: '', draggable: false }}
         style={{
           left: percent(position, width),
           top: percent(pieceY, height),

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { press } from '@/platform/press';
+import { press, tabList } from '@/platform/press';
 import { quickLogin } from '@/platform/quick-login';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -24,7 +24,7 @@ const TABS = [
 function ModeTabs({ login: { mode, become } }: { login: Login }) {
   const t = useLoginWords();
   return (
-    <View className="login-tabs">
+    <View className="login-tabs" {...tabList}>
       {TABS.map(([tab, words]) => (
         <View
           key={tab}

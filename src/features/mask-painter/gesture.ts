@@ -3,7 +3,7 @@ import type { Point } from '@/platform/zoom';
 import { type Grip, gripOf } from './view';
 
 /** What fingers on the picture mean. */
-export type GestureActions = {
+type GestureActions = {
   begin: (at: Point) => void;
   extend: (to: Point) => void;
   end: () => void;

@@ -11,10 +11,10 @@ import { type Grip, maskScale, pinched, toMask } from './view';
 type Size = { width: number; height: number };
 
 /** What the next stroke is made with; `diameter` in px on the screen, `grow` in pixels of the mask. */
-export type PaintSettings = { tool: PaintTool; diameter: number; grow: number };
+type PaintSettings = { tool: PaintTool; diameter: number; grow: number };
 
 /** A rectangle being drawn, in px of the frame. */
-export type Box = Point & Size;
+type Box = Point & Size;
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { useFormat } from '@/i18n/format';
+import { readable } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
 import type { Account } from './account';
@@ -27,7 +28,7 @@ export function BalanceCard({ account }: { account: Account | 'failed' | undefin
   const known = account === 'failed' ? undefined : account;
   const { balance } = known ?? {};
   return (
-    <View className="balance-card">
+    <View className="balance-card" {...readable}>
       <Copy size={14} tone="muted">
         {t('balance')}
       </Copy>

@@ -15,7 +15,8 @@ export type Check = NonNullable<Task['analysis']>['checks'][number];
 
 /** What went in first: what results are compared with. Undefined once its file is gone. */
 export function sourceOf({ inputs }: Task): Asset | undefined {
-  return Object.values(inputs).flat()[0];
+  const [first] = Object.values(inputs);
+  return first?.[0];
 }
 
 /**

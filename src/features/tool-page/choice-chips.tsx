@@ -5,7 +5,7 @@ import { choiceId, type OptionValue } from './option-values';
 import './choice-chips.scss';
 
 /** A value to choose, and its words. */
-export type Choice = { value: OptionValue; text: string };
+type Choice = { value: OptionValue; text: string };
 
 const isColour = (value: OptionValue): value is string => typeof value === 'string' && value.startsWith('#');
 

@@ -178,8 +178,6 @@ export function createPictureStore(limits: ToolLimits) {
   };
 }
 
-export type PictureStore = ReturnType<typeof createPictureStore>;
-
 /** The stored pictures of a slot, in order. */
 export const readyIn = (entries: readonly PictureEntry[] = []): Asset[] =>
   entries.flatMap(({ picked }) => (picked.state === 'ready' ? [picked.asset] : []));

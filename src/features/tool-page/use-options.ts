@@ -28,5 +28,3 @@ export function useOptions(tool: PagedTool) {
     ),
   };
 }
-
-export type Options = ReturnType<typeof useOptions>;

@@ -9,7 +9,7 @@ const CONNECTIONS = 20;
 const BARE = fileURLToPath(new URL('./bare-fastify.ts', import.meta.url));
 
 /** A call, and what it takes to answer it: nothing, the caller's session, the database. */
-export interface Call {
+interface Call {
   readonly what: string;
   readonly reads: string;
   readonly url: string;

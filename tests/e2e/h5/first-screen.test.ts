@@ -7,6 +7,7 @@ import { es } from '../../../src/i18n/locales/es';
 import { fr } from '../../../src/i18n/locales/fr';
 import { zhCN } from '../../../src/i18n/locales/zh-CN';
 import { zhTW } from '../../../src/i18n/locales/zh-TW';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, launchBrowser, settled, visit as visitPage } from './browser';
 import { newSeller } from './seller';
 import { type ProductServer, startProduct } from './server';
@@ -234,7 +235,7 @@ describeInBrowser('the first screen', () => {
     await close();
   });
 
-  it('shows behind a shared address, which becomes the app’s own', async () => {
+  specLine('s2.share', 'h5', 'shows behind a shared address, which becomes the app’s own', async () => {
     const { share } = await newSeller(product, '13800138111');
     const { prepare, release } = holdBack();
     const { page, complaints, close } = await visit(browser, await share('home'), { locale: 'fr', prepare });

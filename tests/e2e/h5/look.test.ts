@@ -61,7 +61,7 @@ describeInBrowser('the look', () => {
 
   it.each([
     ['my', '#/pages/my/index', 7],
-    ['login', '#/subPages/login/index', 11],
+    ['login', '#/subPages/login/index', 12],
     ['settings', '#/subPages/settings/index', 7],
   ])('has nothing on the %s page that a thumb cannot hit', async (route, hash, count) => {
     const { page, close } = await visit(browser, `${product.url}/${hash}`, { width: 375 });

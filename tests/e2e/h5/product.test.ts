@@ -32,7 +32,11 @@ describeInBrowser('product images', () => {
     'puts shoes into a chosen scene: chooser by kind, variants large, another scene for the same photo',
     async () => {
       await freeTheWay(product);
-      const { page, complaints, close } = await visit(browser, product.url, { hasTouch: true });
+      const { page, complaints, close } = await visit(browser, product.url, {
+        hasTouch: true,
+        locale: 'fr',
+        width: 320,
+      });
       await settled(page, 'home');
       await openTool(page, 'ai-product');
       await logInToChoose(page, 'ai-product', '13900000031');
@@ -57,9 +61,10 @@ describeInBrowser('product images', () => {
         uses: 2,
       });
       await page.locator('#result-zoom').tap();
-      await page.locator('#route-ai-preview').waitFor();
+      await settled(page, 'ai-preview');
       await page.locator('#ai-preview-count', { hasText: '1 / 2' }).waitFor();
       await expect.poll(() => decoded(page, '#viewer img')).toBe(2);
+      expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'product-preview');
       await page.locator('#viewer').press('ArrowRight');
       await page.locator('#ai-preview-count', { hasText: '2 / 2' }).waitFor();
@@ -67,9 +72,10 @@ describeInBrowser('product images', () => {
       await page.locator('#route-ai-preview #result-save').tap();
       expect((await download).suggestedFilename()).toMatch(/^tuzuo-\d+\.jpg$/);
       await page.locator('#ai-preview-again').tap();
-      await page.locator('#route-ai-product #tool-source-size').waitFor();
+      await settled(page, 'ai-product');
+      await uploaded(page);
       await expect
-        .poll(() => page.locator('#tool-option-sceneId-dunes-dusk').getAttribute('aria-checked'))
+        .poll(() => page.locator('#tool-option-sceneId-dunes-dusk:visible').getAttribute('aria-checked'))
         .toBe('true');
       expect(complaints).toEqual([]);
       await close();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { MARKER_COOKIE, SESSION_HEADER } from '../../../core/session';
 import type { TaskState } from '../../../core/task';
+import { type ToolKey, tools } from '../../../core/tools';
 import { newId } from '../../../server/src/db/ids';
 import type { ProductServer } from './server';
 
@@ -27,7 +28,7 @@ async function ask<Data>(
 }
 
 /** A run as the database would hold it after a worker has been at it. */
-type Run = { tool?: 'image-magnify' | 'matting'; state: TaskState; progress?: number };
+type Run = { tool?: ToolKey; state: TaskState; progress?: number };
 
 export type Seller = {
   userId: string;
@@ -72,7 +73,7 @@ export async function newSeller(product: ProductServer, mobile: string): Promise
       const snapshot = JSON.stringify({
         inputs: { source: [assetId] },
         options: {},
-        module: tool === 'matting' ? 'matting' : 'img_scaleup',
+        module: tools[tool].moduleKey,
         uses: 1,
         engine: { name: 'local', version: '1', quality: 'full' },
         workload: { key: 'test', megapixels: 1 },

@@ -141,12 +141,12 @@ describeInBrowser('less trodden ways through a tool', () => {
       const download = page.waitForEvent('download');
       await page.locator('#result-save:visible').tap();
       const corner = await sharp(await (await download).path())
-        .extract({ left: 4, top: 4, width: 4, height: 4 })
+        .extract({ left: 4, top: 4, width: 1, height: 1 })
         .removeAlpha()
-        .stats();
-      const means = corner.channels.map(({ mean }) => mean);
-      for (const [index, expected] of [green.r, green.g, green.b].entries()) {
-        expect(Math.abs((means[index] ?? 0) - expected)).toBeLessThan(4);
+        .raw()
+        .toBuffer();
+      for (const [index, value] of [green.r, green.g, green.b].entries()) {
+        expect(Math.abs((corner[index] ?? 0) - value)).toBeLessThan(4);
       }
       expect(complaints).toEqual([]);
       await close();

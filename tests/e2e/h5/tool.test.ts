@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
 import { freeTheWay } from './login-steps';
 import { overflow } from './measure';
@@ -50,7 +51,9 @@ describeInBrowser('a tool', () => {
     return seen;
   }
 
-  it(
+  specLine(
+    's5.free-hint',
+    'h5',
     'enlarges a photo from end to end: price, log-in, progress over a reload, comparison, saving, and again',
     async () => {
       const { page, complaints, close } = await visit(browser, product.url, { hasTouch: true });

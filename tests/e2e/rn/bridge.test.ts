@@ -1,4 +1,4 @@
-import type { BridgeResponse } from '@tuzuo/core/bridge';
+import type { BridgeResponse, DownloadOutcome, UpdateFile } from '@tuzuo/core/bridge';
 import { originOf } from '@tuzuo/core/web-origin';
 import { Linking } from 'react-native';
 import { answer } from '../../../native/bridge/answer';
@@ -24,9 +24,9 @@ const report = jest.fn();
 /** The phone's own half. */
 const update: jest.Mocked<NativeUpdate> = {
   activePages: jest.fn(async () => 1000084),
-  download: jest.fn(async () => 'saved' as const),
-  installPages: jest.fn(async () => null),
-  installApk: jest.fn(async () => null),
+  download: jest.fn<Promise<DownloadOutcome>, [UpdateFile]>(async () => 'saved'),
+  installPages: jest.fn<Promise<null>, [number]>(async () => null),
+  installApk: jest.fn<Promise<null>, [number]>(async () => null),
   confirmPages: jest.fn(async () => null),
 };
 

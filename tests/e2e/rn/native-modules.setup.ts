@@ -32,3 +32,8 @@ jest.mock('expo-image-picker', () => {
     launchImageLibraryAsync: async () => ({ canceled: true, assets: null }),
   };
 });
+// It publishes none either: a player of which only the place on the screen is there.
+jest.mock('expo-av', () => ({
+  ResizeMode: { CONTAIN: 'contain', STRETCH: 'stretch', COVER: 'cover' },
+  Video: 'Video',
+}));

@@ -1,11 +1,17 @@
 import AsyncStorage from '@react-native-async-storage/async-storage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react-native/pure';
+import { ScrollView, View } from 'react-native';
 import ImageViewer from 'react-native-image-zoom-viewer';
 import { openPreview } from '../../../src/features/preview';
 import { back, open, urlOf } from '../../../src/navigation';
-import { allById, byId, mountApp } from './mount-app';
+import { allById, byId, type HostElement, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
 import { specLine } from './spec-line';
+
+/** Where React Native says an element is. */
+type Measured = {
+  measureInWindow(tell: (x: number, y: number, width: number, height: number) => void): void;
+};
 
 const asset = (name: string) => ({
   assetId: `asset-${name}`,
@@ -77,6 +83,43 @@ test('the history shows runs, and filters them', async () => {
   });
   await act(() => back());
   await waitFor(() => expect(allById('route-ai-history')).toEqual([]));
+});
+
+test('a list far above the screen leaves a box of its height, and comes back', async () => {
+  await act(() => open(urlOf('ai-history')));
+  await waitFor(() => byId('history-item-2'));
+  let place = { top: -5000, height: 400 };
+  const measured = jest
+    .spyOn(View.prototype as unknown as Measured, 'measureInWindow')
+    .mockImplementation((tell) => tell(0, place.top, 375, place.height));
+  const page = screen.UNSAFE_getAllByType(ScrollView).at(-1);
+  const scrollTo = (y: number) =>
+    fireEvent.scroll(page as HostElement, { nativeEvent: { contentOffset: { x: 0, y } } });
+  scrollTo(5000);
+  await waitFor(() => expect(allById('history-item-2')).toEqual([]));
+  expect(byId('history-from-1').props.style).toEqual({ height: 400 });
+  place = { top: 0, height: 400 };
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 250)));
+  scrollTo(0);
+  await waitFor(() => byId('history-item-2'));
+  measured.mockRestore();
+  await act(() => back());
+  await waitFor(() => expect(allById('route-ai-history')).toEqual([]));
+});
+
+test('the gallery renders every component', async () => {
+  await act(() => open(urlOf('gallery')));
+  await waitFor(() => byId('gallery-item-20'));
+  for (const id of [
+    'gallery-button',
+    'gallery-text',
+    'gallery-scroll',
+    'gallery-compare',
+    'gallery-long-press',
+  ])
+    byId(id);
+  await act(() => back());
+  await waitFor(() => expect(allById('route-gallery')).toEqual([]));
 });
 
 test('the points page shows the balance, the free uses and the changes', async () => {

@@ -2,6 +2,7 @@ import AsyncStorage from '@react-native-async-storage/async-storage';
 import { act, fireEvent, waitFor, within } from '@testing-library/react-native/pure';
 import { allById, byId, type HostElement, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
+import { specLine } from './spec-line';
 
 const asset = (name: string) => ({
   assetId: `asset-${name}`,
@@ -24,8 +25,12 @@ const task = {
   engine: { name: 'local', quality: 'full' },
   createdAt: '2026-11-21T08:00:00.000Z',
 };
-const quote = { uses: 1, freeUsesLeft: 0, points: 2, balance: 60, useType: 'point' };
+/** Read by the scripted server at every call. */
+const quote = { data: { uses: 1, freeUsesLeft: 0, points: 2, balance: 60, useType: 'point' } };
 const open = [{ tool: 'matting', quality: 'full' }];
+
+/** The page that was opened first is still below. */
+const inFront = (id: string) => allById(id).slice(-1)[0] as HostElement;
 
 let asked: Asked[];
 
@@ -38,7 +43,7 @@ beforeAll(async () => {
     '/api/auth/user/getUserInfo?jwtSid=session-1': { data: { userId: 'u1', type: '0' } },
     '/api/user/user/getUserModuleUsePointConfig': { data: { moduleUsePointConfig: {} } },
     '/api/gen/tool/list': { data: { items: open } },
-    '/api/gen/task/quote': { data: quote },
+    '/api/gen/task/quote': quote,
     '/api/gen/task/get': { data: task },
     '/api/gen/task/list': { data: { items: [task] } },
   });
@@ -67,10 +72,20 @@ test('a run that has ended meanwhile leads to its results', async () => {
 test('it is made again with its picture and its options, and the button says the cost', async () => {
   fireEvent.press(byId('result-again'));
   await waitFor(() => byId('tool-source-size'));
-  // The page that was opened first is still below.
-  const inFront = (id: string) => allById(id).slice(-1)[0] as HostElement;
   await waitFor(() => expect(within(inFront('tool-submit')).getByText('开始抠图 · 2 点')).toBeTruthy());
   expect(inFront('tool-option-background-ffffff').props.accessibilityState.checked).toBe(true);
   const last = asked.filter(({ url }) => url.endsWith('gen/task/quote')).at(-1);
   expect(new URLSearchParams(String(last?.body)).get('options')).toContain('"background":"#ffffff"');
 });
+
+specLine(
+  's5.free-hint',
+  'rn',
+  'what costs nothing is free on the button, with the uses that are left',
+  async () => {
+    quote.data = { ...quote.data, freeUsesLeft: 2, points: 0 };
+    fireEvent.press(inFront('tool-option-background-transparent'));
+    await waitFor(() => expect(within(inFront('tool-submit')).getByText('开始抠图 · 免费')).toBeTruthy());
+    expect(within(inFront('tool-cost')).getByText(/2 次免费/)).toBeTruthy();
+  },
+);

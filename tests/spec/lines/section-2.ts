@@ -41,8 +41,7 @@ export const section2 = {
   's2.share': {
     text: 'Home is a share target',
     unproven: {
-      h5: 'Only WeChat knows share targets: a browser’s page is shared by its address.',
-      rn: 'Only WeChat knows share targets: the app shares addresses.',
+      rn: 'The app has no share menu of the system’s; its buttons share what was made.',
     },
   },
   's2.lists': {

@@ -1,4 +1,4 @@
-import { type Lines, notYet } from '../line';
+import type { Lines } from '../line';
 
 /** States and transitions. */
 export const section4 = {

@@ -1,4 +1,4 @@
-import { type Lines, notYet } from '../line';
+import type { Lines } from '../line';
 
 const ASKS_NOTHING = {
   h5: 'A browser has no album to be let into: it saves by a download, or by holding the picture.',
@@ -27,6 +27,5 @@ export const section5 = {
   's5.point-cost': { text: 'Point cost = ceil((uses − free uses) / uses per point) × points per use' },
   's5.free-hint': {
     text: 'Zero means free; the hint then shows the remaining free uses',
-    unproven: notYet('the tool pages'),
   },
 } as const satisfies Lines;

@@ -1,5 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { isEnded } from '@tuzuo/core/task';
+import { tools } from '@tuzuo/core/tools';
 import type { Say } from '../../http/port';
 import { etaOf } from './eta';
 import { failureWords } from './failures';
@@ -21,10 +22,11 @@ export type TaskParts = {
 
 type Told = { say: Say; nowMs: number };
 
-function inputsOf({ snapshot }: TaskRow, pictures: TaskParts['pictures']): TaskOnWire['inputs'] {
-  const slots = Object.entries(snapshot.inputs).map(([slot, ids]) => {
-    const present = ids.flatMap((id) => pictures.get(id) ?? []);
-    return [slot, present] as const;
+/** In the order of the tool's own slots, what is worked on first: the database keeps none. */
+function inputsOf({ tool, snapshot }: TaskRow, pictures: TaskParts['pictures']): TaskOnWire['inputs'] {
+  const slots = Object.keys(tools[tool].inputs).flatMap((slot) => {
+    const present = snapshot.inputs[slot]?.flatMap((id) => pictures.get(id) ?? []);
+    return present ? [[slot, present] as const] : [];
   });
   return Object.fromEntries(slots);
 }

@@ -1,9 +1,8 @@
 import { describe, it } from 'vitest';
-import { specCases, specLine } from '../../../spec/vitest';
+import { specCases } from '../../../spec/vitest';
 import { products, studio } from './products';
 import {
   fitsThePhone,
-  isShared,
   keepsTabs,
   opensSubPackage,
   paintsWithoutWaiting,
@@ -40,5 +39,3 @@ describe.each(products)('$name', (product) => {
 });
 
 it('the studio refreshes its template centre', () => refreshesTemplates(studio.dir, studio));
-
-specLine('s2.share', 'weapp', 'the studio’s home is a share target', () => isShared(studio.dir, studio));

@@ -115,21 +115,6 @@ export const fitsThePhone: Scenario = async (dir) => {
 const styleOf = ({ style }: { style: string }) =>
   Object.fromEntries(style.split(';').map((pair) => pair.split(':').map((part) => part.trim())));
 
-/** WeChat asks the page in front, if its configuration said so, what to send to a friend or show to everybody. */
-export const isShared: Scenario = (dir, { homePage }) =>
-  run(dir, { network: workingServer() }, async (app) => {
-    const title = messages['zh-CN']['home.heroTitle'];
-    await app.until(() => app.text('#route-home').includes(title), 'the home page');
-    const page = app.page();
-    const sent = page.call('onShareAppMessage', { from: 'menu' });
-    expect(sent).toMatchObject({
-      title,
-      path: `/${homePage}`,
-      imageUrl: expect.stringMatching(/hero\.jpg$/),
-    });
-    expect(page.call('onShareTimeline')).toMatchObject({ title });
-  });
-
 /** Pulling down asks the server again, and the spinner goes even when nobody answers. */
 export const refreshesTemplates: Scenario = (dir) =>
   run(dir, { network: workingServer() }, async (app) => {

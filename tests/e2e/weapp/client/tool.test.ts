@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { zhCN as taskWords } from '../../../../src/features/tasks/locales/zh-CN';
 import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import { specLine } from '../../../spec/vitest';
 import type { MiniProgram } from '../harness/mini-program';
 import { forwardTo } from '../harness/wx/network';
 import { studio } from './products';
@@ -35,7 +36,9 @@ async function logIn(app: MiniProgram): Promise<void> {
   await app.tap('#login-submit');
 }
 
-it(
+specLine(
+  's5.free-hint',
+  'weapp',
   'a photo of the album is enlarged, looked at, saved and made again, on the real server and model',
   async () => {
     const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });

@@ -15,9 +15,9 @@ const BEST_QUALITY = 100;
 /** Rounder than this, bands show; a palette is better. */
 const ROUNDEST = 24;
 
-export type Fitted = { file: Buffer; width: number; height: number };
+type Fitted = { file: Buffer; width: number; height: number };
 
-export type Fitting = Encoding & {
+type Fitting = Encoding & {
   maxBytes: number;
   /** Called before each try: throws when the run has been ended. */
   onTry: () => void;

@@ -19,7 +19,7 @@ const SEED = 12_345;
 
 type Effort = { rounds: number; passes: number; radius: number };
 
-export type FillCall = {
+type FillCall = {
   /** Its abortion ends the filling with the signal's reason. */
   signal: AbortSignal;
   /** The share that is done, 0 to 1. */

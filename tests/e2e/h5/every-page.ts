@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { TOOL_KEYS, type ToolKey } from '../../../core/tools';
+import { type RouteName, routes } from '../../../src/navigation/routes';
+import { newSeller, type Seller } from './seller';
+import type { ProductServer } from './server';
+
+/** One page as somebody meets it. */
+export type Stop = {
+  /** For messages and pictures. */
+  label: string;
+  route: RouteName;
+  /** What follows the server's address and a query of the browser's own. */
+  hash: string;
+};
+
+const RESULTS = /^(.+)-generate(-list)?$/;
+
+/** The run whose results a page would show, undefined for another kind of page. */
+const toolOfResults = (route: RouteName): ToolKey | undefined => {
+  const [, name] = RESULTS.exec(route) ?? [];
+  return TOOL_KEYS.find((tool) => tool === name);
+};
+
+/** A seller with runs in every state, one of which has succeeded for each tool. */
+export async function busySeller(
+  product: ProductServer,
+  mobile: string,
+): Promise<{ seller: Seller; stops: Stop[] }> {
+  const seller = await newSeller(product, mobile);
+  const runs = new Map<ToolKey, string>();
+  for (const tool of TOOL_KEYS) runs.set(tool, await seller.ran({ tool, state: 'succeeded' }));
+  const running = await seller.ran({ state: 'running', progress: 0.25 });
+  const failed = await seller.ran({ state: 'failed' });
+  await seller.ran({ state: 'canceled' });
+
+  const queryOf = (route: RouteName): string => {
+    if (route === 'ai-preview') return `?taskId=${runs.get('ai-product')}&index=0`;
+    const tool = toolOfResults(route);
+    return tool === undefined ? '' : `?taskId=${runs.get(tool)}`;
+  };
+  const stops = routes.map(({ name, path }) => ({
+    label: name,
+    route: name,
+    hash: `#${path}${queryOf(name)}`,
+  }));
+  const results: RouteName = 'image-magnify-generate-list';
+  return {
+    seller,
+    stops: [
+      ...stops,
+      { label: 'task running', route: results, hash: `#/subPages/${results}/index?taskId=${running}` },
+      { label: 'task failed', route: results, hash: `#/subPages/${results}/index?taskId=${failed}` },
+    ],
+  };
+}
+
+/** Pages that a guest sees in another way. */
+export const guestStops: Stop[] = routes
+  .filter(({ name }) =>
+    ['home', 'my', 'login', 'settings', 'ai-history', 'points', 'image-magnify', 'not-found'].includes(name),
+  )
+  .map(({ name, path }) => ({ label: `${name} (guest)`, route: name, hash: `#${path}` }));
+
+const isPending = ({ route }: Stop): boolean => {
+  const path = routes.find(({ name }) => name === route)?.path;
+  return readFileSync(`src${path}.tsx`, 'utf8').includes('pendingPage(');
+};
+
+/** Without the pages that are the same: of those whose feature is not built, one. */
+export function oneOfEachKind(stops: readonly Stop[]): Stop[] {
+  const pending = stops.find(isPending);
+  return stops.filter((stop) => stop === pending || !isPending(stop));
+}
+
+/** Waits until the page in front has what it asked the server for. The gallery shows a skeleton for its own sake. */
+export async function contentShows(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector('.taro_page:not(:has(#route-gallery)) .skeleton'),
+    undefined,
+    { timeout: 15_000 },
+  );
+}

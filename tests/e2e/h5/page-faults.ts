@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What is wrong with the page in front, as sentences: words that are cut off or stand outside, an id that is there
+ * twice, a page that is wider than the window.
+ */
+export function faultsOfPage(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const front = [...document.querySelectorAll<HTMLElement>('.taro_page')].find((one) => one.offsetParent);
+    if (!front) return ['no page is in front'];
+    const faults: string[] = [];
+
+    const wide = Math.max(
+      ...[document.documentElement, front].map((one) => one.scrollWidth - one.clientWidth),
+    );
+    if (wide > 0) faults.push(`sticks out by ${wide}`);
+
+    const ids = [...front.querySelectorAll('[id]')].map(({ id }) => id);
+    for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at))) faults.push(`id ${id} twice`);
+
+    /** What a box that hides its overflow takes away from words, in pixels; 0 inside what can be scrolled. */
+    const cut = (words: DOMRect, from: Element): number => {
+      for (let one: Element | null = from; one && one !== front; one = one.parentElement) {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
+        if (/auto|scroll/.test(overflowX + overflowY)) return 0;
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        const box = one.getBoundingClientRect();
+        // Words for assistive tools alone; slides wait beside the one that shows.
+        if (box.width <= 1 || one.matches('.carousel')) return 0;
+        if (textOverflow === 'ellipsis') return 0;
+        const out = Math.max(words.right - box.right, box.left - words.left, words.bottom - box.bottom);
+        if (out > 1) return out;
+      }
+      return Math.max(words.right - document.documentElement.clientWidth, -words.left);
+    };
+
+    const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent || !node.nodeValue?.trim() || !parent.checkVisibility()) continue;
+      range.selectNodeContents(node);
+      const out = cut(range.getBoundingClientRect(), parent);
+      if (out > 1) faults.push(`"${node.nodeValue.trim()}" is cut by ${Math.round(out)}`);
+    }
+    return faults;
+  });
+}

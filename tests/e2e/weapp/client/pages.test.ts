@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../../../src/navigation/routes';
+import { rawWords, wordKeys } from '../../../builders/word-keys';
+import { specLine } from '../../../spec/vitest';
+import { openBuiltPackage } from '../harness/built-package';
+import { workingServer } from './answers';
+import { products } from './products';
+import { loggedIn, recordServer, runOf } from './records';
+import { run } from './run';
+
+const keys = await wordKeys();
+
+/** Name of the page at a path; the ID-photo product has a home of its own. */
+const nameOf = (path: string) => routes.find((route) => route.path === `/${path}`)?.name ?? 'home';
+
+/** Pages with words that are not the program's: the law's, those of languages in themselves, samples, records. */
+const FOREIGN = ['agreement', 'privacy', 'my', 'settings', 'gallery', 'app-debug'];
+
+describe.each(products)('$name', ({ dir, homePage }) => {
+  it.each([
+    'zh-CN',
+    'fr',
+  ])('mounts every page that it has for somebody with a history, with its words in %s', async (locale) => {
+    const network = recordServer([runOf(1, 'succeeded'), runOf(2, 'failed')]);
+    for (const path of openBuiltPackage(dir).pages) {
+      const stored = new Map([...loggedIn(), ['locale', JSON.stringify(locale)] as const]);
+      await run(dir, { network, stored, entry: { path } }, async (app) => {
+        const root = `#route-${nameOf(path)}`;
+        await app.until(() => app.$$(root).length === 1, path);
+        await app.until(() => app.text(root).trim() !== '', `words on ${path}`);
+        await app.settle();
+        const words = app.text(root);
+        expect(rawWords(words, keys), path).toEqual([]);
+        const isChinese = /\p{Script=Han}/u.test(words);
+        if (!FOREIGN.includes(nameOf(path))) expect(isChinese, `${path}: ${words}`).toBe(locale === 'zh-CN');
+      });
+    }
+  }, 240_000);
+
+  specLine('s2.share', 'weapp', 'offers its home to friends and to everybody', () =>
+    run(dir, { network: workingServer() }, async (app) => {
+      await app.until(() => app.$$('#route-home').length === 1, 'the home page');
+      const card = app.page().call('onShareAppMessage', { from: 'menu' }) as Record<string, string>;
+      expect(card.path).toBe(`/${homePage}`);
+      expect(card.title).toMatch(/\p{Script=Han}/u);
+      expect(app.page().call('onShareTimeline')).toMatchObject({ title: card.title });
+    }),
+  );
+});
