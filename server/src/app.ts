@@ -14,11 +14,11 @@ import { endConnectionsWhenClosing } from './http/closing';
 import { registerRoutes, sendEnvelope } from './http/dispatch';
 import { serveFiles } from './http/files';
 import { acceptForms } from './http/form-body';
+import { serveKeptPictures } from './http/kept-pictures';
 import { localeOf } from './http/locale';
 import { sendPage } from './http/page';
 import type { Handlers } from './http/port';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
-import { serveScenePictures } from './http/scene-pictures';
 import { addSecurityHeaders } from './http/security-headers';
 import { createShareCards } from './http/share-cards';
 import { serveShares } from './http/share-pages';
@@ -161,6 +161,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveHealth(app, readiness);
   serveMetrics(app, metrics, settings.metricsToken);
   await serveH5(app, h5Root);
-  await serveScenePictures(app);
+  await serveKeptPictures(app);
   return app;
 }

@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exampleNames } from '@tuzuo/core/example-pictures';
 import type { Locale } from '@tuzuo/core/locale';
+import type { ToolKey } from '@tuzuo/core/tools';
 import { shareWords } from '../i18n/share/words';
 import type { Assets } from '../modules/asset/service';
 import type { SharedView } from '../modules/share/service';
 import { drawShareCard } from '../renderer/share-card';
+import { EXAMPLES_FOLDER } from './kept-pictures';
 
 /** What the build adds to a picture's name. */
 const HASHED_PICTURE = /^\.[0-9a-f]+\.(jpg|png|webp)$/;
@@ -14,17 +17,18 @@ const KEPT = 64;
 /** Pictures that may be on their way at a time: drawn one by one, a tenth of a second each. */
 const WAITING = 16;
 
-/** Pictures of the built web app, by the names of their sources; none unless all are there. */
-async function builtPictures(h5Root: string, ...names: string[]): Promise<Buffer[]> {
+/** The home page's picture, out of the built web app; none before it is built. */
+async function homePicture(h5Root: string): Promise<Buffer[]> {
   const folder = join(h5Root, 'static/images');
   const built = await readdir(folder).catch(() => []);
-  const files = names.flatMap((name) => {
-    const file = built.find(
-      (one) => one.startsWith(`${name}.`) && HASHED_PICTURE.test(one.slice(name.length)),
-    );
-    return file === undefined ? [] : [join(folder, file)];
-  });
-  return files.length === names.length ? Promise.all(files.map((file) => readFile(file))) : [];
+  const file = built.find((one) => one.startsWith('hero.') && HASHED_PICTURE.test(one.slice('hero'.length)));
+  return file === undefined ? [] : [await readFile(join(folder, file))];
+}
+
+/** A tool's example; none for a tool without one. */
+async function exampleOf(tool: ToolKey): Promise<Buffer[]> {
+  const { before, after } = exampleNames(tool);
+  return Promise.all([before, after].map((name) => readFile(join(EXAMPLES_FOLDER, name)))).catch(() => []);
 }
 
 type CardDependencies = { assets: Pick<Assets, 'fetch'>; h5Root: string };
@@ -36,8 +40,8 @@ export function createShareCards({ assets, h5Root }: CardDependencies) {
   let last: Promise<unknown> = Promise.resolve();
 
   const picturesOf = async (view: SharedView): Promise<Buffer[]> => {
-    if (view.kind === 'home') return builtPictures(h5Root, 'hero');
-    if (view.kind === 'tool') return builtPictures(h5Root, `${view.tool}-before`, `${view.tool}-after`);
+    if (view.kind === 'home') return homePicture(h5Root);
+    if (view.kind === 'tool') return exampleOf(view.tool);
     const file = await assets.fetch(view.asset);
     return [await readFile(file.path).finally(file.release)];
   };

@@ -1,8 +1,10 @@
 import { View } from '@tarojs/components';
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/example-pictures';
 import type { ComponentType } from 'react';
 import type { PagedTool } from '@/features/tools';
 import { toolFaces } from '@/features/tools';
 import { useT } from '@/i18n';
+import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
@@ -15,6 +17,9 @@ const MEGABYTE = 1024 * 1024;
 const MEGAPIXEL = 1_000_000;
 /** Width over height of every example. */
 const EXAMPLE_RATIO = 3 / 2;
+
+/** The server has them: they would fill a mini-program. */
+const pictureOf = (name: string) => absolute(`${EXAMPLE_PICTURES}/${name}`);
 
 type ExampleCardProps = {
   tool: PagedTool;
@@ -29,14 +34,15 @@ type ExampleCardProps = {
 export function ExampleCard({ tool, max, aside: Aside, onChoose }: ExampleCardProps) {
   const t = useToolWords();
   const common = useT();
-  const { example, tips } = toolLooks[tool];
+  const { tips } = toolLooks[tool];
+  const { before, after } = exampleNames(tool);
   const { extensions, maxBytes, maxPixels } = limitsOf(tool);
   return (
     <View className="example-card">
       <CompareSlider
         id="tool-example"
-        before={example.before}
-        after={example.after}
+        before={pictureOf(before)}
+        after={pictureOf(after)}
         alt={common(toolFaces[tool].name)}
         ratio={EXAMPLE_RATIO}
       />

@@ -1,25 +1,9 @@
 import type { tools } from '@tuzuo/core/tools';
 import type { PagedTool } from '@/features/tools';
-import productAfter from './examples/ai-product-after.jpg';
-import productBefore from './examples/ai-product-before.jpg';
-import labelAfter from './examples/compliance-label-after.jpg';
-import labelBefore from './examples/compliance-label-before.jpg';
-import enhanceAfter from './examples/image-enhance-after.jpg';
-import enhanceBefore from './examples/image-enhance-before.jpg';
-import magnifyAfter from './examples/image-magnify-after.jpg';
-import magnifyBefore from './examples/image-magnify-before.jpg';
-import compressAfter from './examples/img-compress-after.jpg';
-import compressBefore from './examples/img-compress-before.jpg';
-import mattingAfter from './examples/matting-after.jpg';
-import mattingBefore from './examples/matting-before.jpg';
-import eliminateAfter from './examples/smart-eliminate-after.jpg';
-import eliminateBefore from './examples/smart-eliminate-before.jpg';
 import type { OptionLook, SlotLook } from './look-types';
 import type { ToolWordKey } from './words';
 
 type ToolLook<Slots extends string, Options extends string> = {
-  /** Made by this product's own engine. */
-  example: { before: string; after: string };
   /** What a good photo looks like. */
   tips: readonly ToolWordKey[];
   /** The button's words. */
@@ -41,7 +25,6 @@ type ToolLooks = {
 /** What the page of each tool shows beside its face. */
 export const toolLooks = {
   'image-magnify': {
-    example: { before: magnifyBefore, after: magnifyAfter },
     tips: ['magnify.tip.original', 'magnify.tip.sharp'],
     action: 'magnify.action',
     options: {
@@ -49,7 +32,6 @@ export const toolLooks = {
     },
   },
   matting: {
-    example: { before: mattingBefore, after: mattingAfter },
     tips: ['matting.tip.subject', 'matting.tip.edge'],
     action: 'matting.action',
     options: {
@@ -76,7 +58,6 @@ export const toolLooks = {
     },
   },
   'image-enhance': {
-    example: { before: enhanceBefore, after: enhanceAfter },
     tips: ['enhance.tip.soft', 'enhance.tip.original'],
     action: 'enhance.action',
     options: {
@@ -91,7 +72,6 @@ export const toolLooks = {
     },
   },
   'img-compress': {
-    example: { before: compressBefore, after: compressAfter },
     tips: ['compress.tip.target', 'compress.tip.format'],
     action: 'compress.action',
     options: {
@@ -115,7 +95,6 @@ export const toolLooks = {
     },
   },
   'compliance-label': {
-    example: { before: labelBefore, after: labelAfter },
     tips: ['label.tip.law', 'label.tip.kept'],
     action: 'label.action',
     monthly: true,
@@ -137,7 +116,6 @@ export const toolLooks = {
     },
   },
   'ai-product': {
-    example: { before: productBefore, after: productAfter },
     tips: ['product.tip.whole', 'product.tip.level'],
     action: 'product.action',
     options: {
@@ -160,7 +138,6 @@ export const toolLooks = {
     },
   },
   'smart-eliminate': {
-    example: { before: eliminateBefore, after: eliminateAfter },
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],
     action: 'eliminate.action',
     options: { grow: { title: 'eliminate.grow', unit: ' px', hint: 'eliminate.grow.hint' } },

@@ -4,7 +4,6 @@ import { useT } from '@/i18n';
 import { back, type QueryOf, withQuery } from '@/navigation';
 import { WebFrame } from '@/platform/web-frame';
 import nothing from '@/ui/nothing.png';
-import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { useAllowed } from './use-allowed';
@@ -31,7 +30,7 @@ function WebPageView({ url = '' }: QueryOf<'webview'>) {
       {verdict === 'failed' && (
         <StateView
           id="state-error"
-          picture={offline}
+          picture={nothing}
           title={t('failed.title')}
           text={t('failed.text')}
           action={{ text: t('retry'), onPress: retry }}

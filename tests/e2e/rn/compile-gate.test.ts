@@ -29,8 +29,12 @@ const mutations = [
   {
     name: 'a page without a file',
     file: 'src/app.config.ts',
-    change: (source: string) => source.replace('pages: subPages', "pages: [...subPages, 'ghost/index']"),
-    says: /src\/app\.config\.ts: cannot find \.\/src\/subPages\/ghost\/index/,
+    change: (source: string) =>
+      source.replace(
+        'pages: paths.filter(isMainPage)',
+        "pages: [...paths.filter(isMainPage), 'pages/ghost/index']",
+      ),
+    says: /src\/app\.config\.ts: cannot find \.\/src\/pages\/ghost\/index/,
   },
   {
     name: 'a style that React Native cannot hold',

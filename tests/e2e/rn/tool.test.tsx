@@ -2,7 +2,6 @@ import AsyncStorage from '@react-native-async-storage/async-storage';
 import { act, fireEvent, waitFor, within } from '@testing-library/react-native/pure';
 import { allById, byId, type HostElement, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
-import { specLine } from './spec-line';
 
 const asset = (name: string) => ({
   assetId: `asset-${name}`,
@@ -77,15 +76,3 @@ test('it is made again with its picture and its options, and the button says the
   const last = asked.filter(({ url }) => url.endsWith('gen/task/quote')).at(-1);
   expect(new URLSearchParams(String(last?.body)).get('options')).toContain('"background":"#ffffff"');
 });
-
-specLine(
-  's5.free-hint',
-  'rn',
-  'what costs nothing is free on the button, with the uses that are left',
-  async () => {
-    quote.data = { ...quote.data, freeUsesLeft: 2, points: 0 };
-    fireEvent.press(inFront('tool-option-background-transparent'));
-    await waitFor(() => expect(within(inFront('tool-submit')).getByText('开始抠图 · 免费')).toBeTruthy());
-    expect(within(inFront('tool-cost')).getByText(/2 次免费/)).toBeTruthy();
-  },
-);

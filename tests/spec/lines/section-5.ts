@@ -27,5 +27,8 @@ export const section5 = {
   's5.point-cost': { text: 'Point cost = ceil((uses − free uses) / uses per point) × points per use' },
   's5.free-hint': {
     text: 'Zero means free; the hint then shows the remaining free uses',
+    unproven: {
+      rn: 'The tool page is shared code: its button was read in the browser and the mini-program.',
+    },
   },
 } as const satisfies Lines;

@@ -168,7 +168,7 @@ describe('a run that ended', () => {
       await app.until(() => app.page().path === 'subPages/image-magnify/index', 'the tool');
       await app.until(() => app.$$('#tool-source-size').length === 1, 'the picture of the run');
       expect(app.text('#tool-source-size')).toContain('800 × 600');
-      expect(app.$('#tool-option-scale-4').class).toContain('option-field__chip--on');
+      expect(app.$('#tool-option-scale-4').class).toContain('choice-chips__chip--on');
     });
   });
 

@@ -1,13 +1,14 @@
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/example-pictures';
 import { SCENE_PICTURES, SCENES } from '@tuzuo/core/scenes';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveScenePictures } from './scene-pictures';
+import { serveKeptPictures } from './kept-pictures';
 
 const app = fastify();
 
 beforeAll(async () => {
-  await serveScenePictures(app);
+  await serveKeptPictures(app);
 });
 afterAll(() => app.close());
 
@@ -25,6 +26,17 @@ it.each(SCENES.map(({ id }) => id))('%s has its picture, kept for ever by whoeve
     height: 208,
   });
   expect(answer.rawPayload.length).toBeLessThan(12_000);
+});
+
+it('a tool has its example in pictures of one shape', async () => {
+  for (const name of Object.values(exampleNames('matting'))) {
+    const answer = await app.inject(`${EXAMPLE_PICTURES}/${name}`);
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const { format, width = 0, height = 1 } = await sharp(answer.rawPayload).metadata();
+    expect(format).toBe('jpeg');
+    expect(width / height).toBeCloseTo(3 / 2, 1);
+    expect(answer.rawPayload.length).toBeLessThan(30_000);
+  }
 });
 
 it('there is nothing else under that path', async () => {

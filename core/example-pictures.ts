@@ -1,0 +1,10 @@
+import type { ToolKey } from './tools';
+
+/**
+ * Where the server has an example of each tool that has one, made by the tool itself. The number goes up whenever the
+ * pictures change, since they are kept for ever under their address.
+ */
+export const EXAMPLE_PICTURES = '/examples/v1';
+
+/** Names of a tool's example, 3:2: the photo and what became of it. */
+export const exampleNames = (tool: ToolKey) => ({ before: `${tool}-before.jpg`, after: `${tool}-after.jpg` });
