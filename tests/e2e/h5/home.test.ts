@@ -1,10 +1,21 @@
-import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
 import { overflow } from './measure';
 import { type ProductServer, startProduct } from './server';
+
+/** What the local engine runs. */
+const OPEN_TOOLS: readonly ToolKey[] = [
+  'image-magnify',
+  'image-enhance',
+  'matting',
+  'smart-eliminate',
+  'ai-product',
+  'img-compress',
+  'compliance-label',
+];
 
 /** Width → root font size (decisions: five values). */
 const ROOT_FONT = { 320: 13.653, 375: 16, 425: 18.133, 768: 18.133, 1280: 16 };
@@ -47,7 +58,7 @@ describeInBrowser('the home page', () => {
     await settled(page, 'home');
     for (const tool of TOOL_KEYS) {
       const card = page.locator(`#tool-${tool}`);
-      const isOpen = tool === 'image-magnify' || tool === 'matting';
+      const isOpen = OPEN_TOOLS.includes(tool);
       await card.getByText(isOpen ? '已开放' : '尚未开放').waitFor();
       expect(await card.getAttribute('role')).toBe(isOpen ? 'link' : null);
       expect(await card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
