@@ -23,8 +23,11 @@ type Run = {
   leave(): void;
 };
 
-/** Starts runs of a tool and knows the one under way, over visits to other pages and reloads. */
-export function useRun(tool: ToolKey): Run {
+/**
+ * Starts runs of a tool and knows the one under way, over visits to other pages and reloads. `from`: the run that the
+ * page starts with anew, whose end its user has seen elsewhere.
+ */
+export function useRun(tool: ToolKey, from: string | undefined): Run {
   const visitor = useVisitor();
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
   const [taskId, setTaskId] = useState<string>();
@@ -34,8 +37,9 @@ export function useRun(tool: ToolKey): Run {
   const followed = useTask(taskId);
 
   useEffect(() => {
-    setTaskId(userId === undefined ? undefined : rememberedTask(tool, userId));
-  }, [tool, userId]);
+    const remembered = userId === undefined ? undefined : rememberedTask(tool, userId);
+    setTaskId(remembered === from ? undefined : remembered);
+  }, [tool, userId, from]);
 
   const gone = followed.connection === 'gone';
   useEffect(() => {

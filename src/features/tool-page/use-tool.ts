@@ -27,7 +27,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on }: ToolSta
   const t = useToolWords();
   const { slots, store } = usePictures(tool);
   const options = useOptions(tool);
-  const run = useRun(tool);
+  const run = useRun(tool, from);
   const { inputs, options: sent } = requestOf(tool, options.values, slots);
   const stableInputs = useStable(inputs);
   const request = { inputs: stableInputs, options: useStable(sent) };
