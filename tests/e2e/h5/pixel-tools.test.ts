@@ -72,8 +72,8 @@ describeInBrowser('the pixel tools', () => {
       await page.locator('#tool-submit').tap();
       await finished(page, 'compliance-label');
       const address = await page
-        .locator('#route-compliance-label-generate-list img')
-        .last()
+        .locator('#route-compliance-label-generate-list #result-compare img')
+        .first()
         .getAttribute('src');
       const labelled = Buffer.from(await (await fetch(new URL(address ?? '', product.url))).arrayBuffer());
       await page.goto(`${product.url}/#/subPages/label-verify/index`);
