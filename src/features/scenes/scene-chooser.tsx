@@ -44,7 +44,7 @@ export function SceneChooser({ name, value, onChange }: OptionPartProps) {
         chosen={shown}
         onChoose={setShown}
       />
-      <View className="scene-chooser__tiles" {...radioGroup(t('categories'))}>
+      <View className="scene-chooser__tiles" {...radioGroup(t('scenes'))}>
         {scenes.map(({ id }) => (
           <Tile
             key={id}

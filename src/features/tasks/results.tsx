@@ -11,6 +11,7 @@ import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
 import { Video } from '@/ui/video';
 import { ResultActions } from './result-actions';
@@ -97,7 +98,7 @@ export function Results({ task }: { task: Task }) {
     void (own ? open(own) : openPreview({ urls, current })).catch(() => undefined);
   };
   return (
-    <View id={several ? 'results' : 'result-1'} className="results">
+    <Panel id={several ? 'results' : 'result-1'} snug>
       <Comparison key={result.assetId} task={task} result={result} />
       {several && <Thumbs task={task} current={current} onChoose={setChosen} />}
       <View className="results__line">
@@ -117,6 +118,6 @@ export function Results({ task }: { task: Task }) {
         </Copy>
       )}
       <ResultActions task={task} result={result} />
-    </View>
+    </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
 import { limitsOf } from './option-values';
 import { toolLooks } from './tool-looks';
 import { useToolWords } from './words';
@@ -38,7 +39,7 @@ export function ExampleCard({ tool, max, aside: Aside, onChoose }: ExampleCardPr
   const { before, after } = exampleNames(tool);
   const { extensions, maxBytes, maxPixels } = limitsOf(tool);
   return (
-    <View className="example-card">
+    <Panel snug>
       <CompareSlider
         id="tool-example"
         before={pictureOf(before)}
@@ -80,6 +81,6 @@ export function ExampleCard({ tool, max, aside: Aside, onChoose }: ExampleCardPr
         })}
       </Copy>
       {Aside && <Aside />}
-    </View>
+    </Panel>
   );
 }
