@@ -3,7 +3,7 @@ import type { Task } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
 import { ensureCatalogue, resultsUrl } from '@/features/tools';
 import { showToast } from '@/feedback';
-import { open } from '@/navigation';
+import { open, type QueryOf } from '@/navigation';
 import { LoginCancelled } from '@/session/login-gate';
 import { requireLogin } from '@/session/require-login';
 import { useVisitor } from '@/session/use-visitor';
@@ -19,14 +19,14 @@ import { useStable } from './use-stable';
 import { useStartFrom } from './use-start-from';
 import { useToolWords } from './words';
 
-/** What a tool's page starts with: nothing, an earlier run's pictures, or what that run has made. */
-export type ToolStart = { from?: string; on?: 'result' };
+/** What a tool's page starts with: nothing, some options, an earlier run's pictures, or what that run has made. */
+export type ToolStart = QueryOf<PagedTool>;
 
 /** Everything that a tool's page knows: the pictures, the options, the price, and the run. */
-export function useTool(tool: PagedTool, parts: ToolParts, { from, on }: ToolStart) {
+export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }: ToolStart) {
   const t = useToolWords();
   const { slots, store } = usePictures(tool);
-  const options = useOptions(tool);
+  const options = useOptions(tool, preset);
   const run = useRun(tool, from);
   const { inputs, options: sent } = requestOf(tool, options.values, slots);
   const stableInputs = useStable(inputs);
