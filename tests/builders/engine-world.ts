@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NormalisedOptions } from '@tuzuo/core/tools';
 import sharp, { type Sharp } from 'sharp';
+import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import { createLocalEngine, type LocalEngine } from '../../server/src/engines/local/local-engine';
 import type { EngineOutput, EngineRequest } from '../../server/src/engines/port';
 import { temporaryDataDir } from './data-dir';
@@ -49,9 +50,10 @@ export async function createEngineWorld(): Promise<EngineWorld> {
   const dataDir = await temporaryDataDir();
   const warnings: object[] = [];
   const log = { info: () => undefined, warn: (fields: object) => void warnings.push(fields) };
+  const ffmpeg = findFfmpeg(undefined);
   const createEngine = (memoryMb = 3_000) =>
     createLocalEngine(
-      { dataDir, ownModels: {}, memoryMb, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
+      { dataDir, ownModels: {}, ffmpeg, memoryMb, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
       log,
     );
   const engine = createEngine();

@@ -6,6 +6,7 @@ import type { Envelope } from '../../core/envelope';
 import { isEnded } from '../../core/task';
 import type { ToolKey } from '../../core/tools';
 import { newId } from '../../server/src/db/ids';
+import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import { createSelectEngine } from '../../server/src/engines/select';
 import { createLedger } from '../../server/src/modules/ledger/service';
@@ -30,8 +31,9 @@ const IN_TIME = { timeout: 100_000, interval: 100 };
 export async function localTaskWorld() {
   const dataDir = await temporaryDataDir();
   const silent = { info: () => undefined, warn: () => undefined };
+  const ffmpeg = findFfmpeg(undefined);
   const engine = createLocalEngine(
-    { dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
+    { dataDir, ownModels: {}, ffmpeg, memoryMb: 3_000, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
     silent,
   );
   const selectEngine = createSelectEngine([engine]);
