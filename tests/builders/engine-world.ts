@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NormalisedOptions } from '@tuzuo/core/tools';
 import sharp, { type Sharp } from 'sharp';
-import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import { createLocalEngine, type LocalEngine } from '../../server/src/engines/local/local-engine';
+import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import type { EngineOutput, EngineRequest } from '../../server/src/engines/port';
 import { temporaryDataDir } from './data-dir';
 
