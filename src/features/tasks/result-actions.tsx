@@ -9,7 +9,7 @@ import { open } from '@/navigation';
 import { absolute } from '@/request/send';
 import { downloadFile, releaseDownload } from '@/request/transfer';
 import { Button } from '@/ui/button';
-import { fileNameOf, type Task, type TaskResult } from './task';
+import { fileNameOf, isVideo, type Task, type TaskResult } from './task';
 import { useTaskWords } from './words';
 
 /** Fetches the picture and hands it to the host's album. Tells the user how it went; whether it went well. */
@@ -58,7 +58,7 @@ export function ResultActions({ task, result }: { task: Task; result: TaskResult
         id="result-save"
         wide
         busy={saving}
-        text={t(saving ? 'result.saving' : 'result.save')}
+        text={t(saving ? 'result.saving' : isVideo(result) ? 'result.saveVideo' : 'result.save')}
         onPress={keep}
       />
       {count > 1 && (
