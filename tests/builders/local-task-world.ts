@@ -61,6 +61,7 @@ export async function localTaskWorld() {
 
   return {
     ...world,
+    engine,
     ask,
     /** Runs a tool; the task once it has ended. Throws when it is refused. */
     run: async (session: string, asked: Asked): Promise<Task> => {

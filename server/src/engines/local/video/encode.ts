@@ -43,6 +43,13 @@ function argumentsFor({ path, size, label }: Encoding): string[] {
   ];
 }
 
+/** Why a video was not written. A program that was killed or cannot be started says nothing about the next attempt. */
+function lossOf({ code, killedBy, lastWords }: { code: unknown; killedBy: unknown; lastWords: string }) {
+  const passing = killedBy === 'SIGKILL' || typeof code === 'string';
+  const kind = failureKindOf(lastWords) ?? (passing ? 'unavailable' : 'broken');
+  return failure(kind, `ffmpeg ended with ${killedBy ?? code}: ${lastWords.trim() || 'it said nothing'}`);
+}
+
 /**
  * Writes frames (RGBA, row after row) as a video, each as soon as ffmpeg takes it. ffmpeg is killed when the signal is
  * aborted or the frames fail, and ends by itself when this process does: its input ends then.
@@ -73,8 +80,7 @@ export async function encodeVideo(encoding: Encoding, frames: AsyncIterable<Buff
     const [code, killedBy] = await ended;
     signal.throwIfAborted();
     if (code === 0) return;
-    const kind = failureKindOf(lastWords) ?? (killedBy === 'SIGKILL' ? 'unavailable' : 'broken');
-    throw failure(kind, `ffmpeg ended with ${killedBy ?? code}: ${lastWords.trim() || 'it said nothing'}`);
+    throw lossOf({ code, killedBy, lastWords });
   } finally {
     signal.removeEventListener('abort', kill);
     kill();

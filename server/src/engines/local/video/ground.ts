@@ -22,10 +22,14 @@ export function groundOf(subject: Standing | undefined): Row[] {
   if (subject && subject.bottom > CUT) return [wall, { at: 1, depth: DEPTH.far }];
   const foot = subject?.bottom ?? 1;
   const floor = subject ? Math.max(FLOOR.ofSubject * (foot - subject.top), FLOOR.least) : 0.5;
-  const beginning = Math.max(0, foot - floor);
+  const beginning = foot - floor;
   const steepness = (DEPTH.subject - DEPTH.far) / floor;
   const nearest = foot + (DEPTH.nearest - DEPTH.subject) / steepness;
-  const rows = [wall, { at: beginning, depth: DEPTH.far }, { at: foot, depth: DEPTH.subject }];
+  const behind =
+    beginning > 0
+      ? [wall, { at: beginning, depth: DEPTH.far }]
+      : [{ at: 0, depth: DEPTH.subject - foot * steepness }];
+  const rows = [...behind, { at: foot, depth: DEPTH.subject }];
   if (foot >= 1) return rows;
   if (nearest >= 1) return [...rows, { at: 1, depth: DEPTH.subject + (1 - foot) * steepness }];
   return [...rows, { at: nearest, depth: DEPTH.nearest }, { at: 1, depth: DEPTH.nearest }];
