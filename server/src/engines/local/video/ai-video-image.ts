@@ -29,7 +29,8 @@ export function labelOpacity(frame: number): number {
 }
 
 async function placedLabel(size: Size, text: string) {
-  const { png, left, top } = await visibleLabelPicture({ ...size, text });
+  // At the top, where no player has its controls.
+  const { png, left, top } = await visibleLabelPicture({ ...size, text, corner: 'top-right' });
   return { image: await loadImage(png), left, top, opacityAt: labelOpacity };
 }
 

@@ -138,8 +138,16 @@ it('what is behind a subject goes on from beside it, and nothing of the subject 
   expect(green(37, 41) - green(37, 45)).toBeGreaterThan(60);
 });
 
+function whiteDot(): Buffer {
+  const canvas = createCanvas(4, 4);
+  const context = canvas.getContext('2d');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, 4, 4);
+  return canvas.toBuffer('image/png');
+}
+
 /** A film of a photo whose middle is taken for its subject. */
-async function filmOf(move: Move, count: number) {
+async function filmOf(move: Move, count: number, labelAt: (frame: number) => number = () => 0) {
   const picture = { path: join(directory, 'photo.png'), mime: 'image/png', width: 150, height: 100 };
   await smallPhoto('coffee.jpg', 150).toFile(picture.path);
   const side = 64;
@@ -148,8 +156,7 @@ async function filmOf(move: Move, count: number) {
   );
   const crop = { left: 0, top: 0, width: 150, height: 100 };
   const layers = await takeApart(picture, { data, width: side, height: side }, crop, crop);
-  const image = await loadImage(createCanvas(1, 1).toBuffer('image/png'));
-  const label = { image, left: 0, top: 0, opacityAt: () => 0 };
+  const label = { image: await loadImage(whiteDot()), left: 20, top: 10, opacityAt: labelAt };
   return drawFrames({ layers, move, size: { width: 150, height: 100 }, count, label });
 }
 
@@ -170,6 +177,16 @@ it('the four moves differ from each other, and each from a still', async () => {
     expect(apart(film[0], film[1])).toBeGreaterThan(1);
     for (const other of films.slice(index + 1)) expect(apart(film[3], other[3])).toBeGreaterThan(3);
   }
+});
+
+it('the label is drawn where it belongs, with its opacity for each frame, over what moves', async () => {
+  const colours: string[] = [];
+  for await (const frame of await filmOf('push', 3, (number) => [1, 0.5, 0][number] ?? 0)) {
+    const at = (12 * 150 + 22) * 4;
+    colours.push([...frame.subarray(at, at + 3)].map((level) => Math.round(level / 64)).join());
+  }
+  expect(colours[0]).toBe('4,4,4');
+  expect(new Set(colours).size).toBe(3);
 });
 
 it('the label is whole for two seconds, then goes', () => {
