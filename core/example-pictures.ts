@@ -12,3 +12,6 @@ export const exampleNames = (tool: ToolKey) => ({
   after: `${tool}-after.jpg`,
   thumb: `${tool}-thumb.jpg`,
 });
+
+/** The example of the tool that makes videos; its two pictures are the photo and a frame. */
+export const EXAMPLE_VIDEO = 'ai-video-image.mp4';

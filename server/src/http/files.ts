@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  mp4: 'video/mp4',
 };
 
 const MAX_NAME_LENGTH = 100;

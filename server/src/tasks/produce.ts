@@ -70,11 +70,11 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
     outputs: readonly EngineOutput[],
     { signal, written }: ProduceContext,
   ) => {
-    for (const { path, mime, label } of outputs) {
+    for (const { path, mime, label, width, height, poster } of outputs) {
       signal.throwIfAborted();
       const { assetId } = await assets.reserve(row.userId, { kind: 'result', mime, label });
       written.push(assetId);
-      await assets.write(assetId, path);
+      await assets.write(assetId, path, poster === undefined ? undefined : { width, height, poster });
     }
   };
 

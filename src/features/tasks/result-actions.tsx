@@ -8,7 +8,7 @@ import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
-import { fileNameOf, type Task, type TaskResult } from './task';
+import { fileNameOf, isVideo, type Task, type TaskResult } from './task';
 import { useTaskWords } from './words';
 
 /** Hands a result to the host's album; whether that went well. */
@@ -48,7 +48,7 @@ export function ResultActions({ task, result }: { task: Task; result: TaskResult
         id="result-save"
         wide
         busy={saving}
-        text={t(saving ? 'result.saving' : 'result.save')}
+        text={t(saving ? 'result.saving' : isVideo(result) ? 'result.saveVideo' : 'result.save')}
         onPress={keep}
       />
       {count > 1 && (

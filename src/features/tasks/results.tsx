@@ -38,7 +38,7 @@ function Comparison({ task, result }: { task: Task; result: TaskResult }) {
   const alt = t(toolFaces[task.tool].name);
   if (isVideo(result)) {
     const [src, poster] = [absolute(result.url), absolute(result.thumbUrl)];
-    return <Video id="result-video" src={src} poster={poster} alt={alt} silent />;
+    return <Video id="result-video" src={src} poster={poster} alt={alt} ratio={shapeOf(result)} silent />;
   }
   if (!source || Math.abs(shapeOf(source) / shapeOf(result) - 1) > SAME_SHAPE) {
     return (

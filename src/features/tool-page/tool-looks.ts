@@ -137,6 +137,25 @@ export const toolLooks = {
       prompt: null,
     },
   },
+  'ai-video-image': {
+    tips: ['video.tip.subject', 'video.tip.room'],
+    action: 'video.action',
+    options: {
+      move: {
+        title: 'video.move',
+        values: {
+          parallax: 'video.move.parallax',
+          push: 'video.move.push',
+          pan: 'video.move.pan',
+          orbit: 'video.move.orbit',
+        },
+        hint: 'video.move.hint',
+      },
+      seconds: { title: 'video.seconds', offered: [3, 4, 5, 6, 8, 10] },
+      ratio: { title: 'video.ratio', values: { source: 'video.ratio.source' } },
+      prompt: null,
+    },
+  },
   'smart-eliminate': {
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],
     action: 'eliminate.action',

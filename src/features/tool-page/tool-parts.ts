@@ -51,6 +51,8 @@ export type ToolParts = {
   required?: readonly string[];
   /** The tool looks at the pictures before it runs: its parts get what it has found. */
   analyze?: true;
+  /** Shown instead of an example in two pictures. */
+  example?: ComponentType;
   /** Shown below the example, such as the way to a page of the tool's own. */
   aside?: ComponentType;
 };

@@ -77,6 +77,7 @@ export const en: Messages = {
   'feedback.albumSaved': 'Saved to the album',
   'feedback.openSettings': 'Settings',
   'feedback.holdToSave': 'Press and hold the picture to save it',
+  'feedback.saveElsewhere': 'Tap … at the top right, open in a browser and save the video there',
   'page.agreement': 'User agreement',
   'page.privacy': 'Privacy agreement',
   'page.preview': 'Preview',

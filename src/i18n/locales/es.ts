@@ -76,6 +76,7 @@ export const es: Messages = {
   'feedback.albumSaved': 'Guardado en el álbum',
   'feedback.openSettings': 'Ajustes',
   'feedback.holdToSave': 'Mantén pulsada la imagen para guardarla',
+  'feedback.saveElsewhere': 'Toca … arriba a la derecha, abre en un navegador y guarda allí el vídeo',
   'page.agreement': 'Acuerdo de usuario',
   'page.privacy': 'Acuerdo de privacidad',
   'page.preview': 'Vista previa',

@@ -77,6 +77,7 @@ export const fr: Messages = {
   'feedback.albumSaved': 'Enregistré dans l’album',
   'feedback.openSettings': 'Réglages',
   'feedback.holdToSave': 'Appuyez longuement sur l’image pour l’enregistrer',
+  'feedback.saveElsewhere': 'Touchez … en haut à droite, ouvrez dans un navigateur et enregistrez-y la vidéo',
   'page.agreement': 'Conditions d’utilisation',
   'page.privacy': 'Politique de confidentialité',
   'page.preview': 'Aperçu',

@@ -75,6 +75,7 @@ export const zhCN = {
   'feedback.albumSaved': '已保存到相册',
   'feedback.openSettings': '去设置',
   'feedback.holdToSave': '长按图片即可保存',
+  'feedback.saveElsewhere': '请点右上角“…”，在浏览器中打开后保存视频',
   'page.agreement': '用户协议',
   'page.privacy': '隐私协议',
   'page.preview': '预览',

@@ -76,6 +76,7 @@ export const zhTW: Messages = {
   'feedback.albumSaved': '已儲存到相簿',
   'feedback.openSettings': '去設定',
   'feedback.holdToSave': '長按圖片即可儲存',
+  'feedback.saveElsewhere': '請點右上角「…」，在瀏覽器中開啟後儲存影片',
   'page.agreement': '使用者協議',
   'page.privacy': '隱私權協議',
   'page.preview': '預覽',

@@ -6,6 +6,8 @@ import { findWeights } from './models/weights';
 /** What a process that loads no model has to know of each tool. */
 type LocalOffer = {
   models: readonly ModelKey[];
+  /** Other programs that it starts. */
+  programs?: readonly 'ffmpeg'[];
   /** Generous time for a megapixel of the source, in ms: some six times what two busy cores take. */
   msPerMegapixel: (options: EngineRequest['options']) => number;
   /** The same for what takes as long whatever the source's size. */
@@ -28,6 +30,12 @@ const OFFERS = {
     msPerMegapixel: () => 10_000,
     msPerRun: ({ count, fast }) => Number(count) * (fast ? 30_000 : 60_000),
   },
+  'ai-video-image': {
+    models: ['isnet'],
+    programs: ['ffmpeg'],
+    msPerMegapixel: () => 10_000,
+    msPerRun: ({ seconds }) => Number(seconds) * 20_000,
+  },
 } as const satisfies Partial<Record<ToolKey, LocalOffer>>;
 
 export type LocalToolKey = keyof typeof OFFERS;
@@ -49,10 +57,20 @@ export function timeLimit({ tool, inputs, options }: EngineRequest): number {
   return BASE_MS + (pixels / 1_000_000) * offer.msPerMegapixel(options) + (offer.msPerRun?.(options) ?? 0);
 }
 
-/** The tools of the local engine, and for each the models whose weights this installation lacks. */
-export function localTools(own: OwnModels): { tool: LocalToolKey; missing: ModelKey[] }[] {
-  return (Object.keys(OFFERS) as LocalToolKey[]).map((tool) => ({
-    tool,
-    missing: OFFERS[tool].models.filter((key) => own[key] === undefined && !findWeights(MODELS[key])),
-  }));
+/** What this installation has beside the packaged weights. */
+type Installed = {
+  own: OwnModels;
+  /** Path of ffmpeg. */
+  ffmpeg?: string | undefined;
+};
+
+type Missing = ModelKey | 'ffmpeg';
+
+/** The tools of the local engine, and for each the models and programs that this installation lacks. */
+export function localTools({ own, ffmpeg }: Installed): { tool: LocalToolKey; missing: Missing[] }[] {
+  return (Object.keys(OFFERS) as LocalToolKey[]).map((tool) => {
+    const { models, programs = [] }: LocalOffer = OFFERS[tool];
+    const weights = models.filter((key) => own[key] === undefined && !findWeights(MODELS[key]));
+    return { tool, missing: [...weights, ...programs.filter(() => ffmpeg === undefined)] };
+  });
 }

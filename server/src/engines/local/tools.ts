@@ -8,6 +8,7 @@ import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
 import type { LocalToolKey } from './offer';
 import { aiProduct } from './product/ai-product';
+import { aiVideoImage } from './video/ai-video-image';
 
 /** What the child process can run. */
 export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
@@ -18,4 +19,5 @@ export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'img-compress': imgCompress,
   'compliance-label': complianceLabel,
   'ai-product': aiProduct,
+  'ai-video-image': aiVideoImage,
 } satisfies Record<LocalToolKey, LocalTool>;

@@ -3,15 +3,15 @@ import { newId } from '../../db/ids';
 import type { AssetKind } from '../../db/schema/asset';
 import type { Storage } from '../../storage/port';
 import type { Gate } from './gate';
-import { type Described, describePicture } from './picture/describe';
-import { EXTENSION_OF, MIME_OF, type PictureFormat } from './picture/format';
+import { type Described, describePicture, describeVideo, type Video } from './picture/describe';
+import { EXTENSION_OF, MIME_OF } from './picture/format';
 import { type AssetRow, findPending, insertPending, markReady, savePendingBytes } from './repository';
 import { deleteRow, markDiscarded } from './sweep-repository';
 
 /** What is to be stored. */
 export type Reservation = {
   kind: AssetKind;
-  /** `image/jpeg`, `image/png` or `image/webp`. */
+  /** `image/jpeg`, `image/png`, `image/webp` or `video/mp4`. */
   mime: string;
   /** How it is marked as made by AI; not at all, unless told. */
   label?: AssetRow['label'];
@@ -20,10 +20,19 @@ export type Reservation = {
 /** An asset whose bytes are still to come. */
 export type ReservedAsset = { assetId: string; storageKey: string };
 
-const formatOf = (mime: string): PictureFormat => {
-  for (const [format, known] of Object.entries(MIME_OF)) if (known === mime) return format as PictureFormat;
-  throw new Error(`no asset can be of the type ${mime}`);
+/** What is kept, by type, and how the names of its files end. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  [MIME_OF.jpeg]: EXTENSION_OF.jpeg,
+  [MIME_OF.png]: EXTENSION_OF.png,
+  [MIME_OF.webp]: EXTENSION_OF.webp,
+  'video/mp4': 'mp4',
 };
+
+function extensionOf(mime: string): string {
+  const extension = EXTENSIONS[mime];
+  if (extension === undefined) throw new Error(`no asset can be of the type ${mime}`);
+  return extension;
+}
 
 type StoreDependencies = {
   database: Pick<Database, 'orm'>;
@@ -43,7 +52,7 @@ export function createStore({ database, storage, gate }: StoreDependencies) {
   const reserveAll = async (userId: string, wanted: readonly Reservation[]): Promise<ReservedAsset[]> => {
     const rows = wanted.map(({ kind, mime, label = 'none' }) => {
       const id = newId();
-      return { id, userId, kind, mime, label, storageKey: `${id}.${EXTENSION_OF[formatOf(mime)]}` };
+      return { id, userId, kind, mime, label, storageKey: `${id}.${extensionOf(mime)}` };
     });
     await insertPending(orm, rows);
     return rows.map(({ id, storageKey }) => ({ assetId: id, storageKey }));
@@ -76,9 +85,12 @@ export function createStore({ database, storage, gate }: StoreDependencies) {
     remove,
     writeDescribed,
 
-    /** Measures a picture that a reserved asset is to have and moves it in; it is gone from `path` then. */
-    write: async (assetId: string, path: string): Promise<void> => {
-      const described = await gate(() => describePicture(path));
+    /**
+     * Measures a picture that a reserved asset is to have and moves it in; it is gone from `path` then. Of a video,
+     * whose size cannot be read here, that and its opening frame are told.
+     */
+    write: async (assetId: string, path: string, video?: Video): Promise<void> => {
+      const described = await gate(() => (video ? describeVideo(path, video) : describePicture(path)));
       await writeDescribed(assetId, path, described);
     },
 

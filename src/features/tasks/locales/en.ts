@@ -49,6 +49,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'result.zoom': 'Zoom in',
   'result.preview': 'This is a preview, not the final quality.',
   'result.save': 'Save picture',
+  'result.saveVideo': 'Save video',
   'result.saving': 'Saving…',
   'result.saveFailed': 'The download failed. Check your network and try again',
   'result.share': 'Share',

@@ -48,6 +48,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'result.zoom': 'Ampliar',
   'result.preview': 'Es una vista previa, no la calidad final.',
   'result.save': 'Guardar imagen',
+  'result.saveVideo': 'Guardar vídeo',
   'result.saving': 'Guardando…',
   'result.saveFailed': 'La descarga falló. Revise la red y reintente',
   'result.share': 'Compartir',

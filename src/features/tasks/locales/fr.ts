@@ -48,6 +48,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'result.zoom': 'Agrandir',
   'result.preview': 'Ceci est un aperçu, pas la qualité finale.',
   'result.save': 'Enregistrer l’image',
+  'result.saveVideo': 'Enregistrer la vidéo',
   'result.saving': 'Enregistrement…',
   'result.saveFailed': 'Téléchargement échoué. Vérifiez le réseau et réessayez',
   'result.share': 'Partager',

@@ -78,14 +78,22 @@ export async function readSourceLabel({ path }: Pick<EnginePicture, 'path'>): Pr
   }
 }
 
+type Resizing = {
+  width: number;
+  height: number;
+  fit: 'cover' | 'fill';
+  /** The part of the picture that is read, in its own pixels; all of it unless given. */
+  crop?: { left: number; top: number; width: number; height: number };
+};
+
 /** Decodes a picture to sRGB at another size, covering it (`cover`) or stretched to it (`fill`); no transparency. */
 export async function readResized(
   { path }: Pick<EnginePicture, 'path'>,
-  { width, height, fit }: { width: number; height: number; fit: 'cover' | 'fill' },
+  { width, height, fit, crop }: Resizing,
 ): Promise<Buffer> {
   try {
     const { image } = await open(path, false);
-    return await image
+    return await (crop ? image.extract(crop) : image)
       .flatten({ background: 'white' })
       .resize(width, height, { fit, kernel: 'linear' })
       .toColourspace('srgb')
