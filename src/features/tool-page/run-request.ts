@@ -1,4 +1,4 @@
-import { type InputSlot, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
+import { type InputSlot, type ToolDefinition, type ToolKey, tools, waysUsed } from '@tuzuo/core/tools';
 import type { OptionValues } from './option-values';
 import { failedWithOptions } from './picture-checks';
 import { type PictureEntry, readyIn } from './picture-store';
@@ -76,6 +76,7 @@ export function hindranceOf(
   );
   if (assets.some(([name]) => options[name] === undefined)) return 'picture';
   if (required.some((name) => options[name] === undefined)) return 'choice';
-  const failed = readyIn(entries).flatMap((asset) => failedWithOptions(asset, values, definition.limits));
+  if (definition.oneWayOf && waysUsed(definition, options).length === 0) return 'choice';
+  const failed = readyIn(entries).flatMap((asset) => failedWithOptions(asset, values, definition));
   return failed.length > 0 ? 'option' : undefined;
 }

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components';
-import type { ToolOption } from '@tuzuo/core/tools';
+import { type ToolOption, tools } from '@tuzuo/core/tools';
 import { CheckList } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
 import { AssetField } from './asset-field';
 import { OptionField } from './option-field';
-import { limitsOf, optionsOf } from './option-values';
+import { optionsOf } from './option-values';
 import { failedWithOptions } from './picture-checks';
 import { readyIn } from './picture-store';
 import { isMeant } from './run-request';
@@ -32,7 +32,9 @@ function Option({ tool, page, name, option }: OptionProps) {
     value,
     onChange: (next: typeof value) => options.set(name, next),
   };
-  if (Part) return <Part {...field} values={values} source={source} analysis={analysis.found} />;
+  if (Part) {
+    return <Part {...field} onSet={options.set} values={values} source={source} analysis={analysis.found} />;
+  }
   if (option.kind !== 'asset') return <OptionField {...field} />;
   return (
     <AssetField
@@ -48,9 +50,8 @@ function Option({ tool, page, name, option }: OptionProps) {
 
 /** The other pictures and the options of a tool, made from its definition, and whether they suit the pictures. */
 export function ToolForm({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
-  const limits = limitsOf(tool);
   const failed = readyIn(Object.values(page.slots).flat()).map((asset) =>
-    failedWithOptions(asset, page.options.values, limits),
+    failedWithOptions(asset, page.options.values, tools[tool]),
   );
   return (
     <View className="tool-form">

@@ -12,7 +12,7 @@ type ToolLook<Slots extends string, Options extends string> = {
   monthly?: true;
   /** Of those beside the first. */
   slots?: Readonly<Partial<Record<Slots, SlotLook>>>;
-  /** Null = not shown, such as what only a cloud engine takes. */
+  /** Null = not shown, such as what only a cloud engine takes, or what another one's part sets. */
   options: Readonly<Record<Options, OptionLook | null>>;
 };
 
@@ -136,6 +136,12 @@ export const toolLooks = {
       },
       prompt: null,
     },
+  },
+  'ai-expand': {
+    tips: ['expand.tip.ground', 'expand.tip.whole'],
+    action: 'expand.action',
+    // One part stands for them all, at the first one's place.
+    options: { top: { title: 'expand.action' }, right: null, bottom: null, left: null, ratio: null },
   },
   'smart-eliminate': {
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],

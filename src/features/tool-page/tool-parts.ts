@@ -39,6 +39,8 @@ export type OptionPartProps = PartContext & {
   value: OptionValue | undefined;
   /** Undefined takes the value away. */
   onChange: (value: OptionValue | undefined) => void;
+  /** Sets any of the tool's options, for a part that stands for several. */
+  onSet: (name: string, value: OptionValue | undefined) => void;
 };
 
 /** What a tool's page has of its own: given to `createToolPage` by the page, so that only that page carries it. */

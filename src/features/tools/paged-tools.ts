@@ -8,6 +8,7 @@ const PAGED_TOOLS = [
   'matting',
   'smart-eliminate',
   'ai-product',
+  'ai-expand',
   'img-compress',
   'compliance-label',
 ] as const satisfies readonly ToolKey[];
