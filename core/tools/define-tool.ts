@@ -20,10 +20,10 @@ export type ToolOption =
   /** One of the words (the first is the default), or a colour `#rrggbb`. */
   | { kind: 'colour'; words: readonly [string, ...string[]] }
   /**
-   * The id of one of the user's assets: needed while another option has a value, refused otherwise. Engines find
-   * the picture in `slot`.
+   * The id of one of the user's assets: with `when` needed while another option has that value and refused otherwise,
+   * without it always optional. Engines find the picture in `slot`.
    */
-  | { kind: 'asset'; slot: string; when: { option: string; is: string } }
+  | { kind: 'asset'; slot: string; when?: { option: string; is: string } }
   /** The id of an entry of one of our libraries. */
   | { kind: 'library'; library: 'scene' | 'id-photo-spec' | 'outfit' }
   | { kind: 'text'; maxLength: number; cloudOnly?: boolean }

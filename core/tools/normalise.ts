@@ -85,7 +85,7 @@ function checkOption(option: ToolOption, value: unknown): Checked {
 
 /** An asset that another option calls for must be there, and only then. */
 function checkCondition(option: ToolOption, name: string, options: NormalisedOptions): Refusal | undefined {
-  if (option.kind !== 'asset') return undefined;
+  if (option.kind !== 'asset' || !option.when) return undefined;
   const wanted = options[option.when.option] === option.when.is;
   if (wanted === (options[name] !== undefined)) return undefined;
   return { why: wanted ? 'missing' : 'unknown' };

@@ -31,7 +31,8 @@ export function roomIn(entries: readonly PictureEntry[] | undefined, max: number
 /** Whether an option means anything beside the others; otherwise it is neither shown nor sent. */
 export function isMeant(tool: ToolKey, name: string, values: OptionValues): boolean {
   const option = (tools[tool] as ToolDefinition).options[name];
-  return option?.kind !== 'asset' || values[option.when.option] === option.when.is;
+  if (option?.kind !== 'asset' || !option.when) return true;
+  return values[option.when.option] === option.when.is;
 }
 
 /** What the server is asked for: pictures that are stored, and options that mean something beside the others. */
@@ -72,7 +73,7 @@ export function hindranceOf(
   // A run without the pictures that are no good is not what was asked for.
   if (entries.some(({ picked }) => picked.state !== 'ready')) return 'fix';
   const assets = Object.entries(definition.options).filter(
-    ([name, { kind }]) => kind === 'asset' && isMeant(tool, name, values),
+    ([name, option]) => option.kind === 'asset' && option.when && isMeant(tool, name, values),
   );
   if (assets.some(([name]) => options[name] === undefined)) return 'picture';
   if (required.some((name) => options[name] === undefined)) return 'choice';

@@ -49,6 +49,7 @@ export const toolLooks = {
         offered: ['#ffffff', '#f2f3f5', '#000000', '#2f6fdb', '#d92b2b'],
       },
       backgroundAssetId: { title: 'matting.background.picture' },
+      refineAssetId: null,
       feather: {
         title: 'matting.feather',
         values: { 0: 'matting.feather.0', 2: 'matting.feather.2', 5: 'matting.feather.5' },

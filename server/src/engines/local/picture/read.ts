@@ -78,15 +78,23 @@ export async function readSourceLabel({ path }: Pick<EnginePicture, 'path'>): Pr
   }
 }
 
-/** Decodes a picture to sRGB at another size, covering it (`cover`) or stretched to it (`fill`); no transparency. */
+/**
+ * Decodes a picture to sRGB at another size, covering it (`cover`) or stretched to it (`fill`); what is transparent
+ * has the colour of `ground`.
+ */
 export async function readResized(
   { path }: Pick<EnginePicture, 'path'>,
-  { width, height, fit }: { width: number; height: number; fit: 'cover' | 'fill' },
+  {
+    width,
+    height,
+    fit,
+    ground = 'white',
+  }: { width: number; height: number; fit: 'cover' | 'fill'; ground?: 'white' | 'black' },
 ): Promise<Buffer> {
   try {
     const { image } = await open(path, false);
     return await image
-      .flatten({ background: 'white' })
+      .flatten({ background: ground })
       .resize(width, height, { fit, kernel: 'linear' })
       .toColourspace('srgb')
       .raw()
