@@ -99,6 +99,51 @@ describe('ai-expand through the API', () => {
   });
 });
 
+describe('matting refined by brush, through the API', () => {
+  const tool = 'matting' as const;
+  const size = { width: 200, height: 150 };
+  const uploadBytes = async (bytes: Buffer) => (await world.uploadOne(user.session, bytes)).assetId;
+  const painted = (svg: string) =>
+    plain(size.width, size.height, '#000')
+      .composite([{ input: Buffer.from(`<svg width="200" height="150">${svg}</svg>`) }])
+      .png()
+      .toBuffer();
+
+  it('keeps what is green and takes what is red away', async () => {
+    const source = await uploadBytes(
+      await sharp(photo('product-shoes.jpg'))
+        .resize({ ...size, fit: 'fill' })
+        .jpeg()
+        .toBuffer(),
+    );
+    const hints = await painted(
+      '<rect width="30" height="30" fill="#00d060"/><rect x="90" y="50" width="30" height="30" fill="#ff2020"/>',
+    );
+    const options = { refineAssetId: await uploadBytes(hints) };
+    const opacities = async (given: object) => {
+      const task = await world.run(user.session, { tool, inputs: { source }, options: { ...given } });
+      const bytes = await world.bytesOf(task.results[0]?.url ?? '');
+      const alpha = await sharp(bytes).extractChannel(3).raw().toBuffer();
+      return [alpha[15 * 200 + 15] ?? 0, alpha[65 * 200 + 105] ?? 0];
+    };
+    const [ground = 255, shoe = 0] = await opacities({});
+    expect(ground).toBeLessThan(30);
+    expect(shoe).toBeGreaterThan(220);
+    expect(await opacities(options)).toEqual([255, 0]);
+  });
+
+  it('takes no hints for a picture of another shape, and charges nothing', async () => {
+    const source = await upload();
+    const options = { refineAssetId: await uploadBytes(await plain(100, 100).png().toBuffer()) };
+    const task = await world.run(user.session, { tool, inputs: { source }, options });
+    expect(task).toMatchObject({
+      state: 'failed',
+      failure: { code: ErrorCode.checksFailed },
+      points: { held: 0, charged: 0 },
+    });
+  });
+});
+
 describe('img-compress through the API', () => {
   it('makes each picture of a batch fit, and counts them all', async () => {
     const sources = [await upload(), await upload('chelsea.jpg')];
