@@ -27,10 +27,8 @@ async function onGround(subject: CutOut, background: string, picture?: EnginePic
   return layOn(subject, await readResized(picture, { width, height, fit: 'cover' }));
 }
 
-/** The subject as the user wants it. Throws a `checksFailed` EngineFailure when the hints are for another picture. */
+/** The subject as the user wants it. */
 async function refined(mask: Mask, source: EnginePicture, painted: EnginePicture) {
-  const shape = checkShape(painted, source);
-  if (!shape.ok) throw new EngineFailure('checksFailed', { checks: [shape] });
   const better = await applyHints(mask, source, painted);
   return { mask: better, check: checkSubject(subjectShare(better)) };
 }
@@ -43,6 +41,10 @@ export const matting: LocalTool = async (request, { networks, signal, onProgress
   onProgress({ stage: 'reading', fraction: 0 });
   const label = await readSourceLabel(source);
 
+  const [painted] = inputs.refine ?? [];
+  const shape = painted && checkShape(painted, source);
+  if (shape && !shape.ok) throw new EngineFailure('checksFailed', { checks: [shape] });
+
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
   const network = await networks.load('isnet');
   signal.throwIfAborted();
@@ -50,7 +52,6 @@ export const matting: LocalTool = async (request, { networks, signal, onProgress
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const found = await findSubject(source, network);
   signal.throwIfAborted();
-  const [painted] = inputs.refine ?? [];
   const { mask, check } = painted ? await refined(found.mask, source, painted) : found;
   if (kind === 'analyze') return { outputs: [], analysis: { checks: [check] } };
   if (!check.ok) throw new EngineFailure('checksFailed', { checks: [check] });
