@@ -7,6 +7,7 @@ import { magnify } from '../../server/src/engines/local/magnify/magnify';
 import { createNetworks, type Network } from '../../server/src/engines/local/models/session';
 import { readPixels } from '../../server/src/engines/local/picture/read';
 import { temporaryDataDir } from '../builders/data-dir';
+import { MEMORY_LIMIT_MB, timed } from './support/engine';
 import { median, report } from './support/measure';
 import { peakMemory } from './support/peak-memory';
 import { photo } from './support/pictures';
@@ -16,8 +17,6 @@ const ROUNDS = 3;
 /** The most that 2× takes. */
 const LARGEST = { width: 3_000, height: 2_000 };
 
-const MEMORY_LIMIT_MB = 3_000;
-
 const SETTINGS = { scale: 2, white: 255 } as const;
 
 const dataDir = await temporaryDataDir();
@@ -26,12 +25,6 @@ const local = { dataDir, ownModels: {}, memoryMb: MEMORY_LIMIT_MB, labelProducer
 const engine = createLocalEngine(local, silent);
 // The engine's process steps back for others; so do we, or a busy machine would be measured.
 setPriority(5);
-
-async function timed<T>(run: () => Promise<T>): Promise<number> {
-  const started = performance.now();
-  await run();
-  return (performance.now() - started) / 1_000;
-}
 
 async function wholeRun(tool: 'image-magnify' | 'matting', path: string): Promise<void> {
   const { width, height } = await sharp(path).metadata();

@@ -7,6 +7,7 @@ import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import { encodeVideo, FRAME_RATE } from '../../server/src/engines/local/video/encode';
 import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import { temporaryDataDir } from '../builders/data-dir';
+import { MEMORY_LIMIT_MB, timed } from './support/engine';
 import { report } from './support/measure';
 import { peakMemory } from './support/peak-memory';
 import { photo } from './support/pictures';
@@ -15,8 +16,6 @@ import { photo } from './support/pictures';
 const SIZE = { width: 1_280, height: 854 };
 
 const LENGTHS = { short: 3, long: 10 };
-
-const MEMORY_LIMIT_MB = 3_000;
 
 const dataDir = await temporaryDataDir();
 const silent = { info: () => undefined, warn: () => undefined };
@@ -36,12 +35,6 @@ setPriority(5);
 
 const path = join(dataDir, 'large.jpg');
 await sharp(photo('coffee.jpg')).resize(SIZE.width, SIZE.height, { fit: 'fill' }).jpeg().toFile(path);
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await run();
-  return (performance.now() - started) / 1_000;
-}
 
 /** Makes a video as a task does; its bytes. */
 async function wholeRun(seconds: number): Promise<number> {

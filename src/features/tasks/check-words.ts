@@ -51,6 +51,11 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
     wrong: t('check.whole', { found: percent(found), need: percent(need) }),
     remedy: t('check.whole.remedy'),
   }),
+  expanded: ({ found, need }, t) => ({
+    wrong: t('check.expanded', { found: megapixels(found), need: megapixels(need) }),
+    remedy: t('check.expanded.remedy'),
+  }),
+  unexpanded: (_, t) => ({ wrong: t('check.unexpanded'), remedy: t('check.unexpanded.remedy') }),
   maskEmpty: (_, t) => ({ wrong: t('check.maskEmpty'), remedy: t('check.maskEmpty.remedy') }),
   maskShare: ({ found, need }, t) => ({
     wrong: t('check.maskShare', { found: percent(found), need: percent(need) }),

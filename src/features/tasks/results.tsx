@@ -31,6 +31,10 @@ const SAME_SHAPE = 0.02;
 
 const shapeOf = ({ width, height }: { width: number; height: number }) => width / height;
 
+/** Whether a point of the one is where it is in the other: not in a picture that has grown around its source. */
+const areAligned = (task: Task, source: Parameters<typeof shapeOf>[0], result: TaskResult) =>
+  task.tool !== 'ai-expand' && Math.abs(shapeOf(source) / shapeOf(result) - 1) <= SAME_SHAPE;
+
 /** A result beside what it was made from; alone, once that is gone or when it has another shape. */
 function Comparison({ task, result }: { task: Task; result: TaskResult }) {
   const t = useT();
@@ -40,7 +44,7 @@ function Comparison({ task, result }: { task: Task; result: TaskResult }) {
     const [src, poster] = [absolute(result.url), absolute(result.thumbUrl)];
     return <Video id="result-video" src={src} poster={poster} alt={alt} ratio={shapeOf(result)} silent />;
   }
-  if (!source || Math.abs(shapeOf(source) / shapeOf(result) - 1) > SAME_SHAPE) {
+  if (!source || !areAligned(task, source, result)) {
     return (
       <View id="result-compare" className="results__alone">
         <Photo src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />

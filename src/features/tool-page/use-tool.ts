@@ -1,5 +1,5 @@
-import { useCallback, useEffect } from 'react';
-import type { Task } from '@/features/tasks';
+import { useCallback, useEffect, useState } from 'react';
+import type { Asset, Task } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
 import { ensureCatalogue, resultsUrl } from '@/features/tools';
 import { showToast } from '@/feedback';
@@ -22,6 +22,9 @@ import { useToolWords } from './words';
 /** What a tool's page starts with: nothing, some options, an earlier run's pictures, or what that run has made. */
 export type ToolStart = QueryOf<PagedTool>;
 
+const isMadeOf = ({ inputs }: Task, { assetId }: Asset, slot: string) =>
+  inputs[slot]?.some((picture) => picture.assetId === assetId) === true;
+
 /** Everything that a tool's page knows: the pictures, the options, the price, and the run. */
 export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }: ToolStart) {
   const t = useToolWords();
@@ -37,6 +40,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }:
   const isGuest = useVisitor().kind === 'guest';
   const { take } = options;
   const { task } = run.followed;
+  const [last, setLast] = useState<Task>();
 
   const fill = useCallback(
     (earlier: Task) => {
@@ -48,6 +52,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }:
   const begin = useCallback(
     (earlier: Task) => {
       fill(earlier);
+      setLast(earlier);
       if (on !== 'result') return;
       for (const slot of Object.keys(slotsOf(tool))) store.empty(slot);
       store.put(firstSlotOf(tool), earlier.results.slice(0, 1));
@@ -62,13 +67,14 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }:
     if (isGuest) store.clear();
   }, [isGuest, store]);
 
-  const succeeded = task?.state === 'succeeded' ? task.taskId : undefined;
+  const succeeded = task?.state === 'succeeded' ? task : undefined;
   const { leave, clearProblem } = run;
   useEffect(() => {
     if (succeeded === undefined) return;
+    setLast(succeeded);
     leave();
     reload();
-    void open(resultsUrl(tool, succeeded));
+    void open(resultsUrl(tool, succeeded.taskId));
   }, [succeeded, leave, reload, tool]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong was about the values before
@@ -90,6 +96,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }:
     store,
     options,
     source,
+    made: last && source && isMadeOf(last, source, firstSlotOf(tool)) ? last.results[0] : undefined,
     analysis,
     run,
     quote,

@@ -9,6 +9,7 @@ const PAGED_TOOLS = [
   'smart-eliminate',
   'ai-product',
   'ai-video-image',
+  'ai-expand',
   'img-compress',
   'compliance-label',
 ] as const satisfies readonly ToolKey[];

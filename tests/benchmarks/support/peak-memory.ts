@@ -16,7 +16,7 @@ async function below(ancestor: number): Promise<number> {
 }
 
 /** Most resident megabytes of our child processes, and theirs, while something runs. */
-export async function peakMemory(run: () => Promise<void>): Promise<number> {
+export async function peakMemory(run: () => Promise<unknown>): Promise<number> {
   let peak = 0;
   const look = async () => {
     peak = Math.max(peak, (await below(process.pid)) / 1_024);

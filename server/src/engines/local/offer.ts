@@ -1,4 +1,4 @@
-import type { ToolKey } from '@tuzuo/core/tools';
+import { mostGrowth, type ToolKey } from '@tuzuo/core/tools';
 import type { EngineRequest } from '../port';
 import { MODELS, type ModelKey, type OwnModels } from './models/catalogue';
 import { findWeights } from './models/weights';
@@ -36,6 +36,7 @@ const OFFERS = {
     msPerMegapixel: () => 10_000,
     msPerRun: ({ seconds }) => Number(seconds) * 20_000,
   },
+  'ai-expand': { models: [], msPerMegapixel: (options) => 40_000 * mostGrowth(options) },
 } as const satisfies Partial<Record<ToolKey, LocalOffer>>;
 
 export type LocalToolKey = keyof typeof OFFERS;

@@ -3,6 +3,7 @@ import { complianceLabel } from './compliance/compliance-label';
 import { imgCompress } from './compress/img-compress';
 import { smartEliminate } from './eliminate/smart-eliminate';
 import { imageEnhance } from './enhance/image-enhance';
+import { aiExpand } from './expand/ai-expand';
 import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
@@ -20,4 +21,5 @@ export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'compliance-label': complianceLabel,
   'ai-product': aiProduct,
   'ai-video-image': aiVideoImage,
+  'ai-expand': aiExpand,
 } satisfies Record<LocalToolKey, LocalTool>;

@@ -84,17 +84,19 @@ type Resizing = {
   fit: 'cover' | 'fill';
   /** The part of the picture that is read, in its own pixels; all of it unless given. */
   crop?: { left: number; top: number; width: number; height: number };
+  /** What shows where the picture is transparent. */
+  ground?: 'white' | 'black';
 };
 
-/** Decodes a picture to sRGB at another size, covering it (`cover`) or stretched to it (`fill`); no transparency. */
+/** Decodes a picture to sRGB at another size, covering it (`cover`) or stretched to it (`fill`). */
 export async function readResized(
   { path }: Pick<EnginePicture, 'path'>,
-  { width, height, fit, crop }: Resizing,
+  { width, height, fit, crop, ground = 'white' }: Resizing,
 ): Promise<Buffer> {
   try {
     const { image } = await open(path, false);
     return await (crop ? image.extract(crop) : image)
-      .flatten({ background: 'white' })
+      .flatten({ background: ground })
       .resize(width, height, { fit, kernel: 'linear' })
       .toColourspace('srgb')
       .raw()
