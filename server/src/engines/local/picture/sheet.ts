@@ -1,0 +1,30 @@
+import type { Pixels } from './read';
+import { spreadColours } from './spread-colours';
+
+/** A picture to work in: `channels` bytes a pixel, three colours and, where it has one, its opacity. */
+export type Sheet = { width: number; height: number; channels: number; pixels: Uint8Array };
+
+/** Colours that nobody sees are not to run into what is beside them. */
+const SPREAD = 16;
+
+const COLOURS = 3;
+
+/** The picture's channels pixel by pixel; a copy. */
+export function toSheet({ width, height, rgb, alpha }: Pixels): Sheet {
+  if (!alpha) return { width, height, channels: COLOURS, pixels: Buffer.from(rgb) };
+  const spread = Buffer.from(rgb);
+  spreadColours(spread, alpha, { width, height, reach: SPREAD });
+  const channels = COLOURS + 1;
+  const pixels = new Uint8Array(width * height * channels);
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
+    pixels.set(spread.subarray(pixel * COLOURS, (pixel + 1) * COLOURS), pixel * channels);
+    pixels[pixel * channels + COLOURS] = alpha[pixel] ?? 0;
+  }
+  return { width, height, channels, pixels };
+}
+
+/** Puts a pixel of the sheet back into the picture that it was made from. */
+export function putBack({ channels, pixels }: Sheet, { rgb, alpha }: Pixels, pixel: number): void {
+  rgb.set(pixels.subarray(pixel * channels, pixel * channels + COLOURS), pixel * COLOURS);
+  if (alpha) alpha[pixel] = pixels[pixel * channels + COLOURS] ?? 0;
+}
