@@ -3,7 +3,6 @@ import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-
 import { wrapText } from '@tuzuo/core/wrap-text';
 import sharp from 'sharp';
 
-
 /** What chat apps and social networks show beside an address (Open Graph): their advised size. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 

@@ -8,12 +8,14 @@ import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
 import type { LocalToolKey } from './offer';
 import { aiProduct } from './product/ai-product';
+import { imageTranslation } from './translation/image-translation';
 
 /** What the child process can run. */
 export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'image-magnify': imageMagnify,
   matting,
   'smart-eliminate': smartEliminate,
+  'image-translation': imageTranslation,
   'image-enhance': imageEnhance,
   'img-compress': imgCompress,
   'compliance-label': complianceLabel,

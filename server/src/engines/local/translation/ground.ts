@@ -47,11 +47,11 @@ function fitPlane(samples: readonly Sample[], levelOf: (sample: Sample) => numbe
     sxz += x * z;
     syz += y * z;
   }
-  const determinant =
-    n * (sxx * syy - sxy * sxy) - sx * (sx * syy - sxy * sy) + sy * (sx * sxy - sxx * sy);
+  const determinant = n * (sxx * syy - sxy * sxy) - sx * (sx * syy - sxy * sy) + sy * (sx * sxy - sxx * sy);
   if (n < 3 || Math.abs(determinant) < 1e-6 * n * n) return undefined;
   return [
-    (sz * (sxx * syy - sxy * sxy) - sx * (sxz * syy - sxy * syz) + sy * (sxz * sxy - sxx * syz)) / determinant,
+    (sz * (sxx * syy - sxy * sxy) - sx * (sxz * syy - sxy * syz) + sy * (sxz * sxy - sxx * syz)) /
+      determinant,
     (n * (sxz * syy - syz * sxy) - sz * (sx * syy - sxy * sy) + sy * (sx * syz - sxz * sy)) / determinant,
     (n * (sxx * syz - sxy * sxz) - sx * (sx * syz - sxz * sy) + sz * (sx * sxy - sxx * sy)) / determinant,
   ];

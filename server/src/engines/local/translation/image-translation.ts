@@ -98,6 +98,11 @@ export const imageTranslation: LocalTool = async (request, context) => {
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const doc: TextLinesDoc = { kind: 'text-lines', version: 1, width, height, lines };
-  const written = await writePixels(picture, { directory: workDir, name: 'result', mime: source.mime, label });
+  const written = await writePixels(picture, {
+    directory: workDir,
+    name: 'result',
+    mime: source.mime,
+    label,
+  });
   return { outputs: [{ ...written, doc }] };
 };

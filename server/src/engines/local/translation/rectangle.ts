@@ -40,8 +40,14 @@ export function cornersOf(rectangle: Rectangle): LineBox {
 /** The rectangle that fits four corners best; its sides are the means of the opposite ones, at least a pixel. */
 export function rectangleOf(box: LineBox): Rectangle {
   const [topLeft, topRight, bottomRight, bottomLeft] = box;
-  const across = { x: topRight[0] - topLeft[0] + bottomRight[0] - bottomLeft[0], y: topRight[1] - topLeft[1] + bottomRight[1] - bottomLeft[1] };
-  const down = { x: bottomLeft[0] - topLeft[0] + bottomRight[0] - topRight[0], y: bottomLeft[1] - topLeft[1] + bottomRight[1] - topRight[1] };
+  const across = {
+    x: topRight[0] - topLeft[0] + bottomRight[0] - bottomLeft[0],
+    y: topRight[1] - topLeft[1] + bottomRight[1] - bottomLeft[1],
+  };
+  const down = {
+    x: bottomLeft[0] - topLeft[0] + bottomRight[0] - topRight[0],
+    y: bottomLeft[1] - topLeft[1] + bottomRight[1] - topRight[1],
+  };
   const length = Math.hypot(across.x, across.y);
   const along = length === 0 ? { x: 1, y: 0 } : { x: across.x / length, y: across.y / length };
   return {

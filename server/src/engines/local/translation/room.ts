@@ -64,7 +64,11 @@ const isParallel = (one: Rectangle, other: Rectangle) =>
 type Placed = { box: Rectangle; room: Room };
 
 /** Whether a line is set to the left, the middle or the right: by what encloses it, the picture, and other lines. */
-export function alignmentOf(line: Placed, others: readonly Placed[], pictureWidth: number): TextStyle['align'] {
+export function alignmentOf(
+  line: Placed,
+  others: readonly Placed[],
+  pictureWidth: number,
+): TextStyle['align'] {
   const { box, room } = line;
   const near = SAME * box.height;
   const isEnclosed = !room.left.atEdge && !room.right.atEdge && room.left.free + room.right.free > 0;
@@ -79,9 +83,7 @@ export function alignmentOf(line: Placed, others: readonly Placed[], pictureWidt
       right: (middle + other.width / 2 - box.width / 2) / share,
     };
   };
-  const beside = others
-    .filter((other) => other !== line && isParallel(other.box, box))
-    .map(edges);
+  const beside = others.filter((other) => other !== line && isParallel(other.box, box)).map(edges);
   const sameLeft = beside.some(({ left }) => Math.abs(left) < near);
   const sameRight = beside.some(({ right }) => Math.abs(right) < near);
   if (sameLeft && !sameRight) return 'left';

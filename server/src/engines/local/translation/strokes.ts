@@ -73,7 +73,11 @@ function lookAt(sheet: Sheet, box: Rectangle, ground: Ground): Look {
   const bounds = boundsOf(area, sheet);
   const columns = Math.max(0, bounds.right - bounds.left);
   const count = columns * Math.max(0, bounds.bottom - bounds.top);
-  const [difference, cover, strange] = [new Float32Array(count), new Float32Array(count), new Uint8Array(count)];
+  const [difference, cover, strange] = [
+    new Float32Array(count),
+    new Float32Array(count),
+    new Uint8Array(count),
+  ];
   const placeOf = (pixel: number) => {
     const [x, y] = [bounds.left + (pixel % columns), bounds.top + Math.floor(pixel / columns)];
     return { x, y, offset: (y * sheet.width + x) * channels };
@@ -109,7 +113,9 @@ function lookAt(sheet: Sheet, box: Rectangle, ground: Ground): Look {
     const along = from.reduce((sum, part, channel) => sum + part * (whole[channel] ?? 0), 0);
     const share = Math.min(1, Math.max(0, along / Math.max(1, span)));
     cover[pixel] = share;
-    const isMix = from.every((part, channel) => Math.abs(part - share * (whole[channel] ?? 0)) <= 2 * TOLERANCE);
+    const isMix = from.every(
+      (part, channel) => Math.abs(part - share * (whole[channel] ?? 0)) <= 2 * TOLERANCE,
+    );
     if (!isMix) strange[pixel] = 1;
   }
   return { bounds, inBox, difference, cover, strange, colour };

@@ -30,8 +30,7 @@ function countColours({ width, height, channels, pixels }: Sheet, box: Rectangle
     bins.set(key, bin);
     counted[isInside ? 'inside' : 'around'] += 1;
     bin[isInside ? 'inside' : 'around'] += 1;
-    if (isInside)
-      bin.sum = bin.sum.map((sum, channel) => sum + (pixels[offset + channel] ?? 0));
+    if (isInside) bin.sum = bin.sum.map((sum, channel) => sum + (pixels[offset + channel] ?? 0));
   });
   return { bins: [...bins.values()], ...counted };
 }

@@ -66,6 +66,8 @@ export function minAreaRectangle(points: readonly Vector[]): Rectangle {
     if (found.width * found.height < best.width * best.height) best = found;
   }
   const found = upright(best);
-  const isLevel = Math.abs(found.along.y) * Math.max(found.width, found.height) < LEVEL * Math.min(found.width, found.height);
+  const isLevel =
+    Math.abs(found.along.y) * Math.max(found.width, found.height) <
+    LEVEL * Math.min(found.width, found.height);
   return isLevel ? around(hull, { x: 1, y: 0 }) : found;
 }

@@ -53,7 +53,10 @@ function stripOf({ width, height, rgb }: Colours, box: Rectangle): Planes {
 }
 
 /** The likeliest class of each step, one letter for a run of the same, nothing for blanks (CTC). */
-export function decode({ data, channels: steps, height: classes }: Planes, letters: readonly string[]): Reading {
+export function decode(
+  { data, channels: steps, height: classes }: Planes,
+  letters: readonly string[],
+): Reading {
   let [text, sum, count, before] = ['', 0, 0, BLANK];
   for (let step = 0; step < steps; step += 1) {
     let best = BLANK;

@@ -1,7 +1,7 @@
 import { MAX_LINE_LENGTH } from '@tuzuo/core/text-lines';
-import { readPackagedText } from '../../models/weights';
-import type { Networks } from '../../models/session';
 import { failure } from '../../failure';
+import type { Networks } from '../../models/session';
+import { readPackagedText } from '../../models/weights';
 import type { Rectangle } from '../rectangle';
 import { detectLines } from './detect-lines';
 import { type Reading, readLine } from './read-line';
@@ -35,7 +35,8 @@ type Call = {
 /** The letters that the network knows, in its order; a space is its last. */
 async function readLetters(): Promise<string[]> {
   const text = await readPackagedText(DICTIONARY);
-  if (text === undefined) throw failure('unavailable', 'the letters of the OCR model are not installed or damaged');
+  if (text === undefined)
+    throw failure('unavailable', 'the letters of the OCR model are not installed or damaged');
   return [...text.replace(/\r?\n$/, '').split(/\r?\n/), ' '];
 }
 
