@@ -137,6 +137,15 @@ export const toolLooks = {
       prompt: null,
     },
   },
+  'image-translation': {
+    tips: ['translation.tip.text', 'translation.tip.ground'],
+    action: 'translation.action',
+    options: {
+      from: { title: 'translation.from' },
+      to: { title: 'translation.to' },
+      lines: { title: 'translation.lines' },
+    },
+  },
   'smart-eliminate': {
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],
     action: 'eliminate.action',
