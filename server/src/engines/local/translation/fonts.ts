@@ -37,12 +37,14 @@ const MARGIN = 0.5;
 const RGBA = 4;
 
 /** Measures a text as it would be written in a weight, by its pixels: bounds that a canvas tells are off for some signs. */
-export function inkOf(text: string, weight: Weight): Ink {
+export function inkOf(text: string, { weight, colour }: Pick<TextStyle, 'weight' | 'colour'>): Ink {
   const font = { size: MEASURING_SIZE, weight };
   const margin = MARGIN * MEASURING_SIZE;
   const canvas = createCanvas(Math.ceil(widthOf(text, font) + 2 * margin), MEASURING_SIZE + 2 * margin);
   const context = canvas.getContext('2d');
   useFont(context, font);
+  // Light letters are drawn heavier than dark ones.
+  context.fillStyle = colour;
   context.fillText(text, margin, MEASURING_SIZE + margin / 2);
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   const ink = new Float32Array(canvas.width * canvas.height);

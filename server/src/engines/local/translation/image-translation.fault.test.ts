@@ -52,7 +52,14 @@ it('reads a poster letter by letter, knows shop phrases, and sets edited lines i
     expect(style.colour).toBe(colour);
     expect(style.weight).toBe('bold' in line ? 700 : 400);
   }
-  expect(lines.map(({ style }) => style.align)).toEqual(['center', 'center', 'left', 'left', 'center', 'center']);
+  expect(lines.map(({ style }) => style.align)).toEqual([
+    'center',
+    'center',
+    'left',
+    'left',
+    'center',
+    'center',
+  ]);
 
   const title = lines[0];
   const button = lines[5];
@@ -101,5 +108,9 @@ it('says that a photo has no text, and charges nothing for it', async () => {
   const { analysis } = await world.look(user.session, { tool: TOOL, inputs: { source } });
   expect(analysis).toMatchObject({ checks: [{ key: 'text', ok: false, found: 0, need: 1 }], lines: [] });
   const task = await world.run(user.session, { tool: TOOL, inputs: { source } });
-  expect(task).toMatchObject({ state: 'failed', failure: { code: '30001' }, points: { held: 0, charged: 0 } });
+  expect(task).toMatchObject({
+    state: 'failed',
+    failure: { code: '30001' },
+    points: { held: 0, charged: 0 },
+  });
 }, 60_000);

@@ -53,6 +53,9 @@ const SAME = 0.25;
 /** Of the picture's width. */
 const SAME_MIDDLE = 0.02;
 
+/** To stand in the middle of the picture says more than to stand below one other line. */
+const PICTURE_VOTES = 1.5;
+
 /** Sine of the angle up to which a line is level; any other stays where its middle is. */
 const LEVEL = 0.1;
 /** Cosine of the angle between lines that belong together. */
@@ -84,13 +87,17 @@ export function alignmentOf(
     };
   };
   const beside = others.filter((other) => other !== line && isParallel(other.box, box)).map(edges);
-  const sameLeft = beside.some(({ left }) => Math.abs(left) < near);
-  const sameRight = beside.some(({ right }) => Math.abs(right) < near);
-  if (sameLeft && !sameRight) return 'left';
   const isLevel = Math.abs(box.along.y) < LEVEL;
-  if (!isLevel || Math.abs(box.centre.x - pictureWidth / 2) < SAME_MIDDLE * pictureWidth) return 'center';
-  if (beside.some(({ middle }) => Math.abs(middle) < near / 2)) return 'center';
-  return sameRight && !sameLeft ? 'right' : 'left';
+  if (!isLevel) return 'center';
+  const count = (is: (edge: (typeof beside)[number]) => boolean) => beside.filter(is).length;
+  const isInMiddle = Math.abs(box.centre.x - pictureWidth / 2) < SAME_MIDDLE * pictureWidth;
+  // Lines of the same length have everything in common: most text begins at the left.
+  const votes: [TextStyle['align'], number][] = [
+    ['left', count(({ left }) => Math.abs(left) < near)],
+    ['center', count(({ middle }) => Math.abs(middle) < near / 2) + (isInMiddle ? PICTURE_VOTES : 0)],
+    ['right', count(({ right }) => Math.abs(right) < near)],
+  ];
+  return votes.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
 /** A line's box with the room that a longer text may take, more to the sides to which it is set. */
