@@ -16,7 +16,7 @@ export type PosterLine = {
 
 const WEIGHTS = { bold: '700Bold/NotoSansSC_700Bold.ttf', regular: '400Regular/NotoSansSC_400Regular.ttf' };
 
-function useFont(context: SKRSContext2D, { size, bold = false }: PosterLine): void {
+function setFont(context: SKRSContext2D, { size, bold = false }: PosterLine): void {
   const name = bold ? 'bold' : 'regular';
   const family = `poster-${name}`;
   if (!GlobalFonts.has(family)) {
@@ -57,7 +57,7 @@ export function poster({
     context.save();
     context.translate(line.x, line.y);
     context.rotate(((line.turned ?? 0) * Math.PI) / 180);
-    useFont(context, line);
+    setFont(context, line);
     context.fillStyle = line.colour;
     context.textAlign = line.align ?? 'center';
     context.textBaseline = 'middle';

@@ -10,8 +10,8 @@ const TENTHS = 10;
 const NUMBER = '(\\d+(?:\\.\\d+)?)';
 const PLACEHOLDER = /\{(n|m|off)\}/g;
 const CHINESE_DIGITS = '零一二三四五六七八九';
-/** What stands between phrases. */
-const SEPARATOR = /\s*([,，、:：;；|·/!！。]|\s)\s*/;
+/** What stands between phrases; a space does beside ideographs only, for other phrases have spaces in them. */
+const SEPARATOR = /\s*([,，、:：;；|·/!！。]|(?<=\p{Script=Han})\s|\s(?=\p{Script=Han}))\s*/u;
 
 /** As texts are compared: spaces are lost in reading, and marks at the ends mean nothing. */
 const plain = (text: string) =>
