@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
 /** A line of a poster, by its middle or its left end. */
-export type PosterLine = {
+type PosterLine = {
   text: string;
   x: number;
   y: number;

@@ -13,7 +13,7 @@ const FILES: Readonly<Record<Weight, string>> = {
 };
 
 /** What letters are measured at: large enough that rounding does not count. */
-const MEASURING_SIZE = 100;
+const MEASURING_SIZE = 64;
 
 /** How far above its foot the middle of a line is, in font sizes: of capitals and of ideographs nearly the same. */
 export const MIDDLE = 0.37;
@@ -30,7 +30,7 @@ export function useFont(context: SKRSContext2D, { size, weight }: Pick<TextStyle
 }
 
 /** Width and height of what the letters of a text cover, and how much of a square pixel they ink, at font size 1. */
-export type Ink = { width: number; height: number; area: number };
+type Ink = { width: number; height: number; area: number };
 
 /** In font sizes: around the letters, for what reaches beyond their line. */
 const MARGIN = 0.5;

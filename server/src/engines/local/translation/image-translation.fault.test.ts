@@ -1,5 +1,5 @@
 import type { TextLinesDoc } from '@tuzuo/core/text-lines';
-import sharp from 'sharp';
+import sharp, { type Region } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LABEL_PRODUCER } from '../../../../../tests/builders/engine-world';
 import { localTaskWorld } from '../../../../../tests/builders/local-task-world';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const upload = async (bytes: Buffer) => (await world.uploadOne(user.session, bytes)).assetId;
 
 /** Mean difference of the channels in a part of two pictures. */
-async function difference(one: Buffer, other: Buffer, part: sharp.Region): Promise<number> {
+async function difference(one: Buffer, other: Buffer, part: Region): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((bytes) => sharp(bytes).removeAlpha().extract(part).raw().toBuffer()),
   );

@@ -9,7 +9,7 @@ import { measureStyle } from './style';
 type Line = { text: string; box: Rectangle };
 
 /** What a line looks like, and what it has around it. */
-export type Measured<Known extends Line> = Known & { strokes: Strokes; room: Room; style: TextStyle };
+type Measured<Known extends Line> = Known & { strokes: Strokes; room: Room; style: TextStyle };
 
 /** Makes out strokes, room and style of each line; how one is set depends on the others. */
 export function measureLines<Known extends Line>(sheet: Sheet, lines: readonly Known[]): Measured<Known>[] {

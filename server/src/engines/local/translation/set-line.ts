@@ -16,7 +16,7 @@ const LEAST_PIXELS = 7;
 const LEAST_SHARE = 0.35;
 
 /** Lines of text and how they are set; `squeeze` below 1 makes them narrower. */
-export type Setting = { rows: string[]; size: number; squeeze: number };
+type Setting = { rows: string[]; size: number; squeeze: number };
 
 /** The largest setting, at most in the style's size, in which a text fits into a box. */
 export function fitText(text: string, style: TextStyle, { width, height }: Rectangle): Setting {
