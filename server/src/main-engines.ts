@@ -4,16 +4,36 @@ import { createLocalEngine } from './engines/local/local-engine';
 import { findFfmpeg } from './engines/local/video/ffmpeg';
 import type { SelectEngine } from './engines/port';
 import { createSelectEngine } from './engines/select';
+import { withTranslations } from './engines/translating-engine';
 import type { Env } from './env';
 import { DEVELOPMENT_LABEL_PRODUCER } from './env-engine-settings';
 import { ExitCode, StartupError } from './startup-error';
+import { createChatTranslation } from './translate/chat';
+import type { TranslationService } from './translate/port';
+import { createTranslate } from './translate/translate';
+
+type EngineEnv = Pick<
+  Env,
+  | 'NODE_ENV'
+  | 'ENGINE_MEMORY_MB'
+  | 'MODEL_ISNET_PATH'
+  | 'FFMPEG_PATH'
+  | 'LABEL_PRODUCER'
+  | 'LABEL_TEXT'
+  | 'TRANSLATE_API_URL'
+  | 'TRANSLATE_API_KEY'
+  | 'TRANSLATE_MODEL'
+>;
+
+/** The service that translates, when the operator has one. */
+function translationService(env: EngineEnv): TranslationService | undefined {
+  const { TRANSLATE_API_URL: url, TRANSLATE_API_KEY: key, TRANSLATE_MODEL: model } = env;
+  return url === undefined || model === undefined ? undefined : createChatTranslation({ url, key, model });
+}
 
 /** The engines of this process: cheap to have, since each starts its models when it first runs. */
 export function startEngines(
-  env: Pick<
-    Env,
-    'NODE_ENV' | 'ENGINE_MEMORY_MB' | 'MODEL_ISNET_PATH' | 'FFMPEG_PATH' | 'LABEL_PRODUCER' | 'LABEL_TEXT'
-  >,
+  env: EngineEnv,
   dataDir: string,
   log: BaseLogger,
 ): { select: SelectEngine; close: () => Promise<void>; pid: () => number | undefined } {
@@ -40,5 +60,10 @@ export function startEngines(
     },
     log,
   );
-  return { select: createSelectEngine([local]), close: local.close, pid: local.pid };
+  const translate = createTranslate(translationService(env), log);
+  return {
+    select: createSelectEngine([withTranslations(local, translate)]),
+    close: local.close,
+    pid: local.pid,
+  };
 }

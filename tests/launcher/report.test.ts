@@ -89,7 +89,10 @@ describe('counting tests', () => {
   });
 
   it('counts a file that could not be loaded', () => {
-    const broken = { ...report(5, 0, 0), testResults: [{ status: 'failed', name: 'a', assertionResults: [] }] };
+    const broken = {
+      ...report(5, 0, 0),
+      testResults: [{ status: 'failed', name: 'a', assertionResults: [] }],
+    };
     expect(countTests(broken, 1).counts).toEqual({ passed: 5, failed: 1, skipped: 0 });
   });
 });

@@ -61,6 +61,8 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
     wrong: t('check.maskShare', { found: percent(found), need: percent(need) }),
     remedy: t('check.maskShare.remedy'),
   }),
+  text: (_, t) => ({ wrong: t('check.text'), remedy: t('check.text.remedy') }),
+  translations: (_, t) => ({ wrong: t('check.translations'), remedy: t('check.translations.remedy') }),
   maskSize: ({ found, need }, t) => ({
     wrong: t('check.maskSize', { found, need }),
     remedy: t('check.maskSize.remedy'),

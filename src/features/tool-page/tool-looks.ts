@@ -163,6 +163,15 @@ export const toolLooks = {
     // One part stands for them all, at the first one's place.
     options: { top: { title: 'expand.action' }, right: null, bottom: null, left: null, ratio: null },
   },
+  'image-translation': {
+    tips: ['translation.tip.text', 'translation.tip.ground'],
+    action: 'translation.action',
+    options: {
+      from: { title: 'translation.from' },
+      to: { title: 'translation.to' },
+      lines: { title: 'translation.lines' },
+    },
+  },
   'smart-eliminate': {
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],
     action: 'eliminate.action',

@@ -53,8 +53,8 @@ export type ToolParts = {
   options?: Readonly<Record<string, ComponentType<OptionPartProps>>>;
   /** Options without which the tool does not run. */
   required?: readonly string[];
-  /** The tool looks at the pictures before it runs: its parts get what it has found. */
-  analyze?: true;
+  /** The tool looks at the pictures before it runs, again when one of these options changes: its parts get what it has found. */
+  analyze?: true | readonly string[];
   /** Shown instead of an example in two pictures. */
   example?: ComponentType;
   /** Shown below the example, such as the way to a page of the tool's own. */

@@ -36,7 +36,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }:
   const request = { inputs: stableInputs, options: useStable(sent) };
   const { quote, reload } = useQuote(tool, request);
   const source = readyIn(slots[firstSlotOf(tool)])[0];
-  const analysis = useAnalysis(tool, request, parts.analyze === true && source !== undefined);
+  const analysis = useAnalysis(tool, request, source && parts.analyze);
   const isGuest = useVisitor().kind === 'guest';
   const { take } = options;
   const { task } = run.followed;

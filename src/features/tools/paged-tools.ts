@@ -7,6 +7,7 @@ const PAGED_TOOLS = [
   'image-enhance',
   'matting',
   'smart-eliminate',
+  'image-translation',
   'ai-product',
   'ai-video-image',
   'ai-expand',

@@ -12,6 +12,7 @@ const OPEN_TOOLS: readonly ToolKey[] = [
   'image-enhance',
   'matting',
   'smart-eliminate',
+  'image-translation',
   'ai-product',
   'img-compress',
   'compliance-label',

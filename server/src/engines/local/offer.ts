@@ -20,6 +20,12 @@ const OFFERS = {
     msPerMegapixel: ({ scale }) => (scale === 4 ? 600_000 : 120_000),
   },
   'smart-eliminate': { models: [], msPerMegapixel: () => 15_000 },
+  'image-translation': {
+    models: ['ppocr-detection', 'ppocr-recognition'],
+    msPerMegapixel: () => 60_000,
+    // A line takes as long in a small picture; each may stand on a photo that is filled below it.
+    msPerRun: () => 240_000,
+  },
   matting: { models: ['isnet'], msPerMegapixel: () => 10_000 },
   'image-enhance': { models: [], msPerMegapixel: () => 6_000 },
   // A palette is made anew for every try.

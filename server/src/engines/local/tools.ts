@@ -9,6 +9,7 @@ import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
 import type { LocalToolKey } from './offer';
 import { aiProduct } from './product/ai-product';
+import { imageTranslation } from './translation/image-translation';
 import { aiVideoImage } from './video/ai-video-image';
 
 /** What the child process can run. */
@@ -16,6 +17,7 @@ export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'image-magnify': imageMagnify,
   matting,
   'smart-eliminate': smartEliminate,
+  'image-translation': imageTranslation,
   'image-enhance': imageEnhance,
   'img-compress': imgCompress,
   'compliance-label': complianceLabel,

@@ -10,6 +10,7 @@ import {
   tools,
 } from '@tuzuo/core/tools';
 import { type FieldRefusal, RefusedFields } from '../../http/port';
+import { readStructures } from './structures';
 
 type GivenInputs = Readonly<Record<string, string | readonly string[]>>;
 
@@ -43,8 +44,10 @@ function fieldsOf(group: 'inputs' | 'options', refusals: Refusals): [string, Fie
 const LIBRARIES: Readonly<Partial<Record<string, (id: string) => unknown>>> = { scene: findScene };
 
 /** The options of a run, checked as values, and entries of libraries as ones that there are. */
-function checkOptions(definition: ToolDefinition, given: Given['options']) {
-  const checked = normaliseOptions(definition, given);
+function checkOptions(tool: ToolKey, given: Given['options']) {
+  const definition: ToolDefinition = tools[tool];
+  const normalised = normaliseOptions(definition, given);
+  const checked = 'refused' in normalised ? normalised : readStructures(tool, normalised.options);
   if ('refused' in checked) return checked;
   const unknown = Object.entries(definition.options).flatMap(([name, option]) => {
     const find = option.kind === 'library' ? LIBRARIES[option.library] : undefined;
@@ -59,7 +62,7 @@ function checkOptions(definition: ToolDefinition, given: Given['options']) {
 /** Checks options and pictures. Throws RefusedFields that name every field that is wrong. */
 export function readRun({ tool, ...given }: Given): RunRequest {
   const definition: ToolDefinition = tools[tool];
-  const options = checkOptions(definition, given.options);
+  const options = checkOptions(tool, given.options);
   const inputs = normaliseInputs(definition, given.inputs);
   if ('options' in options && 'inputs' in inputs) return { tool, definition, ...inputs, ...options };
   throw new RefusedFields(
@@ -78,7 +81,7 @@ export function readDraft({ tool, inputs, options: given }: Given): Omit<RunRequ
   inputs: GivenInputs;
 } {
   const definition: ToolDefinition = tools[tool];
-  const options = checkOptions(definition, given);
+  const options = checkOptions(tool, given);
   const slots = normaliseInputs(definition, inputs);
   const refused = [
     ...('refused' in options ? fieldsOf('options', options.refused) : []),

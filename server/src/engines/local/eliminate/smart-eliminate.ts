@@ -2,17 +2,13 @@ import { EngineFailure } from '../../port';
 import { failure } from '../failure';
 import type { LocalTool } from '../local-tool';
 import { fillHole } from '../patch-match/fill-hole';
-import { interleaved } from '../picture/interleave';
 import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
-import { spreadColours } from '../picture/spread-colours';
+import { putBack, toSheet } from '../picture/sheet';
 import { writePixels } from '../picture/write';
 import { checkShape, checkShare, grown, readMask } from './mask';
 
 /** Shares of the whole run at which its parts begin. */
 const BEGIN = { working: 0.05, storing: 0.95 } as const;
-
-/** Colours that nobody sees are not to fill a hole beside them. */
-const SPREAD = 16;
 
 /** Fills what the mask covers, in place; no other pixel changes. */
 async function eliminate(
@@ -20,16 +16,9 @@ async function eliminate(
   mask: Uint8Array,
   call: Parameters<typeof fillHole>[1],
 ): Promise<void> {
-  const { width, height, rgb, alpha } = picture;
-  const visible = alpha && Buffer.from(rgb);
-  if (visible) spreadColours(visible, alpha, { width, height, reach: SPREAD });
-  const { channels, pixels } = interleaved({ ...picture, rgb: visible ?? rgb });
-  await fillHole({ width, height, channels, pixels, hole: mask }, call);
-  for (let pixel = 0; pixel < mask.length; pixel += 1) {
-    if (!mask[pixel]) continue;
-    rgb.set(pixels.subarray(pixel * channels, pixel * channels + 3), pixel * 3);
-    if (alpha) alpha[pixel] = pixels[pixel * channels + 3] ?? 0;
-  }
+  const sheet = toSheet(picture);
+  await fillHole({ ...sheet, hole: mask }, call);
+  for (let pixel = 0; pixel < mask.length; pixel += 1) if (mask[pixel]) putBack(sheet, picture, pixel);
 }
 
 /**
