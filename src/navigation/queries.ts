@@ -13,6 +13,8 @@ type ToolQuery = {
   from: string;
   /** 'result': it starts with what that run has made instead. */
   on: 'result';
+  /** The options that a tool's page starts with, as JSON. */
+  options: string;
 };
 
 /** The run to show first. */

@@ -42,7 +42,9 @@ function Problem({ problem }: { problem: SubmitProblem }) {
 function actionText(action: ToolWordKey, quote: QuoteState, t: ToolWords, money: Format['money']): string {
   const words = t(action);
   if (quote === undefined || quote === 'failed') return words;
-  if (quote.points === 0 && quote.freeUsesLeft > 0) return t('with.action.free', { action: words });
+  const owed = quote.useType === 'cash' && quote.amountCents !== 0;
+  if (quote.points === 0 && (quote.freeUsesLeft > 0 || !owed))
+    return t('with.action.free', { action: words });
   if (quote.useType === 'cash')
     return t('with.action.cash', { action: words, amount: money(quote.amountCents ?? 0) });
   return t('with.action.points', { action: words, points: quote.points });
@@ -56,7 +58,8 @@ const WAITING = {
   fix: 'wait.fix',
   mask: 'wait.mask',
   choice: 'wait.choice',
-} as const satisfies Record<NonNullable<Hindrance> | 'starting', ToolWordKey>;
+  consent: 'wait.consent',
+} as const satisfies Record<NonNullable<Hindrance> | 'starting' | 'consent', ToolWordKey>;
 
 type SubmitBarProps = {
   action: ToolWordKey;

@@ -137,6 +137,12 @@ export const toolLooks = {
       prompt: null,
     },
   },
+  // Its page is its own (features/id-photo).
+  'id-photo': {
+    tips: [],
+    action: 'idPhoto.action',
+    options: { specId: null, custom: null, background: null, beauty: null, outfitId: null },
+  },
   'smart-eliminate': {
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],
     action: 'eliminate.action',

@@ -5,6 +5,8 @@ import { type Task, useTask } from '@/features/tasks';
 import { call } from '@/request';
 import type { OptionValues } from './option-values';
 import type { RunRequest } from './run-request';
+import type { ToolParts } from './tool-parts';
+import { useStable } from './use-stable';
 
 /** How the free look at the pictures stands. */
 export type Analysis = {
@@ -20,8 +22,21 @@ export type Analysis = {
 const plain = (options: OptionValues) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'object'));
 
-/** Looks at the pictures of a tool as soon as they are there, and again when they change. */
-export function useAnalysis(tool: ToolKey, { inputs, options }: RunRequest, wanted: boolean): Analysis {
+/** Of the options those with these names. */
+const among = (options: OptionValues, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
+
+/**
+ * Looks at the pictures of a tool as soon as they are there, and again when they change, or an option by which it looks.
+ */
+export function useAnalysis(
+  tool: ToolKey,
+  { inputs, options }: RunRequest,
+  { analyze, analyzeBy = [] }: ToolParts,
+  hasSource: boolean,
+): Analysis {
+  const wanted = analyze === true && hasSource;
+  const deciding = useStable(among(options, analyzeBy));
   const [taskId, setTaskId] = useState<string>();
   const [failed, setFailed] = useState(false);
   const [asked, setAsked] = useState(0);
@@ -34,7 +49,8 @@ export function useAnalysis(tool: ToolKey, { inputs, options }: RunRequest, want
     setFailed(false);
     if (!wanted) return;
     let stale = false;
-    call('gen.task.analyze', { tool, inputs, options: plain(latest.current) }, { toast: false }).result.then(
+    const asks = { tool, inputs, options: { ...plain(latest.current), ...deciding } };
+    call('gen.task.analyze', asks, { toast: false }).result.then(
       (task) => {
         if (!stale) setTaskId(task.taskId);
       },
@@ -45,7 +61,7 @@ export function useAnalysis(tool: ToolKey, { inputs, options }: RunRequest, want
     return () => {
       stale = true;
     };
-  }, [tool, inputs, wanted, asked]);
+  }, [tool, inputs, deciding, wanted, asked]);
 
   const { task, connection } = useTask(taskId);
   const ended = task !== undefined && isEnded(task.state);

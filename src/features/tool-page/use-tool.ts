@@ -1,3 +1,4 @@
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
 import { useCallback, useEffect } from 'react';
 import type { Task } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
@@ -11,6 +12,7 @@ import { readyIn } from './picture-store';
 import { firstSlotOf, hindranceOf, requestOf, slotsOf } from './run-request';
 import type { ToolParts } from './tool-parts';
 import { useAnalysis } from './use-analysis';
+import { useFaceConsent } from './use-face-consent';
 import { useOptions } from './use-options';
 import { usePictures } from './use-pictures';
 import { useQuote } from './use-quote';
@@ -19,21 +21,27 @@ import { useStable } from './use-stable';
 import { useStartFrom } from './use-start-from';
 import { useToolWords } from './words';
 
-/** What a tool's page starts with: nothing, an earlier run's pictures, or what that run has made. */
-export type ToolStart = { from?: string; on?: 'result' };
+/** What a tool's page starts with: nothing, an earlier run's pictures, what that run has made, or options. */
+export type ToolStart = {
+  from?: string;
+  on?: 'result';
+  /** Options to start with, as JSON; what is none of the tool's is left out. */
+  options?: string;
+};
 
 /** Everything that a tool's page knows: the pictures, the options, the price, and the run. */
-export function useTool(tool: PagedTool, parts: ToolParts, { from, on }: ToolStart) {
+export function useTool(tool: PagedTool, parts: ToolParts, { from, on, options: startOptions }: ToolStart) {
   const t = useToolWords();
   const { slots, store } = usePictures(tool);
-  const options = useOptions(tool);
+  const options = useOptions(tool, startOptions);
+  const consent = useFaceConsent(tool);
   const run = useRun(tool, from);
   const { inputs, options: sent } = requestOf(tool, options.values, slots);
   const stableInputs = useStable(inputs);
   const request = { inputs: stableInputs, options: useStable(sent) };
   const { quote, reload } = useQuote(tool, request);
   const source = readyIn(slots[firstSlotOf(tool)])[0];
-  const analysis = useAnalysis(tool, request, parts.analyze === true && source !== undefined);
+  const analysis = useAnalysis(tool, request, parts, source !== undefined);
   const isGuest = useVisitor().kind === 'guest';
   const { take } = options;
   const { task } = run.followed;
@@ -76,6 +84,10 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on }: ToolSta
 
   /** Guests come back from the log-in and choose then: browsers open a chooser for a tap only. */
   const pick = async (slot: string, room: number) => {
+    if (!consent.agreed) {
+      showToast(t('consent.first'));
+      return;
+    }
     try {
       await requireLogin();
       if (!isGuest) await store.choose(slot, room);
@@ -94,12 +106,18 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on }: ToolSta
     run,
     quote,
     reload,
+    consent,
     /** What keeps the button from working. */
-    waitsFor: run.starting ? 'starting' : hindranceOf(tool, options.values, slots, parts.required),
+    waitsFor: run.starting
+      ? 'starting'
+      : consent.agreed
+        ? hindranceOf(tool, options.values, slots, parts.required)
+        : 'consent',
 
     /** `room` 0 = in place of what is in the slot. */
     choose: (slot: string, room: number): void => void pick(slot, room),
-    submit: (): void => void run.start(request),
+    submit: (): void =>
+      void run.start(consent.needed ? { ...request, faceConsent: FACE_CONSENT_VERSION } : request),
 
     /** From the end of a run back to what it was made from. */
     change(ended: Task): void {

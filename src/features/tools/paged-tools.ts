@@ -9,6 +9,7 @@ const PAGED_TOOLS = [
   'smart-eliminate',
   'ai-product',
   'img-compress',
+  'id-photo',
   'compliance-label',
 ] as const satisfies readonly ToolKey[];
 
