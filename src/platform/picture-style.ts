@@ -13,7 +13,7 @@ export type PictureStylePort = {
 
 const GRADIENTS = {
   down: (colour: string) => `linear-gradient(to bottom, ${colour}, #ffffff)`,
-  centre: (colour: string) => `radial-gradient(circle farthest-corner, #ffffff, ${colour})`,
+  centre: (colour: string) => `radial-gradient(ellipse farthest-corner, #ffffff, ${colour})`,
 };
 
 /** Styles that draw a preview the way the server draws the photo. */

@@ -15,8 +15,8 @@ type FrameProps = { document: Pick<DocumentFacts, 'widthPx' | 'heightPx' | 'back
 export function DocumentFrame({ document: { widthPx, heightPx, backgrounds } }: FrameProps) {
   const scale = FRAME / Math.max(widthPx, heightPx);
   const style = {
-    width: `${Math.round(widthPx * scale)}px`,
-    height: `${Math.round(heightPx * scale)}px`,
+    width: Math.round(widthPx * scale),
+    height: Math.round(heightPx * scale),
     ...(backgrounds[0] !== undefined && { backgroundColor: backgrounds[0] }),
   };
   return (
