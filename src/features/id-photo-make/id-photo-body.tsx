@@ -7,6 +7,7 @@ import {
   type PhotoDocument,
   useChosenDocument,
 } from '@/features/id-photo-documents';
+import { VerdictList } from '@/features/id-photo-verdict';
 import { AnalysisLine, SourceCard, type ToolPageState } from '@/features/tool-page';
 import { useT } from '@/i18n';
 import { Button } from '@/ui/button';
@@ -19,7 +20,6 @@ import { LivePreview } from './live-preview';
 import { OutfitField } from './outfit-field';
 import { PORTRAIT, PortraitChooser } from './portrait-chooser';
 import { backgroundOf, beautyOf } from './settings';
-import { VerdictList } from './verdict-list';
 import { useMakeWords } from './words';
 import './id-photo-body.scss';
 
@@ -50,7 +50,6 @@ function Portrait({ page, document }: { page: ToolPageState; document: PhotoDocu
           frame={frame}
           background={backgroundOf(options.values, document)}
           beauty={beautyOf(options.values)}
-          updating={analysis.state === 'looking'}
           onChange={change}
         />
         <AnalysisLine analysis={analysis} />

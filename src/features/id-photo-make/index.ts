@@ -7,5 +7,3 @@ export const idPhotoParts: ToolParts = {
   analyze: true,
   analyzeBy: ['specId', 'custom', 'outfitId'],
 };
-
-export { VerdictList } from './verdict-list';

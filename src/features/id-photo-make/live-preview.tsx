@@ -24,14 +24,12 @@ type LivePreviewProps = {
   frame: { widthPx: number; heightPx: number };
   background: Background;
   beauty: Beauty;
-  /** What shows is of the settings before; it is looked at again. */
-  updating: boolean;
   /** Another portrait. */
   onChange: () => void;
 };
 
 /** The photo as it will be, put together on the page: nothing is sent while a slider moves. */
-export function LivePreview({ layers, frame, background, beauty, updating, onChange }: LivePreviewProps) {
+export function LivePreview({ layers, frame, background, beauty, onChange }: LivePreviewProps) {
   const t = useMakeWords();
   const { widthPx, heightPx } = frame;
   const scale = Math.min(BOX.width / widthPx, BOX.height / heightPx);
@@ -71,7 +69,7 @@ export function LivePreview({ layers, frame, background, beauty, updating, onCha
         </View>
       </View>
       <Copy size={12} tone="muted" centred>
-        {t(updating ? 'preview.updating' : pictureStyle.live ? 'preview.note' : 'preview.still')}
+        {t(pictureStyle.live ? 'preview.note' : 'preview.still')}
       </Copy>
       <View
         id="tool-choose"

@@ -10,10 +10,7 @@ const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 export type MakeWords = TranslateOf<typeof zhCN>;
 
 /** Words without values. */
-export type MakeWordKey = Exclude<
-  keyof typeof zhCN,
-  'camera.leaning' | 'verdict.summary' | 'verdict.passed' | 'verdict.needed'
->;
+export type MakeWordKey = Exclude<keyof typeof zhCN, 'camera.leaning'>;
 
 /** Words of making an ID photo, in the user’s language. */
 export const useMakeWords = (): MakeWords => useWords(words);

@@ -1,5 +1,5 @@
 import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
-import type { MakeWordKey } from './words';
+import type { VerdictKey } from './words';
 
 export const RULE_WORDS = {
   oneFace: 'rule.oneFace',
@@ -15,7 +15,7 @@ export const RULE_WORDS = {
   evenLight: 'rule.evenLight',
   background: 'rule.background',
   sharpness: 'rule.sharpness',
-} as const satisfies Record<PhotoRule, MakeWordKey>;
+} as const satisfies Record<PhotoRule, VerdictKey>;
 
 /** What to do where a rule fails, below what is needed and above it. */
 const REMEDIES = {
@@ -32,9 +32,9 @@ const REMEDIES = {
   evenLight: { low: 'remedy.evenLight', high: 'remedy.evenLight' },
   background: { low: 'remedy.background', high: 'remedy.background' },
   sharpness: { low: 'remedy.sharpness', high: 'remedy.sharpness' },
-} as const satisfies Record<PhotoRule, Record<'low' | 'high', MakeWordKey>>;
+} as const satisfies Record<PhotoRule, Record<'low' | 'high', VerdictKey>>;
 
-export function remedyOf({ rule, found, needed }: RuleVerdict): MakeWordKey {
+export function remedyOf({ rule, found, needed }: RuleVerdict): VerdictKey {
   const { max } = needed;
   return REMEDIES[rule][max !== undefined && found !== null && found > max ? 'high' : 'low'];
 }

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { foundText, neededText, RULE_WORDS, remedyOf } from './verdict-words';
-import { useMakeWords } from './words';
+import { useVerdictWords } from './words';
 import './verdict-list.scss';
 
 const TONES = { pass: 'success', must: 'danger', should: 'muted' } as const;
 
 /** One rule: what was found, what is needed, and what to do where they differ. */
 function Rule({ verdict }: { verdict: RuleVerdict }) {
-  const t = useMakeWords();
+  const t = useVerdictWords();
   const { rule, pass, severity } = verdict;
   const tone = TONES[pass ? 'pass' : severity];
   const needed = neededText(verdict);
@@ -41,7 +41,7 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
 
 /** What was measured, before anything is paid: what fails first, the rest on a tap. */
 export function VerdictList({ verdict }: { verdict: readonly RuleVerdict[] }) {
-  const t = useMakeWords();
+  const t = useVerdictWords();
   const [all, setAll] = useState(false);
   const failed = verdict.filter(({ pass }) => !pass);
   const passed = verdict.filter(({ pass }) => pass);
