@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@tuzuo/core/id-photo/document';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '@/i18n';
 import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
@@ -8,7 +8,6 @@ import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
 import { FilterRow } from '@/ui/filter-row';
 import { Skeleton } from '@/ui/skeleton';
-import { CustomForm } from './custom-form';
 import type { DocumentChoice, DocumentFacts } from './document';
 import { DocumentRow } from './document-row';
 import { recentDocuments, rememberDocument } from './recent-documents';
@@ -108,11 +107,20 @@ function Recent({ onChoose }: Pick<ListProps, 'onChoose'>) {
 
 const MAX_QUERY = 64;
 
+type DocumentChooserProps = {
+  onChoose: (choice: DocumentChoice) => void;
+  /** What takes a size of the user's own; where it is left out, `onCustom` leads to it. */
+  custom?: ReactNode;
+  onCustom?: () => void;
+  /** Starts with a size of the user's own. */
+  startsCustom?: boolean;
+};
+
 /** Finds the document that a photo is for: by words, by kind, among the last ones, or by a size of one's own. */
-export function DocumentChooser({ onChoose }: { onChoose: (choice: DocumentChoice) => void }) {
+export function DocumentChooser({ onChoose, custom, onCustom, startsCustom = false }: DocumentChooserProps) {
   const t = useDocumentWords();
   const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState<Shown>('common');
+  const [shown, setShown] = useState<Shown>(startsCustom ? CUSTOM : 'common');
   const query = typed.trim();
   const take = ({ specId }: DocumentFacts) => {
     rememberDocument(specId);
@@ -139,11 +147,11 @@ export function DocumentChooser({ onChoose }: { onChoose: (choice: DocumentChoic
           label={t('categories')}
           choices={SHOWN.map((value) => ({ value, text: t(CATEGORY_WORDS[value]) }))}
           chosen={shown}
-          onChoose={setShown}
+          onChoose={(kind) => (kind === CUSTOM && onCustom ? onCustom() : setShown(kind))}
         />
       )}
       {query === '' && shown === CUSTOM ? (
-        <CustomForm onUse={(custom) => onChoose({ custom })} />
+        custom
       ) : (
         <>
           {query === '' && shown === 'common' && <Recent onChoose={take} />}

@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import { type CustomSize, inPixels } from './custom-size';
+import type { CustomSize } from '@tuzuo/core/id-photo/options';
 
 /** A document as the server lists it. */
 export type DocumentFacts = Api['idphoto.spec.list']['output']['items'][number];
@@ -14,21 +14,6 @@ export type PhotoDocument = Omit<
 > &
   /** Absent for a size of the user's own, which nobody has to confirm. */
   Partial<Pick<DocumentFacts, 'source' | 'sourceDate' | 'verified'>>;
-
-/** A size of the user's own as a document that forbids nothing. */
-export function documentOf(custom: CustomSize, name: string): PhotoDocument {
-  const { minKb, maxKb } = custom;
-  return {
-    name,
-    ...inPixels(custom),
-    dpi: custom.dpi,
-    ...(minKb !== undefined && { minKb }),
-    ...(maxKb !== undefined && { maxKb }),
-    backgrounds: [],
-    retouch: true,
-    rules: { tiltMax: 0, yawMax: 0 },
-  };
-}
 
 /** At most one decimal, and none that says nothing. */
 const short = (millimetres: number) => String(Math.round(millimetres * 10) / 10);

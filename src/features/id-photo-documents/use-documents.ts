@@ -2,9 +2,7 @@ import type { Api } from '@tuzuo/contract/api';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocaleStore } from '@/i18n';
 import { call } from '@/request';
-import type { CustomSize } from './custom-size';
-import { type DocumentFacts, documentOf, type PhotoDocument } from './document';
-import { useDocumentWords } from './words';
+import type { DocumentFacts } from './document';
 
 type Asked = Pick<Api['idphoto.spec.list']['input'], 'query' | 'category' | 'specIds'>;
 
@@ -67,23 +65,4 @@ export function useDocuments(asked: Asked | undefined) {
   };
 
   return { documents, again, more };
-}
-
-type ChosenDocument = {
-  /** Undefined until the server has answered. */
-  document: PhotoDocument | undefined;
-  /** The server did not answer, or knows no such document. */
-  missing: boolean;
-  again: () => void;
-};
-
-/** What is known of a choice; nothing while there is none. */
-export function useChosenDocument(choice: Partial<{ specId: string; custom: CustomSize }>): ChosenDocument {
-  const t = useDocumentWords();
-  const { specId, custom } = choice;
-  const { documents, again } = useDocuments(specId === undefined ? undefined : { specIds: [specId] });
-  if (custom) return { document: documentOf(custom, t('category.custom')), missing: false, again };
-  const document = documents.state === 'there' ? documents.items[0] : undefined;
-  const missing = documents.state === 'failed' || (documents.state === 'there' && !document);
-  return { document, missing, again };
 }

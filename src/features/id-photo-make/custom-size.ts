@@ -1,7 +1,5 @@
 import { CUSTOM_BOUNDS, type CustomSize } from '@tuzuo/core/id-photo/options';
 
-export type { CustomSize } from '@tuzuo/core/id-photo/options';
-
 const MM_PER_INCH = 25.4;
 
 /** A custom size in both units: the one that the user gave, and the other by its dpi. */

@@ -1,17 +1,11 @@
 import { View } from '@tarojs/components';
-import { CUSTOM_BOUNDS } from '@tuzuo/core/id-photo/options';
+import { CUSTOM_BOUNDS, type CustomSize } from '@tuzuo/core/id-photo/options';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { FilterRow } from '@/ui/filter-row';
-import {
-  type CustomFields,
-  type CustomMistake,
-  type CustomSize,
-  type CustomUnit,
-  readCustom,
-} from './custom-size';
-import { useDocumentWords } from './words';
+import { type CustomFields, type CustomMistake, type CustomUnit, readCustom } from './custom-size';
+import { useMakeWords } from './words';
 import './custom-form.scss';
 
 const EMPTY: CustomFields = { width: '', height: '', dpi: '300', minKb: '', maxKb: '' };
@@ -33,7 +27,7 @@ const FIELDS = [
 
 /** A size of the user's own, in millimetres or pixels; mistakes show once it has been sent off. */
 export function CustomForm({ onUse }: { onUse: (custom: CustomSize) => void }) {
-  const t = useDocumentWords();
+  const t = useMakeWords();
   const [unit, setUnit] = useState<CustomUnit>('mm');
   const [fields, setFields] = useState(EMPTY);
   const [tried, setTried] = useState(false);
