@@ -66,3 +66,9 @@ export function readCustom(unit: CustomUnit, fields: CustomFields): Read {
     size: { ...side, dpi, ...(minKb !== undefined && { minKb }), ...(maxKb !== undefined && { maxKb }) },
   };
 }
+
+/** Whether something is a custom size by its shape; whether its figures are possible the server says. */
+export function isCustomSize(value: object): value is CustomSize {
+  const has = (...names: string[]) => names.every((name) => typeof Reflect.get(value, name) === 'number');
+  return has('dpi') && (has('widthPx', 'heightPx') || has('widthMm', 'heightMm'));
+}

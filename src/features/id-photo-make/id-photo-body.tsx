@@ -1,12 +1,6 @@
 import { View } from '@tarojs/components';
-import type { CustomSize } from '@tuzuo/core/id-photo/options';
 import { type ReactNode, useRef } from 'react';
-import {
-  type DocumentChoice,
-  DocumentChooser,
-  type PhotoDocument,
-  useChosenDocument,
-} from '@/features/id-photo-documents';
+import { type DocumentChoice, DocumentChooser, type PhotoDocument } from '@/features/id-photo-documents';
 import { VerdictList } from '@/features/id-photo-verdict';
 import { AnalysisLine, SourceCard, type ToolPageState } from '@/features/tool-page';
 import { useT } from '@/i18n';
@@ -15,20 +9,23 @@ import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
 import { BackgroundField } from './background-field';
 import { BeautyField } from './beauty-field';
+import { CustomForm } from './custom-form';
+import { isCustomSize } from './custom-size';
 import { DocumentCard } from './document-card';
 import { LivePreview } from './live-preview';
 import { OutfitField } from './outfit-field';
 import { PORTRAIT, PortraitChooser } from './portrait-chooser';
 import { backgroundOf, beautyOf } from './settings';
+import { useChosenDocument } from './use-chosen-document';
 import { useMakeWords } from './words';
 import './id-photo-body.scss';
 
 type BodyProps = { page: ToolPageState; children: ReactNode };
 
-/** What an address says is looked at by the server; here it only has to have the right shape. */
+/** An address may say anything; a custom size that is none yet is to be asked for. */
 function choiceIn({ specId, custom }: ToolPageState['options']['values']) {
   if (typeof specId === 'string') return { specId };
-  return custom instanceof Object ? { custom: custom as CustomSize } : {};
+  return custom instanceof Object && isCustomSize(custom) ? { custom } : {};
 }
 
 /** The portrait as it will be, or as it is until that is known. */
@@ -112,7 +109,13 @@ export function IdPhotoBody({ page, children }: BodyProps) {
     for (const [name, value] of Object.entries(next ?? {})) set(name, value);
   };
   if (choice.specId === undefined && choice.custom === undefined) {
-    return <DocumentChooser onChoose={choose} />;
+    return (
+      <DocumentChooser
+        custom={<CustomForm onUse={(custom) => choose({ custom })} />}
+        startsCustom={values.custom !== undefined}
+        onChoose={choose}
+      />
+    );
   }
   if (!document) {
     return (

@@ -12,8 +12,9 @@ import { Picture } from '@/ui/picture';
 import prints from './prints.png';
 import './id-photo-home-page.scss';
 
-/** To the page that makes the photo. */
-const make = (choice: DocumentChoice) => void open(urlOf('id-photo', { options: JSON.stringify(choice) }));
+/** To the page that makes the photo; one for a custom size without a size asks for it. */
+const make = (choice: DocumentChoice | { custom: object }) =>
+  void open(urlOf('id-photo', { options: JSON.stringify(choice) }));
 
 /** First page of the ID-photo mini-program: what it costs, and the document that a photo is for. */
 export function IdPhotoHomePage() {
@@ -43,7 +44,7 @@ export function IdPhotoHomePage() {
         </View>
       </View>
       <ServerLine />
-      <DocumentChooser onChoose={make} />
+      <DocumentChooser onChoose={make} onCustom={() => make({ custom: {} })} />
     </Page>
   );
 }

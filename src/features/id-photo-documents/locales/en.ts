@@ -17,13 +17,4 @@ export const en: DocumentMessages = {
   failed: 'The documents could not be loaded. Check your connection.',
   more: 'More',
   unverified: 'Unverified',
-  'custom.unit': 'Unit',
-  'custom.width': 'Width',
-  'custom.height': 'Height',
-  'custom.dpi': 'Resolution (dpi)',
-  'custom.minKb': 'Least KB (optional)',
-  'custom.maxKb': 'Most KB (optional)',
-  'custom.range': '{{min}} to {{max}}, please',
-  'custom.order': 'Must be above the least',
-  'custom.use': 'Use this size',
 };

@@ -17,13 +17,4 @@ export const es: DocumentMessages = {
   failed: 'No se cargaron los documentos. Revisa la conexión.',
   more: 'Más',
   unverified: 'Sin verificar',
-  'custom.unit': 'Unidad',
-  'custom.width': 'Ancho',
-  'custom.height': 'Alto',
-  'custom.dpi': 'Resolución (dpi)',
-  'custom.minKb': 'KB mín. (opcional)',
-  'custom.maxKb': 'KB máx. (opcional)',
-  'custom.range': 'De {{min}} a {{max}}',
-  'custom.order': 'Debe superar el mínimo',
-  'custom.use': 'Usar este tamaño',
 };

@@ -17,13 +17,4 @@ export const fr: DocumentMessages = {
   failed: 'Documents introuvables. Vérifiez la connexion.',
   more: 'Plus',
   unverified: 'Non vérifié',
-  'custom.unit': 'Unité',
-  'custom.width': 'Largeur',
-  'custom.height': 'Hauteur',
-  'custom.dpi': 'Résolution (dpi)',
-  'custom.minKb': 'KB min. (facultatif)',
-  'custom.maxKb': 'KB max. (facultatif)',
-  'custom.range': 'De {{min}} à {{max}}',
-  'custom.order': 'Doit dépasser le minimum',
-  'custom.use': 'Utiliser cette taille',
 };

@@ -16,15 +16,6 @@ export const zhCN = {
   failed: '没能取得证件列表，请检查网络。',
   more: '更多',
   unverified: '未核实',
-  'custom.unit': '单位',
-  'custom.width': '宽',
-  'custom.height': '高',
-  'custom.dpi': '分辨率（dpi）',
-  'custom.minKb': '最小 KB（选填）',
-  'custom.maxKb': '最大 KB（选填）',
-  'custom.range': '请输入 {{min}} 到 {{max}}',
-  'custom.order': '必须大于最小 KB',
-  'custom.use': '使用这个尺寸',
 } as const;
 
 export type DocumentMessages = Record<keyof typeof zhCN, string>;

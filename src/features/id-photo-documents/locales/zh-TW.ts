@@ -17,13 +17,4 @@ export const zhTW: DocumentMessages = {
   failed: '沒能取得證件列表，請檢查網路。',
   more: '更多',
   unverified: '未核實',
-  'custom.unit': '單位',
-  'custom.width': '寬',
-  'custom.height': '高',
-  'custom.dpi': '解析度（dpi）',
-  'custom.minKb': '最小 KB（選填）',
-  'custom.maxKb': '最大 KB（選填）',
-  'custom.range': '請輸入 {{min}} 到 {{max}}',
-  'custom.order': '必須大於最小 KB',
-  'custom.use': '使用這個尺寸',
 };

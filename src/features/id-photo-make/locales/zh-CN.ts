@@ -77,6 +77,16 @@ export const zhCN = {
   'outfit.poloWhite': '白色 Polo 衫',
   'outfit.poloGreen': '绿色 Polo 衫',
   'outfit.teeBlack': '黑色 T 恤',
+  'custom.unit': '单位',
+  'custom.width': '宽',
+  'custom.height': '高',
+  'custom.dpi': '分辨率（dpi）',
+  'custom.minKb': '最小 KB（选填）',
+  'custom.maxKb': '最大 KB（选填）',
+  'custom.range': '请输入 {{min}} 到 {{max}}',
+  'custom.order': '必须大于最小 KB',
+  'custom.use': '使用这个尺寸',
+  'custom.name': '自定义尺寸',
 } as const;
 
 export type MakeMessages = Record<keyof typeof zhCN, string>;
