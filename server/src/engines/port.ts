@@ -28,6 +28,10 @@ export type EngineOutput = {
   height: number;
   /** How it is marked as made by AI. */
   label: 'none' | 'metadata' | 'both';
+  /** A document that an editor can open; becomes the result's. */
+  doc?: unknown;
+  /** The same picture without a watermark, a file in `workDir` too: its owner gets it when he has paid for it. */
+  clean?: string;
 };
 
 /** Where a run is; `fraction` is of the whole run, 0 to 1. */
