@@ -5,9 +5,10 @@ import type { Ledger } from '../modules/ledger/service';
 import { TASK_FAILURES, type TaskFailureKind } from '../modules/task/service';
 import { type Lease, lockExpired, lockLeased, saveEnd, saveRequeue, type TaskRow } from './queue';
 
-/** What a run has made: assets that are written and not yet ready, in order. */
+/** What a run has made: assets that are written and not yet ready, in order, and the document of each that has one. */
 export type Made = {
   assetIds: string[];
+  docs?: readonly unknown[];
   analysis: TaskAnalysis | undefined;
   engine: TaskSnapshot['engine'];
 };
@@ -57,7 +58,7 @@ export function createEnds({ database, ledger, assets, backOffMs }: EndDependenc
   const store = async (
     tx: Executor,
     row: TaskRow,
-    { assetIds, analysis, engine }: Made,
+    { assetIds, docs, analysis, engine }: Made,
   ): Promise<Outcome> => {
     const snapshot = { ...row.snapshot, engine };
     await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis: analysis ?? null, snapshot });
@@ -68,7 +69,12 @@ export function createEnds({ database, ledger, assets, backOffMs }: EndDependenc
     await ledger.commitHold(tx, roundOf(row));
     await assets.publish(tx, assetIds);
     await assets.addReferences(tx, holderOf(row), assetIds);
-    const results = assetIds.map((assetId, position) => ({ taskId: row.id, position, assetId }));
+    const results = assetIds.map((assetId, position) => ({
+      taskId: row.id,
+      position,
+      assetId,
+      doc: docs?.[position],
+    }));
     if (results.length > 0) await tx.insert(taskResult).values(results);
     return 'succeeded';
   };

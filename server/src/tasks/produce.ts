@@ -96,7 +96,8 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
       report('storing', 1);
       if (kind === 'run') await storeOutputs(row, answer.outputs, context);
       const { name, version } = engine;
-      return { assetIds: written, analysis: answer.analysis, engine: { name, version, quality } };
+      const docs = answer.outputs.map(({ doc }) => doc);
+      return { assetIds: written, docs, analysis: answer.analysis, engine: { name, version, quality } };
     } finally {
       for (const file of files) await file.release();
     }
