@@ -10,7 +10,12 @@ import { damagedNetworks, findFaceMesh } from './installed';
 export type Point = readonly [x: number, y: number, z: number];
 
 /** One face: MediaPipe's 468 points of the mesh and 10 of the irises, by their usual numbers. */
-export type Face = { points: readonly Point[] };
+export type Face = {
+  points: readonly Point[];
+  /** Degrees that it is turned to a side and up or down; 0 = towards the camera. */
+  yaw: number;
+  pitch: number;
+};
 
 type Area = { left: number; top: number; width: number; height: number };
 
@@ -29,10 +34,16 @@ const NEAR_SHARE = 0.45;
 /** With its irises. */
 const POINTS = 478;
 
+type FoundFaces = {
+  /** The angles are in radians. */
+  face: { mesh: Point[]; score: number; rotation: { angle: { yaw: number; pitch: number } } | null }[];
+  error?: string | null;
+};
+
 /** What we use of the package's program, which comes with types for another build only. */
 type Human = {
   load: () => Promise<void>;
-  detect: (input: object) => Promise<{ face: { mesh: Point[]; score: number }[]; error?: string | null }>;
+  detect: (input: object) => Promise<FoundFaces>;
   tf: {
     tensor: (data: Uint8Array, shape: readonly number[], type: 'int32') => object;
     dispose: (tensor: object) => void;
@@ -112,6 +123,8 @@ function load(): Promise<Human> {
   return loading;
 }
 
+const degrees = (radians: number) => (radians * 180) / Math.PI;
+
 /** Faces in a part of a picture, in the picture's pixels. The program rounds to the pixels that it sees. */
 async function look({ width, height, rgb }: Pixels, area: Area, enlarge: boolean): Promise<Face[]> {
   const human = await load();
@@ -127,7 +140,9 @@ async function look({ width, height, rgb }: Pixels, area: Area, enlarge: boolean
     const scale = area.width / info.width;
     return face
       .filter(({ mesh, score }) => mesh.length === POINTS && score >= LEAST_SCORE)
-      .map(({ mesh }) => ({
+      .map(({ mesh, rotation }) => ({
+        yaw: degrees(rotation?.angle.yaw ?? 0),
+        pitch: degrees(rotation?.angle.pitch ?? 0),
         points: mesh.map(([x, y, z]): Point => [area.left + x * scale, area.top + y * scale, z * scale]),
       }))
       .sort((one, other) => faceHeight(other) - faceHeight(one));

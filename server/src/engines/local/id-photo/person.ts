@@ -15,6 +15,7 @@ export type Person = CutOut & {
 /** What of the photo is not known, since the picture ends before, keeps the colours of no picture: opacity is 0. */
 export function frameFace({ face, level }: Portrait, { scale, left, top }: Frame): Face {
   return {
+    ...face,
     points: face.points.map((point): Point => {
       const [x, y] = toLevel(level, point);
       return [(x - left) * scale, (y - top) * scale, point[2] * scale];

@@ -39,8 +39,9 @@ export function countFaces(faces: readonly Face[]): number {
   return faces.filter((face) => faceHeight(face) >= SAME_SIZE * faceHeight(largest)).length;
 }
 
-function moved({ points }: Face, left: number, top: number, scale: number): Face {
-  return { points: points.map(([x, y, z]): Point => [(x - left) * scale, (y - top) * scale, z * scale]) };
+function moved(face: Face, left: number, top: number, scale: number): Face {
+  const { points } = face;
+  return { ...face, points: points.map(([x, y, z]): Point => [(x - left) * scale, (y - top) * scale, z * scale]) };
 }
 
 /**
