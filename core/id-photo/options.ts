@@ -9,10 +9,11 @@ export const CUSTOM_BOUNDS = {
 } as const satisfies Record<string, Range>;
 
 /** A size of the user's own: the option `custom`. Millimetres become pixels at its dpi, rounded. */
-export type CustomSize = (
-  | { widthPx: number; heightPx: number }
-  | { widthMm: number; heightMm: number }
-) & { dpi: number; minKb?: number; maxKb?: number };
+export type CustomSize = ({ widthPx: number; heightPx: number } | { widthMm: number; heightMm: number }) & {
+  dpi: number;
+  minKb?: number;
+  maxKb?: number;
+};
 
 /** The colours that a page offers, the most asked for first; any other may be given too. */
 export const BACKGROUND_COLOURS = [

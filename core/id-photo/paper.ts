@@ -1,10 +1,9 @@
 /** Sheets of paper that shops print on, in millimetres, upright. */
 export const PAPERS = {
-  /** 5 × 3.5 inches: the same paper by two names. */
   '5inch': { widthMm: 89, heightMm: 127 },
   '6inch': { widthMm: 102, heightMm: 152 },
-  '3R': { widthMm: 89, heightMm: 127 },
-  '4R': { widthMm: 102, heightMm: 152 },
+  '3R': { widthMm: 88.9, heightMm: 127 },
+  '4R': { widthMm: 101.6, heightMm: 152.4 },
   A4: { widthMm: 210, heightMm: 297 },
   A5: { widthMm: 148, heightMm: 210 },
 } as const satisfies Record<string, PaperSize>;

@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  zip: 'application/zip',
 };
 
 const MAX_NAME_LENGTH = 100;

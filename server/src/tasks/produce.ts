@@ -9,7 +9,7 @@ import { CallError } from '../http/port';
 import type { Assets } from '../modules/asset/service';
 import { assetsOf, engineInputs } from '../modules/task/service';
 import type { LocalFile } from '../storage/port';
-import type { Made } from './ends';
+import type { Made, MadeResult } from './ends';
 import type { TaskRow } from './queue';
 
 type ProduceDependencies = {
@@ -69,20 +69,29 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
     row: TaskRow,
     outputs: readonly EngineOutput[],
     { signal, written }: ProduceContext,
-  ) => {
-    for (const { path, mime, label } of outputs) {
+  ): Promise<MadeResult[]> => {
+    const store = async (kind: 'result' | 'sealed', path: string, { mime, label }: EngineOutput) => {
       signal.throwIfAborted();
-      const { assetId } = await assets.reserve(row.userId, { kind: 'result', mime, label });
+      const { assetId } = await assets.reserve(row.userId, { kind, mime, label });
       written.push(assetId);
       await assets.write(assetId, path);
+      return assetId;
+    };
+    const results: MadeResult[] = [];
+    for (const output of outputs) {
+      const { path, clean, doc } = output;
+      const assetId = await store('result', path, output);
+      const cleanAssetId = clean === undefined ? undefined : await store('sealed', clean, output);
+      results.push({ assetId, cleanAssetId, doc });
     }
+    return results;
   };
 
   const runIn = async (workDir: string, row: TaskRow, context: ProduceContext): Promise<Made> => {
     const selected = selectEngine(row.tool);
     if (!selected) throw new EngineFailure('unavailable');
     const { engine, quality } = selected;
-    const { signal, report, written } = context;
+    const { signal, report } = context;
     report('reading', 0);
     const files: LocalFile[] = [];
     try {
@@ -94,10 +103,9 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
       );
       signal.throwIfAborted();
       report('storing', 1);
-      if (kind === 'run') await storeOutputs(row, answer.outputs, context);
+      const results = kind === 'run' ? await storeOutputs(row, answer.outputs, context) : [];
       const { name, version } = engine;
-      const docs = answer.outputs.map(({ doc }) => doc);
-      return { assetIds: written, docs, analysis: answer.analysis, engine: { name, version, quality } };
+      return { results, analysis: answer.analysis, engine: { name, version, quality } };
     } finally {
       for (const file of files) await file.release();
     }
@@ -113,7 +121,7 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
       const isAnswer =
         row.kind === 'analyze' && error instanceof EngineFailure && error.kind === 'checksFailed';
       if (!isAnswer) throw error;
-      return { assetIds: [], analysis: { checks: checksIn(error.params) }, engine: row.snapshot.engine };
+      return { results: [], analysis: { checks: checksIn(error.params) }, engine: row.snapshot.engine };
     } finally {
       await rm(workDir, { recursive: true, force: true });
     }

@@ -115,9 +115,12 @@ export const taskResult = pgTable(
       .references(() => asset.id, { onDelete: 'restrict' }),
     /** A document that an editor can open. */
     doc: jsonb(),
+    /** The same without a watermark, sealed until it is paid for, when it takes the place of `assetId`. */
+    cleanAssetId: uuid('clean_asset_id').references(() => asset.id, { onDelete: 'restrict' }),
   },
   (table) => [
     primaryKey({ columns: [table.taskId, table.position] }),
     index('task_result_asset_idx').on(table.assetId),
+    index('task_result_clean_asset_idx').on(table.cleanAssetId),
   ],
 );
