@@ -14,9 +14,8 @@ const USUAL_QUALITY = 95;
 /** From here on colours are as fine as light. */
 const FINE_COLOURS = 88;
 
-/** JFIF's own segment comes first: marker, length, `JFIF\0`, version, unit, density across and down. */
-const JFIF = { name: 6, unit: 13, across: 14, down: 16 } as const;
-const DOTS_PER_INCH = 1;
+/** After the two bytes that a JPEG begins with. */
+const START = 2;
 
 type Encoding = {
   dpi: number;
@@ -27,12 +26,17 @@ type Encoding = {
   onTry: () => void;
 };
 
-/** Says in a JPEG of sharp's how large it is to be printed, in place. */
-function setDensity(file: Buffer, dpi: number): void {
-  if (file.toString('latin1', JFIF.name, JFIF.name + 4) !== 'JFIF') throw new TypeError('a JPEG without JFIF');
-  file.writeUInt8(DOTS_PER_INCH, JFIF.unit);
-  file.writeUInt16BE(dpi, JFIF.across);
-  file.writeUInt16BE(dpi, JFIF.down);
+/** JFIF's own segment, version 1.01: dots per inch across and down, no thumbnail. */
+function jfif(dpi: number): Buffer {
+  const segment = Buffer.from('ffe000104a46494600010101000000000000', 'hex');
+  segment.writeUInt16BE(dpi, 12);
+  segment.writeUInt16BE(dpi, 14);
+  return segment;
+}
+
+/** Says in a JPEG how large it is to be printed; sharp writes none of the segments that could. */
+function withDensity(file: Buffer, dpi: number): Buffer {
+  return Buffer.concat([file.subarray(0, START), jfif(dpi), file.subarray(START)]);
 }
 
 async function encodeAt(
@@ -41,14 +45,14 @@ async function encodeAt(
   { dpi, label }: Encoding,
   plainCodes = false,
 ): Promise<Buffer> {
-  const file = await sharp(rgb, { raw: { width, height, channels: 3 } })
+  const bare = await sharp(rgb, { raw: { width, height, channels: 3 } })
     .jpeg({
       quality,
       chromaSubsampling: quality >= FINE_COLOURS ? '4:4:4' : '4:2:0',
       optimiseCoding: !plainCodes,
     })
     .toBuffer();
-  setDensity(file, dpi);
+  const file = withDensity(bare, dpi);
   if (!label) return file;
   return addMetadata(file, 'image/jpeg', { xmp: labelPacket(label) }, { width, height, hasAlpha: false });
 }

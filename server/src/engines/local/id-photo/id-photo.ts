@@ -67,10 +67,7 @@ function pose(portrait: Portrait, wanted: Wanted, size: Size): Posed {
 }
 
 /** Watermarked, so that they are worth nothing but to be looked at. */
-async function writeLayers(
-  person: Person,
-  directory: string,
-): Promise<Record<PreviewLayer, EngineOutput>> {
+async function writeLayers(person: Person, directory: string): Promise<Record<PreviewLayer, EngineOutput>> {
   const { width, height } = person;
   const layers = beautyLayers(person);
   const written = await Promise.all(

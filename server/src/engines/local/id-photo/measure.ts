@@ -1,7 +1,7 @@
+import sharp from 'sharp';
 import { distance, type Face, MESH, pointOf } from '../face/face-mesh';
 import { boxBlur } from '../matting/box-blur';
 import type { Pixels } from '../picture/read';
-import sharp from 'sharp';
 import type { Colour } from './background';
 import { toneAt } from './skin';
 
@@ -30,14 +30,17 @@ export function mouthOpening(face: Face): number {
 }
 
 /** Cheek and jaw, mirrored. */
-const PATCHES = { left: [50, 205, 187, 123], right: [280, 425, 411, 352] } as const;
+const PATCHES = { left: [50, 205, 187], right: [280, 425, 411] } as const;
 
 /** Radius of a patch, in widths of the face. */
 const PATCH = 0.04;
 
 /** The darker half of the face by the lighter one, 0–1. */
 export function evenness({ width, height, rgb }: Pixels, face: Face): number {
-  const reach = Math.max(1, Math.round(PATCH * distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide))));
+  const reach = Math.max(
+    1,
+    Math.round(PATCH * distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide))),
+  );
   const lightOf = (points: readonly number[]) => {
     let [sum, count] = [0, 0];
     for (const index of points) {
@@ -59,9 +62,12 @@ export function evenness({ width, height, rgb }: Pixels, face: Face): number {
 /** Height of the face at which sharpness is measured, so that the size of the photo does not count. */
 const SHARPNESS_HEIGHT = 96;
 
-/** Variance of the Laplacian of the face's light: fine detail. */
+/** Fine detail: the standard deviation of the Laplacian of the face's light, in levels. */
 export async function sharpness({ width, height, rgb }: Pixels, face: Face): Promise<number> {
-  const [left, top] = [Math.max(0, Math.floor(pointOf(face, MESH.leftSide)[0])), Math.max(0, Math.floor(pointOf(face, MESH.foreheadTop)[1]))];
+  const [left, top] = [
+    Math.max(0, Math.floor(pointOf(face, MESH.leftSide)[0])),
+    Math.max(0, Math.floor(pointOf(face, MESH.foreheadTop)[1])),
+  ];
   const area = {
     left,
     top,
@@ -84,7 +90,7 @@ export async function sharpness({ width, height, rgb }: Pixels, face: Face): Pro
     }
   }
   const mean = sum / Math.max(1, count);
-  return squares / Math.max(1, count) - mean * mean;
+  return Math.sqrt(Math.max(0, squares / Math.max(1, count) - mean * mean));
 }
 
 /** Opacities below this, and no subject near: the ground that was there. */
@@ -94,7 +100,12 @@ const GROUND = 6;
 export function groundUnevenness({ rgb, width, height }: Pixels, alpha: Uint8Array): number {
   // Softened, so that grain does not count and the person's edge is kept away from.
   const reach = Math.max(1, Math.round(Math.min(width, height) / 60));
-  const light = boxBlur(Float32Array.from({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]), width, height, 1);
+  const light = boxBlur(
+    Float32Array.from({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]),
+    width,
+    height,
+    1,
+  );
   const near = boxBlur(Float32Array.from(alpha), width, height, reach);
   let [sum, squares, count] = [0, 0, 0];
   for (const [pixel, value] of light.entries()) {

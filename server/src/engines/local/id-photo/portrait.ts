@@ -41,7 +41,10 @@ export function countFaces(faces: readonly Face[]): number {
 
 function moved(face: Face, left: number, top: number, scale: number): Face {
   const { points } = face;
-  return { ...face, points: points.map(([x, y, z]): Point => [(x - left) * scale, (y - top) * scale, z * scale]) };
+  return {
+    ...face,
+    points: points.map(([x, y, z]): Point => [(x - left) * scale, (y - top) * scale, z * scale]),
+  };
 }
 
 /**

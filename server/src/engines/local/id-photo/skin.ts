@@ -43,6 +43,15 @@ function trace(context: SKRSContext2D, face: Face, outline: readonly number[]): 
   context.closePath();
 }
 
+/** Opacities 0–1 of the face's oval, from hairline to chin. */
+export function drawOval({ width, height, face }: Pick<Person, 'width' | 'height' | 'face'>): Float32Array {
+  const context = createCanvas(width, height).getContext('2d');
+  trace(context, face, OVAL);
+  context.fill();
+  const { data } = context.getImageData(0, 0, width, height);
+  return Float32Array.from({ length: width * height }, (_, pixel) => (data[pixel * RGBA + 3] ?? 0) / 255);
+}
+
 /** Where skin may be, 0–1: the face without eyes, brows and lips, and the neck. */
 function drawPlace({ width, height, face }: Person): Float32Array {
   const context = createCanvas(width, height).getContext('2d');

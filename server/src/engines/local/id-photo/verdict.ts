@@ -26,17 +26,24 @@ const NEEDED = {
   pitch: { min: -14, max: 14 },
   eyesOpen: { min: 0.16 },
   mouthClosed: { max: 0.07 },
-  evenLight: { min: 0.75 },
+  evenLight: { min: 0.65 },
   /** Percent: of a ground that has to stay, and of one that we draw. */
   ownGround: { max: 6 },
   ground: { max: 1 },
-  sharpness: { min: 60 },
+  /** Levels, see `sharpness`. */
+  sharpness: { min: 8 },
 } as const satisfies Record<string, Bounds>;
 
 /** Half a pixel is not seen, and figures are rounded to whole ones. */
 const PIXEL_SLACK = 0.5;
 
-const DECIMALS: Readonly<Record<RuleVerdict['unit'], number>> = { px: 0, count: 0, deg: 1, percent: 1, ratio: 2 };
+const DECIMALS: Readonly<Record<RuleVerdict['unit'], number>> = {
+  px: 0,
+  count: 0,
+  deg: 1,
+  percent: 1,
+  ratio: 2,
+};
 
 type Severity = RuleVerdict['severity'];
 
@@ -64,7 +71,8 @@ export function judgeFaces(count: number): RuleVerdict {
   return judge('oneFace', count, { min: 1, max: 1 }, 'count', 'must');
 }
 
-const HEAD_RULES = ['headHeight', 'eyeLine', 'crownGap'] as const satisfies (PhotoRule & keyof HeadMeasures)[];
+const HEAD_RULES = ['headHeight', 'eyeLine', 'crownGap'] as const satisfies (PhotoRule &
+  keyof HeadMeasures)[];
 
 function judgeHead(portrait: Portrait, frame: Frame, { rules }: Wanted): RuleVerdict[] {
   const measures = measuresIn(portrait.head, frame);

@@ -1,4 +1,5 @@
 import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { colourOf } from '../background';
 
 /**
  * Where a garment is drawn: the origin is the chin, the unit the width of the face, x to the right and y down.
@@ -8,14 +9,11 @@ export type Fitting = { neck: number };
 
 export type Pen = SKRSContext2D;
 
-/** A colour, lighter (up to 1) or darker (down to −1). */
+/** A colour `#rrggbb`, lighter (up to 1) or darker (down to −1). */
 export function shade(hex: string, by: number): string {
-  const value = Number.parseInt(hex.slice(1), 16);
   const towards = by > 0 ? 255 : 0;
-  const parts = [value >> 16, (value >> 8) & 0xff, value & 0xff].map((part) =>
-    Math.round(part + (towards - part) * Math.abs(by)),
-  );
-  return `rgb(${parts.join(', ')})`;
+  const parts = colourOf(hex).map((part) => Math.round(part + (towards - part) * Math.abs(by)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 type Piece = {

@@ -1,3 +1,4 @@
+import { Path2D } from '@napi-rs/canvas';
 import { type Fitting, fold, onBothSides, type Pen, sew } from './cloth';
 
 /** Lower than any photo reaches. */
@@ -21,7 +22,12 @@ const mirrored = (neck: number, rise: number, wide: number) => {
   );
 };
 
-type Body = { colour: string; rise?: number; wide?: number; /** Depth of the round neck at its centre. */ depth: number };
+type Body = {
+  colour: string;
+  rise?: number;
+  wide?: number /** Depth of the round neck at its centre. */;
+  depth: number;
+};
 
 /** Shoulders and chest with a round opening for the neck. */
 export function body(pen: Pen, { neck }: Fitting, { colour, rise = 0, wide = 1, depth }: Body): void {
@@ -32,8 +38,18 @@ export function body(pen: Pen, { neck }: Fitting, { colour, rise = 0, wide = 1, 
     `C ${neck * 0.62} ${depth}, ${x - 0.04} ${depth * 0.78}, ${x} ${0.32 - rise} Z`;
   sew(pen, path, { colour, shadow: 0.02 });
   onBothSides(pen, () => {
-    fold(pen, `M ${1.02 * wide} ${0.6 - rise} C ${0.94 * wide} 0.9, ${0.92 * wide} 1.2, ${0.98 * wide} 1.7`, 0.014, 0.14);
-    fold(pen, `M ${0.5 * wide} ${0.62} C ${0.56 * wide} 0.85, ${0.6 * wide} 1.1, ${0.58 * wide} 1.5`, 0.05, 0.035);
+    fold(
+      pen,
+      `M ${1.02 * wide} ${0.6 - rise} C ${0.94 * wide} 0.9, ${0.92 * wide} 1.2, ${0.98 * wide} 1.7`,
+      0.014,
+      0.14,
+    );
+    fold(
+      pen,
+      `M ${0.5 * wide} ${0.62} C ${0.56 * wide} 0.85, ${0.6 * wide} 1.1, ${0.58 * wide} 1.5`,
+      0.05,
+      0.035,
+    );
   });
 }
 
@@ -46,7 +62,11 @@ export function collarBack(pen: Pen, { neck }: Fitting, colour: string, height =
   sew(pen, path, { colour, falling: 0.4, shadow: 0 });
 }
 
-type Collar = { colour: string; /** Where its two halves meet. */ meet: number; /** Its tips. */ tip: readonly [number, number] };
+type Collar = {
+  colour: string /** Where its two halves meet. */;
+  meet: number /** Its tips. */;
+  tip: readonly [number, number];
+};
 
 /** A turned-down collar: two leaves around the neck. */
 export function collar(pen: Pen, { neck }: Fitting, { colour, meet, tip }: Collar): void {
@@ -94,7 +114,7 @@ function strokeWithShadow(pen: Pen, path: string): void {
   pen.strokeStyle = colour;
   pen.lineWidth = width;
   pen.lineCap = 'butt';
-  pen.stroke(pathOf(path));
+  pen.stroke(new Path2D(path));
 }
 
 /** The front edge with its buttons, from `top` down. */
