@@ -31,6 +31,10 @@ const NECK = 0.45;
 const CHROMA = { same: 9, other: 22 } as const;
 const LIGHT = { same: 60, other: 110 } as const;
 
+/** In a shadow colours come nearer to grey; below this light there are none. */
+const SHADED = { same: 13, other: 27 } as const;
+const DARKEST = 28;
+
 const RGB = 3;
 const RGBA = 4;
 
@@ -43,11 +47,16 @@ function trace(context: SKRSContext2D, face: Face, outline: readonly number[]): 
   context.closePath();
 }
 
-/** Opacities 0–1 of the face's oval, from hairline to chin. */
-export function drawOval({ width, height, face }: Pick<Person, 'width' | 'height' | 'face'>): Float32Array {
+/** Opacities 0–1 of the face's oval, from hairline to chin, and `beyond` heights of the face around it. */
+export function drawOval({ width, height, face }: Person, beyond = 0): Float32Array {
   const context = createCanvas(width, height).getContext('2d');
+  context.lineJoin = 'round';
   trace(context, face, OVAL);
   context.fill();
+  if (beyond > 0) {
+    context.lineWidth = 2 * inFace(face, beyond);
+    context.stroke();
+  }
   const { data } = context.getImageData(0, 0, width, height);
   return Float32Array.from({ length: width * height }, (_, pixel) => (data[pixel * RGBA + 3] ?? 0) / 255);
 }
@@ -87,7 +96,7 @@ function drawPlace({ width, height, face }: Person): Float32Array {
 }
 
 /** Light and the two differences of colour (ITU-R BT.601), in levels. */
-type Tone = readonly [light: number, blue: number, red: number];
+export type Tone = readonly [light: number, blue: number, red: number];
 
 export function toneAt(rgb: Uint8Array, pixel: number): Tone {
   const [red, green, blue] = [rgb[pixel * RGB] ?? 0, rgb[pixel * RGB + 1] ?? 0, rgb[pixel * RGB + 2] ?? 0];
@@ -121,13 +130,18 @@ export function skinTone({ width, height, rgb, face }: Person): Tone {
 }
 
 /** 1 up to `same`, 0 from `other` on. */
-const likeness = (off: number, { same, other }: { same: number; other: number }) =>
+export const likeness = (off: number, { same, other }: { same: number; other: number }) =>
   Math.min(1, Math.max(0, (other - off) / (other - same)));
 
 /** How much a pixel's tone is the skin's, 0–1. */
 export function skinLikeness([light, blue, red]: Tone, skin: Tone): number {
   const chroma = Math.hypot(blue - skin[1], red - skin[2]);
   return likeness(chroma, CHROMA) * likeness(Math.abs(light - skin[0]), LIGHT);
+}
+
+/** The same for skin in a shadow, or under a beard: its colour alone. */
+export function shadedSkinLikeness([light, blue, red]: Tone, skin: Tone): number {
+  return light < DARKEST ? 0 : likeness(Math.hypot(blue - skin[1], red - skin[2]), SHADED);
 }
 
 /** How much each pixel is skin, 0–1. */

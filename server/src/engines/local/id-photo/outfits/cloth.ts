@@ -54,7 +54,7 @@ export function sew(pen: Pen, path: string, { colour, falling = 0.12, shadow = 0
 export function fold(pen: Pen, path: string, width = 0.01, dark = 0.16): void {
   pen.strokeStyle = `rgba(0, 0, 0, ${dark})`;
   pen.lineWidth = width;
-  pen.lineCap = 'round';
+  pen.lineCap = 'butt';
   pen.stroke(new Path2D(path));
 }
 

@@ -11,11 +11,11 @@ import { type Outfit, WARDROBE } from './wardrobe';
 const RGB = 3;
 const RGBA = 4;
 
-/** Half a neck's width, by the width of the face. */
-const NECK = 0.37;
+/** Half a neck's width by the jaw's, and its bounds by the width of the face. */
+const NECK = { byJaw: 0.46, min: 0.33, max: 0.42 } as const;
 
 /** Depth of necklines. */
-const DEPTH = { shirt: 0.5, open: 0.86, rounded: 0.5, crew: 0.46, polo: 0.66 } as const;
+const DEPTH = { shirt: 0.45, open: 0.82, rounded: 0.5, crew: 0.46, polo: 0.63 } as const;
 
 const BUTTON = '#e4e4e2';
 
@@ -80,8 +80,11 @@ export function dress(person: Person, outfitId: string): void {
   const { face } = person;
   const unit = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
   const chin = pointOf(face, MESH.chin);
-  const place = { x: (chin[0] + pointOf(face, MESH.noseTip)[0]) / 2, y: chin[1], unit };
-  const fitting: Fitting = { neck: NECK };
+  const [left, right] = [pointOf(face, MESH.leftJaw), pointOf(face, MESH.rightJaw)];
+  // A face that is turned a little is not in the middle of its neck.
+  const place = { x: (chin[0] + (left[0] + right[0]) / 2) / 2, y: chin[1], unit };
+  const byJaw = (distance(left, right) / unit) * NECK.byJaw;
+  const fitting: Fitting = { neck: Math.min(NECK.max, Math.max(NECK.min, byJaw)) };
 
   bare(person, fitting, place);
   const hasCollar = outfit.under.cut !== 'crew';

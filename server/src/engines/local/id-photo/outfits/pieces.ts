@@ -97,24 +97,14 @@ export function neckband(pen: Pen, { neck }: Fitting, colour: string, depth: num
   const band = (away: number) =>
     `${x + away * 0.6} ${0.3 - away * 0.2} C ${x - 0.04 + away} ${depth * 0.78 + away}, ${neck * 0.62 + away} ${depth + away}, 0 ${depth + away} ` +
     `C ${-neck * 0.62 - away} ${depth + away}, ${-x + 0.04 - away} ${depth * 0.78 + away}, ${-x - away * 0.6} ${0.3 - away * 0.2}`;
+  const middle = `M ${band(0.03)}`;
+  fold(pen, middle, 0.1, 0.1);
   pen.lineWidth = 0.075;
   pen.lineCap = 'butt';
   pen.strokeStyle = colour;
-  const middle = `M ${band(0.03)}`;
-  strokeWithShadow(pen, middle);
+  pen.stroke(new Path2D(middle));
   fold(pen, `M ${band(0.066)}`, 0.008, 0.25);
   fold(pen, `M ${band(-0.006)}`, 0.006, 0.18);
-}
-
-function strokeWithShadow(pen: Pen, path: string): void {
-  const colour = pen.strokeStyle;
-  const width = pen.lineWidth;
-  fold(pen, path, width + 0.03, 0.12);
-  fold(pen, path, width, 1);
-  pen.strokeStyle = colour;
-  pen.lineWidth = width;
-  pen.lineCap = 'butt';
-  pen.stroke(new Path2D(path));
 }
 
 /** The front edge with its buttons, from `top` down. */
