@@ -1,4 +1,5 @@
 import { DOCUMENT_CATEGORIES } from '@tuzuo/core/id-photo/document';
+import { BACKGROUND_FILLS, BEAUTY_BOUNDS, type BeautyKey, CUSTOM_BOUNDS } from '@tuzuo/core/id-photo/options';
 import { PACK_BOUNDS } from '@tuzuo/core/id-photo/pack';
 import { DEFAULT_GAP_MM, PAPER_NAMES, SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
 import { PHOTO_RULES, RULE_UNITS } from '@tuzuo/core/id-photo/verdict';
@@ -6,6 +7,58 @@ import { z } from 'zod';
 import { asset } from './asset';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
 import { task } from './task';
+
+type Bounds = { min: number; max: number };
+
+const within = ({ min, max }: Bounds) => z.number().min(min).max(max);
+
+const MM_PER_INCH = 25.4;
+
+const customSize = z
+  .strictObject({
+    widthPx: within(CUSTOM_BOUNDS.px).int().optional(),
+    heightPx: within(CUSTOM_BOUNDS.px).int().optional(),
+    widthMm: z.number().positive().optional(),
+    heightMm: z.number().positive().optional(),
+    dpi: within(CUSTOM_BOUNDS.dpi).int(),
+    minKb: within(CUSTOM_BOUNDS.kb).int().optional(),
+    maxKb: within(CUSTOM_BOUNDS.kb).int().optional(),
+  })
+  .refine(({ widthPx, heightPx, widthMm, heightMm, dpi }) => {
+    const inPixels = widthPx !== undefined && heightPx !== undefined;
+    const inMm = widthMm !== undefined && heightMm !== undefined;
+    if (inPixels) return widthMm === undefined && heightMm === undefined;
+    if (!inMm || widthPx !== undefined || heightPx !== undefined) return false;
+    const { min, max } = CUSTOM_BOUNDS.px;
+    return [widthMm, heightMm].every((mm) => {
+      const px = Math.round((mm / MM_PER_INCH) * dpi);
+      return px >= min && px <= max;
+    });
+  })
+  .refine(({ minKb = 0, maxKb = CUSTOM_BOUNDS.kb.max }) => minKb < maxKb);
+
+const beauty = z.strictObject(
+  Object.fromEntries(
+    Object.entries(BEAUTY_BOUNDS).map(([key, bounds]) => [key, within(bounds).int().optional()]),
+  ) as Record<BeautyKey, z.ZodOptional<z.ZodNumber>>,
+);
+
+/** Options of the tool `id-photo`: exactly one of `specId` and `custom`. Its default background is the document's. */
+export const photoOptions = z.strictObject({
+  specId: z.string().max(64).optional(),
+  custom: customSize.optional(),
+  background: z
+    .strictObject({
+      colour: z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/)
+        .toLowerCase(),
+      fill: z.enum(BACKGROUND_FILLS).default('plain'),
+    })
+    .optional(),
+  beauty: beauty.optional(),
+  outfitId: z.string().max(64).optional(),
+});
 
 const range = z.object({ min: z.number(), max: z.number() });
 
@@ -68,16 +121,16 @@ export const listSpecs = {
   output: listOutput(documentSpec),
 };
 
-const bounded = ({ min, max }: { min: number; max: number }) => z.coerce.number<number>().min(min).max(max);
+const bounded = ({ min, max }: Bounds) => z.coerce.number<number>().min(min).max(max);
 
-const side = z.number().min(SHEET_BOUNDS.paper.min).max(SHEET_BOUNDS.paper.max);
+const side = within(SHEET_BOUNDS.paper);
 
 const sheetItem = z.strictObject({
   taskId: z.uuid(),
   /** Which result of the task. */
   result: z.int().nonnegative().default(0),
   /** Copies; absent = as many as there is room for. */
-  count: z.int().min(SHEET_BOUNDS.count.min).max(SHEET_BOUNDS.count.max).optional(),
+  count: within(SHEET_BOUNDS.count).int().optional(),
 });
 
 /** How a sheet is laid out. */

@@ -105,6 +105,9 @@ describe('a sheet of one photo', () => {
       dpi: 300,
     });
     expect(none).toMatchObject({ counts: [0], placements: [] });
+    const paper = { widthMm: 50, heightMm: 50 };
+    const allMargin = layOutSheet({ photos: [photo], paper, gapMm: 1, marginMm: 30, dpi: 300 });
+    expect(allMargin).toMatchObject({ counts: [0], placements: [] });
   });
 });
 

@@ -76,7 +76,8 @@ export function layOutSheet({ photos, paper, gapMm, marginMm, dpi }: SheetReques
   const gap = pixels(gapMm, dpi);
   const margin = pixels(marginMm, dpi);
   // Every photo brings its gap along, and the last of a row may hang it over the margin.
-  const region = { width: sheet.width - 2 * margin + gap, height: sheet.height - 2 * margin + gap };
+  const inside = (side: number) => Math.max(0, side - 2 * margin + gap);
+  const region = { width: inside(sheet.width), height: inside(sheet.height) };
   const wanted = photos.map((photo, kind) => ({
     kind,
     width: Math.round((photo.widthPx * dpi) / photo.dpi) + gap,

@@ -57,11 +57,7 @@ export function createEnds({ database, ledger, assets, backOffMs }: EndDependenc
     return 'failed';
   };
 
-  const store = async (
-    tx: Executor,
-    row: TaskRow,
-    { results, analysis, engine }: Made,
-  ): Promise<Outcome> => {
+  const store = async (tx: Executor, row: TaskRow, { results, analysis, engine }: Made): Promise<Outcome> => {
     const snapshot = { ...row.snapshot, engine };
     await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis: analysis ?? null, snapshot });
     if (row.kind === 'analyze') {

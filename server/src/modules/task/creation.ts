@@ -69,7 +69,8 @@ export function createCreation(dependencies: CreationDependencies) {
         demandConsent(request, faceConsent);
         await takePlace(tx, userId);
         const { module, uses } = prepared.snapshot;
-        if (!definition.paidLater) await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
+        if (!definition.paidLater)
+          await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
         await store(tx, { id, userId, kind: 'run' }, request, prepared);
         return { made, id };
       });
