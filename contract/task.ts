@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { asset } from './asset';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
 import { idPhotoAnalysis } from './id-photo-analysis';
+import { foundLines, wordSource } from './text-lines';
 
 /** More than any tool has. */
 const MAX_SLOT_ASSETS = 50;
@@ -29,6 +30,9 @@ const analysis = z.object({
   checks: z.array(check),
   maskAssetId: z.uuid().optional(),
   idPhoto: idPhotoAnalysis.optional(),
+  /** The text in the picture, for tools that read it, and where its translations come from. */
+  lines: foundLines.optional(),
+  words: wordSource.optional(),
 });
 
 const result = z.object({

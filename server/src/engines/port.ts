@@ -1,4 +1,6 @@
+import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
 import type { TaskCheck, TaskKind, TaskStage } from '@tuzuo/core/task';
+import type { FoundLine, WordSource } from '@tuzuo/core/text-lines';
 import type { ToolKey } from '@tuzuo/core/tools';
 
 /** How good an engine's result is: `preview` = a placement sketch, and the user is told. */
@@ -37,7 +39,16 @@ export type EngineOutput = {
 /** Where a run is; `fraction` is of the whole run, 0 to 1. */
 export type EngineProgress = { stage: TaskStage; fraction: number };
 
-export type EngineAnswer = { outputs: EngineOutput[]; analysis?: { checks: TaskCheck[] } };
+/** What a look at the pictures found; the parts beside `checks` are those of single tools. */
+export type EngineAnalysis = {
+  checks: TaskCheck[];
+  lines?: FoundLine[];
+  words?: WordSource;
+  /** The layers are files in `workDir`. */
+  idPhoto?: IdPhotoAnalysis<EngineOutput>;
+};
+
+export type EngineAnswer = { outputs: EngineOutput[]; analysis?: EngineAnalysis };
 
 /** How the caller of a run may end it, and hears of it. */
 export type EngineCall = { signal: AbortSignal; onProgress: (progress: EngineProgress) => void };

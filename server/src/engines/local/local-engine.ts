@@ -48,8 +48,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
   const { dataDir, ownModels, memoryMb, labelProducer, labelText } = settings;
   const tools = localTools(ownModels);
   for (const { tool, missing } of tools) {
-    if (missing.length > 0)
-      log.warn({ tool, missing }, 'the weights of a tool are not installed: not on offer');
+    if (missing.length > 0) log.warn({ tool, missing }, 'what a tool needs is not installed: not on offer');
   }
   const directory = join(dataDir, 'models');
   mkdirSync(directory, { recursive: true });

@@ -1,11 +1,14 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { EngineRequest } from '../port';
+import { findFaceMesh } from './face/installed';
 import { MODELS, type ModelKey, type OwnModels } from './models/catalogue';
 import { findWeights } from './models/weights';
 
 /** What a process that loads no model has to know of each tool. */
 type LocalOffer = {
   models: readonly ModelKey[];
+  /** Whether it looks for faces. */
+  faces?: true;
   /** Generous time for a megapixel of the source, in ms: some six times what two busy cores take. */
   msPerMegapixel: (options: EngineRequest['options']) => number;
   /** The same for what takes as long whatever the source's size. */
@@ -28,6 +31,7 @@ const OFFERS = {
     msPerMegapixel: () => 10_000,
     msPerRun: ({ count, fast }) => Number(count) * (fast ? 30_000 : 60_000),
   },
+  'id-photo': { models: ['isnet'], faces: true, msPerMegapixel: () => 10_000, msPerRun: () => 60_000 },
 } as const satisfies Partial<Record<ToolKey, LocalOffer>>;
 
 export type LocalToolKey = keyof typeof OFFERS;
@@ -49,10 +53,16 @@ export function timeLimit({ tool, inputs, options }: EngineRequest): number {
   return BASE_MS + (pixels / 1_000_000) * offer.msPerMegapixel(options) + (offer.msPerRun?.(options) ?? 0);
 }
 
-/** The tools of the local engine, and for each the models whose weights this installation lacks. */
-export function localTools(own: OwnModels): { tool: LocalToolKey; missing: ModelKey[] }[] {
-  return (Object.keys(OFFERS) as LocalToolKey[]).map((tool) => ({
-    tool,
-    missing: OFFERS[tool].models.filter((key) => own[key] === undefined && !findWeights(MODELS[key])),
-  }));
+/** What a tool may lack: weights, by their model, or the face mesh. */
+type Missing = ModelKey | typeof FACE_MESH;
+
+const FACE_MESH = 'face-mesh';
+
+/** The tools of the local engine, and what of each this installation lacks. */
+export function localTools(own: OwnModels): { tool: LocalToolKey; missing: Missing[] }[] {
+  return (Object.keys(OFFERS) as LocalToolKey[]).map((tool) => {
+    const { models, faces }: LocalOffer = OFFERS[tool];
+    const weights = models.filter((key) => own[key] === undefined && !findWeights(MODELS[key]));
+    return { tool, missing: faces && !findFaceMesh() ? [...weights, FACE_MESH] : weights };
+  });
 }

@@ -3,6 +3,7 @@ import { complianceLabel } from './compliance/compliance-label';
 import { imgCompress } from './compress/img-compress';
 import { smartEliminate } from './eliminate/smart-eliminate';
 import { imageEnhance } from './enhance/image-enhance';
+import { idPhoto } from './id-photo/id-photo';
 import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
@@ -18,4 +19,5 @@ export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'img-compress': imgCompress,
   'compliance-label': complianceLabel,
   'ai-product': aiProduct,
+  'id-photo': idPhoto,
 } satisfies Record<LocalToolKey, LocalTool>;
