@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../db/database';
-import { type TaskAnalysis, type TaskSnapshot, taskResult } from '../db/schema/task';
+import { assetsOfAnalysis, type TaskAnalysis, type TaskSnapshot, taskResult } from '../db/schema/task';
 import type { Assets } from '../modules/asset/service';
 import type { Ledger } from '../modules/ledger/service';
 import { TASK_FAILURES, type TaskFailureKind } from '../modules/task/service';
@@ -61,6 +61,7 @@ export function createEnds({ database, ledger, assets, backOffMs }: EndDependenc
     const snapshot = { ...row.snapshot, engine };
     await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis: analysis ?? null, snapshot });
     if (row.kind === 'analyze') {
+      await assets.publish(tx, assetsOfAnalysis(analysis));
       await assets.dropReferences(tx, holderOf(row));
       return 'succeeded';
     }

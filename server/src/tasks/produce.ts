@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/task';
 import { tools } from '@tuzuo/core/tools';
 import type { Database } from '../db/database';
-import { EngineFailure, type EngineOutput, type EnginePicture, type SelectEngine } from '../engines/port';
+import type { TaskAnalysis } from '../db/schema/task';
+import {
+  type EngineAnalysis,
+  EngineFailure,
+  type EngineOutput,
+  type EnginePicture,
+  type SelectEngine,
+} from '../engines/port';
 import { CallError } from '../http/port';
 import type { Assets } from '../modules/asset/service';
 import { assetsOf, engineInputs } from '../modules/task/service';
@@ -65,26 +72,53 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
       throw isGone(error) ? new EngineFailure('unreadable', undefined, { cause: error }) : error;
     });
 
+  /** A picture on its way to a task: the asset is begun and written, and its id told to the caller. */
+  const storePicture = async (
+    { userId }: TaskRow,
+    kind: 'result' | 'sealed' | 'face',
+    { path, mime, label }: Pick<EngineOutput, 'path' | 'mime' | 'label'>,
+    { signal, written }: ProduceContext,
+  ): Promise<string> => {
+    signal.throwIfAborted();
+    const { assetId } = await assets.reserve(userId, { kind, mime, label });
+    written.push(assetId);
+    await assets.write(assetId, path);
+    return assetId;
+  };
+
   const storeOutputs = async (
     row: TaskRow,
     outputs: readonly EngineOutput[],
-    { signal, written }: ProduceContext,
+    context: ProduceContext,
   ): Promise<MadeResult[]> => {
-    const store = async (kind: 'result' | 'sealed', path: string, { mime, label }: EngineOutput) => {
-      signal.throwIfAborted();
-      const { assetId } = await assets.reserve(row.userId, { kind, mime, label });
-      written.push(assetId);
-      await assets.write(assetId, path);
-      return assetId;
-    };
     const results: MadeResult[] = [];
     for (const output of outputs) {
-      const { path, clean, doc } = output;
-      const assetId = await store('result', path, output);
-      const cleanAssetId = clean === undefined ? undefined : await store('sealed', clean, output);
+      const { clean, doc } = output;
+      const assetId = await storePicture(row, 'result', output, context);
+      const cleanAssetId =
+        clean === undefined
+          ? undefined
+          : await storePicture(row, 'sealed', { ...output, path: clean }, context);
       results.push({ assetId, cleanAssetId, doc });
     }
     return results;
+  };
+
+  /** What a look found, its pictures stored as faces: nobody refers to them, and a day later they go. */
+  const storeAnalysis = async (
+    row: TaskRow,
+    { idPhoto, ...found }: EngineAnalysis,
+    context: ProduceContext,
+  ): Promise<TaskAnalysis> => {
+    if (!idPhoto) return found;
+    const { layers, ...known } = idPhoto;
+    if (!layers) return { ...found, idPhoto: known };
+    const stored: [string, { assetId: string }][] = [];
+    for (const [name, picture] of Object.entries(layers)) {
+      stored.push([name, { assetId: await storePicture(row, 'face', picture, context) }]);
+    }
+    const pictures = Object.fromEntries(stored) as Record<keyof typeof layers, { assetId: string }>;
+    return { ...found, idPhoto: { ...known, layers: pictures } };
   };
 
   const runIn = async (workDir: string, row: TaskRow, context: ProduceContext): Promise<Made> => {
@@ -104,8 +138,9 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
       signal.throwIfAborted();
       report('storing', 1);
       const results = kind === 'run' ? await storeOutputs(row, answer.outputs, context) : [];
+      const analysis = answer.analysis && (await storeAnalysis(row, answer.analysis, context));
       const { name, version } = engine;
-      return { results, analysis: answer.analysis, engine: { name, version, quality } };
+      return { results, analysis, engine: { name, version, quality } };
     } finally {
       for (const file of files) await file.release();
     }

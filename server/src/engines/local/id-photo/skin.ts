@@ -31,9 +31,9 @@ const NECK = 0.45;
 const CHROMA = { same: 9, other: 22 } as const;
 const LIGHT = { same: 60, other: 110 } as const;
 
-/** In a shadow colours come nearer to grey; below this light there are none. */
+/** In a shadow colours come nearer to grey; below this share of the skin's light nothing is skin. */
 const SHADED = { same: 13, other: 27 } as const;
-const DARKEST = 28;
+const DARKEST = 0.42;
 
 const RGB = 3;
 const RGBA = 4;
@@ -141,7 +141,7 @@ export function skinLikeness([light, blue, red]: Tone, skin: Tone): number {
 
 /** The same for skin in a shadow, or under a beard: its colour alone. */
 export function shadedSkinLikeness([light, blue, red]: Tone, skin: Tone): number {
-  return light < DARKEST ? 0 : likeness(Math.hypot(blue - skin[1], red - skin[2]), SHADED);
+  return light < DARKEST * skin[0] ? 0 : likeness(Math.hypot(blue - skin[1], red - skin[2]), SHADED);
 }
 
 /** How much each pixel is skin, 0–1. */

@@ -1,8 +1,7 @@
 import { Path2D } from '@napi-rs/canvas';
-import { MESH, pointOf } from '../../face/face-mesh';
 import { boxBlur } from '../../matting/box-blur';
 import { inFace, type Person } from '../person';
-import { drawOval, skinLikeness, skinTone, toneAt } from '../skin';
+import { drawOval, skinLikeness, skinTone, type Tone, toneAt } from '../skin';
 import { type Fitting, newDrawing, type Pen } from './cloth';
 import { headMask } from './head';
 
@@ -26,21 +25,18 @@ function opacityOf(pen: Pen, width: number, height: number): Float32Array {
 }
 
 /** How much darker skin is right below the jaw, and at the neck's sides. */
-const SHADOW = { jaw: 0.44, reach: 0.11, sides: 0.14 } as const;
+const SHADOW = { jaw: 0.36, reach: 0.1, sides: 0.12 } as const;
 
 /** A neck is this much darker than the face where none of it can be seen; more or less than that is no neck. */
-const USUAL_LIGHT = 0.88;
-const LIGHTS = { min: 0.8, max: 1 } as const;
+const USUAL_LIGHT = 0.92;
+const LIGHTS = { min: 0.88, max: 1 } as const;
 
-/** The middle colour of what is as light and as coloured as the cheeks. */
-function skinColour({ width, height, rgb, alpha, face }: Person): [number, number, number] {
-  const tone = skinTone({ width, height, rgb, alpha, face });
+/** The mean colour of what in the face is as light and as coloured as the cheeks. */
+function skinColour({ rgb }: Person, skin: Tone, oval: Float32Array): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
-  const until = Math.min(height, Math.ceil(pointOf(face, MESH.chin)[1]));
-  for (let pixel = 0; pixel < until * width; pixel += 1) {
-    const weight = skinLikeness(toneAt(rgb, pixel), tone) * ((alpha[pixel] ?? 0) / 255);
-    if (weight < 0.9) continue;
+  for (const [pixel, inside] of oval.entries()) {
+    if (inside < 1 || skinLikeness(toneAt(rgb, pixel), skin) < 0.9) continue;
     for (const channel of [0, 1, 2] as const) sum[channel] += rgb[pixel * RGB + channel] ?? 0;
     count += 1;
   }
@@ -50,35 +46,28 @@ function skinColour({ width, height, rgb, alpha, face }: Person): [number, numbe
 /** From this share of skin on a place is the neck's own; less is a seam, or the shadow of one. */
 const SURE = 0.72;
 
-/** How much of each pixel of the neck is to be seen, 0–1, fading over a wide seam. */
-function ownNeck(
-  { width, height, rgb, alpha, face }: Person,
-  skin: readonly [number, number, number],
-  area: Float32Array,
-) {
-  const like = area.map((there, pixel) =>
+/** How much each pixel of the neck looks like skin, 0–1. */
+function neckSkin({ rgb, alpha }: Person, skin: Tone, area: Float32Array): Float32Array {
+  return area.map((there, pixel) =>
     there > 0 ? skinLikeness(toneAt(rgb, pixel), skin) * ((alpha[pixel] ?? 0) / 255) : 0,
   );
+}
+
+/** How much of each pixel of the neck is to be seen, 0–1, fading over a wide seam. */
+function ownNeck(like: Float32Array, { width, height, face }: Person): Float32Array {
   const wide = boxBlur(like, width, height, inFace(face, 0.04));
   return wide.map((share) => Math.min(1, Math.max(0, (share - SURE) / (1 - SURE))));
 }
 
-/** The light of the neck by that of the face, as far as it can be seen. */
-function neckLight(
-  { width, rgb }: Person,
-  own: Float32Array,
-  colour: readonly number[],
-  chinRow: number,
-): number {
-  let [sum, count] = [0, 0];
-  for (let pixel = chinRow * width; pixel < own.length; pixel += 1) {
-    if ((own[pixel] ?? 0) < 0.95) continue;
-    sum += toneAt(rgb, pixel)[0];
-    count += 1;
+/** The light of the neck by that of the face, as far as it can be seen below the chin. */
+function neckLight({ width, rgb }: Person, like: Float32Array, skin: Tone, chinRow: number): number {
+  const lights: number[] = [];
+  for (let pixel = chinRow * width; pixel < like.length; pixel += 1) {
+    if ((like[pixel] ?? 0) > SURE) lights.push(toneAt(rgb, pixel)[0]);
   }
-  if (count < width) return USUAL_LIGHT;
-  const face = toneAt(Uint8Array.from(colour), 0)[0];
-  return Math.min(LIGHTS.max, Math.max(LIGHTS.min, sum / count / Math.max(1, face)));
+  if (lights.length < width / 2) return USUAL_LIGHT;
+  const middle = lights.sort((one, other) => one - other)[lights.length >> 1] ?? 0;
+  return Math.min(LIGHTS.max, Math.max(LIGHTS.min, middle / Math.max(1, skin[0])));
 }
 
 /** Takes off what a person wears, in place: head, neck and hair stay, and what a collar hid of the neck is made up. */
@@ -88,11 +77,13 @@ export function bare(person: Person, { neck }: Fitting, place: Place): void {
   pen.fill(new Path2D(neckPath(neck)));
   const neckArea = boxBlur(opacityOf(pen, width, height), width, height, inFace(face, 0.006));
   const head = headMask(person, neckArea);
-  const jaw = boxBlur(drawOval(person), width, height, inFace(face, SHADOW.reach));
+  const oval = drawOval(person);
+  const jaw = boxBlur(oval, width, height, inFace(face, SHADOW.reach));
   const skin = skinTone(person);
-  const colour = skinColour(person);
-  const own = ownNeck(person, skin, neckArea);
-  const darker = neckLight(person, own, colour, Math.min(height - 1, Math.round(place.y)));
+  const colour = skinColour(person, skin, oval);
+  const like = neckSkin(person, skin, neckArea);
+  const own = ownNeck(like, person);
+  const darker = neckLight(person, like, skin, Math.min(height - 1, Math.round(place.y)));
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const opacity = ((alpha[pixel] ?? 0) / 255) * (head[pixel] ?? 0);
     // Where the two meet there must be no gap between them.
