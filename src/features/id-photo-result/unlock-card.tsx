@@ -23,9 +23,11 @@ export function UnlockCard({ task, onUnlocked }: UnlockCardProps) {
   const { problem, busy } = state;
   return (
     <View id="unlock" className="id-photo-result__part">
-      <Copy size={12} tone="muted">
-        {t('unlock.what')}
-      </Copy>
+      <View className="id-photo-result__what">
+        <Copy size={12} tone="muted">
+          {t('unlock.what')}
+        </Copy>
+      </View>
       {problem && (
         <View {...announced}>
           <Copy id="unlock-problem" tone="danger">

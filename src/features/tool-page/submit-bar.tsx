@@ -5,7 +5,7 @@ import { open, urlOf } from '@/navigation';
 import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { CostLine } from './cost-line';
+import { CostLine, type Terms } from './cost-line';
 import type { Hindrance } from './run-request';
 import type { SubmitProblem } from './submit-problem';
 import type { QuoteState } from './use-quote';
@@ -39,12 +39,17 @@ function Problem({ problem }: { problem: SubmitProblem }) {
   );
 }
 
-function actionText(action: ToolWordKey, quote: QuoteState, t: ToolWords, money: Format['money']): string {
+function actionText(
+  action: ToolWordKey,
+  quote: QuoteState,
+  { paidLater }: Terms,
+  t: ToolWords,
+  money: Format['money'],
+): string {
   const words = t(action);
+  if (paidLater) return t('with.action.free', { action: words });
   if (quote === undefined || quote === 'failed') return words;
-  const owed = quote.useType === 'cash' && quote.amountCents !== 0;
-  if (quote.points === 0 && (quote.freeUsesLeft > 0 || !owed))
-    return t('with.action.free', { action: words });
+  if (quote.points === 0 && quote.freeUsesLeft > 0) return t('with.action.free', { action: words });
   if (quote.useType === 'cash')
     return t('with.action.cash', { action: words, amount: money(quote.amountCents ?? 0) });
   return t('with.action.points', { action: words, points: quote.points });
@@ -64,8 +69,7 @@ const WAITING = {
 type SubmitBarProps = {
   action: ToolWordKey;
   quote: QuoteState;
-  /** What is free is counted by the month. */
-  monthly: boolean;
+  terms: Terms;
   onReloadQuote: () => void;
   problem: SubmitProblem | undefined;
   /** What must happen before the button works; undefined when it does. */
@@ -77,7 +81,7 @@ type SubmitBarProps = {
 export function SubmitBar({
   action,
   quote,
-  monthly,
+  terms,
   onReloadQuote,
   problem,
   waitsFor,
@@ -88,12 +92,14 @@ export function SubmitBar({
   return (
     <View className="submit-bar">
       {problem && <Problem problem={problem} />}
-      <CostLine quote={quote} monthly={monthly} onReload={onReloadQuote} />
+      <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
       <Button
         id="tool-submit"
         wide
         busy={waitsFor !== undefined}
-        text={waitsFor === undefined ? actionText(action, quote, t, format.money) : t(WAITING[waitsFor])}
+        text={
+          waitsFor === undefined ? actionText(action, quote, terms, t, format.money) : t(WAITING[waitsFor])
+        }
         onPress={onSubmit}
       />
     </View>

@@ -1,5 +1,6 @@
-import type { tools } from '@tuzuo/core/tools';
+import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { PagedTool } from '@/features/tools';
+import type { Terms } from './cost-line';
 import type { OptionLook, SlotLook } from './look-types';
 import type { ToolWordKey } from './words';
 
@@ -161,8 +162,9 @@ export function slotLookOf(tool: PagedTool, slot: string): SlotLook | undefined 
   return slots?.[slot];
 }
 
-/** Whether a tool's free uses are counted by the month. */
-export function isMonthly(tool: PagedTool): boolean {
-  const { monthly }: ToolLook<string, string> = toolLooks[tool];
-  return monthly === true;
+/** How a tool is charged, whatever the tool. */
+export function termsOf(tool: PagedTool): Terms {
+  const { monthly = false }: ToolLook<string, string> = toolLooks[tool];
+  const { paidLater = false }: ToolDefinition = tools[tool];
+  return { monthly, paidLater };
 }

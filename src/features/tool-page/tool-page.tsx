@@ -8,7 +8,7 @@ import { FirstSlot } from './first-slot';
 import { Resuming } from './resuming';
 import { SubmitBar } from './submit-bar';
 import { ToolForm } from './tool-form';
-import { isMonthly, toolLooks } from './tool-looks';
+import { termsOf, toolLooks } from './tool-looks';
 import { ToolNotice } from './tool-notice';
 import type { ToolParts } from './tool-parts';
 import { type ToolPageState, type ToolStart, useTool } from './use-tool';
@@ -22,7 +22,7 @@ function Preparing({ tool, page }: PreparingProps) {
     <SubmitBar
       action={toolLooks[tool].action}
       quote={page.quote}
-      monthly={isMonthly(tool)}
+      terms={termsOf(tool)}
       onReloadQuote={page.reload}
       problem={page.run.problem}
       waitsFor={page.waitsFor}

@@ -132,4 +132,6 @@ export const en: Record<keyof typeof zhCN, string> = {
   'consent.first': 'Agree to how faces are handled first',
   'wait.consent': 'Agree above first',
   'idPhoto.action': 'Make the photo',
+  'with.cost.later': 'Free to make; {{points}} pts without the watermark',
+  'with.cost.laterFree': 'Free to make; {{left}} free unlocks left this month',
 };

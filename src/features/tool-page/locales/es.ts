@@ -132,4 +132,6 @@ export const es: Record<keyof typeof zhCN, string> = {
   'consent.first': 'Acepta antes el uso del rostro',
   'wait.consent': 'Acepta antes lo de arriba',
   'idPhoto.action': 'Crear la foto',
+  'with.cost.later': 'Crear es gratis; {{points}} pts sin marca',
+  'with.cost.laterFree': 'Crear es gratis; quedan {{left}} sin marca este mes',
 };

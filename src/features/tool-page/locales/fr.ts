@@ -132,4 +132,6 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'consent.first': 'Acceptez d’abord le traitement du visage',
   'wait.consent': 'Acceptez d’abord ci-dessus',
   'idPhoto.action': 'Créer la photo',
+  'with.cost.later': 'Création gratuite ; {{points}} pts sans filigrane',
+  'with.cost.laterFree': 'Création gratuite ; {{left}} sans filigrane ce mois',
 };

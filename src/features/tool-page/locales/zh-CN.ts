@@ -130,4 +130,6 @@ export const zhCN = {
   'consent.first': '请先同意人脸处理说明',
   'wait.consent': '请先同意人脸处理说明',
   'idPhoto.action': '制作证件照',
+  'with.cost.later': '制作和预览免费，解锁无水印照片 {{points}} 点',
+  'with.cost.laterFree': '制作和预览免费，本月还可免费解锁 {{left}} 次',
 } as const;

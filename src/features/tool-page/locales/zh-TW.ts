@@ -131,4 +131,6 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'consent.first': '請先同意人臉處理說明',
   'wait.consent': '請先同意人臉處理說明',
   'idPhoto.action': '製作證件照',
+  'with.cost.later': '製作和預覽免費，解鎖無水印照片 {{points}} 點',
+  'with.cost.laterFree': '製作和預覽免費，本月還可免費解鎖 {{left}} 次',
 };
