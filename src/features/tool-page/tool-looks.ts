@@ -164,7 +164,7 @@ export function slotLookOf(tool: PagedTool, slot: string): SlotLook | undefined 
 
 /** How a tool is charged, whatever the tool. */
 export function termsOf(tool: PagedTool): Terms {
-  const { monthly = false }: ToolLook<string, string> = toolLooks[tool];
+  const { monthly }: ToolLook<string, string> = toolLooks[tool];
   const { paidLater = false }: ToolDefinition = tools[tool];
-  return { monthly, paidLater };
+  return { monthly: monthly === true, paidLater };
 }
