@@ -4,6 +4,8 @@ import { type DocumentChoice, DocumentChooser, type PhotoDocument } from '@/feat
 import { VerdictList } from '@/features/id-photo-verdict';
 import { AnalysisLine, SourceCard, type ToolPageState } from '@/features/tool-page';
 import { useT } from '@/i18n';
+import { urlOf } from '@/navigation';
+import { share } from '@/platform/share';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
@@ -103,6 +105,10 @@ export function IdPhotoBody({ page, children }: BodyProps) {
   const { values, set } = page.options;
   const choice = choiceIn(values);
   const { document, missing, again } = useChosenDocument(choice);
+  // No photo can be made of this portrait: what to do stands where the button was.
+  const unfit = page.analysis.found?.checks.some(({ ok }) => !ok) ?? false;
+  const title = document ? t('share', { name: document.name }) : common('idPhoto.heroTitle');
+  share.useContent({ title, url: urlOf('id-photo', { options: JSON.stringify(choice) }) });
   /** What one document allows another may forbid. */
   const choose = (next?: DocumentChoice) => {
     for (const name of ['specId', 'custom', 'background', 'beauty', 'outfitId']) set(name, undefined);
@@ -144,7 +150,7 @@ export function IdPhotoBody({ page, children }: BodyProps) {
       <DocumentCard document={document} onChange={() => choose()} />
       <Portrait page={page} document={document} />
       <Settings page={page} document={document} />
-      {children}
+      {!unfit && children}
     </>
   );
 }

@@ -10,7 +10,7 @@ const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 export type MakeWords = TranslateOf<typeof zhCN>;
 
 /** Words without values. */
-export type MakeWordKey = Exclude<keyof typeof zhCN, 'camera.leaning' | 'custom.range'>;
+export type MakeWordKey = Exclude<keyof typeof zhCN, 'camera.leaning' | 'custom.range' | 'share'>;
 
 /** Words of making an ID photo, in the user’s language. */
 export const useMakeWords = (): MakeWords => useWords(words);

@@ -1,6 +1,7 @@
 import type { MakeMessages } from './zh-CN';
 
 export const en: MakeMessages = {
+  share: '{{name}}: an ID photo from your phone',
   unverified: 'Unverified',
   'unverified.meaning':
     'No authority that we found confirms these figures: check with whoever asks for the photo.',

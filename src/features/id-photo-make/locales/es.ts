@@ -1,6 +1,7 @@
 import type { MakeMessages } from './zh-CN';
 
 export const es: MakeMessages = {
+  share: '{{name}}: foto de carné con el móvil',
   unverified: 'Sin verificar',
   'unverified.meaning': 'Ninguna fuente oficial lo confirma: consulta con quien pide la foto.',
   'document.missing': 'No se cargaron los requisitos. Revisa la conexión o elige otro.',
