@@ -123,6 +123,13 @@ module.exports = {
       to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'client-asks-for-documents',
+      comment: 'The table of ID-photo documents is the server’s: 200 of them would swell every bundle.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: '^core/id-photo/documents/' },
+    },
+    {
       name: 'client-runs-without-node',
       severity: 'error',
       from: { path: '^src/', pathNot: TESTS },

@@ -37,6 +37,12 @@ function cacheName(): string {
   return createHash('sha256').update(baked).digest('hex').slice(0, 16);
 }
 
+const toolIcons = 'features/tools/tool-icons';
+
+/** What the ID-photo mini-program has something smaller of; the longer name stands before `@`, which begins it. */
+const variantAlias =
+  variant === 'idphoto' ? { [`@/${toolIcons}$`]: resolve(root, 'src', `${toolIcons}.idphoto.ts`) } : {};
+
 /** The Taro build of every target; what differs by target lives in ./taro. */
 export default defineConfig<'webpack5'>(async (merge) => {
   const base: UserConfigExport<'webpack5'> = {
@@ -51,7 +57,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: true, name: cacheName() },
-    alias: { '@': resolve(root, 'src') },
+    alias: { ...variantAlias, '@': resolve(root, 'src') },
     env: clientEnv,
     terser: {
       enable: true,

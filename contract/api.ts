@@ -2,6 +2,7 @@ import type { RouteName } from '@tuzuo/core/routes';
 import type { z } from 'zod';
 import { readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
+import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
 import { getAppRechargePriceList, getUserPointInfo, searchUserPointChangeLogList } from './points';
 import { getUserModuleUsePointConfig } from './pricing';
@@ -41,6 +42,10 @@ export const schemas = {
   'gen.task.retry': retryTask,
   'gen.task.remove': removeTask,
   'gen.task.list': listTasks,
+  'idphoto.spec.list': listSpecs,
+  'idphoto.sheet.create': createSheet,
+  'idphoto.photo.unlock': unlockPhoto,
+  'idphoto.pack.create': createPack,
   'open.legal_text.get': getLegalText,
   'gen.tool.list': genToolList,
   'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,

@@ -4,6 +4,7 @@ import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { z } from 'zod';
 import { asset } from './asset';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
+import { idPhotoAnalysis } from './id-photo-analysis';
 import { foundLines, wordSource } from './text-lines';
 
 /** More than any tool has. */
@@ -28,6 +29,7 @@ const check = z.object({
 const analysis = z.object({
   checks: z.array(check),
   maskAssetId: z.uuid().optional(),
+  idPhoto: idPhotoAnalysis.optional(),
   /** The text in the picture, for tools that read it, and where its translations come from. */
   lines: foundLines.optional(),
   words: wordSource.optional(),

@@ -20,6 +20,10 @@ export const routes = {
   'gen.task.retry': { method: 'POST', path: 'gen/task/retry' },
   'gen.task.remove': { method: 'POST', path: 'gen/task/remove' },
   'gen.task.list': { method: 'POST', path: 'gen/task/list' },
+  'idphoto.spec.list': { method: 'POST', path: 'idphoto/spec/list' },
+  'idphoto.sheet.create': { method: 'POST', path: 'idphoto/sheet/create' },
+  'idphoto.photo.unlock': { method: 'POST', path: 'idphoto/photo/unlock' },
+  'idphoto.pack.create': { method: 'POST', path: 'idphoto/pack/create' },
   'open.legal_text.get': { method: 'POST', path: 'open/legal_text/get' },
   'gen.tool.list': { method: 'POST', path: 'gen/tool/list' },
   'open.app_install_package.getAndroidUpdatePackage': {

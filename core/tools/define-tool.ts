@@ -73,6 +73,8 @@ export type ToolDefinition = {
   label: ToolLabel;
   /** Uploads show a face that is worked on: consent first, deleted 24 h after the task ends. */
   faceData?: boolean;
+  /** A run costs nothing: what it made is paid for when it is unlocked, at the price of one use. */
+  paidLater?: boolean;
 };
 
 /** Checks a definition against {@link ToolDefinition} and keeps its literal types. */

@@ -18,4 +18,5 @@ export const idPhoto = defineTool({
   limits: UPLOAD_LIMITS,
   label: 'metadata-if-retouched',
   faceData: true,
+  paidLater: true,
 });

@@ -76,7 +76,7 @@ await png('features/not-found/lost.png', { size: [360, 270], grid: '120 90', bod
 await png('features/pending/waiting.png', { size: [360, 270], grid: '120 90', body: stateScenes.waiting });
 await png('ui/nothing.png', { size: [360, 270], grid: '120 90', body: stateScenes.nothing });
 await png('ui/offline.png', { size: [360, 270], grid: '120 90', body: stateScenes.offline });
-await png('features/id-photo/prints.png', { size: [1125, 450], grid: '375 150', body: idPhotoScene });
+await png('features/id-photo/prints.png', { size: [525, 210], grid: '375 150', body: idPhotoScene });
 await png('features/account/guest.png', { size: [90, 90], grid: '24 24', body: smallShapes.guest });
 await png('ui/check.png', { size: [72, 72], grid: '24 24', body: smallShapes.check });
 await png('ui/tick.png', { size: [48, 48], grid: '24 24', body: smallShapes.tick });

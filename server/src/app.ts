@@ -28,6 +28,8 @@ import { assetHandlers } from './modules/asset/routes';
 import type { Assets, Signer } from './modules/asset/service';
 import { authHandlers } from './modules/auth/routes';
 import type { Auth } from './modules/auth/service';
+import { idPhotoHandlers } from './modules/id-photo/routes';
+import { createIdPhotos } from './modules/id-photo/service';
 import type { Ledger } from './modules/ledger/service';
 import { legalHandlers } from './modules/legal/routes';
 import type { Legal } from './modules/legal/service';
@@ -143,6 +145,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const { h5Root, publicUrl } = settings;
   const shares = createShares({ database, assets });
+  const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: settings.https }),
     ...assetHandlers({ database, assets, sessions: auth.sessions }),
@@ -153,6 +156,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...upgradeHandlers(database),
     ...webPageHandlers(settings.webOrigins ?? []),
     ...pointHandlers({ sessions: auth.sessions, ledger, database }),
+    ...idPhotoHandlers({ sessions: auth.sessions, idPhotos, tasks }),
     ...shareHandlers({ sessions: auth.sessions, shares, publicUrl }),
   } satisfies Handlers;
   await registerRoutes(app, handlers);

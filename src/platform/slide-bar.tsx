@@ -8,6 +8,8 @@ type SlideBarProps = {
   max: number;
   value: number;
   disabled: boolean;
+  /** One of several below each other: a thin line instead of a track as high as its handle. */
+  thin?: boolean;
   /** While it moves. */
   onSlide: (value: number) => void;
   /** When the user lets go, or confirms by keyboard. */
@@ -17,7 +19,7 @@ type SlideBarProps = {
 export type SlideBarPort = ComponentType<SlideBarProps>;
 
 /** A bar with a handle that a finger drags. */
-export const SlideBar: SlideBarPort = ({ label, onSlide, onRelease, ...rest }) => (
+export const SlideBar: SlideBarPort = ({ label, thin: _, onSlide, onRelease, ...rest }) => (
   <Slider
     {...rest}
     className="slide-bar"

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
@@ -42,4 +42,30 @@ export function zipOf(files: Record<string, string>): Buffer {
   end.writeUInt32LE(table.length, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...locals, table, signed(END, end)]);
+}
+
+const CENTRAL_HEAD = 46;
+const LOCAL_HEAD = 30;
+const DEFLATED = 8;
+
+/** The files of an archive, by name. */
+export function unzip(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf(signed(END));
+  const files = new Map<string, Buffer>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [size, nameLength, extraLength, noteLength] = [
+      archive.readUInt32LE(at + 20),
+      archive.readUInt16LE(at + 28),
+      archive.readUInt16LE(at + 30),
+      archive.readUInt16LE(at + 32),
+    ];
+    const name = archive.toString('utf8', at + CENTRAL_HEAD, at + CENTRAL_HEAD + nameLength);
+    const local = archive.readUInt32LE(at + 42);
+    const from = local + LOCAL_HEAD + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const data = archive.subarray(from, from + size);
+    files.set(name, archive.readUInt16LE(at + 10) === DEFLATED ? inflateRawSync(data) : data);
+    at += CENTRAL_HEAD + nameLength + extraLength + noteLength;
+  }
+  return files;
 }

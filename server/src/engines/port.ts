@@ -1,3 +1,4 @@
+import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
 import type { TaskCheck, TaskKind, TaskStage } from '@tuzuo/core/task';
 import type { FoundLine, WordSource } from '@tuzuo/core/text-lines';
 import type { ToolKey } from '@tuzuo/core/tools';
@@ -33,13 +34,21 @@ export type EngineOutput = {
   poster?: string;
   /** A document that an editor can open; becomes the result's. */
   doc?: unknown;
+  /** The same picture without a watermark, a file in `workDir` too: its owner gets it when he has paid for it. */
+  clean?: string;
 };
 
 /** Where a run is; `fraction` is of the whole run, 0 to 1. */
 export type EngineProgress = { stage: TaskStage; fraction: number };
 
 /** What a look at the pictures found; the parts beside `checks` are those of single tools. */
-export type EngineAnalysis = { checks: TaskCheck[]; lines?: FoundLine[]; words?: WordSource };
+export type EngineAnalysis = {
+  checks: TaskCheck[];
+  lines?: FoundLine[];
+  words?: WordSource;
+  /** The layers are files in `workDir`. */
+  idPhoto?: IdPhotoAnalysis<EngineOutput>;
+};
 
 export type EngineAnswer = { outputs: EngineOutput[]; analysis?: EngineAnalysis };
 

@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
   mp4: 'video/mp4',
+  zip: 'application/zip',
 };
 
 const MAX_NAME_LENGTH = 100;

@@ -1,14 +1,16 @@
 import type { Database, Executor } from '../db/database';
-import { type TaskAnalysis, type TaskSnapshot, taskResult } from '../db/schema/task';
+import { assetsOfAnalysis, type TaskAnalysis, type TaskSnapshot, taskResult } from '../db/schema/task';
 import type { Assets } from '../modules/asset/service';
 import type { Ledger } from '../modules/ledger/service';
 import { TASK_FAILURES, type TaskFailureKind } from '../modules/task/service';
 import { type Lease, lockExpired, lockLeased, saveEnd, saveRequeue, type TaskRow } from './queue';
 
-/** What a run has made: assets that are written and not yet ready, in order, and the document of each that has one. */
+/** One thing that a run has made: assets that are written and not yet ready, and what an editor can open. */
+export type MadeResult = { assetId: string; cleanAssetId?: string | undefined; doc?: unknown };
+
+/** What a run has made, in order. */
 export type Made = {
-  assetIds: string[];
-  docs?: readonly unknown[];
+  results: MadeResult[];
   analysis: TaskAnalysis | undefined;
   engine: TaskSnapshot['engine'];
 };
@@ -55,27 +57,20 @@ export function createEnds({ database, ledger, assets, backOffMs }: EndDependenc
     return 'failed';
   };
 
-  const store = async (
-    tx: Executor,
-    row: TaskRow,
-    { assetIds, docs, analysis, engine }: Made,
-  ): Promise<Outcome> => {
+  const store = async (tx: Executor, row: TaskRow, { results, analysis, engine }: Made): Promise<Outcome> => {
     const snapshot = { ...row.snapshot, engine };
     await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis: analysis ?? null, snapshot });
     if (row.kind === 'analyze') {
+      await assets.publish(tx, assetsOfAnalysis(analysis));
       await assets.dropReferences(tx, holderOf(row));
       return 'succeeded';
     }
     await ledger.commitHold(tx, roundOf(row));
+    const assetIds = results.flatMap(({ assetId, cleanAssetId }) => [assetId, cleanAssetId ?? []].flat());
     await assets.publish(tx, assetIds);
     await assets.addReferences(tx, holderOf(row), assetIds);
-    const results = assetIds.map((assetId, position) => ({
-      taskId: row.id,
-      position,
-      assetId,
-      doc: docs?.[position],
-    }));
-    if (results.length > 0) await tx.insert(taskResult).values(results);
+    const rows = results.map((result, position) => ({ taskId: row.id, position, ...result }));
+    if (rows.length > 0) await tx.insert(taskResult).values(rows);
     return 'succeeded';
   };
 

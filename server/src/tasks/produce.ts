@@ -4,12 +4,19 @@ import { join } from 'node:path';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/task';
 import { tools } from '@tuzuo/core/tools';
 import type { Database } from '../db/database';
-import { EngineFailure, type EngineOutput, type EnginePicture, type SelectEngine } from '../engines/port';
+import type { TaskAnalysis } from '../db/schema/task';
+import {
+  type EngineAnalysis,
+  EngineFailure,
+  type EngineOutput,
+  type EnginePicture,
+  type SelectEngine,
+} from '../engines/port';
 import { CallError } from '../http/port';
 import type { Assets } from '../modules/asset/service';
 import { assetsOf, engineInputs } from '../modules/task/service';
 import type { LocalFile } from '../storage/port';
-import type { Made } from './ends';
+import type { Made, MadeResult } from './ends';
 import type { TaskRow } from './queue';
 
 type ProduceDependencies = {
@@ -65,24 +72,60 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
       throw isGone(error) ? new EngineFailure('unreadable', undefined, { cause: error }) : error;
     });
 
+  /** A picture on its way to a task: the asset is begun and written, and its id told to the caller. */
+  const storePicture = async (
+    { userId }: TaskRow,
+    kind: 'result' | 'sealed' | 'face',
+    { path, mime, label, width, height, poster }: EngineOutput,
+    { signal, written }: ProduceContext,
+  ): Promise<string> => {
+    signal.throwIfAborted();
+    const { assetId } = await assets.reserve(userId, { kind, mime, label });
+    written.push(assetId);
+    await assets.write(assetId, path, poster === undefined ? undefined : { width, height, poster });
+    return assetId;
+  };
+
   const storeOutputs = async (
     row: TaskRow,
     outputs: readonly EngineOutput[],
-    { signal, written }: ProduceContext,
-  ) => {
-    for (const { path, mime, label, width, height, poster } of outputs) {
-      signal.throwIfAborted();
-      const { assetId } = await assets.reserve(row.userId, { kind: 'result', mime, label });
-      written.push(assetId);
-      await assets.write(assetId, path, poster === undefined ? undefined : { width, height, poster });
+    context: ProduceContext,
+  ): Promise<MadeResult[]> => {
+    const results: MadeResult[] = [];
+    for (const output of outputs) {
+      const { clean, doc } = output;
+      const assetId = await storePicture(row, 'result', output, context);
+      const cleanAssetId =
+        clean === undefined
+          ? undefined
+          : await storePicture(row, 'sealed', { ...output, path: clean }, context);
+      results.push({ assetId, cleanAssetId, doc });
     }
+    return results;
+  };
+
+  /** What a look found, its pictures stored as faces: nobody refers to them, and a day later they go. */
+  const storeAnalysis = async (
+    row: TaskRow,
+    { idPhoto, ...found }: EngineAnalysis,
+    context: ProduceContext,
+  ): Promise<TaskAnalysis> => {
+    if (!idPhoto) return found;
+    const { layers, ...known } = idPhoto;
+    if (!layers) return { ...found, idPhoto: known };
+    const stored: [string, { assetId: string }][] = [];
+    for (const [name, picture] of Object.entries(layers)) {
+      stored.push([name, { assetId: await storePicture(row, 'face', picture, context) }]);
+    }
+    const pictures = Object.fromEntries(stored) as Record<keyof typeof layers, { assetId: string }>;
+    return { ...found, idPhoto: { ...known, layers: pictures } };
   };
 
   const runIn = async (workDir: string, row: TaskRow, context: ProduceContext): Promise<Made> => {
     const selected = selectEngine(row.tool);
     if (!selected) throw new EngineFailure('unavailable');
     const { engine, quality } = selected;
-    const { signal, report, written } = context;
+    const { signal, report } = context;
     report('reading', 0);
     const files: LocalFile[] = [];
     try {
@@ -94,10 +137,10 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
       );
       signal.throwIfAborted();
       report('storing', 1);
-      if (kind === 'run') await storeOutputs(row, answer.outputs, context);
+      const results = kind === 'run' ? await storeOutputs(row, answer.outputs, context) : [];
+      const analysis = answer.analysis && (await storeAnalysis(row, answer.analysis, context));
       const { name, version } = engine;
-      const docs = answer.outputs.map(({ doc }) => doc);
-      return { assetIds: written, docs, analysis: answer.analysis, engine: { name, version, quality } };
+      return { results, analysis, engine: { name, version, quality } };
     } finally {
       for (const file of files) await file.release();
     }
@@ -113,7 +156,7 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
       const isAnswer =
         row.kind === 'analyze' && error instanceof EngineFailure && error.kind === 'checksFailed';
       if (!isAnswer) throw error;
-      return { assetIds: [], analysis: { checks: checksIn(error.params) }, engine: row.snapshot.engine };
+      return { results: [], analysis: { checks: checksIn(error.params) }, engine: row.snapshot.engine };
     } finally {
       await rm(workDir, { recursive: true, force: true });
     }

@@ -1,21 +1,22 @@
 import { View } from '@tarojs/components';
 import { useEffect } from 'react';
+import { type DocumentChoice, DocumentChooser } from '@/features/id-photo-documents';
 import { Page } from '@/features/shell';
 import { ensureCatalogue, ServerLine, ToolPrice, ToolStatus } from '@/features/tools';
 import { useT } from '@/i18n';
-import { urlOf } from '@/navigation';
+import { open, urlOf } from '@/navigation';
 import { share } from '@/platform/share';
-import { Card } from '@/ui/card';
 import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
 import { Picture } from '@/ui/picture';
-import { Section } from '@/ui/section';
 import prints from './prints.png';
 import './id-photo-home-page.scss';
 
-const PROMISES = ['idPhoto.size', 'idPhoto.background', 'idPhoto.sheet'] as const;
+/** To the page that makes the photo; one for a custom size without a size asks for it. */
+const make = (choice: DocumentChoice | { custom: object }) =>
+  void open(urlOf('id-photo', { preset: JSON.stringify(choice) }));
 
-/** First page of the ID-photo mini-program: what it will do and what it costs. */
+/** First page of the ID-photo mini-program: what it costs, and the document that a photo is for. */
 export function IdPhotoHomePage() {
   const t = useT();
   useEffect(ensureCatalogue, []);
@@ -30,10 +31,10 @@ export function IdPhotoHomePage() {
           <Picture src={prints} shape="hero" />
         </View>
         <View className="id-photo-hero__words">
-          <Copy size={20} strong>
+          <Copy size={16} strong>
             {t('idPhoto.heroTitle')}
           </Copy>
-          <Copy size={14} tone="muted">
+          <Copy size={12} tone="muted">
             {t('idPhoto.heroText')}
           </Copy>
         </View>
@@ -43,22 +44,7 @@ export function IdPhotoHomePage() {
         </View>
       </View>
       <ServerLine />
-      <Section title={t('idPhoto.stepsTitle')}>
-        <Card>
-          {PROMISES.map((key, index) => (
-            <View key={key} className="id-photo-promise">
-              <View className="id-photo-promise__number">
-                <Copy size={14} strong tone="accent">
-                  {index + 1}
-                </Copy>
-              </View>
-              <View className="id-photo-promise__words">
-                <Copy size={14}>{t(key)}</Copy>
-              </View>
-            </View>
-          ))}
-        </Card>
-      </Section>
+      <DocumentChooser onChoose={make} onCustom={() => make({ custom: {} })} />
     </Page>
   );
 }

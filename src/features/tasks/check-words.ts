@@ -67,6 +67,17 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
     wrong: t('check.maskSize', { found, need }),
     remedy: t('check.maskSize.remedy'),
   }),
+  oneFace: ({ found }, t) => ({ wrong: t('check.oneFace', { found }), remedy: t('check.oneFace.remedy') }),
+  faceSize: ({ found, need }, t) => ({
+    wrong: t('check.faceSize', { found, need }),
+    remedy: t('check.faceSize.remedy'),
+  }),
+  hair: (_, t) => ({ wrong: t('check.hair'), remedy: t('check.hair.remedy') }),
+  shoulders: (_, t) => ({ wrong: t('check.shoulders'), remedy: t('check.shoulders.remedy') }),
+  fileSize: ({ found, need }, t) => ({
+    wrong: t('check.fileSize', { found, need }),
+    remedy: t('check.fileSize.remedy'),
+  }),
 };
 
 /**

@@ -1,6 +1,7 @@
 export { CheckList } from './check-list';
+export { ResultActions } from './result-actions';
 export { createResultsPage } from './results-page';
-export { type Asset, type Check, sourceOf, type Task } from './task';
+export { type Asset, type Check, sourceOf, type Task, type TaskResult } from './task';
 export { TaskCard } from './task-card';
 export { TaskEnd } from './task-end';
 export { TaskProgress } from './task-progress';

@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components';
 import { isEnded } from '@tuzuo/core/task';
+import type { ComponentType } from 'react';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
-import { Results } from './results';
+import type { Task } from './task';
 import { TaskEnd } from './task-end';
 import { TaskProgress } from './task-progress';
 import { useTask } from './use-task';
@@ -10,12 +11,14 @@ import { useTaskWords } from './words';
 
 type TaskViewProps = {
   taskId: string;
+  /** What shows of a run that has succeeded. */
+  result: ComponentType<{ task: Task }>;
   /** Back to the pictures and options of this run. */
   onChange: () => void;
 };
 
 /** One task, whatever its state: waiting, running, ended with pictures or without. */
-export function TaskView({ taskId, onChange }: TaskViewProps) {
+export function TaskView({ taskId, result: Result, onChange }: TaskViewProps) {
   const t = useTaskWords();
   const followed = useTask(taskId);
   const { task, connection } = followed;
@@ -35,6 +38,6 @@ export function TaskView({ taskId, onChange }: TaskViewProps) {
     );
   }
   if (!isEnded(task.state)) return <TaskProgress {...followed} task={task} />;
-  if (task.state === 'succeeded') return <Results task={task} />;
+  if (task.state === 'succeeded') return <Result task={task} />;
   return <TaskEnd {...followed} task={task} onChange={onChange} />;
 }

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import type { PagedTool } from '@/features/tools';
 import { ExampleCard } from './example-card';
+import { FaceConsentBox } from './face-consent-box';
 import { PictureGrid } from './picture-grid';
 import { firstSlotOf, roomIn, slotsOf } from './run-request';
 import { SourceCard } from './source-card';
@@ -15,7 +16,14 @@ export function FirstSlot({ tool, page }: { tool: PagedTool; page: ToolPageState
   const [entry] = entries;
   const max = slotsOf(tool)[name]?.max ?? 1;
   const choose = () => page.choose(name, roomIn(entries, max));
-  if (!entry) return <ExampleCard tool={tool} max={max} parts={parts} onChoose={choose} />;
+  if (!entry) {
+    return (
+      <>
+        <ExampleCard tool={tool} max={max} parts={parts} onChoose={choose} />
+        <FaceConsentBox consent={page.consent} />
+      </>
+    );
+  }
   if (max > 1) {
     return (
       <View className="first-slot">

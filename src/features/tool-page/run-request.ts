@@ -11,6 +11,8 @@ type Slots = Readonly<Record<string, readonly PictureEntry[]>>;
 export type RunRequest = {
   inputs: Readonly<Record<string, string | string[]>>;
   options: OptionValues;
+  /** Version of the sentence that the user agreed to, for tools that work on faces. */
+  faceConsent?: string;
 };
 
 /** A tool's slots by name, whatever the tool. */

@@ -5,7 +5,7 @@ import { open, urlOf } from '@/navigation';
 import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { CostLine } from './cost-line';
+import { CostLine, type Terms } from './cost-line';
 import type { Hindrance } from './run-request';
 import type { SubmitProblem } from './submit-problem';
 import type { QuoteState } from './use-quote';
@@ -39,8 +39,15 @@ function Problem({ problem }: { problem: SubmitProblem }) {
   );
 }
 
-function actionText(action: ToolWordKey, quote: QuoteState, t: ToolWords, money: Format['money']): string {
+function actionText(
+  action: ToolWordKey,
+  quote: QuoteState,
+  { paidLater }: Terms,
+  t: ToolWords,
+  money: Format['money'],
+): string {
   const words = t(action);
+  if (paidLater) return t('with.action.free', { action: words });
   if (quote === undefined || quote === 'failed') return words;
   if (quote.points === 0 && quote.freeUsesLeft > 0) return t('with.action.free', { action: words });
   if (quote.useType === 'cash')
@@ -56,13 +63,13 @@ const WAITING = {
   fix: 'wait.fix',
   mask: 'wait.mask',
   choice: 'wait.choice',
-} as const satisfies Record<NonNullable<Hindrance> | 'starting', ToolWordKey>;
+  consent: 'wait.consent',
+} as const satisfies Record<NonNullable<Hindrance> | 'starting' | 'consent', ToolWordKey>;
 
 type SubmitBarProps = {
   action: ToolWordKey;
   quote: QuoteState;
-  /** What is free is counted by the month. */
-  monthly: boolean;
+  terms: Terms;
   onReloadQuote: () => void;
   problem: SubmitProblem | undefined;
   /** What must happen before the button works; undefined when it does. */
@@ -74,7 +81,7 @@ type SubmitBarProps = {
 export function SubmitBar({
   action,
   quote,
-  monthly,
+  terms,
   onReloadQuote,
   problem,
   waitsFor,
@@ -85,12 +92,14 @@ export function SubmitBar({
   return (
     <View className="submit-bar">
       {problem && <Problem problem={problem} />}
-      <CostLine quote={quote} monthly={monthly} onReload={onReloadQuote} />
+      <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
       <Button
         id="tool-submit"
         wide
         busy={waitsFor !== undefined}
-        text={waitsFor === undefined ? actionText(action, quote, t, format.money) : t(WAITING[waitsFor])}
+        text={
+          waitsFor === undefined ? actionText(action, quote, terms, t, format.money) : t(WAITING[waitsFor])
+        }
         onPress={onSubmit}
       />
     </View>

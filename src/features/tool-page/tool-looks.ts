@@ -1,5 +1,6 @@
-import type { tools } from '@tuzuo/core/tools';
+import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { PagedTool } from '@/features/tools';
+import type { Terms } from './cost-line';
 import type { OptionLook, SlotLook } from './look-types';
 import type { ToolWordKey } from './words';
 
@@ -172,6 +173,12 @@ export const toolLooks = {
       lines: { title: 'translation.lines' },
     },
   },
+  // Its page is its own (features/id-photo).
+  'id-photo': {
+    tips: [],
+    action: 'idPhoto.action',
+    options: { specId: null, custom: null, background: null, beauty: null, outfitId: null },
+  },
   'smart-eliminate': {
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],
     action: 'eliminate.action',
@@ -190,8 +197,9 @@ export function slotLookOf(tool: PagedTool, slot: string): SlotLook | undefined 
   return slots?.[slot];
 }
 
-/** Whether a tool's free uses are counted by the month. */
-export function isMonthly(tool: PagedTool): boolean {
+/** How a tool is charged, whatever the tool. */
+export function termsOf(tool: PagedTool): Terms {
   const { monthly }: ToolLook<string, string> = toolLooks[tool];
-  return monthly === true;
+  const { paidLater = false }: ToolDefinition = tools[tool];
+  return { monthly: monthly === true, paidLater };
 }

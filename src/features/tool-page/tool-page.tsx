@@ -8,28 +8,40 @@ import { FirstSlot } from './first-slot';
 import { Resuming } from './resuming';
 import { SubmitBar } from './submit-bar';
 import { ToolForm } from './tool-form';
-import { isMonthly, toolLooks } from './tool-looks';
+import { termsOf, toolLooks } from './tool-looks';
 import { ToolNotice } from './tool-notice';
 import type { ToolParts } from './tool-parts';
 import { type ToolPageState, type ToolStart, useTool } from './use-tool';
 
+type PreparingProps = { tool: PagedTool; page: ToolPageState };
+
 /** The pictures, the options and the button. */
-function Preparing({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
+function Preparing({ tool, page }: PreparingProps) {
+  const { body: Body } = page.parts;
+  const bar = (
+    <SubmitBar
+      action={toolLooks[tool].action}
+      quote={page.quote}
+      terms={termsOf(tool)}
+      onReloadQuote={page.reload}
+      problem={page.run.problem}
+      waitsFor={page.waitsFor}
+      onSubmit={page.submit}
+    />
+  );
   return (
     <>
       <ToolNotice tool={tool} />
-      <FirstSlot tool={tool} page={page} />
-      <AnalysisLine analysis={page.analysis} />
-      <ToolForm tool={tool} page={page} />
-      <SubmitBar
-        action={toolLooks[tool].action}
-        quote={page.quote}
-        monthly={isMonthly(tool)}
-        onReloadQuote={page.reload}
-        problem={page.run.problem}
-        waitsFor={page.waitsFor}
-        onSubmit={page.submit}
-      />
+      {Body ? (
+        <Body page={page}>{bar}</Body>
+      ) : (
+        <>
+          <FirstSlot tool={tool} page={page} />
+          <AnalysisLine analysis={page.analysis} />
+          <ToolForm tool={tool} page={page} />
+          {bar}
+        </>
+      )}
     </>
   );
 }

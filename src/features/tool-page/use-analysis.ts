@@ -6,6 +6,7 @@ import { call } from '@/request';
 import type { OptionValues } from './option-values';
 import type { RunRequest } from './run-request';
 import type { ToolParts } from './tool-parts';
+import { useStable } from './use-stable';
 
 /** How the free look at the pictures stands. */
 export type Analysis = {
@@ -21,6 +22,10 @@ export type Analysis = {
 const plain = (options: OptionValues) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'object'));
 
+/** Of the options those with these names. */
+const among = (options: OptionValues, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
+
 /**
  * Looks at the pictures of a tool as soon as they are there, and again when they change, or one of the options that
  * the look depends on. Undefined: there is nothing to look at.
@@ -31,7 +36,7 @@ export function useAnalysis(
   dependsOn: ToolParts['analyze'],
 ): Analysis {
   const wanted = dependsOn !== undefined;
-  const followed = JSON.stringify((Array.isArray(dependsOn) ? dependsOn : []).map((name) => options[name]));
+  const deciding = useStable(among(options, Array.isArray(dependsOn) ? dependsOn : []));
   const [taskId, setTaskId] = useState<string>();
   const [failed, setFailed] = useState(false);
   const [asked, setAsked] = useState(0);
@@ -44,7 +49,8 @@ export function useAnalysis(
     setFailed(false);
     if (!wanted) return;
     let stale = false;
-    call('gen.task.analyze', { tool, inputs, options: plain(latest.current) }, { toast: false }).result.then(
+    const asks = { tool, inputs, options: { ...plain(latest.current), ...deciding } };
+    call('gen.task.analyze', asks, { toast: false }).result.then(
       (task) => {
         if (!stale) setTaskId(task.taskId);
       },
@@ -55,7 +61,7 @@ export function useAnalysis(
     return () => {
       stale = true;
     };
-  }, [tool, inputs, wanted, asked, followed]);
+  }, [tool, inputs, deciding, wanted, asked]);
 
   const { task, connection } = useTask(taskId);
   const ended = task !== undefined && isEnded(task.state);

@@ -1,3 +1,4 @@
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
 import { useCallback, useEffect, useState } from 'react';
 import type { Asset, Task } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
@@ -11,6 +12,7 @@ import { readyIn } from './picture-store';
 import { firstSlotOf, hindranceOf, requestOf, slotsOf } from './run-request';
 import type { ToolParts } from './tool-parts';
 import { useAnalysis } from './use-analysis';
+import { useFaceConsent } from './use-face-consent';
 import { useOptions } from './use-options';
 import { usePictures } from './use-pictures';
 import { useQuote } from './use-quote';
@@ -30,6 +32,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }:
   const t = useToolWords();
   const { slots, store } = usePictures(tool);
   const options = useOptions(tool, preset);
+  const consent = useFaceConsent(tool);
   const run = useRun(tool, from);
   const { inputs, options: sent } = requestOf(tool, options.values, slots);
   const stableInputs = useStable(inputs);
@@ -82,6 +85,10 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }:
 
   /** Guests come back from the log-in and choose then: browsers open a chooser for a tap only. */
   const pick = async (slot: string, room: number) => {
+    if (!consent.agreed) {
+      showToast(t('consent.first'));
+      return;
+    }
     try {
       await requireLogin();
       if (!isGuest) await store.choose(slot, room);
@@ -101,12 +108,18 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }:
     run,
     quote,
     reload,
+    consent,
     /** What keeps the button from working. */
-    waitsFor: run.starting ? 'starting' : hindranceOf(tool, options.values, slots, parts.required),
+    waitsFor: run.starting
+      ? 'starting'
+      : consent.agreed
+        ? hindranceOf(tool, options.values, slots, parts.required)
+        : 'consent',
 
     /** `room` 0 = in place of what is in the slot. */
     choose: (slot: string, room: number): void => void pick(slot, room),
-    submit: (): void => void run.start(request),
+    submit: (): void =>
+      void run.start(consent.needed ? { ...request, faceConsent: FACE_CONSENT_VERSION } : request),
 
     /** From the end of a run back to what it was made from. */
     change(ended: Task): void {

@@ -12,6 +12,7 @@ const PAGED_TOOLS = [
   'ai-video-image',
   'ai-expand',
   'img-compress',
+  'id-photo',
   'compliance-label',
 ] as const satisfies readonly ToolKey[];
 

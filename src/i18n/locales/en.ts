@@ -107,8 +107,4 @@ export const en: Messages = {
   'notFound.action': 'Go to home',
   'idPhoto.heroTitle': 'ID photos, made at home',
   'idPhoto.heroText': 'Pick a size, set the background, print a sheet.',
-  'idPhoto.stepsTitle': 'What it will do',
-  'idPhoto.size': 'Crop to the size that the document asks for',
-  'idPhoto.background': 'Replace the background by white, blue or red',
-  'idPhoto.sheet': 'Lay the photos out on one sheet for printing',
 };

@@ -106,8 +106,4 @@ export const es: Messages = {
   'notFound.action': 'Ir al inicio',
   'idPhoto.heroTitle': 'Fotos de carné, desde casa',
   'idPhoto.heroText': 'Elige la medida, pon el fondo e imprime la hoja.',
-  'idPhoto.stepsTitle': 'Qué hará',
-  'idPhoto.size': 'Recortar a la medida que pide el documento',
-  'idPhoto.background': 'Cambiar el fondo por blanco, azul o rojo',
-  'idPhoto.sheet': 'Colocar las fotos en una hoja para imprimir',
 };

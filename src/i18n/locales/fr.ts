@@ -107,8 +107,4 @@ export const fr: Messages = {
   'notFound.action': 'Aller à l’accueil',
   'idPhoto.heroTitle': 'Vos photos d’identité, à la maison',
   'idPhoto.heroText': 'Choisissez un format, un fond, puis imprimez la planche.',
-  'idPhoto.stepsTitle': 'Ce que l’outil fera',
-  'idPhoto.size': 'Recadrer au format exigé par le document',
-  'idPhoto.background': 'Remplacer le fond par du blanc, du bleu ou du rouge',
-  'idPhoto.sheet': 'Disposer les photos sur une planche à imprimer',
 };

@@ -105,10 +105,6 @@ export const zhCN = {
   'notFound.action': '回到首页',
   'idPhoto.heroTitle': '证件照，在家就能做好',
   'idPhoto.heroText': '选好尺寸，换好底色，排好版直接打印。',
-  'idPhoto.stepsTitle': '会做什么',
-  'idPhoto.size': '按证件要求裁剪到标准尺寸',
-  'idPhoto.background': '去掉背景，换成白、蓝、红等底色',
-  'idPhoto.sheet': '排成一张相纸，方便打印',
 } as const;
 
 export type Messages = Record<keyof typeof zhCN, string>;

@@ -106,8 +106,4 @@ export const zhTW: Messages = {
   'notFound.action': '回到首頁',
   'idPhoto.heroTitle': '證件照，在家就能做好',
   'idPhoto.heroText': '選好尺寸，換好底色，排好版直接列印。',
-  'idPhoto.stepsTitle': '會做什麼',
-  'idPhoto.size': '依證件要求裁切到標準尺寸',
-  'idPhoto.background': '去除背景，換成白、藍、紅等底色',
-  'idPhoto.sheet': '排成一張相紙，方便列印',
 };

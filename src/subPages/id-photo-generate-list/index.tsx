@@ -1,3 +1,4 @@
-import { pendingPage } from '@/features/pending';
+import { IdPhotoResult } from '@/features/id-photo-result';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('id-photo-generate-list', 'tool.idPhoto.name');
+export default createResultsPage('id-photo', IdPhotoResult);

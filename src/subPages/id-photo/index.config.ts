@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '证件照' });
+export default definePageConfig({ navigationBarTitleText: '证件照', enableShareAppMessage: true });

@@ -1,3 +1,4 @@
-import { pendingPage } from '@/features/pending';
+import { idPhotoParts } from '@/features/id-photo-make';
+import { createToolPage } from '@/features/tool-page';
 
-export default pendingPage('id-photo', 'tool.idPhoto.name');
+export default createToolPage('id-photo', idPhotoParts);

@@ -43,7 +43,8 @@ export const appUser = pgTable(
   ],
 );
 
-export type IdentityKind = 'mobile' | 'wechat_openid' | 'wechat_unionid' | 'apple';
+/** `service`: a program of the operator's, by the name of its key. */
+export type IdentityKind = 'mobile' | 'wechat_openid' | 'wechat_unionid' | 'apple' | 'service';
 
 /** What proves who somebody is; each belongs to one user. */
 export const userIdentity = pgTable(
@@ -65,7 +66,7 @@ export const userIdentity = pgTable(
     uniqueIndex('user_identity_one_mobile').on(table.userId).where(sql`${table.kind} = 'mobile'`),
     check(
       'user_identity_kind_check',
-      sql`${table.kind} in ('mobile', 'wechat_openid', 'wechat_unionid', 'apple')`,
+      sql`${table.kind} in ('mobile', 'wechat_openid', 'wechat_unionid', 'apple', 'service')`,
     ),
   ],
 );

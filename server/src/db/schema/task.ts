@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@tuzuo/core/errors';
+import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
 import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
 import type { TaskCheck, TaskKind, TaskStage, TaskState } from '@tuzuo/core/task';
 import type { FoundLine, WordSource } from '@tuzuo/core/text-lines';
@@ -37,6 +38,7 @@ export type TaskAnalysis = {
   maskAssetId?: string;
   lines?: FoundLine[];
   words?: WordSource;
+  idPhoto?: IdPhotoAnalysis<{ assetId: string }>;
 };
 
 /** A generation task. The row itself is the queue: who holds the lease may change it, and nobody else. */
@@ -115,9 +117,17 @@ export const taskResult = pgTable(
       .references(() => asset.id, { onDelete: 'restrict' }),
     /** A document that an editor can open. */
     doc: jsonb(),
+    /** The same without a watermark, sealed until it is paid for, when it takes the place of `assetId`. */
+    cleanAssetId: uuid('clean_asset_id').references(() => asset.id, { onDelete: 'restrict' }),
   },
   (table) => [
     primaryKey({ columns: [table.taskId, table.position] }),
     index('task_result_asset_idx').on(table.assetId),
+    index('task_result_clean_asset_idx').on(table.cleanAssetId),
   ],
 );
+
+/** The pictures that a look has made, to be shown only. */
+export function assetsOfAnalysis(analysis: TaskAnalysis | null | undefined): string[] {
+  return Object.values(analysis?.idPhoto?.layers ?? {}).map(({ assetId }) => assetId);
+}

@@ -29,7 +29,8 @@ const HALO = 'rgba(0, 0, 0, 0.62)';
 const RGB = 3;
 const RGBA = 4;
 
-function useFont(context: SKRSContext2D, size: number): void {
+/** Sets the font of labels, `size` pixels large. */
+export function useLabelFont(context: SKRSContext2D, size: number): void {
   if (!GlobalFonts.has(FAMILY)) {
     GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(FONT_FILE), FAMILY);
   }
@@ -52,7 +53,7 @@ function linesOf(context: SKRSContext2D, text: string, maxWidth: number): string
 /** Light letters with a dark halo on nothing, so that they can be read on any ground. */
 function drawLetters(size: number, text: string, maxWidth: number, alignRight: boolean): Canvas {
   const measuring = createCanvas(1, 1).getContext('2d');
-  useFont(measuring, size);
+  useLabelFont(measuring, size);
   const lines = linesOf(measuring, text, maxWidth);
   const widest = Math.max(...lines.map((line) => measuring.measureText(line).width));
   const halo = Math.ceil(size * HALO_WIDTH);
@@ -61,7 +62,7 @@ function drawLetters(size: number, text: string, maxWidth: number, alignRight: b
     Math.ceil(lines.length * size * LINE_HEIGHT) + 2 * halo,
   );
   const context = canvas.getContext('2d');
-  useFont(context, size);
+  useLabelFont(context, size);
   context.textBaseline = 'middle';
   context.textAlign = alignRight ? 'right' : 'left';
   context.lineJoin = 'round';

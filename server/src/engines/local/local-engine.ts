@@ -51,10 +51,9 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
   const { dataDir, ownModels, ffmpeg, memoryMb, labelProducer, labelText } = settings;
   const tools = localTools({ own: ownModels, ffmpeg });
   for (const { tool, missing } of tools) {
-    if (missing.some((what) => what !== 'ffmpeg'))
-      log.warn({ tool, missing }, 'the weights of a tool are not installed: not on offer');
-    else if (missing.length > 0)
-      log.warn({ tool, missing }, 'there is no ffmpeg: not on offer; set FFMPEG_PATH to one with libx264');
+    if (missing.length === 0) continue;
+    const advice = missing.includes('ffmpeg') ? '; set FFMPEG_PATH to one with libx264' : '';
+    log.warn({ tool, missing }, `what a tool needs is not installed: not on offer${advice}`);
   }
   const directory = join(dataDir, 'models');
   mkdirSync(directory, { recursive: true });

@@ -1,5 +1,6 @@
 import { mostGrowth, type ToolKey } from '@tuzuo/core/tools';
 import type { EngineRequest } from '../port';
+import { findFaceMesh } from './face/installed';
 import { MODELS, type ModelKey, type OwnModels } from './models/catalogue';
 import { findWeights } from './models/weights';
 
@@ -8,6 +9,8 @@ type LocalOffer = {
   models: readonly ModelKey[];
   /** Other programs that it starts. */
   programs?: readonly 'ffmpeg'[];
+  /** Whether it looks for faces. */
+  faces?: true;
   /** Generous time for a megapixel of the source, in ms: some six times what two busy cores take. */
   msPerMegapixel: (options: EngineRequest['options']) => number;
   /** The same for what takes as long whatever the source's size. */
@@ -43,6 +46,7 @@ const OFFERS = {
     msPerRun: ({ seconds }) => Number(seconds) * 20_000,
   },
   'ai-expand': { models: [], msPerMegapixel: (options) => 40_000 * mostGrowth(options) },
+  'id-photo': { models: ['isnet'], faces: true, msPerMegapixel: () => 10_000, msPerRun: () => 60_000 },
 } as const satisfies Partial<Record<ToolKey, LocalOffer>>;
 
 export type LocalToolKey = keyof typeof OFFERS;
@@ -71,13 +75,18 @@ type Installed = {
   ffmpeg?: string | undefined;
 };
 
-type Missing = ModelKey | 'ffmpeg';
+const FACE_MESH = 'face-mesh';
 
-/** The tools of the local engine, and for each the models and programs that this installation lacks. */
+/** What a tool may lack: weights, by their model, the face mesh, or a program. */
+type Missing = ModelKey | typeof FACE_MESH | 'ffmpeg';
+
+/** The tools of the local engine, and what of each this installation lacks. */
 export function localTools({ own, ffmpeg }: Installed): { tool: LocalToolKey; missing: Missing[] }[] {
   return (Object.keys(OFFERS) as LocalToolKey[]).map((tool) => {
-    const { models, programs = [] }: LocalOffer = OFFERS[tool];
-    const weights = models.filter((key) => own[key] === undefined && !findWeights(MODELS[key]));
-    return { tool, missing: [...weights, ...programs.filter(() => ffmpeg === undefined)] };
+    const { models, faces, programs = [] }: LocalOffer = OFFERS[tool];
+    const missing: Missing[] = models.filter((key) => own[key] === undefined && !findWeights(MODELS[key]));
+    if (faces && !findFaceMesh()) missing.push(FACE_MESH);
+    if (ffmpeg === undefined) missing.push(...programs);
+    return { tool, missing };
   });
 }

@@ -4,6 +4,7 @@ import { imgCompress } from './compress/img-compress';
 import { smartEliminate } from './eliminate/smart-eliminate';
 import { imageEnhance } from './enhance/image-enhance';
 import { aiExpand } from './expand/ai-expand';
+import { idPhoto } from './id-photo/id-photo';
 import type { LocalTool } from './local-tool';
 import { imageMagnify } from './magnify/image-magnify';
 import { matting } from './matting/matting';
@@ -24,4 +25,5 @@ export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {
   'ai-product': aiProduct,
   'ai-video-image': aiVideoImage,
   'ai-expand': aiExpand,
+  'id-photo': idPhoto,
 } satisfies Record<LocalToolKey, LocalTool>;

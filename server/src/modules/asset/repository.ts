@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { type AssetKind, asset, assetReference } from '../../db/schema/asset';
 
@@ -68,14 +68,48 @@ export async function markReady(tx: Executor, ids: readonly string[]): Promise<n
   return ready.length;
 }
 
-/** The user's own ready assets among `ids`, locked until the transaction ends: the sweep passes them by. */
+/**
+ * The user's own ready assets among `ids`, but for sealed ones, locked until the transaction ends: the sweep passes
+ * them by.
+ */
 export async function lockReady(tx: Executor, userId: string, ids: readonly string[]): Promise<AssetRow[]> {
   return tx
     .select()
     .from(asset)
-    .where(and(inArray(asset.id, inOrder(ids)), eq(asset.userId, userId), eq(asset.state, 'ready')))
+    .where(
+      and(
+        inArray(asset.id, inOrder(ids)),
+        eq(asset.userId, userId),
+        eq(asset.state, 'ready'),
+        ne(asset.kind, 'sealed'),
+      ),
+    )
     .orderBy(asset.id)
     .for('no key update');
+}
+
+/** Makes results of sealed assets. */
+export async function saveUnsealed(tx: Executor, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(asset)
+    .set({ kind: 'result' })
+    .where(and(inArray(asset.id, inOrder(ids)), eq(asset.kind, 'sealed')));
+}
+
+/** The user's assets of a kind beyond his `keep` newest. */
+export async function findBeyond(
+  tx: Executor,
+  userId: string,
+  kind: AssetKind,
+  keep: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: asset.id })
+    .from(asset)
+    .where(and(eq(asset.userId, userId), eq(asset.kind, kind), ne(asset.state, 'deleting')))
+    .orderBy(desc(asset.id))
+    .offset(keep);
+  return rows.map(({ id }) => id);
 }
 
 /** The ready assets among `ids`, whoever's they are, in no order. */

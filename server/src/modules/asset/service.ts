@@ -6,11 +6,20 @@ import { CallError } from '../../http/port';
 import type { LocalFile, Storage } from '../../storage/port';
 import { createGate } from './gate';
 import { type AssetOnWire, presentAsset } from './present';
-import { type AssetRow, deleteReferences, findReady, insertReferences, lockReady } from './repository';
+import {
+  type AssetRow,
+  deleteReferences,
+  findBeyond,
+  findReady,
+  insertReferences,
+  lockReady,
+  saveUnsealed,
+} from './repository';
 import type { Signer } from './signer';
 import { createStore, type Reservation, type ReservedAsset } from './store';
 import { createSweep } from './sweep';
 import { createUpload } from './upload';
+import { withWorkDirectory } from './work-directory';
 
 export type { AssetOnWire } from './present';
 export type { AssetRow, Holder } from './repository';
@@ -84,8 +93,27 @@ export function createAssets({ database, storage, signer, workRoot, log }: Asset
       return reserved;
     },
     write: store.write,
+    writeFile: store.writeFile,
     publish: store.publish,
     discard: store.discard,
+
+    /** Sealed assets become results: from now on their owner may have them. */
+    unseal: saveUnsealed,
+
+    /** Lets go of all but the user's `keep` newest assets of a kind that nobody refers to. */
+    keepNewest: async (userId: string, kind: 'sheet' | 'pack', keep: number): Promise<void> =>
+      store.discard(await findBeyond(database.orm, userId, kind, keep)),
+
+    /** Work on large pictures, when it is its turn. Not to be asked for inside `write`, which waits for its own. */
+    inTurn: gate,
+
+    /** A directory for `work`, gone afterwards, beside the storage. */
+    withWorkDirectory: <Result>(work: (directory: string) => Promise<Result>): Promise<Result> =>
+      withWorkDirectory(workRoot, work),
+
+    /** Where a file can be fetched that is no picture, saved under `name`. */
+    downloadUrl: ({ storageKey }: Pick<AssetRow, 'storageKey'>, name: string): string =>
+      `${signer.sign(storageKey)}&download=${encodeURIComponent(name)}`,
 
     /** As their owner sees them. Whether the reader is the owner is the caller's to know. */
     present: (rows: readonly AssetRow[]): AssetOnWire[] => rows.map((row) => presentAsset(row, signer)),

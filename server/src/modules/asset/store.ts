@@ -3,7 +3,7 @@ import { newId } from '../../db/ids';
 import type { AssetKind } from '../../db/schema/asset';
 import type { Storage } from '../../storage/port';
 import type { Gate } from './gate';
-import { type Described, describePicture, describeVideo, type Video } from './picture/describe';
+import { type Described, describeFile, describePicture, describeVideo, type Video } from './picture/describe';
 import { EXTENSION_OF, MIME_OF } from './picture/format';
 import { type AssetRow, findPending, insertPending, markReady, savePendingBytes } from './repository';
 import { deleteRow, markDiscarded } from './sweep-repository';
@@ -11,7 +11,7 @@ import { deleteRow, markDiscarded } from './sweep-repository';
 /** What is to be stored. */
 export type Reservation = {
   kind: AssetKind;
-  /** `image/jpeg`, `image/png`, `image/webp` or `video/mp4`. */
+  /** `image/jpeg`, `image/png`, `image/webp`, `video/mp4` or `application/zip`. */
   mime: string;
   /** How it is marked as made by AI; not at all, unless told. */
   label?: AssetRow['label'];
@@ -26,6 +26,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   [MIME_OF.png]: EXTENSION_OF.png,
   [MIME_OF.webp]: EXTENSION_OF.webp,
   'video/mp4': 'mp4',
+  'application/zip': 'zip',
 };
 
 function extensionOf(mime: string): string {
@@ -33,6 +34,9 @@ function extensionOf(mime: string): string {
   if (extension === undefined) throw new Error(`no asset can be of the type ${mime}`);
   return extension;
 }
+
+/** What is known of a picture, or of a file that is none. */
+type AnyDescribed = Pick<Described, 'bytes' | 'sha256'> & Partial<Omit<Described, 'bytes' | 'sha256'>>;
 
 type StoreDependencies = {
   database: Pick<Database, 'orm'>;
@@ -66,15 +70,15 @@ export function createStore({ database, storage, gate }: StoreDependencies) {
     await deleteRow(orm, id);
   };
 
-  /** Moves a described picture and its smaller one in. Throws when the sweep has taken the row away. */
-  const writeDescribed = async (assetId: string, path: string, described: Described): Promise<void> => {
+  /** Moves a described file and its smaller picture in. Throws when the sweep has taken the row away. */
+  const writeDescribed = async (assetId: string, path: string, described: AnyDescribed): Promise<void> => {
     const row = await findPending(orm, assetId);
     if (!row) throw new Error(`the asset ${assetId} waits for no bytes`);
-    const { thumb, ...known } = described;
+    const { thumb, width = null, height = null, ...known } = described;
     const thumbKey = thumb ? `${assetId}.thumb.${thumb.extension}` : null;
     if (thumb && thumbKey !== null) await storage.put(thumbKey, thumb.path);
     await storage.put(row.storageKey, path);
-    if (!(await savePendingBytes(orm, assetId, { ...known, thumbKey }))) {
+    if (!(await savePendingBytes(orm, assetId, { ...known, width, height, thumbKey }))) {
       await remove({ ...row, thumbKey });
       throw new Error(`the asset ${assetId} was taken away while it was stored`);
     }
@@ -93,6 +97,10 @@ export function createStore({ database, storage, gate }: StoreDependencies) {
       const described = await gate(() => (video ? describeVideo(path, video) : describePicture(path)));
       await writeDescribed(assetId, path, described);
     },
+
+    /** The same for a file that is no picture. */
+    writeFile: async (assetId: string, path: string): Promise<void> =>
+      writeDescribed(assetId, path, await describeFile(path)),
 
     /** Makes written assets ready, in the caller's transaction. Throws when one of them is not there any more. */
     publish: async (tx: Executor, assetIds: readonly string[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/errors';
 import { isEnded } from '@tuzuo/core/task';
-import { tools } from '@tuzuo/core/tools';
+import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../db/database';
 import type { SelectEngine } from '../../engines/port';
 import { CallError, RefusedField } from '../../http/port';
@@ -61,11 +61,13 @@ export function createChanges(dependencies: ChangeDependencies) {
         const row = await lock(tx, own);
         if (!isRetryable(row)) return false;
         const { inputs, options } = row.snapshot;
-        const request = { tool: row.tool, definition: tools[row.tool], inputs, options };
+        const definition: ToolDefinition = tools[row.tool];
+        const request = { tool: row.tool, definition, inputs, options };
         const { snapshot } = await prepareRun(tx, dependencies, userId, request);
         await takePlace(tx, userId);
         const { module, uses } = snapshot;
-        await ledger.holdPoints(tx, { userId, taskId, round: row.paidRound + 1, module, uses });
+        const round = row.paidRound + 1;
+        if (!definition.paidLater) await ledger.holdPoints(tx, { userId, taskId, round, module, uses });
         await saveRetry(tx, row, { snapshot, tier: await ledger.tierOf(tx, userId) }, ATTEMPTS);
         return true;
       });

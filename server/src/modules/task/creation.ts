@@ -59,7 +59,7 @@ export function createCreation(dependencies: CreationDependencies) {
     create: async (userId: string, input: CallInput<'gen.task.create'>): Promise<string> => {
       const { requestId, faceConsent } = input;
       const request = readRun(input);
-      const { tool, inputs, options } = request;
+      const { tool, definition, inputs, options } = request;
       const entered = await database.transaction(async (tx) => {
         const payload = { tool, inputs, options, faceConsent };
         const operation = { userId, operation: 'task.create', requestId, payload } as const;
@@ -69,7 +69,8 @@ export function createCreation(dependencies: CreationDependencies) {
         demandConsent(request, faceConsent);
         await takePlace(tx, userId);
         const { module, uses } = prepared.snapshot;
-        await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
+        if (!definition.paidLater)
+          await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
         await store(tx, { id, userId, kind: 'run' }, request, prepared);
         return { made, id };
       });

@@ -1,5 +1,6 @@
 import { isEnded } from '@tuzuo/core/task';
 import type { Database } from '../../db/database';
+import { assetsOfAnalysis } from '../../db/schema/task';
 import type { Say } from '../../http/port';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
@@ -38,7 +39,9 @@ export function createDescriptions({ database: { orm }, ledger, assets }: Descri
       viewFor(rows),
     ]);
     const inputIds = rows.flatMap(({ snapshot }) => Object.values(snapshot.inputs).flat());
-    const found = await assets.findReady(orm, [...results.map(({ assetId }) => assetId), ...inputIds]);
+    const lookIds = rows.flatMap(({ analysis }) => assetsOfAnalysis(analysis));
+    const resultIds = results.map(({ assetId }) => assetId);
+    const found = await assets.findReady(orm, [...resultIds, ...inputIds, ...lookIds]);
     const shown = assets.present([...found.values()]);
     const pictures: TaskParts['pictures'] = new Map(shown.map((picture) => [picture.assetId, picture]));
     const resultsOf = (taskId: string) =>

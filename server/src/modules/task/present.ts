@@ -1,6 +1,8 @@
 import type { Api } from '@tuzuo/contract/api';
+import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
 import { isEnded } from '@tuzuo/core/task';
 import { tools } from '@tuzuo/core/tools';
+import type { TaskAnalysis } from '../../db/schema/task';
 import type { Say } from '../../http/port';
 import { etaOf } from './eta';
 import { failureWords } from './failures';
@@ -51,6 +53,20 @@ function progressOf(row: TaskRow, { view }: TaskParts, nowMs: number): Partial<T
   };
 }
 
+/** The layers of a preview belong together: they are shown while all of them are there. */
+function analysisOf(
+  { idPhoto, ...found }: TaskAnalysis,
+  pictures: TaskParts['pictures'],
+): NonNullable<TaskOnWire['analysis']> {
+  if (!idPhoto) return found;
+  const { layers, ...known } = idPhoto;
+  const [base, smooth, whiten, sharpen] = PREVIEW_LAYERS.map((name) =>
+    layers ? pictures.get(layers[name].assetId) : undefined,
+  );
+  const present = base && smooth && whiten && sharpen && { layers: { base, smooth, whiten, sharpen } };
+  return { ...found, idPhoto: { ...known, ...present } };
+}
+
 /** A task as its owner sees it. */
 export function presentTask(row: TaskRow, parts: TaskParts, { say, nowMs }: Told): TaskOnWire {
   const { name, quality } = row.snapshot.engine;
@@ -63,7 +79,7 @@ export function presentTask(row: TaskRow, parts: TaskParts, { say, nowMs }: Told
     inputs: inputsOf(row, parts.pictures),
     options: row.snapshot.options,
     results: [...parts.results],
-    ...(row.analysis === null ? {} : { analysis: row.analysis }),
+    ...(row.analysis === null ? {} : { analysis: analysisOf(row.analysis, parts.pictures) }),
     ...failureOf(row, say),
     points: parts.points,
     engine: { name, quality },

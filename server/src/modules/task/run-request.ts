@@ -10,6 +10,7 @@ import {
   tools,
 } from '@tuzuo/core/tools';
 import { type FieldRefusal, RefusedFields } from '../../http/port';
+import { readPhotoOptions } from './photo-options';
 import { readStructures } from './structures';
 
 type GivenInputs = Readonly<Record<string, string | readonly string[]>>;
@@ -43,6 +44,11 @@ function fieldsOf(group: 'inputs' | 'options', refusals: Refusals): [string, Fie
 /** Libraries whose entries we know: what they say of an id. */
 const LIBRARIES: Readonly<Partial<Record<string, (id: string) => unknown>>> = { scene: findScene };
 
+/** Tools whose structures only they can check: options that are good so far to those that an engine gets. */
+const READERS: Partial<Record<ToolKey, (options: NormalisedOptions) => NormalisedOptions>> = {
+  'id-photo': readPhotoOptions,
+};
+
 /** The options of a run, checked as values, and entries of libraries as ones that there are. */
 function checkOptions(tool: ToolKey, given: Given['options']) {
   const definition: ToolDefinition = tools[tool];
@@ -64,7 +70,10 @@ export function readRun({ tool, ...given }: Given): RunRequest {
   const definition: ToolDefinition = tools[tool];
   const options = checkOptions(tool, given.options);
   const inputs = normaliseInputs(definition, given.inputs);
-  if ('options' in options && 'inputs' in inputs) return { tool, definition, ...inputs, ...options };
+  if ('options' in options && 'inputs' in inputs) {
+    const read = READERS[tool];
+    return { tool, definition, ...inputs, options: read ? read(options.options) : options.options };
+  }
   throw new RefusedFields(
     Object.fromEntries([
       ...('refused' in inputs ? fieldsOf('inputs', inputs.refused) : []),

@@ -147,4 +147,12 @@ export const en: Record<keyof typeof zhCN, string> = {
   'label.metadata.false': 'Leave it out',
   'label.tip.law': 'Labels AI pictures in words and in the file, after GB 45438-2025.',
   'label.tip.kept': 'A label that is there already stays.',
+  'consent.text':
+    'I agree that the face in my photo is processed for this job; the photo is deleted 24 hours after it ends.',
+  'consent.privacy': 'Privacy policy',
+  'consent.first': 'Agree to how faces are handled first',
+  'wait.consent': 'Agree above first',
+  'idPhoto.action': 'Make the photo',
+  'with.cost.later': 'Free to make; {{points}} pts without the watermark',
+  'with.cost.laterFree': 'Free to make; {{left}} free unlocks left this month',
 };

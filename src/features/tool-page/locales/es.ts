@@ -147,4 +147,12 @@ export const es: Record<keyof typeof zhCN, string> = {
   'label.metadata.false': 'Omitirla',
   'label.tip.law': 'Marca imágenes de IA con texto y en el archivo (GB 45438-2025).',
   'label.tip.kept': 'Una etiqueta que ya esté se conserva.',
+  'consent.text':
+    'Acepto que se trate el rostro de mi foto para esta tarea; la foto se borra 24 h después de terminar.',
+  'consent.privacy': 'Privacidad',
+  'consent.first': 'Acepta antes el uso del rostro',
+  'wait.consent': 'Acepta antes lo de arriba',
+  'idPhoto.action': 'Crear la foto',
+  'with.cost.later': 'Crear es gratis; {{points}} pts sin marca',
+  'with.cost.laterFree': 'Crear es gratis; quedan {{left}} sin marca este mes',
 };

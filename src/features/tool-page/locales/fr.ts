@@ -147,4 +147,12 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'label.metadata.false': 'L’omettre',
   'label.tip.law': 'Signale une image d’IA par un texte et dans le fichier (GB 45438-2025).',
   'label.tip.kept': 'Une mention déjà présente est conservée.',
+  'consent.text':
+    'J’accepte le traitement du visage de ma photo pour cette tâche ; la photo est supprimée 24 h après sa fin.',
+  'consent.privacy': 'Confidentialité',
+  'consent.first': 'Acceptez d’abord le traitement du visage',
+  'wait.consent': 'Acceptez d’abord ci-dessus',
+  'idPhoto.action': 'Créer la photo',
+  'with.cost.later': 'Création gratuite ; {{points}} pts sans filigrane',
+  'with.cost.laterFree': 'Création gratuite ; {{left}} sans filigrane ce mois',
 };

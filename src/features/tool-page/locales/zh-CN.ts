@@ -146,4 +146,11 @@ export const zhCN = {
   'label.metadata.false': '不写入',
   'label.tip.law': '按 GB 45438-2025 给 AI 生成的图片加上文字和文件标识。',
   'label.tip.kept': '图片里已有的标识会保留。',
+  'consent.text': '我同意为本次制作处理照片中的人脸；照片在任务结束 24 小时后自动删除。',
+  'consent.privacy': '查看隐私协议',
+  'consent.first': '请先同意人脸处理说明',
+  'wait.consent': '请先同意人脸处理说明',
+  'idPhoto.action': '制作证件照',
+  'with.cost.later': '制作和预览免费，解锁无水印照片 {{points}} 点',
+  'with.cost.laterFree': '制作和预览免费，本月还可免费解锁 {{left}} 次',
 } as const;

@@ -147,4 +147,11 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'label.metadata.false': '不寫入',
   'label.tip.law': '依 GB 45438-2025 為 AI 生成的圖片加上文字和檔案標識。',
   'label.tip.kept': '圖片裡已有的標識會保留。',
+  'consent.text': '我同意為本次製作處理照片中的人臉；照片在任務結束 24 小時後自動刪除。',
+  'consent.privacy': '查看隱私協議',
+  'consent.first': '請先同意人臉處理說明',
+  'wait.consent': '請先同意人臉處理說明',
+  'idPhoto.action': '製作證件照',
+  'with.cost.later': '製作和預覽免費，解鎖無水印照片 {{points}} 點',
+  'with.cost.laterFree': '製作和預覽免費，本月還可免費解鎖 {{left}} 次',
 };

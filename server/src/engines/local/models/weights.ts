@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 type Resources = Record<string, { chunks: readonly { hash: string }[] } | undefined>;
 
 /** Directory of an installed package, without loading anything of it; undefined when it is not installed. */
-function packageDirectory(name: string): string | undefined {
+export function packageDirectory(name: string): string | undefined {
   return require.resolve
     .paths(name)
     ?.map((modules) => join(modules, name))

@@ -27,6 +27,12 @@ export type Described = {
   thumb: { path: string; extension: 'jpg' | 'png' } | undefined;
 };
 
+/** Length and digest of any file. */
+export async function describeFile(path: string): Promise<Pick<Described, 'bytes' | 'sha256'>> {
+  const [{ size: bytes }, sha256] = await Promise.all([stat(path), digestOf(path)]);
+  return { bytes, sha256 };
+}
+
 async function digestOf(path: string): Promise<Buffer> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -38,20 +44,18 @@ async function digestOf(path: string): Promise<Buffer> {
  * or, if it has holes, as PNG with a palette: browsers that know no WebP are still about.
  */
 export async function describePicture(path: string): Promise<Described> {
-  const [{ size: bytes }, sha256, { width, height, hasAlpha }] = await Promise.all([
-    stat(path),
-    digestOf(path),
+  const [file, { width, height, hasAlpha }] = await Promise.all([
+    describeFile(path),
     sharp(path, { limitInputPixels: false }).metadata(),
   ]);
-  const known = { bytes, sha256, width, height };
+  const known = { ...file, width, height };
   if (Math.max(width, height) <= THUMB_EDGE) return { ...known, thumb: undefined };
   return { ...known, thumb: await writeThumb(path, hasAlpha) };
 }
 
 /** Measures a video of ours; its smaller picture for lists is of its opening frame, and always there. */
 export async function describeVideo(path: string, { width, height, poster }: Video): Promise<Described> {
-  const [{ size: bytes }, sha256] = await Promise.all([stat(path), digestOf(path)]);
-  return { bytes, sha256, width, height, thumb: await writeThumb(poster, false) };
+  return { ...(await describeFile(path)), width, height, thumb: await writeThumb(poster, false) };
 }
 
 async function writeThumb(path: string, hasAlpha: boolean): Promise<NonNullable<Described['thumb']>> {

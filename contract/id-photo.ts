@@ -1,0 +1,160 @@
+import { DOCUMENT_CATEGORIES } from '@tuzuo/core/id-photo/document';
+import { BACKGROUND_FILLS, BEAUTY_BOUNDS, type BeautyKey, CUSTOM_BOUNDS } from '@tuzuo/core/id-photo/options';
+import { PACK_BOUNDS } from '@tuzuo/core/id-photo/pack';
+import { DEFAULT_GAP_MM, PAPER_NAMES, SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
+import { z } from 'zod';
+import { asset } from './asset';
+import { jsonField, LIST_INPUT, listOutput } from './fields';
+import { task } from './task';
+
+type Bounds = { min: number; max: number };
+
+const within = ({ min, max }: Bounds) => z.number().min(min).max(max);
+
+const MM_PER_INCH = 25.4;
+
+const customSize = z
+  .strictObject({
+    widthPx: within(CUSTOM_BOUNDS.px).int().optional(),
+    heightPx: within(CUSTOM_BOUNDS.px).int().optional(),
+    widthMm: z.number().positive().optional(),
+    heightMm: z.number().positive().optional(),
+    dpi: within(CUSTOM_BOUNDS.dpi).int(),
+    minKb: within(CUSTOM_BOUNDS.kb).int().optional(),
+    maxKb: within(CUSTOM_BOUNDS.kb).int().optional(),
+  })
+  .refine(({ widthPx, heightPx, widthMm, heightMm, dpi }) => {
+    const inPixels = widthPx !== undefined && heightPx !== undefined;
+    const inMm = widthMm !== undefined && heightMm !== undefined;
+    if (inPixels) return widthMm === undefined && heightMm === undefined;
+    if (!inMm || widthPx !== undefined || heightPx !== undefined) return false;
+    const { min, max } = CUSTOM_BOUNDS.px;
+    return [widthMm, heightMm].every((mm) => {
+      const px = Math.round((mm / MM_PER_INCH) * dpi);
+      return px >= min && px <= max;
+    });
+  })
+  .refine(({ minKb = 0, maxKb = CUSTOM_BOUNDS.kb.max }) => minKb < maxKb);
+
+const beauty = z.strictObject(
+  Object.fromEntries(
+    Object.entries(BEAUTY_BOUNDS).map(([key, bounds]) => [key, within(bounds).int().optional()]),
+  ) as Record<BeautyKey, z.ZodOptional<z.ZodNumber>>,
+);
+
+/** Options of the tool `id-photo`: exactly one of `specId` and `custom`. Its default background is the document's. */
+export const photoOptions = z.strictObject({
+  specId: z.string().max(64).optional(),
+  custom: customSize.optional(),
+  background: z
+    .strictObject({
+      colour: z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/)
+        .toLowerCase(),
+      fill: z.enum(BACKGROUND_FILLS).default('plain'),
+    })
+    .optional(),
+  beauty: beauty.optional(),
+  outfitId: z.string().max(64).optional(),
+});
+
+const range = z.object({ min: z.number(), max: z.number() });
+
+const rules = z.object({
+  headHeight: range.optional(),
+  eyeLine: range.optional(),
+  crownGap: range.optional(),
+  headWidth: range.optional(),
+  tiltMax: z.number(),
+  yawMax: z.number(),
+});
+
+/** A document as `DocumentSpec` describes it, its name in the caller's language. */
+export const documentSpec = z.object({
+  specId: z.string(),
+  name: z.string(),
+  category: z.enum(DOCUMENT_CATEGORIES),
+  widthPx: z.int().positive(),
+  heightPx: z.int().positive(),
+  widthMm: z.number().positive(),
+  heightMm: z.number().positive(),
+  dpi: z.int().positive(),
+  minKb: z.int().positive().optional(),
+  maxKb: z.int().positive().optional(),
+  backgrounds: z.array(z.string()),
+  retouch: z.boolean(),
+  rules,
+  country: z.string().optional(),
+  source: z.string(),
+  sourceDate: z.string(),
+  verified: z.boolean(),
+});
+
+/** The documents that a photo can be made for; `query` is looked for in names, countries and sizes. */
+export const listSpecs = {
+  input: z.strictObject({
+    ...LIST_INPUT,
+    query: z.string().max(64).optional(),
+    category: z.enum(DOCUMENT_CATEGORIES).optional(),
+    /** These alone, in this order: the ones that the user took last. */
+    specIds: jsonField(z.array(z.string().max(64)).max(50)).optional(),
+  }),
+  output: listOutput(documentSpec),
+};
+
+const bounded = ({ min, max }: Bounds) => z.coerce.number<number>().min(min).max(max);
+
+const side = within(SHEET_BOUNDS.paper);
+
+const sheetItem = z.strictObject({
+  taskId: z.uuid(),
+  /** Which result of the task. */
+  result: z.int().nonnegative().default(0),
+  /** Copies; absent = as many as there is room for. */
+  count: within(SHEET_BOUNDS.count).int().optional(),
+});
+
+/** How a sheet is laid out. */
+const sheetLayout = {
+  items: jsonField(z.array(sheetItem).min(SHEET_BOUNDS.items.min).max(SHEET_BOUNDS.items.max)),
+  paper: jsonField(z.union([z.enum(PAPER_NAMES), z.strictObject({ widthMm: side, heightMm: side })])),
+  gapMm: bounded(SHEET_BOUNDS.gap).default(DEFAULT_GAP_MM),
+  marginMm: bounded(SHEET_BOUNDS.margin).default(DEFAULT_GAP_MM),
+  /** Thin lines in the gaps, for scissors. */
+  cropLines: jsonField(z.boolean()).default(true),
+  dpi: bounded(SHEET_BOUNDS.dpi).int().default(300),
+};
+
+/**
+ * A sheet for printing. It shows what its owner may have: as long as a photo is locked, the watermarked one. The first
+ * photo without a `count` fills what is left.
+ */
+export const createSheet = {
+  input: z.strictObject(sheetLayout),
+  output: z.object({
+    ...asset.shape,
+    /** Copies of each item that found room. */
+    counts: z.array(z.int().nonnegative()),
+    /** Whether a photo on it still carries the watermark. */
+    locked: z.boolean(),
+  }),
+};
+
+/** Takes the watermark off a photo, for points or a free use, once ever per task. */
+export const unlockPhoto = { input: z.strictObject({ taskId: z.uuid() }), output: task };
+
+/** A ZIP of unlocked photos, sheets of them and what was measured. */
+export const createPack = {
+  input: z.strictObject({
+    taskIds: jsonField(z.array(z.uuid()).min(1).max(PACK_BOUNDS.tasks)),
+    sheets: jsonField(z.array(z.strictObject(sheetLayout)).max(PACK_BOUNDS.sheets)).default([]),
+  }),
+  output: z.object({
+    assetId: z.uuid(),
+    /** From the server's root; signed, expires. */
+    url: z.string(),
+    fileName: z.string(),
+    bytes: z.int().positive(),
+  }),
+};

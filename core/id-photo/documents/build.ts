@@ -1,0 +1,83 @@
+import { LOCALES, type Locale } from '../../locale';
+import { type DocumentRules, type DocumentSpec, UNVERIFIED } from '../document';
+
+/** In the order of `LOCALES`: zh-CN, zh-TW, en, fr, es. */
+export type FiveNames = readonly [string, string, string, string, string];
+
+export const MM_PER_INCH = 25.4;
+
+/** What photo shops print at, unless a document says otherwise. */
+export const PRINT_DPI = 300;
+
+export const WHITE = '#ffffff';
+export const BLUE = '#438edb';
+export const RED = '#d74532';
+const LIGHT_GREY = '#f2f0f0';
+
+/** What goes into a passport or visa where nothing more is known. */
+export const LIGHT_BACKGROUNDS = [WHITE, LIGHT_GREY] as const;
+
+/** How straight a head has to be where a document gives no angle: about what an eye notices. */
+const STRAIGHT = { tiltMax: 5, yawMax: 8 } as const;
+
+/** Who says so, and when; nobody where it is left out. */
+export type Source = { source: string; sourceDate: string };
+
+type Optional = Pick<DocumentSpec, 'minKb' | 'maxKb' | 'country'>;
+
+/** What a row of a table says; a size is given in pixels, or in millimetres that become pixels. */
+export type Row = Optional & {
+  names: FiveNames;
+  px?: readonly [width: number, height: number];
+  mm?: readonly [width: number, height: number];
+  dpi?: number;
+  backgrounds?: readonly string[];
+  /** Refuses beauty and outfits. */
+  natural?: true;
+  rules?: Partial<DocumentRules>;
+  from?: Source;
+};
+
+const tenths = (mm: number) => Math.round(mm * 10) / 10;
+
+/** Both sizes of a row: what it gives, and what follows from it at its dpi. */
+function sizesOf({ px, mm, dpi = PRINT_DPI }: Row) {
+  const [widthPx, heightPx] = px ?? (mm ?? []).map((side) => Math.round((side / MM_PER_INCH) * dpi));
+  const [widthMm, heightMm] = mm ?? (px ?? []).map((side) => tenths((side / dpi) * MM_PER_INCH));
+  if (!widthPx || !heightPx || !widthMm || !heightMm) throw new Error('a document without a size');
+  return { widthPx, heightPx, widthMm, heightMm, dpi };
+}
+
+const namesOf = (names: FiveNames) =>
+  Object.fromEntries(LOCALES.map((locale, index) => [locale, names[index]])) as Record<Locale, string>;
+
+/** The documents of a table: spec id → row. */
+export function documentsOf(
+  category: DocumentSpec['category'],
+  table: Readonly<Record<string, Row>>,
+): DocumentSpec[] {
+  return Object.entries(table).map(([specId, row]) => {
+    const { names, backgrounds = [], natural, rules, from, minKb, maxKb, country } = row;
+    return {
+      specId,
+      names: namesOf(names),
+      category,
+      ...sizesOf(row),
+      ...(minKb === undefined ? {} : { minKb }),
+      ...(maxKb === undefined ? {} : { maxKb }),
+      backgrounds,
+      retouch: !natural,
+      rules: { ...STRAIGHT, ...rules },
+      ...(country === undefined ? {} : { country }),
+      source: from?.source ?? UNVERIFIED,
+      sourceDate: from?.sourceDate ?? '',
+      verified: from !== undefined,
+    };
+  });
+}
+
+/** The size presets of an open ID-photo program, read from its tables. They confirm the size alone. */
+export const PRESETS: Source = {
+  source: 'HivisionIDPhotos, size presets (sizes only)',
+  sourceDate: '2026-11-21',
+};

@@ -1,0 +1,25 @@
+import type { DocumentSpec } from '../document';
+import { documentsOf } from './build';
+import { CERTIFICATES } from './certificates';
+import { COMMON } from './common';
+import { EXAMS } from './exams';
+import { DRIVING, RESIDENT } from './resident';
+import { PASSPORT_DOCUMENTS, VISA_DOCUMENTS } from './travel';
+
+/** Every document that a photo can be made for, the most asked for first. The server's alone: a client asks it. */
+export const DOCUMENTS: readonly DocumentSpec[] = [
+  ...documentsOf('common', COMMON),
+  ...documentsOf('resident', RESIDENT),
+  ...documentsOf('exam', EXAMS),
+  ...documentsOf('certificate', CERTIFICATES),
+  ...documentsOf('driving', DRIVING),
+  ...documentsOf('visa', VISA_DOCUMENTS),
+  ...documentsOf('passport', PASSPORT_DOCUMENTS),
+];
+
+const BY_ID: ReadonlyMap<string, DocumentSpec> = new Map(DOCUMENTS.map((spec) => [spec.specId, spec]));
+
+/** The document with this id; undefined when there is none. */
+export function findDocument(specId: string): DocumentSpec | undefined {
+  return BY_ID.get(specId);
+}

@@ -1,0 +1,218 @@
+import { type FiveNames, LIGHT_BACKGROUNDS, PRESETS, type Row, WHITE } from './build';
+import { COUNTRIES, type CountryCode } from './countries';
+
+const named = (code: CountryCode, words: FiveNames): FiveNames => {
+  const [cn, tw, en, fr, es] = COUNTRIES[code];
+  return [
+    `${cn}${words[0]}`,
+    `${tw}${words[1]}`,
+    `${en}: ${words[2]}`,
+    `${fr} : ${words[3]}`,
+    `${es}: ${words[4]}`,
+  ];
+};
+
+const VISA: FiveNames = ['签证', '簽證', 'visa', 'visa', 'visado'];
+const PASSPORT: FiveNames = ['护照', '護照', 'passport', 'passeport', 'pasaporte'];
+
+/** What most countries ask for, in millimetres. */
+const USUAL = [35, 45] as const;
+
+type Sizes = Partial<Record<CountryCode, readonly [width: number, height: number]>>;
+
+const VISA_SIZES: Sizes = {
+  IN: [50.8, 50.8],
+  VN: [40, 60],
+  TH: [40, 60],
+  MY: [35, 50],
+  ID: [40, 60],
+  KH: [40, 60],
+  LA: [30, 40],
+  TR: [50, 60],
+  EG: [40, 60],
+  AE: [43, 55],
+  IL: [50, 50],
+  KE: [50.8, 50.8],
+  AR: [40, 40],
+  CL: [50, 50],
+  MX: [31, 39],
+  BR: [30, 40],
+  KR: [35, 45],
+  MN: [30, 40],
+};
+
+const PASSPORT_SIZES: Sizes = {
+  US: [50.8, 50.8],
+  IN: [50.8, 50.8],
+  BR: [50, 70],
+  AR: [40, 40],
+  CO: [40, 50],
+  MY: [35, 50],
+  AE: [40, 60],
+  SA: [40, 60],
+  KE: [50.8, 50.8],
+  TR: [50, 60],
+  IL: [50, 50],
+  EG: [40, 60],
+  VN: [40, 60],
+  PT: [32, 32],
+  ES: [26, 32],
+  DK: [35, 45],
+  FI: [36, 47],
+  ID: [51, 51],
+};
+
+const EMBASSY_2016 = {
+  source: 'Chinese Embassy in the United States, notice on visa photos, as quoted by travellers',
+  sourceDate: '2016-12-05',
+};
+const STATE_DEPARTMENT = {
+  source: 'US Department of State, travel.state.gov, photo requirements',
+  sourceDate: '2026-11-21',
+};
+const SAUDI_EMBASSY = {
+  source: 'Saudi Embassy in the United States, guidelines for visa photos',
+  sourceDate: '2026-11-21',
+};
+
+/** What is known better than a size. A country without a row here has only that. */
+const VISAS: Partial<Record<CountryCode, Partial<Row>>> = {
+  US: {
+    px: [600, 600],
+    maxKb: 240,
+    backgrounds: [WHITE],
+    rules: { headHeight: { min: 0.5, max: 0.69 }, eyeLine: { min: 0.56, max: 0.69 } },
+    from: STATE_DEPARTMENT,
+  },
+  JP: { px: [295, 413], from: PRESETS },
+  KR: { px: [413, 531], from: PRESETS },
+  CN: {
+    px: [354, 472],
+    minKb: 40,
+    maxKb: 120,
+    backgrounds: [WHITE],
+    rules: {
+      headWidth: { min: 191 / 354, max: 219 / 354 },
+      crownGap: { min: 10 / 472, max: 70 / 472 },
+      eyeLine: { min: 256 / 472, max: 1 },
+    },
+    from: EMBASSY_2016,
+  },
+  SA: { mm: [50.8, 50.8], backgrounds: [WHITE], from: SAUDI_EMBASSY },
+};
+
+const codes = Object.keys(COUNTRIES) as CountryCode[];
+
+const rowOf = (
+  code: CountryCode,
+  words: FiveNames,
+  size: readonly [number, number],
+  known: Partial<Row> = {},
+): Row => ({
+  names: named(code, words),
+  country: code,
+  natural: true,
+  backgrounds: LIGHT_BACKGROUNDS,
+  ...(known.px ? {} : { mm: size }),
+  ...known,
+});
+
+const entries = (kind: string, make: (code: CountryCode) => Row): Record<string, Row> =>
+  Object.fromEntries(codes.map((code) => [`${kind}-${code.toLowerCase()}`, make(code)]));
+
+/** Visas, by country that gives them. */
+export const VISA_DOCUMENTS: Readonly<Record<string, Row>> = {
+  ...entries('visa', (code) => rowOf(code, VISA, VISA_SIZES[code] ?? USUAL, VISAS[code])),
+  'visa-schengen': {
+    names: ['申根签证', '申根簽證', 'Schengen visa', 'Visa Schengen', 'Visado Schengen'],
+    mm: USUAL,
+    natural: true,
+    backgrounds: LIGHT_BACKGROUNDS,
+  },
+  'green-card-lottery': {
+    names: [
+      '美国绿卡抽签',
+      '美國綠卡抽籤',
+      'US diversity visa',
+      'Loterie carte verte',
+      'Lotería de visados EUA',
+    ],
+    country: 'US',
+    px: [600, 600],
+    maxKb: 240,
+    natural: true,
+    backgrounds: [WHITE],
+    rules: { headHeight: { min: 0.5, max: 0.69 }, eyeLine: { min: 0.56, max: 0.69 } },
+    from: STATE_DEPARTMENT,
+  },
+};
+
+/** Several public pages agree, none of them the authority's own. */
+const SECONDARY = { source: 'secondary public sources', sourceDate: '2026-11-21' };
+const CANADA = {
+  source: 'Government of Canada, passport photo rules, as quoted by photo services',
+  sourceDate: '2026-11-21',
+};
+
+const PASSPORTS: Partial<Record<CountryCode, Partial<Row>>> = {
+  CN: {
+    mm: [33, 48],
+    backgrounds: [WHITE],
+    rules: {
+      headWidth: { min: 15 / 33, max: 22 / 33 },
+      headHeight: { min: 28 / 48, max: 33 / 48 },
+      crownGap: { min: 3 / 48, max: 5 / 48 },
+    },
+    from: SECONDARY,
+  },
+  CA: { mm: [50, 70], rules: { headHeight: { min: 31 / 70, max: 36 / 70 } }, from: CANADA },
+};
+
+const ENTRY_RULES: Partial<Row> = {
+  country: 'CN',
+  px: [354, 472],
+  minKb: 30,
+  maxKb: 45,
+  natural: true,
+  backgrounds: [WHITE],
+  rules: {
+    headWidth: { min: 230 / 354, max: 283 / 354 },
+    headHeight: { min: 331 / 472, max: 390 / 472 },
+    crownGap: { min: 25 / 472, max: 45 / 472 },
+    eyeLine: { min: (472 - 251) / 472, max: (472 - 176) / 472 },
+  },
+};
+
+/** Passports, by country, and China's other travel papers. */
+export const PASSPORT_DOCUMENTS: Readonly<Record<string, Row>> = {
+  'exit-entry-digital': {
+    ...ENTRY_RULES,
+    names: [
+      '出入境证件电子照',
+      '出入境證件電子照',
+      'Exit-entry photo (China)',
+      'Photo entrée-sortie (Chine)',
+      'Foto entrada-salida (China)',
+    ],
+    from: SECONDARY,
+  },
+  'hong-kong-macau-permit': {
+    ...ENTRY_RULES,
+    names: ['港澳通行证', '港澳通行證', 'HK–Macau permit', 'Permis HK-Macao', 'Permiso HK-Macao'],
+  },
+  'taiwan-permit': {
+    ...ENTRY_RULES,
+    names: ['台湾通行证', '台灣通行證', 'Taiwan permit', 'Permis pour Taïwan', 'Permiso para Taiwán'],
+  },
+  'mainland-permit': {
+    ...ENTRY_RULES,
+    names: [
+      '来往内地通行证',
+      '來往內地通行證',
+      'Mainland permit',
+      'Permis continental',
+      'Permiso continental',
+    ],
+  },
+  ...entries('passport', (code) => rowOf(code, PASSPORT, PASSPORT_SIZES[code] ?? USUAL, PASSPORTS[code])),
+};

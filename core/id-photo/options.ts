@@ -1,0 +1,64 @@
+import type { Range } from './document';
+
+/** Bounds of a size of the user's own. */
+export const CUSTOM_BOUNDS = {
+  /** Of either side. */
+  px: { min: 100, max: 1800 },
+  dpi: { min: 72, max: 600 },
+  kb: { min: 10, max: 1000 },
+} as const satisfies Record<string, Range>;
+
+/** A size of the user's own: the option `custom`. Millimetres become pixels at its dpi, rounded. */
+export type CustomSize = ({ widthPx: number; heightPx: number } | { widthMm: number; heightMm: number }) & {
+  dpi: number;
+  minKb?: number;
+  maxKb?: number;
+};
+
+/** The colours that a page offers, the most asked for first; any other may be given too. */
+export const BACKGROUND_COLOURS = [
+  '#438edb',
+  '#ffffff',
+  '#d74532',
+  '#628bce',
+  '#4b6190',
+  '#f2f0f0',
+  '#000000',
+] as const;
+
+/** How the colour fills the background: evenly, lighter towards the bottom, or lighter in the centre. */
+export const BACKGROUND_FILLS = ['plain', 'down', 'centre'] as const;
+
+export type BackgroundFill = (typeof BACKGROUND_FILLS)[number];
+
+/** The option `background`. */
+export type Background = { colour: string; fill: BackgroundFill };
+
+/**
+ * The option `beauty`: integers, 0 = as it is. `smooth`, `whiten` and `sharpen` are linear blends: 30 is three tenths
+ * of the way from the picture to its fully smoothed (whitened, sharpened) layer.
+ */
+export const BEAUTY_BOUNDS = {
+  smooth: { min: 0, max: 100 },
+  whiten: { min: 0, max: 100 },
+  sharpen: { min: 0, max: 100 },
+  brightness: { min: -50, max: 50 },
+  contrast: { min: -50, max: 50 },
+  saturation: { min: -50, max: 50 },
+} as const satisfies Record<string, Range>;
+
+export type BeautyKey = keyof typeof BEAUTY_BOUNDS;
+
+/** A key that is absent is 0. */
+export type Beauty = Partial<Record<BeautyKey, number>>;
+
+/** Options of the tool `id-photo` as an engine gets them: checked when the task was created. */
+export type IdPhotoOptions = {
+  /** Exactly one of `specId` and `custom` is there. */
+  specId?: string;
+  custom?: CustomSize;
+  /** Absent: the document's default. */
+  background?: Background;
+  beauty?: Beauty;
+  outfitId?: string;
+};

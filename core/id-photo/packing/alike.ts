@@ -1,0 +1,93 @@
+import { type Rectangle, type Size, turn } from './rectangle';
+
+/** A grid of photos that all lie the same way, or a region cut in two. */
+type Plan =
+  | { copies: number; turned: boolean; across: number }
+  | { copies: number; first: Plan; second: Plan; cut: Size };
+
+type Turned = Rectangle & { turned: boolean };
+
+/** Cuts within cuts: with three, layouts of up to eight blocks are looked at; few photos ever need more. */
+const MAX_DEPTH = 3;
+/** Beyond so many places to cut, two levels take as long as three would below it. */
+const MANY_CUTS = 60;
+
+function gridOf({ width, height }: Size, photo: Size, turned: boolean): Plan {
+  const { width: w, height: h } = turned ? turn(photo) : photo;
+  const across = Math.floor(width / w);
+  return { copies: across * Math.floor(height / h), turned, across };
+}
+
+/** Where a side may be cut: after whole photos, whichever way they lie. */
+function cutsOf(side: number, { width, height }: Size): number[] {
+  const cuts = new Set<number>();
+  for (const step of [width, height]) for (let at = step; at < side; at += step) cuts.add(at);
+  return [...cuts].sort((a, b) => a - b);
+}
+
+const better = (plan: Plan, best: Plan) => (plan.copies > best.copies ? plan : best);
+
+/** The best plan for photos of one size in regions of any, remembered by region and depth. */
+function createPlanner(photo: Size) {
+  const known = new Map<string, Plan>();
+  const area = photo.width * photo.height;
+
+  const search = (region: Size, depth: number): Plan => {
+    const most = Math.floor((region.width * region.height) / area);
+    let best = better(gridOf(region, photo, true), gridOf(region, photo, false));
+    if (depth === 0 || best.copies >= most) return best;
+    const halves = [
+      ...cutsOf(region.width, photo).map((width) => ({ width, height: region.height })),
+      ...cutsOf(region.height, photo).map((height) => ({ width: region.width, height })),
+    ];
+    for (const cut of halves) {
+      const isAcross = cut.height === region.height;
+      const rest = isAcross
+        ? { width: region.width - cut.width, height: region.height }
+        : { width: region.width, height: region.height - cut.height };
+      const first = plan(cut, depth - 1);
+      const second = plan(rest, depth - 1);
+      best = better({ copies: first.copies + second.copies, first, second, cut }, best);
+      if (best.copies >= most) return best;
+    }
+    return best;
+  };
+
+  const plan = (region: Size, depth: number): Plan => {
+    const key = `${region.width} ${region.height} ${depth}`;
+    const found = known.get(key) ?? search(region, depth);
+    known.set(key, found);
+    return found;
+  };
+  return plan;
+}
+
+/** The photos of a plan, row by row in each of its blocks. */
+function layOut(plan: Plan, region: Rectangle, photo: Size): Turned[] {
+  if ('cut' in plan) {
+    const { first, second, cut } = plan;
+    const rest =
+      cut.height === region.height
+        ? { ...region, x: region.x + cut.width, width: region.width - cut.width }
+        : { ...region, y: region.y + cut.height, height: region.height - cut.height };
+    return [...layOut(first, { ...region, ...cut }, photo), ...layOut(second, rest, photo)];
+  }
+  const { turned, across, copies } = plan;
+  const size = turned ? turn(photo) : photo;
+  return Array.from({ length: copies }, (_, index) => ({
+    x: region.x + (index % across) * size.width,
+    y: region.y + Math.floor(index / across) * size.height,
+    ...size,
+    turned,
+  }));
+}
+
+/**
+ * As many photos of one size as a region takes, in blocks that a paper cutter can part with straight cuts. Never
+ * fewer than the better of the two plain grids.
+ */
+export function packAlike(region: Size, photo: Size): Turned[] {
+  const cuts = cutsOf(region.width, photo).length + cutsOf(region.height, photo).length;
+  const depth = cuts > MANY_CUTS ? MAX_DEPTH - 1 : MAX_DEPTH;
+  return layOut(createPlanner(photo)(region, depth), { x: 0, y: 0, ...region }, photo);
+}

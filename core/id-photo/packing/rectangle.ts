@@ -1,0 +1,12 @@
+/** Pixels from the top left corner. */
+export type Rectangle = { x: number; y: number; width: number; height: number };
+
+export type Size = { width: number; height: number };
+
+/** One copy of the photo `kind`, by its place in the list that was asked for; `turned` = by a quarter. */
+export type Placement = Rectangle & { kind: number; turned: boolean };
+
+export const turn = ({ width, height }: Size): Size => ({ width: height, height: width });
+
+export const fitsIn = (part: Size, whole: Size): boolean =>
+  part.width <= whole.width && part.height <= whole.height;

@@ -1,0 +1,96 @@
+import { PAPERS, type Paper, type PaperSize } from '../paper';
+import { packAlike } from './alike';
+import { packMixed, type Wanted } from './mixed';
+import type { Placement, Size } from './rectangle';
+
+/** One photo of a sheet; without a count, it fills what the others leave. */
+export type SheetPhoto = { widthPx: number; heightPx: number; dpi: number; count?: number | undefined };
+
+export type SheetRequest = {
+  photos: readonly SheetPhoto[];
+  paper: Paper;
+  gapMm: number;
+  marginMm: number;
+  dpi: number;
+};
+
+/** Where everything lies, in pixels of the sheet. Photos of another dpi are to be scaled to their placement. */
+export type SheetLayout = {
+  width: number;
+  height: number;
+  gap: number;
+  placements: Placement[];
+  /** Copies of each photo, in the order that they were asked for. */
+  counts: number[];
+};
+
+const MM_PER_INCH = 25.4;
+
+/** Copies on one sheet: more are too small to be photos. */
+const MAX_COPIES = 600;
+
+const pixels = (mm: number, dpi: number) => Math.round((mm / MM_PER_INCH) * dpi);
+
+/** The measures of a paper, in millimetres. */
+export const sizeOfPaper = (paper: Paper): PaperSize => (typeof paper === 'string' ? PAPERS[paper] : paper);
+
+/** Width × height of a sheet at a dpi, in pixels. */
+export function sheetPixels(paper: Paper, dpi: number): Size {
+  const { widthMm, heightMm } = sizeOfPaper(paper);
+  return { width: pixels(widthMm, dpi), height: pixels(heightMm, dpi) };
+}
+
+function pack(region: Size, wanted: readonly Wanted[], photos: SheetRequest['photos']): Placement[] {
+  const [only, ...others] = wanted;
+  if (only && others.length === 0) {
+    const { kind, count, ...photo } = only;
+    return packAlike(region, photo)
+      .slice(0, count)
+      .map((placed) => ({ kind, ...placed }));
+  }
+  const isCounted = ({ kind }: Wanted) => photos[kind]?.count !== undefined;
+  return packMixed(
+    region,
+    wanted.filter(isCounted),
+    wanted.filter((one) => !isCounted(one)),
+  );
+}
+
+/** The block of photos moves to the middle of the sheet. */
+function centre(placements: readonly Placement[], sheet: Size): Placement[] {
+  const right = Math.max(...placements.map(({ x, width }) => x + width));
+  const bottom = Math.max(...placements.map(({ y, height }) => y + height));
+  const left = Math.min(...placements.map(({ x }) => x));
+  const top = Math.min(...placements.map(({ y }) => y));
+  const dx = Math.floor((sheet.width - (right - left)) / 2) - left;
+  const dy = Math.floor((sheet.height - (bottom - top)) / 2) - top;
+  return placements.map((placed) => ({ ...placed, x: placed.x + dx, y: placed.y + dy }));
+}
+
+/**
+ * Lays photos on paper, turned where that helps: inside the margins, a gap between any two, in the middle. Of photos
+ * that do not all fit, those that do.
+ */
+export function layOutSheet({ photos, paper, gapMm, marginMm, dpi }: SheetRequest): SheetLayout {
+  const sheet = sheetPixels(paper, dpi);
+  const gap = pixels(gapMm, dpi);
+  const margin = pixels(marginMm, dpi);
+  // Every photo brings its gap along, and the last of a row may hang it over the margin.
+  const inside = (side: number) => Math.max(0, side - 2 * margin + gap);
+  const region = { width: inside(sheet.width), height: inside(sheet.height) };
+  const wanted = photos.map((photo, kind) => ({
+    kind,
+    width: Math.round((photo.widthPx * dpi) / photo.dpi) + gap,
+    height: Math.round((photo.heightPx * dpi) / photo.dpi) + gap,
+    count: Math.min(photo.count ?? MAX_COPIES, MAX_COPIES),
+  }));
+  const packed = pack(region, wanted, photos).slice(0, MAX_COPIES);
+  const bare = packed.map((placed) => ({
+    ...placed,
+    width: placed.width - gap,
+    height: placed.height - gap,
+  }));
+  const placements = bare.length > 0 ? centre(bare, sheet) : [];
+  const counts = photos.map((_photo, kind) => placements.filter((placed) => placed.kind === kind).length);
+  return { ...sheet, gap, placements, counts };
+}

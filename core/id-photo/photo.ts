@@ -1,0 +1,19 @@
+import type { BackgroundFill, CustomSize } from './options';
+import type { RuleVerdict } from './verdict';
+
+/** What is known of a finished photo: the `doc` of a result of the tool `id-photo`. */
+export type IdPhotoDoc = {
+  kind: 'id-photo';
+  /** One of the two: what it was made for. */
+  specId?: string;
+  custom?: CustomSize;
+  widthPx: number;
+  heightPx: number;
+  dpi: number;
+  /** `#rrggbb` */
+  background: string;
+  fill: BackgroundFill;
+  verdict: RuleVerdict[];
+  /** Whether the picture carries the watermark; unlocked once ever, it is clean. */
+  locked: boolean;
+};

@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { addMetadata } from '../../container/add-metadata';
+import { type AigcLabel, labelPacket } from '../../label/aigc';
+import type { Pixels } from '../picture/read';
+
+const KILOBYTE = 1024;
+
+/** Worse than this nobody accepts. */
+const LOWEST_QUALITY = 25;
+const BEST_QUALITY = 100;
+/** Where nobody says how large the file may be. */
+const USUAL_QUALITY = 95;
+
+/** From here on colours are as fine as light. */
+const FINE_COLOURS = 88;
+
+/** After the two bytes that a JPEG begins with. */
+const START = 2;
+
+type Encoding = {
+  dpi: number;
+  minKb?: number;
+  maxKb?: number;
+  label: AigcLabel | undefined;
+  /** Called before each try: throws when the run has been ended. */
+  onTry: () => void;
+};
+
+/** JFIF's own segment, version 1.01: dots per inch across and down, no thumbnail. */
+function jfif(dpi: number): Buffer {
+  const segment = Buffer.from('ffe000104a46494600010101000000000000', 'hex');
+  segment.writeUInt16BE(dpi, 12);
+  segment.writeUInt16BE(dpi, 14);
+  return segment;
+}
+
+/** Says in a JPEG how large it is to be printed; sharp writes none of the segments that could. */
+function withDensity(file: Buffer, dpi: number): Buffer {
+  return Buffer.concat([file.subarray(0, START), jfif(dpi), file.subarray(START)]);
+}
+
+async function encodeAt(
+  { width, height, rgb }: Pixels,
+  quality: number,
+  { dpi, label }: Encoding,
+  plainCodes = false,
+): Promise<Buffer> {
+  const bare = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .jpeg({
+      quality,
+      chromaSubsampling: quality >= FINE_COLOURS ? '4:4:4' : '4:2:0',
+      optimiseCoding: !plainCodes,
+    })
+    .toBuffer();
+  const file = withDensity(bare, dpi);
+  if (!label) return file;
+  return addMetadata(file, 'image/jpeg', { xmp: labelPacket(label) }, { width, height, hasAlpha: false });
+}
+
+/** A photo's file, or how many kilobytes it came to where the range cannot be met. */
+export type Encoded = { file: Buffer } | { foundKb: number; needKb: number };
+
+/**
+ * Encodes a photo as JPEG with its density, as good as the range of kilobytes allows. Nothing is ever added to make a
+ * file larger: it is refused where even the best quality is too small.
+ */
+export async function encodePhoto(pixels: Pixels, encoding: Encoding): Promise<Encoded> {
+  const { minKb, maxKb, onTry } = encoding;
+  const at = (quality: number, plainCodes = false) => {
+    onTry();
+    return encodeAt(pixels, quality, encoding, plainCodes);
+  };
+  if (minKb === undefined && maxKb === undefined) return { file: await at(USUAL_QUALITY) };
+  const kilobytes = (file: Buffer) => Math.round((file.length / KILOBYTE) * 10) / 10;
+  const most = (maxKb ?? Number.POSITIVE_INFINITY) * KILOBYTE;
+  const least = (minKb ?? 0) * KILOBYTE;
+
+  let best = await at(LOWEST_QUALITY);
+  if (best.length > most) return { foundKb: kilobytes(best), needKb: maxKb ?? 0 };
+  let [low, high] = [LOWEST_QUALITY, BEST_QUALITY + 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    const file = await at(middle);
+    if (file.length <= most) [low, best] = [middle, file];
+    else high = middle;
+  }
+  if (best.length >= least) return { file: best };
+  // The same pixels in the codes that every decoder knows by heart are a little longer.
+  const longer = await at(low, true);
+  if (longer.length >= least && longer.length <= most) return { file: longer };
+  return { foundKb: kilobytes(best), needKb: minKb ?? 0 };
+}

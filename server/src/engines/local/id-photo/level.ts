@@ -1,0 +1,86 @@
+import { distance, type Face, MESH, type Point, pointOf } from '../face/face-mesh';
+
+/** Turns a picture so that the eyes are level; the origin is between them. */
+export type Level = { centre: readonly [x: number, y: number]; radians: number };
+
+type Place = readonly [x: number, y: number];
+
+const middle = (one: Point, other: Point): Place => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+
+/** The levelling of a face, by the corners of its eyes. `radians` is how far it leans, clockwise. */
+export function levelOf(face: Face): Level {
+  const { leftEye, rightEye } = MESH;
+  const left = middle(pointOf(face, leftEye.outer), pointOf(face, leftEye.inner));
+  const right = middle(pointOf(face, rightEye.outer), pointOf(face, rightEye.inner));
+  return {
+    centre: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2],
+    radians: Math.atan2(right[1] - left[1], right[0] - left[0]),
+  };
+}
+
+/** A place of the picture as it lies when level. */
+export function toLevel({ centre, radians }: Level, [x, y]: Place | Point): Place {
+  const [dx, dy] = [x - centre[0], y - centre[1]];
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return [dx * cos + dy * sin, dy * cos - dx * sin];
+}
+
+/** The other way round. */
+export function fromLevel({ centre, radians }: Level, [x, y]: Place): Place {
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
+}
+
+/** A head as it is level: pixels of the picture, the origin between the eyes. */
+export type Head = {
+  /** Top of the hair. */
+  crownY: number;
+  chinY: number;
+  /** Of the vertical middle. */
+  centreX: number;
+  /** Ear to ear. */
+  width: number;
+};
+
+/** The mesh ends in front of the ears. */
+const EARS = 1.08;
+
+/** Half of the band in which the crown is looked for, in widths of the face. */
+const BAND = 0.55;
+
+/** A strand of hair is no crown: a row of it must be this wide, in widths of the face. */
+const LEAST_ROW = 0.12;
+
+const SOLID = 128;
+
+type Opacity = { width: number; height: number; alpha: Uint8Array };
+
+/**
+ * Measures a head: chin from the mesh, crown from the mask of the subject. `cutOff` = it goes on beyond the picture.
+ */
+export function measureHead(face: Face, level: Level, opacity: Opacity): { head: Head; cutOff: boolean } {
+  const [leftX] = toLevel(level, pointOf(face, MESH.leftSide));
+  const [rightX] = toLevel(level, pointOf(face, MESH.rightSide));
+  const [, chinY] = toLevel(level, pointOf(face, MESH.chin));
+  const [, foreheadY] = toLevel(level, pointOf(face, MESH.foreheadTop));
+  const faceWidth = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
+  const centreX = (leftX + rightX) / 2;
+  const half = faceWidth * BAND;
+  const solidAt = (x: number, y: number): boolean => {
+    const [px, py] = fromLevel(level, [x, y]);
+    const column = Math.round(px);
+    const row = Math.round(py);
+    if (column < 0 || row < 0 || column >= opacity.width || row >= opacity.height) return false;
+    return (opacity.alpha[row * opacity.width + column] ?? 0) >= SOLID;
+  };
+  const isHair = (y: number): boolean => {
+    let solid = 0;
+    for (let x = centreX - half; x <= centreX + half; x += 1) if (solidAt(x, y)) solid += 1;
+    return solid >= faceWidth * LEAST_ROW;
+  };
+  let crownY = foreheadY;
+  // Upwards, so that a lamp over the head is not taken for it.
+  while (isHair(crownY - 1)) crownY -= 1;
+  const [, top] = fromLevel(level, [centreX, crownY - 2]);
+  return { head: { crownY, chinY, centreX, width: faceWidth * EARS }, cutOff: top < 0 };
+}

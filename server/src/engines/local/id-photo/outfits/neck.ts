@@ -1,0 +1,102 @@
+import { Path2D } from '@napi-rs/canvas';
+import { boxBlur } from '../../matting/box-blur';
+import { inFace, type Person } from '../person';
+import { drawOval, skinLikeness, skinTone, type Tone, toneAt } from '../skin';
+import { type Fitting, newDrawing, type Pen } from './cloth';
+import { headMask } from './head';
+
+const RGB = 3;
+const RGBA = 4;
+
+type Place = { x: number; y: number; unit: number };
+
+/** From the jaw down to where every neckline is past. */
+function neckPath(neck: number): string {
+  return (
+    `M ${-neck} -0.4 L ${-neck} 0 C ${-neck + 0.01} 0.2, ${-neck} 0.3, ${-neck - 0.14} 0.44 L ${-neck - 0.2} 1.1 ` +
+    `L ${neck + 0.2} 1.1 L ${neck + 0.14} 0.44 C ${neck} 0.3, ${neck - 0.01} 0.2, ${neck} 0 L ${neck} -0.4 Z`
+  );
+}
+
+/** Opacities 0–1 of a drawing. */
+function opacityOf(pen: Pen, width: number, height: number): Float32Array {
+  const { data } = pen.getImageData(0, 0, width, height);
+  return Float32Array.from({ length: width * height }, (_, pixel) => (data[pixel * RGBA + RGB] ?? 0) / 255);
+}
+
+/** How much darker skin is right below the jaw, and at the neck's sides. */
+const SHADOW = { jaw: 0.36, reach: 0.1, sides: 0.12 } as const;
+
+/** A neck is this much darker than the face where none of it can be seen; more or less than that is no neck. */
+const USUAL_LIGHT = 0.92;
+const LIGHTS = { min: 0.88, max: 1 } as const;
+
+/** The mean colour of what in the face is as light and as coloured as the cheeks. */
+function skinColour({ rgb }: Person, skin: Tone, oval: Float32Array): [number, number, number] {
+  const sum: [number, number, number] = [0, 0, 0];
+  let count = 0;
+  for (const [pixel, inside] of oval.entries()) {
+    if (inside < 1 || skinLikeness(toneAt(rgb, pixel), skin) < 0.9) continue;
+    for (const channel of [0, 1, 2] as const) sum[channel] += rgb[pixel * RGB + channel] ?? 0;
+    count += 1;
+  }
+  return sum.map((part) => part / Math.max(1, count)) as [number, number, number];
+}
+
+/** From this share of skin on a place is the neck's own; less is a seam, or the shadow of one. */
+const SURE = 0.72;
+
+/** How much each pixel of the neck looks like skin, 0–1. */
+function neckSkin({ rgb, alpha }: Person, skin: Tone, area: Float32Array): Float32Array {
+  return area.map((there, pixel) =>
+    there > 0 ? skinLikeness(toneAt(rgb, pixel), skin) * ((alpha[pixel] ?? 0) / 255) : 0,
+  );
+}
+
+/** How much of each pixel of the neck is to be seen, 0–1, fading over a wide seam. */
+function ownNeck(like: Float32Array, { width, height, face }: Person): Float32Array {
+  const wide = boxBlur(like, width, height, inFace(face, 0.04));
+  return wide.map((share) => Math.min(1, Math.max(0, (share - SURE) / (1 - SURE))));
+}
+
+/** The light of the neck by that of the face, as far as it can be seen below the chin. */
+function neckLight({ width, rgb }: Person, like: Float32Array, skin: Tone, chinRow: number): number {
+  const lights: number[] = [];
+  for (let pixel = chinRow * width; pixel < like.length; pixel += 1) {
+    if ((like[pixel] ?? 0) > SURE) lights.push(toneAt(rgb, pixel)[0]);
+  }
+  if (lights.length < width / 2) return USUAL_LIGHT;
+  const middle = lights.sort((one, other) => one - other)[lights.length >> 1] ?? 0;
+  return Math.min(LIGHTS.max, Math.max(LIGHTS.min, middle / Math.max(1, skin[0])));
+}
+
+/** Takes off what a person wears, in place: head, neck and hair stay, and what a collar hid of the neck is made up. */
+export function bare(person: Person, { neck }: Fitting, place: Place): void {
+  const { width, height, rgb, alpha, face } = person;
+  const pen = newDrawing(person, place);
+  pen.fill(new Path2D(neckPath(neck)));
+  const neckArea = boxBlur(opacityOf(pen, width, height), width, height, inFace(face, 0.006));
+  const head = headMask(person, neckArea);
+  const oval = drawOval(person);
+  const jaw = boxBlur(oval, width, height, inFace(face, SHADOW.reach));
+  const skin = skinTone(person);
+  const colour = skinColour(person, skin, oval);
+  const like = neckSkin(person, skin, neckArea);
+  const own = ownNeck(like, person);
+  const darker = neckLight(person, like, skin, Math.min(height - 1, Math.round(place.y)));
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const opacity = ((alpha[pixel] ?? 0) / 255) * (head[pixel] ?? 0);
+    // Where the two meet there must be no gap between them.
+    const rest = Math.min(1 - opacity, neckArea[pixel] ?? 0);
+    const aside = Math.abs(((pixel % width) - place.x) / place.unit / neck);
+    const light = darker * (1 - SHADOW.jaw * (jaw[pixel] ?? 0) - SHADOW.sides * Math.min(1, aside) ** 3);
+    const real = own[pixel] ?? 0;
+    for (let channel = 0; channel < RGB; channel += 1) {
+      const at = pixel * RGB + channel;
+      const made = (colour[channel] ?? 0) * light;
+      const under = made + ((rgb[at] ?? 0) - made) * real;
+      rgb[at] = Math.round(((rgb[at] ?? 0) * opacity + under * rest) / Math.max(1e-6, opacity + rest));
+    }
+    alpha[pixel] = Math.round(255 * (opacity + rest));
+  }
+}

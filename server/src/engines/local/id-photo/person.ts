@@ -1,0 +1,42 @@
+import type { Face } from '../face/face-mesh';
+import { faceHeight, type Point } from '../face/face-mesh';
+import type { CutOut } from '../matting/cut-out';
+import type { Frame } from './frame';
+import { toLevel } from './level';
+import type { Portrait } from './portrait';
+import { warp } from './warp';
+
+/** A person as the photo shows them, level, on nothing. */
+export type Person = CutOut & {
+  /** In the photo's pixels. */
+  face: Face;
+};
+
+/** What of the photo is not known, since the picture ends before, keeps the colours of no picture: opacity is 0. */
+export function frameFace({ face, level }: Portrait, { scale, left, top }: Frame): Face {
+  return {
+    ...face,
+    points: face.points.map((point): Point => {
+      const [x, y] = toLevel(level, point);
+      return [(x - left) * scale, (y - top) * scale, point[2] * scale];
+    }),
+  };
+}
+
+/** Cuts the person out of the portrait as the frame has it. */
+export function framePerson(portrait: Portrait, frame: Frame): Person {
+  const { cut, level } = portrait;
+  const { width, height } = cut;
+  return {
+    width: frame.width,
+    height: frame.height,
+    rgb: warp({ width, height, channels: 3, data: cut.rgb }, level, frame),
+    alpha: warp({ width, height, channels: 1, data: cut.alpha }, level, frame),
+    face: frameFace(portrait, frame),
+  };
+}
+
+/** Pixels that are `share` of the face's height, at least 1. */
+export function inFace(face: Face, share: number): number {
+  return Math.max(1, Math.round(faceHeight(face) * share));
+}

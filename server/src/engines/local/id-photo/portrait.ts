@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { EnginePicture } from '../../port';
+import { type Face, faceHeight, findFaces, MESH, type Point, pointOf } from '../face/face-mesh';
+import { type CutOut, cutOut } from '../matting/cut-out';
+import { findSubject } from '../matting/subject-mask';
+import type { Network } from '../models/session';
+import { type Pixels, readPixels } from '../picture/read';
+import { type Head, type Level, levelOf, measureHead } from './level';
+
+/** What is worked on around a face, in heights of the face: more than any document shows. */
+const REACH = { side: 2.6, above: 1.5, below: 3 } as const;
+
+/** Of a usual photo's height, forehead to chin. */
+const FACE_SHARE = 0.42;
+
+/** A face this much smaller than the largest is a picture on the wall. */
+const SAME_SIZE = 0.3;
+
+/** A person cut out of a photo. */
+export type Portrait = {
+  /** As it was taken, upright. */
+  before: Pixels;
+  /** The person alone, the old ground's colour gone from the edges. */
+  cut: CutOut;
+  face: Face;
+  level: Level;
+  head: Head;
+  /** Whether the hair goes on beyond the picture. */
+  cutOff: boolean;
+  /** Pixels here per pixel of the photo. */
+  scale: number;
+};
+
+/** The faces that count: those of people who stand beside the largest one. */
+export function countFaces(faces: readonly Face[]): number {
+  const [largest] = faces;
+  if (!largest) return 0;
+  return faces.filter((face) => faceHeight(face) >= SAME_SIZE * faceHeight(largest)).length;
+}
+
+function moved(face: Face, left: number, top: number, scale: number): Face {
+  const { points } = face;
+  return {
+    ...face,
+    points: points.map(([x, y, z]): Point => [(x - left) * scale, (y - top) * scale, z * scale]),
+  };
+}
+
+/**
+ * Cuts the person around a face out of a photo, only as large as a result of `height` pixels needs.
+ * @param directory where a part of the photo may be written
+ */
+export async function cutPortrait(
+  photo: Pixels,
+  face: Face,
+  { network, height, directory }: { network: Network; height: number; directory: string },
+): Promise<Portrait> {
+  const unit = faceHeight(face);
+  const [x, y] = pointOf(face, MESH.noseTip);
+  const left = Math.max(0, Math.floor(x - REACH.side * unit));
+  const top = Math.max(0, Math.floor(y - REACH.above * unit));
+  const area = {
+    left,
+    top,
+    width: Math.min(photo.width, Math.ceil(x + REACH.side * unit)) - left,
+    height: Math.min(photo.height, Math.ceil(y + REACH.below * unit)) - top,
+  };
+  const factor = Math.min(1, (FACE_SHARE * height) / unit);
+  const path = join(directory, 'portrait.png');
+  const raw = { width: photo.width, height: photo.height, channels: 3 } as const;
+  const { width: partWidth, height: partHeight } = await sharp(photo.rgb, { raw, limitInputPixels: false })
+    .extract(area)
+    .resize(Math.max(1, Math.round(area.width * factor)), Math.max(1, Math.round(area.height * factor)), {
+      fit: 'fill',
+    })
+    .png({ compressionLevel: 1 })
+    .toFile(path);
+  const part: EnginePicture = { path, mime: 'image/png', width: partWidth, height: partHeight };
+  const { mask } = await findSubject(part, network);
+  const cut = await cutOut(part, mask, { feather: 0, keepProfile: false });
+  const here = moved(face, left, top, factor);
+  const level = levelOf(here);
+  const { head, cutOff } = measureHead(here, level, cut);
+  return {
+    before: await readPixels(part, { keepProfile: false }),
+    cut,
+    face: here,
+    level,
+    head,
+    cutOff,
+    scale: factor,
+  };
+}
+
+/** Reads a photo, upright and opaque, and the faces in it. */
+export async function readFaces(source: EnginePicture): Promise<{ photo: Pixels; faces: Face[] }> {
+  const photo = await readPixels(source, { keepProfile: false });
+  return { photo, faces: await findFaces(photo) };
+}

@@ -1,0 +1,134 @@
+import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
+import type { Pixels } from '../picture/read';
+import { colourOf, drawBackground } from './background';
+import { type Frame, type HeadMeasures, measuresIn, USUAL } from './frame';
+import {
+  evenness,
+  eyeOpening,
+  groundUnevenness,
+  mouthOpening,
+  offColour,
+  sharpness,
+  tiltOf,
+} from './measure';
+import type { Person } from './person';
+import type { Portrait } from './portrait';
+import type { Wanted } from './wanted';
+import { warp } from './warp';
+
+type Bounds = RuleVerdict['needed'];
+
+/** What no document gives figures for; see the tests for what breaks each. */
+const NEEDED = {
+  /** Pixels of the photo per pixel of the picture: more looks soft in print. */
+  resolution: { max: 1.5 },
+  /** Degrees; chins are often a little down. */
+  pitch: { min: -14, max: 14 },
+  eyesOpen: { min: 0.16 },
+  mouthClosed: { max: 0.07 },
+  evenLight: { min: 0.65 },
+  /** Percent: of a ground that has to stay, and of one that we draw. */
+  ownGround: { max: 6 },
+  ground: { max: 1 },
+  /** Levels, see `sharpness`. */
+  sharpness: { min: 8 },
+} as const satisfies Record<string, Bounds>;
+
+/** Half a pixel is not seen, and figures are rounded to whole ones. */
+const PIXEL_SLACK = 0.5;
+
+const DECIMALS: Readonly<Record<RuleVerdict['unit'], number>> = {
+  px: 0,
+  count: 0,
+  deg: 1,
+  percent: 1,
+  ratio: 2,
+};
+
+type Severity = RuleVerdict['severity'];
+
+function rounded(value: number, unit: RuleVerdict['unit']): number {
+  const factor = 10 ** DECIMALS[unit];
+  return Math.round(value * factor) / factor;
+}
+
+function judge(
+  rule: PhotoRule,
+  value: number,
+  needed: Bounds,
+  unit: RuleVerdict['unit'],
+  severity: Severity,
+): RuleVerdict {
+  const slack = unit === 'px' ? PIXEL_SLACK : 0;
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = needed;
+  const found = rounded(value, unit);
+  const pass = found >= min - slack && found <= max + slack;
+  return { rule, found, needed, unit, pass, severity };
+}
+
+/** The verdict of a picture with no face, or several. */
+export function judgeFaces(count: number): RuleVerdict {
+  return judge('oneFace', count, { min: 1, max: 1 }, 'count', 'must');
+}
+
+const HEAD_RULES = ['headHeight', 'eyeLine', 'crownGap'] as const satisfies (PhotoRule &
+  keyof HeadMeasures)[];
+
+function judgeHead(portrait: Portrait, frame: Frame, { rules }: Wanted): RuleVerdict[] {
+  const measures = measuresIn(portrait.head, frame);
+  return HEAD_RULES.map((rule) => {
+    const { min, max } = rules[rule] ?? USUAL[rule];
+    const needed = { min: rounded(min * frame.height, 'px'), max: rounded(max * frame.height, 'px') };
+    // Hair that the picture cuts off ends nowhere.
+    const value = rule === 'crownGap' && portrait.cutOff ? 0 : measures[rule] * frame.height;
+    const { pass, ...verdict } = judge(rule, value, needed, 'px', rules[rule] ? 'must' : 'should');
+    return { ...verdict, pass: pass && !(rule === 'crownGap' && portrait.cutOff) };
+  });
+}
+
+/** Where nobody may touch the picture its own ground counts, otherwise the one that the photo gets. */
+function judgeGround(portrait: Portrait, frame: Frame, person: Person, wanted: Wanted): RuleVerdict {
+  if (!wanted.retouch) {
+    const { before, level } = portrait;
+    const rgb = warp({ ...before, channels: 3, data: before.rgb }, level, frame);
+    const found = groundUnevenness({ ...wanted.size, rgb }, groundOpacity(person, portrait, frame));
+    return judge('background', found, NEEDED.ownGround, 'percent', 'must');
+  }
+  const ground = drawBackground(wanted.background, wanted.size);
+  const allowed = wanted.backgrounds.map((hex) => offColour(ground, colourOf(hex)));
+  const found = allowed.length > 0 ? Math.min(...allowed) : 0;
+  return judge('background', found, NEEDED.ground, 'percent', 'must');
+}
+
+/** The person's opacity, and all of it where the picture does not reach. */
+function groundOpacity(person: Person, { before, level }: Portrait, frame: Frame): Uint8Array {
+  const { width, height } = before;
+  const there = warp({ width, height, channels: 1, data: Buffer.alloc(width * height, 255) }, level, frame);
+  return person.alpha.map((opacity, pixel) => ((there[pixel] ?? 0) < 255 ? 255 : opacity));
+}
+
+/** Measures a photo by all rules but the number of faces. */
+export async function judgePhoto(
+  portrait: Portrait,
+  frame: Frame,
+  person: Person,
+  wanted: Wanted,
+): Promise<RuleVerdict[]> {
+  const { face } = portrait;
+  const { rules } = wanted;
+  const pixels: Pixels = { width: person.width, height: person.height, rgb: person.rgb };
+  // Faces that have to be left as they are have to be neutral, too.
+  const strict: Severity = wanted.retouch ? 'should' : 'must';
+  return [
+    judge('resolution', frame.scale * portrait.scale, NEEDED.resolution, 'ratio', 'must'),
+    ...judgeHead(portrait, frame, wanted),
+    judge('tilt', tiltOf(person.face), { max: rules.tiltMax }, 'deg', 'must'),
+    judge('yaw', Math.abs(face.yaw), { max: rules.yawMax }, 'deg', 'must'),
+    judge('pitch', face.pitch, NEEDED.pitch, 'deg', 'should'),
+    judge('eyesOpen', eyeOpening(face), NEEDED.eyesOpen, 'ratio', 'must'),
+    judge('mouthClosed', mouthOpening(face), NEEDED.mouthClosed, 'ratio', strict),
+    judge('evenLight', evenness(pixels, person.face), NEEDED.evenLight, 'ratio', strict),
+    judgeGround(portrait, frame, person, wanted),
+    judge('sharpness', await sharpness(portrait.before, face), NEEDED.sharpness, 'ratio', 'must'),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { DocumentSpec } from '@tuzuo/core/id-photo/document';
+import { findDocument } from '@tuzuo/core/id-photo/documents/index';
+import {
+  BACKGROUND_COLOURS,
+  type Background,
+  type Beauty,
+  type CustomSize,
+  type IdPhotoOptions,
+} from '@tuzuo/core/id-photo/options';
+import { failure } from '../failure';
+import type { Size } from './frame';
+
+/** What a photo has to be. */
+export type Wanted = Pick<DocumentSpec, 'rules' | 'retouch' | 'backgrounds'> & {
+  size: Size;
+  dpi: number;
+  /** In units of 1024 bytes. */
+  minKb?: number;
+  maxKb?: number;
+  /** Demanded by somebody, or a size of the user's own. */
+  for: { specId: string } | { custom: CustomSize };
+  background: Background;
+  beauty: Beauty;
+  outfitId: string | undefined;
+};
+
+const MM_PER_INCH = 25.4;
+
+/** What is usual where nobody demands anything. */
+const LENIENT = { tiltMax: 8, yawMax: 10 } as const;
+
+const pixels = (mm: number, dpi: number) => Math.round((mm / MM_PER_INCH) * dpi);
+
+function sizeOf(custom: CustomSize): Size {
+  if ('widthPx' in custom) return { width: custom.widthPx, height: custom.heightPx };
+  return { width: pixels(custom.widthMm, custom.dpi), height: pixels(custom.heightMm, custom.dpi) };
+}
+
+const kilobytes = ({ minKb, maxKb }: { minKb?: number; maxKb?: number }) => ({
+  ...(minKb !== undefined && { minKb }),
+  ...(maxKb !== undefined && { maxKb }),
+});
+
+function fromDocument(spec: DocumentSpec): Omit<Wanted, 'background' | 'beauty' | 'outfitId'> {
+  return {
+    size: { width: spec.widthPx, height: spec.heightPx },
+    dpi: spec.dpi,
+    ...kilobytes(spec),
+    rules: spec.rules,
+    retouch: spec.retouch,
+    backgrounds: spec.backgrounds,
+    for: { specId: spec.specId },
+  };
+}
+
+/** Reads a run's options, which were checked when the task was created. */
+export function readWanted({ specId, custom, background, beauty, outfitId }: IdPhotoOptions): Wanted {
+  const spec = specId === undefined ? undefined : findDocument(specId);
+  if (!spec && !custom) throw failure('broken', `there is no document ${String(specId)}`);
+  const wanted = spec
+    ? fromDocument(spec)
+    : {
+        size: sizeOf(custom as CustomSize),
+        dpi: (custom as CustomSize).dpi,
+        ...kilobytes(custom as CustomSize),
+        rules: LENIENT,
+        retouch: true,
+        backgrounds: [],
+        for: { custom: custom as CustomSize },
+      };
+  return {
+    ...wanted,
+    background: background ?? { colour: wanted.backgrounds[0] ?? BACKGROUND_COLOURS[0], fill: 'plain' },
+    // A caller that the check let through all the same gets the person as they are.
+    beauty: wanted.retouch ? (beauty ?? {}) : {},
+    outfitId: wanted.retouch ? outfitId : undefined,
+  };
+}

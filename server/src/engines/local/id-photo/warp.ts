@@ -1,0 +1,59 @@
+import type { Frame } from './frame';
+import { fromLevel, type Level } from './level';
+
+/** A picture of any number of channels, row after row. */
+type Raster = { width: number; height: number; channels: number; data: Uint8Array };
+
+/** Weights of the four values around a place, by Catmull and Rom; `share` 0–1 between the middle two. */
+function weights(share: number): [number, number, number, number] {
+  const square = share * share;
+  const cube = square * share;
+  return [
+    (-cube + 2 * square - share) / 2,
+    (3 * cube - 5 * square + 2) / 2,
+    (-3 * cube + 4 * square + share) / 2,
+    (cube - square) / 2,
+  ];
+}
+
+/**
+ * Cuts the frame out of a picture, level. Beyond the picture's edges everything is 0. The frame's scale must not be
+ * far below 1, since fine detail is not averaged.
+ */
+export function warp({ width, height, channels, data }: Raster, level: Level, frame: Frame): Buffer {
+  const result = Buffer.alloc(frame.width * frame.height * channels);
+  const sums = new Float64Array(channels);
+  const { centre, radians } = level;
+  const [cos, sin] = [Math.cos(radians) / frame.scale, Math.sin(radians) / frame.scale];
+  const [startX, startY] = fromLevel({ centre, radians }, [
+    frame.left + 0.5 / frame.scale,
+    frame.top + 0.5 / frame.scale,
+  ]);
+  for (let y = 0, pixel = 0; y < frame.height; y += 1) {
+    for (let x = 0; x < frame.width; x += 1, pixel += 1) {
+      const sourceX = startX + x * cos - y * sin - 0.5;
+      const sourceY = startY + x * sin + y * cos - 0.5;
+      if (sourceX < -0.5 || sourceY < -0.5 || sourceX > width - 0.5 || sourceY > height - 0.5) continue;
+      const column = Math.floor(sourceX);
+      const row = Math.floor(sourceY);
+      const across = weights(sourceX - column);
+      const down = weights(sourceY - row);
+      sums.fill(0);
+      for (let j = 0; j < 4; j += 1) {
+        const line = Math.min(height - 1, Math.max(0, row + j - 1)) * width;
+        for (let i = 0; i < 4; i += 1) {
+          const at = (line + Math.min(width - 1, Math.max(0, column + i - 1))) * channels;
+          const weight = (down[j] ?? 0) * (across[i] ?? 0);
+          for (let channel = 0; channel < channels; channel += 1) {
+            sums[channel] = (sums[channel] ?? 0) + weight * (data[at + channel] ?? 0);
+          }
+        }
+      }
+      for (let channel = 0; channel < channels; channel += 1) {
+        const value = Math.round(sums[channel] ?? 0);
+        result[pixel * channels + channel] = value < 0 ? 0 : value > 255 ? 255 : value;
+      }
+    }
+  }
+  return result;
+}

@@ -1,0 +1,93 @@
+import type { Rectangle, Size } from '@tuzuo/core/id-photo/packing/rectangle';
+import type { SheetLayout } from '@tuzuo/core/id-photo/packing/sheet';
+import sharp from 'sharp';
+
+const CHANNELS = 3;
+const PAPER_WHITE = 255;
+/** Grey enough to be followed by scissors, light enough not to be seen beside a photo. */
+const LINE_GREY = 176;
+
+const QUALITY = 95;
+
+/** A file to print: its path, and the packet that marks it as made by AI, where it is. */
+export type SheetPicture = { path: string; xmp?: string | undefined };
+
+type Canvas = Size & { pixels: Buffer };
+
+/** The pixels of a photo as it lies: sRGB, three bytes each. */
+const readPhoto = (path: string, { width, height }: Size, turned: boolean): Promise<Buffer> => {
+  const upright = turned ? { width: height, height: width } : { width, height };
+  return sharp(path)
+    .resize({ ...upright, fit: 'fill' })
+    .rotate(turned ? 90 : 0)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+};
+
+function layOn({ width, pixels }: Canvas, photo: Buffer, { x, y, width: w, height: h }: Rectangle): void {
+  const row = w * CHANNELS;
+  for (let line = 0; line < h; line += 1) {
+    photo.copy(pixels, ((y + line) * width + x) * CHANNELS, line * row, (line + 1) * row);
+  }
+}
+
+/** Fills what of a rectangle is on the canvas. */
+function drawLine({ width, height, pixels }: Canvas, line: Rectangle): void {
+  const [left, right] = [Math.max(0, line.x), Math.min(width, line.x + line.width)];
+  const [top, bottom] = [Math.max(0, line.y), Math.min(height, line.y + line.height)];
+  if (right <= left) return;
+  for (let y = top; y < bottom; y += 1) {
+    pixels.fill(LINE_GREY, (y * width + left) * CHANNELS, (y * width + right) * CHANNELS);
+  }
+}
+
+/** Four lines just outside a photo, each reaching on for half the gap. */
+function drawCropLines(canvas: Canvas, { x, y, width, height }: Rectangle, gap: number): void {
+  const reach = Math.floor(gap / 2);
+  for (const at of [x - 1, x + width]) {
+    drawLine(canvas, { x: at, y: y - reach, width: 1, height: height + 2 * reach });
+  }
+  for (const at of [y - 1, y + height]) {
+    drawLine(canvas, { x: x - reach, y: at, width: width + 2 * reach, height: 1 });
+  }
+}
+
+/**
+ * Draws a sheet as JPEG with its density at `path`. Lines come first and photos over them: not one pixel of a photo
+ * is touched, and one of the sheet's own dpi is not scaled.
+ */
+export async function drawSheet(
+  {
+    layout,
+    pictures,
+    dpi,
+    cropLines,
+  }: {
+    layout: SheetLayout;
+    /** By the `kind` of a placement. */
+    pictures: readonly SheetPicture[];
+    dpi: number;
+    cropLines: boolean;
+  },
+  path: string,
+): Promise<void> {
+  const { width, height, gap, placements } = layout;
+  const canvas = { width, height, pixels: Buffer.alloc(width * height * CHANNELS, PAPER_WHITE) };
+  if (cropLines) for (const place of placements) drawCropLines(canvas, place, gap);
+  const read = new Map<string, Buffer>();
+  for (const place of placements) {
+    const key = `${place.kind} ${place.turned}`;
+    const picture = pictures[place.kind];
+    if (!picture) throw new Error('a placement of no picture');
+    const photo = read.get(key) ?? (await readPhoto(picture.path, place, place.turned));
+    read.set(key, photo);
+    layOn(canvas, photo, place);
+  }
+  const xmp = pictures.find((picture) => picture.xmp !== undefined)?.xmp;
+  const sheet = sharp(canvas.pixels, { raw: { width, height, channels: CHANNELS } })
+    .withMetadata({ density: dpi })
+    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' });
+  await (xmp === undefined ? sheet : sheet.withXmp(xmp)).toFile(path);
+}

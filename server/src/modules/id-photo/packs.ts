@@ -1,0 +1,160 @@
+import type { Api } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/errors';
+import { findDocument } from '@tuzuo/core/id-photo/documents/index';
+import { PACK_FILE_NAME } from '@tuzuo/core/id-photo/pack';
+import type { Locale } from '@tuzuo/core/locale';
+import type { Database } from '../../db/database';
+import { CallError, type CallInput, RefusedField, type Say } from '../../http/port';
+import type { AssetRow, Assets } from '../asset/service';
+import { type Allowance, consume } from '../limit/service';
+import { findPhotos, type PhotoRow } from './repository';
+import type { Sheets } from './sheets';
+import { verdictText } from './verdict-text';
+import { writeZip, type ZipPart } from './write-zip';
+
+const HOUR_MS = 3_600_000;
+const PACKS_AN_HOUR = 30;
+/** Packs that a user has at a time; an older one can be made again. */
+const MAX_PACKS = 5;
+
+type PackDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  assets: Pick<
+    Assets,
+    | 'findReady'
+    | 'fetch'
+    | 'reserve'
+    | 'writeFile'
+    | 'publish'
+    | 'discard'
+    | 'keepNewest'
+    | 'downloadUrl'
+    | 'withWorkDirectory'
+  >;
+  sheets: Pick<Sheets, 'draw'>;
+};
+
+type Reader = { locale: Locale; say: Say };
+type Photo = PhotoRow & { asset: AssetRow };
+type PackInput = CallInput<'idphoto.pack.create'>;
+
+const allowance = (userId: string): Allowance => ({
+  key: `pack:${userId}`,
+  limit: PACKS_AN_HOUR,
+  windowMs: HOUR_MS,
+});
+
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' };
+
+/** `01-one-inch-295x413-438edb.jpg` */
+function fileNameOf({ doc, asset }: Photo, index: number): string {
+  const number = String(index + 1).padStart(2, '0');
+  const size = `${asset.width ?? doc.widthPx}x${asset.height ?? doc.heightPx}`;
+  const colour = doc.background.replace('#', '');
+  return `${number}-${doc.specId ?? 'custom'}-${size}-${colour}.${EXTENSIONS[asset.mime] ?? 'jpg'}`;
+}
+
+/** What was measured, for a program and for a person. */
+function verdictParts(photos: readonly Photo[], { locale, say }: Reader): ZipPart[] {
+  const named = photos.map((photo, index) => ({ file: fileNameOf(photo, index), photo }));
+  const data = named.map(({ file, photo: { doc, asset } }) => {
+    const { kind: _kind, locked: _locked, ...known } = doc;
+    return { file, bytes: asset.bytes, ...known };
+  });
+  const texts = named.map(({ file, photo: { doc } }) => {
+    const name = doc.specId === undefined ? undefined : findDocument(doc.specId)?.names[locale];
+    const heading = name === undefined ? file : `${file} · ${name}`;
+    return `${heading}\n${verdictText(doc.verdict, say)}`;
+  });
+  return [
+    { name: 'verdict.json', text: `${JSON.stringify(data, undefined, 2)}\n` },
+    { name: 'verdict.txt', text: texts.join('\n') },
+  ];
+}
+
+/** ZIP archives of unlocked photos. */
+export function createPacks({ database, assets, sheets }: PackDependencies) {
+  const { orm } = database;
+
+  /** Every photo of the runs. Throws a CallError 10002 when a run is not there, a RefusedField for a locked one. */
+  const photosOf = async (userId: string, taskIds: readonly string[]): Promise<Photo[]> => {
+    const rows = await findPhotos(orm, userId, taskIds);
+    const ready = await assets.findReady(
+      orm,
+      rows.map(({ assetId }) => assetId),
+    );
+    return [...new Set(taskIds)].flatMap((taskId) => {
+      const photos = rows.filter((row) => row.taskId === taskId).sort((a, b) => a.result - b.result);
+      if (photos.length === 0) throw new CallError(ErrorCode.notFound);
+      if (photos.some(({ locked }) => locked)) throw new RefusedField('taskIds', 'idPhoto.locked');
+      return photos.map((photo) => {
+        const asset = ready.get(photo.assetId);
+        if (!asset) throw new CallError(ErrorCode.notFound);
+        return { ...photo, asset };
+      });
+    });
+  };
+
+  const drawSheets = async (
+    userId: string,
+    layouts: PackInput['sheets'],
+    directory: string,
+  ): Promise<ZipPart[]> => {
+    const parts: ZipPart[] = [];
+    for (const [index, layout] of layouts.entries()) {
+      const paper = typeof layout.paper === 'string' ? layout.paper : 'custom';
+      const path = `${directory}/sheet-${index}.jpg`;
+      const { locked } = await sheets.draw(userId, layout, path);
+      if (locked) throw new RefusedField('sheets', 'idPhoto.locked');
+      parts.push({ name: `sheet-${String(index + 1).padStart(2, '0')}-${paper}.jpg`, path });
+    }
+    return parts;
+  };
+
+  const keep = async (userId: string, path: string): Promise<AssetRow> => {
+    const { assetId } = await assets.reserve(userId, { kind: 'pack', mime: 'application/zip' });
+    try {
+      await assets.writeFile(assetId, path);
+      await database.transaction((tx) => assets.publish(tx, [assetId]));
+    } catch (error) {
+      await assets.discard([assetId]);
+      throw error;
+    }
+    const row = (await assets.findReady(orm, [assetId])).get(assetId);
+    if (!row) throw new CallError(ErrorCode.notFound);
+    return row;
+  };
+
+  return {
+    /**
+     * An archive as an asset that lives for a day.
+     * @throws RefusedField, or a CallError 10002, 10004
+     */
+    create: async (
+      userId: string,
+      { taskIds, sheets: layouts }: PackInput,
+      reader: Reader,
+    ): Promise<Api['idphoto.pack.create']['output']> => {
+      await database.transaction((tx) => consume(tx, [allowance(userId)]));
+      const photos = await photosOf(userId, taskIds);
+      return assets.withWorkDirectory(async (directory) => {
+        const drawn = await drawSheets(userId, layouts, directory);
+        const files = await Promise.all(photos.map(({ asset }) => assets.fetch(asset)));
+        const path = `${directory}/pack.zip`;
+        try {
+          const pictures = photos.flatMap((photo, index) => {
+            const file = files[index];
+            return file ? [{ name: fileNameOf(photo, index), path: file.path }] : [];
+          });
+          await writeZip([...pictures, ...drawn, ...verdictParts(photos, reader)], path);
+        } finally {
+          await Promise.all(files.map((file) => file.release()));
+        }
+        const row = await keep(userId, path);
+        await assets.keepNewest(userId, 'pack', MAX_PACKS);
+        const url = assets.downloadUrl(row, PACK_FILE_NAME);
+        return { assetId: row.id, url, fileName: PACK_FILE_NAME, bytes: row.bytes };
+      });
+    },
+  };
+}

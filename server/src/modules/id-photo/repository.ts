@@ -1,0 +1,78 @@
+import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
+import type { ModuleKey } from '@tuzuo/core/pricing';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { task, taskResult } from '../../db/schema/task';
+
+type Own = { userId: string; taskId: string };
+
+const isFinishedPhoto = (userId: string) =>
+  and(
+    eq(task.userId, userId),
+    eq(task.tool, 'id-photo'),
+    eq(task.kind, 'run'),
+    eq(task.state, 'succeeded'),
+    isNull(task.removedAt),
+  );
+
+/** What an unlocking is charged as. */
+export type PaidRun = { round: number; module: ModuleKey; uses: number };
+
+/** A finished run of the user's, locked until the transaction ends. */
+export async function lockRun(tx: Executor, { userId, taskId }: Own): Promise<PaidRun | undefined> {
+  const [row] = await tx
+    .select({ round: task.paidRound, snapshot: task.snapshot })
+    .from(task)
+    .where(and(eq(task.id, taskId), isFinishedPhoto(userId)))
+    .for('update');
+  return row && { round: row.round, module: row.snapshot.module, uses: row.snapshot.uses };
+}
+
+/** The sealed photos of a run; none once it is unlocked. */
+export async function findSealed(tx: Executor, taskId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: taskResult.cleanAssetId })
+    .from(taskResult)
+    .where(and(eq(taskResult.taskId, taskId), isNotNull(taskResult.cleanAssetId)));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** The clean photos of a run take the places of the watermarked ones. */
+export async function saveUnlocked(tx: Executor, taskId: string): Promise<void> {
+  await tx
+    .update(taskResult)
+    .set({
+      assetId: sql`${taskResult.cleanAssetId}`,
+      cleanAssetId: null,
+      doc: sql`${taskResult.doc} || '{"locked": false}'::jsonb`,
+    })
+    .where(and(eq(taskResult.taskId, taskId), isNotNull(taskResult.cleanAssetId)));
+}
+
+/** A photo of a finished run. */
+export type PhotoRow = { taskId: string; result: number; assetId: string; doc: IdPhotoDoc; locked: boolean };
+
+/** The photos of the user's finished runs among `taskIds`, in no order. */
+export async function findPhotos(
+  tx: Executor,
+  userId: string,
+  taskIds: readonly string[],
+): Promise<PhotoRow[]> {
+  const rows = await tx
+    .select({
+      taskId: taskResult.taskId,
+      result: taskResult.position,
+      assetId: taskResult.assetId,
+      doc: taskResult.doc,
+      cleanAssetId: taskResult.cleanAssetId,
+    })
+    .from(taskResult)
+    .innerJoin(task, eq(task.id, taskResult.taskId))
+    .where(and(inArray(task.id, [...taskIds]), isFinishedPhoto(userId)));
+  return rows.map(({ cleanAssetId, doc, ...row }) => ({
+    ...row,
+    // What the engine of this tool says of its results.
+    doc: doc as IdPhotoDoc,
+    locked: cleanAssetId !== null,
+  }));
+}

@@ -1,0 +1,37 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { Database } from '../../db/database';
+import { CallError } from '../../http/port';
+import type { Assets } from '../asset/service';
+import type { Ledger } from '../ledger/service';
+import { findSealed, lockRun, saveUnlocked } from './repository';
+
+type UnlockDependencies = {
+  database: Pick<Database, 'transaction'>;
+  ledger: Pick<Ledger, 'holdPoints' | 'commitHold'>;
+  assets: Pick<Assets, 'unseal'>;
+};
+
+/** Who pays: the user by points or free uses, or nobody, for the operator's own programs. */
+export type Payer = 'user' | 'nobody';
+
+/**
+ * Gives a user the clean photos of a finished run, once ever: of many calls at once the first pays, and the others
+ * find it done. All or nothing.
+ * @throws CallError 10002 for what is no finished photo of his, 20001 without enough points
+ */
+export function createUnlock({ database, ledger, assets }: UnlockDependencies) {
+  return (own: { userId: string; taskId: string }, payer: Payer = 'user'): Promise<void> =>
+    database.transaction(async (tx) => {
+      const { taskId } = own;
+      const run = await lockRun(tx, own);
+      if (!run) throw new CallError(ErrorCode.notFound);
+      const sealed = await findSealed(tx, taskId);
+      if (sealed.length === 0) return;
+      if (payer === 'user') {
+        await ledger.holdPoints(tx, { ...own, ...run });
+        await ledger.commitHold(tx, { taskId, round: run.round });
+      }
+      await saveUnlocked(tx, taskId);
+      await assets.unseal(tx, sealed);
+    });
+}

@@ -1,0 +1,163 @@
+import { View } from '@tarojs/components';
+import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@tuzuo/core/id-photo/document';
+import { type ReactNode, useState } from 'react';
+import { useT } from '@/i18n';
+import { announced } from '@/platform/press';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { Field } from '@/ui/field';
+import { FilterRow } from '@/ui/filter-row';
+import { Skeleton } from '@/ui/skeleton';
+import type { DocumentChoice, DocumentFacts } from './document';
+import { DocumentRow } from './document-row';
+import { recentDocuments, rememberDocument } from './recent-documents';
+import { useDocuments } from './use-documents';
+import { useDocumentWords } from './words';
+import './document-chooser.scss';
+
+const CUSTOM = 'custom';
+
+type Shown = DocumentCategory | typeof CUSTOM;
+
+const SHOWN = [...DOCUMENT_CATEGORIES, CUSTOM] as const satisfies readonly Shown[];
+
+const CATEGORY_WORDS = {
+  common: 'category.common',
+  resident: 'category.resident',
+  exam: 'category.exam',
+  certificate: 'category.certificate',
+  driving: 'category.driving',
+  visa: 'category.visa',
+  passport: 'category.passport',
+  custom: 'category.custom',
+} as const satisfies Record<Shown, string>;
+
+/** What fills the place of a few rows. */
+const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
+
+type ListProps = { query: string; category: DocumentCategory; onChoose: (document: DocumentFacts) => void };
+
+/** The documents of a kind, or of every kind that the words are found in. */
+function DocumentList({ query, category, onChoose }: ListProps) {
+  const t = useDocumentWords();
+  const common = useT();
+  const { documents, again, more } = useDocuments(query === '' ? { category } : { query });
+  if (documents.state === 'loading') {
+    return (
+      <View id="documents-loading" className="document-chooser__rows">
+        {PLACEHOLDERS.map((key) => (
+          <View key={key} className="document-chooser__placeholder">
+            <Skeleton />
+            <Skeleton />
+          </View>
+        ))}
+      </View>
+    );
+  }
+  if (documents.state === 'failed') {
+    return (
+      <View id="state-error" className="document-chooser__notice" {...announced}>
+        <Copy tone="danger">{t('failed')}</Copy>
+        <Button id="documents-retry" look="quiet" text={common('server.retry')} onPress={again} />
+      </View>
+    );
+  }
+  const { items, nextCursor } = documents;
+  if (items.length === 0) {
+    return (
+      <View id="state-empty" className="document-chooser__notice" {...announced}>
+        <Copy tone="muted">{t('none')}</Copy>
+      </View>
+    );
+  }
+  return (
+    <View id="documents" className="document-chooser__rows">
+      {items.map((document) => (
+        <DocumentRow key={document.specId} document={document} onPress={() => onChoose(document)} />
+      ))}
+      {nextCursor !== undefined && (
+        <Button id="documents-more" look="plain" text={t('more')} onPress={more} />
+      )}
+    </View>
+  );
+}
+
+/** What was taken last on this device; nothing while there is none. */
+function Recent({ onChoose }: Pick<ListProps, 'onChoose'>) {
+  const t = useDocumentWords();
+  const [specIds] = useState(recentDocuments);
+  const { documents } = useDocuments(specIds.length > 0 ? { specIds } : undefined);
+  if (documents.state !== 'there' || documents.items.length === 0) return null;
+  return (
+    <View className="document-chooser__recent">
+      <Copy size={12} tone="muted">
+        {t('recent')}
+      </Copy>
+      {documents.items.map((document) => (
+        <DocumentRow
+          key={document.specId}
+          prefix="recent"
+          document={document}
+          onPress={() => onChoose(document)}
+        />
+      ))}
+    </View>
+  );
+}
+
+const MAX_QUERY = 64;
+
+type DocumentChooserProps = {
+  onChoose: (choice: DocumentChoice) => void;
+  /** What takes a size of the user's own; where it is left out, `onCustom` leads to it. */
+  custom?: ReactNode;
+  onCustom?: () => void;
+  /** Starts with a size of the user's own. */
+  startsCustom?: boolean;
+};
+
+/** Finds the document that a photo is for: by words, by kind, among the last ones, or by a size of one's own. */
+export function DocumentChooser({ onChoose, custom, onCustom, startsCustom = false }: DocumentChooserProps) {
+  const t = useDocumentWords();
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState<Shown>(startsCustom ? CUSTOM : 'common');
+  const query = typed.trim();
+  const take = ({ specId }: DocumentFacts) => {
+    rememberDocument(specId);
+    onChoose({ specId });
+  };
+  return (
+    <View className="document-chooser">
+      <View className="document-chooser__search">
+        <Field
+          id="document-search"
+          kind="text"
+          label={t('search')}
+          placeholder={t('search.example')}
+          maxLength={MAX_QUERY}
+          value={typed}
+          mistake={undefined}
+          onChange={setTyped}
+          onDone={() => undefined}
+        />
+      </View>
+      {query === '' && (
+        <FilterRow
+          id="document-category"
+          label={t('categories')}
+          choices={SHOWN.map((value) => ({ value, text: t(CATEGORY_WORDS[value]) }))}
+          chosen={shown}
+          onChoose={(kind) => (kind === CUSTOM && onCustom ? onCustom() : setShown(kind))}
+        />
+      )}
+      {query === '' && shown === CUSTOM ? (
+        custom
+      ) : (
+        <>
+          {query === '' && shown === 'common' && <Recent onChoose={take} />}
+          <DocumentList query={query} category={shown === CUSTOM ? 'common' : shown} onChoose={take} />
+        </>
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,60 @@
+import { View } from '@tarojs/components';
+import { press } from '@/platform/press';
+import { Chip } from '@/ui/chip';
+import { Copy } from '@/ui/copy';
+import { type DocumentFacts, inMm, inPx, weightOf } from './document';
+import { useDocumentWords } from './words';
+import './document-row.scss';
+
+/** Points that the longer side of the little frame takes. */
+const FRAME = 40;
+
+type FrameProps = { document: Pick<DocumentFacts, 'widthPx' | 'heightPx' | 'backgrounds'> };
+
+/** The document's shape and its first colour, in little. */
+export function DocumentFrame({ document: { widthPx, heightPx, backgrounds } }: FrameProps) {
+  const scale = FRAME / Math.max(widthPx, heightPx);
+  const style = {
+    width: Math.round(widthPx * scale),
+    height: Math.round(heightPx * scale),
+    ...(backgrounds[0] !== undefined && { backgroundColor: backgrounds[0] }),
+  };
+  return (
+    <View className="document-frame">
+      <View className="document-frame__paper" style={style}>
+        <View className="document-frame__head" />
+        <View className="document-frame__body" />
+      </View>
+    </View>
+  );
+}
+
+type DocumentRowProps = { prefix?: string; document: DocumentFacts; onPress: () => void };
+
+/** One document of a list: its shape, its name, its size. */
+export function DocumentRow({ prefix = 'document', document, onPress }: DocumentRowProps) {
+  const t = useDocumentWords();
+  const weight = weightOf(document);
+  return (
+    <View
+      id={`${prefix}-${document.specId}`}
+      className="document-row"
+      {...press(onPress, { role: 'button', label: document.name })}
+    >
+      <DocumentFrame document={document} />
+      <View className="document-row__words">
+        <Copy size={14} strong>
+          {document.name}
+        </Copy>
+        <Copy size={12} tone="muted">
+          {[inMm(document), inPx(document), weight].filter(Boolean).join(' · ')}
+        </Copy>
+      </View>
+      {!document.verified && (
+        <View className="document-row__badge">
+          <Chip text={t('unverified')} />
+        </View>
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Api } from '@tuzuo/contract/api';
+import type { CustomSize } from '@tuzuo/core/id-photo/options';
+
+/** A document as the server lists it. */
+export type DocumentFacts = Api['idphoto.spec.list']['output']['items'][number];
+
+/** What a photo is made for, as the options of the tool `id-photo`. */
+export type DocumentChoice = { specId: string } | { custom: CustomSize };
+
+/** What the page of a photo needs to know, whether a document or the user says it. */
+export type PhotoDocument = Omit<
+  DocumentFacts,
+  'specId' | 'category' | 'country' | 'source' | 'sourceDate' | 'verified'
+> &
+  /** Absent for a size of the user's own, which nobody has to confirm. */
+  Partial<Pick<DocumentFacts, 'source' | 'sourceDate' | 'verified'>>;
+
+/** At most one decimal, and none that says nothing. */
+const short = (millimetres: number) => String(Math.round(millimetres * 10) / 10);
+
+type Size = Pick<PhotoDocument, 'widthPx' | 'heightPx' | 'widthMm' | 'heightMm'>;
+
+export const inMm = ({ widthMm, heightMm }: Size) => `${short(widthMm)} × ${short(heightMm)} mm`;
+
+export const inPx = ({ widthPx, heightPx }: Size) => `${widthPx} × ${heightPx} px`;
+
+/** What the file may weigh; undefined where nobody says. */
+export function weightOf({ minKb, maxKb }: Pick<PhotoDocument, 'minKb' | 'maxKb'>): string | undefined {
+  if (minKb !== undefined && maxKb !== undefined) return `${minKb}–${maxKb} KB`;
+  if (maxKb !== undefined) return `≤ ${maxKb} KB`;
+  return minKb === undefined ? undefined : `≥ ${minKb} KB`;
+}

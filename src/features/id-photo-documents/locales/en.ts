@@ -1,0 +1,20 @@
+import type { DocumentMessages } from './zh-CN';
+
+export const en: DocumentMessages = {
+  search: 'Choose a document',
+  'search.example': 'Name, country or size, such as 35x45mm',
+  categories: 'Kinds of documents',
+  'category.common': 'Popular',
+  'category.resident': 'ID and social',
+  'category.exam': 'Exams',
+  'category.certificate': 'Certificates',
+  'category.driving': 'Driving',
+  'category.visa': 'Visas',
+  'category.passport': 'Passports',
+  'category.custom': 'Custom size',
+  recent: 'Recent',
+  none: 'Nothing found. Try another word, or a custom size.',
+  failed: 'The documents could not be loaded. Check your connection.',
+  more: 'More',
+  unverified: 'Unverified',
+};

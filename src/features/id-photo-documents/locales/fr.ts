@@ -1,0 +1,20 @@
+import type { DocumentMessages } from './zh-CN';
+
+export const fr: DocumentMessages = {
+  search: 'Choisir un document',
+  'search.example': 'Nom, pays ou taille : 35x45mm',
+  categories: 'Types de documents',
+  'category.common': 'Courants',
+  'category.resident': 'Identité',
+  'category.exam': 'Examens',
+  'category.certificate': 'Certificats',
+  'category.driving': 'Conduite',
+  'category.visa': 'Visas',
+  'category.passport': 'Passeports',
+  'category.custom': 'Sur mesure',
+  recent: 'Récents',
+  none: 'Aucun résultat. Essayez un autre mot ou une taille sur mesure.',
+  failed: 'Documents introuvables. Vérifiez la connexion.',
+  more: 'Plus',
+  unverified: 'Non vérifié',
+};

@@ -1,0 +1,74 @@
+import { CUSTOM_BOUNDS, type CustomSize } from '@tuzuo/core/id-photo/options';
+
+const MM_PER_INCH = 25.4;
+
+/** A custom size in both units: the one that the user gave, and the other by its dpi. */
+export function inPixels(custom: CustomSize) {
+  const { dpi } = custom;
+  if ('widthPx' in custom) {
+    const mm = (pixels: number) => (pixels / dpi) * MM_PER_INCH;
+    const { widthPx, heightPx } = custom;
+    return { widthPx, heightPx, widthMm: mm(widthPx), heightMm: mm(heightPx) };
+  }
+  const px = (mm: number) => Math.round((mm / MM_PER_INCH) * dpi);
+  const { widthMm, heightMm } = custom;
+  return { widthPx: px(widthMm), heightPx: px(heightMm), widthMm, heightMm };
+}
+
+/** What stands in the fields of the form, as typed. */
+export type CustomFields = Record<'width' | 'height' | 'dpi' | 'minKb' | 'maxKb', string>;
+
+export type CustomUnit = 'mm' | 'px';
+
+/** What is wrong with a field; the bounds are those of what it holds. */
+export type CustomMistake = { kind: 'range'; min: number; max: number } | { kind: 'order' };
+
+const inside = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
+
+const range = ({ min, max }: { min: number; max: number }): CustomMistake => ({ kind: 'range', min, max });
+
+/** The bounds of a side in a unit: those of pixels, at this dpi. */
+function sideBounds(unit: CustomUnit, dpi: number) {
+  const { min, max } = CUSTOM_BOUNDS.px;
+  if (unit === 'px') return { min, max };
+  const mm = (pixels: number) => (pixels / dpi) * MM_PER_INCH;
+  // Inwards, so that what is offered is taken.
+  return { min: Math.ceil(mm(min)), max: Math.floor(mm(max)) };
+}
+
+type Read = { size: CustomSize } | { mistakes: Partial<Record<keyof CustomFields, CustomMistake>> };
+
+/** Reads the form; what is empty but the sizes in KB is a mistake. */
+export function readCustom(unit: CustomUnit, fields: CustomFields): Read {
+  const dpi = Number(fields.dpi);
+  const isDpi = Number.isInteger(dpi) && inside(dpi, CUSTOM_BOUNDS.dpi);
+  const bounds = sideBounds(unit, isDpi ? dpi : CUSTOM_BOUNDS.dpi.max);
+  const isSide = (text: string) =>
+    text !== '' && inside(Number(text), bounds) && (unit === 'mm' || Number.isInteger(Number(text)));
+  const isKb = (text: string) =>
+    text === '' || (Number.isInteger(Number(text)) && inside(Number(text), CUSTOM_BOUNDS.kb));
+  const minKb = fields.minKb === '' ? undefined : Number(fields.minKb);
+  const maxKb = fields.maxKb === '' ? undefined : Number(fields.maxKb);
+  const mistakes = {
+    ...(!isDpi && { dpi: range(CUSTOM_BOUNDS.dpi) }),
+    ...(!isSide(fields.width) && { width: range(bounds) }),
+    ...(!isSide(fields.height) && { height: range(bounds) }),
+    ...(!isKb(fields.minKb) && { minKb: range(CUSTOM_BOUNDS.kb) }),
+    ...(!isKb(fields.maxKb) && { maxKb: range(CUSTOM_BOUNDS.kb) }),
+    ...(minKb !== undefined &&
+      maxKb !== undefined &&
+      minKb >= maxKb && { maxKb: { kind: 'order' } as const }),
+  };
+  if (Object.keys(mistakes).length > 0) return { mistakes };
+  const [width, height] = [Number(fields.width), Number(fields.height)];
+  const side = unit === 'px' ? { widthPx: width, heightPx: height } : { widthMm: width, heightMm: height };
+  return {
+    size: { ...side, dpi, ...(minKb !== undefined && { minKb }), ...(maxKb !== undefined && { maxKb }) },
+  };
+}
+
+/** Whether something is a custom size by its shape; whether its figures are possible the server says. */
+export function isCustomSize(value: object): value is CustomSize {
+  const has = (...names: string[]) => names.every((name) => typeof Reflect.get(value, name) === 'number');
+  return has('dpi') && (has('widthPx', 'heightPx') || has('widthMm', 'heightMm'));
+}

@@ -1,0 +1,85 @@
+import { Image, View } from '@tarojs/components';
+import type { Background, Beauty } from '@tuzuo/core/id-photo/options';
+import { PREVIEW_LAYERS, type PreviewLayer } from '@tuzuo/core/id-photo/verdict';
+import type { Asset } from '@/features/tasks';
+import { pictureStyle } from '@/platform/picture-style';
+import { press } from '@/platform/press';
+import { absolute } from '@/request/send';
+import { Copy } from '@/ui/copy';
+import { useMakeWords } from './words';
+import './live-preview.scss';
+
+const share = (value = 0) => value / 100;
+
+/** How much each layer covers those below it: beauty is made of linear blends. */
+function opacityOf(layer: PreviewLayer, beauty: Beauty): number {
+  return layer === 'base' ? 1 : share(beauty[layer]);
+}
+
+/** Room for the picture at a width of 375, in points. */
+const BOX = { width: 280, height: 320 } as const;
+
+type LivePreviewProps = {
+  layers: Record<PreviewLayer, Asset>;
+  frame: { widthPx: number; heightPx: number };
+  background: Background;
+  beauty: Beauty;
+  /** Another portrait. */
+  onChange: () => void;
+};
+
+/** The photo as it will be, put together on the page: nothing is sent while a slider moves. */
+export function LivePreview({ layers, frame, background, beauty, onChange }: LivePreviewProps) {
+  const t = useMakeWords();
+  const { widthPx, heightPx } = frame;
+  const scale = Math.min(BOX.width / widthPx, BOX.height / heightPx);
+  const { brightness, contrast, saturation } = beauty;
+  const tones = {
+    brightness: share(brightness),
+    contrast: share(contrast),
+    saturation: share(saturation),
+  };
+  return (
+    <View className="live-preview">
+      <View
+        id="live-preview"
+        className="live-preview__picture"
+        style={{
+          width: Math.round(widthPx * scale),
+          height: Math.round(heightPx * scale),
+          ...pictureStyle.backdrop(background),
+        }}
+      >
+        <View className="live-preview__layers" style={pictureStyle.filter(tones)}>
+          {PREVIEW_LAYERS.map((layer) => (
+            <View
+              key={layer}
+              id={`live-layer-${layer}`}
+              className="live-preview__layer"
+              style={{ opacity: opacityOf(layer, beauty) }}
+            >
+              <Image
+                className="live-preview__image"
+                src={absolute(layers[layer].url)}
+                mode="aspectFit"
+                nativeProps={{ alt: layer === 'base' ? t('preview.alt') : '' }}
+              />
+            </View>
+          ))}
+        </View>
+      </View>
+      <Copy size={12} tone="muted" centred>
+        {t(pictureStyle.live ? 'preview.note' : 'preview.still')}
+      </Copy>
+      <View
+        id="tool-choose"
+        className="live-preview__change"
+        {...press(onChange, { role: 'button', label: t('preview.change') })}
+      >
+        <Copy size={14} tone="accent">
+          {t('preview.change')}
+        </Copy>
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,84 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { FaceConsentBox, type ToolPageState } from '@/features/tool-page';
+import { showToast } from '@/feedback';
+import { CameraView } from '@/platform/camera';
+import { LoginCancelled } from '@/session/login-gate';
+import { requireLogin } from '@/session/require-login';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { CameraGuide } from './camera-guide';
+import { useMakeWords } from './words';
+import './portrait-chooser.scss';
+
+const TIPS = ['tip.front', 'tip.light', 'tip.distance'] as const;
+
+/** The one slot of the tool. */
+export const PORTRAIT = 'portrait';
+
+/** The ways to a portrait: the camera with a guide, and the album; consent first. */
+export function PortraitChooser({ page }: { page: ToolPageState }) {
+  const t = useMakeWords();
+  const [shooting, setShooting] = useState(false);
+  const { consent } = page;
+  const album = () => page.choose(PORTRAIT, 0);
+  const camera = async () => {
+    if (!consent.agreed) {
+      showToast(t('consent.first'));
+      return;
+    }
+    try {
+      await requireLogin();
+      setShooting(true);
+    } catch (error) {
+      if (!(error instanceof LoginCancelled)) throw error;
+    }
+  };
+  if (shooting) {
+    return (
+      <CameraGuide
+        onShot={(file) => {
+          setShooting(false);
+          page.store.replace(PORTRAIT, file);
+        }}
+        onAlbum={() => {
+          setShooting(false);
+          album();
+        }}
+        onClose={() => setShooting(false)}
+      />
+    );
+  }
+  return (
+    <View className="portrait-chooser">
+      <Copy size={16} strong>
+        {t('portrait.title')}
+      </Copy>
+      {TIPS.map((tip) => (
+        <View key={tip} className="portrait-chooser__tip">
+          <View className="portrait-chooser__dot" />
+          <View className="portrait-chooser__words">
+            <Copy size={14} tone="muted">
+              {t(tip)}
+            </Copy>
+          </View>
+        </View>
+      ))}
+      <FaceConsentBox consent={consent} />
+      <View className="portrait-chooser__actions">
+        {CameraView && (
+          <Button id="portrait-camera" wide text={t('portrait.camera')} onPress={() => void camera()} />
+        )}
+        <View className="portrait-chooser__album">
+          <Button
+            id="tool-choose"
+            wide
+            look={CameraView ? 'quiet' : 'primary'}
+            text={t('portrait.album')}
+            onPress={album}
+          />
+        </View>
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineWords, type TranslateOf, useWords } from '@/i18n';
+import { en } from './locales/en';
+import { es } from './locales/es';
+import { fr } from './locales/fr';
+import { zhCN } from './locales/zh-CN';
+import { zhTW } from './locales/zh-TW';
+
+const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
+
+export type MakeWords = TranslateOf<typeof zhCN>;
+
+/** Words without values. */
+export type MakeWordKey = Exclude<keyof typeof zhCN, 'camera.leaning' | 'custom.range' | 'share'>;
+
+/** Words of making an ID photo, in the user’s language. */
+export const useMakeWords = (): MakeWords => useWords(words);

@@ -1,0 +1,1 @@
+export { IdPhotoResult } from './id-photo-result';

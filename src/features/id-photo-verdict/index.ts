@@ -1,0 +1,1 @@
+export { VerdictList } from './verdict-list';

@@ -1,0 +1,40 @@
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
+import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
+import { useEffect, useState } from 'react';
+import { storage } from '@/platform/storage';
+import { useVisitor } from '@/session/use-visitor';
+
+const KEY = 'face-consent';
+
+const recordOf = (userId: string) => `${userId} ${FACE_CONSENT_VERSION}`;
+
+/** Whether the user lets this tool work on a face. */
+export type FaceConsent = {
+  /** The tool works on faces; for others nothing is asked. */
+  needed: boolean;
+  agreed: boolean;
+  agree: (agreed: boolean) => void;
+};
+
+/** Asks each user once per wording, on this device; a guest for as long as the page is open. */
+export function useFaceConsent(tool: ToolKey): FaceConsent {
+  const { faceData = false }: ToolDefinition = tools[tool];
+  const visitor = useVisitor();
+  const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
+  const [agreed, setAgreed] = useState(false);
+  useEffect(() => {
+    if (userId !== undefined && storage.get(KEY) === recordOf(userId)) setAgreed(true);
+  }, [userId]);
+  // Also what was agreed to just before the log-in.
+  useEffect(() => {
+    if (userId !== undefined && agreed) storage.set(KEY, recordOf(userId));
+  }, [userId, agreed]);
+  return {
+    needed: faceData,
+    agreed: agreed || !faceData,
+    agree(next) {
+      setAgreed(next);
+      if (!next) storage.set(KEY, '');
+    },
+  };
+}

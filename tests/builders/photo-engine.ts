@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { findDocument } from '../../core/id-photo/documents/index';
+import type { IdPhotoOptions } from '../../core/id-photo/options';
+import type { IdPhotoDoc } from '../../core/id-photo/photo';
+import type { Engine } from '../../server/src/engines/port';
+
+const VERDICT: IdPhotoDoc['verdict'] = [
+  { rule: 'oneFace', found: 1, needed: { min: 1, max: 1 }, unit: 'count', pass: true, severity: 'must' },
+  { rule: 'tilt', found: 7.25, needed: { max: 5 }, unit: 'deg', pass: false, severity: 'must' },
+];
+
+/** Colours by which a test tells the two files apart. */
+export const WATERMARKED = '#808080';
+
+/** Stands in for the engine of ID photos: a plain picture of the document's size, and the same "watermarked". */
+export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
+  const { specId = 'one-inch', background = { colour: '#438edb', fill: 'plain' } } =
+    options as IdPhotoOptions;
+  const spec = findDocument(specId);
+  if (!spec) throw new Error(`no document ${specId}`);
+  const { widthPx: width, heightPx: height, dpi } = spec;
+  const draw = (colour: string, name: string) => {
+    const path = join(workDir, name);
+    return sharp({ create: { width, height, channels: 3, background: colour } })
+      .withMetadata({ density: dpi })
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .toFile(path)
+      .then(() => path);
+  };
+  const doc: IdPhotoDoc = {
+    kind: 'id-photo',
+    specId,
+    widthPx: width,
+    heightPx: height,
+    dpi,
+    background: background.colour,
+    fill: background.fill,
+    verdict: VERDICT,
+    locked: true,
+  };
+  const path = await draw(WATERMARKED, 'photo.jpg');
+  const clean = await draw(background.colour, 'clean.jpg');
+  return { outputs: [{ path, clean, mime: 'image/jpeg', width, height, label: 'none', doc }] };
+};

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { Api } from '../../contract/api';
+import type { IdPhotoDoc } from '../../core/id-photo/photo';
+import { makePhoto } from './photo-engine';
+import { type Seller, type TaskWorld, taskWorld } from './task-world';
+
+type Task = Api['gen.task.get']['output'];
+
+export type PhotoWorld = TaskWorld & {
+  /** A finished, locked photo of the seller's. */
+  newPhoto(seller: Seller, options?: Record<string, unknown>): Promise<Task>;
+  unlock(seller: Seller, taskId: string): ReturnType<TaskWorld['ask']>;
+  /** Mean of the picture's pixels, as #rrggbb. */
+  colourOf(url: string): Promise<string>;
+};
+
+export const docOf = (task: Task | undefined) => task?.results[0]?.doc as IdPhotoDoc;
+
+/** What a run needs besides its portrait. */
+export const photoRunOf = ({ assetId }: Seller, options: Record<string, unknown> = { specId: 'one-inch' }) => ({
+  tool: 'id-photo' as const,
+  inputs: { portrait: assetId },
+  options,
+  requestId: randomUUID(),
+  faceConsent: '2026-11',
+});
+
+/** A task world whose engine makes ID photos too. */
+export async function photoWorld(): Promise<PhotoWorld> {
+  const world = await taskWorld();
+  world.engine.tools['id-photo'] = 'full';
+  world.engine.script = makePhoto;
+  return {
+    ...world,
+    newPhoto: async (seller, options) => {
+      const { taskId } = await world.create(seller, photoRunOf(seller, options));
+      return world.workOff(() => world.ended(seller.session, taskId));
+    },
+    unlock: (seller, taskId) => world.ask('idphoto.photo.unlock', { taskId }, seller.session),
+    colourOf: async (url) => {
+      const { channels } = await sharp(await world.bytesOf(url)).stats();
+      const hex = channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'));
+      return `#${hex.join('')}`;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+import { finished, logInToChoose, openTool, photo, pick } from './tool-steps';
+
+/** Models are made ready once, and run on a machine that may have other work. */
+const RUN_MS = 240_000;
+
+describeInBrowser('an ID photo', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  it(
+    'is made from end to end: document, consent, verdict, live preview, watermark, unlocking, sheet and ZIP',
+    async () => {
+      const { page, complaints, close } = await visit(browser, product.url, { hasTouch: true });
+      page.setDefaultTimeout(RUN_MS / 2);
+      await settled(page, 'home');
+      await openTool(page, 'id-photo');
+      await page.locator('#documents:visible').waitFor();
+      await keepPicture(page, 'id-photo-documents');
+      await page.locator('#document-search').fill('295x413');
+      await page.locator('#document-one-inch').tap();
+      await page.locator('#document-name').waitFor();
+
+      // Nothing of a face leaves the device without consent.
+      await page.locator('#tool-choose:visible').tap();
+      await page.getByText('请先同意人脸处理说明').first().waitFor();
+      expect(page.url()).toContain('id-photo');
+      await page.locator('#tool-consent').tap();
+      await logInToChoose(page, 'id-photo', '13900000071');
+      await pick(page, photo('astronaut.jpg'));
+
+      // Free, before anything is made: what was measured, and the photo as it will be.
+      await page.locator('#live-preview:visible').waitFor();
+      expect(await page.locator('#verdict-summary').innerText()).toMatch(/\d+ \/ 13/);
+      await page.locator('#beauty-whiten').fill('60');
+      await expect
+        .poll(() => page.locator('#live-layer-whiten').evaluate((layer) => getComputedStyle(layer).opacity))
+        .toBe('0.6');
+      await page.locator('#background-d74532').tap();
+      const colour = () =>
+        page.locator('#live-preview').evaluate((box) => getComputedStyle(box).backgroundColor);
+      await expect.poll(colour).toBe('rgb(215, 69, 50)');
+      await keepPicture(page, 'id-photo-preview');
+      expect(await overflow(page)).toBe(0);
+      expect(await page.locator('#tool-submit').innerText()).toContain('免费');
+      await page.locator('#tool-submit').tap();
+      await finished(page, 'id-photo');
+
+      expect(await page.locator('#result-facts').innerText()).toBe('295 × 413 px · 300 dpi');
+      await page.locator('#sheet-open').tap();
+      await page.locator('#sheet').waitFor();
+      await keepPicture(page, 'id-photo-locked');
+      await page.locator('#unlock-pay').tap();
+      await page.locator('#result-unlocked').waitFor();
+      await page.locator('#sheet-open').waitFor();
+      await page.locator('#sheet-open').tap();
+      const count = Number(/\d+/.exec(await page.locator('#sheet-count').innerText())?.[0]);
+      expect(count).toBeGreaterThanOrEqual(8);
+      await keepPicture(page, 'id-photo-unlocked');
+      const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#pack').tap()]);
+      expect(download.suggestedFilename()).toBe('tuzuo-id-photos.zip');
+      // A price that is asked for anew takes the question before back.
+      expect(complaints.filter((one) => !one.includes('quote net::ERR_ABORTED'))).toEqual([]);
+      await close();
+    },
+    RUN_MS,
+  );
+});
