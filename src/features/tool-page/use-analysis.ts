@@ -3,7 +3,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Task, useTask } from '@/features/tasks';
 import { call } from '@/request';
-import type { OptionValues } from './option-values';
+import { plainValues } from './option-values';
 import type { RunRequest } from './run-request';
 import type { ToolParts } from './tool-parts';
 
@@ -16,10 +16,6 @@ export type Analysis = {
   /** Looks again, after it has failed. */
   again: () => void;
 };
-
-/** Only what a look can depend on: a part's own structure is what comes out of it. */
-const plain = (options: OptionValues) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'object'));
 
 /**
  * Looks at the pictures of a tool as soon as they are there, and again when they change, or one of the options that
@@ -44,7 +40,11 @@ export function useAnalysis(
     setFailed(false);
     if (!wanted) return;
     let stale = false;
-    call('gen.task.analyze', { tool, inputs, options: plain(latest.current) }, { toast: false }).result.then(
+    call(
+      'gen.task.analyze',
+      { tool, inputs, options: plainValues(latest.current) },
+      { toast: false },
+    ).result.then(
       (task) => {
         if (!stale) setTaskId(task.taskId);
       },
