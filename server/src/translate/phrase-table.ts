@@ -13,12 +13,15 @@ const CHINESE_DIGITS = '零一二三四五六七八九';
 /** What stands between phrases; a space does beside ideographs only, for other phrases have spaces in them. */
 const SEPARATOR = /\s*([,，、:：;；|·/!！。]|(?<=\p{Script=Han})\s|\s(?=\p{Script=Han}))\s*/u;
 
+/** Marks that have no Latin form of their own. */
+const LATIN_MARKS: Readonly<Record<string, string>> = { '。': '.', '、': ',' };
+
 /** As texts are compared: spaces are lost in reading, and marks at the ends mean nothing. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s]/g, '')
+    .replace(/\s/g, '')
     .replace(/[’‘]/g, "'")
     .replace(/^[!,.:;。、~·•]+|[!,.:;。、~·•]+$/g, '')
     .replace(/[一二三四五六七八九]{1,2}(?=折)/g, (digits) =>
@@ -88,26 +91,28 @@ function inARow(text: string, column: number): string[] | undefined {
   return undefined;
 }
 
+/** A separator as it is written in the language: Latin ones have a space behind them. */
+function separatorIn(separator: string, isChinese: boolean): string {
+  if (isChinese || separator === '/' || separator.trim() === '') return separator;
+  return `${LATIN_MARKS[separator] ?? separator.normalize('NFKC')} `;
+}
+
 /** What the table says for a text: a phrase, or several in a row; undefined where a part of it is not in there. */
 export function lookUp(text: string, { to }: Languages): string | undefined {
   const column = columnOf(to);
   if (column === undefined || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
   const known = whole(text, column);
   if (known !== undefined) return known;
-  const isChinese = column < 2;
+  const isChinese = to.startsWith('zh');
+  let translation = '';
   // Odd places hold what was between the pieces.
-  const pieces = text
-    .trim()
-    .split(SEPARATOR)
-    .map((piece, index) => {
-      if (index % 2 === 1)
-        return isChinese ? piece : piece.normalize('NFKC').replace('。', '.').replace('、', ',');
-      return piece === '' ? '' : inARow(piece, column)?.join(isChinese ? '' : ' ');
-    });
-  if (pieces.some((piece) => piece === undefined)) return undefined;
-  const spaced = pieces.map((piece, index) => {
-    const isLast = index >= pieces.length - 1 || pieces.slice(index + 1).every((rest) => rest === '');
-    return index % 2 === 1 && !isChinese && piece !== '/' && piece !== ' ' && !isLast ? `${piece} ` : piece;
-  });
-  return spaced.join('').trim();
+  for (const [index, piece] of text.trim().split(SEPARATOR).entries()) {
+    if (index % 2 === 1) translation += separatorIn(piece, isChinese);
+    else if (piece !== '') {
+      const phrases = inARow(piece, column);
+      if (!phrases) return undefined;
+      translation += phrases.join(isChinese ? '' : ' ');
+    }
+  }
+  return translation.trim();
 }

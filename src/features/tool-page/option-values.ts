@@ -6,6 +6,10 @@ export type OptionValue = string | number | boolean | object;
 /** Option → value; what is absent has not been chosen and has no default. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
+/** Only what a look and a price can depend on: a part's own structure is what comes out of the look. */
+export const plainValues = (options: OptionValues): OptionValues =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'object'));
+
 /** The options of a tool by name, whatever the tool. */
 export function optionsOf(tool: ToolKey): Readonly<Record<string, ToolOption>> {
   return tools[tool].options;

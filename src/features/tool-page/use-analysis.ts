@@ -3,7 +3,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Task, useTask } from '@/features/tasks';
 import { call } from '@/request';
-import type { OptionValues } from './option-values';
+import { type OptionValues, plainValues } from './option-values';
 import type { RunRequest } from './run-request';
 import type { ToolParts } from './tool-parts';
 import { useStable } from './use-stable';
@@ -17,10 +17,6 @@ export type Analysis = {
   /** Looks again, after it has failed. */
   again: () => void;
 };
-
-/** Only what a look can depend on: a part's own structure is what comes out of it. */
-const plain = (options: OptionValues) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'object'));
 
 /** Of the options those with these names. */
 const among = (options: OptionValues, names: readonly string[]) =>
@@ -49,7 +45,7 @@ export function useAnalysis(
     setFailed(false);
     if (!wanted) return;
     let stale = false;
-    const asks = { tool, inputs, options: { ...plain(latest.current), ...deciding } };
+    const asks = { tool, inputs, options: { ...plainValues(latest.current), ...deciding } };
     call('gen.task.analyze', asks, { toast: false }).result.then(
       (task) => {
         if (!stale) setTaskId(task.taskId);

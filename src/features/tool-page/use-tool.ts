@@ -8,6 +8,7 @@ import { open, type QueryOf } from '@/navigation';
 import { LoginCancelled } from '@/session/login-gate';
 import { requireLogin } from '@/session/require-login';
 import { useVisitor } from '@/session/use-visitor';
+import { plainValues } from './option-values';
 import { readyIn } from './picture-store';
 import { firstSlotOf, hindranceOf, requestOf, slotsOf } from './run-request';
 import type { ToolParts } from './tool-parts';
@@ -37,7 +38,8 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }:
   const { inputs, options: sent } = requestOf(tool, options.values, slots);
   const stableInputs = useStable(inputs);
   const request = { inputs: stableInputs, options: useStable(sent) };
-  const { quote, reload } = useQuote(tool, request);
+  const priced = useStable(plainValues(sent));
+  const { quote, reload } = useQuote(tool, { inputs: stableInputs, options: priced });
   const source = readyIn(slots[firstSlotOf(tool)])[0];
   const analysis = useAnalysis(tool, request, source && parts.analyze);
   const isGuest = useVisitor().kind === 'guest';

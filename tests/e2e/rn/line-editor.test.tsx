@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen } from '@testing-library/react-native/pure';
+import type { FoundLine } from '@tuzuo/core/text-lines';
+import { LineEditor } from '@/features/text-lines';
+import { chooseLocale } from '@/i18n';
+import { byId } from './mount-app';
+
+const line = (text: string, top: number, translation?: string): FoundLine => ({
+  text,
+  box: [
+    [10, top],
+    [90, top],
+    [90, top + 20],
+    [10, top + 20],
+  ],
+  confidence: 1,
+  style: { colour: '#000000', weight: 400, align: 'left', size: 20 },
+  ...(translation !== undefined && { translation }),
+});
+
+const source = {
+  assetId: 'asset-1',
+  url: '/files/poster.png',
+  thumbUrl: '/files/poster-thumb.png',
+  width: 100,
+  height: 80,
+  mime: 'image/png',
+  bytes: 2048,
+};
+
+test('the lines of a picture can be edited and kept as they are in the app', async () => {
+  await act(() => chooseLocale('zh-CN'));
+  const told: unknown[] = [];
+  render(
+    <LineEditor
+      name="lines"
+      option={{ kind: 'json' }}
+      look={{ title: 'translation.lines' }}
+      source={source}
+      analysis={{
+        checks: [{ key: 'text', ok: true, found: 2, need: 1 }],
+        lines: [line('包邮', 10, 'Free shipping'), line('手工拿铁', 40)],
+        words: 'phrases',
+      }}
+      values={{}}
+      value={undefined}
+      onChange={(value) => void told.push(value)}
+    />,
+  );
+  expect(screen.getByText(/没有配置翻译服务/)).toBeTruthy();
+  expect(screen.getByText('2. 手工拿铁')).toBeTruthy();
+  expect(told.at(-1)).toMatchObject([{ text: '包邮', translation: 'Free shipping' }]);
+  fireEvent(byId('text-line-on-1'), 'click');
+  expect(told.at(-1)).toBeUndefined();
+});
