@@ -1,49 +1,16 @@
-import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { zhCN as words } from '../../../../src/features/mask-painter/locales/zh-CN';
 import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
-import type { MiniProgram } from '../harness/mini-program';
-import { QUERIED_BOX } from '../harness/wx/canvas';
 import { forwardTo } from '../harness/wx/network';
+import { drag, logIn, look, place, shows } from './painting';
 import { studio } from './products';
 import { run } from './run';
 
 const PHOTO = 'http://tmp/thing.png';
 const RUN_MS = 240_000;
 const SIDE = 200;
-
-const shows = (app: MiniProgram, selector: string, timeoutMs?: number) =>
-  app.until(() => app.$$(selector).length === 1, selector, timeoutMs);
-
-/** A person's time between two steps. */
-const look = () => setTimeout(1000);
-
-/** A share of the picture's frame as a place on the screen. */
-const place = (across: number, down: number) =>
-  [QUERIED_BOX.left + across * QUERIED_BOX.width, QUERIED_BOX.top + down * QUERIED_BOX.height] as const;
-
-async function drag(app: MiniProgram, from: readonly [number, number], to: readonly [number, number]) {
-  await app.touch('#mask-canvas', 'touchstart', [from]);
-  await app.touch('#mask-canvas', 'touchmove', [to]);
-  await app.touch('#mask-canvas', 'touchend', []);
-  await setTimeout(50);
-}
-
-async function logIn(app: MiniProgram): Promise<void> {
-  await shows(app, '#login-one-tap');
-  await look();
-  await app.tap('#login-other');
-  await shows(app, '#login-mobile');
-  await app.input('#login-mobile', '13800000078');
-  await app.tap('#login-send-code');
-  await shows(app, '#login-dev-code');
-  await app.tap('#login-dev-code');
-  await app.tap('#login-agree');
-  await look();
-  await app.tap('#login-submit');
-}
 
 it(
   'a thing is painted over on the mini-program’s canvas and removed by the real server',
