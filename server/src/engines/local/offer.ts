@@ -28,7 +28,7 @@ const OFFERS = {
     msPerMegapixel: () => 10_000,
     msPerRun: ({ count, fast }) => Number(count) * (fast ? 30_000 : 60_000),
   },
-  'ai-expand': { models: [], msPerMegapixel: (options) => 40_000 * mostGrowth(options) },
+  'ai-expand': { models: [], msPerMegapixel: (options) => 60_000 * mostGrowth(options) },
 } as const satisfies Partial<Record<ToolKey, LocalOffer>>;
 
 export type LocalToolKey = keyof typeof OFFERS;

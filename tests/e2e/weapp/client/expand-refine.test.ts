@@ -62,6 +62,7 @@ it(
       await look();
       await drag(app, place(0.2, 0.5), place(0.4, 0.5));
       await app.tap('#mask-remove');
+      await look();
       await drag(app, place(0.6, 0.5), place(0.8, 0.5));
       await look();
       await app.tap('#mask-done');
