@@ -13,6 +13,7 @@ const OPEN_TOOLS: readonly ToolKey[] = [
   'matting',
   'smart-eliminate',
   'ai-product',
+  'ai-expand',
   'img-compress',
   'compliance-label',
 ];
