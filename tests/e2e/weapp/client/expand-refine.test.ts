@@ -61,6 +61,7 @@ it(
       await shows(app, '#mask-canvas-paint');
       await look();
       await drag(app, place(0.2, 0.5), place(0.4, 0.5));
+      await look();
       await app.tap('#mask-remove');
       await look();
       await drag(app, place(0.6, 0.5), place(0.8, 0.5));
