@@ -11,7 +11,7 @@ type GrowthOptions = Readonly<Record<string, unknown>>;
 const MOST_TIMES = 3;
 
 /** Most pixels of a picture that has grown: filling takes some 70 bytes of memory for each. */
-export const MOST_EXPANDED_PIXELS = 24_000_000;
+const MOST_EXPANDED_PIXELS = 24_000_000;
 
 const shareOf = (options: GrowthOptions, side: string) => Number(options[side] ?? 0);
 

@@ -54,8 +54,6 @@ export async function benchEngine() {
   };
 }
 
-export type BenchEngine = Awaited<ReturnType<typeof benchEngine>>;
-
 /** Seconds that something takes. */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now();

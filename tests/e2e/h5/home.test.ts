@@ -14,6 +14,7 @@ const OPEN_TOOLS: readonly ToolKey[] = [
   'smart-eliminate',
   'image-translation',
   'ai-product',
+  'ai-expand',
   'img-compress',
   'compliance-label',
 ];

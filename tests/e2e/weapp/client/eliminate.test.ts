@@ -1,12 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { zhCN as words } from '../../../../src/features/mask-painter/locales/zh-CN';
 import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
-import type { MiniProgram } from '../harness/mini-program';
-import { QUERIED_BOX } from '../harness/wx/canvas';
 import { forwardTo } from '../harness/wx/network';
+import { drag, place } from './painting';
 import { studio } from './products';
 import { run } from './run';
 import { logIn, look, shows } from './steps';
@@ -14,17 +12,6 @@ import { logIn, look, shows } from './steps';
 const PHOTO = 'http://tmp/thing.png';
 const RUN_MS = 240_000;
 const SIDE = 200;
-
-/** A share of the picture's frame as a place on the screen. */
-const place = (across: number, down: number) =>
-  [QUERIED_BOX.left + across * QUERIED_BOX.width, QUERIED_BOX.top + down * QUERIED_BOX.height] as const;
-
-async function drag(app: MiniProgram, from: readonly [number, number], to: readonly [number, number]) {
-  await app.touch('#mask-canvas', 'touchstart', [from]);
-  await app.touch('#mask-canvas', 'touchmove', [to]);
-  await app.touch('#mask-canvas', 'touchend', []);
-  await setTimeout(50);
-}
 
 it(
   'a thing is painted over on the mini-program’s canvas and removed by the real server',

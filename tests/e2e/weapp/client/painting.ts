@@ -1,0 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
+import type { MiniProgram } from '../harness/mini-program';
+import { QUERIED_BOX } from '../harness/wx/canvas';
+
+/** A share of the picture's frame as a place on the screen. */
+export const place = (across: number, down: number) =>
+  [QUERIED_BOX.left + across * QUERIED_BOX.width, QUERIED_BOX.top + down * QUERIED_BOX.height] as const;
+
+/** One finger goes from one place to another. */
+export async function drag(app: MiniProgram, from: readonly [number, number], to: readonly [number, number]) {
+  await app.touch('#mask-canvas', 'touchstart', [from]);
+  await app.touch('#mask-canvas', 'touchmove', [to]);
+  await app.touch('#mask-canvas', 'touchend', []);
+  await setTimeout(50);
+}
