@@ -1,5 +1,5 @@
-import type { Face } from '../face/face-mesh';
-import { faceHeight, type Point } from '../face/face-mesh';
+import type { Face } from '../face/face';
+import { faceHeight, type Point } from '../face/face';
 import type { CutOut } from '../matting/cut-out';
 import type { Frame } from './frame';
 import { toLevel } from './level';
