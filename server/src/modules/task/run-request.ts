@@ -1,3 +1,4 @@
+import { findOutfit } from '@tuzuo/core/id-photo/outfits';
 import { findScene } from '@tuzuo/core/scenes';
 import {
   type NormalisedInputs,
@@ -42,7 +43,10 @@ function fieldsOf(group: 'inputs' | 'options', refusals: Refusals): [string, Fie
 }
 
 /** Libraries whose entries we know: what they say of an id. */
-const LIBRARIES: Readonly<Partial<Record<string, (id: string) => unknown>>> = { scene: findScene };
+const LIBRARIES: Readonly<Partial<Record<string, (id: string) => unknown>>> = {
+  scene: findScene,
+  outfit: findOutfit,
+};
 
 /** Tools whose structures only they can check: options that are good so far to those that an engine gets. */
 const READERS: Partial<Record<ToolKey, (options: NormalisedOptions) => NormalisedOptions>> = {

@@ -21,7 +21,7 @@ const SHARP = { reach: 0.006, most: 1.4 } as const;
  * slider: a linear blend that a page makes by opacity alone. Whitening is a tint on the skin and sharpening is
  * black and white where light has to go down and up, so that no layer takes back what one below it has done.
  */
-export type Layers = Record<PreviewLayer, Buffer>;
+type Layers = Record<PreviewLayer, Buffer>;
 
 function planesOf({ width, height, rgb }: Person): Plane[] {
   return [0, 1, 2].map((channel) => ({

@@ -20,7 +20,7 @@ export const USUAL: Required<MeasuredRules> = {
 };
 
 /** Steps in which sizes and places of the head are tried. */
-const STEPS = 40;
+const STEPS = 24;
 
 /** How much worse a picture's end inside the photo is than a head that is not where it should be. */
 const CUT_WEIGHT = 40;
@@ -45,6 +45,22 @@ function deviation(value: number, { min, max }: Range): number {
   return off <= 1 ? off ** 2 : 1 + BROKEN_WEIGHT * (off - 1);
 }
 
+/** What is aimed at: a rule with one open end is closed where heads usually are. */
+function aimOf({ min, max }: Range, usual: Range): Range {
+  return {
+    min: min > 0 ? min : Math.min(usual.min, max),
+    max: max < 1 ? max : Math.max(usual.max, min),
+  };
+}
+
+/** Heights of the head to choose from; where only its width is demanded, those that make it so wide. */
+function heightsFor({ headHeight, headWidth }: MeasuredRules, head: Head, size: Size): Range {
+  if (headHeight) return aimOf(headHeight, USUAL.headHeight);
+  if (!headWidth) return USUAL.headHeight;
+  const perWidth = ((head.chinY - head.crownY) / head.width) * (size.width / size.height);
+  return { min: headWidth.min * perWidth, max: headWidth.max * perWidth };
+}
+
 function frameWith(head: Head, size: Size, headHeight: number, crownGap: number): Frame {
   const scale = (headHeight * size.height) / (head.chinY - head.crownY);
   const top = head.crownY - (crownGap * size.height) / scale;
@@ -55,15 +71,18 @@ function between({ min, max }: Range, step: number): number {
   return min + ((max - min) * step) / STEPS;
 }
 
-/** Range of crown gaps that a document's other rules leave, where it does not name one. */
-function gapsFor(rules: MeasuredRules, head: Head): Range {
-  if (rules.crownGap) return rules.crownGap;
-  if (!rules.eyeLine) return USUAL.crownGap;
+/** The most and the least of a photo's height that is ever left above a head. */
+const ANY_GAP = { min: 0.01, max: 0.4 } as const;
+
+/** Gaps above the crown to choose from: those that a document's other rules leave, where it does not name one. */
+function gapsFor({ crownGap, eyeLine }: MeasuredRules, head: Head, heights: Range): Range {
+  if (crownGap) return crownGap;
+  if (!eyeLine) return USUAL.crownGap;
+  const { min, max } = aimOf(eyeLine, USUAL.eyeLine);
   const eyes = -head.crownY / (head.chinY - head.crownY);
-  const height = rules.headHeight ?? USUAL.headHeight;
-  const gap = (eyeLine: number, headHeight: number) =>
-    Math.min(0.4, Math.max(0.01, 1 - eyeLine - headHeight * eyes));
-  return { min: gap(rules.eyeLine.max, height.max), max: gap(rules.eyeLine.min, height.min) };
+  const gap = (line: number, height: number) =>
+    Math.min(ANY_GAP.max, Math.max(ANY_GAP.min, 1 - line - height * eyes));
+  return { min: gap(max, heights.max), max: gap(min, heights.min) };
 }
 
 /**
@@ -71,15 +90,15 @@ function gapsFor(rules: MeasuredRules, head: Head): Range {
  * them together allow. `cut` counts how much of the subject's end at the picture's edge a frame would show.
  */
 export function fitFrame(head: Head, size: Size, rules: MeasuredRules, cut: (frame: Frame) => number): Frame {
-  const heights = rules.headHeight ?? USUAL.headHeight;
-  const gaps = gapsFor(rules, head);
+  const heights = heightsFor(rules, head, size);
+  const gaps = gapsFor(rules, head, heights);
   const cost = (frame: Frame): number => {
     const measures = measuresIn(head, frame);
     const keys = Object.keys(USUAL) as (keyof HeadMeasures)[];
     const off = keys.reduce((sum, key) => {
       const rule = rules[key];
       const weight = rule ? 1 : UNASKED_WEIGHT;
-      return sum + weight * deviation(measures[key], rule ?? USUAL[key]);
+      return sum + weight * deviation(measures[key], rule ? aimOf(rule, USUAL[key]) : USUAL[key]);
     }, 0);
     return off + CUT_WEIGHT * cut(frame);
   };

@@ -1,4 +1,4 @@
-import { distance, type Face, MESH, type Point, pointOf } from '../face/face-mesh';
+import { distance, type Face, MESH, type Point, pointOf } from '../face/face';
 
 /** Turns a picture so that the eyes are level; the origin is between them. */
 export type Level = { centre: readonly [x: number, y: number]; radians: number };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { distance, type Face, MESH, pointOf } from '../face/face-mesh';
+import { distance, type Face, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
 import type { Pixels } from '../picture/read';
 import type { Colour } from './background';

@@ -1,5 +1,4 @@
-import type { Face } from '../face/face-mesh';
-import { faceHeight, type Point } from '../face/face-mesh';
+import { type Face, faceHeight, type Point } from '../face/face';
 import type { CutOut } from '../matting/cut-out';
 import type { Frame } from './frame';
 import { toLevel } from './level';
@@ -12,8 +11,8 @@ export type Person = CutOut & {
   face: Face;
 };
 
-/** What of the photo is not known, since the picture ends before, keeps the colours of no picture: opacity is 0. */
-export function frameFace({ face, level }: Portrait, { scale, left, top }: Frame): Face {
+/** A face's points as the photo has them. */
+function frameFace({ face, level }: Portrait, { scale, left, top }: Frame): Face {
   return {
     ...face,
     points: face.points.map((point): Point => {
@@ -23,7 +22,7 @@ export function frameFace({ face, level }: Portrait, { scale, left, top }: Frame
   };
 }
 
-/** Cuts the person out of the portrait as the frame has it. */
+/** Cuts the person out of the portrait as the frame has it; where the picture does not reach, nobody is. */
 export function framePerson(portrait: Portrait, frame: Frame): Person {
   const { cut, level } = portrait;
   const { width, height } = cut;

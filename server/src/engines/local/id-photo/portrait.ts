@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
-import { type Face, faceHeight, findFaces, MESH, type Point, pointOf } from '../face/face-mesh';
+import { type Face, faceHeight, MESH, type Point, pointOf } from '../face/face';
+import { findFaces } from '../face/face-mesh';
 import { type CutOut, cutOut } from '../matting/cut-out';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';

@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { type Face, MESH, pointOf } from '../face/face-mesh';
+import { type Face, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
 import { inFace, type Person } from './person';
 

@@ -78,7 +78,9 @@ function judgeHead(portrait: Portrait, frame: Frame, { rules }: Wanted): RuleVer
   const measures = measuresIn(portrait.head, frame);
   return HEAD_RULES.map((rule) => {
     const { min, max } = rules[rule] ?? USUAL[rule];
-    const needed = { min: rounded(min * frame.height, 'px'), max: rounded(max * frame.height, 'px') };
+    const pixels = (share: number) => rounded(share * frame.height, 'px');
+    // An end at the photo's own edge is none.
+    const needed = { ...(min > 0 && { min: pixels(min) }), ...(max < 1 && { max: pixels(max) }) };
     // Hair that the picture cuts off ends nowhere.
     const value = rule === 'crownGap' && portrait.cutOff ? 0 : measures[rule] * frame.height;
     const { pass, ...verdict } = judge(rule, value, needed, 'px', rules[rule] ? 'must' : 'should');

@@ -1,5 +1,5 @@
 import { findOutfit } from '@tuzuo/core/id-photo/outfits';
-import { distance, MESH, pointOf } from '../../face/face-mesh';
+import { distance, MESH, pointOf } from '../../face/face';
 import { failure } from '../../failure';
 import type { Person } from '../person';
 import { type Fitting, newDrawing, type Pen, roughen } from './cloth';

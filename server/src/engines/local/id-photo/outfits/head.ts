@@ -1,4 +1,4 @@
-import { MESH, pointOf } from '../../face/face-mesh';
+import { MESH, pointOf } from '../../face/face';
 import { boxBlur } from '../../matting/box-blur';
 import { inFace, type Person } from '../person';
 import { drawOval, likeness, shadedSkinLikeness, skinTone, type Tone, toneAt } from '../skin';

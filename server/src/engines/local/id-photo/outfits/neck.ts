@@ -31,7 +31,7 @@ const SHADOW = { jaw: 0.36, reach: 0.1, sides: 0.12 } as const;
 const USUAL_LIGHT = 0.92;
 const LIGHTS = { min: 0.88, max: 1 } as const;
 
-/** The mean colour of what in the face is as light and as coloured as the cheeks. */
+/** The mean colour of the face's skin, as light as the cheeks. */
 function skinColour({ rgb }: Person, skin: Tone, oval: Float32Array): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
@@ -40,7 +40,9 @@ function skinColour({ rgb }: Person, skin: Tone, oval: Float32Array): [number, n
     for (const channel of [0, 1, 2] as const) sum[channel] += rgb[pixel * RGB + channel] ?? 0;
     count += 1;
   }
-  return sum.map((part) => part / Math.max(1, count)) as [number, number, number];
+  const mean = sum.map((part) => part / Math.max(1, count));
+  const lighter = skin[0] / Math.max(1, toneAt(Uint8Array.from(mean), 0)[0]);
+  return mean.map((part) => Math.min(255, part * lighter)) as [number, number, number];
 }
 
 /** From this share of skin on a place is the neck's own; less is a seam, or the shadow of one. */

@@ -1,0 +1,46 @@
+import { failure } from '../failure';
+
+/** A place in a picture: x to the right, y down, in its pixels; z towards the back, in the same unit. */
+export type Point = readonly [x: number, y: number, z: number];
+
+/** One face: MediaPipe's 468 points of the mesh and 10 of the irises, by their usual numbers. */
+export type Face = {
+  points: readonly Point[];
+  /** Degrees that it is turned to a side and up or down; 0 = towards the camera. */
+  yaw: number;
+  pitch: number;
+};
+
+/** The distance of two points as they are seen. */
+export function distance([x, y]: Point, [otherX, otherY]: Point): number {
+  return Math.hypot(x - otherX, y - otherY);
+}
+
+/** A point of a face by its number. */
+export function pointOf({ points }: Face, index: number): Point {
+  const point = points[index];
+  if (!point) throw failure('broken', `a face without the point ${index}`);
+  return point;
+}
+
+/** Forehead's top to chin, in pixels. */
+export function faceHeight(face: Face): number {
+  return distance(pointOf(face, MESH.foreheadTop), pointOf(face, MESH.chin));
+}
+
+/** Points of MediaPipe's face mesh; left and right as they are seen. */
+export const MESH = {
+  foreheadTop: 10,
+  chin: 152,
+  noseTip: 1,
+  leftSide: 234,
+  rightSide: 454,
+  leftJaw: 172,
+  rightJaw: 397,
+  leftEye: { outer: 33, inner: 133, upper: 159, lower: 145, iris: 468 },
+  rightEye: { outer: 263, inner: 362, upper: 386, lower: 374, iris: 473 },
+  mouthLeft: 61,
+  mouthRight: 291,
+  lipUpper: 13,
+  lipLower: 14,
+} as const;

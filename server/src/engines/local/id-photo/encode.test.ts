@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { fixturePhoto } from '../../../../../tests/builders/engine-world';
+import { newLabel } from '../../label/aigc';
+import { encodePhoto } from './encode';
+
+const onTry = () => undefined;
+
+async function photo(width = 358, height = 441) {
+  const rgb = await sharp(fixturePhoto('astronaut.jpg'))
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return { width, height, rgb };
+}
+
+async function fileOf(encoding: Partial<Parameters<typeof encodePhoto>[1]>): Promise<Buffer> {
+  const encoded = await encodePhoto(await photo(), { dpi: 350, label: undefined, onTry, ...encoding });
+  if (!('file' in encoded)) throw new Error('no file');
+  return encoded.file;
+}
+
+it.each([
+  [14, 20],
+  [30, 45],
+  [20, 20.5],
+  [undefined, 15],
+  [60, undefined],
+])('meets %s to %s kilobytes, and nothing follows the end of the picture', async (minKb, maxKb) => {
+  const range = { ...(minKb !== undefined && { minKb }), ...(maxKb !== undefined && { maxKb }) };
+  const file = await fileOf({ ...range, label: newLabel('somebody', 'task-1') });
+  expect(file.length).toBeGreaterThanOrEqual((minKb ?? 0) * 1024);
+  expect(file.length).toBeLessThanOrEqual((maxKb ?? 1000) * 1024);
+  expect(file.subarray(-2).toString('hex')).toBe('ffd9');
+  expect(file.subarray(-64, -2).includes(Buffer.alloc(8))).toBe(false);
+});
+
+it.each([72, 300, 350, 600])('says %i dpi where printers look', async (dpi) => {
+  const { density, width, height } = await sharp(await fileOf({ dpi })).metadata();
+  expect({ density, width, height }).toEqual({ density: dpi, width: 358, height: 441 });
+});
+
+it('refuses rather than pads, and rather than ruins', async () => {
+  const pixels = await photo(120, 150);
+  const settings = { dpi: 300, label: undefined, onTry };
+  const small = await encodePhoto(pixels, { ...settings, minKb: 500 });
+  expect(small).toMatchObject({ needKb: 500, foundKb: expect.any(Number) });
+  const large = await encodePhoto(await photo(1500, 1800), { ...settings, maxKb: 10 });
+  expect(large).toMatchObject({ needKb: 10, foundKb: expect.any(Number) });
+});
+
+it('hears that it is not wanted any more', async () => {
+  const stop = () => {
+    throw new Error('enough');
+  };
+  await expect(fileOf({ maxKb: 20, onTry: stop })).rejects.toThrow('enough');
+});

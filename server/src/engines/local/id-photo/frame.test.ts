@@ -1,0 +1,68 @@
+import { DOCUMENTS } from '@tuzuo/core/id-photo/documents/index';
+import { describe, expect, it } from 'vitest';
+import { fitFrame, type HeadMeasures, measuresIn } from './frame';
+import type { Head } from './level';
+
+/** Heads as they are measured between the eyes, 200 pixels wide: with little hair, and with much. */
+const HEADS: Readonly<Record<string, Head>> = {
+  short: { crownY: -165, chinY: 138, centreX: 4, width: 214 },
+  bushy: { crownY: -196, chinY: 140, centreX: -3, width: 216 },
+};
+
+const nowhereCut = () => 0;
+
+/** Pixel sizes of the presets that photographers' shops know, from the sample list: name, height, width. */
+const PRESETS = [
+  ['One inch', 413, 295],
+  ['Two inches', 626, 413],
+  ['Small one inch', 378, 260],
+  ['Small two inches', 531, 413],
+  ['Large one inch', 567, 390],
+  ['Five inches', 1499, 1050],
+  ['CET-4 and CET-6', 192, 144],
+  ['Graduate entrance', 709, 531],
+  ['Social security card', 441, 358],
+  ['American visa', 600, 600],
+  ['Japanese visa', 413, 295],
+] as const;
+
+describe('the place of the head', () => {
+  it.each(DOCUMENTS.map((spec) => [spec.specId, spec] as const))('%s gets it as it wants it', (_id, spec) => {
+    const size = { width: spec.widthPx, height: spec.heightPx };
+    for (const head of Object.values(HEADS)) {
+      const frame = fitFrame(head, size, spec.rules, nowhereCut);
+      expect(frame).toMatchObject(size);
+      const measures = measuresIn(head, frame);
+      for (const rule of Object.keys(measures) as (keyof HeadMeasures)[]) {
+        const range = spec.rules[rule];
+        // Half a pixel is nobody's.
+        const slack = 0.5 / Math.min(size.width, size.height);
+        expect(measures[rule]).toBeGreaterThanOrEqual((range?.min ?? 0) - slack);
+        expect(measures[rule]).toBeLessThanOrEqual((range?.max ?? 1) + slack);
+      }
+    }
+  });
+
+  it.each(PRESETS)('%s: in the middle, crown and chin inside', (_name, height, width) => {
+    for (const head of Object.values(HEADS)) {
+      const frame = fitFrame(head, { width, height }, {}, nowhereCut);
+      expect(frame).toMatchObject({ width, height });
+      expect((head.centreX - frame.left) * frame.scale).toBeCloseTo(width / 2, 5);
+      const { crownGap, headHeight, headWidth } = measuresIn(head, frame);
+      expect(crownGap).toBeGreaterThan(0.04);
+      expect(crownGap + headHeight).toBeLessThan(0.85);
+      expect(headWidth).toBeLessThan(0.8);
+    }
+  });
+
+  it('comes nearer where the picture ends too soon below', () => {
+    const head = HEADS.short as Head;
+    const size = { width: 295, height: 413 };
+    const free = fitFrame(head, size, {}, nowhereCut);
+    const bottomOf = ({ top, height, scale }: typeof free) => top + height / scale;
+    const end = bottomOf(free) - 30;
+    const ended = fitFrame(head, size, {}, (frame) => (bottomOf(frame) > end ? 1 : 0));
+    expect(bottomOf(ended)).toBeLessThanOrEqual(end);
+    expect(ended.scale).toBeGreaterThan(free.scale);
+  });
+});

@@ -1,0 +1,219 @@
+import { stat } from 'node:fs/promises';
+import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
+import { PHOTO_RULES, PREVIEW_LAYERS, type RuleVerdict } from '@tuzuo/core/id-photo/verdict';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createEngineWorld,
+  type EngineWorld,
+  fixturePhoto,
+  undisturbed,
+} from '../../../../../tests/builders/engine-world';
+import { readLabel } from '../../label/read-label';
+import type { EngineAnswer, EngineOutput, EngineRequest } from '../../port';
+import { MESH, pointOf } from '../face/face';
+import { findFaces } from '../face/face-mesh';
+import { readPixels } from '../picture/read';
+import { levelOf } from './level';
+
+let world: EngineWorld;
+
+beforeAll(async () => {
+  world = await createEngineWorld();
+});
+afterAll(() => world.close());
+
+const ONE_INCH = { widthPx: 295, heightPx: 413, dpi: 300 };
+const PASSPORT = { widthMm: 35, heightMm: 45, dpi: 300, maxKb: 40 };
+
+const astronaut = () => sharp(fixturePhoto('astronaut.jpg'));
+
+async function requestFor(
+  picture: Sharp,
+  options: Record<string, string | object>,
+  kind: EngineRequest['kind'] = 'run',
+): Promise<EngineRequest> {
+  const request = await world.requestFor('id-photo', await picture.png().toBuffer(), options, kind);
+  return { ...request, inputs: { portrait: request.inputs.source ?? [] } };
+}
+
+async function make(picture: Sharp, options: Record<string, string | object>) {
+  const { outputs } = await world.engine.run(await requestFor(picture, options), undisturbed());
+  const [output] = outputs as [EngineOutput & { clean: string; doc: IdPhotoDoc }];
+  return output;
+}
+
+const look = async (picture: Sharp, options: Record<string, string | object>): Promise<EngineAnswer> =>
+  world.engine.run(await requestFor(picture, options, 'analyze'), undisturbed());
+
+/** Where the head is in a finished photo, found anew. */
+async function headIn(path: string) {
+  const [face] = await findFaces(await readPixels({ path }, { keepProfile: false }));
+  if (!face) throw new Error('no face in the photo');
+  const [, eyesY] = levelOf(face).centre;
+  const chin = pointOf(face, MESH.chin);
+  return { lean: (levelOf(face).radians * 180) / Math.PI, eyesY, chinY: chin[1], chinX: chin[0] };
+}
+
+const ruleIn = (verdict: readonly RuleVerdict[], rule: RuleVerdict['rule']) =>
+  verdict.find((each) => each.rule === rule);
+
+/** The colour of a corner above. */
+async function cornerOf(path: string): Promise<number[]> {
+  return [...(await sharp(path).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer())];
+}
+
+describe('an ID photo', () => {
+  /** Upright, made by the first of the runs. */
+  let dressed: Awaited<ReturnType<typeof make>>;
+
+  it('is measured before it is made: every rule, and the layers of a preview', async () => {
+    const { outputs, analysis } = await look(astronaut(), { specId: 'visa-us' });
+    expect(outputs).toEqual([]);
+    expect(analysis?.checks.every(({ ok }) => ok)).toBe(true);
+    const { verdict, frame, layers } = analysis?.idPhoto ?? {};
+    expect(verdict?.map(({ rule }) => rule)).toEqual([...PHOTO_RULES]);
+    expect(frame).toEqual({ widthPx: 600, heightPx: 600 });
+    const judged = (rule: RuleVerdict['rule']) => ruleIn(verdict ?? [], rule);
+    expect(judged('headHeight')).toMatchObject({ pass: true, unit: 'px', needed: { min: 300, max: 414 } });
+    expect(judged('eyesOpen')).toMatchObject({ pass: true });
+    // She smiles, stands before a flag and a rocket, and is 110 pixels tall.
+    expect(judged('mouthClosed')).toMatchObject({ pass: false, severity: 'must' });
+    expect(judged('background')).toMatchObject({ pass: false });
+    expect(judged('resolution')).toMatchObject({ pass: false });
+    for (const name of PREVIEW_LAYERS) {
+      const { path, width, height } = layers?.[name] ?? { path: '' };
+      expect(await sharp(path).metadata()).toMatchObject({ width, height, format: 'webp', hasAlpha: true });
+    }
+  });
+
+  it('made up and dressed says so in its file, on the colour that was asked for', async () => {
+    dressed = await make(astronaut(), {
+      custom: PASSPORT,
+      background: { colour: '#438edb', fill: 'down' },
+      beauty: { smooth: 60, whiten: 40 },
+      outfitId: 'suit-navy-tie',
+    });
+    const { clean, label, doc } = dressed;
+    expect(label).toBe('metadata');
+    expect(await readLabel(clean)).toBeDefined();
+    expect(await sharp(clean).metadata()).toMatchObject({ width: 413, height: 531 });
+    expect((await stat(clean)).size).toBeLessThanOrEqual(40 * 1024);
+    const corner = await cornerOf(clean);
+    expect(corner.map((level, channel) => Math.abs(level - ([0x43, 0x8e, 0xdb][channel] ?? 0)) < 8)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(doc).toMatchObject({ background: '#438edb', fill: 'down', widthPx: 413 });
+    // A navy jacket where the orange suit was.
+    const [red = 0, , blue = 0] = await sharp(clean)
+      .extract({ left: 60, top: 505, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(blue).toBeGreaterThan(red);
+  });
+
+  it('leans no more: its head is where that of the upright picture is', async () => {
+    const leaning = astronaut().rotate(-15, { background: '#b9b4b0' });
+    const { clean, doc } = await make(leaning, { custom: PASSPORT });
+    const [found, head] = await Promise.all([clean, dressed.clean].map(headIn));
+    expect(Math.abs(found?.lean ?? 90)).toBeLessThan(1.5);
+    for (const measure of ['eyesY', 'chinY', 'chinX'] as const) {
+      expect(Math.abs((found?.[measure] ?? 0) - (head?.[measure] ?? 0))).toBeLessThan(12);
+    }
+    expect(ruleIn(doc.verdict, 'headHeight')?.pass).toBe(true);
+  });
+
+  it('of a resident’s card: pixels, dots per inch, kilobytes, white, and as the camera held it', async () => {
+    const lying = sharp(
+      await sharp(await astronaut().rotate(15, { background: '#b9b4b0' }).png().toBuffer())
+        .rotate(-90)
+        .jpeg()
+        .toBuffer(),
+    ).withMetadata({ orientation: 6 });
+    const request = await world.requestFor('id-photo', await lying.jpeg().toBuffer(), {
+      specId: 'resident-id',
+    });
+    const portrait = { ...request, inputs: { portrait: request.inputs.source ?? [] } };
+    const { outputs } = await world.engine.run(portrait, undisturbed());
+    const [{ path, clean, doc, label }] = outputs as [EngineOutput & { clean: string; doc: IdPhotoDoc }];
+    expect(await sharp(clean).metadata()).toMatchObject({
+      width: 358,
+      height: 441,
+      density: 350,
+      format: 'jpeg',
+    });
+    const { size } = await stat(clean);
+    expect(size).toBeGreaterThanOrEqual(14 * 1024);
+    expect(size).toBeLessThanOrEqual(20 * 1024);
+    expect((await cornerOf(clean)).every((level) => level > 250)).toBe(true);
+    const { lean, chinY } = await headIn(clean);
+    expect(Math.abs(lean)).toBeLessThan(1.5);
+    expect(chinY).toBeLessThan(441);
+    expect(ruleIn(doc.verdict, 'crownGap')?.pass).toBe(true);
+    expect([label, doc.locked, doc.specId]).toEqual(['none', true, 'resident-id']);
+    // The free one is covered with words.
+    const [covered, bare] = await Promise.all(
+      [path, clean].map((file) => sharp(file).greyscale().raw().toBuffer()),
+    );
+    const changed =
+      covered?.filter((level, pixel) => Math.abs(level - (bare?.[pixel] ?? 0)) > 12).length ?? 0;
+    expect(changed / (358 * 441)).toBeGreaterThan(0.03);
+  });
+});
+
+describe('what is no portrait', () => {
+  const beside = async () => {
+    const one = await astronaut().resize(300).png().toBuffer();
+    const canvas = { width: 600, height: 300, channels: 3, background: '#888' } as const;
+    return sharp(
+      await sharp({ create: canvas })
+        .composite([
+          { input: one, left: 0, top: 0 },
+          { input: one, left: 300, top: 0 },
+        ])
+        .png()
+        .toBuffer(),
+    );
+  };
+
+  it.each([
+    ['a cat', async () => sharp(fixturePhoto('chelsea.jpg')), 0],
+    ['two people', beside, 2],
+  ] as const)('%s: the look says how many faces there are, a run is refused', async (_what, picture, found) => {
+    const { analysis } = await look(await picture(), { custom: ONE_INCH });
+    const check = { key: 'oneFace', ok: false, found, need: 1 };
+    expect(analysis?.checks).toEqual([check]);
+    expect(analysis?.idPhoto).toMatchObject({
+      verdict: [{ rule: 'oneFace', found, pass: false, severity: 'must' }],
+    });
+    const run = world.engine.run(await requestFor(await picture(), { custom: ONE_INCH }), undisturbed());
+    await expect(run).rejects.toMatchObject({ kind: 'checksFailed', params: { checks: [check] } });
+  });
+
+  it('a face far away is none, nor a head that the picture cuts off', async () => {
+    const cut = { left: 60, top: 40, width: 360, height: 400 };
+    const tiny = await sharp(await astronaut().extract(cut).toBuffer())
+      .resize(125)
+      .png()
+      .toBuffer();
+    const { analysis } = await look(sharp(tiny), { custom: { widthPx: 600, heightPx: 840, dpi: 300 } });
+    expect(analysis?.checks).toEqual(
+      expect.arrayContaining([
+        { key: 'faceSize', ok: false, found: expect.any(Number), need: 4 },
+        { key: 'hair', ok: false, found: 0, need: 1 },
+      ]),
+    );
+    expect(ruleIn(analysis?.idPhoto?.verdict ?? [], 'crownGap')).toMatchObject({ pass: false });
+  });
+
+  it('a head without shoulders is none', async () => {
+    const cut = await astronaut().extract({ left: 100, top: 0, width: 300, height: 215 }).png().toBuffer();
+    const run = world.engine.run(await requestFor(sharp(cut), { custom: ONE_INCH }), undisturbed());
+    await expect(run).rejects.toMatchObject({
+      kind: 'checksFailed',
+      params: { checks: expect.arrayContaining([expect.objectContaining({ key: 'shoulders', ok: false })]) },
+    });
+  });
+});
