@@ -73,6 +73,7 @@ export const zhTW: Words = {
   'rule.evenLight': '光線均勻',
   'rule.background': '背景均勻',
   'rule.sharpness': '清晰度',
+  'v1.keyNeeded': '請求缺少有效的 API 金鑰',
   'page.notFound.title': '找不到頁面',
   'page.notFound.text': '請檢查網址，或返回首頁。',
   'page.notBuilt.title': '網頁尚未建置',

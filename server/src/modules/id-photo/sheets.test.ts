@@ -203,7 +203,11 @@ describe('idphoto.spec.list', () => {
     const { items } = await list({ query: '295x413', limit: 1 });
     expect(items[0]).toMatchObject({ specId: 'one-inch', name: '一寸', verified: true });
     expect(items[0]).not.toHaveProperty('names');
-    const answer = await world.call('idphoto.spec.list', { query: 'one inch', limit: 1 }, { headers: { 'accept-language': 'fr' } });
+    const answer = await world.call(
+      'idphoto.spec.list',
+      { query: 'one inch', limit: 1 },
+      { headers: { 'accept-language': 'fr' } },
+    );
     expect(answer.data().items[0]?.name).toBe('Un pouce');
   });
 
