@@ -2,7 +2,6 @@ import { DOCUMENT_CATEGORIES } from '@tuzuo/core/id-photo/document';
 import { BACKGROUND_FILLS, BEAUTY_BOUNDS, type BeautyKey, CUSTOM_BOUNDS } from '@tuzuo/core/id-photo/options';
 import { PACK_BOUNDS } from '@tuzuo/core/id-photo/pack';
 import { DEFAULT_GAP_MM, PAPER_NAMES, SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
-import { PHOTO_RULES, RULE_UNITS } from '@tuzuo/core/id-photo/verdict';
 import { z } from 'zod';
 import { asset } from './asset';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
@@ -90,23 +89,6 @@ export const documentSpec = z.object({
   source: z.string(),
   sourceDate: z.string(),
   verified: z.boolean(),
-});
-
-/** One rule of a photo as `RuleVerdict` describes it. */
-export const ruleVerdict = z.object({
-  rule: z.enum(PHOTO_RULES),
-  found: z.number().nullable(),
-  needed: z.object({ min: z.number().optional(), max: z.number().optional() }),
-  unit: z.enum(RULE_UNITS),
-  pass: z.boolean(),
-  severity: z.enum(['must', 'should']),
-});
-
-/** `analysis.idPhoto` of a look at a portrait; its layers are there while their files are. */
-export const idPhotoAnalysis = z.object({
-  verdict: z.array(ruleVerdict),
-  frame: z.object({ widthPx: z.int().positive(), heightPx: z.int().positive() }),
-  layers: z.object({ base: asset, smooth: asset, whiten: asset, sharpen: asset }).optional(),
 });
 
 /** The documents that a photo can be made for; `query` is looked for in names, countries and sizes. */

@@ -2,7 +2,8 @@ import { BACKGROUND_FILLS } from '@tuzuo/core/id-photo/options';
 import { DEFAULT_GAP_MM, SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
 import { TASK_STATES } from '@tuzuo/core/task';
 import { z } from 'zod';
-import { documentSpec, paper, photoOptions, ruleVerdict } from './id-photo';
+import { documentSpec, paper, photoOptions } from './id-photo';
+import { ruleVerdict } from './id-photo-analysis';
 
 /** The public ID-photo API: plain JSON with HTTP statuses, for programs of the operator and his partners. */
 

@@ -10,7 +10,7 @@ import type { Tasks } from '../../modules/task/service';
 import { originOf } from '../dispatch';
 import { localeOf } from '../locale';
 import { acceptFiles } from '../multipart';
-import { CallError, type Say } from '../port';
+import { CallError, RefusedFields, type Say, type UploadedFile } from '../port';
 import { createCallerLookup } from './caller';
 import { type ApiKey, createKeyring } from './keys';
 import { PHOTO_BODY_BYTES, parse, readPhotoRequest } from './photo-body';
@@ -44,6 +44,10 @@ const wordsFor =
   (request: FastifyRequest): Say =>
   (key, params) =>
     say(localeOf(request), key, params);
+
+/** Uploads name their field `file`; here it is `photo`. */
+const underPhoto = ({ fields: { file, ...others } }: RefusedFields) =>
+  new RefusedFields({ ...others, ...(file && { photo: file }) });
 
 /** 201 = made, 202 = ask again at `Location`, 422 = failed. */
 function sendPhoto(reply: FastifyReply, photo: V1Photo): FastifyReply {
@@ -80,11 +84,16 @@ export async function serveV1(
       idPhotos.listSpecs(parse(request, listSpecs.input, request.query), localeOf(request)),
     );
 
+    const upload = (userId: string, files: AsyncIterable<UploadedFile>) =>
+      assets.upload(userId, files).catch((error: unknown) => {
+        throw error instanceof RefusedFields ? underPhoto(error) : error;
+      });
+
     scope.post(
       '/id-photos',
       { ...config('id-photos'), bodyLimit: PHOTO_BODY_BYTES },
       async (request, reply) => {
-        const asked = await readPhotoRequest(request, (files) => assets.upload(request.v1User, files));
+        const asked = await readPhotoRequest(request, (files) => upload(request.v1User, files));
         return sendPhoto(
           reply,
           await photos.create(request.v1User, asked, wordsFor(request), baseOf(request)),

@@ -1,0 +1,20 @@
+import { PHOTO_RULES, RULE_UNITS } from '@tuzuo/core/id-photo/verdict';
+import { z } from 'zod';
+import { asset } from './asset';
+
+/** One rule of a photo as `RuleVerdict` describes it. */
+export const ruleVerdict = z.object({
+  rule: z.enum(PHOTO_RULES),
+  found: z.number().nullable(),
+  needed: z.object({ min: z.number().optional(), max: z.number().optional() }),
+  unit: z.enum(RULE_UNITS),
+  pass: z.boolean(),
+  severity: z.enum(['must', 'should']),
+});
+
+/** `analysis.idPhoto` of a look at a portrait; its layers are there while their files are. */
+export const idPhotoAnalysis = z.object({
+  verdict: z.array(ruleVerdict),
+  frame: z.object({ widthPx: z.int().positive(), heightPx: z.int().positive() }),
+  layers: z.object({ base: asset, smooth: asset, whiten: asset, sharpen: asset }).optional(),
+});
