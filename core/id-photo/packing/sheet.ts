@@ -1,7 +1,7 @@
 import { PAPERS, type Paper, type PaperSize } from '../paper';
 import { packAlike } from './alike';
-import { packMixed, type Wanted } from './mixed';
-import type { Placement, Size } from './rectangle';
+import { packMixed } from './mixed';
+import type { Placement, Size, Wanted } from './rectangle';
 
 /** One photo of a sheet; without a count, it fills what the others leave. */
 export type SheetPhoto = { widthPx: number; heightPx: number; dpi: number; count?: number | undefined };
