@@ -7,10 +7,8 @@ type Plan =
 
 export type Turned = Rectangle & { turned: boolean };
 
-/** Cuts within cuts: with three, layouts of up to eight blocks are looked at; few photos ever need more. */
-const MAX_DEPTH = 3;
-/** Beyond so many places to cut, two levels take as long as three would below it. */
-const MANY_CUTS = 60;
+/** Cuts within cuts: layouts of up to four blocks are looked at. A third level found no place for one more photo. */
+const MAX_DEPTH = 2;
 
 function gridOf({ width, height }: Size, photo: Size, turned: boolean): Plan {
   const { width: w, height: h } = turned ? turn(photo) : photo;
@@ -92,17 +90,15 @@ export type Packer = {
   cuts: (side: number) => number[];
 };
 
-export function createPacker(photo: Size, sheet: Size): Packer {
-  const cuts = cutsOf(sheet.width, photo).length + cutsOf(sheet.height, photo).length;
-  const depth = cuts > MANY_CUTS ? MAX_DEPTH - 1 : MAX_DEPTH;
+export function createPacker(photo: Size): Packer {
   const plan = createPlanner(photo);
   return {
-    copiesIn: (region) => plan({ width: region.width, height: region.height }, depth).copies,
-    pack: (region) => layOut(plan({ width: region.width, height: region.height }, depth), region, photo),
+    copiesIn: (region) => plan({ width: region.width, height: region.height }, MAX_DEPTH).copies,
+    pack: (region) => layOut(plan({ width: region.width, height: region.height }, MAX_DEPTH), region, photo),
     cuts: (side) => cutsOf(side, photo),
   };
 }
 
 /** As many photos of one size as a region takes. */
 export const packAlike = (region: Size, photo: Size): Turned[] =>
-  createPacker(photo, region).pack({ x: 0, y: 0, ...region });
+  createPacker(photo).pack({ x: 0, y: 0, ...region });

@@ -39,6 +39,6 @@ function lay(region: Rectangle, lots: readonly Lot[]): Placement[] {
 
 /** Lays each lot in a strip of its own: easy to cut, with each size together. */
 export function packInStrips(region: Size, wanted: readonly Wanted[]): Placement[] {
-  const lots = wanted.map((lot) => ({ ...lot, packer: createPacker(lot, region) }));
+  const lots = wanted.map((lot) => ({ ...lot, packer: createPacker(lot) }));
   return lay({ x: 0, y: 0, ...region }, lots);
 }
