@@ -5,7 +5,7 @@ type Plan =
   | { copies: number; turned: boolean; across: number }
   | { copies: number; first: Plan; second: Plan; cut: Size };
 
-export type Turned = Rectangle & { turned: boolean };
+type Turned = Rectangle & { turned: boolean };
 
 /** Cuts within cuts: layouts of up to four blocks are looked at. A third level found no place for one more photo. */
 const MAX_DEPTH = 2;

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-export const V1_BASE = '/v1';
+const V1_BASE = '/v1';
 
 const FIELDS = { files: 1, fields: 12, fieldSize: 20_000 } as const;
 
