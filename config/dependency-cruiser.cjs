@@ -57,7 +57,11 @@ const ROWS = [
       'server/src/jobs/[^/]+\\.job\\.ts$',
     ],
   },
-  { name: 'engine', from: 'server/src/engines/', may: ['core/', 'server/src/(engines/|storage/port\\.ts$)'] },
+  {
+    name: 'engine',
+    from: 'server/src/engines/',
+    may: ['core/', 'server/src/(engines/|(storage|translate)/port\\.ts$)'],
+  },
   {
     name: 'background',
     from: 'server/src/(tasks|jobs)/',
@@ -73,7 +77,7 @@ const ROWS = [
   },
   {
     name: 'adapter',
-    from: 'server/src/(storage|payments|sms|wechat|captcha)/',
+    from: 'server/src/(storage|payments|sms|wechat|captcha|translate)/',
     may: ['core/', 'server/src/$1/', 'server/src/outbound/'],
   },
   { name: 'server', from: 'server/', may: ['core/', 'contract/', 'server/'] },

@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
+/** Browser tests that measure time, or that hold back answers for some: each has the machine for itself. */
+const TIMED = [
+  'tests/client/h5/*.test.ts',
+  'tests/e2e/h5/{connection,dev,first-screen,gestures,long-list,page-loader,pull,session}.test.ts',
+];
+
 /** Tests that start and kill processes, or that drive a browser, disturb each other: one file at a time. */
 const serial = { fileParallelism: false, pool: 'forks' as const };
 
@@ -73,7 +79,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'h5',
-          include: ['tests/{e2e,client}/h5/**/*.test.ts'],
+          include: ['tests/e2e/h5/*.test.ts'],
+          exclude: TIMED,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+          // Users of their own servers and browsers: two at once wait for each other's processors only.
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'h5-timed',
+          include: TIMED,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           ...serial,

@@ -4,6 +4,7 @@ import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { z } from 'zod';
 import { asset } from './asset';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
+import { foundLines, wordSource } from './text-lines';
 
 /** More than any tool has. */
 const MAX_SLOT_ASSETS = 50;
@@ -24,7 +25,13 @@ const check = z.object({
   need: z.union([z.string(), z.number()]),
 });
 
-const analysis = z.object({ checks: z.array(check), maskAssetId: z.uuid().optional() });
+const analysis = z.object({
+  checks: z.array(check),
+  maskAssetId: z.uuid().optional(),
+  /** The text in the picture, for tools that read it, and where its translations come from. */
+  lines: foundLines.optional(),
+  words: wordSource.optional(),
+});
 
 const result = z.object({
   ...asset.shape,

@@ -6,5 +6,12 @@ import type { ToolKey } from './tools';
  */
 export const EXAMPLE_PICTURES = '/examples/v1';
 
-/** Names of a tool's example, 3:2: the photo and what became of it. */
-export const exampleNames = (tool: ToolKey) => ({ before: `${tool}-before.jpg`, after: `${tool}-after.jpg` });
+/** Names of a tool's example, 3:2: the photo, what became of it, and half of each side by side. */
+export const exampleNames = (tool: ToolKey) => ({
+  before: `${tool}-before.jpg`,
+  after: `${tool}-after.jpg`,
+  thumb: `${tool}-thumb.jpg`,
+});
+
+/** The example of the tool that makes videos; its two pictures are the photo and a frame. */
+export const EXAMPLE_VIDEO = 'ai-video-image.mp4';

@@ -20,11 +20,5 @@ export const SCENES = [...studioScenes, ...homeScenes, ...natureScenes, ...luxur
 
 export type SceneId = (typeof SCENES)[number]['id'];
 
-/**
- * Where the server has a picture of each scene, `<id>.webp`. The number goes up whenever the pictures change, since
- * they are kept for ever under their address.
- */
-export const SCENE_PICTURES = '/scenes/v1';
-
 /** The scene of that id; undefined for none. */
 export const findScene = (id: string): Scene | undefined => SCENES.find((scene) => scene.id === id);

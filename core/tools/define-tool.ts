@@ -1,4 +1,5 @@
 import type { ModuleKey } from '../pricing/modules';
+import type { TaskCheck } from '../task';
 
 /** One place where a tool takes pictures. */
 export type InputSlot = {
@@ -19,10 +20,10 @@ export type ToolOption =
   /** One of the words (the first is the default), or a colour `#rrggbb`. */
   | { kind: 'colour'; words: readonly [string, ...string[]] }
   /**
-   * The id of one of the user's assets: needed while another option has a value, refused otherwise. Engines find
-   * the picture in `slot`.
+   * The id of one of the user's assets: with `when` needed while another option has that value and refused otherwise,
+   * without it always optional. Engines find the picture in `slot`.
    */
-  | { kind: 'asset'; slot: string; when: { option: string; is: string } }
+  | { kind: 'asset'; slot: string; when?: { option: string; is: string } }
   /** The id of an entry of one of our libraries. */
   | { kind: 'library'; library: 'scene' | 'id-photo-spec' | 'outfit' }
   | { kind: 'text'; maxLength: number; cloudOnly?: boolean }
@@ -61,7 +62,14 @@ export type ToolDefinition = {
   /** What a run's uses are counted by: the pictures in a slot, or the number in an option. Otherwise one. */
   usesPer?: { slot: string } | { option: string };
   options: Readonly<Record<string, ToolOption>>;
+  /** Groups of options, of which a run uses exactly one: only there is one of them set to more than its default. */
+  oneWayOf?: readonly (readonly string[])[];
   limits: ToolLimits;
+  /** What is to be said of a picture's size beside these options, before a run is charged. */
+  sizeChecks?: (
+    size: { width: number; height: number },
+    options: Readonly<Record<string, unknown>>,
+  ) => TaskCheck[];
   label: ToolLabel;
   /** Uploads show a face that is worked on: consent first, deleted 24 h after the task ends. */
   faceData?: boolean;

@@ -16,12 +16,14 @@ import { smartEliminate } from './smart-eliminate';
 
 export { defaultOf } from './default-of';
 export type { InputSlot, ToolDefinition, ToolLabel, ToolLimits, ToolOption } from './define-tool';
+export { type Canvas, canvasFor, mostGrowth } from './expansion';
 export {
   type NormalisedInputs,
   type NormalisedOptions,
   normaliseInputs,
   normaliseOptions,
   type Refusals,
+  waysUsed,
 } from './normalise';
 export { moduleOf, pixelLimit, usesOf, workloadKey } from './run';
 

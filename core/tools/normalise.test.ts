@@ -17,6 +17,11 @@ describe('normaliseOptions', () => {
       { background: 'asset', backgroundAssetId: ID },
       { background: 'asset', backgroundAssetId: ID, feather: 0, trim: false },
     ],
+    [
+      'matting',
+      { refineAssetId: ID },
+      { background: 'transparent', refineAssetId: ID, feather: 0, trim: false },
+    ],
     ['ai-expand', { top: 0.29 }, { top: 0.29, right: 0, bottom: 0, left: 0 }],
     ['ai-expand', { ratio: '1:1' }, { top: 0, right: 0, bottom: 0, left: 0, ratio: '1:1' }],
     [
@@ -47,6 +52,7 @@ describe('normaliseOptions', () => {
       { background: 'asset', backgroundAssetId: '../x' },
       { backgroundAssetId: { why: 'invalid' } },
     ],
+    ['matting', { refineAssetId: 'x' }, { refineAssetId: { why: 'invalid' } }],
     ['ai-expand', { top: 0.005 }, { top: { why: 'invalid' } }],
     ['ai-product', { sceneId: '../..' }, { sceneId: { why: 'invalid' } }],
     ['compliance-label', { text: 'x'.repeat(31) }, { text: { why: 'tooLong', limit: 30 } }],

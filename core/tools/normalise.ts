@@ -85,10 +85,30 @@ function checkOption(option: ToolOption, value: unknown): Checked {
 
 /** An asset that another option calls for must be there, and only then. */
 function checkCondition(option: ToolOption, name: string, options: NormalisedOptions): Refusal | undefined {
-  if (option.kind !== 'asset') return undefined;
+  if (option.kind !== 'asset' || !option.when) return undefined;
   const wanted = options[option.when.option] === option.when.is;
   if (wanted === (options[name] !== undefined)) return undefined;
   return { why: wanted ? 'missing' : 'unknown' };
+}
+
+/** Which of the groups of {@link ToolDefinition.oneWayOf} have an option that is more than its default. */
+export function waysUsed(
+  { options, oneWayOf = [] }: ToolDefinition,
+  given: Readonly<Record<string, unknown>>,
+): (readonly string[])[] {
+  const isSet = (name: string) => {
+    const option = options[name];
+    return option !== undefined && given[name] !== undefined && given[name] !== defaultOf(option);
+  };
+  return oneWayOf.filter((group) => group.some(isSet));
+}
+
+/** Of the ways in which a tool can be told the same, one has to be used, and no other. */
+function checkWays(definition: ToolDefinition, options: NormalisedOptions): Refusals {
+  const [used, ...others] = waysUsed(definition, options);
+  const why = used ? 'unknown' : 'missing';
+  const wrong = used ? others : (definition.oneWayOf ?? []);
+  return Object.fromEntries(wrong.flat().map((name) => [name, { why }]));
 }
 
 function unknownNames(given: object, known: object): string[] {
@@ -114,7 +134,8 @@ export function normaliseOptions(
     const refusal = checkCondition(option, name, options);
     if (refusal) refused[name] ??= refusal;
   }
-  return Object.keys(refused).length > 0 ? { refused } : { options };
+  const wrong = Object.keys(refused).length > 0 ? refused : checkWays(definition, options);
+  return Object.keys(wrong).length > 0 ? { refused: wrong } : { options };
 }
 
 function checkSlot(slot: InputSlot, count: number): Refusal | undefined {

@@ -8,7 +8,7 @@ const definitions = Object.entries(tools) as [ToolKey, ToolDefinition][];
 const DECIDED: Record<ToolKey, [module: string, inputs: string, options: string, label: string]> = {
   'image-magnify': ['img_scaleup', 'source', 'scale', 'metadata'],
   'image-enhance': ['img_hd', 'source', 'strength denoise', 'metadata'],
-  matting: ['matting', 'source', 'background backgroundAssetId feather trim', 'none'],
+  matting: ['matting', 'source', 'background backgroundAssetId refineAssetId feather trim', 'none'],
   'smart-eliminate': ['inpaint', 'source mask', 'grow', 'metadata'],
   'image-translation': ['img_translate', 'source', 'from to lines', 'metadata'],
   'ai-virtual-model': ['ai_model', 'model face', 'modelFace keepHair', 'both'],

@@ -17,6 +17,8 @@ import {
 
 /** 40 points at three device pixels each. */
 const TOOL_SIZE = 120;
+/** There are many of them in a mini-program's main package: four bits a pixel, which nobody sees at that size. */
+const TOOL_COLOURS = 16;
 /** What WeChat recommends for tab icons. */
 const TAB_SIZE = 81;
 
@@ -24,11 +26,12 @@ const TAB_SIZE = 81;
  * Renders a drawing to a PNG below `src`.
  * @param {string} file
  * @param {{ size: [number, number], grid: string, body: string }} drawing `grid`: width and height of its own units
+ * @param {import('sharp').PngOptions} [options]
  */
-function png(file, { size: [width, height], grid, body }) {
+function png(file, { size: [width, height], grid, body }, options) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${grid}">${body}</svg>`;
   return sharp(Buffer.from(svg))
-    .png({ palette: true, compressionLevel: 9, effort: 10 })
+    .png({ palette: true, compressionLevel: 9, effort: 10, ...options })
     .toFile(`src/${file}`);
 }
 
@@ -57,7 +60,11 @@ function heroPhoto(/** @type {string} */ photo) {
 
 for (const [key, { hue, lines }] of Object.entries(toolIcons)) {
   const size = /** @type {[number, number]} */ ([TOOL_SIZE, TOOL_SIZE]);
-  await png(`features/tools/icons/${key}.png`, { size, grid: '40 40', body: tile(hue, lines) });
+  await png(
+    `features/tools/icons/${key}.png`,
+    { size, grid: '40 40', body: tile(hue, lines) },
+    { colours: TOOL_COLOURS },
+  );
 }
 for (const [name, { outline, solid }] of Object.entries(tabIcons)) {
   const size = /** @type {[number, number]} */ ([TAB_SIZE, TAB_SIZE]);
@@ -73,6 +80,7 @@ await png('features/id-photo/prints.png', { size: [1125, 450], grid: '375 150', 
 await png('features/account/guest.png', { size: [90, 90], grid: '24 24', body: smallShapes.guest });
 await png('ui/check.png', { size: [72, 72], grid: '24 24', body: smallShapes.check });
 await png('ui/tick.png', { size: [48, 48], grid: '24 24', body: smallShapes.tick });
+await png('features/home/search.png', { size: [48, 48], grid: '24 24', body: smallShapes.search });
 await png('features/login/eye.png', { size: [60, 60], grid: '24 24', body: smallShapes.eye });
 await png('features/login/eye-off.png', { size: [60, 60], grid: '24 24', body: smallShapes['eye-off'] });
 await png('features/login/scene.png', { size: [1125, 600], grid: '375 200', body: loginScene });

@@ -135,6 +135,8 @@ export const smallShapes = {
   guest:
     '<g fill="#2074ff"><circle cx="12" cy="8" r="4.5"/><path d="M3.5 21.5c.6-5 4.1-7.5 8.5-7.5s7.9 2.5 8.5 7.5z"/></g>',
   tick: '<path d="M4.5 12.6l5 5L19.8 7" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/>',
+  search:
+    '<g fill="none" stroke="#7d8698" stroke-width="2.2" stroke-linecap="round"><circle cx="10.5" cy="10.5" r="6.5"/><path d="M15.5 15.5l5 5"/></g>',
   eye: '<g fill="none" stroke="#7d8698" stroke-width="1.8" stroke-linejoin="round"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="3"/></g>',
   'eye-off':
     '<g fill="none" stroke="#7d8698" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="3"/><path d="M4.5 4l15 16"/></g>',

@@ -1,7 +1,13 @@
 import { seconds } from './progress.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ counts: Counts, output: string, note?: string }} Outcome `output` is shown when something failed */
+/**
+ * @typedef {object} Outcome
+ * @property {Counts} counts
+ * @property {string} output shown when something failed
+ * @property {string[]} [failures] what failed, a line each, to be said again at the end
+ * @property {string} [note]
+ */
 
 /**
  * The last line of a run.
@@ -24,17 +30,17 @@ export function createReport(progress) {
   /** @type {Counts} */
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
-  const failedSteps = [];
+  const failed = [];
 
   /** @param {string} name @param {{ result: Outcome, ms: number }} timed */
-  function add(name, { result: { counts, output, note = '' }, ms }) {
+  function add(name, { result: { counts, output, failures = [], note = '' }, ms }) {
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
     const mark = counts.failed > 0 ? 'FAILED' : counts.passed > 0 ? 'ok' : 'skipped';
     progress.line(`${mark.padEnd(8)}${name}${describe(counts, note)}, ${seconds(ms)}`);
     if (counts.failed === 0) return;
-    failedSteps.push(name);
+    failed.push(name, ...failures.map((failure) => `  ${failure}`));
     progress.line(`\n${output.trimEnd()}\n`);
   }
 
@@ -62,7 +68,7 @@ export function createReport(progress) {
      * @returns {number} the exit code: a run without one passed test is no success
      */
     close() {
-      if (failedSteps.length > 0) progress.line(`\nFailed: ${failedSteps.join(', ')}\n`);
+      if (failed.length > 0) progress.line(`\nFailed:\n${failed.join('\n')}\n`);
       progress.line(closingLine(total));
       return total.failed > 0 || total.passed === 0 ? 1 : 0;
     },

@@ -85,7 +85,8 @@ export const TEST_JOBS = [
   jestJob('rn', 'rn', { minutes: 12, needs: ['build rn'] }),
   vitestJob('weapp', 'weapp', { minutes: 10, needs: ['build weapp', 'build idphoto'] }),
   vitestJob('server', 'fault', { minutes: 12, alone: true }),
-  vitestJob('h5', 'h5', { minutes: 25, alone: true, needs: ['build h5'] }),
+  vitestJob('h5', 'h5', { minutes: 20, alone: true, needs: ['build h5'] }),
+  vitestJob('h5', 'h5-timed', { minutes: 10, alone: true, needs: ['build h5'] }),
 ];
 
 /**

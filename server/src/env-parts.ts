@@ -37,6 +37,16 @@ const WHOLES: readonly Whole[] = [
       'TENCENT_SMS_TEMPLATE_ID',
     ],
   },
+  {
+    wanted: ({ TRANSLATE_API_URL }) => TRANSLATE_API_URL !== undefined,
+    because: 'TRANSLATE_API_URL is set',
+    needs: ['TRANSLATE_MODEL'],
+  },
+  {
+    wanted: ({ TRANSLATE_API_KEY, TRANSLATE_MODEL }) => (TRANSLATE_API_KEY ?? TRANSLATE_MODEL) !== undefined,
+    because: 'TRANSLATE_API_KEY or TRANSLATE_MODEL is set',
+    needs: ['TRANSLATE_API_URL'],
+  },
   ...miniProgram('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
   ...miniProgram('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
 ];

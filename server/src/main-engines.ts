@@ -1,21 +1,50 @@
 import { statSync } from 'node:fs';
 import type { BaseLogger } from 'pino';
 import { createLocalEngine } from './engines/local/local-engine';
+import { findFfmpeg } from './engines/local/video/ffmpeg';
 import type { SelectEngine } from './engines/port';
 import { createSelectEngine } from './engines/select';
+import { withTranslations } from './engines/translating-engine';
 import type { Env } from './env';
 import { DEVELOPMENT_LABEL_PRODUCER } from './env-engine-settings';
 import { ExitCode, StartupError } from './startup-error';
+import { createChatTranslation } from './translate/chat';
+import type { TranslationService } from './translate/port';
+import { createTranslate } from './translate/translate';
+
+type EngineEnv = Pick<
+  Env,
+  | 'NODE_ENV'
+  | 'ENGINE_MEMORY_MB'
+  | 'MODEL_ISNET_PATH'
+  | 'FFMPEG_PATH'
+  | 'LABEL_PRODUCER'
+  | 'LABEL_TEXT'
+  | 'TRANSLATE_API_URL'
+  | 'TRANSLATE_API_KEY'
+  | 'TRANSLATE_MODEL'
+>;
+
+/** The service that translates, when the operator has one. */
+function translationService(env: EngineEnv): TranslationService | undefined {
+  const { TRANSLATE_API_URL: url, TRANSLATE_API_KEY: key, TRANSLATE_MODEL: model } = env;
+  return url === undefined || model === undefined ? undefined : createChatTranslation({ url, key, model });
+}
 
 /** The engines of this process: cheap to have, since each starts its models when it first runs. */
 export function startEngines(
-  env: Pick<Env, 'NODE_ENV' | 'ENGINE_MEMORY_MB' | 'MODEL_ISNET_PATH' | 'LABEL_PRODUCER' | 'LABEL_TEXT'>,
+  env: EngineEnv,
   dataDir: string,
   log: BaseLogger,
 ): { select: SelectEngine; close: () => Promise<void>; pid: () => number | undefined } {
   const isnet = env.MODEL_ISNET_PATH;
   if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
     throw new StartupError('config', `MODEL_ISNET_PATH is "${isnet}", which is no file.`, ExitCode.config);
+  }
+  const ffmpeg = findFfmpeg(env.FFMPEG_PATH);
+  if (env.FFMPEG_PATH !== undefined && ffmpeg === undefined) {
+    const why = 'which is no program that may be started';
+    throw new StartupError('config', `FFMPEG_PATH is "${env.FFMPEG_PATH}", ${why}.`, ExitCode.config);
   }
   if (env.NODE_ENV === 'production' && env.LABEL_PRODUCER === DEVELOPMENT_LABEL_PRODUCER) {
     log.warn('LABEL_PRODUCER is not set: what is made here is labelled with a code that is nobody’s');
@@ -24,11 +53,17 @@ export function startEngines(
     {
       dataDir,
       ownModels: isnet === undefined ? {} : { isnet },
+      ffmpeg,
       memoryMb: env.ENGINE_MEMORY_MB,
       labelProducer: env.LABEL_PRODUCER,
       labelText: env.LABEL_TEXT,
     },
     log,
   );
-  return { select: createSelectEngine([local]), close: local.close, pid: local.pid };
+  const translate = createTranslate(translationService(env), log);
+  return {
+    select: createSelectEngine([withTranslations(local, translate)]),
+    close: local.close,
+    pid: local.pid,
+  };
 }

@@ -15,7 +15,7 @@ async function isAllowed(): Promise<boolean> {
 }
 
 /**
- * Saves a picture to the phone's album, with the permission that this needs, and tells the user how it went.
+ * Saves a picture or a video to the phone's album, with the permission that this needs, and tells the user how it went.
  * Resolves with whether the picture was saved, or given to the browser to save; never rejects.
  */
 export async function saveToAlbum(picture: AlbumPicture): Promise<boolean> {
@@ -24,9 +24,13 @@ export async function saveToAlbum(picture: AlbumPicture): Promise<boolean> {
     return false;
   }
   try {
-    const hold = { text: t('feedback.holdToSave'), close: t('feedback.ok') };
+    const words = {
+      hold: t('feedback.holdToSave'),
+      elsewhere: t('feedback.saveElsewhere'),
+      close: t('feedback.ok'),
+    };
     // A browser shows its own download, and a held picture WeChat's own words.
-    if ((await album.save(picture, hold)) === 'saved') showToast(t('feedback.albumSaved'));
+    if ((await album.save(picture, words)) === 'saved') showToast(t('feedback.albumSaved'));
     return true;
   } catch {
     showToast(t('feedback.albumFailed'));

@@ -1,3 +1,4 @@
+import { EXAMPLE_PICTURES } from '@tuzuo/core/example-pictures';
 import type { CSSProperties, ReactNode } from 'react';
 
 type ElementProps = { className?: string; style?: CSSProperties; children?: ReactNode };
@@ -20,16 +21,21 @@ export const Text = ({ className, style, children }: ElementProps) => (
   </span>
 );
 
+/** What the server keeps comes with the page: here it would only take the line from the script. */
+const isKept = (src: string) => src.startsWith(EXAMPLE_PICTURES);
+
 /**
  * Asks for its file by the script, behind what the app itself needs. A photo, which fills its box, is marked: the build
  * puts a small blurred one in its place.
  */
-export const Image = ({ className, src, mode }: ImageProps) =>
-  mode === 'aspectFill' ? (
+export const Image = ({ className, src, mode }: ImageProps) => {
+  if (isKept(src)) return <div className={className} />;
+  return mode === 'aspectFill' ? (
     <img className={className} style={{ objectFit: 'cover' }} alt="" data-photo={src} decoding="sync" />
   ) : (
     <img className={className} style={{ objectFit: 'contain' }} alt="" data-src={src} loading="lazy" />
   );
+};
 
 /** Taro shows the first of a swiper's items when it comes; the rest lies below and is cut off. */
 export const Swiper = ({ className, style, children }: ElementProps) => (

@@ -13,6 +13,8 @@ type ToolQuery = {
   from: string;
   /** 'result': it starts with what that run has made instead. */
   on: 'result';
+  /** Options that are chosen already: a JSON object by name. What the tool does not know is left out. */
+  preset: string;
 };
 
 /** The run to show first. */

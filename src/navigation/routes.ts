@@ -44,7 +44,7 @@ const sharedSubPages = {
 } as const satisfies Record<string, Page>;
 
 const studioSubPages = {
-  ...pagesIn(SUB_PACKAGE, ['create-design', 'poster', 'poster-generate']),
+  ...pagesIn(SUB_PACKAGE, ['search', 'create-design', 'poster', 'poster-generate']),
   template: { path: '/subPages/template/index', list: true },
   'template-category': { path: '/subPages/template-category/index', list: true },
   'template-search': { path: '/subPages/template-search/index', list: true },

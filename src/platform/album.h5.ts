@@ -4,7 +4,7 @@ import { openDialog } from './browser-dialog';
 /** Long enough for the slowest browser to have begun its download. */
 const RELEASE_AFTER_MS = 60_000;
 
-/** WeChat's browser ignores downloads: there a picture is saved by holding it. */
+/** WeChat's browser ignores downloads: there a picture is saved by holding it, and a video not at all. */
 const IN_WECHAT = /MicroMessenger/i;
 
 function download(content: Blob, fileName: string): void {
@@ -29,14 +29,19 @@ function dataAddress(content: Blob): Promise<string> {
 export const album = {
   askPermission: async () => 'granted',
   openSettings: async () => true,
-  async save({ path, fileName }, hold) {
+  async save({ path, fileName }, { hold, elsewhere, close }) {
+    const inWechat = IN_WECHAT.test(navigator.userAgent);
+    if (inWechat && fileName.endsWith('.mp4')) {
+      await openDialog({ title: '', content: elsewhere, buttons: { confirmText: close } });
+      return 'handed-over';
+    }
     // Fetched first: a link to another site would open the picture instead of saving it, and a dead address fails here.
     const answer = await fetch(path);
     if (!answer.ok) throw new Error(`The picture answers ${answer.status}`);
     const content = await answer.blob();
-    if (IN_WECHAT.test(navigator.userAgent)) {
+    if (inWechat) {
       const picture = await dataAddress(content);
-      await openDialog({ title: '', content: hold.text, picture, buttons: { confirmText: hold.close } });
+      await openDialog({ title: '', content: hold, picture, buttons: { confirmText: close } });
     } else {
       download(content, fileName);
     }

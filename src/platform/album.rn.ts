@@ -30,8 +30,8 @@ export const album = {
     await back;
     return (await getMediaLibraryPermissionsAsync(WRITE_ONLY)).granted;
   },
-  async save({ path }) {
-    await CameraRoll.save(path, { type: 'photo' });
+  async save({ path, fileName }) {
+    await CameraRoll.save(path, { type: fileName.endsWith('.mp4') ? 'video' : 'photo' });
     return 'saved';
   },
 } satisfies AlbumPort;

@@ -3,10 +3,11 @@ import Taro from '@tarojs/taro';
 /** `blocked`: refused before, and the host does not ask again; only its settings can change that. */
 type AlbumPermission = 'granted' | 'refused' | 'blocked';
 
+/** A picture or a video. */
 export type AlbumPicture = {
   /** What `request.downloadFile` answers or the picker gave: a temporary file, a blob address on H5. */
   path: string;
-  /** With its extension; where the host names files itself it has no effect. */
+  /** With its extension, which tells what it is; where the host names files itself it has no other effect. */
   fileName: string;
 };
 
@@ -16,11 +17,15 @@ export type AlbumPort = {
   /** Opens the host's settings; resolves with whether the album is allowed when the user comes back. */
   openSettings(): Promise<boolean>;
   /**
-   * Saves a picture. Resolves with 'saved', or with 'handed-over' where the last step is the user's or the browser's.
-   * @param hold what a user reads where a picture can only be saved by holding it, and its button
-   * @throws when the picture cannot be read or saved
+   * Saves a picture or a video. Resolves with 'saved', or with 'handed-over' where the last step is the user's or the browser's.
+   * @param words what a user reads where a picture can only be saved by holding it, where a video cannot be saved at
+   *   all, and the button of both
+   * @throws when it cannot be read or saved
    */
-  save(picture: AlbumPicture, hold: { text: string; close: string }): Promise<'saved' | 'handed-over'>;
+  save(
+    picture: AlbumPicture,
+    words: { hold: string; elsewhere: string; close: string },
+  ): Promise<'saved' | 'handed-over'>;
 };
 
 const SCOPE = 'scope.writePhotosAlbum';
@@ -38,8 +43,9 @@ export const album: AlbumPort = {
     const { authSetting } = await Taro.openSetting();
     return authSetting[SCOPE] === true;
   },
-  async save({ path }) {
-    await Taro.saveImageToPhotosAlbum({ filePath: path });
+  async save({ path, fileName }) {
+    if (fileName.endsWith('.mp4')) await Taro.saveVideoToPhotosAlbum({ filePath: path });
+    else await Taro.saveImageToPhotosAlbum({ filePath: path });
     return 'saved';
   },
 };

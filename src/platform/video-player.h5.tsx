@@ -16,7 +16,7 @@ function enterFullScreen(frame: HTMLElement | null, player: Player | null): void
 }
 
 /** With controls of our own: the browser's differ everywhere, and go when they like. */
-export const VideoPlayer = (({ id, src, poster, label, silent = false, words, onBroken }) => {
+export const VideoPlayer = (({ id, src, poster, ratio, label, silent = false, words, onBroken }) => {
   const frame = useRef<HTMLDivElement>(null);
   const player = useRef<Player>(null);
   const [shown, show] = useState(true);
@@ -62,6 +62,7 @@ export const VideoPlayer = (({ id, src, poster, label, silent = false, words, on
         className="video__picture"
         src={src}
         poster={poster}
+        style={{ aspectRatio: ratio }}
         aria-label={label}
         muted={muted}
         playsInline

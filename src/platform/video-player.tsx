@@ -1,5 +1,5 @@
-import { Video } from '@tarojs/components';
-import type { ComponentType } from 'react';
+import { Video, View } from '@tarojs/components';
+import type { ComponentType, ReactNode } from 'react';
 
 /** What the controls are called, for those who do not see them. */
 type VideoWords = Record<'play' | 'pause' | 'mute' | 'unmute' | 'seek' | 'fullScreen', string>;
@@ -9,6 +9,8 @@ type VideoPlayerProps = {
   src: string;
   /** Shows until it plays. */
   poster?: string;
+  /** Width over height; without it the place is the host's usual one until the video has loaded. */
+  ratio?: number;
   /** What it shows, for those who do not see it. */
   label: string;
   /** Plays without sound, and has no control for it. */
@@ -22,24 +24,37 @@ export type VideoPlayerPort = ComponentType<VideoPlayerProps>;
 
 const ignore = () => undefined;
 
+/** Padding is in shares of the width on every host, which not all of them do for an aspect ratio. */
+function Framed({ ratio, children }: { ratio: number; children: ReactNode }) {
+  return (
+    <View style={{ position: 'relative', width: '100%', paddingTop: `${100 / ratio}%` }}>
+      <View style={{ position: 'absolute', top: 0, left: 0, width: '100%', height: '100%' }}>{children}</View>
+    </View>
+  );
+}
+
 /** A video with controls, as wide as its place; on this target the host's own. */
 export const VideoPlayer: VideoPlayerPort = ({
   id,
   src,
   poster = '',
+  ratio,
   label,
   silent = false,
   onBroken = ignore,
-}) => (
-  <Video
-    id={id}
-    src={src}
-    poster={poster}
-    muted={silent}
-    showMuteBtn={!silent}
-    objectFit="contain"
-    title={label}
-    style={{ width: '100%' }}
-    onError={() => onBroken()}
-  />
-);
+}) => {
+  const player = (
+    <Video
+      id={id}
+      src={src}
+      poster={poster}
+      muted={silent}
+      showMuteBtn={!silent}
+      objectFit="contain"
+      title={label}
+      style={ratio === undefined ? { width: '100%' } : { width: '100%', height: '100%' }}
+      onError={() => onBroken()}
+    />
+  );
+  return ratio === undefined ? player : <Framed ratio={ratio}>{player}</Framed>;
+};

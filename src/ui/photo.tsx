@@ -11,14 +11,17 @@ type PhotoProps = {
   fit?: 'contain' | 'cover';
   /** It has transparent parts: shown on the usual chequers. */
   transparent?: boolean;
+  /** Fetched when it comes near the screen. */
+  lazy?: boolean;
 };
 
 /** A user's picture; it fills the box around it. */
-export function Photo({ id, src, alt, fit = 'contain', transparent = false }: PhotoProps) {
+export function Photo({ id, src, alt, fit = 'contain', transparent = false, lazy = false }: PhotoProps) {
   return (
     <View {...named(id)} className={transparent ? 'photo photo--checks' : 'photo photo--plain'}>
       <Image
         src={src}
+        lazyLoad={lazy}
         mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}
         className={`photo__image photo__image--${fit}`}
         nativeProps={{ alt }}

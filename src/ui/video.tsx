@@ -13,12 +13,14 @@ type VideoProps = {
   poster?: string;
   /** What it shows, for those who do not see it. */
   alt: string;
+  /** Width over height, where that is known: its place is there before it has loaded. */
+  ratio?: number;
   /** Has no sound. */
   silent?: boolean;
 };
 
 /** A video with controls that go after three seconds of play; says so when it cannot be played. */
-export function Video({ id, src, poster, alt, silent = false }: VideoProps) {
+export function Video({ id, src, poster, alt, ratio, silent = false }: VideoProps) {
   const t = useUiWords();
   const [broken, setBroken] = useState(false);
   if (broken) {
@@ -35,6 +37,7 @@ export function Video({ id, src, poster, alt, silent = false }: VideoProps) {
       id={id}
       src={src}
       {...(poster !== undefined && { poster })}
+      {...(ratio !== undefined && { ratio })}
       label={alt}
       silent={silent}
       words={{

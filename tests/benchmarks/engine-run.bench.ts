@@ -1,25 +1,21 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import { magnify } from '../../server/src/engines/local/magnify/magnify';
 import { createNetworks, type Network } from '../../server/src/engines/local/models/session';
 import { readPixels } from '../../server/src/engines/local/picture/read';
 import { temporaryDataDir } from '../builders/data-dir';
+import { MEMORY_LIMIT_MB, timed } from './support/engine';
 import { median, report } from './support/measure';
+import { peakMemory } from './support/peak-memory';
 import { photo } from './support/pictures';
 
 const ROUNDS = 3;
 
 /** The most that 2× takes. */
 const LARGEST = { width: 3_000, height: 2_000 };
-
-const MEMORY_LIMIT_MB = 3_000;
-
-const MEMORY_EVERY_MS = 250;
 
 const SETTINGS = { scale: 2, white: 255 } as const;
 
@@ -29,12 +25,6 @@ const local = { dataDir, ownModels: {}, memoryMb: MEMORY_LIMIT_MB, labelProducer
 const engine = createLocalEngine(local, silent);
 // The engine's process steps back for others; so do we, or a busy machine would be measured.
 setPriority(5);
-
-async function timed<T>(run: () => Promise<T>): Promise<number> {
-  const started = performance.now();
-  await run();
-  return (performance.now() - started) / 1_000;
-}
 
 async function wholeRun(tool: 'image-magnify' | 'matting', path: string): Promise<void> {
   const { width, height } = await sharp(path).metadata();
@@ -70,21 +60,6 @@ async function bareInference(network: Network, path: string): Promise<number> {
   const still = { signal: new AbortController().signal, onTile: () => undefined };
   await magnify(pixels, { network: watched, ...SETTINGS }, still);
   return seconds;
-}
-
-/** Most resident megabytes of our child processes while something runs. */
-async function peakMemory(run: () => Promise<void>): Promise<number> {
-  let peak = 0;
-  const look = async () => {
-    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,rss=']);
-    for (const line of stdout.split('\n')) {
-      const [parent, kilobytes = 0] = line.trim().split(/\s+/).map(Number);
-      if (parent === process.pid) peak = Math.max(peak, kilobytes / 1_024);
-    }
-  };
-  const timer = setInterval(() => void look(), MEMORY_EVERY_MS);
-  await run().finally(() => clearInterval(timer));
-  return peak;
 }
 
 try {

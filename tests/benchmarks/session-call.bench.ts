@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import { newMobile } from '../builders/account-client';
 import { temporaryDataDir } from '../builders/data-dir';
+import { embeddedUrl } from '../builders/embedded-url';
 import { besideBare } from './support/beside-bare';
 import { load } from './support/load';
 import { report } from './support/measure';
@@ -91,7 +92,7 @@ const ours = await startService([main, '--role=all'], { DATA_DIR: dataDir, PORT:
 try {
   const headers = { ...FORM, [SESSION_HEADER]: await logIn(ours.url) };
   const calls = CALLS.map(({ path, ...call }) => ({ ...call, url: ours.url + path, headers }));
-  const measures = await besideBare(calls);
+  const measures = await besideBare(calls, embeddedUrl(dataDir));
   await startEnlarging(ours.url, headers);
   const [{ path, body }] = CALLS;
   const whileModelRuns = await load({ url: ours.url + path, headers, body, connections: 1 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { NormalisedOptions } from '@tuzuo/core/tools';
 import sharp, { type Sharp } from 'sharp';
 import { createLocalEngine, type LocalEngine } from '../../server/src/engines/local/local-engine';
+import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import type { EngineOutput, EngineRequest } from '../../server/src/engines/port';
 import { temporaryDataDir } from './data-dir';
 
@@ -49,9 +50,10 @@ export async function createEngineWorld(): Promise<EngineWorld> {
   const dataDir = await temporaryDataDir();
   const warnings: object[] = [];
   const log = { info: () => undefined, warn: (fields: object) => void warnings.push(fields) };
+  const ffmpeg = findFfmpeg(undefined);
   const createEngine = (memoryMb = 3_000) =>
     createLocalEngine(
-      { dataDir, ownModels: {}, memoryMb, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
+      { dataDir, ownModels: {}, ffmpeg, memoryMb, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
       log,
     );
   const engine = createEngine();

@@ -7,10 +7,13 @@ import { isEnded } from '../../core/task';
 import type { ToolKey } from '../../core/tools';
 import { newId } from '../../server/src/db/ids';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
+import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import { createSelectEngine } from '../../server/src/engines/select';
+import { withTranslations } from '../../server/src/engines/translating-engine';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { startTaskWorker } from '../../server/src/tasks/worker';
+import { createTranslate } from '../../server/src/translate/translate';
 import { assetWorld } from './asset-world';
 import { temporaryDataDir } from './data-dir';
 import { LABEL_PRODUCER, LABEL_TEXT } from './engine-world';
@@ -30,11 +33,12 @@ const IN_TIME = { timeout: 100_000, interval: 100 };
 export async function localTaskWorld() {
   const dataDir = await temporaryDataDir();
   const silent = { info: () => undefined, warn: () => undefined };
+  const ffmpeg = findFfmpeg(undefined);
   const engine = createLocalEngine(
-    { dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
+    { dataDir, ownModels: {}, ffmpeg, memoryMb: 3_000, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
     silent,
   );
-  const selectEngine = createSelectEngine([engine]);
+  const selectEngine = createSelectEngine([withTranslations(engine, createTranslate(undefined, silent))]);
   const world = await assetWorld({ selectEngine });
   const { database, app } = world;
   const worker = startTaskWorker({
@@ -57,19 +61,29 @@ export async function localTaskWorld() {
     (await world.call('gen.task.create', { ...rest, options, requestId: randomUUID() }, { session }))
       .envelope;
 
+  /** The task once it has ended. */
+  const ended = (session: string, taskId: string): Promise<Task> =>
+    vi.waitFor(async () => {
+      const task = (await world.call('gen.task.get', { taskId }, { session })).data();
+      if (!isEnded(task.state)) throw new Error(`the task is still ${task.state}`);
+      return task;
+    }, IN_TIME);
+
   return {
     ...world,
+    engine,
     ask,
     /** Runs a tool; the task once it has ended. Throws when it is refused. */
     run: async (session: string, asked: Asked): Promise<Task> => {
       const { data, reason } = await ask(session, asked);
       const taskId = (data as Partial<Task> | null | undefined)?.taskId;
       if (taskId === undefined) throw new Error(reason);
-      return vi.waitFor(async () => {
-        const task = (await world.call('gen.task.get', { taskId }, { session })).data();
-        if (!isEnded(task.state)) throw new Error(`the task is still ${task.state}`);
-        return task;
-      }, IN_TIME);
+      return ended(session, taskId);
+    },
+    /** Has a tool look at pictures; the task once it has ended. */
+    look: async (session: string, { options = {}, ...rest }: Asked): Promise<Task> => {
+      const { taskId } = (await world.call('gen.task.analyze', { ...rest, options }, { session })).data();
+      return ended(session, taskId);
     },
     close: async () => {
       await worker.stop();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProgress } from '../../scripts/lib/progress.mjs';
 import { createReport } from '../../scripts/lib/report.mjs';
 import { runJobs } from '../../scripts/lib/schedule.mjs';
-import { countTests } from '../../scripts/lib/test-results.mjs';
+import { countTests, failuresOf } from '../../scripts/lib/test-results.mjs';
 
 const recorder = () => {
   const written: string[] = [];
@@ -27,11 +27,12 @@ describe('the report', () => {
     const { stream, text } = recorder();
     const report = createReport(createProgress(stream));
     report.add('good', timed(1, 0, 0, 'chatter'));
-    report.add('bad', timed(4, 1, 0, 'the reason'));
+    const bad = timed(4, 1, 0, 'the reason');
+    report.add('bad', { ...bad, result: { ...bad.result, failures: ['one test: its reason'] } });
     expect(report.close()).toBe(1);
     expect(text()).toContain('the reason');
     expect(text()).not.toContain('chatter');
-    expect(text()).toMatch(/\nFailed: bad\n+5 passed, 1 failed\n$/);
+    expect(text()).toMatch(/\nFailed:\nbad\n {2}one test: its reason\n+5 passed, 1 failed\n$/);
   });
 
   it('is no success when nothing passed', () => {
@@ -50,7 +51,26 @@ describe('counting tests', () => {
     numPassedTests: passed,
     numFailedTests: failed,
     numPendingTests: pending,
-    testResults: [{ status: 'passed', assertionResults: [{}] }],
+    testResults: [{ status: 'passed', name: 'a', assertionResults: [{ status: 'passed', fullName: 'x' }] }],
+  });
+
+  it('names what failed, a broken file as well, with the first line of why', () => {
+    const testResults = [
+      {
+        status: 'failed',
+        name: 'a.test.ts',
+        assertionResults: [
+          { status: 'passed', fullName: 'good' },
+          { status: 'failed', fullName: 'bad', failureMessages: ['expected 1 to be 2\n    at line 3'] },
+        ],
+      },
+      { status: 'failed', name: 'b.test.ts', message: 'no such module\nmore', assertionResults: [] },
+    ];
+    expect(failuresOf({ ...report(1, 1, 0), testResults })).toEqual([
+      'bad: expected 1 to be 2',
+      'b.test.ts: no such module',
+    ]);
+    expect(failuresOf(undefined)).toEqual([]);
   });
 
   it('takes the numbers of the runner', () => {
@@ -69,7 +89,10 @@ describe('counting tests', () => {
   });
 
   it('counts a file that could not be loaded', () => {
-    const broken = { ...report(5, 0, 0), testResults: [{ status: 'failed', assertionResults: [] }] };
+    const broken = {
+      ...report(5, 0, 0),
+      testResults: [{ status: 'failed', name: 'a', assertionResults: [] }],
+    };
     expect(countTests(broken, 1).counts).toEqual({ passed: 5, failed: 1, skipped: 0 });
   });
 });

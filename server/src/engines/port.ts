@@ -1,4 +1,5 @@
 import type { TaskCheck, TaskKind, TaskStage } from '@tuzuo/core/task';
+import type { FoundLine, WordSource } from '@tuzuo/core/text-lines';
 import type { ToolKey } from '@tuzuo/core/tools';
 
 /** How good an engine's result is: `preview` = a placement sketch, and the user is told. */
@@ -20,7 +21,7 @@ export type EngineRequest = {
   workDir: string;
 };
 
-/** One picture that came out, a file in the run's `workDir`. */
+/** One picture or video that came out, a file in the run's `workDir`. */
 export type EngineOutput = {
   path: string;
   mime: string;
@@ -28,6 +29,8 @@ export type EngineOutput = {
   height: number;
   /** How it is marked as made by AI. */
   label: 'none' | 'metadata' | 'both';
+  /** Of a video: its opening frame as a JPEG, of the same size, also in `workDir`. */
+  poster?: string;
   /** A document that an editor can open; becomes the result's. */
   doc?: unknown;
   /** The same picture without a watermark, a file in `workDir` too: its owner gets it when he has paid for it. */
@@ -37,7 +40,10 @@ export type EngineOutput = {
 /** Where a run is; `fraction` is of the whole run, 0 to 1. */
 export type EngineProgress = { stage: TaskStage; fraction: number };
 
-export type EngineAnswer = { outputs: EngineOutput[]; analysis?: { checks: TaskCheck[] } };
+/** What a look at the pictures found; the parts beside `checks` are those of single tools. */
+export type EngineAnalysis = { checks: TaskCheck[]; lines?: FoundLine[]; words?: WordSource };
+
+export type EngineAnswer = { outputs: EngineOutput[]; analysis?: EngineAnalysis };
 
 /** How the caller of a run may end it, and hears of it. */
 export type EngineCall = { signal: AbortSignal; onProgress: (progress: EngineProgress) => void };

@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
   zip: 'application/zip',
+  mp4: 'video/mp4',
 };
 
 const MAX_NAME_LENGTH = 100;

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/example-pictures';
-import { SCENE_PICTURES, SCENES } from '@tuzuo/core/scenes';
+import { SCENE_PICTURES } from '@tuzuo/core/scene-pictures';
+import { SCENES } from '@tuzuo/core/scenes';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveKeptPictures } from './kept-pictures';
+import { EXAMPLES_FOLDER, serveKeptPictures } from './kept-pictures';
 
 const app = fastify();
 
@@ -28,8 +32,16 @@ it.each(SCENES.map(({ id }) => id))('%s has its picture, kept for ever by whoeve
   expect(answer.rawPayload.length).toBeLessThan(12_000);
 });
 
-it('a tool has its example in pictures of one shape', async () => {
-  for (const name of Object.values(exampleNames('matting'))) {
+const HAVE_EXAMPLES = TOOL_KEYS.filter((tool) =>
+  existsSync(join(EXAMPLES_FOLDER, exampleNames(tool).before)),
+);
+
+it('tools have examples', () => {
+  expect(HAVE_EXAMPLES.length).toBeGreaterThan(6);
+});
+
+it.each(HAVE_EXAMPLES)('%s has its example in pictures of one shape', async (tool) => {
+  for (const name of Object.values(exampleNames(tool))) {
     const answer = await app.inject(`${EXAMPLE_PICTURES}/${name}`);
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
     const { format, width = 0, height = 1 } = await sharp(answer.rawPayload).metadata();

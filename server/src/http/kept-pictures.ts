@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { EXAMPLE_PICTURES } from '@tuzuo/core/example-pictures';
-import { SCENE_PICTURES } from '@tuzuo/core/scenes';
+import { SCENE_PICTURES } from '@tuzuo/core/scene-pictures';
 import type { FastifyInstance } from 'fastify';
 
 const folder = (name: string) => fileURLToPath(new URL(`../../assets/${name}`, import.meta.url));

@@ -42,7 +42,10 @@ export function createShareCards({ assets, h5Root }: CardDependencies) {
   const picturesOf = async (view: SharedView): Promise<Buffer[]> => {
     if (view.kind === 'home') return homePicture(h5Root);
     if (view.kind === 'tool') return exampleOf(view.tool);
-    const file = await assets.fetch(view.asset);
+    // Of a video its opening frame is shown.
+    const { mime, storageKey, thumbKey } = view.asset;
+    const isPicture = mime.startsWith('image/');
+    const file = await assets.fetch({ storageKey: isPicture ? storageKey : (thumbKey ?? storageKey) });
     return [await readFile(file.path).finally(file.release)];
   };
 

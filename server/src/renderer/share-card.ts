@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { wrapText } from '@tuzuo/core/wrap-text';
 import sharp from 'sharp';
-import { wrapText } from './wrap-text';
 
 /** What chat apps and social networks show beside an address (Open Graph): their advised size. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

@@ -70,11 +70,12 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
     outputs: readonly EngineOutput[],
     { signal, written }: ProduceContext,
   ): Promise<MadeResult[]> => {
-    const store = async (kind: 'result' | 'sealed', path: string, { mime, label }: EngineOutput) => {
+    const store = async (kind: 'result' | 'sealed', path: string, output: EngineOutput) => {
+      const { mime, label, width, height, poster } = output;
       signal.throwIfAborted();
       const { assetId } = await assets.reserve(row.userId, { kind, mime, label });
       written.push(assetId);
-      await assets.write(assetId, path);
+      await assets.write(assetId, path, poster === undefined ? undefined : { width, height, poster });
       return assetId;
     };
     const results: MadeResult[] = [];

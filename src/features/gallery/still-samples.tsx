@@ -9,6 +9,7 @@ import { ActionRow, ChoiceRow, FactRow, LinkRow } from '@/ui/list-row';
 import { Meter } from '@/ui/meter';
 import nothing from '@/ui/nothing.png';
 import offline from '@/ui/offline.png';
+import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
@@ -65,6 +66,14 @@ export function StillSamples() {
           <LinkRow id="gallery-link" text={t('page.settings')} note={t('my.member')} onPress={nothingToDo} />
           <ActionRow id="gallery-action" text={t('notFound.action')} onPress={nothingToDo} />
         </Card>
+      </Sample>
+      <Sample of="Panel">
+        <Panel id="gallery-panel">
+          <Copy>{words}</Copy>
+        </Panel>
+        <Panel snug announced>
+          <Copy>{words}</Copy>
+        </Panel>
       </Sample>
       <Sample of="Meter">
         {[0, 40, 100].map((percent) => (

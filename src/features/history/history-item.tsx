@@ -14,11 +14,15 @@ import { Button } from '@/ui/button';
 import { useHistoryWords } from './words';
 import './history-item.scss';
 
+/** Of a video its opening frame. */
+const pictureOf = ({ mime, url, thumbUrl }: Task['results'][number]) =>
+  mime.startsWith('video/') ? thumbUrl : url;
+
 /** To the page of the tool's results; the ID-photo product lacks those of other tools, and shows the pictures. */
 function show({ tool, taskId, results }: Task): void {
   if (pages[resultsRouteOf(tool)]) void open(resultsUrl(tool, taskId));
   else if (results.length > 0)
-    void openPreview({ urls: results.map(({ url }) => absolute(url)), current: 0 });
+    void openPreview({ urls: results.map((result) => absolute(pictureOf(result))), current: 0 });
 }
 
 type HistoryItemProps = {

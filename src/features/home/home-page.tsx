@@ -8,6 +8,8 @@ import { NavBar } from '@/ui/nav-bar';
 import { Section } from '@/ui/section';
 import photo from './hero.jpg';
 import { HeroSlides } from './hero-slides';
+import { SceneRow } from './scene-row';
+import { SearchEntry } from './search-entry';
 
 /** The first page: what the product does, its tools and what they cost. Nothing waits for the server. */
 export function HomePage() {
@@ -19,11 +21,13 @@ export function HomePage() {
   return (
     <Page name="home" titleKey="app.name">
       <NavBar title={t('app.name')} />
+      <SearchEntry />
       <HeroSlides />
       <ServerLine />
       <Section title={t('home.toolsTitle')} note={t('home.toolsNote')}>
         <ToolGrid />
       </Section>
+      <SceneRow />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { LoginCancelled } from '@/session/login-gate';
 import { requireLogin } from '@/session/require-login';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
 import { useVerifyWords } from './words';
 import './label-verify-page.scss';
@@ -108,7 +109,7 @@ export function LabelVerifyPage() {
   const { address, verified, choose } = useVerify();
   return (
     <Page name="label-verify" titleKey="tool.complianceLabel.name">
-      <View className="label-verify">
+      <Panel>
         <Copy size={14} tone="muted">
           {t('intro')}
         </Copy>
@@ -127,7 +128,7 @@ export function LabelVerifyPage() {
             onPress={() => void choose()}
           />
         </View>
-      </View>
+      </Panel>
     </Page>
   );
 }

@@ -1,1 +1,2 @@
 export { MaskSlot } from './mask-slot';
+export { RefineSlot } from './refine-slot';

@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { canRedo, canUndo, isEmpty } from './history';
+import { PURPOSES, type Purpose } from './purposes';
 import type { PaintTool } from './strokes';
 import { usePainter } from './use-painter';
 import { maskSizeOf } from './view';
@@ -15,40 +16,42 @@ import { useMaskWords } from './words';
 import './mask-painter.scss';
 
 type MaskPainterProps = {
+  purpose: Purpose;
   /** The picture that is painted on. */
-  source: { url: string; width: number; height: number };
+  source: { assetId: string; width: number; height: number };
+  /** Address of what is shown below the canvas, of the source's shape. */
+  url: string;
   /** How much larger the tool will make the mask, in pixels of the picture. */
   grow: number;
   /** The mask as it stands is ready to be used. */
   isTaken: boolean;
-  /** Takes the mask: a PNG in the picture's shape, white where it was painted. */
+  /** Takes what was painted: a PNG in the picture's shape, on black. */
   onMask: (file: LocalFile) => void;
   /** The mask has changed since it was taken. */
   onChange: () => void;
 };
 
-const TOOLS = ['brush', 'rect', 'lasso', 'eraser'] as const satisfies readonly PaintTool[];
-
 /** Diameters of the brush, in px on the screen. */
 const DIAMETER = { least: 6, span: 84, start: 30 } as const;
 
-/** Lets fingers cover the part of a picture that a tool is to work on. */
-export function MaskPainter({ source, grow, isTaken, onMask, onChange }: MaskPainterProps) {
+/** Lets fingers cover the parts of a picture that a tool is to be told of. */
+export function MaskPainter({ purpose, source, url, grow, isTaken, onMask, onChange }: MaskPainterProps) {
   const t = useMaskWords();
-  const [tool, setTool] = useState<PaintTool>('brush');
+  const { tools, words, isMask, isKept } = PURPOSES[purpose];
+  const [tool, setTool] = useState<PaintTool>(tools[0]);
   const [size, setSize] = useState<number>(DIAMETER.start);
   const [sizing, setSizing] = useState(false);
   const [saving, setSaving] = useState(false);
   const mask = maskSizeOf(source);
   const diameter = DIAMETER.least + size;
   const settings = { tool, diameter, grow: (grow * mask.width) / source.width };
-  const painter = usePainter(mask, settings, onChange);
+  const painter = usePainter(mask, settings, onChange, isKept ? source.assetId : undefined);
   const { history, box, onReady, onFingers, clear } = painter;
 
   const take = async () => {
     setSaving(true);
     try {
-      const file = await painter.toFile();
+      const file = await painter.toFile(isMask ? 'white' : 'own');
       if (file) onMask(file);
     } catch {
       showToast(t('failed'));
@@ -64,8 +67,8 @@ export function MaskPainter({ source, grow, isTaken, onMask, onChange }: MaskPai
       <View className="mask-painter__frame">
         <PaintCanvas
           id="mask-canvas"
-          label={t('canvas')}
-          url={source.url}
+          label={t(words.canvas)}
+          url={url}
           size={mask}
           onReady={onReady}
           onFingers={onFingers}
@@ -93,11 +96,11 @@ export function MaskPainter({ source, grow, isTaken, onMask, onChange }: MaskPai
       <FilterRow
         id="mask"
         label={t('tools')}
-        choices={TOOLS.map((value) => ({ value, text: t(value) }))}
+        choices={tools.map((value) => ({ value, text: t(value) }))}
         chosen={tool}
         onChoose={setTool}
       />
-      {(tool === 'brush' || tool === 'eraser') && (
+      {tool !== 'rect' && tool !== 'lasso' && (
         <View className="mask-painter__size">
           <Copy size={12} tone="muted">
             {t('size')}
@@ -143,7 +146,7 @@ export function MaskPainter({ source, grow, isTaken, onMask, onChange }: MaskPai
         wide
         look={isTaken ? 'quiet' : 'primary'}
         busy={nothing || saving || isTaken}
-        text={t(isTaken ? 'taken' : nothing ? 'hint' : 'done')}
+        text={t(isTaken ? 'taken' : nothing ? words.hint : 'done')}
         onPress={() => void take()}
       />
     </View>

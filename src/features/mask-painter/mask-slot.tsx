@@ -1,71 +1,7 @@
-import { View } from '@tarojs/components';
-import { useEffect, useRef } from 'react';
 import type { SlotPartProps } from '@/features/tool-page';
-import { absolute } from '@/request/send';
-import { Button } from '@/ui/button';
-import { Copy } from '@/ui/copy';
-import { Meter } from '@/ui/meter';
-import { MaskPainter } from './mask-painter';
-import { useMaskWords } from './words';
-import './mask-slot.scss';
+import { PaintedSlot } from './painted-slot';
 
-const FULL = 100;
-
-type Entry = SlotPartProps['entries'][number];
-
-/** How the mask's way to the server stands, unless it has arrived. */
-function UploadState({ entry, onRetry }: { entry: Entry; onRetry: (key: string) => void }) {
-  const t = useMaskWords();
-  const { picked, key } = entry;
-  if (picked.state === 'ready') return null;
-  if (picked.state === 'uploading') {
-    return <Meter percent={Math.round(picked.share * FULL)} label={t('upload')} />;
-  }
-  return (
-    <View className="mask-slot__failed">
-      <Copy size={12} tone="danger">
-        {picked.reason ?? t('lost')}
-      </Copy>
-      {picked.state === 'failed' && (
-        <Button id="mask-retry" look="plain" text={t('retry')} onPress={() => onRetry(key)} />
-      )}
-    </View>
-  );
-}
-
-/** A tool's slot that is filled by painting on the picture in its first slot. */
-export function MaskSlot({ source, values, entries, onFile, onClear, onRetry }: SlotPartProps) {
-  const t = useMaskWords();
-  const [entry] = entries;
-  const assetId = source?.assetId;
-  const painted = useRef(assetId);
-  // What was painted on one picture is nothing on another.
-  useEffect(() => {
-    if (assetId === undefined || assetId === painted.current) return;
-    if (painted.current !== undefined) onClear();
-    painted.current = assetId;
-  }, [assetId, onClear]);
-  if (!source) return null;
-  const state = entry?.picked.state;
-  return (
-    <View className="mask-slot">
-      <Copy size={14} strong>
-        {t('title')}
-      </Copy>
-      <Copy size={12} tone="muted">
-        {t('how')}
-      </Copy>
-      <View className="mask-slot__painter">
-        <MaskPainter
-          key={source.assetId}
-          source={{ ...source, url: absolute(source.url) }}
-          grow={Number(values.grow ?? 0)}
-          isTaken={state === 'ready' || state === 'uploading'}
-          onMask={onFile}
-          onChange={onClear}
-        />
-      </View>
-      {entry && <UploadState entry={entry} onRetry={onRetry} />}
-    </View>
-  );
+/** A tool's slot that is filled by painting what is to be worked on. */
+export function MaskSlot(props: SlotPartProps) {
+  return <PaintedSlot {...props} purpose="mask" />;
 }

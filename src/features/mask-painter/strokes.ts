@@ -1,22 +1,25 @@
 import type { Pen } from '@/platform/paint-canvas';
 import type { Point } from '@/platform/zoom';
 
-/** What a finger does to the mask. */
-export type PaintTool = 'brush' | 'rect' | 'lasso' | 'eraser';
+/** What a finger does to the mask; `keep` and `remove` say what is to become of the place. */
+export type PaintTool = 'brush' | 'rect' | 'lasso' | 'eraser' | 'keep' | 'remove';
 
 /** One thing that was painted, in pixels of the mask. */
 export type Stroke = Way | Area;
 
 /** What a round tip leaves behind. */
-type Way = { tool: 'brush' | 'eraser'; radius: number; points: readonly Point[] };
+type Way = { tool: 'brush' | 'eraser' | 'keep' | 'remove'; radius: number; points: readonly Point[] };
 
 /** What a line encloses. */
 type Area = { tool: 'rect'; from: Point; to: Point } | { tool: 'lasso'; points: readonly Point[] };
 
-const isWay = (stroke: Stroke): stroke is Way => stroke.tool === 'brush' || stroke.tool === 'eraser';
+const isWay = (stroke: Stroke): stroke is Way => stroke.tool !== 'rect' && stroke.tool !== 'lasso';
 
 /** Colour of the painted part; the canvas as a whole is translucent. */
 const COLOUR = '#ff2d55';
+
+/** The engine tells what stays from what goes by these. */
+const HINT_COLOURS: Readonly<Partial<Record<PaintTool, string>>> = { keep: '#00d060', remove: '#ff2020' };
 
 /** Fewer corners are no area. */
 const LEAST_CORNERS = 3;
@@ -42,8 +45,8 @@ export function boxOf(from: Point, to: Point): Point & { width: number; height: 
 
 /** Whether a stroke covers anything: a tap with the lasso does not. */
 export function isVisible(stroke: Stroke): boolean {
+  if (isWay(stroke)) return stroke.points.length > 0;
   if (stroke.tool === 'lasso') return stroke.points.length >= LEAST_CORNERS;
-  if (stroke.tool !== 'rect') return stroke.points.length > 0;
   const { width, height } = boxOf(stroke.from, stroke.to);
   return width >= 1 && height >= 1;
 }
@@ -63,7 +66,7 @@ export function drawWay(pen: Pen, { tool, radius, points }: Way, from = 0, grow 
   const [first] = way;
   if (!first || width <= 0) return;
   pen.globalCompositeOperation = tool === 'eraser' ? 'destination-out' : 'source-over';
-  pen.strokeStyle = COLOUR;
+  pen.strokeStyle = HINT_COLOURS[tool] ?? COLOUR;
   pen.lineWidth = width;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';

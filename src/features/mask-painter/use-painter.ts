@@ -5,6 +5,7 @@ import type { Fingers, PaintSurface } from '@/platform/paint-canvas';
 import { FITTED, type Point } from '@/platform/zoom';
 import { createGesture } from './gesture';
 import { added, EMPTY, type History, redo, undo } from './history';
+import { keepHistory, keptHistory } from './kept-history';
 import { boxOf, drawStroke, drawWay, isNewPoint, type PaintTool, type Stroke } from './strokes';
 import { type Grip, maskScale, pinched, toMask } from './view';
 
@@ -21,14 +22,15 @@ const BLACK = '#000000';
 
 /**
  * A mask under fingers: what was painted, the way back, and the file of it. Fingers draw straight on the surface; the
- * view hears only of what is finished, and of the rectangle that is being drawn.
+ * view hears only of what is finished, and of the rectangle that is being drawn. `keepAs`: what was painted before
+ * under this key is there again.
  */
-export function usePainter(mask: Size, settings: PaintSettings, onChange: () => void) {
-  const [history, setHistory] = useState(EMPTY);
+export function usePainter(mask: Size, settings: PaintSettings, onChange: () => void, keepAs?: string) {
+  const [history, setHistory] = useState(() => keptHistory(keepAs));
   const [box, setBox] = useState<Box>();
   const surface = useRef<PaintSurface>();
-  const latest = useRef({ mask, settings, history, onChange });
-  latest.current = { ...latest.current, mask, settings, onChange };
+  const latest = useRef({ mask, settings, history, onChange, keepAs });
+  latest.current = { ...latest.current, mask, settings, onChange, keepAs };
 
   const painting = useMemo(() => {
     let zoom = FITTED;
@@ -48,6 +50,7 @@ export function usePainter(mask: Size, settings: PaintSettings, onChange: () => 
     function become(history: History): void {
       if (history !== latest.current.history) latest.current.onChange();
       latest.current.history = history;
+      keepHistory(latest.current.keepAs, history);
       setHistory(history);
       redraw();
     }
@@ -121,16 +124,18 @@ export function usePainter(mask: Size, settings: PaintSettings, onChange: () => 
       undo: () => become(undo(latest.current.history)),
       redo: () => become(redo(latest.current.history)),
       clear: () => become(EMPTY),
-      /** The mask as a file: white where it was painted, without what it will grow by, on black. */
-      async toFile(): Promise<LocalFile | undefined> {
+      /** What was painted as a file, on black and without what it will grow by: white, or in its own `colours`. */
+      async toFile(colours: 'white' | 'own'): Promise<LocalFile | undefined> {
         const ready = surface.current;
         if (!ready) return undefined;
         const { pen } = ready;
         const { width, height } = latest.current.mask;
         redraw(0);
-        pen.globalCompositeOperation = 'source-in';
-        pen.fillStyle = WHITE;
-        pen.fillRect(0, 0, width, height);
+        if (colours === 'white') {
+          pen.globalCompositeOperation = 'source-in';
+          pen.fillStyle = WHITE;
+          pen.fillRect(0, 0, width, height);
+        }
         pen.globalCompositeOperation = 'destination-over';
         pen.fillStyle = BLACK;
         pen.fillRect(0, 0, width, height);

@@ -7,5 +7,7 @@ import { zhTW } from './locales/zh-TW';
 
 const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
+export type MaskWordKey = keyof typeof zhCN;
+
 /** The words of the mask painter in the user's language. */
 export const useMaskWords = () => useWords(words);

@@ -1,55 +1,26 @@
-import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { Page } from '@/features/shell';
 import { back, open, urlOf } from '@/navigation';
-import { PictureViewer } from '@/platform/picture-viewer';
-import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import nothing from '@/ui/nothing.png';
 import { StateView } from '@/ui/state-view';
-import { savePicture } from './save-picture';
+import { PictureStage, StageBar } from './picture-stage';
 import { readShown, type Shown } from './shown';
+import { usePictures } from './use-pictures';
 import { usePreviewWords } from './words';
-import './preview-page.scss';
 
 function Viewer({ urls, current }: Shown) {
   const t = usePreviewWords();
-  const [index, setIndex] = useState(current);
-  const [broken, setBroken] = useState<readonly number[]>([]);
-  const [saving, setSaving] = useState(false);
-  const nameOf = (at: number) => t('picture', { number: at + 1, count: urls.length });
-  const isBroken = broken.includes(index);
-  const save = () => {
-    setSaving(true);
-    void savePicture(urls[index] ?? '', t('saveFailed')).finally(() => setSaving(false));
-  };
+  const pictures = usePictures(urls, current, t('saveFailed'));
+  const { index, saving, isBroken, save } = pictures;
   return (
-    <View className="preview">
-      <View className="preview__viewer">
-        <View className="preview__stage">
-          <PictureViewer
-            urls={urls}
-            start={current}
-            altOf={nameOf}
-            onShow={setIndex}
-            onBroken={(at) => setBroken((before) => [...before, at])}
-          />
-        </View>
-        {isBroken && (
-          <View id="state-error" className="preview__broken" {...announced}>
-            <Copy size={16} strong tone="on-dark" centred>
-              {t('broken')}
-            </Copy>
-            <View className="preview__broken-text">
-              <Copy tone="on-dark" centred>
-                {t('brokenText')}
-              </Copy>
-            </View>
-          </View>
-        )}
-      </View>
-      <View className="preview__bar">
+    <PictureStage
+      pictures={pictures}
+      altOf={(at) => t('picture', { number: at + 1, count: urls.length })}
+      broken={{ title: t('broken'), text: t('brokenText') }}
+    >
+      <StageBar>
         <Button id="preview-close" look="quiet" text={t('close')} onPress={() => void back()} />
         {urls.length > 1 && (
           <Copy id="preview-count" size={14} tone="on-dark">
@@ -62,8 +33,8 @@ function Viewer({ urls, current }: Shown) {
           text={t(saving ? 'saving' : 'save')}
           onPress={save}
         />
-      </View>
-    </View>
+      </StageBar>
+    </PictureStage>
   );
 }
 

@@ -3,19 +3,24 @@ import { downloadFile, releaseDownload } from '@/request/transfer';
 
 const EXTENSION = /\.(jpe?g|png|webp)(?=[?#]|$)/i;
 
-/**
- * Fetches a picture and hands it to the host's album, with the permission that this needs; tells the user how it
- * went. Never rejects.
- * @param failed what to say when the picture cannot be fetched
- */
-export async function savePicture(url: string, failed: string): Promise<void> {
+function newName(url: string): string {
   const [, extension = 'png'] = EXTENSION.exec(url) ?? [];
-  const fileName = `tuzuo-${Date.now()}.${extension}`;
+  return `tuzuo-${Date.now()}.${extension}`;
+}
+
+/**
+ * Fetches a picture or video and hands it to the host's album, with the permission that this needs; tells the user
+ * how it went. Never rejects.
+ * @param failed what to say when it cannot be fetched
+ * @returns whether it was saved
+ */
+export async function savePicture(url: string, failed: string, fileName = newName(url)): Promise<boolean> {
   const path = await downloadFile(url, fileName).result.catch(() => undefined);
   if (path === undefined) {
     showToast(failed);
-    return;
+    return false;
   }
-  await saveToAlbum({ path, fileName });
+  const saved = await saveToAlbum({ path, fileName });
   releaseDownload(path);
+  return saved;
 }

@@ -1,1 +1,3 @@
 export { SceneChooser } from './scene-chooser';
+export { SceneTile } from './scene-tile';
+export { useSceneWords } from './words';

@@ -51,11 +51,18 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
     wrong: t('check.whole', { found: percent(found), need: percent(need) }),
     remedy: t('check.whole.remedy'),
   }),
+  expanded: ({ found, need }, t) => ({
+    wrong: t('check.expanded', { found: megapixels(found), need: megapixels(need) }),
+    remedy: t('check.expanded.remedy'),
+  }),
+  unexpanded: (_, t) => ({ wrong: t('check.unexpanded'), remedy: t('check.unexpanded.remedy') }),
   maskEmpty: (_, t) => ({ wrong: t('check.maskEmpty'), remedy: t('check.maskEmpty.remedy') }),
   maskShare: ({ found, need }, t) => ({
     wrong: t('check.maskShare', { found: percent(found), need: percent(need) }),
     remedy: t('check.maskShare.remedy'),
   }),
+  text: (_, t) => ({ wrong: t('check.text'), remedy: t('check.text.remedy') }),
+  translations: (_, t) => ({ wrong: t('check.translations'), remedy: t('check.translations.remedy') }),
   maskSize: ({ found, need }, t) => ({
     wrong: t('check.maskSize', { found, need }),
     remedy: t('check.maskSize.remedy'),

@@ -1,29 +1,19 @@
 import { View } from '@tarojs/components';
 import { tools } from '@tuzuo/core/tools';
 import { useState } from 'react';
+import { savePicture } from '@/features/preview';
 import { ShareButton } from '@/features/share';
 import { continueUrl, toolFaces, toolUrl } from '@/features/tools';
-import { saveToAlbum, showToast } from '@/feedback';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { absolute } from '@/request/send';
-import { downloadFile, releaseDownload } from '@/request/transfer';
 import { Button } from '@/ui/button';
-import { fileNameOf, type Task, type TaskResult } from './task';
+import { fileNameOf, isVideo, type Task, type TaskResult } from './task';
 import { useTaskWords } from './words';
 
-/** Fetches the picture and hands it to the host's album. Tells the user how it went; whether it went well. */
-async function save({ tool }: Task, result: TaskResult, failed: string): Promise<boolean> {
-  const fileName = fileNameOf(tool, result);
-  const path = await downloadFile(result.url, fileName).result.catch(() => undefined);
-  if (path === undefined) {
-    showToast(failed);
-    return false;
-  }
-  const saved = await saveToAlbum({ path, fileName });
-  releaseDownload(path);
-  return saved;
-}
+/** Hands a result to the host's album; whether that went well. */
+const save = ({ tool }: Task, result: TaskResult, failed: string) =>
+  savePicture(result.url, failed, fileNameOf(tool, result));
 
 /** Hands one result after the other to the album; `onSaved` hears how many are done. Ends at the first failure. */
 async function saveAll(task: Task, failed: string, onSaved: (count: number) => void): Promise<void> {
@@ -58,7 +48,7 @@ export function ResultActions({ task, result }: { task: Task; result: TaskResult
         id="result-save"
         wide
         busy={saving}
-        text={t(saving ? 'result.saving' : 'result.save')}
+        text={t(saving ? 'result.saving' : isVideo(result) ? 'result.saveVideo' : 'result.save')}
         onPress={keep}
       />
       {count > 1 && (

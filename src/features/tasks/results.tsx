@@ -11,6 +11,7 @@ import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
 import { Video } from '@/ui/video';
 import { ResultActions } from './result-actions';
@@ -30,6 +31,10 @@ const SAME_SHAPE = 0.02;
 
 const shapeOf = ({ width, height }: { width: number; height: number }) => width / height;
 
+/** Whether a point of the one is where it is in the other: not in a picture that has grown around its source. */
+const areAligned = (task: Task, source: Parameters<typeof shapeOf>[0], result: TaskResult) =>
+  task.tool !== 'ai-expand' && Math.abs(shapeOf(source) / shapeOf(result) - 1) <= SAME_SHAPE;
+
 /** A result beside what it was made from; alone, once that is gone or when it has another shape. */
 function Comparison({ task, result }: { task: Task; result: TaskResult }) {
   const t = useT();
@@ -37,9 +42,9 @@ function Comparison({ task, result }: { task: Task; result: TaskResult }) {
   const alt = t(toolFaces[task.tool].name);
   if (isVideo(result)) {
     const [src, poster] = [absolute(result.url), absolute(result.thumbUrl)];
-    return <Video id="result-video" src={src} poster={poster} alt={alt} silent />;
+    return <Video id="result-video" src={src} poster={poster} alt={alt} ratio={shapeOf(result)} silent />;
   }
-  if (!source || Math.abs(shapeOf(source) / shapeOf(result) - 1) > SAME_SHAPE) {
+  if (!source || !areAligned(task, source, result)) {
     return (
       <View id="result-compare" className="results__alone">
         <Photo src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
@@ -97,7 +102,7 @@ export function Results({ task }: { task: Task }) {
     void (own ? open(own) : openPreview({ urls, current })).catch(() => undefined);
   };
   return (
-    <View id={several ? 'results' : 'result-1'} className="results">
+    <Panel id={several ? 'results' : 'result-1'} snug>
       <Comparison key={result.assetId} task={task} result={result} />
       {several && <Thumbs task={task} current={current} onChoose={setChosen} />}
       <View className="results__line">
@@ -117,6 +122,6 @@ export function Results({ task }: { task: Task }) {
         </Copy>
       )}
       <ResultActions task={task} result={result} />
-    </View>
+    </Panel>
   );
 }

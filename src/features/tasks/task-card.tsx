@@ -9,7 +9,7 @@ import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
 import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
-import { percentOf, sourceOf, type Task } from './task';
+import { percentOf, sourceOf, type Task, videoLength } from './task';
 import { stageText } from './task-progress';
 import { useTaskWords } from './words';
 import './task-card.scss';
@@ -30,6 +30,7 @@ export function TaskCard({ id, task, time, onOpen, children }: TaskCardProps) {
   const words = useTaskWords();
   const face = toolFaces[task.tool];
   const thumb = task.results[0] ?? sourceOf(task);
+  const length = videoLength(task);
   const { charged } = task.points;
   const standing = {
     queued: () => stageText(task, words),
@@ -51,6 +52,11 @@ export function TaskCard({ id, task, time, onOpen, children }: TaskCardProps) {
             <Photo src={absolute(thumb.thumbUrl)} alt={t(face.name)} fit="cover" />
           ) : (
             <Picture src={face.icon} shape="tool" />
+          )}
+          {length !== undefined && (
+            <View className="task-card__length">
+              <Copy size={10} tone="on-dark">{`▶ ${length}`}</Copy>
+            </View>
           )}
         </View>
         <View className="task-card__words">

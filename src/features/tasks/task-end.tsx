@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components';
-import { announced } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
 import { CheckList } from './check-list';
 import { sourceOf, type Task } from './task';
@@ -23,7 +23,7 @@ export function TaskEnd({ task, acting, act, onChange }: TaskEndProps) {
   const source = sourceOf(task);
   const broken = task.analysis?.checks.filter(({ ok }) => !ok) ?? [];
   return (
-    <View id="task-end" className="task-end" {...announced}>
+    <Panel id="task-end" announced>
       {source && (
         <View className="task-end__picture">
           <Photo src={absolute(source.url)} alt={t('source')} />
@@ -56,6 +56,6 @@ export function TaskEnd({ task, acting, act, onChange }: TaskEndProps) {
         />
         <Button id="task-change" look="quiet" text={t('change')} onPress={onChange} />
       </View>
-    </View>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
+import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
 import { remaining } from './remaining';
 import { percentOf, sourceOf, type Task } from './task';
@@ -37,7 +38,7 @@ export function TaskProgress({ task, connection, acting, act }: TaskProgressProp
   const stage = stageText(task, t);
   const canceling = task.state === 'canceling' || acting === 'cancel';
   return (
-    <View id="task-progress" className="task-progress">
+    <Panel id="task-progress">
       {source && (
         <View className="task-progress__picture">
           <Photo src={absolute(source.url)} alt={t('source')} />
@@ -71,6 +72,6 @@ export function TaskProgress({ task, connection, acting, act }: TaskProgressProp
         text={t(canceling ? 'canceling' : 'cancel')}
         onPress={() => act('cancel')}
       />
-    </View>
+    </Panel>
   );
 }

@@ -31,6 +31,15 @@ export function sourceOfResult(task: Task, result: TaskResult): Asset | undefine
 
 export const isVideo = ({ mime }: Pick<TaskResult, 'mime'>): boolean => mime.startsWith('video/');
 
+const MINUTE = 60;
+
+/** How long the video is that a task has made, as a clock shows it; undefined when it has made none. */
+export function videoLength({ results, options }: Pick<Task, 'results' | 'options'>): string | undefined {
+  const { seconds } = options;
+  if (!results.some(isVideo) || typeof seconds !== 'number') return undefined;
+  return `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
+}
+
 /** How far a task is, as a whole number of hundredths; 100 only when it has succeeded. */
 export function percentOf({ state, progress }: Pick<Task, 'state' | 'progress'>): number {
   return state === 'succeeded' ? 100 : Math.min(99, Math.floor(progress * 100));

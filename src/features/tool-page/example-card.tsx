@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components';
 import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/example-pictures';
-import type { ComponentType } from 'react';
 import type { PagedTool } from '@/features/tools';
 import { toolFaces } from '@/features/tools';
 import { useT } from '@/i18n';
@@ -8,8 +7,10 @@ import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
 import { limitsOf } from './option-values';
 import { toolLooks } from './tool-looks';
+import type { ToolParts } from './tool-parts';
 import { useToolWords } from './words';
 import './example-card.scss';
 
@@ -25,27 +26,31 @@ type ExampleCardProps = {
   tool: PagedTool;
   /** Pictures that a run takes. */
   max: number;
-  /** Below all else. */
-  aside: ComponentType | undefined;
+  parts: Pick<ToolParts, 'example' | 'aside'>;
   onChoose: () => void;
 };
 
 /** What a tool does, shown on an example, what a good photo looks like, and the way to choose one. */
-export function ExampleCard({ tool, max, aside: Aside, onChoose }: ExampleCardProps) {
+export function ExampleCard({ tool, max, parts, onChoose }: ExampleCardProps) {
   const t = useToolWords();
   const common = useT();
+  const { example: Example, aside: Aside } = parts;
   const { tips } = toolLooks[tool];
   const { before, after } = exampleNames(tool);
   const { extensions, maxBytes, maxPixels } = limitsOf(tool);
   return (
-    <View className="example-card">
-      <CompareSlider
-        id="tool-example"
-        before={pictureOf(before)}
-        after={pictureOf(after)}
-        alt={common(toolFaces[tool].name)}
-        ratio={EXAMPLE_RATIO}
-      />
+    <Panel snug>
+      {Example ? (
+        <Example />
+      ) : (
+        <CompareSlider
+          id="tool-example"
+          before={pictureOf(before)}
+          after={pictureOf(after)}
+          alt={common(toolFaces[tool].name)}
+          ratio={EXAMPLE_RATIO}
+        />
+      )}
       <View className="example-card__line">
         <Copy size={16} strong>
           {common(toolFaces[tool].line)}
@@ -80,6 +85,6 @@ export function ExampleCard({ tool, max, aside: Aside, onChoose }: ExampleCardPr
         })}
       </Copy>
       {Aside && <Aside />}
-    </View>
+    </Panel>
   );
 }

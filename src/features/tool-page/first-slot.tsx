@@ -15,7 +15,7 @@ export function FirstSlot({ tool, page }: { tool: PagedTool; page: ToolPageState
   const [entry] = entries;
   const max = slotsOf(tool)[name]?.max ?? 1;
   const choose = () => page.choose(name, roomIn(entries, max));
-  if (!entry) return <ExampleCard tool={tool} max={max} aside={parts.aside} onChoose={choose} />;
+  if (!entry) return <ExampleCard tool={tool} max={max} parts={parts} onChoose={choose} />;
   if (max > 1) {
     return (
       <View className="first-slot">

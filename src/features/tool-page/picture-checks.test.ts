@@ -1,8 +1,9 @@
-import { type ToolLimits, tools } from '@tuzuo/core/tools';
+import { tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
 import { failedBeforeUpload, failedWithOptions } from './picture-checks';
 
-const { limits } = tools['image-magnify'];
+const magnify = tools['image-magnify'];
+const { limits } = magnify;
 const file = (fileName: string, change: object = {}) => ({
   path: 'x',
   fileName,
@@ -43,16 +44,24 @@ describe('options and the size of a picture', () => {
   const size = { width: 1500, height: 1001 };
 
   it('fit or not, by the value that is chosen', () => {
-    expect(failedWithOptions(size, { scale: 2 }, limits)).toEqual([]);
-    expect(failedWithOptions(size, { scale: 4 }, limits)).toEqual([
+    expect(failedWithOptions(size, { scale: 2 }, magnify)).toEqual([]);
+    expect(failedWithOptions(size, { scale: 4 }, magnify)).toEqual([
       { key: 'pixels', ok: false, found: 1_501_500, need: 1_500_000 },
     ]);
-    expect(failedWithOptions({ width: 1500, height: 1000 }, { scale: 4 }, limits)).toEqual([]);
+    expect(failedWithOptions({ width: 1500, height: 1000 }, { scale: 4 }, magnify)).toEqual([]);
   });
 
   it('are left to the server where nothing is known', () => {
-    expect(failedWithOptions(undefined, { scale: 4 }, limits)).toEqual([]);
-    const anyOptions: ToolLimits = tools.matting.limits;
-    expect(failedWithOptions(size, { scale: 4 }, anyOptions)).toEqual([]);
+    expect(failedWithOptions(undefined, { scale: 4 }, magnify)).toEqual([]);
+    expect(failedWithOptions(size, { scale: 4 }, tools.matting)).toEqual([]);
+  });
+
+  it('are what the tool says of the size, once they are chosen', () => {
+    const square = { width: 500, height: 500 };
+    const keysOf = (options: object) =>
+      failedWithOptions(square, { ...options }, tools['ai-expand']).map(({ key }) => key);
+    expect(keysOf({ top: 0, right: 0, bottom: 0, left: 0 })).toEqual([]);
+    expect(keysOf({ ratio: '1:1' })).toEqual(['unexpanded']);
+    expect(keysOf({ ratio: '3:4' })).toEqual([]);
   });
 });

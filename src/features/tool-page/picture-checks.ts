@@ -1,4 +1,4 @@
-import type { ToolLimits } from '@tuzuo/core/tools';
+import { type ToolDefinition, type ToolLimits, waysUsed } from '@tuzuo/core/tools';
 import type { Check } from '@/features/tasks';
 import type { LocalFile } from '@/platform/local-file';
 import type { PictureSize } from '@/platform/media';
@@ -52,10 +52,15 @@ export function failedBeforeUpload(
 export function failedWithOptions(
   size: PictureSize | undefined,
   options: Readonly<Record<string, unknown>>,
-  { maxPixelsByOption }: Pick<ToolLimits, 'maxPixelsByOption'>,
+  definition: ToolDefinition,
 ): Check[] {
-  if (!size || !maxPixelsByOption) return [];
-  const need = maxPixelsByOption.max[String(options[maxPixelsByOption.option])];
-  if (need === undefined) return [];
-  return [atMost('pixels', size.width * size.height, need)].filter(({ ok }) => !ok);
+  if (!size) return [];
+  const { limits, oneWayOf, sizeChecks } = definition;
+  const { maxPixelsByOption } = limits;
+  const need = maxPixelsByOption?.max[String(options[maxPixelsByOption.option])];
+  const pixels = need === undefined ? [] : [atMost('pixels', size.width * size.height, need)];
+  // What has not been chosen yet is not wrong.
+  const isChosen = !oneWayOf || waysUsed(definition, options).length > 0;
+  const sizes = isChosen ? (sizeChecks?.(size, options) ?? []) : [];
+  return [...pixels, ...sizes].filter(({ ok }) => !ok);
 }

@@ -1,4 +1,4 @@
-import { type InputSlot, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
+import { type InputSlot, type ToolDefinition, type ToolKey, tools, waysUsed } from '@tuzuo/core/tools';
 import type { OptionValues } from './option-values';
 import { failedWithOptions } from './picture-checks';
 import { type PictureEntry, readyIn } from './picture-store';
@@ -31,7 +31,8 @@ export function roomIn(entries: readonly PictureEntry[] | undefined, max: number
 /** Whether an option means anything beside the others; otherwise it is neither shown nor sent. */
 export function isMeant(tool: ToolKey, name: string, values: OptionValues): boolean {
   const option = (tools[tool] as ToolDefinition).options[name];
-  return option?.kind !== 'asset' || values[option.when.option] === option.when.is;
+  if (option?.kind !== 'asset' || !option.when) return true;
+  return values[option.when.option] === option.when.is;
 }
 
 /** What the server is asked for: pictures that are stored, and options that mean something beside the others. */
@@ -72,10 +73,11 @@ export function hindranceOf(
   // A run without the pictures that are no good is not what was asked for.
   if (entries.some(({ picked }) => picked.state !== 'ready')) return 'fix';
   const assets = Object.entries(definition.options).filter(
-    ([name, { kind }]) => kind === 'asset' && isMeant(tool, name, values),
+    ([name, option]) => option.kind === 'asset' && option.when && isMeant(tool, name, values),
   );
   if (assets.some(([name]) => options[name] === undefined)) return 'picture';
   if (required.some((name) => options[name] === undefined)) return 'choice';
-  const failed = readyIn(entries).flatMap((asset) => failedWithOptions(asset, values, definition.limits));
+  if (definition.oneWayOf && waysUsed(definition, options).length === 0) return 'choice';
+  const failed = readyIn(entries).flatMap((asset) => failedWithOptions(asset, values, definition));
   return failed.length > 0 ? 'option' : undefined;
 }

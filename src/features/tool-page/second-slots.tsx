@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import type { PagedTool } from '@/features/tools';
 import { Copy } from '@/ui/copy';
 import { AssetField } from './asset-field';
+import { OwnSlot } from './own-slot';
 import { PictureGrid } from './picture-grid';
 import { firstSlotOf, roomIn, slotsOf } from './run-request';
 import { slotLookOf } from './tool-looks';
@@ -14,25 +15,10 @@ type SecondSlotProps = { tool: PagedTool; page: ToolPageState; name: string; max
 /** A slot beside the first: by the tool's own part, or pictures from the album. */
 function SecondSlot({ tool, page, name, max }: SecondSlotProps) {
   const t = useToolWords();
-  const { slots, store, parts, source, analysis } = page;
+  const { slots, store, parts } = page;
   const entries = slots[name] ?? [];
   const look = slotLookOf(tool, name);
-  const Part = parts.slots?.[name];
-  if (Part) {
-    return (
-      <Part
-        name={name}
-        look={look}
-        entries={entries}
-        source={source}
-        analysis={analysis.found}
-        values={page.options.values}
-        onFile={(file) => store.replace(name, file)}
-        onClear={() => store.empty(name)}
-        onRetry={store.retry}
-      />
-    );
-  }
+  if (parts.slots?.[name]) return <OwnSlot tool={tool} page={page} name={name} />;
   if (!look) return null;
   return (
     <View className="option-field">

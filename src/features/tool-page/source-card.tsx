@@ -4,6 +4,7 @@ import { announced, press } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
+import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
 import type { Picked } from './picture-store';
 import { useToolWords } from './words';
@@ -71,7 +72,7 @@ type SourceCardProps = {
 export function SourceCard({ picked, suffix = '', onChange, onRetry, onClear }: SourceCardProps) {
   const t = useToolWords();
   return (
-    <View className="source-card">
+    <Panel snug>
       <View className="source-card__picture">
         <Photo id={`tool-source${suffix}`} src={picked.address} alt={t('source.alt')} />
         <View
@@ -94,6 +95,6 @@ export function SourceCard({ picked, suffix = '', onChange, onRetry, onClear }: 
           </Copy>
         </View>
       )}
-    </View>
+    </Panel>
   );
 }

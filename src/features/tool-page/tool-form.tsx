@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components';
-import type { ToolOption } from '@tuzuo/core/tools';
+import { type ToolOption, tools } from '@tuzuo/core/tools';
 import { CheckList } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
 import { AssetField } from './asset-field';
 import { OptionField } from './option-field';
-import { limitsOf, optionsOf } from './option-values';
+import { optionsOf } from './option-values';
+import { OwnSlot } from './own-slot';
 import { failedWithOptions } from './picture-checks';
 import { readyIn } from './picture-store';
 import { isMeant } from './run-request';
@@ -19,8 +20,11 @@ type OptionProps = { tool: PagedTool; page: ToolPageState; name: string; option:
 /** One option by the tool's own part, by a picture, or by the field of its kind; nothing where it has no look. */
 function Option({ tool, page, name, option }: OptionProps) {
   const t = useToolWords();
-  const { options, slots, store, parts, source, analysis } = page;
+  const { options, slots, store, parts, source, made, analysis } = page;
   const { values } = options;
+  if (option.kind === 'asset' && parts.slots?.[option.slot] && isMeant(tool, name, values)) {
+    return <OwnSlot tool={tool} page={page} name={option.slot} />;
+  }
   const look = optionLooksOf(tool)[name];
   if (!look || !isMeant(tool, name, values)) return null;
   const Part = parts.options?.[name];
@@ -32,7 +36,10 @@ function Option({ tool, page, name, option }: OptionProps) {
     value,
     onChange: (next: typeof value) => options.set(name, next),
   };
-  if (Part) return <Part {...field} values={values} source={source} analysis={analysis.found} />;
+  if (Part) {
+    const context = { values, source, made, analysis: analysis.found };
+    return <Part {...field} {...context} onSet={options.set} />;
+  }
   if (option.kind !== 'asset') return <OptionField {...field} />;
   return (
     <AssetField
@@ -48,9 +55,8 @@ function Option({ tool, page, name, option }: OptionProps) {
 
 /** The other pictures and the options of a tool, made from its definition, and whether they suit the pictures. */
 export function ToolForm({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
-  const limits = limitsOf(tool);
   const failed = readyIn(Object.values(page.slots).flat()).map((asset) =>
-    failedWithOptions(asset, page.options.values, limits),
+    failedWithOptions(asset, page.options.values, tools[tool]),
   );
   return (
     <View className="tool-form">

@@ -12,7 +12,7 @@ type ToolLook<Slots extends string, Options extends string> = {
   monthly?: true;
   /** Of those beside the first. */
   slots?: Readonly<Partial<Record<Slots, SlotLook>>>;
-  /** Null = not shown, such as what only a cloud engine takes. */
+  /** Null = not shown, such as what only a cloud engine takes, or what another one's part sets. */
   options: Readonly<Record<Options, OptionLook | null>>;
 };
 
@@ -49,6 +49,7 @@ export const toolLooks = {
         offered: ['#ffffff', '#f2f3f5', '#000000', '#2f6fdb', '#d92b2b'],
       },
       backgroundAssetId: { title: 'matting.background.picture' },
+      refineAssetId: null,
       feather: {
         title: 'matting.feather',
         values: { 0: 'matting.feather.0', 2: 'matting.feather.2', 5: 'matting.feather.5' },
@@ -135,6 +136,40 @@ export const toolLooks = {
         values: { false: 'product.fast.false', true: 'product.fast.true' },
       },
       prompt: null,
+    },
+  },
+  'ai-video-image': {
+    tips: ['video.tip.subject', 'video.tip.room'],
+    action: 'video.action',
+    options: {
+      move: {
+        title: 'video.move',
+        values: {
+          parallax: 'video.move.parallax',
+          push: 'video.move.push',
+          pan: 'video.move.pan',
+          orbit: 'video.move.orbit',
+        },
+        hint: 'video.move.hint',
+      },
+      seconds: { title: 'video.seconds', offered: [3, 4, 5, 6, 8, 10] },
+      ratio: { title: 'video.ratio', values: { source: 'video.ratio.source' } },
+      prompt: null,
+    },
+  },
+  'ai-expand': {
+    tips: ['expand.tip.ground', 'expand.tip.whole'],
+    action: 'expand.action',
+    // One part stands for them all, at the first one's place.
+    options: { top: { title: 'expand.action' }, right: null, bottom: null, left: null, ratio: null },
+  },
+  'image-translation': {
+    tips: ['translation.tip.text', 'translation.tip.ground'],
+    action: 'translation.action',
+    options: {
+      from: { title: 'translation.from' },
+      to: { title: 'translation.to' },
+      lines: { title: 'translation.lines' },
     },
   },
   'smart-eliminate': {

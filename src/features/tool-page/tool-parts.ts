@@ -10,6 +10,8 @@ import type { PictureEntry } from './picture-store';
 type PartContext = {
   /** The picture in the tool's first slot, once it is stored. */
   source: Asset | undefined;
+  /** What the tool has made of that picture last, as far as this page knows. */
+  made: Asset | undefined;
   /** What the tool has found in it; undefined until it has looked, and for tools that do not look first. */
   analysis: Task['analysis'];
   /** Every option as it stands. */
@@ -39,18 +41,22 @@ export type OptionPartProps = PartContext & {
   value: OptionValue | undefined;
   /** Undefined takes the value away. */
   onChange: (value: OptionValue | undefined) => void;
+  /** Sets any of the tool's options, for a part that stands for several. */
+  onSet: (name: string, value: OptionValue | undefined) => void;
 };
 
 /** What a tool's page has of its own: given to `createToolPage` by the page, so that only that page carries it. */
 export type ToolParts = {
-  /** Slot → what fills it instead of the album. */
+  /** Slot, of the inputs or of an option → what fills it instead of the album. */
   slots?: Readonly<Record<string, ComponentType<SlotPartProps>>>;
   /** Option → what sets it instead of the form's own fields. */
   options?: Readonly<Record<string, ComponentType<OptionPartProps>>>;
   /** Options without which the tool does not run. */
   required?: readonly string[];
-  /** The tool looks at the pictures before it runs: its parts get what it has found. */
-  analyze?: true;
+  /** The tool looks at the pictures before it runs, again when one of these options changes: its parts get what it has found. */
+  analyze?: true | readonly string[];
+  /** Shown instead of an example in two pictures. */
+  example?: ComponentType;
   /** Shown below the example, such as the way to a page of the tool's own. */
   aside?: ComponentType;
 };

@@ -5,6 +5,7 @@ import { type Task, useTask } from '@/features/tasks';
 import { call } from '@/request';
 import type { OptionValues } from './option-values';
 import type { RunRequest } from './run-request';
+import type { ToolParts } from './tool-parts';
 
 /** How the free look at the pictures stands. */
 export type Analysis = {
@@ -20,15 +21,24 @@ export type Analysis = {
 const plain = (options: OptionValues) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'object'));
 
-/** Looks at the pictures of a tool as soon as they are there, and again when they change. */
-export function useAnalysis(tool: ToolKey, { inputs, options }: RunRequest, wanted: boolean): Analysis {
+/**
+ * Looks at the pictures of a tool as soon as they are there, and again when they change, or one of the options that
+ * the look depends on. Undefined: there is nothing to look at.
+ */
+export function useAnalysis(
+  tool: ToolKey,
+  { inputs, options }: RunRequest,
+  dependsOn: ToolParts['analyze'],
+): Analysis {
+  const wanted = dependsOn !== undefined;
+  const followed = JSON.stringify((Array.isArray(dependsOn) ? dependsOn : []).map((name) => options[name]));
   const [taskId, setTaskId] = useState<string>();
   const [failed, setFailed] = useState(false);
   const [asked, setAsked] = useState(0);
   const latest = useRef(options);
   latest.current = options;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew with every `asked`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew with every `asked`, and for other options
   useEffect(() => {
     setTaskId(undefined);
     setFailed(false);
@@ -45,7 +55,7 @@ export function useAnalysis(tool: ToolKey, { inputs, options }: RunRequest, want
     return () => {
       stale = true;
     };
-  }, [tool, inputs, wanted, asked]);
+  }, [tool, inputs, wanted, asked, followed]);
 
   const { task, connection } = useTask(taskId);
   const ended = task !== undefined && isEnded(task.state);

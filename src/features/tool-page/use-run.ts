@@ -38,7 +38,9 @@ export function useRun(tool: ToolKey, from: string | undefined): Run {
 
   useEffect(() => {
     const remembered = userId === undefined ? undefined : rememberedTask(tool, userId);
-    setTaskId(remembered === from ? undefined : remembered);
+    const seen = remembered !== undefined && remembered === from;
+    if (seen) forgetTask(tool);
+    setTaskId(seen ? undefined : remembered);
   }, [tool, userId, from]);
 
   const gone = followed.connection === 'gone';

@@ -1,9 +1,9 @@
-import { useCallback, useEffect } from 'react';
-import type { Task } from '@/features/tasks';
+import { useCallback, useEffect, useState } from 'react';
+import type { Asset, Task } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
 import { ensureCatalogue, resultsUrl } from '@/features/tools';
 import { showToast } from '@/feedback';
-import { open } from '@/navigation';
+import { open, type QueryOf } from '@/navigation';
 import { LoginCancelled } from '@/session/login-gate';
 import { requireLogin } from '@/session/require-login';
 import { useVisitor } from '@/session/use-visitor';
@@ -19,24 +19,28 @@ import { useStable } from './use-stable';
 import { useStartFrom } from './use-start-from';
 import { useToolWords } from './words';
 
-/** What a tool's page starts with: nothing, an earlier run's pictures, or what that run has made. */
-export type ToolStart = { from?: string; on?: 'result' };
+/** What a tool's page starts with: nothing, some options, an earlier run's pictures, or what that run has made. */
+export type ToolStart = QueryOf<PagedTool>;
+
+const isMadeOf = ({ inputs }: Task, { assetId }: Asset, slot: string) =>
+  inputs[slot]?.some((picture) => picture.assetId === assetId) === true;
 
 /** Everything that a tool's page knows: the pictures, the options, the price, and the run. */
-export function useTool(tool: PagedTool, parts: ToolParts, { from, on }: ToolStart) {
+export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }: ToolStart) {
   const t = useToolWords();
   const { slots, store } = usePictures(tool);
-  const options = useOptions(tool);
+  const options = useOptions(tool, preset);
   const run = useRun(tool, from);
   const { inputs, options: sent } = requestOf(tool, options.values, slots);
   const stableInputs = useStable(inputs);
   const request = { inputs: stableInputs, options: useStable(sent) };
   const { quote, reload } = useQuote(tool, request);
   const source = readyIn(slots[firstSlotOf(tool)])[0];
-  const analysis = useAnalysis(tool, request, parts.analyze === true && source !== undefined);
+  const analysis = useAnalysis(tool, request, source && parts.analyze);
   const isGuest = useVisitor().kind === 'guest';
   const { take } = options;
   const { task } = run.followed;
+  const [last, setLast] = useState<Task>();
 
   const fill = useCallback(
     (earlier: Task) => {
@@ -48,6 +52,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on }: ToolSta
   const begin = useCallback(
     (earlier: Task) => {
       fill(earlier);
+      setLast(earlier);
       if (on !== 'result') return;
       for (const slot of Object.keys(slotsOf(tool))) store.empty(slot);
       store.put(firstSlotOf(tool), earlier.results.slice(0, 1));
@@ -62,13 +67,14 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on }: ToolSta
     if (isGuest) store.clear();
   }, [isGuest, store]);
 
-  const succeeded = task?.state === 'succeeded' ? task.taskId : undefined;
+  const succeeded = task?.state === 'succeeded' ? task : undefined;
   const { leave, clearProblem } = run;
   useEffect(() => {
     if (succeeded === undefined) return;
+    setLast(succeeded);
     leave();
     reload();
-    void open(resultsUrl(tool, succeeded));
+    void open(resultsUrl(tool, succeeded.taskId));
   }, [succeeded, leave, reload, tool]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong was about the values before
@@ -90,6 +96,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on }: ToolSta
     store,
     options,
     source,
+    made: last && source && isMadeOf(last, source, firstSlotOf(tool)) ? last.results[0] : undefined,
     analysis,
     run,
     quote,

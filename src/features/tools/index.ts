@@ -4,5 +4,5 @@ export { ServerLine } from './server-line';
 export { toolFaces } from './tool-faces';
 export { ToolGrid } from './tool-grid';
 export { ToolPrice } from './tool-price';
-export { continueUrl, previewUrl, resultsRouteOf, resultsUrl, toolUrl } from './tool-routes';
+export { continueUrl, presetUrl, previewUrl, resultsRouteOf, resultsUrl, toolUrl } from './tool-routes';
 export { ToolStatus } from './tool-status';

@@ -1,18 +1,38 @@
 import { View } from '@tarojs/components';
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/example-pictures';
 import { type ToolKey, tools } from '@tuzuo/core/tools';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { press } from '@/platform/press';
+import { absolute } from '@/request/send';
 import { Copy } from '@/ui/copy';
+import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
 import './tool-card.scss';
-import { useOpenQuality } from './paged-tools';
+import { isPaged, useOpenQuality } from './paged-tools';
 import { toolFaces } from './tool-faces';
 import { ToolPrice } from './tool-price';
 import { toolUrl } from './tool-routes';
 import { ToolStatus } from './tool-status';
 
-/** One tool of the grid: what it is, whether it is open, what it costs. It leads nowhere until it is open. */
+/** A photo and what the tool makes of it, half of each, over the tool's sign: that shows until the photo has come. */
+function Shot({ tool }: { tool: ToolKey }) {
+  return (
+    <View className="tool-card__shot">
+      <Picture src={toolFaces[tool].icon} shape="tool" />
+      {isPaged(tool) && (
+        <View className="tool-card__photo">
+          <Photo src={absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).thumb}`)} alt="" fit="cover" lazy />
+        </View>
+      )}
+      <View className="tool-card__status">
+        <ToolStatus tool={tool} />
+      </View>
+    </View>
+  );
+}
+
+/** One tool of the grid: what it does, whether it is open, what it costs. It leads nowhere until it is open. */
 export function ToolCard({ tool }: { tool: ToolKey }) {
   const t = useT();
   const face = toolFaces[tool];
@@ -26,23 +46,18 @@ export function ToolCard({ tool }: { tool: ToolKey }) {
       className={`tool-card tool-card--${isOpen ? 'open' : 'closed'}`}
       {...opens}
     >
-      <View className="tool-card__top">
-        <Picture src={face.icon} shape="tool" />
-        <View className="tool-card__status">
-          <ToolStatus tool={tool} />
-        </View>
-      </View>
-      <View className="tool-card__name">
+      <Shot tool={tool} />
+      <View className="tool-card__words">
         <Copy size={16} strong>
           {t(face.name)}
         </Copy>
+        <View className="tool-card__line">
+          <Copy size={12} tone="muted">
+            {t(face.line)}
+          </Copy>
+        </View>
+        <ToolPrice id={`tool-price-${tool}`} module={tools[tool].moduleKey} />
       </View>
-      <View className="tool-card__line">
-        <Copy size={12} tone="muted">
-          {t(face.line)}
-        </Copy>
-      </View>
-      <ToolPrice id={`tool-price-${tool}`} module={tools[tool].moduleKey} />
     </View>
   );
 }

@@ -12,6 +12,11 @@ export function toolUrl(tool: ToolKey, from?: string): string {
   return urlOf(tool, from === undefined ? {} : { from });
 }
 
+/** Address of a tool's page with options chosen already. */
+export function presetUrl(tool: ToolKey, options: Readonly<Record<string, string>>): string {
+  return urlOf(tool, { preset: JSON.stringify(options) });
+}
+
 /** Address of a tool's page that goes on with what an earlier run has made. */
 export function continueUrl(tool: ToolKey, from: string): string {
   return urlOf(tool, { from, on: 'result' });

@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('ai-expand-generate-list', 'tool.aiExpand.name');
+export default createResultsPage('ai-expand');

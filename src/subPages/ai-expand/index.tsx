@@ -1,3 +1,4 @@
-import { pendingPage } from '@/features/pending';
+import { ExpandFrame } from '@/features/expand-frame';
+import { createToolPage } from '@/features/tool-page';
 
-export default pendingPage('ai-expand', 'tool.aiExpand.name');
+export default createToolPage('ai-expand', { options: { top: ExpandFrame } });

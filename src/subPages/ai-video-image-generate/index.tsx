@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('ai-video-image-generate', 'tool.aiVideoImage.name');
+export default createResultsPage('ai-video-image');

@@ -1,3 +1,4 @@
-import { pendingPage } from '@/features/pending';
+import { createToolPage } from '@/features/tool-page';
+import { VideoExample } from '@/features/video-example';
 
-export default pendingPage('ai-video-image', 'tool.aiVideoImage.name');
+export default createToolPage('ai-video-image', { example: VideoExample });

@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { createResultsPage } from '@/features/tasks';
 
-export default pendingPage('image-translation-generate-list', 'tool.imageTranslation.name');
+export default createResultsPage('image-translation');

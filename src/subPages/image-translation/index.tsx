@@ -1,3 +1,8 @@
-import { pendingPage } from '@/features/pending';
+import { LanguageChoice, LineEditor } from '@/features/text-lines';
+import { createToolPage } from '@/features/tool-page';
 
-export default pendingPage('image-translation', 'tool.imageTranslation.name');
+export default createToolPage('image-translation', {
+  options: { from: LanguageChoice, to: LanguageChoice, lines: LineEditor },
+  required: ['lines'],
+  analyze: ['from', 'to'],
+});

@@ -1,3 +1,4 @@
+import { RefineSlot } from '@/features/mask-painter';
 import { createToolPage } from '@/features/tool-page';
 
-export default createToolPage('matting');
+export default createToolPage('matting', { slots: { refine: RefineSlot } });

@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
 import { parse } from 'node:querystring';
+import { SESSION_HEADER } from '@tuzuo/core/session';
 import fastify from 'fastify';
+import { Pool } from 'pg';
 
 /**
- * Two yardsticks for our own calls on the same machine. `/bare`: the least that Fastify can do for a form POST.
- * `/like/N`, for each N of the arguments: the least for a call that reads its form and answers N bytes.
+ * Yardsticks for our own calls on the same machine. `/bare`: the least that Fastify can do for a form POST.
+ * `/like/N`, for each N of the arguments: the least for a call that reads its form and answers N bytes. `/session`,
+ * with a DATABASE_URL: what a plain program does for a call with a session, which it looks up in PostgreSQL before it
+ * asks for the caller's balances.
  */
 const app = fastify();
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -27,6 +32,34 @@ for (const bytes of process.argv.slice(2)) {
   });
 }
 
+const { DATABASE_URL } = process.env;
+const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
+
+app.post('/session', async ({ body, headers }) => {
+  const fields = parse(typeof body === 'string' ? body : '');
+  const tokenHash = createHash('sha256').update(String(headers[SESSION_HEADER])).digest();
+  const sessions = await pool.query<{ user_id: string }>({
+    name: 'session',
+    text: 'select user_id from user_session where token_hash = $1 and expires_at > now()',
+    values: [tokenHash],
+  });
+  const userId = sessions.rows[0]?.user_id;
+  if (userId === undefined) return { result: 'fail', data: null, code: '11000', reason: '' };
+  const balances = await pool.query<{ kind: string; balance: number }>({
+    name: 'balances',
+    text: 'select kind, balance::int from ledger_account where user_id = $1',
+    values: [userId],
+  });
+  const of = (kind: string) => balances.rows.find((row) => row.kind === kind)?.balance ?? 0;
+  const recharge = of('recharge');
+  return envelope({
+    useType: String(fields.module),
+    allLeftPointCount: recharge + of('grant') + of('monthly'),
+    rechargeLeftPointCount: recharge,
+    cellLeftUseTimes: 0,
+  });
+});
+
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`TUZUO_READY ${url}\n`);
-process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+process.once('SIGTERM', () => void Promise.all([app.close(), pool.end()]).then(() => process.exit(0)));

@@ -27,36 +27,49 @@ async function sizeOf({ url, method = 'POST', headers, body }: Target): Promise<
 
 const rateOf = (runs: readonly Load[]) => median(runs.map(({ perSecond }) => perSecond));
 
+/** A round of load on each, several times over, so that all of them meet the same moods of the machine. */
+async function takeTurns(targets: readonly Target[]): Promise<Load[][]> {
+  const runs = targets.map((): Load[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, { url, method = 'POST', headers, body }] of targets.entries())
+      runs[index]?.push(await load({ url, method, headers, body, connections: CONNECTIONS }));
+  }
+  return runs;
+}
+
+const percent = (rate: number, of: number) => `${Math.round((100 * rate) / of)} %`;
+
 /**
- * Calls of ours and two routes of a bare Fastify take turns in one run, since absolute numbers of a busy machine mean
- * little: one route that does the least, and one that reads the same form and answers as many bytes.
+ * Calls of ours and routes of a bare Fastify take turns in one run, since absolute numbers of a busy machine mean
+ * little: one route that does the least; for each call one that reads the same form and answers as many bytes; and, with
+ * the address of our database, one that looks the caller's session and balances up there.
  */
-export async function besideBare(calls: readonly Call[]): Promise<Measure[]> {
+export async function besideBare(calls: readonly Call[], databaseUrl?: string): Promise<Measure[]> {
+  const [first] = calls;
+  if (!first) return [];
   const sizes = await Promise.all(calls.map(sizeOf));
-  const bare = await startService([BARE, ...new Set(sizes.map(String))]);
+  const bare = await startService([BARE, ...new Set(sizes.map(String))], { DATABASE_URL: databaseUrl });
   try {
-    const [first] = calls;
-    if (!first) return [];
     const least = { ...first, url: `${bare.url}/bare`, method: 'POST' as const };
     const likes = calls.map((call, index) => ({ ...call, url: `${bare.url}/like/${sizes[index]}` }));
-    const targets: Target[] = [least, ...calls, ...likes];
-    const runs = targets.map((): Load[] => []);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [index, { url, method = 'POST', headers, body }] of targets.entries())
-        runs[index]?.push(await load({ url, method, headers, body, connections: CONNECTIONS }));
-    }
-    const [ofLeast = [], ...rest] = runs;
-    const part = (rate: number, of: number) => Math.round((100 * rate) / of);
+    const lookUps = databaseUrl === undefined ? [] : [{ ...least, url: `${bare.url}/session` }];
+    const [ofLeast = [], ...rest] = await takeTurns([least, ...calls, ...likes, ...lookUps]);
+    const ofLookUp = rest[2 * calls.length];
+    const shareOfLookUp = (rate: number) =>
+      ofLookUp ? `; ${percent(rate, rateOf(ofLookUp))} of a bare route that looks the session up` : '';
     return [
       { what: 'bare Fastify route', value: rateOf(ofLeast), unit: 'req/s' },
+      ...(ofLookUp
+        ? [{ what: 'bare route with a session', value: rateOf(ofLookUp), unit: 'req/s' } as const]
+        : []),
       ...calls.flatMap(({ what, reads }, index): Measure[] => {
         const own = rest[index] ?? [];
         const like = rateOf(rest[calls.length + index] ?? []);
         const rate = rateOf(own);
-        const note = `reads ${reads}; ${part(rate, rateOf(ofLeast))} % of bare, ${part(rate, like)} % of a bare route as large`;
+        const shares = `${percent(rate, rateOf(ofLeast))} of bare, ${percent(rate, like)} of a bare route as large`;
         const p99 = median(own.map((run) => run.p99));
         return [
-          { what, value: rate, unit: 'req/s', note },
+          { what, value: rate, unit: 'req/s', note: `reads ${reads}; ${shares}${shareOfLookUp(rate)}` },
           { what: `${what}, p99`, value: p99, unit: 'ms', note: `${CONNECTIONS} connections` },
         ];
       }),

@@ -1,9 +1,9 @@
 import type { BridgeCallName } from '@tuzuo/core/bridge';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
-import { type ProductServer, startProduct } from './server';
+import { describeInBrowser, keepPicture, settled } from './browser';
+import { useVisits } from './visits';
 
 type Posted = { id: string; call: BridgeCallName; params: Record<string, unknown> };
 
@@ -39,40 +39,25 @@ function installShell(answers: Record<string, unknown>): void {
 }
 
 describeInBrowser('the pages inside the app', () => {
-  let product: ProductServer;
-  let browser: Browser;
-  let open: Awaited<ReturnType<typeof visit>>[] = [];
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-  beforeEach(() => product.query('delete from install_package'));
-  afterEach(async () => {
-    for (const one of open) await one.close();
-    open = [];
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const visits = useVisits();
+  beforeEach(() => visits.product.query('delete from install_package'));
 
   const inApp = async (
     answers: Record<string, unknown>,
     prepare: (page: Page) => Promise<unknown> = async () => 0,
   ) => {
-    const one = await visit(browser, product.url, {
+    const one = await visits.at('', {
       locale: 'fr',
       prepare: async (page) => {
         await page.addInitScript(installShell, answers);
         await prepare(page);
       },
     });
-    open.push(one);
     return one;
   };
 
   const publish = (type: 'resource' | 'apk', forced: boolean) =>
-    product.query(
+    visits.product.query(
       `insert into install_package (version_code, version, package_type, url, sha256, bytes, forced, notes)
        values (1000085, '1.0.85', '${type}', 'https://files.example/app', repeat('a', 64), 10, ${forced},
          '{"zh-CN": "更快", "fr": "Plus rapide"}')`,
@@ -107,7 +92,7 @@ describeInBrowser('the pages inside the app', () => {
 
   it('in a browser ask nobody for an update', async () => {
     const asked: string[] = [];
-    const { page, close } = await visit(browser, product.url, {
+    const { page, close } = await visits.at('', {
       prepare: async (one) => void one.on('request', (request) => asked.push(request.url())),
     });
     await settled(page, 'home');

@@ -66,7 +66,12 @@ export async function visit(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const error = request.failure()?.errorText;
+    // A picture whose page went before it had come is no fault.
+    if (request.resourceType() === 'image' && error === 'net::ERR_ABORTED') return;
+    complaints.push(`${request.url()} ${error}`);
+  });
   await prepare?.(page);
   await page.goto(address, { waitUntil });
   return { page, complaints, close: () => context.close() };

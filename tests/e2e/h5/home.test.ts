@@ -12,6 +12,7 @@ const OPEN_TOOLS: readonly ToolKey[] = [
   'image-enhance',
   'matting',
   'smart-eliminate',
+  'image-translation',
   'ai-product',
   'img-compress',
   'compliance-label',
@@ -61,10 +62,43 @@ describeInBrowser('the home page', () => {
       const isOpen = OPEN_TOOLS.includes(tool);
       await card.getByText(isOpen ? '已开放' : '尚未开放').waitFor();
       expect(await card.getAttribute('role')).toBe(isOpen ? 'link' : null);
-      expect(await card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
+      const widthOf = (picture: string) =>
+        card.locator(picture).evaluate((image: HTMLImageElement) => image.naturalWidth);
+      expect(await widthOf('.picture img')).toBe(120);
+      if (!isOpen) continue;
+      await card.scrollIntoViewIfNeeded();
+      await expect.poll(() => widthOf('.photo img')).toBe(344);
     }
     await page.locator('#tool-matting').click();
     await settled(page, 'matting');
+    await close();
+  });
+
+  it('leads to what is searched for, and to the tool with the scene that was tapped', async () => {
+    const { page, complaints, close } = await visit(browser, product.url, { width: 320 });
+    await settled(page, 'home');
+    await page.locator('#home-scene-table-oak').click();
+    await settled(page, 'ai-product');
+    const chosen = page.locator('#tool-option-sceneId-table-oak');
+    expect(await chosen.getAttribute('aria-checked')).toBe('true');
+    await page.goBack();
+
+    await settled(page, 'home');
+    await page.locator('#home-search').click();
+    await settled(page, 'search');
+    const shown = () => page.locator('#route-search .tool-card').count();
+    expect(await shown()).toBe(TOOL_KEYS.length);
+    expect(await overflow(page)).toBe(0);
+    await page.locator('#search-query').fill('橡木');
+    await page.locator('#search-scene-table-oak').waitFor();
+    await expect.poll(shown).toBe(0);
+    await page.locator('#search-query').fill('没有这样的东西');
+    await page.locator('#state-empty').getByRole('button').click();
+    await page.locator('#search-query').fill('抠图');
+    await expect.poll(shown).toBe(1);
+    await page.locator('#route-search #tool-matting').click();
+    await settled(page, 'matting');
+    expect(complaints).toEqual([]);
     await close();
   });
 

@@ -1,32 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
-import { describeInBrowser, launchBrowser, settled, visit } from './browser';
+import { describeInBrowser, settled } from './browser';
 import { choose, codeFor, enter, freeTheWay, LOGIN, signInBySms, solveCaptcha } from './login-steps';
-import { type ProductServer, startProduct } from './server';
+import { useVisits } from './visits';
 
 /** Refused calls, which these tests cause on purpose, are answered with 200: nothing here may be complained of. */
 describeInBrowser('the login page', () => {
-  let product: ProductServer;
-  let browser: Browser;
-  let open: Awaited<ReturnType<typeof visit>>[] = [];
+  const visits = useVisits();
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  let complaints: string[];
 
   const at = async (hash: string): Promise<Page> => {
-    await Promise.all(open.map(({ close }) => close()));
-    const one = await visit(browser, `${product.url}/${hash}`);
-    open = [one];
+    const one = await visits.at(hash);
+    complaints = one.complaints;
     return one.page;
   };
-  const complaints = () => open.flatMap((one) => one.complaints);
 
   it('is reached from the my page, logs in by text message, closes, and the user stays over a reload', async () => {
     const page = await at('#/pages/my/index');
@@ -55,7 +44,7 @@ describeInBrowser('the login page', () => {
     await page.reload();
     await settled(page, 'my');
     await page.locator('#my-login').waitFor();
-    expect(complaints()).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('checks what is typed before it asks the server, and wants the terms to be agreed to', async () => {
@@ -159,7 +148,7 @@ describeInBrowser('the login page', () => {
 
     const forgetful = await at(LOGIN);
     await settled(forgetful, 'login');
-    await freeTheWay(product);
+    await freeTheWay(visits.product);
     await choose(forgetful, 'login-mode-password');
     await choose(forgetful, 'login-to-find');
     await enter(forgetful, { code: await codeFor(forgetful, mobile), password: 'third password' });
@@ -168,7 +157,7 @@ describeInBrowser('the login page', () => {
     await settled(forgetful, 'home');
     await forgetful.locator('#tab-my').click();
     await forgetful.locator('#user-mobile:visible').waitFor();
-    expect(complaints()).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('asks for the slider after five wrong passwords: wrong answers bring another, the right one lets in', async () => {
@@ -197,9 +186,9 @@ describeInBrowser('the login page', () => {
     expect(await again.locator('#captcha').count()).toBe(0);
 
     await again.locator('#login-submit').click();
-    await solveCaptcha(again, product, { wrongFirst: true });
+    await solveCaptcha(again, visits.product, { wrongFirst: true });
     await settled(again, 'home');
-    expect(complaints()).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   specLine(

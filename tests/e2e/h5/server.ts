@@ -5,10 +5,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { readCredentials } from '../../../server/src/embedded/credentials';
-import { embeddedPaths } from '../../../server/src/embedded/paths';
-import { postmasterState } from '../../../server/src/embedded/postmaster-file';
 import { temporaryDataDir } from '../../builders/data-dir';
+import { embeddedUrl } from '../../builders/embedded-url';
 import { freePort } from '../../builders/free-port';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
@@ -69,17 +67,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
 
   async function query(statement: string): Promise<Record<string, unknown>[]> {
-    const paths = embeddedPaths(dataDir);
-    const state = postmasterState(paths);
-    if (state.kind !== 'ready') throw new Error(`the database is ${state.kind}`);
-    const { application } = readCredentials(paths.credentials);
-    const client = new Client({
-      host: '127.0.0.1',
-      port: state.port,
-      user: 'tuzuo',
-      password: application,
-      database: 'tuzuo',
-    });
+    const client = new Client({ connectionString: embeddedUrl(dataDir) });
     await client.connect();
     try {
       return (await client.query<Record<string, unknown>>(statement)).rows;

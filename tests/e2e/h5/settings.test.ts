@@ -1,43 +1,22 @@
 import { LOCALES } from '@tuzuo/core/locale';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { translator } from '../../../src/i18n/translate';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { LOGIN, signInBySms } from './login-steps';
 import { contrasts, overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
+import { useVisits } from './visits';
 
 const SETTINGS = '#/subPages/settings/index';
 const MY = '#/pages/my/index';
 
 describeInBrowser('the settings and the personal page', () => {
-  let product: ProductServer;
-  let browser: Browser;
-  let open: Awaited<ReturnType<typeof visit>>[] = [];
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-  afterEach(async () => {
-    for (const one of open) await one.close();
-    open = [];
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
-
-  const at = async (hash: string, options: Parameters<typeof visit>[2] = {}) => {
-    const one = await visit(browser, `${product.url}/${hash}`, options);
-    open.push(one);
-    return one;
-  };
+  const visits = useVisits();
 
   it('say what runs here and for which device, and lead to the terms', async () => {
-    const { page, complaints } = await at(SETTINGS);
+    const { page, complaints } = await visits.at(SETTINGS);
     await settled(page, 'settings');
     expect(await page.locator('#settings-version').innerText()).toBe('1.0.84 (1000084)');
-    expect(await page.locator('#server-address').innerText()).toBe(new URL(product.url).host);
+    expect(await page.locator('#server-address').innerText()).toBe(new URL(visits.product.url).host);
     const device = await page.locator('#settings-device').innerText();
     expect(device).toMatch(/^\d{22}$/);
     // A guest has no account to set anything of.
@@ -55,7 +34,7 @@ describeInBrowser('the settings and the personal page', () => {
   });
 
   it('switch the language', async () => {
-    const { page } = await at(SETTINGS);
+    const { page } = await visits.at(SETTINGS);
     await settled(page, 'settings');
     await page.locator('#locale-fr').click();
     await expect.poll(() => page.title()).toBe(translator('fr')('page.settings'));
@@ -63,7 +42,7 @@ describeInBrowser('the settings and the personal page', () => {
   });
 
   it('show a user his points and his history, as the server knows them', async () => {
-    const { page, complaints } = await at(LOGIN);
+    const { page, complaints } = await visits.at(LOGIN);
     await settled(page, 'login');
     await signInBySms(page, '13800000021');
     await settled(page, 'home');
@@ -86,7 +65,7 @@ describeInBrowser('the settings and the personal page', () => {
     await page.locator('#settings-new-password').waitFor();
     await keepPicture(page, 'settings-user-zh-CN-375');
     // A balance that nobody counts.
-    await product.query(`update app_user set use_type = 'cash'`);
+    await visits.product.query(`update app_user set use_type = 'cash'`);
     await page.goBack();
     await settled(page, 'my');
     await expect.poll(() => page.locator('#my-balance').innerText()).toBe('不限');
@@ -102,7 +81,7 @@ describeInBrowser('the settings and the personal page', () => {
         [320, 'light'],
         [425, 'dark'],
       ] as const) {
-        const { page, complaints } = await at(hash, { locale, width, colorScheme });
+        const { page, complaints } = await visits.at(hash, { locale, width, colorScheme });
         await settled(page, route);
         expect(await overflow(page)).toBe(0);
         expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);

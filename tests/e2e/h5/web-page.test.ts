@@ -1,35 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { describeInBrowser, keepPicture, settled, type visit } from './browser';
 import { overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
+import { useVisits } from './visits';
 
 const ALLOWED = 'https://help.example.com';
 const addressOf = (url: string) => `#/pages/webview/index?url=${encodeURIComponent(url)}`;
 
 describeInBrowser('a web page inside ours', () => {
-  let product: ProductServer;
-  let browser: Browser;
-  let open: Awaited<ReturnType<typeof visit>>[] = [];
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([
-      startProduct({ WEB_PAGE_ORIGINS: `${ALLOWED}, https://shop.example.com:8443` }),
-      launchBrowser(),
-    ]);
-  });
-  afterEach(async () => {
-    for (const one of open) await one.close();
-    open = [];
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const visits = useVisits({ WEB_PAGE_ORIGINS: `${ALLOWED}, https://shop.example.com:8443` });
 
   const at = async (hash: string, options: Parameters<typeof visit>[2] = {}) => {
-    const one = await visit(browser, `${product.url}/${hash}`, {
+    const one = await visits.at(hash, {
       ...options,
       prepare: async (page) => {
         await page.route('https://*.example.com/**', (route) => {
@@ -42,7 +24,6 @@ describeInBrowser('a web page inside ours', () => {
         await options.prepare?.(page);
       },
     });
-    open.push(one);
     return one;
   };
 

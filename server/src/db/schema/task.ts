@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@tuzuo/core/errors';
 import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
 import type { TaskCheck, TaskKind, TaskStage, TaskState } from '@tuzuo/core/task';
+import type { FoundLine, WordSource } from '@tuzuo/core/text-lines';
 import type { NormalisedInputs, NormalisedOptions, ToolKey } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import {
@@ -30,7 +31,13 @@ export type TaskSnapshot = {
   workload: { key: string; megapixels: number };
 };
 
-export type TaskAnalysis = { checks: TaskCheck[]; maskAssetId?: string };
+/** What the free look found: checks, and what only some tools look for. */
+export type TaskAnalysis = {
+  checks: TaskCheck[];
+  maskAssetId?: string;
+  lines?: FoundLine[];
+  words?: WordSource;
+};
 
 /** A generation task. The row itself is the queue: who holds the lease may change it, and nobody else. */
 export const task = pgTable(

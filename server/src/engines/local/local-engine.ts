@@ -22,6 +22,8 @@ type LocalEngineSettings = {
   /** Prepared models go to `models` in it. */
   dataDir: string;
   ownModels: OwnModels;
+  /** Path of ffmpeg; without it no videos are made. */
+  ffmpeg?: string | undefined;
   /** Most memory of the child process, in megabytes. */
   memoryMb: number;
   /** Code of the operator's service in AI labels. */
@@ -42,14 +44,17 @@ export type LocalEngine = Engine & {
 
 /**
  * The engine on this machine's processor. Making one loads nothing and starts nothing: the models live in a child
- * process, which the first run starts. Tools whose weights are not installed are logged and not offered.
+ * process, which the first run starts. Tools whose weights or programs are not installed are logged and not
+ * offered.
  */
 export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
-  const { dataDir, ownModels, memoryMb, labelProducer, labelText } = settings;
-  const tools = localTools(ownModels);
+  const { dataDir, ownModels, ffmpeg, memoryMb, labelProducer, labelText } = settings;
+  const tools = localTools({ own: ownModels, ffmpeg });
   for (const { tool, missing } of tools) {
-    if (missing.length > 0)
+    if (missing.some((what) => what !== 'ffmpeg'))
       log.warn({ tool, missing }, 'the weights of a tool are not installed: not on offer');
+    else if (missing.length > 0)
+      log.warn({ tool, missing }, 'there is no ffmpeg: not on offer; set FFMPEG_PATH to one with libx264');
   }
   const directory = join(dataDir, 'models');
   mkdirSync(directory, { recursive: true });
@@ -58,6 +63,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     own: ownModels,
     threads: availableParallelism(),
     maxBytes: memoryMb * MEGABYTE,
+    ffmpeg,
   };
   const runner = createRunner({
     program: PROGRAM,

@@ -11,6 +11,8 @@ type LocalContext = {
   newLabel: AigcLabel;
   /** The operator's words for a visible label. */
   labelText: string;
+  /** Path of ffmpeg, for tools that write videos; absent where there is none. */
+  ffmpeg?: string | undefined;
 };
 
 /** Runs one request for one tool. Throws an EngineFailure, or the signal's reason. */

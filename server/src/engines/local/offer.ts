@@ -1,4 +1,4 @@
-import type { ToolKey } from '@tuzuo/core/tools';
+import { mostGrowth, type ToolKey } from '@tuzuo/core/tools';
 import type { EngineRequest } from '../port';
 import { MODELS, type ModelKey, type OwnModels } from './models/catalogue';
 import { findWeights } from './models/weights';
@@ -6,6 +6,8 @@ import { findWeights } from './models/weights';
 /** What a process that loads no model has to know of each tool. */
 type LocalOffer = {
   models: readonly ModelKey[];
+  /** Other programs that it starts. */
+  programs?: readonly 'ffmpeg'[];
   /** Generous time for a megapixel of the source, in ms: some six times what two busy cores take. */
   msPerMegapixel: (options: EngineRequest['options']) => number;
   /** The same for what takes as long whatever the source's size. */
@@ -18,6 +20,12 @@ const OFFERS = {
     msPerMegapixel: ({ scale }) => (scale === 4 ? 600_000 : 120_000),
   },
   'smart-eliminate': { models: [], msPerMegapixel: () => 15_000 },
+  'image-translation': {
+    models: ['ppocr-detection', 'ppocr-recognition'],
+    msPerMegapixel: () => 60_000,
+    // A line takes as long in a small picture; each may stand on a photo that is filled below it.
+    msPerRun: () => 240_000,
+  },
   matting: { models: ['isnet'], msPerMegapixel: () => 10_000 },
   'image-enhance': { models: [], msPerMegapixel: () => 6_000 },
   // A palette is made anew for every try.
@@ -28,6 +36,13 @@ const OFFERS = {
     msPerMegapixel: () => 10_000,
     msPerRun: ({ count, fast }) => Number(count) * (fast ? 30_000 : 60_000),
   },
+  'ai-video-image': {
+    models: ['isnet'],
+    programs: ['ffmpeg'],
+    msPerMegapixel: () => 10_000,
+    msPerRun: ({ seconds }) => Number(seconds) * 20_000,
+  },
+  'ai-expand': { models: [], msPerMegapixel: (options) => 40_000 * mostGrowth(options) },
 } as const satisfies Partial<Record<ToolKey, LocalOffer>>;
 
 export type LocalToolKey = keyof typeof OFFERS;
@@ -49,10 +64,20 @@ export function timeLimit({ tool, inputs, options }: EngineRequest): number {
   return BASE_MS + (pixels / 1_000_000) * offer.msPerMegapixel(options) + (offer.msPerRun?.(options) ?? 0);
 }
 
-/** The tools of the local engine, and for each the models whose weights this installation lacks. */
-export function localTools(own: OwnModels): { tool: LocalToolKey; missing: ModelKey[] }[] {
-  return (Object.keys(OFFERS) as LocalToolKey[]).map((tool) => ({
-    tool,
-    missing: OFFERS[tool].models.filter((key) => own[key] === undefined && !findWeights(MODELS[key])),
-  }));
+/** What this installation has beside the packaged weights. */
+type Installed = {
+  own: OwnModels;
+  /** Path of ffmpeg. */
+  ffmpeg?: string | undefined;
+};
+
+type Missing = ModelKey | 'ffmpeg';
+
+/** The tools of the local engine, and for each the models and programs that this installation lacks. */
+export function localTools({ own, ffmpeg }: Installed): { tool: LocalToolKey; missing: Missing[] }[] {
+  return (Object.keys(OFFERS) as LocalToolKey[]).map((tool) => {
+    const { models, programs = [] }: LocalOffer = OFFERS[tool];
+    const weights = models.filter((key) => own[key] === undefined && !findWeights(MODELS[key]));
+    return { tool, missing: [...weights, ...programs.filter(() => ffmpeg === undefined)] };
+  });
 }

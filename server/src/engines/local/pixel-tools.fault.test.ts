@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LABEL_PRODUCER } from '../../../../tests/builders/engine-world';
 import { localTaskWorld } from '../../../../tests/builders/local-task-world';
-import { photo } from '../../../../tests/builders/pictures';
+import { photo, plain } from '../../../../tests/builders/pictures';
 import { readLabel } from '../label/read-label';
 
 let world: Awaited<ReturnType<typeof localTaskWorld>>;
@@ -44,6 +44,100 @@ describe('image-enhance through the API', () => {
     const { code, data } = await world.ask(user.session, { tool: 'image-enhance', inputs, options });
     expect(code).toBe(ErrorCode.badInput);
     expect(data).toMatchObject({ fields: { [field]: expect.any(String) } });
+  });
+});
+
+describe('ai-expand through the API', () => {
+  const tool = 'ai-expand' as const;
+
+  it('gives the wider picture, with what was there in it and both labels', async () => {
+    const small = await sharp(photo('rocket.jpg')).resize(150, 100).png().toBuffer();
+    const { assetId: source } = await world.uploadOne(user.session, small);
+    const task = await world.run(user.session, {
+      tool,
+      inputs: { source },
+      options: { right: 0.4, bottom: 0.3 },
+    });
+    expect(task).toMatchObject({ state: 'succeeded', results: [{ width: 210, height: 130 }] });
+    const bytes = await world.bytesOf(task.results[0]?.url ?? '');
+    const was = { left: 0, top: 0, width: 150, height: 100 };
+    const [before, after] = await Promise.all(
+      [small, bytes].map((file) => sharp(file).removeAlpha().extract(was).raw().toBuffer()),
+    );
+    expect(after?.equals(before ?? Buffer.alloc(0))).toBe(true);
+    expect(await readLabel(bytes)).toMatchObject({ ContentProducer: LABEL_PRODUCER, ProduceID: task.taskId });
+  });
+
+  it.each([
+    [{}, ['top', 'right', 'bottom', 'left', 'ratio']],
+    [{ top: 0.2, ratio: '1:1' }, ['ratio']],
+    [{ top: 1.01 }, ['top']],
+    [{ ratio: '2:1' }, ['ratio']],
+  ])('refuses %o', async (options, names) => {
+    const inputs = { source: await upload() };
+    const { code, data } = await world.ask(user.session, { tool, inputs, options });
+    expect(code).toBe(ErrorCode.badInput);
+    expect(Object.keys(Object(Object(data).fields))).toEqual(names.map((name) => `options.${name}`));
+  });
+
+  it.each([
+    [{ width: 300, height: 300 }, { ratio: '1:1' }, 'unexpanded'],
+    [{ width: 900, height: 100 }, { ratio: '1:1' }, 'expanded'],
+    [{ width: 3000, height: 3000 }, { left: 1, right: 1 }, 'expanded'],
+  ])('takes no picture of %o to %o, and no points for it', async (size, options, key) => {
+    const bytes = await plain(size.width, size.height).png().toBuffer();
+    const inputs = { source: (await world.uploadOne(user.session, bytes)).assetId };
+    const { code, data } = await world.ask(user.session, { tool, inputs, options });
+    expect(code).toBe(ErrorCode.checksFailed);
+    expect(data).toMatchObject({
+      checks: expect.arrayContaining([expect.objectContaining({ key, ok: false })]),
+    });
+    const held = await world.database.pool.query('select count(*) from task where user_id = $1', [
+      user.userId,
+    ]);
+    expect(held.rows[0].count).toBe('0');
+  });
+});
+
+describe('matting refined by brush, through the API', () => {
+  const tool = 'matting' as const;
+  const size = { width: 200, height: 150 };
+  const uploadBytes = async (bytes: Buffer) => (await world.uploadOne(user.session, bytes)).assetId;
+  const painted = (svg: string) =>
+    plain(size.width, size.height, '#000')
+      .composite([{ input: Buffer.from(`<svg width="200" height="150">${svg}</svg>`) }])
+      .png()
+      .toBuffer();
+
+  it('keeps what is green and takes what is red away', async () => {
+    const source = await uploadBytes(
+      await sharp(photo('product-shoes.jpg'))
+        .resize({ ...size, fit: 'fill' })
+        .jpeg()
+        .toBuffer(),
+    );
+    const hints = await painted(
+      '<rect width="30" height="30" fill="#00d060"/><rect x="90" y="50" width="30" height="30" fill="#ff2020"/>',
+    );
+    const options = { refineAssetId: await uploadBytes(hints) };
+    const task = await world.run(user.session, { tool, inputs: { source }, options });
+    const bytes = await world.bytesOf(task.results[0]?.url ?? '');
+    const alpha = await sharp(bytes).extractChannel(3).raw().toBuffer();
+    // The corner is ground, the middle is shoe: the network alone says the opposite of each.
+    expect([alpha[15 * 200 + 15], alpha[65 * 200 + 105]]).toEqual([255, 0]);
+    // Far from what was painted it is as the network says.
+    expect([alpha[20 * 200 + 190], alpha[110 * 200 + 70]]).toEqual([0, 255]);
+  });
+
+  it('takes no hints for a picture of another shape, and charges nothing', async () => {
+    const source = await upload();
+    const options = { refineAssetId: await uploadBytes(await plain(100, 100).png().toBuffer()) };
+    const task = await world.run(user.session, { tool, inputs: { source }, options });
+    expect(task).toMatchObject({
+      state: 'failed',
+      failure: { code: ErrorCode.checksFailed },
+      points: { held: 0, charged: 0 },
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import type { Sessions } from '../session/service';
-import { findLabel } from './picture/label';
+import { findLabel, findLabelInVideo } from './picture/label';
 import type { Assets } from './service';
 
 type AssetRouteDependencies = {
@@ -15,9 +15,8 @@ type AssetRouteDependencies = {
 type LabelReply = Api['asset.asset.readLabel']['output'];
 
 /** The label inside a file, in our words; other programs may leave fields out, or put anything in. */
-async function labelOf(path: string): Promise<LabelReply> {
-  const { xmp, comments } = await sharp(path).metadata();
-  const found = findLabel({ xmp, comments });
+async function labelOf(path: string, mime: string): Promise<LabelReply> {
+  const found = mime === 'video/mp4' ? await findLabelInVideo(path) : findLabel(await sharp(path).metadata());
   if (found === undefined) return {};
   const fields: Record<string, unknown> = JSON.parse(found);
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
@@ -49,7 +48,7 @@ export function assetHandlers({
       const [row] = await assets.requireReady(database.orm, userId, [assetId]);
       if (!row) return {};
       const file = await assets.fetch(row);
-      return labelOf(file.path).finally(file.release);
+      return labelOf(file.path, row.mime).finally(file.release);
     },
   };
 }

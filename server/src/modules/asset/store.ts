@@ -3,15 +3,15 @@ import { newId } from '../../db/ids';
 import type { AssetKind } from '../../db/schema/asset';
 import type { Storage } from '../../storage/port';
 import type { Gate } from './gate';
-import { type Described, describeFile, describePicture } from './picture/describe';
-import { EXTENSION_OF, MIME_OF, type PictureFormat } from './picture/format';
+import { type Described, describeFile, describePicture, describeVideo, type Video } from './picture/describe';
+import { EXTENSION_OF, MIME_OF } from './picture/format';
 import { type AssetRow, findPending, insertPending, markReady, savePendingBytes } from './repository';
 import { deleteRow, markDiscarded } from './sweep-repository';
 
 /** What is to be stored. */
 export type Reservation = {
   kind: AssetKind;
-  /** `image/jpeg`, `image/png`, `image/webp` or `application/zip`. */
+  /** `image/jpeg`, `image/png`, `image/webp`, `video/mp4` or `application/zip`. */
   mime: string;
   /** How it is marked as made by AI; not at all, unless told. */
   label?: AssetRow['label'];
@@ -20,15 +20,20 @@ export type Reservation = {
 /** An asset whose bytes are still to come. */
 export type ReservedAsset = { assetId: string; storageKey: string };
 
-const ZIP = 'application/zip';
-
-const extensionOf = (mime: string): string => {
-  if (mime === ZIP) return 'zip';
-  const formats = Object.keys(MIME_OF) as PictureFormat[];
-  const format = formats.find((known) => MIME_OF[known] === mime);
-  if (!format) throw new Error(`no asset can be of the type ${mime}`);
-  return EXTENSION_OF[format];
+/** What is kept, by type, and how the names of its files end. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  [MIME_OF.jpeg]: EXTENSION_OF.jpeg,
+  [MIME_OF.png]: EXTENSION_OF.png,
+  [MIME_OF.webp]: EXTENSION_OF.webp,
+  'video/mp4': 'mp4',
+  'application/zip': 'zip',
 };
+
+function extensionOf(mime: string): string {
+  const extension = EXTENSIONS[mime];
+  if (extension === undefined) throw new Error(`no asset can be of the type ${mime}`);
+  return extension;
+}
 
 /** What is known of a picture, or of a file that is none. */
 type AnyDescribed = Pick<Described, 'bytes' | 'sha256'> & Partial<Omit<Described, 'bytes' | 'sha256'>>;
@@ -84,9 +89,12 @@ export function createStore({ database, storage, gate }: StoreDependencies) {
     remove,
     writeDescribed,
 
-    /** Measures a picture that a reserved asset is to have and moves it in; it is gone from `path` then. */
-    write: async (assetId: string, path: string): Promise<void> => {
-      const described = await gate(() => describePicture(path));
+    /**
+     * Measures a picture that a reserved asset is to have and moves it in; it is gone from `path` then. Of a video,
+     * whose size cannot be read here, that and its opening frame are told.
+     */
+    write: async (assetId: string, path: string, video?: Video): Promise<void> => {
+      const described = await gate(() => (video ? describeVideo(path, video) : describePicture(path)));
       await writeDescribed(assetId, path, described);
     },
 

@@ -13,6 +13,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 const pixelsOf = ({ width, height }: Picture) => (width ?? 0) * (height ?? 0);
 
+/** What the tool itself says of the pictures' sizes; of several, of the first that it does not take. */
+function checkSizes({ definition, options }: RunRequest, pictures: readonly Picture[]): TaskCheck[] {
+  const each = pictures.map(
+    ({ width, height }) => definition.sizeChecks?.({ width: width ?? 1, height: height ?? 1 }, options) ?? [],
+  );
+  return each.find((checks) => checks.some(({ ok }) => !ok)) ?? each[0] ?? [];
+}
+
 /**
  * What can be told of pictures without looking into them: bytes, pixels (width × height), format. Of several
  * pictures the worst is told, so that each key appears once.
@@ -33,5 +41,6 @@ export function checkPictures(request: RunRequest, pictures: readonly Picture[])
       found: strange ?? formats[0] ?? '',
       need: limits.extensions.join(', '),
     },
+    ...checkSizes(request, pictures),
   ];
 }

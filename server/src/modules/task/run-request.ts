@@ -11,6 +11,7 @@ import {
 } from '@tuzuo/core/tools';
 import { type FieldRefusal, RefusedFields } from '../../http/port';
 import { readPhotoOptions } from './photo-options';
+import { readStructures } from './structures';
 
 type GivenInputs = Readonly<Record<string, string | readonly string[]>>;
 
@@ -49,8 +50,10 @@ const READERS: Partial<Record<ToolKey, (options: NormalisedOptions) => Normalise
 };
 
 /** The options of a run, checked as values, and entries of libraries as ones that there are. */
-function checkOptions(definition: ToolDefinition, given: Given['options']) {
-  const checked = normaliseOptions(definition, given);
+function checkOptions(tool: ToolKey, given: Given['options']) {
+  const definition: ToolDefinition = tools[tool];
+  const normalised = normaliseOptions(definition, given);
+  const checked = 'refused' in normalised ? normalised : readStructures(tool, normalised.options);
   if ('refused' in checked) return checked;
   const unknown = Object.entries(definition.options).flatMap(([name, option]) => {
     const find = option.kind === 'library' ? LIBRARIES[option.library] : undefined;
@@ -65,7 +68,7 @@ function checkOptions(definition: ToolDefinition, given: Given['options']) {
 /** Checks options and pictures. Throws RefusedFields that name every field that is wrong. */
 export function readRun({ tool, ...given }: Given): RunRequest {
   const definition: ToolDefinition = tools[tool];
-  const options = checkOptions(definition, given.options);
+  const options = checkOptions(tool, given.options);
   const inputs = normaliseInputs(definition, given.inputs);
   if ('options' in options && 'inputs' in inputs) {
     const read = READERS[tool];
@@ -87,7 +90,7 @@ export function readDraft({ tool, inputs, options: given }: Given): Omit<RunRequ
   inputs: GivenInputs;
 } {
   const definition: ToolDefinition = tools[tool];
-  const options = checkOptions(definition, given);
+  const options = checkOptions(tool, given);
   const slots = normaliseInputs(definition, inputs);
   const refused = [
     ...('refused' in options ? fieldsOf('options', options.refused) : []),

@@ -20,6 +20,16 @@ export const zhCN = {
   upload: '正在上传标记',
   lost: '标记没有上传成功，请检查网络后重试。',
   retry: '重新上传',
+  keep: '保留',
+  remove: '去除',
+  'refine.open': '手动修整：涂抹要保留或去除的部分',
+  'refine.title': '手动修整',
+  'refine.how': '用绿色涂要保留的，用红色涂要去除的，点“涂好了”后再抠一次。',
+  'refine.canvas': '涂抹画布：绿色保留，红色去除，双指缩放',
+  'refine.hint': '先涂抹要修整的部分',
+  'refine.view': '画布下面显示',
+  'refine.result': '抠图结果',
+  'refine.source': '原图',
 } as const;
 
 export type MaskMessages = Record<keyof typeof zhCN, string>;

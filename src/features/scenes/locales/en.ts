@@ -7,6 +7,7 @@ export const en: SceneMessages = {
   'category.nature': 'Nature',
   'category.luxury': 'Luxury',
   categories: 'Kinds of scenes',
+  scenes: 'Scenes',
   'scene.podium-cream': 'Cream podium',
   'scene.podium-rose': 'Rose podium',
   'scene.podium-mist': 'Mist podium',

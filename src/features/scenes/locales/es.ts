@@ -7,6 +7,7 @@ export const es: SceneMessages = {
   'category.nature': 'Natural',
   'category.luxury': 'Lujo',
   categories: 'Tipos de escenas',
+  scenes: 'Escenas',
   'scene.podium-cream': 'Podio crema',
   'scene.podium-rose': 'Podio rosa',
   'scene.podium-mist': 'Podio bruma',

@@ -7,6 +7,7 @@ export const fr: SceneMessages = {
   'category.nature': 'Nature',
   'category.luxury': 'Luxe',
   categories: 'Types de décors',
+  scenes: 'Décors',
   'scene.podium-cream': 'Socle crème',
   'scene.podium-rose': 'Socle rose',
   'scene.podium-mist': 'Socle brume',

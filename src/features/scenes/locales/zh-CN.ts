@@ -6,6 +6,7 @@ export const zhCN = {
   'category.nature': '自然',
   'category.luxury': '质感',
   categories: '场景分类',
+  scenes: '场景',
   'scene.podium-cream': '奶油圆台',
   'scene.podium-rose': '玫瑰圆台',
   'scene.podium-mist': '雾蓝圆台',

@@ -7,6 +7,7 @@ export const zhTW: SceneMessages = {
   'category.nature': '自然',
   'category.luxury': '質感',
   categories: '場景分類',
+  scenes: '場景',
   'scene.podium-cream': '奶油圓台',
   'scene.podium-rose': '玫瑰圓台',
   'scene.podium-mist': '霧藍圓台',

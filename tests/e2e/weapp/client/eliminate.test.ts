@@ -9,16 +9,11 @@ import { QUERIED_BOX } from '../harness/wx/canvas';
 import { forwardTo } from '../harness/wx/network';
 import { studio } from './products';
 import { run } from './run';
+import { logIn, look, shows } from './steps';
 
 const PHOTO = 'http://tmp/thing.png';
 const RUN_MS = 240_000;
 const SIDE = 200;
-
-const shows = (app: MiniProgram, selector: string, timeoutMs?: number) =>
-  app.until(() => app.$$(selector).length === 1, selector, timeoutMs);
-
-/** A person's time between two steps. */
-const look = () => setTimeout(1000);
 
 /** A share of the picture's frame as a place on the screen. */
 const place = (across: number, down: number) =>
@@ -29,20 +24,6 @@ async function drag(app: MiniProgram, from: readonly [number, number], to: reado
   await app.touch('#mask-canvas', 'touchmove', [to]);
   await app.touch('#mask-canvas', 'touchend', []);
   await setTimeout(50);
-}
-
-async function logIn(app: MiniProgram): Promise<void> {
-  await shows(app, '#login-one-tap');
-  await look();
-  await app.tap('#login-other');
-  await shows(app, '#login-mobile');
-  await app.input('#login-mobile', '13800000078');
-  await app.tap('#login-send-code');
-  await shows(app, '#login-dev-code');
-  await app.tap('#login-dev-code');
-  await app.tap('#login-agree');
-  await look();
-  await app.tap('#login-submit');
 }
 
 it(
@@ -67,7 +48,7 @@ it(
       await app.tap('#tool-smart-eliminate');
       await shows(app, '#tool-choose');
       await app.tap('#tool-choose');
-      await logIn(app);
+      await logIn(app, '13800000078');
       await app.until(() => app.page().path === 'subPages/smart-eliminate/index', 'the page below');
       await look();
       await app.tap('#tool-choose');

@@ -1,40 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { zhCN as taskWords } from '../../../../src/features/tasks/locales/zh-CN';
 import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { specLine } from '../../../spec/vitest';
-import type { MiniProgram } from '../harness/mini-program';
 import { forwardTo } from '../harness/wx/network';
 import { studio } from './products';
 import { run } from './run';
+import { logIn, look, shows } from './steps';
 
 const PHOTO = 'http://tmp/photo.png';
 /** A model is made ready and runs, on a machine that may have other work. */
 const RUN_MS = 240_000;
-
-const shows = (app: MiniProgram, selector: string, timeoutMs?: number) =>
-  app.until(() => app.$$(selector).length === 1, selector, timeoutMs);
-
-/** A person's time to read a page: without it the whole log-in falls into one second, and its updates too. */
-const look = () => setTimeout(1000);
-
-/** Logs in by text message, WeChat being out of reach. */
-async function logIn(app: MiniProgram): Promise<void> {
-  await shows(app, '#login-one-tap');
-  await look();
-  await app.tap('#login-other');
-  await shows(app, '#login-mobile');
-  await app.input('#login-mobile', '13800000077');
-  await app.tap('#login-send-code');
-  await shows(app, '#login-dev-code');
-  await app.tap('#login-dev-code');
-  await app.tap('#login-agree');
-  await look();
-  await app.tap('#login-submit');
-}
 
 specLine(
   's5.free-hint',
@@ -52,7 +30,7 @@ specLine(
       await app.until(() => app.text('#tool-cost').includes('3 次免费'), 'the price');
 
       await app.tap('#tool-choose');
-      await logIn(app);
+      await logIn(app, '13800000077');
       await app.until(() => app.page().path === 'subPages/image-magnify/index', 'the page below');
       await look();
       await app.tap('#tool-choose');

@@ -31,7 +31,7 @@ async function run(id: number, { request, newLabel, labelText }: Job): Promise<v
     if (!tool) throw new Error(`${request.tool} is not a tool of the local engine`);
     const onProgress = (progress: Extract<FromChild, { type: 'progress' }>['progress']) =>
       say({ type: 'progress', id, progress });
-    const context = { networks, signal, onProgress, newLabel, labelText };
+    const context = { networks, signal, onProgress, newLabel, labelText, ffmpeg: settings.ffmpeg };
     say({ type: 'done', id, answer: await tool(request, context) });
   } catch (error) {
     if (signal.aborted && error === signal.reason) say({ type: 'canceled', id });

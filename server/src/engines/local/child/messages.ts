@@ -6,6 +6,8 @@ import type { NetworkSettings } from '../models/session';
 export type ChildSettings = NetworkSettings & {
   /** Most resident memory. */
   maxBytes: number;
+  /** Path of ffmpeg, where there is one. */
+  ffmpeg?: string | undefined;
 };
 
 /** One request, and the label for what it makes anew: in the file, and the words of the visible one. */

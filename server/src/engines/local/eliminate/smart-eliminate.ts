@@ -3,28 +3,12 @@ import { failure } from '../failure';
 import type { LocalTool } from '../local-tool';
 import { fillHole } from '../patch-match/fill-hole';
 import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
-import { spreadColours } from '../picture/spread-colours';
+import { putBack, toSheet } from '../picture/sheet';
 import { writePixels } from '../picture/write';
 import { checkShape, checkShare, grown, readMask } from './mask';
 
 /** Shares of the whole run at which its parts begin. */
 const BEGIN = { working: 0.05, storing: 0.95 } as const;
-
-/** Colours that nobody sees are not to fill a hole beside them. */
-const SPREAD = 16;
-
-/** The picture's channels pixel by pixel: three, or four with its opacity. */
-function interleaved({ width, height, rgb, alpha }: Pixels): { channels: number; pixels: Uint8Array } {
-  if (!alpha) return { channels: 3, pixels: Buffer.from(rgb) };
-  const spread = Buffer.from(rgb);
-  spreadColours(spread, alpha, { width, height, reach: SPREAD });
-  const pixels = new Uint8Array(width * height * 4);
-  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
-    pixels.set(spread.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);
-    pixels[pixel * 4 + 3] = alpha[pixel] ?? 0;
-  }
-  return { channels: 4, pixels };
-}
 
 /** Fills what the mask covers, in place; no other pixel changes. */
 async function eliminate(
@@ -32,14 +16,9 @@ async function eliminate(
   mask: Uint8Array,
   call: Parameters<typeof fillHole>[1],
 ): Promise<void> {
-  const { width, height, rgb, alpha } = picture;
-  const { channels, pixels } = interleaved(picture);
-  await fillHole({ width, height, channels, pixels, hole: mask }, call);
-  for (let pixel = 0; pixel < mask.length; pixel += 1) {
-    if (!mask[pixel]) continue;
-    rgb.set(pixels.subarray(pixel * channels, pixel * channels + 3), pixel * 3);
-    if (alpha) alpha[pixel] = pixels[pixel * channels + 3] ?? 0;
-  }
+  const sheet = toSheet(picture);
+  await fillHole({ ...sheet, hole: mask }, call);
+  for (let pixel = 0; pixel < mask.length; pixel += 1) if (mask[pixel]) putBack(sheet, picture, pixel);
 }
 
 /**

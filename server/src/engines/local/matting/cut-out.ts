@@ -58,7 +58,11 @@ export async function cutOut(
   mask: Mask,
   { feather, keepProfile }: { feather: number; keepProfile: boolean },
 ): Promise<CutOut> {
-  const pixels = await readPixels(picture, { keepProfile });
+  return cutOutPixels(await readPixels(picture, { keepProfile }), mask, feather);
+}
+
+/** The same for pixels; their colours are changed in place. */
+export async function cutOutPixels(pixels: Pixels, mask: Mask, feather = 0): Promise<CutOut> {
   const alpha = await maskAt(mask, pixels, feather);
   const before = pixels.alpha;
   if (before) {

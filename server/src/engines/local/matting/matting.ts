@@ -1,11 +1,14 @@
 import { EngineFailure, type EnginePicture } from '../../port';
+import { checkShape } from '../eliminate/mask';
 import { failure } from '../failure';
 import type { LocalTool } from '../local-tool';
 import { type Pixels, readResized, readSourceLabel } from '../picture/read';
 import { writePixels } from '../picture/write';
 import { layOn, trimToSubject } from './compose';
 import { type CutOut, cutOut } from './cut-out';
-import { findSubject } from './subject-mask';
+import { applyHints, subjectShare } from './hints';
+import type { Mask } from './mask-cleanup';
+import { checkSubject, findSubject } from './subject-mask';
 
 /** Shares of the whole run at which its parts begin. */
 const BEGIN = { loading: 0.02, working: 0.25, cutting: 0.6, storing: 0.8 } as const;
@@ -24,6 +27,12 @@ async function onGround(subject: CutOut, background: string, picture?: EnginePic
   return layOn(subject, await readResized(picture, { width, height, fit: 'cover' }));
 }
 
+/** The subject as the user wants it. */
+async function refined(mask: Mask, source: EnginePicture, painted: EnginePicture) {
+  const better = await applyHints(mask, source, painted);
+  return { mask: better, check: checkSubject(subjectShare(better)) };
+}
+
 /** Cuts the subject out and lays it on nothing, a colour or a picture. An AI label of the source stays. */
 export const matting: LocalTool = async (request, { networks, signal, onProgress }) => {
   const { inputs, options, kind, workDir } = request;
@@ -32,13 +41,18 @@ export const matting: LocalTool = async (request, { networks, signal, onProgress
   onProgress({ stage: 'reading', fraction: 0 });
   const label = await readSourceLabel(source);
 
+  const [painted] = inputs.refine ?? [];
+  const shape = painted && checkShape(painted, source);
+  if (shape && !shape.ok) throw new EngineFailure('checksFailed', { checks: [shape] });
+
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
   const network = await networks.load('isnet');
   signal.throwIfAborted();
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
-  const { mask, check } = await findSubject(source, network);
+  const found = await findSubject(source, network);
   signal.throwIfAborted();
+  const { mask, check } = painted ? await refined(found.mask, source, painted) : found;
   if (kind === 'analyze') return { outputs: [], analysis: { checks: [check] } };
   if (!check.ok) throw new EngineFailure('checksFailed', { checks: [check] });
 

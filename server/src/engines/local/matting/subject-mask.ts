@@ -81,6 +81,12 @@ async function look(picture: EnginePicture, network: Network, frame: number): Pr
   return { opacities, side, doubt: doubtOf(opacities), size };
 }
 
+/** Whether so large a share of a picture, 0 to 1, is a subject. */
+export function checkSubject(share: number): TaskCheck {
+  const found = Math.round(share * 1000) / 1000;
+  return { key: 'subject', ok: share >= LEAST_SHARE, found, need: LEAST_SHARE };
+}
+
 /**
  * Finds what a picture is of: a cleaned mask (a square that stands for the whole picture), and whether there is a
  * subject at all. A subject that runs out of the picture can leave the network in doubt; it then looks again with
@@ -99,6 +105,5 @@ export async function findSubject(
   const levels = Uint8ClampedArray.from(best.opacities, (opacity) => opacity * 255);
   const { side } = best;
   const { mask, share } = cleanMask({ data: new Uint8Array(levels.buffer), width: side, height: side });
-  const found = Math.round(share * 1000) / 1000;
-  return { mask, check: { key: 'subject', ok: share >= LEAST_SHARE, found, need: LEAST_SHARE } };
+  return { mask, check: checkSubject(share) };
 }

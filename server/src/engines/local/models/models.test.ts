@@ -114,7 +114,9 @@ describe('the weights', () => {
   });
 
   it('put every tool of the local engine on offer', () => {
-    expect(localTools({}).filter(({ missing }) => missing.length > 0)).toEqual([]);
+    expect(localTools({ own: {}, ffmpeg: '/ffmpeg' }).filter(({ missing }) => missing.length > 0)).toEqual(
+      [],
+    );
   });
 
   it('that are not installed are missed by name, unless the operator brings his own', () => {

@@ -39,7 +39,7 @@ async function makeOnnx(key: ModelKey): Promise<Buffer[]> {
   if (!parts) {
     throw unavailable(key, `the weights of ${model.packageName} are damaged; install the package again`);
   }
-  if (model.format.kind === 'chunks') return parts;
+  if (model.format.kind !== 'layers') return parts;
   const [json = Buffer.alloc(0), ...shards] = parts;
   const onnx = layersToOnnx(readLayersModel(json, Buffer.concat(shards)));
   if (createHash('sha256').update(onnx).digest('hex') !== model.onnx.sha256) {

@@ -30,7 +30,8 @@ function createNetwork(session: InferenceSession): Network {
         [input]: new Tensor('float32', data, [1, channels, height, width]),
       });
       const result = results[output];
-      const [, outChannels = 0, outHeight = 0, outWidth = 0] = result?.dims ?? [];
+      // What is no picture has no width, such as the letters of a line: steps × classes.
+      const [, outChannels = 0, outHeight = 0, outWidth = 1] = result?.dims ?? [];
       if (!(result?.data instanceof Float32Array)) throw failure('broken', 'a model gave no floats');
       return { data: result.data, channels: outChannels, width: outWidth, height: outHeight };
     },

@@ -23,6 +23,7 @@ function sourceFiles({ format }: ModelDefinition, directory: string): string[] {
     const json = join(directory, 'model.json');
     return [json, ...shardNames(readFileSync(json)).map((name) => join(directory, name))];
   }
+  if (format.kind === 'file') return [join(directory, format.name)];
   const resources = JSON.parse(readFileSync(join(directory, 'resources.json'), 'utf8')) as Resources;
   return (resources[format.entry]?.chunks ?? []).map(({ hash }) => join(directory, hash));
 }
@@ -54,4 +55,19 @@ export async function readWeights(files: readonly string[], sha256: string): Pro
     parts.push(part);
   }
   return hash.digest('hex') === sha256 ? parts : undefined;
+}
+
+/** A text that a package brings along beside its weights; undefined when it is not installed, or not as pinned. */
+export async function readPackagedText({
+  packageName,
+  file,
+  sha256,
+}: {
+  packageName: string;
+  file: string;
+  sha256: string;
+}): Promise<string | undefined> {
+  const directory = packageDirectory(packageName);
+  const [bytes] = directory === undefined ? [] : ((await readWeights([join(directory, file)], sha256)) ?? []);
+  return bytes?.toString('utf8');
 }

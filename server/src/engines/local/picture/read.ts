@@ -78,15 +78,25 @@ export async function readSourceLabel({ path }: Pick<EnginePicture, 'path'>): Pr
   }
 }
 
-/** Decodes a picture to sRGB at another size, covering it (`cover`) or stretched to it (`fill`); no transparency. */
+type Resizing = {
+  width: number;
+  height: number;
+  fit: 'cover' | 'fill';
+  /** The part of the picture that is read, in its own pixels; all of it unless given. */
+  crop?: { left: number; top: number; width: number; height: number };
+  /** What shows where the picture is transparent. */
+  ground?: 'white' | 'black';
+};
+
+/** Decodes a picture to sRGB at another size, covering it (`cover`) or stretched to it (`fill`). */
 export async function readResized(
   { path }: Pick<EnginePicture, 'path'>,
-  { width, height, fit }: { width: number; height: number; fit: 'cover' | 'fill' },
+  { width, height, fit, crop, ground = 'white' }: Resizing,
 ): Promise<Buffer> {
   try {
     const { image } = await open(path, false);
-    return await image
-      .flatten({ background: 'white' })
+    return await (crop ? image.extract(crop) : image)
+      .flatten({ background: ground })
       .resize(width, height, { fit, kernel: 'linear' })
       .toColourspace('srgb')
       .raw()

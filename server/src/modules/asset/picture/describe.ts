@@ -9,7 +9,15 @@ import { asDiskFull } from './write-error';
 const THUMB_EDGE = 480;
 const THUMB_QUALITY = 80;
 
-/** What the row of a picture says about its bytes. */
+/** What a video does not say of itself without being decoded. */
+export type Video = {
+  width: number;
+  height: number;
+  /** Path of its opening frame, a JPEG. */
+  poster: string;
+};
+
+/** What the row of a picture or a video says about its bytes. */
 export type Described = {
   bytes: number;
   sha256: Buffer;
@@ -42,12 +50,23 @@ export async function describePicture(path: string): Promise<Described> {
   ]);
   const known = { ...file, width, height };
   if (Math.max(width, height) <= THUMB_EDGE) return { ...known, thumb: undefined };
+  return { ...known, thumb: await writeThumb(path, hasAlpha) };
+}
+
+/** Measures a video of ours; its smaller picture for lists is of its opening frame, and always there. */
+export async function describeVideo(path: string, { width, height, poster }: Video): Promise<Described> {
+  const [{ size: bytes }, sha256] = await Promise.all([stat(path), digestOf(path)]);
+  return { bytes, sha256, width, height, thumb: await writeThumb(poster, false) };
+}
+
+async function writeThumb(path: string, hasAlpha: boolean): Promise<NonNullable<Described['thumb']>> {
   const extension = hasAlpha ? 'png' : 'jpg';
   const thumb = { path: `${path}.thumb.${extension}`, extension } as const;
   const small = sharp(path, { limitInputPixels: false, sequentialRead: true }).resize({
     width: THUMB_EDGE,
     height: THUMB_EDGE,
     fit: 'inside',
+    withoutEnlargement: true,
   });
   const encoded = hasAlpha
     ? small.png({ palette: true, quality: 90, effort: 4 })
@@ -55,5 +74,5 @@ export async function describePicture(path: string): Promise<Described> {
   await encoded.toFile(thumb.path).catch((error: unknown) => {
     throw asDiskFull(error) ?? error;
   });
-  return { ...known, thumb };
+  return thumb;
 }

@@ -1,4 +1,6 @@
 import { findLabelInPacket, labelIn } from '@tuzuo/core/ai-label';
+import { labelInMp4, MP4_HEAD_BYTES } from '@tuzuo/core/mp4-label';
+import { headOf } from './format';
 
 type Carriers = {
   /** The XMP packet. */
@@ -16,5 +18,11 @@ export function findLabel({ xmp, comments = [] }: Carriers): string | undefined 
   const comment = comments.find(({ keyword }) => keyword === 'AIGC');
   const found =
     (xmp && findLabelInPacket(xmp.toString('utf8'))?.fields) ?? (comment && labelIn(comment.text));
+  return found && JSON.stringify(found);
+}
+
+/** The AI label of a video of ours, as JSON; undefined when it has none that can be read. */
+export async function findLabelInVideo(path: string): Promise<string | undefined> {
+  const found = labelInMp4(await headOf(path, MP4_HEAD_BYTES));
   return found && JSON.stringify(found);
 }

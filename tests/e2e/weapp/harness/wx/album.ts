@@ -9,6 +9,7 @@ export type Album = {
   /** False for a phone whose album is full or broken. */
   writable: boolean;
   saved: string[];
+  savedVideos: string[];
   /** What the owner picks next; nothing cancels. */
   picks: string[];
   vibrates: boolean;
@@ -26,6 +27,13 @@ export function albumFake(album: Album, settle: Settle) {
       if (!album.vibrates) throw new WxFailure('style is not support');
       return undefined;
     });
+  const save = (name: string) => (options: Callbacks & { filePath: string }) =>
+    settle(name, options, () => {
+      if (!album.allowed) throw new WxFailure('auth deny');
+      if (!album.writable) throw new WxFailure('save to album fail');
+      (name === 'saveVideoToPhotosAlbum' ? album.savedVideos : album.saved).push(options.filePath);
+      return undefined;
+    });
   return {
     getSetting: (options?: Callbacks) => settle('getSetting', options, authSetting),
     authorize: (options: Callbacks & { scope: string }) =>
@@ -40,13 +48,8 @@ export function albumFake(album: Album, settle: Settle) {
         album.allowed = album.answer;
         return authSetting();
       }),
-    saveImageToPhotosAlbum: (options: Callbacks & { filePath: string }) =>
-      settle('saveImageToPhotosAlbum', options, () => {
-        if (!album.allowed) throw new WxFailure('auth deny');
-        if (!album.writable) throw new WxFailure('save to album fail');
-        album.saved.push(options.filePath);
-        return undefined;
-      }),
+    saveImageToPhotosAlbum: save('saveImageToPhotosAlbum'),
+    saveVideoToPhotosAlbum: save('saveVideoToPhotosAlbum'),
     chooseMedia: (options: Callbacks & { count?: number }) =>
       settle('chooseMedia', options, () => {
         if (album.picks.length === 0) throw new WxFailure('cancel');
@@ -63,5 +66,13 @@ export function albumFake(album: Album, settle: Settle) {
 }
 
 export function createAlbum(): Album {
-  return { allowed: undefined, answer: true, writable: true, saved: [], picks: [], vibrates: true };
+  return {
+    allowed: undefined,
+    answer: true,
+    writable: true,
+    saved: [],
+    savedVideos: [],
+    picks: [],
+    vibrates: true,
+  };
 }

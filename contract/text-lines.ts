@@ -1,0 +1,46 @@
+import {
+  MAX_LINE_LENGTH,
+  MAX_TEXT_LINES,
+  TEXT_ALIGNMENTS,
+  TEXT_WEIGHTS,
+  WORD_SOURCES,
+} from '@tuzuo/core/text-lines';
+import { z } from 'zod';
+
+/** A corner may lie a little outside the picture, never far. */
+const MAX_COORDINATE = 100_000;
+const MAX_SIZE = 10_000;
+
+const coordinate = z.number().min(-MAX_COORDINATE).max(MAX_COORDINATE);
+const point = z.tuple([coordinate, coordinate]);
+const box = z.tuple([point, point, point, point]);
+
+const words = z.string().trim().min(1).max(MAX_LINE_LENGTH);
+
+const style = z.strictObject({
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i),
+  weight: z.literal(TEXT_WEIGHTS),
+  align: z.enum(TEXT_ALIGNMENTS),
+  size: z.number().min(1).max(MAX_SIZE),
+});
+
+/** Lines of text as they were read in a picture. */
+export const foundLines = z
+  .array(
+    z.object({
+      text: z.string(),
+      box,
+      confidence: z.number().min(0).max(1),
+      style,
+      translation: z.string().optional(),
+    }),
+  )
+  .max(MAX_TEXT_LINES);
+
+export const wordSource = z.enum(WORD_SOURCES);
+
+/** The option `lines` of the image translation: what is to stand where. Lines that are not named stay as they are. */
+export const editedLines = z
+  .array(z.strictObject({ box, text: words, translation: words, style: style.partial().optional() }))
+  .min(1)
+  .max(MAX_TEXT_LINES);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { canvasFor, checkExpansion, mostGrowth } from './expansion';
+import { normaliseOptions, tools } from './index';
+
+const SIZE = { width: 600, height: 400 };
+
+describe('the canvas of a picture that grows', () => {
+  it.each([
+    [{ top: 0.25 }, { width: 600, height: 500, left: 0, top: 100 }],
+    [
+      { left: 1, right: 0.5, bottom: 0.01 },
+      { width: 1500, height: 404, left: 600, top: 0 },
+    ],
+    [{ ratio: '1:1' }, { width: 600, height: 600, left: 0, top: 100 }],
+    [{ ratio: '16:9' }, { width: 711, height: 400, left: 55, top: 0 }],
+    [{ ratio: '9:16' }, { width: 600, height: 1067, left: 0, top: 333 }],
+  ])('%o', (options, canvas) => {
+    expect(canvasFor(SIZE, options)).toEqual(canvas);
+  });
+
+  it('is never more than was announced', () => {
+    expect(mostGrowth({ top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 })).toBe(4);
+    expect(mostGrowth({ ratio: '1:1' })).toBe(3);
+  });
+});
+
+describe('what is said of a size before a run', () => {
+  const failed = (size: typeof SIZE, options: object) =>
+    checkExpansion(size, options as Record<string, unknown>)
+      .filter(({ ok }) => !ok)
+      .map(({ key, found, need }) => [key, found, need]);
+
+  it.each([
+    [SIZE, { ratio: '1:1' }, []],
+    [{ width: 500, height: 500 }, { ratio: '1:1' }, [['unexpanded', 1, 1]]],
+    [{ width: 20, height: 20 }, { top: 0.01 }, [['unexpanded', 1, 1]]],
+    [{ width: 4000, height: 300 }, { ratio: '1:1' }, [['expanded', '13.4×', '3×']]],
+    [{ width: 3000, height: 2000 }, { top: 1, bottom: 1 }, []],
+    [{ width: 3000, height: 4000 }, { top: 1, bottom: 0.01 }, [['expanded', 24_120_000, 24_000_000]]],
+  ])('%o with %o', (size, options, checks) => {
+    expect(failed(size, options)).toEqual(checks);
+  });
+});
+
+describe('the ways of saying how far', () => {
+  const refusalsOf = (given: Record<string, unknown>) => {
+    const outcome = normaliseOptions(tools['ai-expand'], given);
+    return 'refused' in outcome ? outcome.refused : {};
+  };
+
+  it('one has to be used', () => {
+    const missing = { why: 'missing' };
+    const all = { top: missing, right: missing, bottom: missing, left: missing, ratio: missing };
+    expect(refusalsOf({})).toEqual(all);
+    expect(refusalsOf({ top: 0, left: 0 })).toEqual(all);
+  });
+
+  it('and not the other, too', () => {
+    expect(refusalsOf({ ratio: '1:1', top: 0.2 })).toEqual({ ratio: { why: 'unknown' } });
+    expect(refusalsOf({ ratio: '1:1', top: 0 })).toEqual({});
+  });
+});

@@ -1,0 +1,72 @@
+import type { TaskCheck } from '../task';
+
+type Size = { width: number; height: number };
+
+/** A picture that has grown, and where in it the picture lies that it was, in pixels. */
+export type Canvas = Size & { left: number; top: number };
+
+type GrowthOptions = Readonly<Record<string, unknown>>;
+
+/** No side of a picture grows to more than this many times its length: by 1 on each end. */
+const MOST_TIMES = 3;
+
+/** Most pixels of a picture that has grown: filling takes some 70 bytes of memory for each. */
+export const MOST_EXPANDED_PIXELS = 24_000_000;
+
+const shareOf = (options: GrowthOptions, side: string) => Number(options[side] ?? 0);
+
+/** The picture in the middle of a canvas of another shape, none of its sides shorter. */
+function shaped({ width, height }: Size, ratio: string): Canvas {
+  const [across = 1, down = 1] = ratio.split(':').map(Number);
+  const wide = Math.max(width, Math.round((height * across) / down));
+  const high = Math.max(height, Math.round((width * down) / across));
+  return {
+    width: wide,
+    height: high,
+    left: Math.floor((wide - width) / 2),
+    top: Math.floor((high - height) / 2),
+  };
+}
+
+/** What a picture grows to: by shares of its sides (`top`, `right`, `bottom`, `left`), or to a `ratio` as `16:9`. */
+export function canvasFor(size: Size, options: GrowthOptions): Canvas {
+  if (typeof options.ratio === 'string') return shaped(size, options.ratio);
+  const { width, height } = size;
+  const left = Math.round(width * shareOf(options, 'left'));
+  const top = Math.round(height * shareOf(options, 'top'));
+  return {
+    width: left + width + Math.round(width * shareOf(options, 'right')),
+    height: top + height + Math.round(height * shareOf(options, 'bottom')),
+    left,
+    top,
+  };
+}
+
+/** How many times a picture's pixels there are at the most when it has grown. */
+export function mostGrowth(options: GrowthOptions): number {
+  if (options.ratio !== undefined) return MOST_TIMES;
+  const [top, right, bottom, left] = ['top', 'right', 'bottom', 'left'].map((side) => shareOf(options, side));
+  return (1 + (left ?? 0) + (right ?? 0)) * (1 + (top ?? 0) + (bottom ?? 0));
+}
+
+/** One decimal, rounded up: what is too much must not read as just enough. */
+const times = (value: number) => `${Math.ceil(value * 10) / 10}×`;
+
+/** Whether a picture grows at all, and no farther than can be filled. */
+export function checkExpansion(size: Size, options: GrowthOptions): TaskCheck[] {
+  const canvas = canvasFor(size, options);
+  const pixels = canvas.width * canvas.height;
+  const growth = pixels / (size.width * size.height);
+  const longest = Math.max(canvas.width / size.width, canvas.height / size.height);
+  return [
+    { key: 'unexpanded', ok: growth > 1, found: growth, need: 1 },
+    longest > MOST_TIMES
+      ? { key: 'expanded', ok: false, found: times(longest), need: times(MOST_TIMES) }
+      : {
+          key: 'expanded',
+          ok: pixels <= MOST_EXPANDED_PIXELS,
+          found: pixels,
+          need: MOST_EXPANDED_PIXELS,
+        },
+  ];
+}

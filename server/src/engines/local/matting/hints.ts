@@ -1,0 +1,99 @@
+import type { EnginePicture } from '../../port';
+import { readResized } from '../picture/read';
+import { boxBlur } from './box-blur';
+import type { Mask } from './mask-cleanup';
+
+const RGB = 3;
+
+/** Where a colour begins to be one, and the others to be none. */
+const PAINTED = 128;
+
+/** How far around what was painted the edge is looked for anew, and from how far colours are known, of the side. */
+const BAND = 0.02;
+const AROUND = 0.05;
+
+/** Squared distance of two colours (0–255) that are too alike to tell subject from ground. */
+const ALIKE = 20 ** 2;
+
+/** From this level on a pixel is the subject's. */
+const SOLID = 128;
+
+type Size = { width: number; height: number };
+
+/** What the user says of each pixel: 1 = stays, -1 = goes, 0 = nothing. */
+type Hints = Int8Array;
+
+/** What was painted, at the size of a mask: green stays, red goes. */
+async function readHints(painted: EnginePicture, { width, height }: Size): Promise<Hints> {
+  const rgb = await readResized(painted, { width, height, fit: 'fill', ground: 'black' });
+  const hints = new Int8Array(width * height);
+  for (const pixel of hints.keys()) {
+    const isRed = (rgb[pixel * RGB] ?? 0) >= PAINTED;
+    const isGreen = (rgb[pixel * RGB + 1] ?? 0) >= PAINTED;
+    if (isRed !== isGreen) hints[pixel] = isGreen ? 1 : -1;
+  }
+  return hints;
+}
+
+/** 1 where something is within `reach` pixels. */
+function around(is: (pixel: number) => boolean, { width, height }: Size, reach: number): Uint8Array {
+  const plane = new Float32Array(width * height);
+  for (const pixel of plane.keys()) if (is(pixel)) plane[pixel] = 1;
+  // Sums leave traces below any whole pixel's part.
+  const least = 0.5 / (2 * reach + 1) ** 2;
+  return Uint8Array.from(boxBlur(plane, width, height, reach), (share) => (share > least ? 1 : 0));
+}
+
+/** The mean colour around every pixel of those that `counts` tells, channel by channel, and where there is one. */
+function coloursOf(counts: (pixel: number) => boolean, rgb: Buffer, { width, height }: Size) {
+  const reach = Math.max(1, Math.round(AROUND * width));
+  const isNear = around(counts, { width, height }, reach);
+  const weight = Float32Array.from({ length: width * height }, (_, pixel) => (counts(pixel) ? 1 : 0));
+  const total = boxBlur(weight, width, height, reach);
+  const planes = [0, 1, 2].map((channel) => {
+    const levels = weight.map((share, pixel) => share * (rgb[pixel * RGB + channel] ?? 0));
+    return boxBlur(levels, width, height, reach).map((sum, pixel) => sum / (total[pixel] || 1));
+  });
+  return { isNear, at: (pixel: number, channel: number) => planes[channel]?.[pixel] ?? 0 };
+}
+
+/**
+ * Lays what the user has painted over a mask: what stays is subject, what goes is ground. Around it each pixel is as
+ * much subject as its colour lies between the ground's and the subject's nearby; nothing that is subject already gets
+ * less by what stays beside it, and nothing that is ground more by what goes. Farther away nothing changes.
+ */
+export async function applyHints(mask: Mask, picture: EnginePicture, painted: EnginePicture): Promise<Mask> {
+  const { width, height } = mask;
+  const hints = await readHints(painted, mask);
+  const rgb = await readResized(picture, { width, height, fit: 'fill' });
+  const reach = Math.max(1, Math.round(BAND * width));
+  const nearKept = around((pixel) => hints[pixel] === 1, mask, reach);
+  const nearGone = around((pixel) => hints[pixel] === -1, mask, reach);
+  const data = mask.data.map((level, pixel) => (hints[pixel] ? (hints[pixel] === 1 ? 255 : 0) : level));
+  const isKnown = (pixel: number) => hints[pixel] !== 0 || !(nearKept[pixel] || nearGone[pixel]);
+  const known = data.map((level, pixel) => (isKnown(pixel) ? (level >= SOLID ? 1 : 2) : 0));
+  const subject = coloursOf((pixel) => known[pixel] === 1, rgb, mask);
+  const ground = coloursOf((pixel) => known[pixel] === 2, rgb, mask);
+  for (const [pixel, level] of data.entries()) {
+    if (isKnown(pixel) || !subject.isNear[pixel] || !ground.isNear[pixel]) continue;
+    let [along, whole] = [0, 0];
+    for (let channel = 0; channel < RGB; channel += 1) {
+      const behind = ground.at(pixel, channel);
+      const way = subject.at(pixel, channel) - behind;
+      along += ((rgb[pixel * RGB + channel] ?? 0) - behind) * way;
+      whole += way * way;
+    }
+    if (whole < ALIKE) continue;
+    const solved = Math.round(255 * Math.min(1, Math.max(0, along / whole)));
+    if (nearKept[pixel] && solved > level) data[pixel] = solved;
+    else if (nearGone[pixel] && solved < level) data[pixel] = solved;
+  }
+  return { ...mask, data };
+}
+
+/** The share of a mask that is subject, 0 to 1. */
+export function subjectShare({ data }: Mask): number {
+  let solid = 0;
+  for (const level of data) if (level >= SOLID) solid += 1;
+  return solid / data.length;
+}

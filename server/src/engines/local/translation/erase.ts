@@ -1,0 +1,60 @@
+import { fillHole } from '../patch-match/fill-hole';
+import type { Sheet } from '../picture/sheet';
+import { TOLERANCE } from './ground';
+import type { Strokes } from './strokes';
+
+/** Enough for what is as thin as strokes. */
+const ROUNDS = 80;
+
+/** Lets the ground's own differences from its plane run in from around the strokes, and lays them on the plane. */
+function smoothOver({ width, channels, pixels }: Sheet, { bounds, mask, ground }: Strokes): void {
+  const columns = bounds.right - bounds.left;
+  const holes = [...mask.keys()].filter((pixel) => mask[pixel]);
+  for (let channel = 0; channel < channels; channel += 1) {
+    const rest = new Float32Array(mask.length);
+    const place = (pixel: number) => {
+      const [x, y] = [bounds.left + (pixel % columns), bounds.top + Math.floor(pixel / columns)];
+      return { plane: ground.at(x, y, channel), offset: (y * width + x) * channels + channel };
+    };
+    for (const pixel of rest.keys()) {
+      const { plane, offset } = place(pixel);
+      const difference = (pixels[offset] ?? 0) - plane;
+      // A neighbour's letters are no ground.
+      if (!mask[pixel] && Math.abs(difference) <= TOLERANCE) rest[pixel] = difference;
+    }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const pixel of holes) {
+        const column = pixel % columns;
+        // At the edge of the picture the pixel's own level stands for what is not there.
+        const own = rest[pixel] ?? 0;
+        const left = column > 0 ? (rest[pixel - 1] ?? own) : own;
+        const right = column < columns - 1 ? (rest[pixel + 1] ?? own) : own;
+        rest[pixel] = (left + right + (rest[pixel - columns] ?? own) + (rest[pixel + columns] ?? own)) / 4;
+      }
+    }
+    for (const pixel of holes) {
+      const { plane, offset } = place(pixel);
+      pixels[offset] = Math.round(Math.min(255, Math.max(0, plane + (rest[pixel] ?? 0))));
+    }
+  }
+}
+
+/** The strokes as a hole of the whole picture. */
+function holeOf({ width, height }: Sheet, { bounds, mask }: Strokes): Uint8Array {
+  const hole = new Uint8Array(width * height);
+  const columns = bounds.right - bounds.left;
+  for (let y = bounds.top; y < bounds.bottom; y += 1) {
+    const row = (y - bounds.top) * columns;
+    hole.set(mask.subarray(row, row + columns), y * width + bounds.left);
+  }
+  return hole;
+}
+
+/**
+ * Takes a line's letters off their ground, in place: an even one goes on below them, another is filled from what is
+ * like it (PatchMatch). Rejects with the signal's reason when that is aborted.
+ */
+export async function erase(sheet: Sheet, strokes: Strokes, signal: AbortSignal): Promise<void> {
+  if (strokes.isEven) smoothOver(sheet, strokes);
+  else await fillHole({ ...sheet, hole: holeOf(sheet, strokes) }, { signal, onStep: () => undefined });
+}

@@ -1,0 +1,126 @@
+import type { Sheet } from '../picture/sheet';
+import { forEachPixel } from './pixels-in';
+import { boundsOf, expanded, type Rectangle } from './rectangle';
+
+/** In heights of the line: what is looked at around it. */
+export const SURROUNDINGS = 0.4;
+/** In heights of the line: as far as its letters reach beyond the box in which they were found. */
+export const OVERHANG = 0.15;
+
+/** Levels by which a pixel may differ from an even ground: JPEG's own noise stays below. */
+export const TOLERANCE = 16;
+const ROUNDS = 5;
+/** An even ground is what most of the surroundings follow. */
+const EVEN_SHARE = 0.85;
+
+/** Most pixels that a ground is made out from. */
+const MAX_SAMPLES = 20_000;
+/** Levels that count as the same colour when the commonest is looked for, as a power of two. */
+const BIN_BITS = 4;
+
+/** The ground that a line stands on: an even colour or a gradient, channel by channel a plane. */
+export type Ground = {
+  /** Level of a channel at a pixel. */
+  at: (x: number, y: number, channel: number) => number;
+  /** Whether the surroundings follow it; otherwise they are a photo, a pattern, or what is beyond a button's edge. */
+  isEvenAround: boolean;
+};
+
+type Sample = { x: number; y: number; offset: number; isAround: boolean };
+
+/** Level of a plane: constant, slope to the right, slope down. */
+type Plane = [number, number, number];
+
+/** Least squares over the samples; undefined when they lie on a line. */
+function fitPlane(samples: readonly Sample[], levelOf: (sample: Sample) => number): Plane | undefined {
+  let [n, sx, sy, sxx, sxy, syy, sz, sxz, syz] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  for (const sample of samples) {
+    const { x, y } = sample;
+    const z = levelOf(sample);
+    n += 1;
+    sx += x;
+    sy += y;
+    sxx += x * x;
+    sxy += x * y;
+    syy += y * y;
+    sz += z;
+    sxz += x * z;
+    syz += y * z;
+  }
+  const determinant = n * (sxx * syy - sxy * sxy) - sx * (sx * syy - sxy * sy) + sy * (sx * sxy - sxx * sy);
+  if (n < 3 || Math.abs(determinant) < 1e-6 * n * n) return undefined;
+  return [
+    (sz * (sxx * syy - sxy * sxy) - sx * (sxz * syy - sxy * syz) + sy * (sxz * sxy - sxx * syz)) /
+      determinant,
+    (n * (sxz * syy - syz * sxy) - sz * (sx * syy - sxy * sy) + sy * (sx * syz - sxz * sy)) / determinant,
+    (n * (sxx * syz - sxy * sxz) - sx * (sx * syz - sxz * sy) + sz * (sx * sxy - sxx * sy)) / determinant,
+  ];
+}
+
+/** The commonest colour, as the mean of what falls into its bin. */
+function commonest({ channels, pixels }: Sheet, samples: readonly Sample[]): number[] {
+  const bins = new Map<number, number[]>();
+  for (const { offset } of samples) {
+    let key = 0;
+    for (let channel = 0; channel < channels; channel += 1)
+      key = (key << BIN_BITS) | ((pixels[offset + channel] ?? 0) >> (8 - BIN_BITS));
+    const bin = bins.get(key);
+    if (bin) bin.push(offset);
+    else bins.set(key, [offset]);
+  }
+  let fullest: number[] = [];
+  for (const bin of bins.values()) if (bin.length > fullest.length) fullest = bin;
+  return Array.from({ length: channels }, (_, channel) => {
+    const sum = fullest.reduce((all, offset) => all + (pixels[offset + channel] ?? 0), 0);
+    return sum / Math.max(1, fullest.length);
+  });
+}
+
+function samplesAround(sheet: Sheet, box: Rectangle): Sample[] {
+  const letters = expanded(box, OVERHANG * box.height);
+  const area = expanded(box, SURROUNDINGS * box.height);
+  const every = Math.max(1, Math.floor((area.width * area.height) / MAX_SAMPLES));
+  const samples: Sample[] = [];
+  let seen = 0;
+  forEachPixel(boundsOf(area, sheet), area, (x, y, across, down) => {
+    seen += 1;
+    if (seen % every !== 0) return;
+    const isAround = Math.abs(across) > letters.width / 2 || Math.abs(down) > letters.height / 2;
+    samples.push({ x, y, offset: (y * sheet.width + x) * sheet.channels, isAround });
+  });
+  return samples;
+}
+
+/**
+ * Makes out the ground below a line: the commonest colour there, bent into the plane that most of what is like it
+ * follows. Letters are what differs from it.
+ */
+export function groundOf(sheet: Sheet, box: Rectangle): Ground {
+  const { channels, pixels } = sheet;
+  const samples = samplesAround(sheet, box);
+  let planes: Plane[] = commonest(sheet, samples).map((level) => [level, 0, 0]);
+  const at: Ground['at'] = (x, y, channel) => {
+    const [level, right, down] = planes[channel] ?? [0, 0, 0];
+    return level + right * (x - box.centre.x) + down * (y - box.centre.y);
+  };
+  const follows = ({ x, y, offset }: Sample, tolerance: number) => {
+    for (let channel = 0; channel < channels; channel += 1) {
+      if (Math.abs((pixels[offset + channel] ?? 0) - at(x, y, channel)) > tolerance) return false;
+    }
+    return true;
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // A gradient leaves the tolerance towards the ends until the plane has its slope.
+    const tolerance = TOLERANCE * (1 + (ROUNDS - 1 - round) / 2);
+    const like = samples
+      .filter((sample) => follows(sample, tolerance))
+      .map((sample) => ({ ...sample, x: sample.x - box.centre.x, y: sample.y - box.centre.y }));
+    const fitted = Array.from({ length: channels }, (_, channel) =>
+      fitPlane(like, ({ offset }) => pixels[offset + channel] ?? 0),
+    );
+    planes = planes.map((plane, channel) => fitted[channel] ?? plane);
+  }
+  const around = samples.filter(({ isAround }) => isAround);
+  const even = around.filter((sample) => follows(sample, TOLERANCE)).length;
+  return { at, isEvenAround: around.length > 0 && even >= EVEN_SHARE * around.length };
+}

@@ -1,0 +1,41 @@
+import type { TextStyle } from '@tuzuo/core/text-lines';
+import { expect, it } from 'vitest';
+import { widthOf } from './fonts';
+import { fitText, setLine } from './set-line';
+
+const STYLE: TextStyle = { colour: '#ff0000', weight: 400, align: 'left', size: 40 };
+const box = (width: number) => ({ centre: { x: 100, y: 50 }, along: { x: 1, y: 0 }, width, height: 40 });
+
+it('keeps the size where a text fits, and never exceeds its box where it does not', () => {
+  expect(fitText('Sale', STYLE, box(180))).toEqual({ rows: ['Sale'], size: 40, squeeze: 1 });
+  for (const text of [
+    'Limited-time offer',
+    'Free shipping on every order over three hundred',
+    '限时优惠全场包邮',
+  ]) {
+    const { rows, size, squeeze } = fitText(text, STYLE, box(120));
+    expect(rows.join(' ').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    expect(size).toBeLessThan(40);
+    for (const row of rows) expect(widthOf(row, { size, weight: 400 }) * squeeze).toBeLessThanOrEqual(120.5);
+  }
+});
+
+it('squeezes what would be too small to read otherwise', () => {
+  const { rows, size, squeeze } = fitText('Abcdefghijklmnopqrstuvwxyz', STYLE, box(60));
+  expect(rows).toHaveLength(1);
+  expect(size).toBeCloseTo(14);
+  expect(squeeze).toBeLessThan(0.5);
+});
+
+it.each([
+  ['left', 20, 80],
+  ['center', 70, 130],
+  ['right', 120, 180],
+] as const)('sets a short text to the %s of its box', (align, from, to) => {
+  const sheet = { width: 200, height: 100, channels: 3, pixels: new Uint8Array(200 * 100 * 3).fill(255) };
+  setLine(sheet, 'II', { ...STYLE, align }, box(160));
+  const inked = [...sheet.pixels.keys()].filter((at) => at % 3 === 1 && (sheet.pixels[at] ?? 0) < 128);
+  const columns = inked.map((at) => Math.floor(at / 3) % 200);
+  expect(Math.min(...columns)).toBeGreaterThanOrEqual(from);
+  expect(Math.max(...columns)).toBeLessThanOrEqual(to);
+});

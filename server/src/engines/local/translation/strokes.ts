@@ -1,0 +1,165 @@
+import type { Sheet } from '../picture/sheet';
+import { componentsOf } from './components';
+import { type Ground, groundOf, OVERHANG, SURROUNDINGS, TOLERANCE } from './ground';
+import { forEachPixel } from './pixels-in';
+import { type Bounds, boundsOf, expanded, type Rectangle } from './rectangle';
+import { unevenLetters } from './uneven-letters';
+
+/** The strokes of a line's letters. */
+export type Strokes = {
+  ground: Ground;
+  /** Whether the letters stand on nothing but their ground. */
+  isEven: boolean;
+  /** Of what follows; row after row. */
+  bounds: Bounds;
+  /** How much of a pixel is covered by letters, 0 to 1. */
+  cover: Float32Array;
+  /** 1 where something of the line is to be seen: strokes, their edges, their shadow. */
+  mask: Uint8Array;
+  /** Levels, a channel each. */
+  colour: number[];
+};
+
+/** Of the largest difference from the ground: what is surely inside a stroke. */
+const INSIDE = 0.7;
+/** Of the differences, sorted: where the largest is read off, so that specks do not count. */
+const LARGEST_AT = 0.97;
+/** Of the pixels in the box: as many are ground, letter or a mix of both where there is nothing else. */
+const EXPLAINED = 0.93;
+/** A shape that runs out of the surroundings is a frame or a button's edge, unless as much of it is in the box. */
+const OWN_SHARE = 0.5;
+/** In heights of the line: what is erased around a stroke. */
+const EDGE = { even: 0.05, uneven: 0.08 } as const;
+const MIN_EDGE = 2;
+const COLOURS = 3;
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Adds what lies within `reach` pixels, in the square. */
+function grow(mask: Uint8Array, { left, top, right, bottom }: Bounds, reach: number): Uint8Array {
+  const [width, height] = [right - left, bottom - top];
+  const rows = new Uint8Array(mask.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (!mask[y * width + x]) continue;
+      rows.fill(1, y * width + Math.max(0, x - reach), y * width + Math.min(width, x + reach + 1));
+    }
+  }
+  const grown = new Uint8Array(mask.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let near = Math.max(0, y - reach); near <= Math.min(height - 1, y + reach); near += 1) {
+      for (let x = 0; x < width; x += 1) if (rows[near * width + x]) grown[y * width + x] = 1;
+    }
+  }
+  return grown;
+}
+
+/** The pixels around a line: how far each is from the ground, and how much of it is letter. */
+type Look = {
+  bounds: Bounds;
+  /** Those that may be letters. */
+  inBox: number[];
+  /** Largest difference of any channel; 0 outside the surroundings. */
+  difference: Float32Array;
+  cover: Float32Array;
+  /** 1 for what is neither ground nor letter nor a mix of both. */
+  strange: Uint8Array;
+  colour: number[];
+};
+
+function lookAt(sheet: Sheet, box: Rectangle, ground: Ground): Look {
+  const { channels, pixels } = sheet;
+  const area = expanded(box, SURROUNDINGS * box.height);
+  const bounds = boundsOf(area, sheet);
+  const columns = Math.max(0, bounds.right - bounds.left);
+  const count = columns * Math.max(0, bounds.bottom - bounds.top);
+  const [difference, cover, strange] = [
+    new Float32Array(count),
+    new Float32Array(count),
+    new Uint8Array(count),
+  ];
+  const placeOf = (pixel: number) => {
+    const [x, y] = [bounds.left + (pixel % columns), bounds.top + Math.floor(pixel / columns)];
+    return { x, y, offset: (y * sheet.width + x) * channels };
+  };
+  const fromGround = (pixel: number, channel: number) => {
+    const { x, y, offset } = placeOf(pixel);
+    return (pixels[offset + channel] ?? 0) - ground.at(x, y, channel);
+  };
+  forEachPixel(bounds, area, (x, y) => {
+    const pixel = (y - bounds.top) * columns + x - bounds.left;
+    for (let channel = 0; channel < channels; channel += 1) {
+      difference[pixel] = Math.max(difference[pixel] ?? 0, Math.abs(fromGround(pixel, channel)));
+    }
+  });
+  const inBox: number[] = [];
+  const letters = expanded(box, OVERHANG * box.height);
+  forEachPixel(boundsOf(letters, sheet), letters, (x, y) => {
+    inBox.push((y - bounds.top) * columns + x - bounds.left);
+  });
+
+  const differing = inBox.map((pixel) => difference[pixel] ?? 0).filter((level) => level > TOLERANCE);
+  const largest = differing.sort((a, b) => a - b)[Math.floor(differing.length * LARGEST_AT)] ?? TOLERANCE;
+  const inside = inBox.filter((pixel) => (difference[pixel] ?? 0) >= INSIDE * largest);
+  const colour = Array.from({ length: channels }, (_, channel) =>
+    median(inside.map((pixel) => pixels[placeOf(pixel).offset + channel] ?? 0)),
+  );
+  for (const pixel of inBox) {
+    if ((difference[pixel] ?? 0) <= TOLERANCE / 2) continue;
+    const { x, y } = placeOf(pixel);
+    const from = colour.map((_, channel) => fromGround(pixel, channel));
+    const whole = colour.map((level, channel) => level - ground.at(x, y, channel));
+    const span = whole.reduce((sum, part) => sum + part * part, 0);
+    const along = from.reduce((sum, part, channel) => sum + part * (whole[channel] ?? 0), 0);
+    const share = Math.min(1, Math.max(0, along / Math.max(1, span)));
+    cover[pixel] = share;
+    const isMix = from.every(
+      (part, channel) => Math.abs(part - share * (whole[channel] ?? 0)) <= 2 * TOLERANCE,
+    );
+    if (!isMix) strange[pixel] = 1;
+  }
+  return { bounds, inBox, difference, cover, strange, colour };
+}
+
+/** On an even ground letters are what differs from it, except for shapes that belong to something else. */
+function differingShapes({ bounds, inBox, difference }: Look): Uint8Array {
+  const columns = bounds.right - bounds.left;
+  const within = new Uint8Array(difference.length);
+  for (const pixel of inBox) within[pixel] = 1;
+  const mask = new Uint8Array(difference.length);
+  const differs = Uint8Array.from(difference, (level) => (level > TOLERANCE ? 1 : 0));
+  for (const shape of componentsOf(differs, columns)) {
+    const own = shape.filter((pixel) => within[pixel]);
+    if (own.length === 0) continue;
+    const rows = difference.length / columns;
+    const runsOut = shape.some((pixel) => {
+      const [x, y] = [pixel % columns, Math.floor(pixel / columns)];
+      return x === 0 || x === columns - 1 || y === 0 || y === rows - 1;
+    });
+    if (!runsOut) for (const pixel of shape) mask[pixel] = 1;
+    else if (own.length >= OWN_SHARE * shape.length) for (const pixel of own) mask[pixel] = 1;
+  }
+  return mask;
+}
+
+/**
+ * Finds the strokes of the line in a box. On an even ground they are all that differs from it; on another, what is
+ * closer to the letters' colour than to the ground's.
+ */
+export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
+  const ground = groundOf(sheet, box);
+  const look = lookAt(sheet, box, ground);
+  const { bounds, inBox, strange } = look;
+  const odd = inBox.reduce((sum, pixel) => sum + (strange[pixel] ?? 0), 0);
+  const isEven = ground.isEvenAround || odd <= (1 - EXPLAINED) * inBox.length;
+  const edge = Math.max(MIN_EDGE, Math.round(box.height * (isEven ? EDGE.even : EDGE.uneven)));
+  if (isEven) {
+    const shapes = differingShapes(look);
+    const cover = look.cover.map((share, pixel) => (shapes[pixel] ? share : 0));
+    const mask = grow(shapes, bounds, edge);
+    return { ground, isEven, bounds, cover, mask, colour: look.colour.slice(0, COLOURS) };
+  }
+  const own = unevenLetters(sheet, box, bounds);
+  const mask = Uint8Array.from(own.cover, (share) => (share > 0 ? 1 : 0));
+  return { ground, isEven, bounds, ...own, mask: grow(mask, bounds, edge) };
+}

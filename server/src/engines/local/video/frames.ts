@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Camera, cameraAt, DEPTH, type Move, seenAt, zoomFor } from './camera';
+import type { Size } from './frame-size';
+import { finely } from './ground';
+import type { Layers } from './layers';
+
+/** What is enlarged differently from row to row is drawn in strips this high, in shares of the frame. */
+const STRIP = 0.003;
+
+/** What a film is made of. */
+type Film = {
+  layers: Layers;
+  move: Move;
+  /** Of a frame. */
+  size: Size;
+  /** How many. */
+  count: number;
+  /** Drawn over the frames, each time with the opacity for its number. */
+  label: { image: Image; left: number; top: number; opacityAt: (frame: number) => number };
+};
+
+/** Where the pixels of a layer at one depth come to lie in the frame: enlarged, then shifted. */
+type Placing = { scale: number; x: number; y: number };
+
+function createPlacing({ layers, move, size }: Film) {
+  const zoom = zoomFor(move, size);
+  const side = Math.min(size.width, size.height);
+  const perPixel = size.width / layers.width;
+  const origin = { x: (layers.aim.x - 0.5) * size.width, y: (layers.aim.y - 0.5) * size.height };
+  return (camera: Camera, depth: number): Placing => {
+    const seen = seenAt(camera, depth);
+    const place = (length: number, aim: number, shift: number) =>
+      length / 2 + zoom * (aim + shift * side - seen.scale * (aim + length / 2));
+    return {
+      scale: zoom * seen.scale * perPixel,
+      x: place(size.width, origin.x, seen.x),
+      y: place(size.height, origin.y, seen.y),
+    };
+  };
+}
+
+/** Draws the ground in strips, each as far away as its rows: within one, what is higher up is shifted otherwise. */
+function drawGround(context: SKRSContext2D, { layers, size }: Film, place: (depth: number) => Placing): void {
+  const placed = finely(layers.rows, STRIP).map(({ at, depth }) => {
+    const { scale, x, y } = place(depth);
+    const row = at * layers.height;
+    return { row, scale, x, y: y + row * scale };
+  });
+  for (const [index, from] of placed.entries()) {
+    const to = placed[index + 1];
+    if (!to) break;
+    const isFirst = index === 0;
+    const isLast = index === placed.length - 2;
+    const top = isFirst ? 0 : Math.round(from.y);
+    const bottom = isLast ? size.height : Math.round(to.y);
+    if (bottom <= top || to.row <= from.row) continue;
+    const rows = to.row - from.row;
+    const shear = (to.x - from.x) / rows;
+    const down = (to.y - from.y) / rows;
+    context.save();
+    context.beginPath();
+    context.rect(0, top, size.width, bottom - top);
+    context.clip();
+    const across = (from.scale + to.scale) / 2;
+    // Of the middle of the strip both ends' enlargements say the same.
+    context.setTransform(across, 0, shear, down, from.x - shear * from.row, from.y - down * from.row);
+    context.drawImage(layers.ground, 0, 0);
+    context.restore();
+  }
+}
+
+/** Draws the frames of a film one after the other, as RGBA. A frame is good until the next one is asked for. */
+export async function* drawFrames(film: Film): AsyncGenerator<Buffer, void> {
+  const { layers, move, size, count, label } = film;
+  const canvas = createCanvas(size.width, size.height);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  const placing = createPlacing(film);
+  for (let frame = 0; frame < count; frame += 1) {
+    const camera = cameraAt(move, frame / Math.max(1, count - 1));
+    drawGround(context, film, (depth) => placing(camera, depth));
+    if (layers.subject) {
+      const { scale, x, y } = placing(camera, DEPTH.subject);
+      context.setTransform(scale, 0, 0, scale, x, y);
+      context.drawImage(layers.subject, 0, 0);
+      context.resetTransform();
+    }
+    const opacity = label.opacityAt(frame);
+    if (opacity > 0) {
+      context.globalAlpha = opacity;
+      context.drawImage(label.image, label.left, label.top);
+      context.globalAlpha = 1;
+    }
+    yield canvas.data();
+    await nextTurn();
+  }
+}

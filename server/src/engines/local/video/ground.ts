@@ -1,0 +1,49 @@
+import { DEPTH } from './camera';
+
+/** A row of the ground, in shares of the picture's height, and how near it is. */
+export type Row = { at: number; depth: number };
+
+/** Where a subject stands, in shares of the picture's height. */
+type Standing = { top: number; bottom: number };
+
+/** A subject that reaches so far down is cut by the edge: nothing shows what it stands on. */
+const CUT = 0.97;
+
+/** The floor goes so far back behind the foot, of the subject's height and of the picture's. */
+const FLOOR = { ofSubject: 0.3, least: 0.1 } as const;
+
+/**
+ * The depth of what is behind a subject, by row from top to bottom, and linear in between, as that of a floor is: a
+ * wall, then the floor on which the subject stands, so that its foot does not slide. A picture without a subject is a
+ * wall above and a floor below.
+ */
+export function groundOf(subject: Standing | undefined): Row[] {
+  const wall = { at: 0, depth: DEPTH.far };
+  if (subject && subject.bottom > CUT) return [wall, { at: 1, depth: DEPTH.far }];
+  const foot = subject?.bottom ?? 1;
+  const floor = subject ? Math.max(FLOOR.ofSubject * (foot - subject.top), FLOOR.least) : 0.5;
+  const beginning = foot - floor;
+  const steepness = (DEPTH.subject - DEPTH.far) / floor;
+  const nearest = foot + (DEPTH.nearest - DEPTH.subject) / steepness;
+  const behind =
+    beginning > 0
+      ? [wall, { at: beginning, depth: DEPTH.far }]
+      : [{ at: 0, depth: DEPTH.subject - foot * steepness }];
+  const rows = [...behind, { at: foot, depth: DEPTH.subject }];
+  if (foot >= 1) return rows;
+  if (nearest >= 1) return [...rows, { at: 1, depth: DEPTH.subject + (1 - foot) * steepness }];
+  return [...rows, { at: nearest, depth: DEPTH.nearest }, { at: 1, depth: DEPTH.nearest }];
+}
+
+/** The rows with others between them where the depth changes, no farther apart than `step`. */
+export function finely(rows: readonly Row[], step: number): Row[] {
+  return rows.flatMap((row, index) => {
+    const next = rows[index + 1];
+    if (!next || next.at <= row.at) return next ? [] : [row];
+    const parts = next.depth === row.depth ? 1 : Math.ceil((next.at - row.at) / step);
+    return Array.from({ length: parts }, (_, part) => ({
+      at: row.at + ((next.at - row.at) * part) / parts,
+      depth: row.depth + ((next.depth - row.depth) * part) / parts,
+    }));
+  });
+}

@@ -1,0 +1,110 @@
+import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import type { EnginePicture } from '../../port';
+import { grown } from '../eliminate/mask';
+import { cutOutPixels } from '../matting/cut-out';
+import type { Mask } from '../matting/mask-cleanup';
+import { readResized } from '../picture/read';
+import { fillBehind } from './behind';
+import { WIDEST_REVEAL } from './camera';
+import type { Area, Size } from './frame-size';
+import { groundOf, type Row } from './ground';
+
+/** From this opacity on a pixel shows some of the subject, and none of it may stay on its ground. */
+const SHOWS = 10;
+
+/** What the mask did not see of the subject's edge, in shares of the shorter side. */
+const UNSEEN_EDGE = 0.008;
+
+/** Opacity of what counts as the subject's own box: a soft edge does not. */
+const SOLID = 128;
+
+/** A picture taken apart: the subject, and its ground, filled where the subject was. Both as large as the layers. */
+export type Layers = Size & {
+  subject: Canvas | undefined;
+  ground: Canvas;
+  /** How near the ground is, from top to bottom. */
+  rows: Row[];
+  /** The middle of what the picture is of, in shares of its sides: where a camera goes to. */
+  aim: { x: number; y: number };
+};
+
+function canvasOf({ width, height }: Size, rgba: Buffer): Canvas {
+  const canvas = createCanvas(width, height);
+  const pixels = new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.length);
+  canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
+  return canvas;
+}
+
+async function drawn(size: Size, rgb: Buffer, alpha?: Buffer): Promise<Canvas> {
+  const image = sharp(rgb, { raw: { ...size, channels: 3 } });
+  const joined = alpha ? image.joinChannel(alpha, { raw: { ...size, channels: 1 } }) : image.ensureAlpha();
+  return canvasOf(size, await joined.raw().toBuffer());
+}
+
+/** The box around what is solid in a mask, in shares of its sides; undefined when nothing is. */
+export function boxOf({ data, width, height }: Mask) {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0, pixel = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, pixel += 1) {
+      if ((data[pixel] ?? 0) < SOLID) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  if (right < 0) return undefined;
+  return { left: left / width, top: top / height, right: (right + 1) / width, bottom: (bottom + 1) / height };
+}
+
+/** The part of a mask that stands for `crop` of its picture, at another size. */
+async function maskOf({ data, width, height }: Mask, picture: Size, crop: Area, size: Size): Promise<Mask> {
+  const factor = { x: size.width / crop.width, y: size.height / crop.height };
+  const whole = {
+    width: Math.max(size.width, Math.round(picture.width * factor.x)),
+    height: Math.max(size.height, Math.round(picture.height * factor.y)),
+  };
+  const enlarged = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize(whole.width, whole.height, { fit: 'fill', kernel: 'cubic' })
+    .extract({
+      left: Math.min(whole.width - size.width, Math.round(crop.left * factor.x)),
+      top: Math.min(whole.height - size.height, Math.round(crop.top * factor.y)),
+      ...size,
+    })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  return { data: enlarged, ...size };
+}
+
+/**
+ * Takes a part of a picture apart at the given size. Without a mask there is no subject, and the whole of it is ground.
+ * Throws an `unreadable` EngineFailure when the picture cannot be decoded.
+ */
+export async function takeApart(
+  picture: EnginePicture,
+  mask: Mask | undefined,
+  crop: Area,
+  size: Size,
+): Promise<Layers> {
+  const rgb = await readResized(picture, { ...size, fit: 'fill', crop });
+  const seen = mask && (await maskOf(mask, picture, crop, size));
+  const box = seen && boxOf(seen);
+  if (!seen || !box) {
+    const ground = await drawn(size, rgb);
+    return { ...size, subject: undefined, ground, rows: groundOf(undefined), aim: { x: 0.5, y: 0.5 } };
+  }
+  const subject = await cutOutPixels({ ...size, rgb: Buffer.from(rgb) }, seen);
+  const side = Math.min(size.width, size.height);
+  const shows = Uint8Array.from(seen.data, (level) => (level >= SHOWS ? 1 : 0));
+  const hole = grown(shows, size, Math.ceil(UNSEEN_EDGE * side));
+  await fillBehind({ ...size, rgb, hole }, Math.ceil((WIDEST_REVEAL + 2 * UNSEEN_EDGE) * side));
+  return {
+    ...size,
+    subject: await drawn(size, subject.rgb, subject.alpha),
+    ground: await drawn(size, rgb),
+    rows: groundOf(box),
+    aim: { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 },
+  };
+}

@@ -1,0 +1,251 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallPhoto } from '../../../../../tests/builders/engine-world';
+import { describeMp4 } from '../../../../../tests/builders/mp4';
+import { newLabel } from '../../label/aigc';
+import { labelOpacity } from './ai-video-image';
+import { fillBehind } from './behind';
+import { cameraAt, DEPTH, type Move, seenAt, zoomFor } from './camera';
+import { encodeVideo } from './encode';
+import { findFfmpeg } from './ffmpeg';
+import { cropTo, frameSize } from './frame-size';
+import { drawFrames } from './frames';
+import { finely, groundOf } from './ground';
+import { takeApart } from './layers';
+
+const MOVES = ['parallax', 'push', 'pan', 'orbit'] as const satisfies readonly Move[];
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'video-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+describe('the part of a picture that is filmed', () => {
+  it.each([
+    ['source', { left: 0, top: 0, width: 600, height: 400 }],
+    ['1:1', { left: 200, top: 0, width: 400, height: 400 }],
+    ['9:16', { left: 375, top: 0, width: 225, height: 400 }],
+    ['16:9', { left: 0, top: 31, width: 600, height: 338 }],
+  ])('%s lies around the subject as far as the picture reaches', (ratio, part) => {
+    expect(cropTo(ratio, { width: 600, height: 400 }, { x: 500, y: 200 })).toEqual(part);
+  });
+
+  it.each([
+    [
+      { width: 4000, height: 3001 },
+      { width: 1280, height: 960 },
+    ],
+    [
+      { width: 123, height: 120 },
+      { width: 640, height: 624 },
+    ],
+    [
+      { width: 701, height: 333 },
+      { width: 702, height: 334 },
+    ],
+    [
+      { width: 4000, height: 1 },
+      { width: 1280, height: 2 },
+    ],
+  ])('%o becomes frames of even sides within bounds', (part, size) => {
+    expect(frameSize(part)).toEqual(size);
+  });
+});
+
+describe('a camera', () => {
+  it.each(MOVES)('%s never shows an edge of the picture, in any shape', (move) => {
+    for (const size of [
+      { width: 720, height: 1280 },
+      { width: 1280, height: 2 },
+    ]) {
+      const zoom = zoomFor(move, size);
+      const side = Math.min(size.width, size.height);
+      for (let step = 0; step <= 97; step += 1) {
+        for (const depth of [DEPTH.far, 0.7, DEPTH.subject, DEPTH.nearest]) {
+          const { scale, x, y } = seenAt(cameraAt(move, step / 97), depth);
+          expect(scale).toBeGreaterThanOrEqual(1);
+          expect(zoom * (size.width / 2 - Math.abs(x) * side)).toBeGreaterThan(size.width / 2 - 0.5);
+          expect(zoom * (size.height / 2 - Math.abs(y) * side)).toBeGreaterThan(size.height / 2 - 0.5);
+        }
+      }
+    }
+  });
+
+  it('keeps what it goes around where it is, and ends where it began', () => {
+    const { x, y } = seenAt(cameraAt('orbit', 0.25), DEPTH.subject);
+    expect([Math.abs(x), Math.abs(y)]).toEqual([0, 0]);
+    expect(Math.abs(seenAt(cameraAt('orbit', 0.25), DEPTH.far).x)).toBeGreaterThan(0.03);
+    for (const part of ['x', 'y', 'forward'] as const) {
+      expect(cameraAt('orbit', 1)[part]).toBeCloseTo(cameraAt('orbit', 0)[part], 10);
+    }
+  });
+});
+
+describe('the ground', () => {
+  it('is as near as the subject at its foot, and far behind it', () => {
+    const rows = groundOf({ top: 0.2, bottom: 0.8 });
+    expect(rows.find(({ at }) => at === 0.8)?.depth).toBe(DEPTH.subject);
+    expect(rows[0]).toEqual({ at: 0, depth: DEPTH.far });
+    expect(rows.at(-1)).toEqual({ at: 1, depth: DEPTH.nearest });
+  });
+
+  it('of a subject that is cut off below is a wall', () => {
+    expect(new Set(groundOf({ top: 0.2, bottom: 0.99 }).map(({ depth }) => depth))).toEqual(
+      new Set([DEPTH.far]),
+    );
+  });
+
+  it.each([
+    [undefined],
+    [{ top: 0.2, bottom: 0.8 }],
+    [{ top: 0, bottom: 0.04 }],
+    [{ top: 0.9, bottom: 0.95 }],
+  ])('of %o goes from top to bottom without a gap or a jump', (subject) => {
+    const rows = finely(groundOf(subject), 0.01);
+    expect([rows[0]?.at, rows.at(-1)?.at]).toEqual([0, 1]);
+    for (const [index, row] of rows.entries()) {
+      const next = rows[index + 1];
+      if (!next) continue;
+      expect(next.at).toBeGreaterThan(row.at);
+      expect(Math.abs(next.depth - row.depth)).toBeLessThan(0.1);
+    }
+  });
+});
+
+it('what is behind a subject goes on from beside it, and nothing of the subject is left', async () => {
+  const [width, height] = [120, 80];
+  const rgb = Buffer.alloc(width * height * 3);
+  const hole = new Uint8Array(width * height);
+  for (let pixel = 0; pixel < hole.length; pixel += 1) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    hole[pixel] = Math.hypot(x - 60, y - 40) < 25 ? 1 : 0;
+    // Stripes from left to right; the subject is magenta.
+    rgb.set(hole[pixel] ? [255, 0, 255] : y % 8 < 4 ? [40, 200, 40] : [20, 100, 20], pixel * 3);
+  }
+  const before = Buffer.from(rgb);
+  await fillBehind({ width, height, rgb, hole }, 8);
+  for (const [pixel, is] of hole.entries()) {
+    const colour = rgb.subarray(pixel * 3, pixel * 3 + 3);
+    if (!is) expect(colour.equals(before.subarray(pixel * 3, pixel * 3 + 3))).toBe(true);
+    else expect(colour[1]).toBeGreaterThan(2 * (colour[0] ?? 0));
+  }
+  // At the left edge of the hole, where the way out is along the stripes, they go on.
+  const green = (x: number, y: number) => rgb[(y * width + x) * 3 + 1] ?? 0;
+  expect(green(37, 41) - green(37, 45)).toBeGreaterThan(60);
+});
+
+function whiteDot(): Buffer {
+  const canvas = createCanvas(4, 4);
+  const context = canvas.getContext('2d');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, 4, 4);
+  return canvas.toBuffer('image/png');
+}
+
+/** A film of a photo whose middle is taken for its subject. */
+async function filmOf(move: Move, count: number, labelAt: (frame: number) => number = () => 0) {
+  const picture = { path: join(directory, 'photo.png'), mime: 'image/png', width: 150, height: 100 };
+  await smallPhoto('coffee.jpg', 150).toFile(picture.path);
+  const side = 64;
+  const data = Uint8Array.from({ length: side * side }, (_, pixel) =>
+    Math.hypot((pixel % side) - 32, Math.floor(pixel / side) - 32) < 18 ? 255 : 0,
+  );
+  const crop = { left: 0, top: 0, width: 150, height: 100 };
+  const layers = await takeApart(picture, { data, width: side, height: side }, crop, crop);
+  const label = { image: await loadImage(whiteDot()), left: 20, top: 10, opacityAt: labelAt };
+  return drawFrames({ layers, move, size: { width: 150, height: 100 }, count, label });
+}
+
+it('the four moves differ from each other, and each from a still', async () => {
+  const films = await Promise.all(
+    MOVES.map(async (move) => {
+      const frames: Buffer[] = [];
+      for await (const frame of await filmOf(move, 5)) frames.push(Buffer.from(frame));
+      return frames;
+    }),
+  );
+  const apart = (one: Buffer | undefined, other: Buffer | undefined) =>
+    (one?.reduce((sum, level, at) => sum + Math.abs(level - (other?.[at] ?? 0)), 0) ?? 0) /
+    (one?.length ?? 1);
+  for (const [index, film] of films.entries()) {
+    expect(film).toHaveLength(5);
+    expect(film[0]?.length).toBe(150 * 100 * 4);
+    expect(apart(film[0], film[1])).toBeGreaterThan(1);
+    for (const other of films.slice(index + 1)) expect(apart(film[3], other[3])).toBeGreaterThan(3);
+  }
+});
+
+it('the label is drawn where it belongs, with its opacity for each frame, over what moves', async () => {
+  const colours: string[] = [];
+  for await (const frame of await filmOf('push', 3, (number) => [1, 0.5, 0][number] ?? 0)) {
+    const at = (12 * 150 + 22) * 4;
+    colours.push([...frame.subarray(at, at + 3)].map((level) => Math.round(level / 64)).join());
+  }
+  expect(colours[0]).toBe('4,4,4');
+  expect(new Set(colours).size).toBe(3);
+});
+
+it('the label is whole for two seconds, then goes', () => {
+  expect([0, 30, 60].map(labelOpacity)).toEqual([1, 1, 1]);
+  expect(labelOpacity(66)).toBeCloseTo(0.5);
+  expect([73, 150].map(labelOpacity)).toEqual([0, 0]);
+});
+
+describe('ffmpeg', () => {
+  const size = { width: 64, height: 48 };
+  const encoding = (name: string, signal = new AbortController().signal) => ({
+    ffmpeg: findFfmpeg(undefined) ?? '',
+    path: join(directory, name),
+    size,
+    label: newLabel('', 'task-1'),
+    signal,
+  });
+  const frames = async function* (count = Number.POSITIVE_INFINITY) {
+    for (let frame = 0; frame < count; frame += 1) yield Buffer.alloc(size.width * size.height * 4, frame);
+  };
+
+  it('is the operator’s own, or none where his is no program', () => {
+    expect(findFfmpeg(process.execPath)).toBe(process.execPath);
+    expect(findFfmpeg(join(directory, 'nothing'))).toBeUndefined();
+    expect(findFfmpeg(directory)).toBeUndefined();
+    expect(findFfmpeg(undefined)).toMatch(/ffmpeg(\.exe)?$/);
+  });
+
+  it('writes what can be played while it loads', async () => {
+    const settings = encoding('a.mp4');
+    await encodeVideo(settings, frames(15));
+    expect(describeMp4(await readFile(settings.path))).toMatchObject({
+      codec: 'avc1',
+      profile: 'high',
+      frames: 15,
+      seconds: 0.5,
+      ...size,
+    });
+  });
+
+  it('is ended at once by a cancel, and when the frames fail', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error('canceled by the user')), 300);
+    await expect(encodeVideo(encoding('b.mp4', controller.signal), frames())).rejects.toThrow('by the user');
+    const failing = async function* () {
+      yield* frames(3);
+      throw new Error('no more frames');
+    };
+    await expect(encodeVideo(encoding('c.mp4'), failing())).rejects.toThrow('no more frames');
+  });
+
+  it('that cannot be started, or write, is a failure that says why', async () => {
+    const missing = encodeVideo({ ...encoding('d.mp4'), ffmpeg: join(directory, 'nothing') }, frames(3));
+    await expect(missing).rejects.toMatchObject({ kind: 'unavailable' });
+    const nowhere = encodeVideo(encoding('nowhere/d.mp4'), frames(3));
+    await expect(nowhere).rejects.toMatchObject({
+      kind: 'broken',
+      cause: { message: expect.stringContaining('No such file') },
+    });
+    expect(await readdir(directory)).not.toContain('d.mp4');
+  });
+});

@@ -1,0 +1,113 @@
+import { PHRASE_LANGUAGES, PHRASES } from './phrase-data';
+import type { Languages } from './port';
+
+type Language = (typeof PHRASE_LANGUAGES)[number];
+
+/** Longer texts are no phrases, nor a few of them. */
+const MAX_LENGTH = 60;
+const PERCENT = 100;
+const TENTHS = 10;
+const NUMBER = '(\\d+(?:\\.\\d+)?)';
+const PLACEHOLDER = /\{(n|m|off)\}/g;
+const CHINESE_DIGITS = '零一二三四五六七八九';
+/** What stands between phrases; a space does beside ideographs only, for other phrases have spaces in them. */
+const SEPARATOR = /\s*([,，、:：;；|·/!！。]|(?<=\p{Script=Han})\s|\s(?=\p{Script=Han}))\s*/u;
+
+/** As texts are compared: spaces are lost in reading, and marks at the ends mean nothing. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s]/g, '')
+    .replace(/[’‘]/g, "'")
+    .replace(/^[!,.:;。、~·•]+|[!,.:;。、~·•]+$/g, '')
+    .replace(/[一二三四五六七八九]{1,2}(?=折)/g, (digits) =>
+      [...digits].map((digit) => CHINESE_DIGITS.indexOf(digit)).join('.'),
+    );
+
+type Values = Readonly<Record<string, string>>;
+
+/** The column of a language tag; undefined for a language that the table does not have. */
+function columnOf(tag: string): number | undefined {
+  const [language = ''] = tag.split('-');
+  const wanted = language === 'zh' ? (/-(TW|HK|MO|Hant)/i.test(tag) ? 'zh-TW' : 'zh-CN') : language;
+  const column = PHRASE_LANGUAGES.indexOf(wanted as Language);
+  return column === -1 ? undefined : column;
+}
+
+/** A phrase with numbers in it, and the names of these in order. */
+type Pattern = { row: number; regex: RegExp; names: string[] };
+
+const exact = new Map<string, number>();
+const patterns: Pattern[] = [];
+for (const [row, phrases] of PHRASES.entries()) {
+  for (const phrase of new Set(phrases.map(plain))) {
+    if (!phrase.includes('{')) {
+      if (!exact.has(phrase)) exact.set(phrase, row);
+      continue;
+    }
+    const names = [...phrase.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+    const escaped = phrase
+      .split(PLACEHOLDER)
+      .map((part, index) => (index % 2 ? NUMBER : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+    patterns.push({ row, regex: new RegExp(`^${escaped.join('')}$`), names });
+  }
+}
+
+/** A Chinese discount says what is left of ten, others what is taken off a hundred. */
+function withOff(values: Values): Values {
+  const { n, off } = values;
+  const round = (value: number) => String(Math.round(value * TENTHS) / TENTHS);
+  if (off !== undefined) return { ...values, n: round((PERCENT - Number(off)) / TENTHS) };
+  return n === undefined ? values : { ...values, off: round(PERCENT - Number(n) * TENTHS) };
+}
+
+function whole(text: string, column: number): string | undefined {
+  const wanted = plain(text);
+  const row = exact.get(wanted);
+  if (row !== undefined) return PHRASES[row]?.[column];
+  for (const { row: at, regex, names } of patterns) {
+    const found = regex.exec(wanted);
+    if (!found) continue;
+    const values = withOff(Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])));
+    return PHRASES[at]?.[column]?.replace(PLACEHOLDER, (_, name: string) => values[name] ?? '');
+  }
+  return undefined;
+}
+
+/** Phrases that follow each other without anything between them, the longest first. */
+function inARow(text: string, column: number): string[] | undefined {
+  const known = whole(text, column);
+  if (known !== undefined) return [known];
+  if (!/\p{L}/u.test(text)) return [text];
+  for (let end = text.length - 1; end > 0; end -= 1) {
+    const first = whole(text.slice(0, end), column);
+    const rest = first === undefined ? undefined : inARow(text.slice(end), column);
+    if (first !== undefined && rest) return [first, ...rest];
+  }
+  return undefined;
+}
+
+/** What the table says for a text: a phrase, or several in a row; undefined where a part of it is not in there. */
+export function lookUp(text: string, { to }: Languages): string | undefined {
+  const column = columnOf(to);
+  if (column === undefined || text.length > MAX_LENGTH || !/\p{L}/u.test(text)) return undefined;
+  const known = whole(text, column);
+  if (known !== undefined) return known;
+  const isChinese = column < 2;
+  // Odd places hold what was between the pieces.
+  const pieces = text
+    .trim()
+    .split(SEPARATOR)
+    .map((piece, index) => {
+      if (index % 2 === 1)
+        return isChinese ? piece : piece.normalize('NFKC').replace('。', '.').replace('、', ',');
+      return piece === '' ? '' : inARow(piece, column)?.join(isChinese ? '' : ' ');
+    });
+  if (pieces.some((piece) => piece === undefined)) return undefined;
+  const spaced = pieces.map((piece, index) => {
+    const isLast = index >= pieces.length - 1 || pieces.slice(index + 1).every((rest) => rest === '');
+    return index % 2 === 1 && !isChinese && piece !== '/' && piece !== ' ' && !isLast ? `${piece} ` : piece;
+  });
+  return spaced.join('').trim();
+}

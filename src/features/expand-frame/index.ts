@@ -1,0 +1,1 @@
+export { ExpandFrame } from './expand-frame';

@@ -1,0 +1,50 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import type { SlotPartProps } from '@/features/tool-page';
+import { absolute } from '@/request/send';
+import { Button } from '@/ui/button';
+import { FilterRow } from '@/ui/filter-row';
+import { keptHistory } from './kept-history';
+import { PaintedSlot } from './painted-slot';
+import { useMaskWords } from './words';
+import './mask-slot.scss';
+
+const VIEWS = ['result', 'source'] as const;
+
+/** Lets the user say by brush what is to stay and what to go, over what the tool has made or over its source. */
+export function RefineSlot(props: SlotPartProps) {
+  const t = useMaskWords();
+  const { source, made } = props;
+  const [opened, setOpened] = useState(false);
+  const [view, setView] = useState<(typeof VIEWS)[number]>('result');
+  if (!source) return null;
+  // A trimmed result does not lie on its source.
+  const fits = made?.width === source.width && made.height === source.height;
+  const isOpen = opened || keptHistory(source.assetId).done.length > 0;
+  if (!isOpen) {
+    return (
+      <View className="mask-slot">
+        <Button id="refine-open" look="quiet" wide text={t('refine.open')} onPress={() => setOpened(true)} />
+      </View>
+    );
+  }
+  return (
+    <PaintedSlot
+      {...props}
+      purpose="hints"
+      below={fits && view === 'result' ? absolute(made.url) : undefined}
+    >
+      {fits && (
+        <View className="mask-slot__views">
+          <FilterRow
+            id="refine-view"
+            label={t('refine.view')}
+            choices={VIEWS.map((value) => ({ value, text: t(`refine.${value}`) }))}
+            chosen={view}
+            onChoose={setView}
+          />
+        </View>
+      )}
+    </PaintedSlot>
+  );
+}

@@ -1,0 +1,49 @@
+import { View } from '@tarojs/components';
+import type { ReactNode } from 'react';
+import { PictureViewer } from '@/platform/picture-viewer';
+import { announced } from '@/platform/press';
+import { Copy } from '@/ui/copy';
+import type { Pictures } from './use-pictures';
+import './picture-stage.scss';
+
+type PictureStageProps = {
+  pictures: Pictures;
+  altOf: (index: number) => string;
+  /** Said in the place of a picture that could not be shown. */
+  broken: { title: string; text?: string };
+  /** Below the pictures. */
+  children: ReactNode;
+};
+
+/** Pictures, each as large as the screen, on a dark page of their own. */
+export function PictureStage({ pictures, altOf, broken, children }: PictureStageProps) {
+  return (
+    <View className="picture-stage">
+      <View className="picture-stage__viewer">
+        <View className="picture-stage__fill">
+          <PictureViewer {...pictures.viewer} altOf={altOf} />
+        </View>
+        {pictures.isBroken && (
+          <View id="state-error" className="picture-stage__fill picture-stage__fill--broken" {...announced}>
+            <Copy size={16} strong tone="on-dark" centred>
+              {broken.title}
+            </Copy>
+            {broken.text !== undefined && (
+              <View className="picture-stage__broken-text">
+                <Copy tone="on-dark" centred>
+                  {broken.text}
+                </Copy>
+              </View>
+            )}
+          </View>
+        )}
+      </View>
+      {children}
+    </View>
+  );
+}
+
+/** What can be done with the picture in front, at the lower end. */
+export function StageBar({ children }: { children: ReactNode }) {
+  return <View className="picture-stage__bar">{children}</View>;
+}

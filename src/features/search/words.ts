@@ -1,0 +1,11 @@
+import { defineWords, useWords } from '@/i18n';
+import { en } from './locales/en';
+import { es } from './locales/es';
+import { fr } from './locales/fr';
+import { zhCN } from './locales/zh-CN';
+import { zhTW } from './locales/zh-TW';
+
+const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
+
+/** Words of the search in the user’s language. */
+export const useSearchWords = () => useWords(words);

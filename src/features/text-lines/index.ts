@@ -1,0 +1,2 @@
+export { LanguageChoice } from './language-choice';
+export { LineEditor } from './line-editor';

@@ -1,0 +1,15 @@
+import type { zhCN } from './zh-CN';
+
+export const es: Record<keyof typeof zhCN, string> = {
+  from: 'Idioma de la imagen',
+  to: 'Traducir al',
+  auto: 'Detectar',
+  title: 'Texto y traducción',
+  picture: 'Dónde está el texto en la imagen',
+  translation: 'Traducción',
+  placeholder: 'Vacío: texto original',
+  phrases: 'No hay traductor configurado: las frases comunes ya están, escriba las demás.',
+  unreachable:
+    'El traductor no responde: las frases comunes ya están, escriba las demás o inténtelo más tarde.',
+  'with.more': 'Se encontraron {{found}} líneas; se traducen las {{shown}} más grandes.',
+};

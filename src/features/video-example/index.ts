@@ -1,0 +1,1 @@
+export { VideoExample } from './video-example';

@@ -1,0 +1,23 @@
+import { EXAMPLE_PICTURES, EXAMPLE_VIDEO, exampleNames } from '@tuzuo/core/example-pictures';
+import { useT } from '@/i18n';
+import { absolute } from '@/request/send';
+import { Video } from '@/ui/video';
+
+/** Width over height, as of every example. */
+const RATIO = 3 / 2;
+
+/** What becomes of a photo, as the video that the tool made of it. */
+export function VideoExample() {
+  const t = useT();
+  const addressOf = (name: string) => absolute(`${EXAMPLE_PICTURES}/${name}`);
+  return (
+    <Video
+      id="tool-example"
+      src={addressOf(EXAMPLE_VIDEO)}
+      poster={addressOf(exampleNames('ai-video-image').after)}
+      alt={t('tool.aiVideoImage.name')}
+      ratio={RATIO}
+      silent
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { canvasFor } from '@tuzuo/core/tools';
+import sharp from 'sharp';
+import { enhance } from '../../server/src/engines/local/enhance/enhance';
+import { grow } from '../../server/src/engines/local/expand/grow';
+import { fillHole } from '../../server/src/engines/local/patch-match/fill-hole';
+import { readPixels } from '../../server/src/engines/local/picture/read';
+import { DAMAGES, damaged, ssim, truth } from '../builders/damage';
+import { benchEngine, MEMORY_LIMIT_MB, timed } from './support/engine';
+import { type Measure, median, report } from './support/measure';
+import { peakMemory } from './support/peak-memory';
+import { photo } from './support/pictures';
+
+const ROUNDS = 3;
+
+const STRENGTHS = [1, 2, 3] as const;
+
+const PHOTOS = ['coffee.jpg', 'chelsea.jpg', 'rocket.jpg', 'astronaut.jpg'];
+
+const still = { signal: new AbortController().signal, onPart: () => undefined, onStep: () => undefined };
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const engine = await benchEngine();
+
+/** How much nearer to the truth damaged photos are in each strength, the worst of them included. */
+async function clearerMeasures(): Promise<Measure[]> {
+  const gains: Record<(typeof STRENGTHS)[number], number[]> = { 1: [], 2: [], 3: [] };
+  for (const damage of DAMAGES) {
+    for (const name of PHOTOS) {
+      const good = await truth(photo(name), 256);
+      const bad = await damaged(good, damage);
+      const before = ssim(good, bad);
+      for (const strength of STRENGTHS) {
+        const rgb = await enhance(bad, { strength, denoise: true }, still);
+        gains[strength].push(ssim(good, { ...bad, rgb }) - before);
+      }
+    }
+  }
+  return STRENGTHS.map((strength) => ({
+    what: `clearer at ${strength}, SSIM over the damaged photo`,
+    value: mean(gains[strength]),
+    unit: '',
+    atLeast: 0,
+    note: `${DAMAGES.length * PHOTOS.length} photos, the worst ${Math.min(...gains[strength]).toFixed(4)}`,
+  }));
+}
+
+const TARGETS_KB = [20, 50, 120];
+
+/** How far below its target a photo ends, in percent; above it none may be. */
+async function compressMeasure(): Promise<Measure> {
+  const errors: number[] = [];
+  for (const name of ['coffee.jpg', 'product-shoes.jpg', 'astronaut.jpg']) {
+    for (const targetKb of TARGETS_KB) {
+      for (const format of ['jpeg', 'webp']) {
+        const options = { targetKb, quality: 80, format };
+        const path = await engine.run('img-compress', { sources: [photo(name)] }, options);
+        const target = targetKb * 1_024;
+        const { size } = await stat(path);
+        // A photo that is smaller at the best quality has no target to meet.
+        if ((await stat(photo(name))).size <= target) continue;
+        errors.push(size > target ? Number.POSITIVE_INFINITY : (100 * (target - size)) / target);
+      }
+    }
+  }
+  const note = `${errors.length} files, mean ${mean(errors).toFixed(2)}, none above its target`;
+  return {
+    what: 'compressing, most below the target',
+    value: Math.max(...errors),
+    unit: '%',
+    limit: 2,
+    note,
+  };
+}
+
+/** A whole run over the same computation alone, and the engine's memory meanwhile. */
+async function overheadMeasures(): Promise<Measure[]> {
+  const source = engine.path('source.jpg');
+  await sharp(photo('rocket.jpg')).resize(1_200, 800).jpeg({ quality: 92 }).toFile(source);
+  const pixels = await readPixels({ path: source }, { keepProfile: true });
+  const { width, height } = pixels;
+  const area = { left: 500, top: 100, width: 160, height: 240 };
+  const hole = new Uint8Array(width * height);
+  for (let y = area.top; y < area.top + area.height; y += 1) {
+    hole.fill(1, y * width + area.left, y * width + area.left + area.width);
+  }
+  const mask = engine.path('mask.png');
+  await writeFile(
+    mask,
+    await sharp(
+      hole.map((is) => is * 255),
+      { raw: { width, height, channels: 1 } },
+    )
+      .png()
+      .toBuffer(),
+  );
+  const sides = { top: 0, right: 0.25, bottom: 0, left: 0 };
+  const clearer = { strength: 2, denoise: true } as const;
+  const runs = [
+    {
+      name: 'removing',
+      whole: () => engine.run('smart-eliminate', { source: [source], mask: [mask] }, { grow: 0 }),
+      bare: () => fillHole({ width, height, channels: 3, pixels: Buffer.from(pixels.rgb), hole }, still),
+    },
+    {
+      name: 'expanding',
+      whole: () => engine.run('ai-expand', { source: [source] }, sides),
+      bare: () => grow(pixels, canvasFor(pixels, sides), still),
+    },
+    {
+      name: 'making clearer',
+      whole: () => engine.run('image-enhance', { source: [source] }, clearer),
+      bare: () => enhance(pixels, clearer, still),
+    },
+    {
+      name: 'compressing to 100 KB',
+      whole: () =>
+        engine.run('img-compress', { sources: [source] }, { targetKb: 100, quality: 80, format: 'jpeg' }),
+      bare: async () =>
+        sharp(await readFile(source))
+          .jpeg({ quality: 80, mozjpeg: true })
+          .toBuffer(),
+      note: 'over one encoding',
+    },
+  ];
+  const measures: Measure[] = [];
+  for (const { name, whole, bare, note } of runs) {
+    const memory = await peakMemory(whole);
+    await bare();
+    const [wholes, bares]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      wholes.push(await timed(whole));
+      bares.push(await timed(bare));
+    }
+    const seconds = median(wholes);
+    measures.push(
+      {
+        what: `${name}, whole run over the bare one`,
+        value: seconds / median(bares),
+        unit: '×',
+        note: `${seconds.toFixed(1)} s, 1200 × 800${note ? `, ${note}` : ''}`,
+      },
+      { what: `${name}, engine memory`, value: memory, unit: 'MB', limit: MEMORY_LIMIT_MB },
+    );
+  }
+  return measures;
+}
+
+try {
+  report([...(await clearerMeasures()), await compressMeasure(), ...(await overheadMeasures())]);
+} finally {
+  await engine.close();
+}

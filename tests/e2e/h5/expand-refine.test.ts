@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { freeTheWay } from './login-steps';
+import { overflow } from './measure';
+import { painted, painterOn } from './painter';
+import { type ProductServer, startProduct } from './server';
+import { finished, logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
+
+const RUN_MS = 240_000;
+
+/** A photo small enough for an engine to be done with it at once. */
+async function small(name: string, width: number, height: number) {
+  const buffer = await sharp(photo(name)).resize(width, height).png().toBuffer();
+  return { name: 'small.png', mimeType: 'image/png', buffer };
+}
+
+/** The result in front, as it is saved. */
+async function saved(page: Page): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.locator('#result-save:visible').tap();
+  return sharp(await (await download).path())
+    .png()
+    .toBuffer();
+}
+
+describeInBrowser('growing a picture, and touching up a cut-out', () => {
+  let product: ProductServer;
+  let browser: Browser;
+  let mobiles = 0;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  async function arrive(tool: string, options: { locale?: string; width?: number } = {}) {
+    await freeTheWay(product);
+    mobiles += 1;
+    const seen = await visit(browser, product.url, { hasTouch: true, ...options });
+    await settled(seen.page, 'home');
+    await openTool(seen.page, tool);
+    await logInToChoose(seen.page, tool, `1390000030${mobiles}`);
+    return seen;
+  }
+
+  it(
+    'the frame shows how far a picture will grow, what cannot be is said before it is paid for, and it grows',
+    async () => {
+      const { page, complaints, close } = await arrive('ai-expand', { locale: 'fr', width: 320 });
+      await keepPicture(page, 'ai-expand-empty-fr-320');
+      await pick(page, await small('rocket.jpg', 150, 100));
+      await uploaded(page);
+      expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
+      await page.locator('#tool-option-ratio-9\\:16').tap();
+      await page.locator('#expand-far').waitFor();
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'ai-expand-far-fr-320');
+      await page.locator('#tool-option-ratio-1\\:1').tap();
+      await page.locator('#expand-size', { hasText: '150 × 100 → 150 × 150' }).waitFor();
+      expect(await page.locator('#expand-far').count()).toBe(0);
+      const [canvas, picture] = await Promise.all(
+        ['#expand-canvas', '#expand-picture'].map((id) => page.locator(id).boundingBox()),
+      );
+      expect((picture?.height ?? 0) / (canvas?.height ?? 1)).toBeCloseTo(2 / 3, 1);
+      await page.locator('#tool-option-ratio-free').tap();
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'ai-expand-free-fr-320');
+      await page.locator('#tool-option-ratio-1\\:1').tap();
+      await page.locator('#tool-submit').tap();
+      await finished(page, 'ai-expand');
+      expect(await sharp(await saved(page)).metadata()).toMatchObject({ width: 150, height: 150 });
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    RUN_MS,
+  );
+
+  it(
+    'fingers paint what is to stay in the cut-out, which is made again with it, and the strokes are there for more',
+    async () => {
+      const { page, complaints, close } = await arrive('matting');
+      await pick(page, await small('product-shoes.jpg', 200, 200));
+      await uploaded(page);
+      await page.locator('#refine-open').tap();
+      await page.locator('#mask-canvas-paint:visible').waitFor();
+      const fingers = await painterOn(page);
+      await fingers.drag([0.05, 0.06], [0.2, 0.06]);
+      await page.locator('#mask-remove').tap();
+      await fingers.drag([0.45, 0.5], [0.55, 0.5]);
+      expect(await painted(page)).toBeGreaterThan(0.5);
+      await keepPicture(page, 'matting-refine-painted');
+      await page.locator('#mask-done').tap();
+      await page.locator('#mask-done', { hasText: '已标记' }).waitFor();
+      await page.locator('#tool-submit', { hasText: '开始抠图' }).tap();
+      await finished(page, 'matting');
+      const alpha = await sharp(await saved(page))
+        .extractChannel(3)
+        .raw()
+        .toBuffer();
+      expect([alpha[12 * 200 + 25], alpha[100 * 200 + 100]]).toEqual([255, 0]);
+      await page.goBack();
+      await settled(page, 'matting');
+      await page.locator('#refine-view-source:visible').waitFor();
+      await expect.poll(() => painted(page)).toBeGreaterThan(0.5);
+      await keepPicture(page, 'matting-refine-again');
+      expect(await overflow(page)).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    RUN_MS,
+  );
+});

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { fingersOn } from './touch';
+
+/** A person's time between a stroke and a tap: what comes sooner the browser takes for a part of the gesture. */
+const PAUSE_MS = 500;
+
+/** How many pixels of the canvas are painted, of a hundred. */
+export const painted = (page: Page) =>
+  page.locator('#mask-canvas-paint:visible').evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    // A copy, so that nobody reads the painter's own canvas back from the graphics card.
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    copy?.drawImage(canvas, 0, 0);
+    const { data } = copy?.getImageData(0, 0, width, height) ?? { data: [] };
+    let count = 0;
+    for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 128) count += 1;
+    return (100 * count) / (width * height);
+  });
+
+type Share = readonly [across: number, down: number];
+
+/** Fingers whose places are shares of the picture's frame, wherever the page has been scrolled to since. */
+export async function painterOn(page: Page) {
+  const fingers = await fingersOn(page);
+  const toPage = async () => {
+    const frame = page.locator('#mask-canvas:visible');
+    // A finger on the bar that sticks to the bottom would be none on the picture.
+    await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const box = await frame.boundingBox();
+    if (!box) throw new Error('no canvas');
+    return ([across, down]: Share) => [box.x + across * box.width, box.y + down * box.height] as const;
+  };
+  return {
+    async drag(from: Share, to: Share) {
+      const place = await toPage();
+      await fingers.drag(place(from), place(to));
+      await page.waitForTimeout(PAUSE_MS);
+    },
+    async pinch(from: number, to: number) {
+      await fingers.pinch((await toPage())([0.5, 0.5]), from, to);
+      await page.waitForTimeout(PAUSE_MS);
+    },
+  };
+}

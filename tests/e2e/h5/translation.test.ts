@@ -1,0 +1,81 @@
+import type { TextLinesDoc } from '@tuzuo/core/text-lines';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { poster, SHOP_POSTER } from '../../builders/poster';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { freeTheWay } from './login-steps';
+import { overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+import { finished, logInToChoose, openTool, pick, uploaded } from './tool-steps';
+
+const RUN_MS = 240_000;
+
+const LOOK_MS = 120_000;
+
+describeInBrowser('translating a picture', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  it(
+    'shows what was read, takes own words and another language, and sets what is ticked',
+    async () => {
+      await freeTheWay(product);
+      const { page, complaints, close } = await visit(browser, product.url, {
+        hasTouch: true,
+        locale: 'fr',
+        width: 320,
+      });
+      await settled(page, 'home');
+      await openTool(page, 'image-translation');
+      await logInToChoose(page, 'image-translation', '13900000041');
+      await pick(page, { name: 'poster.png', mimeType: 'image/png', buffer: poster(SHOP_POSTER) });
+      await uploaded(page);
+      await page.locator('#text-lines').waitFor({ timeout: LOOK_MS });
+      await page.locator('#text-lines-phrases', { hasText: 'Aucun traducteur' }).waitFor();
+      expect(await page.locator('.line-picture__box').count()).toBe(SHOP_POSTER.lines.length);
+      await expect.poll(() => page.locator('#text-line-6').inputValue()).toBe('Buy now');
+
+      // Another language has other words.
+      await page.locator('#tool-option-to-es').tap();
+      await expect
+        .poll(() => page.locator('#text-line-6').inputValue(), { timeout: LOOK_MS })
+        .toBe('Comprar ya');
+      await page.locator('#text-line-1').fill('Rebajas de verano');
+      for (const line of [2, 4, 5]) await page.locator(`#text-line-on-${line}`).tap();
+      await expect.poll(() => page.locator('#text-line-2').count()).toBe(0);
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'translation-tool');
+      await page.locator('#tool-submit').tap();
+      await finished(page, 'image-translation', RUN_MS);
+      const [made] = await product.query('select doc from task_result');
+      const { lines } = made?.doc as TextLinesDoc;
+      expect(lines.map(({ text, translation }) => [text, translation])).toEqual([
+        ['夏季新品全场五折起', 'Rebajas de verano'],
+        ['轻薄透气', 'Ligero y transpirable'],
+        ['立即抢购', 'Comprar ya'],
+      ]);
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'translation-result');
+
+      // Made again from it, the page knows what was decided.
+      await page.locator('#result-again:visible').tap();
+      await settled(page, 'image-translation');
+      await expect
+        .poll(() => page.locator('#text-line-1:visible').inputValue(), { timeout: LOOK_MS })
+        .toBe('Rebajas de verano');
+      expect(await page.locator('#text-line-on-2:visible').getAttribute('aria-checked')).toBe('false');
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    2 * RUN_MS,
+  );
+});

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeMp4 } from '../../builders/mp4';
+import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { freeTheWay } from './login-steps';
+import { overflow } from './measure';
+import { type ProductServer, startProduct } from './server';
+import { logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
+
+/** Three seconds of video, on a machine that may have other work. */
+const RUN_MS = 240_000;
+
+/** A player that goes with its page stops loading. */
+const LEFT_BEHIND = /\.mp4\S* net::ERR_ABORTED$/;
+
+type Seen = { width: number; seconds: number; at: number };
+
+/** What the browser has made of a video: its width once it is decoded, its length, and where it plays. */
+const seen = (page: Page, id: string): Promise<Seen> =>
+  page.locator(`#${id} video`).evaluate((one: HTMLVideoElement) => ({
+    width: one.readyState < HTMLMediaElement.HAVE_CURRENT_DATA ? 0 : one.videoWidth,
+    seconds: one.duration,
+    at: one.currentTime,
+  }));
+
+describeInBrowser('image to video', () => {
+  let product: ProductServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  it(
+    'lets a photo move: the example plays, the result plays and is saved, and the history shows how long it is',
+    async () => {
+      await freeTheWay(product);
+      const { page, complaints, close } = await visit(browser, product.url, {
+        hasTouch: true,
+        locale: 'fr',
+        width: 320,
+      });
+      await settled(page, 'home');
+      await openTool(page, 'ai-video-image');
+      await page.locator('#tool-example .video__button--play').tap();
+      await expect.poll(async () => (await seen(page, 'tool-example')).at).toBeGreaterThan(0.2);
+      await logInToChoose(page, 'ai-video-image', '13900000041');
+      await product.query(
+        "insert into membership (user_id, tier, expires_at) select id, 'common', now() + interval '1 day' from app_user",
+      );
+      await pick(page, photo('coffee.jpg'));
+      await uploaded(page);
+      await page.locator('#tool-option-move-push').tap();
+      await page.locator('#tool-option-seconds-3').tap();
+      await page.locator('#tool-option-ratio-9\\:16').tap();
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'video-tool');
+      await page.locator('#tool-submit').tap();
+
+      const results = page.locator('#route-ai-video-image-generate:visible');
+      await results.locator('#result-video').waitFor({ timeout: RUN_MS });
+      await expect.poll(async () => (await seen(page, 'result-video')).width).toBe(360);
+      expect((await seen(page, 'result-video')).seconds).toBeCloseTo(3, 1);
+      await results.locator('#result-video .video__button--play').tap();
+      await expect.poll(async () => (await seen(page, 'result-video')).at).toBeGreaterThan(0.2);
+      expect(await results.locator('#result-facts').innerText()).toMatch(/^360 × 640 · MP4 · /);
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'video-result');
+      const download = page.waitForEvent('download');
+      await results.locator('#result-save').tap();
+      const saved = await download;
+      expect(saved.suggestedFilename()).toMatch(/^tuzuo-ai-video-image-\w+\.mp4$/);
+      expect(describeMp4(await readFile(await saved.path()))).toMatchObject({ codec: 'avc1', frames: 90 });
+
+      await page.goto(`${product.url}/#/subPages/ai-history/index`);
+      await settled(page, 'ai-history');
+      await page.locator('#history-item-1', { hasText: '0:03' }).waitFor();
+      await keepPicture(page, 'video-history');
+      expect(complaints.filter((complaint) => !LEFT_BEHIND.test(complaint))).toEqual([]);
+      await close();
+    },
+    RUN_MS,
+  );
+});

@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { launchBrowser, visit } from './browser';
+import { type ProductServer, startProduct } from './server';
+
+type Visits = {
+  readonly product: ProductServer;
+  /** Opens an address of the product, such as `#/`, as a new visitor. */
+  at(hash: string, options?: Parameters<typeof visit>[2]): ReturnType<typeof visit>;
+};
+
+/**
+ * A product and a browser for all tests of a suite; what a test opens is closed after it.
+ * @param settings of the product's environment
+ */
+export function useVisits(settings: Record<string, string> = {}): Visits {
+  let product: ProductServer;
+  let browser: Browser;
+  let open: Awaited<ReturnType<typeof visit>>[] = [];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(settings), launchBrowser()]);
+  });
+  afterEach(async () => {
+    for (const one of open) await one.close();
+    open = [];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  return {
+    get product() {
+      return product;
+    },
+    async at(hash, options = {}) {
+      const one = await visit(browser, `${product.url}/${hash}`, options);
+      open.push(one);
+      return one;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { zhCN as words } from '../../../../src/features/text-lines/locales/zh-CN';
+import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
+import { poster } from '../../../builders/poster';
+import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import { forwardTo } from '../harness/wx/network';
+import { studio } from './products';
+import { run } from './run';
+import { logIn, look, shows } from './steps';
+
+const PHOTO = 'http://tmp/poster.png';
+const RUN_MS = 240_000;
+
+const POSTER = poster({
+  width: 320,
+  height: 160,
+  lines: [
+    { text: '新品上市', x: 160, y: 50, size: 36, colour: '#b3201c', bold: true },
+    { text: '手工拿铁', x: 160, y: 110, size: 28, colour: '#333333' },
+  ],
+});
+
+it(
+  'the text of a picture is read by the real server, edited in the mini-program, and set again',
+  async () => {
+    const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
+    const url = await server.ready;
+    await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
+      app.files.set(PHOTO, POSTER);
+      app.album.picks = [PHOTO];
+      await app.until(
+        () => app.text('#tool-image-translation').includes(common['tool.open']),
+        'an open tool',
+      );
+      await app.tap('#tool-image-translation');
+      await shows(app, '#tool-choose');
+      await app.tap('#tool-choose');
+      await logIn(app, '13800000079');
+      await app.until(() => app.page().path === 'subPages/image-translation/index', 'the page below');
+      await look();
+      await app.tap('#tool-choose');
+      await shows(app, '#text-lines', RUN_MS);
+      expect(app.text('#text-lines-phrases')).toBe(words.phrases);
+      expect(app.text('#text-line-on-1')).toContain('1. 新品上市');
+      // What nobody knows stays as it is, until the user ticks it and says what to write.
+      expect(app.$$('#text-line-2')).toHaveLength(0);
+      await app.tap('#text-line-on-2');
+      await shows(app, '#text-line-2');
+      await app.input('#text-line-2', 'Hand-made latte');
+      await look();
+      await app.tap('#tool-submit');
+      await app.until(
+        () => app.page().path === 'subPages/image-translation-generate-list/index',
+        'the results page',
+        RUN_MS,
+      );
+      await shows(app, '#result-save');
+      await app.tap('#result-save');
+      await app.until(() => app.album.saved.length === 1, 'the picture in the album');
+      expect(app.files.get(app.album.saved[0] ?? '')?.equals(POSTER)).toBe(false);
+    });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+  RUN_MS,
+);

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { zhCN as taskWords } from '../../../../src/features/tasks/locales/zh-CN';
+import { studio } from './products';
+import { loggedIn, type Run, recordServer, runOf } from './records';
+import { run } from './run';
+
+/** A run that has made a video of three seconds. */
+function filmRun(): Run {
+  const task = runOf(1, 'succeeded');
+  const [result] = task.results;
+  if (!result) throw new Error('a run without a result');
+  return Object.assign(task, {
+    tool: 'ai-video-image',
+    options: { move: 'push', seconds: 3, ratio: '9:16' },
+    results: [{ ...result, url: '/files/film.mp4', mime: 'video/mp4', width: 360, height: 640 }],
+  });
+}
+
+const open = (path: string, act: Parameters<typeof run>[2]) => {
+  const task = filmRun();
+  const entry = { path, query: { taskId: task.taskId } };
+  return run(studio.dir, { network: recordServer([task]), stored: loggedIn(), entry }, act);
+};
+
+it('a video has WeChat’s player with its poster and its own shape, and goes to the album as a video', () =>
+  open('subPages/ai-video-image-generate/index', async (app) => {
+    await app.until(() => app.$$('#result-video').length === 1, 'the player');
+    expect(app.attribute('#result-video', 'src')).toMatch(/\/files\/film\.mp4$/);
+    expect(app.attribute('#result-video', 'poster')).toMatch(/-small\.png$/);
+    expect(app.text('#result-save')).toBe(taskWords['result.saveVideo']);
+    await app.tap('#result-save');
+    await app.until(() => app.album.savedVideos.length === 1, 'the video in the album');
+    expect(app.album.saved).toEqual([]);
+    expect(app.$$('#result-zoom')).toEqual([]);
+  }));
+
+it('the page of the tool shows its example as a video', () =>
+  open('subPages/ai-video-image/index', async (app) => {
+    await app.until(() => app.$$('#tool-example').length === 1, 'the example');
+    expect(app.attribute('#tool-example', 'src')).toMatch(/ai-video-image\.mp4$/);
+  }));
