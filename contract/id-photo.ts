@@ -115,10 +115,13 @@ const sheetItem = z.strictObject({
   count: within(SHEET_BOUNDS.count).int().optional(),
 });
 
+/** A paper by its name or its measures. */
+export const paper = z.union([z.enum(PAPER_NAMES), z.strictObject({ widthMm: side, heightMm: side })]);
+
 /** How a sheet is laid out. */
 const sheetLayout = {
   items: jsonField(z.array(sheetItem).min(SHEET_BOUNDS.items.min).max(SHEET_BOUNDS.items.max)),
-  paper: jsonField(z.union([z.enum(PAPER_NAMES), z.strictObject({ widthMm: side, heightMm: side })])),
+  paper: jsonField(paper),
   gapMm: bounded(SHEET_BOUNDS.gap).default(DEFAULT_GAP_MM),
   marginMm: bounded(SHEET_BOUNDS.margin).default(DEFAULT_GAP_MM),
   /** Thin lines in the gaps, for scissors. */

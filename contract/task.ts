@@ -76,7 +76,10 @@ export const analyzeTask = {
   output: task,
 };
 
-/** What a run would cost now. Guests may ask; they see a registered user's price. */
+/**
+ * What a run would cost now, or what unlocking it would where that is what is paid for. Guests may ask; they see a
+ * registered user's price.
+ */
 export const quoteTask = {
   input: z.strictObject({
     tool,

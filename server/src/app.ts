@@ -23,6 +23,9 @@ import { addSecurityHeaders } from './http/security-headers';
 import { createShareCards } from './http/share-cards';
 import { serveShares } from './http/share-pages';
 import { sendMissingPage, serveH5 } from './http/static-h5';
+import { serveDocs } from './http/v1/docs';
+import type { ApiKey } from './http/v1/keys';
+import { serveV1 } from './http/v1/serve';
 import { say } from './i18n/words';
 import { assetHandlers } from './modules/asset/routes';
 import type { Assets, Signer } from './modules/asset/service';
@@ -72,6 +75,8 @@ export type AppDependencies = {
     publicUrl?: string | undefined;
     /** Addresses of the proxies whose word about the caller's address counts; without it nobody's does. */
     trustProxy?: string[];
+    /** Keys of the programs that may use the public API; none, and it is closed. */
+    v1Keys?: readonly ApiKey[];
     /** Origins whose pages may show inside ours. */
     webOrigins?: readonly string[];
   };
@@ -160,6 +165,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...shareHandlers({ sessions: auth.sessions, shares, publicUrl }),
   } satisfies Handlers;
   await registerRoutes(app, handlers);
+  const v1Keys = settings.v1Keys ?? [];
+  await serveV1(app, { database, assets, tasks, idPhotos, keys: v1Keys, publicUrl });
+  serveDocs(app, publicUrl);
   serveFiles(app, files);
   serveShares(app, { shares, cards: createShareCards({ assets, h5Root }), h5Root, publicUrl });
   serveHealth(app, readiness);

@@ -3,6 +3,7 @@ import { ACCOUNT_SETTINGS } from './env-account-settings';
 import { ENGINE_SETTINGS } from './env-engine-settings';
 import { LEGAL_SETTINGS } from './env-legal-settings';
 import { httpUrl, originList, type SettingTable } from './env-setting';
+import { V1_SETTINGS } from './env-v1-settings';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -92,6 +93,7 @@ export const SETTINGS = {
   ...ACCOUNT_SETTINGS,
   ...ENGINE_SETTINGS,
   ...LEGAL_SETTINGS,
+  ...V1_SETTINGS,
 } as const satisfies SettingTable;
 
 export type SettingName = keyof typeof SETTINGS;

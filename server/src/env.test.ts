@@ -122,6 +122,9 @@ describe('readEnv', () => {
     ['TENCENT_SMS_SECRET_KEY', 'hunter2 '],
     ['WXMINI_APP_SECRET', 'hunter2 '],
     ['WXMINI_IDPHOTO_APP_SECRET', 'hunter2 '],
+    ['V1_API_KEYS', 'shop=hunter2'],
+    ['V1_API_KEYS', 'hunter2-0123456789-0123456789-0123456789'],
+    ['V1_API_KEYS', 'a=hunter2-0123456789-0123456789-01,a=hunter2-0123456789-0123456789-02'],
   ])('refuses %s without showing its value', (name, value) => {
     const { message } = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} has a value that cannot be used: set ${name} to .+\\.$`));

@@ -53,6 +53,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
       webOrigins: env.WEB_PAGE_ORIGINS,
+      ...(env.V1_API_KEYS && { v1Keys: env.V1_API_KEYS }),
     },
   });
   return serve(app, 'PORT', context);

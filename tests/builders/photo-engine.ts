@@ -10,8 +10,8 @@ const VERDICT: IdPhotoDoc['verdict'] = [
   { rule: 'tilt', found: 7.25, needed: { max: 5 }, unit: 'deg', pass: false, severity: 'must' },
 ];
 
-/** Colours by which a test tells the two files apart. */
-export const WATERMARKED = '#808080';
+/** By this colour a test tells the two files apart. */
+const WATERMARKED = '#808080';
 
 /** Stands in for the engine of ID photos: a plain picture of the document's size, and the same "watermarked". */
 export const makePhoto: Engine['run'] = async ({ options, workDir }) => {

@@ -18,7 +18,10 @@ export type PhotoWorld = TaskWorld & {
 export const docOf = (task: Task | undefined) => task?.results[0]?.doc as IdPhotoDoc;
 
 /** What a run needs besides its portrait. */
-export const photoRunOf = ({ assetId }: Seller, options: Record<string, unknown> = { specId: 'one-inch' }) => ({
+export const photoRunOf = (
+  { assetId }: Seller,
+  options: Record<string, unknown> = { specId: 'one-inch' },
+) => ({
   tool: 'id-photo' as const,
   inputs: { portrait: assetId },
   options,
@@ -27,8 +30,8 @@ export const photoRunOf = ({ assetId }: Seller, options: Record<string, unknown>
 });
 
 /** A task world whose engine makes ID photos too. */
-export async function photoWorld(): Promise<PhotoWorld> {
-  const world = await taskWorld();
+export async function photoWorld(place?: Parameters<typeof taskWorld>[0]): Promise<PhotoWorld> {
+  const world = await taskWorld(place);
   world.engine.tools['id-photo'] = 'full';
   world.engine.script = makePhoto;
   return {

@@ -18,5 +18,3 @@ export type Line = {
 
 /** Lines of one section by id, in the order of the spec. */
 export type Lines = Record<string, Line>;
-
-export const notYet = (what: string) => `Not built yet: ${what}.`;

@@ -7,7 +7,7 @@ export type FiveNames = readonly [string, string, string, string, string];
 export const MM_PER_INCH = 25.4;
 
 /** What photo shops print at, unless a document says otherwise. */
-export const PRINT_DPI = 300;
+const PRINT_DPI = 300;
 
 export const WHITE = '#ffffff';
 export const BLUE = '#438edb';
@@ -21,7 +21,7 @@ export const LIGHT_BACKGROUNDS = [WHITE, LIGHT_GREY] as const;
 const STRAIGHT = { tiltMax: 5, yawMax: 8 } as const;
 
 /** Who says so, and when; nobody where it is left out. */
-export type Source = { source: string; sourceDate: string };
+type Source = { source: string; sourceDate: string };
 
 type Optional = Pick<DocumentSpec, 'minKb' | 'maxKb' | 'country'>;
 

@@ -95,14 +95,6 @@ export const EXAMS: Readonly<Record<string, Row>> = {
     'Concours public',
     'Oposición pública',
   ]),
-  'mandarin-test': inch(
-    ['普通话水平测试', '普通話水平測試', 'Mandarin test', 'Test de mandarin', 'Examen de mandarín'],
-    { mm: [33, 48] },
-  ),
-  hsk: inch(
-    ['汉语水平考试', '漢語水平考試', 'HSK Chinese test', 'Test de chinois HSK', 'Examen de chino HSK'],
-    { mm: [30, 40] },
-  ),
   'intermediate-accounting-exam': inch([
     '中级会计考试',
     '中級會計考試',
@@ -213,7 +205,4 @@ export const EXAMS: Readonly<Record<string, Row>> = {
     'Examen de psychologue',
     'Examen de psicología',
   ]),
-  ielts: { names: ['雅思考试', '雅思考試', 'IELTS', 'IELTS', 'IELTS'], mm: [35, 45], natural: true },
-  jlpt: { names: ['日语能力考试', '日語能力考試', 'JLPT', 'JLPT', 'JLPT'], mm: [30, 40], natural: true },
-  topik: { names: ['韩语能力考试', '韓語能力考試', 'TOPIK', 'TOPIK', 'TOPIK'], mm: [30, 40], natural: true },
 };

@@ -3,6 +3,7 @@ import { documentsOf } from './build';
 import { CERTIFICATES } from './certificates';
 import { COMMON } from './common';
 import { EXAMS } from './exams';
+import { LANGUAGE_TESTS } from './language-tests';
 import { DRIVING, RESIDENT } from './resident';
 import { PASSPORT_DOCUMENTS, VISA_DOCUMENTS } from './travel';
 
@@ -11,6 +12,7 @@ export const DOCUMENTS: readonly DocumentSpec[] = [
   ...documentsOf('common', COMMON),
   ...documentsOf('resident', RESIDENT),
   ...documentsOf('exam', EXAMS),
+  ...documentsOf('exam', LANGUAGE_TESTS),
   ...documentsOf('certificate', CERTIFICATES),
   ...documentsOf('driving', DRIVING),
   ...documentsOf('visa', VISA_DOCUMENTS),

@@ -1,5 +1,6 @@
 import { type FiveNames, LIGHT_BACKGROUNDS, PRESETS, type Row, WHITE } from './build';
 import { COUNTRIES, type CountryCode } from './countries';
+import { PASSPORT_SIZES, USUAL, VISA_SIZES } from './travel-sizes';
 
 const named = (code: CountryCode, words: FiveNames): FiveNames => {
   const [cn, tw, en, fr, es] = COUNTRIES[code];
@@ -14,53 +15,6 @@ const named = (code: CountryCode, words: FiveNames): FiveNames => {
 
 const VISA: FiveNames = ['签证', '簽證', 'visa', 'visa', 'visado'];
 const PASSPORT: FiveNames = ['护照', '護照', 'passport', 'passeport', 'pasaporte'];
-
-/** What most countries ask for, in millimetres. */
-const USUAL = [35, 45] as const;
-
-type Sizes = Partial<Record<CountryCode, readonly [width: number, height: number]>>;
-
-const VISA_SIZES: Sizes = {
-  IN: [50.8, 50.8],
-  VN: [40, 60],
-  TH: [40, 60],
-  MY: [35, 50],
-  ID: [40, 60],
-  KH: [40, 60],
-  LA: [30, 40],
-  TR: [50, 60],
-  EG: [40, 60],
-  AE: [43, 55],
-  IL: [50, 50],
-  KE: [50.8, 50.8],
-  AR: [40, 40],
-  CL: [50, 50],
-  MX: [31, 39],
-  BR: [30, 40],
-  KR: [35, 45],
-  MN: [30, 40],
-};
-
-const PASSPORT_SIZES: Sizes = {
-  US: [50.8, 50.8],
-  IN: [50.8, 50.8],
-  BR: [50, 70],
-  AR: [40, 40],
-  CO: [40, 50],
-  MY: [35, 50],
-  AE: [40, 60],
-  SA: [40, 60],
-  KE: [50.8, 50.8],
-  TR: [50, 60],
-  IL: [50, 50],
-  EG: [40, 60],
-  VN: [40, 60],
-  PT: [32, 32],
-  ES: [26, 32],
-  DK: [35, 45],
-  FI: [36, 47],
-  ID: [51, 51],
-};
 
 const EMBASSY_2016 = {
   source: 'Chinese Embassy in the United States, notice on visa photos, as quoted by travellers',

@@ -7,10 +7,8 @@ type Plan =
 
 type Turned = Rectangle & { turned: boolean };
 
-/** Cuts within cuts: with three, layouts of up to eight blocks are looked at; few photos ever need more. */
-const MAX_DEPTH = 3;
-/** Beyond so many places to cut, two levels take as long as three would below it. */
-const MANY_CUTS = 60;
+/** Cuts within cuts: layouts of up to four blocks are looked at. A third level found no place for one more photo. */
+const MAX_DEPTH = 2;
 
 function gridOf({ width, height }: Size, photo: Size, turned: boolean): Plan {
   const { width: w, height: h } = turned ? turn(photo) : photo;
@@ -82,12 +80,25 @@ function layOut(plan: Plan, region: Rectangle, photo: Size): Turned[] {
   }));
 }
 
-/**
- * As many photos of one size as a region takes, in blocks that a paper cutter can part with straight cuts. Never
- * fewer than the better of the two plain grids.
- */
-export function packAlike(region: Size, photo: Size): Turned[] {
-  const cuts = cutsOf(region.width, photo).length + cutsOf(region.height, photo).length;
-  const depth = cuts > MANY_CUTS ? MAX_DEPTH - 1 : MAX_DEPTH;
-  return layOut(createPlanner(photo)(region, depth), { x: 0, y: 0, ...region }, photo);
+/** Lays photos of one size; what it has worked out it remembers. */
+export type Packer = {
+  /** How many a region takes: never fewer than the better of the two plain grids. */
+  copiesIn: (region: Size) => number;
+  /** As many, in blocks that a paper cutter can part with straight cuts. */
+  pack: (region: Rectangle) => Turned[];
+  /** Where a region's side may be cut so that photos end there. */
+  cuts: (side: number) => number[];
+};
+
+export function createPacker(photo: Size): Packer {
+  const plan = createPlanner(photo);
+  return {
+    copiesIn: (region) => plan({ width: region.width, height: region.height }, MAX_DEPTH).copies,
+    pack: (region) => layOut(plan({ width: region.width, height: region.height }, MAX_DEPTH), region, photo),
+    cuts: (side) => cutsOf(side, photo),
+  };
 }
+
+/** As many photos of one size as a region takes. */
+export const packAlike = (region: Size, photo: Size): Turned[] =>
+  createPacker(photo).pack({ x: 0, y: 0, ...region });

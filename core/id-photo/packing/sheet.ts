@@ -1,12 +1,12 @@
-import { PAPERS, type Paper, type PaperSize } from '../paper';
+import { PAPERS, type Paper } from '../paper';
 import { packAlike } from './alike';
-import { packMixed, type Wanted } from './mixed';
-import type { Placement, Size } from './rectangle';
+import { packMixed } from './mixed';
+import type { Placement, Size, Wanted } from './rectangle';
 
 /** One photo of a sheet; without a count, it fills what the others leave. */
 export type SheetPhoto = { widthPx: number; heightPx: number; dpi: number; count?: number | undefined };
 
-export type SheetRequest = {
+type SheetRequest = {
   photos: readonly SheetPhoto[];
   paper: Paper;
   gapMm: number;
@@ -31,12 +31,9 @@ const MAX_COPIES = 600;
 
 const pixels = (mm: number, dpi: number) => Math.round((mm / MM_PER_INCH) * dpi);
 
-/** The measures of a paper, in millimetres. */
-export const sizeOfPaper = (paper: Paper): PaperSize => (typeof paper === 'string' ? PAPERS[paper] : paper);
-
 /** Width × height of a sheet at a dpi, in pixels. */
 export function sheetPixels(paper: Paper, dpi: number): Size {
-  const { widthMm, heightMm } = sizeOfPaper(paper);
+  const { widthMm, heightMm } = typeof paper === 'string' ? PAPERS[paper] : paper;
   return { width: pixels(widthMm, dpi), height: pixels(heightMm, dpi) };
 }
 

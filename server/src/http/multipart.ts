@@ -35,7 +35,7 @@ function asBadInput(error: unknown): unknown {
   return new MalformedBody('the multipart body cannot be read', { cause: error });
 }
 
-function uploadedFile({ file }: MultipartFile): UploadedFile {
+function uploadedFile({ file, fieldname }: MultipartFile): UploadedFile {
   return {
     saveTo: async (path) => {
       try {
@@ -45,30 +45,38 @@ function uploadedFile({ file }: MultipartFile): UploadedFile {
       }
       if (file.truncated) {
         const limit = UPLOAD_LIMITS.maxBytes / 1024 / 1024;
-        throw new RefusedField(FILE_FIELD, 'upload.tooLarge', { limit });
+        throw new RefusedField(fieldname, 'upload.tooLarge', { limit });
       }
     },
   };
 }
 
 /** Teaches `app` multipart bodies, which are read as they arrive and never held in memory. */
-export async function acceptFiles(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+export async function acceptFiles(
+  app: FastifyInstance,
+  limits: { files?: number; fields?: number; fieldSize?: number } = {},
+): Promise<void> {
+  await app.register(multipart, { limits: { ...LIMITS, ...limits }, throwFileSizeLimit: false });
 }
+
+/** Which parts of a body are wanted: files in this field, and of the others what `onField` takes. */
+type WantedParts = { fileField: string; onField?: (name: string, value: unknown) => void };
 
 /**
  * The files of a call, one after the other as they arrive. When the caller of this stops early, the rest of the body
  * is read and thrown away: a client that is still sending would otherwise never come to read the answer.
  */
-export async function* filesOf(request: FastifyRequest): AsyncGenerator<UploadedFile, void, undefined> {
+export async function* filesOf(
+  request: FastifyRequest,
+  { fileField, onField }: WantedParts = { fileField: FILE_FIELD },
+): AsyncGenerator<UploadedFile, void, undefined> {
   // Other routes have no such decorator.
-  if (request.isMultipart?.() !== true) throw new RefusedField(FILE_FIELD, 'field.missing');
+  if (request.isMultipart?.() !== true) throw new RefusedField(fileField, 'field.missing');
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field' || part.fieldname !== FILE_FIELD) {
-        throw new RefusedField(part.fieldname, 'field.unknown');
-      }
-      yield uploadedFile(part);
+      if (part.type === 'field' && onField) onField(part.fieldname, part.value);
+      else if (part.type === 'file' && part.fieldname === fileField) yield uploadedFile(part);
+      else throw new RefusedField(part.fieldname, 'field.unknown');
     }
   } catch (error) {
     throw asBadInput(error);

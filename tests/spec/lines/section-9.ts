@@ -1,4 +1,4 @@
-import { type Lines, notYet } from '../line';
+import type { Lines } from '../line';
 
 const LOADED_BY_HOST = 'WeChat loads sub-packages itself and shows its own progress and errors.';
 const ONE_BUNDLE = 'All pages are in one bundle: nothing loads lazily.';
@@ -58,7 +58,7 @@ export const section9 = {
   },
   's9.screenshot': { text: 'Screenshot max edge 1024' },
   's9.splash': { text: 'Splash time-out 10 s' },
-  's9.zip': { text: 'The ID photo ZIP name is fixed', unproven: notYet('ID photo packs') },
+  's9.zip': { text: 'The ID photo ZIP name is fixed' },
   's9.module-keys': { text: 'Module keys' },
   's9.benefit-keys': { text: 'Benefit keys' },
 } as const satisfies Lines;

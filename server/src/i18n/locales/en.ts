@@ -76,6 +76,7 @@ export const en: Words = {
   'rule.evenLight': 'Even light',
   'rule.background': 'Even background',
   'rule.sharpness': 'Sharpness',
+  'v1.keyNeeded': 'The request carries no valid API key',
   'page.notFound.title': 'Page not found',
   'page.notFound.text': 'Check the address, or go back to the home page.',
   'page.notBuilt.title': 'The web app has not been built yet',

@@ -75,6 +75,7 @@ export const es: Words = {
   'rule.evenLight': 'Luz uniforme',
   'rule.background': 'Fondo uniforme',
   'rule.sharpness': 'Nitidez',
+  'v1.keyNeeded': 'La solicitud no lleva una clave de API válida',
   'page.notFound.title': 'Página no encontrada',
   'page.notFound.text': 'Comprueba la dirección o vuelve al inicio.',
   'page.notBuilt.title': 'La aplicación web aún no está lista',

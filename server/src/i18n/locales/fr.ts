@@ -76,6 +76,7 @@ export const fr: Words = {
   'rule.evenLight': 'Lumière uniforme',
   'rule.background': 'Fond uniforme',
   'rule.sharpness': 'Netteté',
+  'v1.keyNeeded': 'La requête n’a pas de clé d’API valide',
   'page.notFound.title': 'Page introuvable',
   'page.notFound.text': 'Vérifiez l’adresse ou revenez à l’accueil.',
   'page.notBuilt.title': 'L’application web n’est pas encore prête',

@@ -79,6 +79,7 @@ export const zhCN = {
   'rule.evenLight': '光线均匀',
   'rule.background': '背景均匀',
   'rule.sharpness': '清晰度',
+  'v1.keyNeeded': '请求缺少有效的 API 密钥',
   'page.notFound.title': '页面不存在',
   'page.notFound.text': '请检查地址，或返回首页。',
   'page.notBuilt.title': '网页尚未构建',

@@ -2,6 +2,7 @@ import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/errors';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import { PACK_FILE_NAME } from '@tuzuo/core/id-photo/pack';
+import { sheetPixels } from '@tuzuo/core/id-photo/packing/sheet';
 import type { Locale } from '@tuzuo/core/locale';
 import type { Database } from '../../db/database';
 import { CallError, type CallInput, RefusedField, type Say } from '../../http/port';
@@ -14,6 +15,8 @@ import { writeZip, type ZipPart } from './write-zip';
 
 const HOUR_MS = 3_600_000;
 const PACKS_AN_HOUR = 30;
+/** Pixels of all sheets of a pack, of which A4 at 300 dpi has 8.7 million: they are drawn while the caller waits. */
+const MAX_SHEET_PIXELS = 60_000_000;
 /** Packs that a user has at a time; an older one can be made again. */
 const MAX_PACKS = 5;
 
@@ -100,6 +103,10 @@ export function createPacks({ database, assets, sheets }: PackDependencies) {
     layouts: PackInput['sheets'],
     directory: string,
   ): Promise<ZipPart[]> => {
+    const pixels = layouts.map(({ paper, dpi }) => sheetPixels(paper, dpi));
+    if (pixels.reduce((sum, { width, height }) => sum + width * height, 0) > MAX_SHEET_PIXELS) {
+      throw new RefusedField('sheets', 'idPhoto.sheetTooLarge');
+    }
     const parts: ZipPart[] = [];
     for (const [index, layout] of layouts.entries()) {
       const paper = typeof layout.paper === 'string' ? layout.paper : 'custom';

@@ -16,7 +16,7 @@ const isFinishedPhoto = (userId: string) =>
   );
 
 /** What an unlocking is charged as. */
-export type PaidRun = { round: number; module: ModuleKey; uses: number };
+type PaidRun = { round: number; module: ModuleKey; uses: number };
 
 /** A finished run of the user's, locked until the transaction ends. */
 export async function lockRun(tx: Executor, { userId, taskId }: Own): Promise<PaidRun | undefined> {

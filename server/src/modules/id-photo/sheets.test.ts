@@ -183,6 +183,11 @@ describe('idphoto.pack.create', () => {
       data: { fields: { sheets: expect.any(String) } },
     });
     expect(await pack({}, await world.newSeller())).toMatchObject({ code: '10002' });
+    const many = Array.from({ length: 20 }, () => layout({ paper: 'A4' }));
+    expect(await pack({ sheets: many })).toMatchObject({
+      code: '10001',
+      data: { fields: { sheets: expect.any(String) } },
+    });
   });
 });
 

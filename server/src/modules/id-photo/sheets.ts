@@ -16,7 +16,7 @@ const MAX_SHEETS = 20;
 /** Pixels of one sheet: A4 at 600 dpi. */
 const MAX_PIXELS = 36_000_000;
 
-export type Layout = CallInput<'idphoto.sheet.create'>;
+type Layout = CallInput<'idphoto.sheet.create'>;
 
 type SheetDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;

@@ -12,7 +12,7 @@ type UnlockDependencies = {
 };
 
 /** Who pays: the user by points or free uses, or nobody, for the operator's own programs. */
-export type Payer = 'user' | 'nobody';
+type Payer = 'user' | 'nobody';
 
 /**
  * Gives a user the clean photos of a finished run, once ever: of many calls at once the first pays, and the others

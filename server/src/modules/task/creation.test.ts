@@ -87,7 +87,7 @@ describe('gen.task.create', () => {
 
   it('refuses a tool without an engine, with a face or without', async () => {
     expect((await create({ tool: 'image-enhance', options: {} })).code).toBe('30002');
-    const face = { tool: 'id-photo', inputs: { portrait: seller.assetId }, options: {} };
+    const face = { tool: 'id-photo', inputs: { portrait: seller.assetId }, options: { specId: 'one-inch' } };
     expect((await create(face)).code).toBe('30002');
   });
 

@@ -12,7 +12,9 @@ import { insertTask } from './repository';
 import { type RunRequest, readRun } from './run-request';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const ANALYSES_A_MINUTE = 10;
+const FREE_RUNS_AN_HOUR = 200;
 
 type CreationDependencies = {
   database: Pick<Database, 'transaction'>;
@@ -27,6 +29,13 @@ const analyses = (userId: string): Allowance => ({
   key: `analyze:${userId}`,
   limit: ANALYSES_A_MINUTE,
   windowMs: MINUTE_MS,
+});
+
+/** What costs nothing is bounded all the same. */
+const freeRuns = (userId: string): Allowance => ({
+  key: `free-run:${userId}`,
+  limit: FREE_RUNS_AN_HOUR,
+  windowMs: HOUR_MS,
 });
 
 function demandConsent({ definition }: RunRequest, faceConsent: string | undefined): void {
@@ -69,8 +78,8 @@ export function createCreation(dependencies: CreationDependencies) {
         demandConsent(request, faceConsent);
         await takePlace(tx, userId);
         const { module, uses } = prepared.snapshot;
-        if (!definition.paidLater)
-          await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
+        if (definition.paidLater) await consume(tx, [freeRuns(userId)]);
+        else await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
         await store(tx, { id, userId, kind: 'run' }, request, prepared);
         return { made, id };
       });

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { v1Photo } from '@tuzuo/contract/v1';
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
+import { isEnded } from '@tuzuo/core/task';
+import type { z } from 'zod';
+import type { Assets } from '../../modules/asset/service';
+import type { IdPhotos } from '../../modules/id-photo/service';
+import type { Tasks } from '../../modules/task/service';
+import { CallError, type Say } from '../port';
+import type { PhotoRequest } from './photo-body';
+
+const LOOK_EVERY_MS = 200;
+
+/** What a task keeps as the text that was agreed to: the caller answers for the consent. */
+const CONSENT = 'v1-api';
+
+type Own = { userId: string; taskId: string };
+type Task = Awaited<ReturnType<Tasks['get']>>;
+
+export type V1Photo = z.output<typeof v1Photo>;
+
+type PhotoDependencies = {
+  tasks: Pick<Tasks, 'create' | 'get'>;
+  idPhotos: Pick<IdPhotos, 'unlock'>;
+};
+
+function present(task: Task, origin: string): V1Photo {
+  const { taskId: id, state, createdAt, results, failure } = task;
+  const known = { id, state, createdAt };
+  if (failure) return { ...known, error: { code: failure.code, message: failure.reason } };
+  const [result] = results;
+  if (state !== 'succeeded' || !result) return known;
+  const { url, mime, bytes } = result;
+  const { widthPx, heightPx, dpi, background, fill, verdict } = result.doc as IdPhotoDoc;
+  const made = { widthPx, heightPx, dpi, background, fill, verdict };
+  return { ...known, photo: { url: `${origin}${url}`, mime, bytes, ...made } };
+}
+
+/** Photos for programs: the app's own tasks, unlocked as soon as they are done, at nobody's cost. */
+export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
+  const get = async (own: Own, say: Say, origin: string): Promise<V1Photo> => {
+    const task = await tasks.get(own, say);
+    if (task.tool !== 'id-photo') throw new CallError(ErrorCode.notFound);
+    if (task.state !== 'succeeded') return present(task, origin);
+    await idPhotos.unlock(own, 'nobody');
+    return present(await tasks.get(own, say), origin);
+  };
+
+  return {
+    get,
+
+    /** Starts a photo and waits for it as long as the caller wishes; it may not be done then. */
+    create: async (
+      userId: string,
+      {
+        wait,
+        consent: _given,
+        uploaded,
+        ...options
+      }: PhotoRequest & { uploaded: Awaited<ReturnType<Assets['upload']>> },
+      say: Say,
+      origin: string,
+    ): Promise<V1Photo> => {
+      const until = performance.now() + wait * 1000;
+      const [portrait] = uploaded;
+      if (!portrait) throw new CallError(ErrorCode.badInput, { fields: {} });
+      const taskId = await tasks.create(userId, {
+        tool: 'id-photo',
+        inputs: { portrait: portrait.id },
+        options,
+        requestId: randomUUID(),
+        faceConsent: CONSENT,
+      });
+      const own = { userId, taskId };
+      let photo = await get(own, say, origin);
+      while (!isEnded(photo.state) && performance.now() < until) {
+        await sleep(LOOK_EVERY_MS);
+        photo = await get(own, say, origin);
+      }
+      return photo;
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePhoto } from '../../../../tests/builders/photo-engine';
+import { type PhotoWorld, photoWorld } from '../../../../tests/builders/photo-world';
+import { plain } from '../../../../tests/builders/pictures';
+import { failWith } from '../../../../tests/builders/scripted-engine';
+
+const SHOP = 'shop-key-0123456789-0123456789-0123';
+const STUDIO = 'studio-key-0123456789-0123456789-01';
+
+let world: PhotoWorld;
+let portrait: Buffer;
+
+beforeAll(async () => {
+  const v1Keys = [
+    { name: 'shop', key: SHOP },
+    { name: 'studio', key: STUDIO },
+  ];
+  world = await photoWorld({ settings: { v1Keys } });
+  portrait = await plain(64, 48).jpeg().toBuffer();
+});
+
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await world.forgetLimits();
+  world.engine.script = makePhoto;
+});
+
+type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+async function ask(path: string, init: RequestInit = {}, key: string | undefined = SHOP): Promise<Answer> {
+  const headers = {
+    'accept-language': 'en',
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+  };
+  const response = await fetch(`${world.app.url}${path}`, {
+    ...init,
+    headers: { ...headers, ...init.headers },
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer['body'],
+  };
+}
+
+const post = (path: string, body: object, key?: string) =>
+  ask(
+    path,
+    { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    key,
+  );
+
+const request = (more: object = {}) => ({
+  photo: portrait.toString('base64'),
+  specId: 'one-inch',
+  consent: true,
+  ...more,
+});
+
+const made = (more?: object) => world.workOff(() => post('/v1/id-photos', request(more)));
+
+describe('a key', () => {
+  it.each([
+    ['none', undefined],
+    ['an unknown one', 'x'.repeat(40)],
+    ['the beginning of one', SHOP.slice(0, -1)],
+  ])('is needed: %s opens nothing', async (_case, key) => {
+    const headers = new Headers(key === undefined ? {} : { authorization: `Bearer ${key}` });
+    const response = await fetch(`${world.app.url}/v1/specs`, { headers });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: { code: '11001', message: expect.any(String) } });
+  });
+
+  it('cannot be guessed for long, and is in no log', async () => {
+    await world.database.pool.query(
+      `insert into rate_limit (key, used, window_ends_at) values ('v1-wrong:127.0.0.1', 30, now() + interval '1 minute')`,
+    );
+    const refused = await ask('/v1/specs', {}, 'y'.repeat(40));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('/v1/specs')).status).toBe(200);
+    expect(world.app.logText()).not.toContain(SHOP);
+    expect(world.app.logText()).not.toContain('yyyyyyyy');
+  });
+});
+
+describe('GET /v1/specs', () => {
+  it('finds documents, in the caller’s language', async () => {
+    const { status, body } = await ask('/v1/specs?query=295x413&limit=1');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      items: [{ specId: 'one-inch', name: 'One inch' }],
+      nextCursor: expect.any(String),
+    });
+  });
+
+  it('refuses what is no category', async () => {
+    expect(await ask('/v1/specs?category=cats')).toMatchObject({
+      status: 400,
+      body: { error: { code: '10001', fields: { category: expect.any(String) } } },
+    });
+  });
+});
+
+describe('POST /v1/id-photos', () => {
+  it('answers the clean photo of a portrait in JSON', async () => {
+    const { status, headers, body } = await made({ background: { colour: '#d74532' } });
+    expect(status).toBe(201);
+    expect(headers.get('location')).toBe(`/v1/id-photos/${String(body.id)}`);
+    const photo = body.photo as { url: string };
+    expect(photo).toMatchObject({
+      widthPx: 295,
+      heightPx: 413,
+      dpi: 300,
+      background: '#d74532',
+      mime: 'image/jpeg',
+    });
+    const picture = Buffer.from(await (await fetch(photo.url)).arrayBuffer());
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 295, height: 413, density: 300 });
+    const { channels } = await sharp(picture).stats();
+    expect(channels[0]?.mean).toBeGreaterThan(200);
+    expect((await ask(`/v1/id-photos/${String(body.id)}`)).body).toEqual(body);
+  });
+
+  it('takes a form with a file, whatever the order of its fields', async () => {
+    const form = new FormData();
+    form.append('photo', new Blob([new Uint8Array(portrait)]), 'me.jpg');
+    form.append('specId', 'visa-us');
+    form.append('background', '{"colour":"#ffffff"}');
+    form.append('consent', 'true');
+    const { status, body } = await world.workOff(() => ask('/v1/id-photos', { method: 'POST', body: form }));
+    expect({ status, photo: body.photo }).toMatchObject({
+      status: 201,
+      photo: { widthPx: 600, heightPx: 600 },
+    });
+  });
+
+  it('tells to ask again when it is not waited for', async () => {
+    const { status, headers, body } = await post('/v1/id-photos', request({ wait: 0 }));
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ state: 'queued' });
+    expect(body).not.toHaveProperty('photo');
+    const later = await world.workOff(() =>
+      post('/v1/id-photos', request()).then(() => ask(headers.get('location') ?? '')),
+    );
+    expect(later.body).toMatchObject({ state: 'succeeded', photo: { widthPx: 295 } });
+  });
+
+  it('says why a portrait is not fit', async () => {
+    world.engine.script = failWith('checksFailed', { checks: [] });
+    const { status, body } = await made();
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { state: 'failed', error: { code: '30001' } },
+    });
+  });
+
+  it.each([
+    [{ consent: false }, 'consent'],
+    [{ photo: '$$$' }, 'photo'],
+    [{ photo: Buffer.from('no picture').toString('base64') }, 'photo'],
+    [{ specId: undefined }, 'options.specId'],
+    [{ specId: 'visa-us', beauty: { smooth: 5 } }, 'options.beauty'],
+    [{ surprise: 1 }, 'surprise'],
+    [{ wait: 31 }, 'wait'],
+  ])('refuses %j by %s', async (more, field) => {
+    const { status, body } = await post('/v1/id-photos', request(more));
+    expect(status).toBe(400);
+    expect(Object.keys((body.error as { fields: object }).fields)).toEqual([field]);
+  });
+
+  it('charges nobody', async () => {
+    const { rows } = await world.database.pool.query(
+      `select 1 from point_hold h join user_identity i on i.user_id = h.user_id where i.kind = 'service'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('POST /v1/sheets', () => {
+  it('lays photos out for printing', async () => {
+    const { body: photo } = await made();
+    const { status, body } = await post('/v1/sheets', { items: [{ id: photo.id }], paper: 'A4' });
+    expect({ status, body }).toMatchObject({ status: 201, body: { widthPx: 2480, heightPx: 3508 } });
+    expect((body.counts as number[])[0]).toBeGreaterThanOrEqual(50);
+    expect((await fetch(String(body.url))).status).toBe(200);
+  });
+
+  it('knows nothing of what another key made', async () => {
+    const { body: photo } = await made();
+    const sheet = { items: [{ id: photo.id }], paper: 'A4' };
+    expect(await post('/v1/sheets', sheet, STUDIO)).toMatchObject({
+      status: 404,
+      body: { error: { code: '10002' } },
+    });
+    expect((await ask(`/v1/id-photos/${String(photo.id)}`, {}, STUDIO)).status).toBe(404);
+    expect((await ask('/v1/id-photos/nonsense')).status).toBe(404);
+  });
+});
+
+describe('/docs', () => {
+  it('describes what is served, and nothing else', async () => {
+    const document = (await (await fetch(`${world.app.url}/docs/openapi.json`)).json()) as {
+      openapi: string;
+      paths: Record<string, object>;
+      components: { schemas: Record<string, object> };
+    };
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(described).toEqual([
+      'get /v1/specs',
+      'post /v1/id-photos',
+      'get /v1/id-photos/{id}',
+      'post /v1/sheets',
+    ]);
+    const refs = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
+    for (const ref of refs) expect(document.components.schemas).toHaveProperty(ref.split('/').at(-1) ?? '');
+    expect(document.components.schemas.PhotoRequest).toMatchObject({ required: ['photo', 'consent'] });
+  });
+
+  it('shows people a page without scripts', async () => {
+    const response = await fetch(`${world.app.url}/docs`);
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(html).toContain('POST /v1/id-photos');
+    expect(html).not.toContain('<script');
+  });
+});
