@@ -5,7 +5,6 @@ import { type Task, useTask } from '@/features/tasks';
 import { call } from '@/request';
 import type { OptionValues } from './option-values';
 import type { RunRequest } from './run-request';
-import type { ToolParts } from './tool-parts';
 import { useStable } from './use-stable';
 
 /** How the free look at the pictures stands. */
@@ -27,16 +26,16 @@ const among = (options: OptionValues, names: readonly string[]) =>
   Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
 
 /**
- * Looks at the pictures of a tool as soon as they are there, and again when they change, or an option by which it looks.
+ * Looks at the pictures of a tool as soon as they are there, and again when they change.
+ * @param by options that the look depends on: it is taken again when one changes, too
  */
 export function useAnalysis(
   tool: ToolKey,
   { inputs, options }: RunRequest,
-  { analyze, analyzeBy = [] }: ToolParts,
-  hasSource: boolean,
+  wanted: boolean,
+  by: readonly string[] = [],
 ): Analysis {
-  const wanted = analyze === true && hasSource;
-  const deciding = useStable(among(options, analyzeBy));
+  const deciding = useStable(among(options, by));
   const [taskId, setTaskId] = useState<string>();
   const [failed, setFailed] = useState(false);
   const [asked, setAsked] = useState(0);

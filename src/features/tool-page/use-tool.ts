@@ -41,7 +41,12 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, options: 
   const request = { inputs: stableInputs, options: useStable(sent) };
   const { quote, reload } = useQuote(tool, request);
   const source = readyIn(slots[firstSlotOf(tool)])[0];
-  const analysis = useAnalysis(tool, request, parts, source !== undefined);
+  const analysis = useAnalysis(
+    tool,
+    request,
+    parts.analyze === true && source !== undefined,
+    parts.analyzeBy,
+  );
   const isGuest = useVisitor().kind === 'guest';
   const { take } = options;
   const { task } = run.followed;
