@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import { Page } from '@/features/shell';
 import { TaskEnd, TaskProgress } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
@@ -13,11 +14,13 @@ import { ToolNotice } from './tool-notice';
 import type { ToolParts } from './tool-parts';
 import { type ToolPageState, type ToolStart, useTool } from './use-tool';
 
-type PreparingProps = { tool: PagedTool; page: ToolPageState };
+/** What a page shows below the notice in place of the first slot and the form; `children` is the button's bar. */
+type ToolBody = ComponentType<{ page: ToolPageState; children: ReactNode }>;
+
+type PreparingProps = { tool: PagedTool; page: ToolPageState; body: ToolBody | undefined };
 
 /** The pictures, the options and the button. */
-function Preparing({ tool, page }: PreparingProps) {
-  const { body: Body } = page.parts;
+function Preparing({ tool, page, body: Body }: PreparingProps) {
   const bar = (
     <SubmitBar
       action={toolLooks[tool].action}
@@ -46,13 +49,18 @@ function Preparing({ tool, page }: PreparingProps) {
   );
 }
 
-type ToolContentProps = { tool: PagedTool; parts: ToolParts; start: ToolStart };
+type ToolContentProps = {
+  tool: PagedTool;
+  parts: ToolParts;
+  start: ToolStart;
+  body: ToolBody | undefined;
+};
 
-function ToolContent({ tool, parts, start }: ToolContentProps) {
+function ToolContent({ tool, parts, start, body }: ToolContentProps) {
   const page = useTool(tool, parts, start);
   const { taskId, followed } = page.run;
   const { task } = followed;
-  if (taskId === undefined) return <Preparing tool={tool} page={page} />;
+  if (taskId === undefined) return <Preparing tool={tool} page={page} body={body} />;
   if (!task) return <Resuming lost={followed.connection === 'lost'} />;
   if (task.state === 'failed' || task.state === 'canceled') {
     return <TaskEnd {...followed} task={task} onChange={() => page.change(task)} />;
@@ -66,11 +74,11 @@ const NO_PARTS: ToolParts = {};
  * The page of a tool, made from its definition, its look and the parts of its own. `from`: it starts with the
  * pictures and the options of that run; with `on` it goes on with what the run has made.
  */
-export function createToolPage(tool: PagedTool, parts: ToolParts = NO_PARTS) {
+export function createToolPage(tool: PagedTool, parts: ToolParts = NO_PARTS, body?: ToolBody) {
   return withQuery(tool, function ToolPage(start: ToolStart) {
     return (
       <Page name={tool} titleKey={toolFaces[tool].name}>
-        <ToolContent tool={tool} parts={parts} start={start} />
+        <ToolContent tool={tool} parts={parts} start={start} body={body} />
       </Page>
     );
   });

@@ -1,11 +1,10 @@
 import type { ToolOption } from '@tuzuo/core/tools';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Asset, Task } from '@/features/tasks';
 import type { LocalFile } from '@/platform/local-file';
 import type { OptionLook, SlotLook } from './look-types';
 import type { OptionValue, OptionValues } from './option-values';
 import type { PictureEntry } from './picture-store';
-import type { ToolPageState } from './use-tool';
 
 /** What a part knows of the rest of the page. */
 type PartContext = {
@@ -58,8 +57,6 @@ export type ToolParts = {
   analyze?: true | readonly string[];
   /** Shown instead of an example in two pictures. */
   example?: ComponentType;
-  /** What the page shows below the notice in place of the first slot and the form; `children` is the button's bar. */
-  body?: ComponentType<{ page: ToolPageState; children: ReactNode }>;
   /** Shown below the example, such as the way to a page of the tool's own. */
   aside?: ComponentType;
 };

@@ -1,4 +1,4 @@
-import { idPhotoParts } from '@/features/id-photo-make';
+import { IdPhotoBody, idPhotoParts } from '@/features/id-photo-make';
 import { createToolPage } from '@/features/tool-page';
 
-export default createToolPage('id-photo', idPhotoParts);
+export default createToolPage('id-photo', idPhotoParts, IdPhotoBody);

@@ -4,7 +4,7 @@ import { localTools } from './offer';
 
 afterEach(() => vi.restoreAllMocks());
 
-const missingOf = (tool: string) => localTools({}).find((offer) => offer.tool === tool)?.missing;
+const missingOf = (tool: string) => localTools({ own: {} }).find((offer) => offer.tool === tool)?.missing;
 
 it('offers ID photos where the face mesh is installed, and says what is missing where it is not', () => {
   expect(missingOf('id-photo')).toEqual([]);

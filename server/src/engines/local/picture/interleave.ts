@@ -3,7 +3,7 @@ import type { Pixels } from './read';
 const RGB = 3;
 
 /** Channels of each pixel one after the other: three, or four with the opacity. */
-type Interleaved = { channels: number; pixels: Uint8Array };
+export type Interleaved = { channels: number; pixels: Uint8Array };
 
 /** A picture's colours and opacity in one; what comes out shares nothing with it. */
 export function interleaved({ rgb, alpha }: Pick<Pixels, 'rgb' | 'alpha'>): Interleaved {
