@@ -166,6 +166,19 @@ describeInBrowser('feedback in the browser', () => {
     await close();
   });
 
+  it('says where a video can be saved, which WeChat’s own browser cannot', async () => {
+    const { page, close } = await open({ userAgent: IN_WECHAT });
+    const saved = page.evaluate(
+      (path) => window.feedbackPage.saveToAlbum({ path, fileName: 'a.mp4' }),
+      PICTURE,
+    );
+    await page.locator('.modal').waitFor();
+    expect(await page.locator('.modal__content').innerText()).toContain('在浏览器中打开');
+    await page.locator('#modal-confirm').click();
+    expect(await saved).toBe(true);
+    await close();
+  });
+
   specLine('s8.album-failure', 'h5', 'says so when the picture is gone or cannot be had', async () => {
     const { page, driver, close } = await open();
     await driver.setLocale('en');

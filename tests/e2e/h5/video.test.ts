@@ -11,8 +11,8 @@ import { logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
 /** Three seconds of video, on a machine that may have other work. */
 const RUN_MS = 240_000;
 
-/** A player that goes with its page stops loading. */
-const LEFT_BEHIND = /\.mp4\S* net::ERR_ABORTED$/;
+/** What is not waited for any more: a film whose page is left, the price of options that were changed since. */
+const LEFT_BEHIND = /(\.mp4\S*|\/quote) net::ERR_ABORTED$/;
 
 type Seen = { width: number; seconds: number; at: number };
 

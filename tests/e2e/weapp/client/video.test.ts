@@ -1,8 +1,14 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { zhCN as taskWords } from '../../../../src/features/tasks/locales/zh-CN';
 import { studio } from './products';
 import { loggedIn, type Run, recordServer, runOf } from './records';
 import { run } from './run';
+
+const FILM = readFileSync('server/assets/examples/ai-video-image.mp4');
 
 /** A run that has made a video of three seconds. */
 function filmRun(): Run {
@@ -16,10 +22,15 @@ function filmRun(): Run {
   });
 }
 
-const open = (path: string, act: Parameters<typeof run>[2]) => {
+const open = async (path: string, act: Parameters<typeof run>[2]) => {
   const task = filmRun();
   const entry = { path, query: { taskId: task.taskId } };
-  return run(studio.dir, { network: recordServer([task]), stored: loggedIn(), entry }, act);
+  const files = createServer((_request, response) => response.end(FILM)).listen(0, '127.0.0.1');
+  await once(files, 'listening');
+  const { port } = files.address() as AddressInfo;
+  const network = recordServer([task]);
+  const options = { network, stored: loggedIn(), entry, fileServer: `http://127.0.0.1:${port}` };
+  await run(studio.dir, options, act).finally(() => files.close());
 };
 
 it('a video has WeChat’s player with its poster and its own shape, and goes to the album as a video', () =>
@@ -30,6 +41,7 @@ it('a video has WeChat’s player with its poster and its own shape, and goes to
     expect(app.text('#result-save')).toBe(taskWords['result.saveVideo']);
     await app.tap('#result-save');
     await app.until(() => app.album.savedVideos.length === 1, 'the video in the album');
+    expect(app.files.get(app.album.savedVideos[0] ?? '')).toEqual(FILM);
     expect(app.album.saved).toEqual([]);
     expect(app.$$('#result-zoom')).toEqual([]);
   }));

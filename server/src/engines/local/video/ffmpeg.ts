@@ -8,7 +8,7 @@ const NAME = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
 const PACKAGE = '@ffmpeg-installer/ffmpeg';
 
 /** Whether there is a program at this path that we may start. */
-export function isProgram(path: string): boolean {
+function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();

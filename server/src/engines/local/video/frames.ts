@@ -63,7 +63,7 @@ function drawGround(context: SKRSContext2D, { layers, size }: Film, place: (dept
     context.rect(0, top, size.width, bottom - top);
     context.clip();
     const across = (from.scale + to.scale) / 2;
-    // Of the middle of the strip both ends' enlargements say the same.
+    // A strip is so low that its ends are enlarged by nearly the same.
     context.setTransform(across, 0, shear, down, from.x - shear * from.row, from.y - down * from.row);
     context.drawImage(layers.ground, 0, 0);
     context.restore();

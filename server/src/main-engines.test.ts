@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readEnv } from './env';
+import { startEngines } from './main-engines';
+import { createLogger } from './observability/logger';
+import { ExitCode } from './startup-error';
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tuzuo-engines-'));
+});
+
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const start = (settings: Record<string, string> = {}) =>
+  startEngines(readEnv(settings), directory, createLogger('silent'));
+
+it.each([
+  ['MODEL_ISNET_PATH', 'nothing.onnx', /MODEL_ISNET_PATH is ".*nothing\.onnx", which is no file/],
+  ['FFMPEG_PATH', 'nothing', /FFMPEG_PATH is ".*nothing", which is no program that may be started/],
+  ['FFMPEG_PATH', '.', /FFMPEG_PATH is ".*", which is no program/],
+])('%s that leads to %s ends the start with a sentence', (setting, name, message) => {
+  const fault = { exitCode: ExitCode.config, message: expect.stringMatching(message) };
+  expect(() => start({ [setting]: join(directory, name) })).toThrow(expect.objectContaining(fault));
+});
+
+it('an ffmpeg of the operator’s makes the tool of videos run', async () => {
+  const { select, close } = start({ FFMPEG_PATH: process.execPath });
+  expect(select('ai-video-image')?.quality).toBe('full');
+  await close();
+});
