@@ -10,7 +10,7 @@ export const PAPERS = {
 
 export type PaperName = keyof typeof PAPERS;
 
-export type PaperSize = { widthMm: number; heightMm: number };
+type PaperSize = { widthMm: number; heightMm: number };
 
 /** A paper by its name, or a size of the user's own. */
 export type Paper = PaperName | PaperSize;

@@ -17,8 +17,8 @@ import {
 
 /** 40 points at three device pixels each. */
 const TOOL_SIZE = 120;
-/** There are many of them in a mini-program's main package: four bits a pixel, which nobody sees at that size. */
-const TOOL_COLOURS = 16;
+/** Four bits a pixel: a mini-program's main package has little room, and nobody sees it in flat drawings. */
+const FEW = { colours: 16 };
 /** What WeChat recommends for tab icons. */
 const TAB_SIZE = 81;
 
@@ -60,23 +60,23 @@ function heroPhoto(/** @type {string} */ photo) {
 
 for (const [key, { hue, lines }] of Object.entries(toolIcons)) {
   const size = /** @type {[number, number]} */ ([TOOL_SIZE, TOOL_SIZE]);
-  await png(
-    `features/tools/icons/${key}.png`,
-    { size, grid: '40 40', body: tile(hue, lines) },
-    { colours: TOOL_COLOURS },
-  );
+  await png(`features/tools/icons/${key}.png`, { size, grid: '40 40', body: tile(hue, lines) }, FEW);
 }
 for (const [name, { outline, solid }] of Object.entries(tabIcons)) {
   const size = /** @type {[number, number]} */ ([TAB_SIZE, TAB_SIZE]);
   await png(`assets/tab/${name}.png`, { size, grid: '24 24', body: tab('#999999', 'none', outline) });
   await png(`assets/tab/${name}-on.png`, { size, grid: '24 24', body: tab('#2074ff', '#2074ff', solid) });
 }
-await png('features/templates/empty.png', { size: [360, 270], grid: '120 90', body: stateScenes.empty });
-await png('features/not-found/lost.png', { size: [360, 270], grid: '120 90', body: stateScenes.lost });
-await png('features/pending/waiting.png', { size: [360, 270], grid: '120 90', body: stateScenes.waiting });
-await png('ui/nothing.png', { size: [360, 270], grid: '120 90', body: stateScenes.nothing });
-await png('ui/offline.png', { size: [360, 270], grid: '120 90', body: stateScenes.offline });
-await png('features/id-photo/prints.png', { size: [525, 210], grid: '375 150', body: idPhotoScene });
+await png('features/templates/empty.png', { size: [360, 270], grid: '120 90', body: stateScenes.empty }, FEW);
+await png('features/not-found/lost.png', { size: [360, 270], grid: '120 90', body: stateScenes.lost }, FEW);
+await png(
+  'features/pending/waiting.png',
+  { size: [360, 270], grid: '120 90', body: stateScenes.waiting },
+  FEW,
+);
+await png('ui/nothing.png', { size: [360, 270], grid: '120 90', body: stateScenes.nothing }, FEW);
+await png('ui/offline.png', { size: [360, 270], grid: '120 90', body: stateScenes.offline }, FEW);
+await png('features/id-photo/prints.png', { size: [525, 210], grid: '375 150', body: idPhotoScene }, FEW);
 await png('features/account/guest.png', { size: [90, 90], grid: '24 24', body: smallShapes.guest });
 await png('ui/check.png', { size: [72, 72], grid: '24 24', body: smallShapes.check });
 await png('ui/tick.png', { size: [48, 48], grid: '24 24', body: smallShapes.tick });

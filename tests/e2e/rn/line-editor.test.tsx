@@ -42,8 +42,10 @@ test('the lines of a picture can be edited and kept as they are in the app', asy
         words: 'phrases',
       }}
       values={{}}
+      made={undefined}
       value={undefined}
       onChange={(value) => void told.push(value)}
+      onSet={() => undefined}
     />,
   );
   expect(screen.getByText(/没有配置翻译服务/)).toBeTruthy();
