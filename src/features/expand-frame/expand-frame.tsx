@@ -49,7 +49,7 @@ function Preview({ source, values }: PreviewProps) {
         </View>
       </View>
       <Copy id="expand-size" size={12} tone="muted" centred>
-        {growth > 1 ? t('size', { from: sizeText(source), to: sizeText(canvas) }) : t('choose')}
+        {growth > 1 ? `${sizeText(source)} → ${sizeText(canvas)}` : t('choose')}
       </Copy>
       {growth > FAR && (
         <View className="expand-frame__far">

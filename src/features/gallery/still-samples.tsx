@@ -14,6 +14,7 @@ import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
+import { TipList } from '@/ui/tip-list';
 import { Sample } from './sample';
 import './gallery.scss';
 
@@ -74,6 +75,9 @@ export function StillSamples() {
         <Panel snug announced>
           <Copy>{words}</Copy>
         </Panel>
+      </Sample>
+      <Sample of="TipList">
+        <TipList tips={[words, t('home.heroText')]} />
       </Sample>
       <Sample of="Meter">
         {[0, 40, 100].map((percent) => (

@@ -7,6 +7,8 @@ import { LoginCancelled } from '@/session/login-gate';
 import { requireLogin } from '@/session/require-login';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
+import { TipList } from '@/ui/tip-list';
 import { CameraGuide } from './camera-guide';
 import { useMakeWords } from './words';
 import './portrait-chooser.scss';
@@ -50,20 +52,11 @@ export function PortraitChooser({ page }: { page: ToolPageState }) {
     );
   }
   return (
-    <View className="portrait-chooser">
+    <Panel>
       <Copy size={16} strong>
         {t('portrait.title')}
       </Copy>
-      {TIPS.map((tip) => (
-        <View key={tip} className="portrait-chooser__tip">
-          <View className="portrait-chooser__dot" />
-          <View className="portrait-chooser__words">
-            <Copy size={14} tone="muted">
-              {t(tip)}
-            </Copy>
-          </View>
-        </View>
-      ))}
+      <TipList tips={TIPS.map((tip) => t(tip))} />
       <FaceConsentBox consent={consent} />
       <View className="portrait-chooser__actions">
         {CameraView && (
@@ -79,6 +72,6 @@ export function PortraitChooser({ page }: { page: ToolPageState }) {
           />
         </View>
       </View>
-    </View>
+    </Panel>
   );
 }

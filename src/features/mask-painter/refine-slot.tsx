@@ -9,14 +9,17 @@ import { PaintedSlot } from './painted-slot';
 import { useMaskWords } from './words';
 import './mask-slot.scss';
 
-const VIEWS = ['result', 'source'] as const;
+/** What the user paints over. */
+const VIEWS = { result: 'refine.result', source: 'refine.source' } as const;
+
+const VIEW_NAMES = ['result', 'source'] as const satisfies readonly (keyof typeof VIEWS)[];
 
 /** Lets the user say by brush what is to stay and what to go, over what the tool has made or over its source. */
 export function RefineSlot(props: SlotPartProps) {
   const t = useMaskWords();
   const { source, made } = props;
   const [opened, setOpened] = useState(false);
-  const [view, setView] = useState<(typeof VIEWS)[number]>('result');
+  const [view, setView] = useState<keyof typeof VIEWS>('result');
   if (!source) return null;
   // A trimmed result does not lie on its source.
   const fits = made?.width === source.width && made.height === source.height;
@@ -39,7 +42,7 @@ export function RefineSlot(props: SlotPartProps) {
           <FilterRow
             id="refine-view"
             label={t('refine.view')}
-            choices={VIEWS.map((value) => ({ value, text: t(`refine.${value}`) }))}
+            choices={VIEW_NAMES.map((value) => ({ value, text: t(VIEWS[value]) }))}
             chosen={view}
             onChoose={setView}
           />

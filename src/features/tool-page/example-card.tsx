@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
 import { Panel } from '@/ui/panel';
+import { TipList } from '@/ui/tip-list';
 import { limitsOf } from './option-values';
 import { toolLooks } from './tool-looks';
 import type { ToolParts } from './tool-parts';
@@ -56,16 +57,7 @@ export function ExampleCard({ tool, max, parts, onChoose }: ExampleCardProps) {
           {common(toolFaces[tool].line)}
         </Copy>
       </View>
-      {tips.map((tip) => (
-        <View key={tip} className="example-card__tip">
-          <View className="example-card__dot" />
-          <View className="example-card__words">
-            <Copy size={14} tone="muted">
-              {t(tip)}
-            </Copy>
-          </View>
-        </View>
-      ))}
+      <TipList tips={tips.map((tip) => t(tip))} />
       <View className="example-card__action">
         <Button
           id="tool-choose"

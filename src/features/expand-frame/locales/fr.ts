@@ -8,7 +8,6 @@ export const fr: ExpandMessages = {
   bottom: 'Bas',
   left: 'Gauche',
   picture: 'Place de l’image dans la nouvelle',
-  size: '{{from}} → {{to}}',
   choose: 'Choisissez un format ou bougez les curseurs.',
   far: 'C’est beaucoup : la partie ajoutée vient du fond de l’image et peut se répéter, comme un aperçu. Personnes, textes et produits coupés ne sont pas complétés.',
 };

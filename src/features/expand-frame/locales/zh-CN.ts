@@ -7,7 +7,6 @@ export const zhCN = {
   bottom: '下',
   left: '左',
   picture: '原图在新画面里的位置',
-  size: '{{from}} → {{to}}',
   choose: '选一个比例，或者拖动滑块。',
   far: '扩得比较多：新画面由原图的背景拼成，可能看得出重复，适合做预览。人物、文字和被裁掉的商品补不出来。',
 } as const;

@@ -8,7 +8,6 @@ export const zhTW: ExpandMessages = {
   bottom: '下',
   left: '左',
   picture: '原圖在新畫面裡的位置',
-  size: '{{from}} → {{to}}',
   choose: '選一個比例，或者拖曳滑桿。',
   far: '擴得比較多：新畫面由原圖的背景拼成，可能看得出重複，適合做預覽。人物、文字和被裁掉的商品補不出來。',
 };
