@@ -148,7 +148,7 @@ function whiteDot(): Buffer {
 
 /** A film of a photo whose middle is taken for its subject. */
 async function filmOf(move: Move, count: number, labelAt: (frame: number) => number = () => 0) {
-  const picture = { path: join(directory, 'photo.png'), mime: 'image/png', width: 150, height: 100 };
+  const picture = { path: join(directory, `${move}.png`), mime: 'image/png', width: 150, height: 100 };
   await smallPhoto('coffee.jpg', 150).toFile(picture.path);
   const side = 64;
   const data = Uint8Array.from({ length: side * side }, (_, pixel) =>
