@@ -56,7 +56,7 @@ function DocumentList({ query, category, onChoose }: ListProps) {
   }
   if (documents.state === 'failed') {
     return (
-      <View id="state-error" className="document-chooser__notice" {...announced}>
+      <View id="documents-error" className="document-chooser__notice" {...announced}>
         <Copy tone="danger">{t('failed')}</Copy>
         <Button id="documents-retry" look="quiet" text={common('server.retry')} onPress={again} />
       </View>

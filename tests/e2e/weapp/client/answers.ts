@@ -31,6 +31,7 @@ export function workingServer(onRequest: (request: SentRequest) => void = () => 
   };
   return scriptedNetwork({
     'gen/tool/list': answer('gen.tool.list', { items: [] }),
+    'idphoto/spec/list': answer('idphoto.spec.list', { items: [] }),
     'open/legal_text/get': answer('open.legal_text.get', legalText),
     'user/user/getUserModuleUsePointConfig': answer('user.user.getUserModuleUsePointConfig', {
       moduleUsePointConfig: prices,

@@ -2,16 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { zhCN as words } from '../../../../src/features/id-photo-make/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
-import type { MiniProgram } from '../harness/mini-program';
 import { forwardTo } from '../harness/wx/network';
 import { idPhoto } from './products';
 import { run } from './run';
+import { logIn, look, shows } from './steps';
 
 const PORTRAIT = 'http://tmp/portrait.jpg';
 const RUN_MS = 240_000;
-
-const shows = (app: MiniProgram, selector: string, timeoutMs?: number) =>
-  app.until(() => app.$$(selector).length === 1, selector, timeoutMs);
 
 it(
   'the ID-photo mini-program finds a document, looks at a portrait and shows the photo as it will be',
@@ -26,23 +23,17 @@ it(
       await app.until(() => app.$$('#document-one-inch').length === 0, 'other documents');
       await app.input('#document-search', '295x413');
       await shows(app, '#document-one-inch');
+      await look();
       await app.tap('#document-one-inch');
       await app.until(() => app.page().path === 'subPages/id-photo/index', 'the page of the photo');
       await shows(app, '#document-name');
       expect(app.text('#document-name')).toBe('一寸');
       await app.tap('#tool-consent');
       await app.tap('#tool-choose');
-      await shows(app, '#login-one-tap');
-      await app.tap('#login-other');
-      await shows(app, '#login-mobile');
-      await app.input('#login-mobile', '13800000079');
-      await app.tap('#login-send-code');
-      await shows(app, '#login-dev-code');
-      await app.tap('#login-dev-code');
-      await app.tap('#login-agree');
-      await app.tap('#login-submit');
+      await logIn(app, '13800000081');
       await app.until(() => app.page().path === 'subPages/id-photo/index', 'the page below');
       await app.until(() => app.text('#tool-submit').includes('请先选择图片'), 'the user');
+      await look();
       await app.tap('#tool-choose');
       await shows(app, '#live-preview', RUN_MS / 2);
       expect(app.text('#verdict-summary')).toMatch(/\d+ \/ 13/);

@@ -14,7 +14,7 @@ const keys = await wordKeys();
 const nameOf = (path: string) => routes.find((route) => route.path === `/${path}`)?.name ?? 'home';
 
 /** Pages with words that are not the program's: the law's, those of languages in themselves, samples, records. */
-const FOREIGN = ['agreement', 'privacy', 'my', 'settings', 'gallery', 'app-debug'];
+const FOREIGN = ['agreement', 'privacy', 'my', 'settings', 'gallery', 'app-debug', 'image-translation'];
 
 describe.each(products)('$name', ({ dir, homePage }) => {
   it.each([

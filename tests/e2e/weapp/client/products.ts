@@ -11,6 +11,8 @@ export type Product = {
   tabKeys: readonly ('tab.home' | 'tab.templates' | 'tab.my')[];
   /** Tools whose price the home page shows. */
   tools: readonly ToolKey[];
+  /** Calls that the home page makes by itself. */
+  homeCalls: number;
 };
 
 const built = (name: string) => fileURLToPath(new URL(`../../../../dist/${name}`, import.meta.url));
@@ -22,6 +24,7 @@ export const studio: Product = {
   myTab: 2,
   tabKeys: ['tab.home', 'tab.templates', 'tab.my'],
   tools: TOOL_KEYS,
+  homeCalls: 2,
 };
 
 export const idPhoto: Product = {
@@ -31,6 +34,7 @@ export const idPhoto: Product = {
   myTab: 1,
   tabKeys: ['tab.home', 'tab.my'],
   tools: ['id-photo'],
+  homeCalls: 3,
 };
 
 export const products = [studio, idPhoto];

@@ -42,7 +42,7 @@ export const keepsTabs: Scenario = (dir, product) =>
     await app.tapTab(0);
     expect(app.page()).toBe(home);
     expect(priceIn(app, product)).toBe(true);
-    expect(app.wire.sent).toHaveLength(2);
+    expect(app.wire.sent).toHaveLength(product.homeCalls);
   });
 
 export const switchesLanguage: Scenario = (dir, product) =>

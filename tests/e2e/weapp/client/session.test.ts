@@ -7,13 +7,18 @@ import { products } from './products';
 import { run } from './run';
 
 const REASON = '登录已失效，请重新登录';
-const CALLS = ['auth/user/getUserInfo', 'gen/tool/list', 'user/user/getUserModuleUsePointConfig'];
+const CALLS = [
+  'auth/user/getUserInfo',
+  'gen/tool/list',
+  'user/user/getUserModuleUsePointConfig',
+  'idphoto/spec/list',
+];
 
 /** What an earlier launch left: values are JSON. */
 const storedSession = () => new Map([['jwtSid', '"session-1"']]);
 
-/** Refuses the session once every call of the start is on its way, so that they fail together. */
-function refuseTogether(): Network {
+/** Refuses the session once all `calls` of the start are on their way, so that they fail together. */
+function refuseTogether(calls: number): Network {
   const refuse = scriptedNetwork(
     Object.fromEntries(CALLS.map((path) => [path, () => fail(ErrorCode.sessionInvalid, REASON)])),
   );
@@ -24,7 +29,7 @@ function refuseTogether(): Network {
   });
   return async (request) => {
     count += 1;
-    if (count === CALLS.length) release();
+    if (count === calls) release();
     await all;
     return refuse(request);
   };
@@ -33,15 +38,24 @@ function refuseTogether(): Network {
 const knowTheUser = scriptedNetwork({
   'auth/user/getUserInfo': () => succeed({ userId: 'u1', type: '0' }),
   'gen/tool/list': () => succeed({ items: [] }),
+  'idphoto/spec/list': () => succeed({ items: [] }),
   'user/user/getUserModuleUsePointConfig': () => succeed({ moduleUsePointConfig: {} }),
 });
 
-describe.each(products)('$name with a stored session', ({ dir }) => {
+describe.each(products)('$name with a stored session', ({ dir, homeCalls }) => {
+  /** The user's own data come first. */
+  const startCalls = 1 + homeCalls;
+
   specLine('s7.session-header', 'weapp', 'sends it with its first calls, and keeps it', () => {
     const stored = storedSession();
     return run(dir, { network: knowTheUser, stored }, async (app) => {
-      await app.until(() => app.$$('#server-state').length === 1 && app.wire.sent.length === 3, 'its calls');
-      expect(app.wire.sent.map(({ headers }) => headers['x-jwtsid'])).toEqual(Array(3).fill('session-1'));
+      await app.until(
+        () => app.$$('#server-state').length === 1 && app.wire.sent.length === startCalls,
+        'its calls',
+      );
+      expect(app.wire.sent.map(({ headers }) => headers['x-jwtsid'])).toEqual(
+        Array(startCalls).fill('session-1'),
+      );
       expect(app.wire.sent[0]?.url).toMatch(/auth\/user\/getUserInfo\?jwtSid=session-1$/);
       await app.settle();
       expect(stored.get('jwtSid')).toBe('"session-1"');
@@ -55,16 +69,16 @@ describe.each(products)('$name with a stored session', ({ dir }) => {
     'says once that it is invalid, and goes on as a guest',
     () => {
       const stored = storedSession();
-      return run(dir, { network: refuseTogether(), stored }, async (app) => {
+      return run(dir, { network: refuseTogether(startCalls), stored }, async (app) => {
         await app.until(() => app.$$('#server-retry').length === 1, 'the refusal');
         await app.settle();
-        expect(app.wire.sent).toHaveLength(3);
+        expect(app.wire.sent).toHaveLength(startCalls);
         expect(app.feedback.toasts).toEqual([REASON]);
         expect(stored.has('jwtSid')).toBe(false);
         app.wire.network = knowTheUser;
         await app.tap('#server-retry');
         await app.until(() => app.$$('#server-state').length === 1, 'an answer to the guest');
-        expect(app.wire.sent.slice(3).map(({ headers }) => headers['x-jwtsid'])).toEqual([
+        expect(app.wire.sent.slice(startCalls).map(({ headers }) => headers['x-jwtsid'])).toEqual([
           undefined,
           undefined,
         ]);
