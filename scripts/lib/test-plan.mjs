@@ -70,20 +70,27 @@ const jestJob = (group, name, { minutes, ...rest }) => ({
   run: (root, env) => runJest(root, `config/jest.${name}.cjs`, env, minutes * MINUTE),
 });
 
+/** Longest first, so that no long one runs alone at the end. */
+const BUILDS_BY_LENGTH = ['rn', 'h5', 'weapp', 'idphoto'];
+
+const buildsByLength = BUILDS_BY_LENGTH.flatMap((target) =>
+  buildJobs.filter(({ name }) => name === `build ${target}`),
+);
+
 /**
- * All that `npm test` runs. Builds come first, since others wait for them; what measures time or kills processes
- * has the machine for itself.
+ * All that `npm test` runs. Builds come first, since others wait for them, then what takes longest; what measures time
+ * or kills processes has the machine for itself.
  * @type {readonly TestJob[]}
  */
 export const TEST_JOBS = [
-  ...buildJobs,
+  ...buildsByLength,
+  jestJob('rn', 'rn', { minutes: 12, needs: ['build rn'] }),
+  vitestJob('weapp', 'weapp', { minutes: 10, needs: ['build weapp', 'build idphoto'] }),
+  vitestJob('server', 'server', { minutes: 10 }),
   ...checkJobs,
   vitestJob('unit', 'unit', { minutes: 5 }),
   vitestJob('unit', 'launcher', { minutes: 5 }),
-  vitestJob('server', 'server', { minutes: 10 }),
   jestJob('client', 'client', { minutes: 5 }),
-  jestJob('rn', 'rn', { minutes: 12, needs: ['build rn'] }),
-  vitestJob('weapp', 'weapp', { minutes: 10, needs: ['build weapp', 'build idphoto'] }),
   vitestJob('server', 'fault', { minutes: 12, alone: true }),
   vitestJob('h5', 'h5', { minutes: 20, alone: true, needs: ['build h5'] }),
   vitestJob('h5', 'h5-timed', { minutes: 10, alone: true, needs: ['build h5'] }),

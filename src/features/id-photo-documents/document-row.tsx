@@ -39,7 +39,7 @@ export function DocumentRow({ prefix = 'document', document, onPress }: Document
     <View
       id={`${prefix}-${document.specId}`}
       className="document-row"
-      {...press(onPress, { role: 'button', label: document.name })}
+      {...press(onPress, { role: 'button' })}
     >
       <DocumentFrame document={document} />
       <View className="document-row__words">

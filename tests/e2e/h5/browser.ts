@@ -68,8 +68,8 @@ export async function visit(
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
     const error = request.failure()?.errorText;
-    // A picture whose page went before it had come is no fault.
-    if (request.resourceType() === 'image' && error === 'net::ERR_ABORTED') return;
+    // What the page itself gave up, since it went or asks anew, is no fault.
+    if (error === 'net::ERR_ABORTED') return;
     complaints.push(`${request.url()} ${error}`);
   });
   await prepare?.(page);

@@ -77,6 +77,8 @@ describeInBrowser('debug mode', () => {
     }, session);
     await page.locator('#tab-home').click();
     await settled(page, 'home');
+    // Its calls have been answered.
+    await page.locator('#server-state').waitFor();
     await page.locator('#debug-button:visible').click();
     await settled(page, 'app-debug');
 

@@ -14,6 +14,8 @@ const OPEN_TOOLS: readonly ToolKey[] = [
   'smart-eliminate',
   'image-translation',
   'ai-product',
+  'ai-video-image',
+  'id-photo',
   'ai-expand',
   'img-compress',
   'compliance-label',

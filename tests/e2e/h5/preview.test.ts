@@ -183,7 +183,7 @@ describeInBrowser('the preview', () => {
       async ({ page }) => {
         expect(await overflow(page)).toBe(0);
         const picture = await page.locator('#viewer').boundingBox();
-        const bar = await page.locator('.preview__bar').boundingBox();
+        const bar = await page.locator('.picture-stage__bar').boundingBox();
         expect(picture?.width).toBe(width);
         expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeCloseTo(bar?.y ?? 0, 0);
         expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(812, 0);

@@ -41,9 +41,9 @@ describeInBrowser('product images', () => {
       await openTool(page, 'ai-product');
       await logInToChoose(page, 'ai-product', '13900000031');
       await page.locator('#scene-category-nature').tap();
-      const tiles = page.locator('.scene-chooser__tile');
+      const tiles = page.locator('.scene-tile');
       expect(await tiles.count()).toBe(7);
-      await expect.poll(() => decoded(page, '.scene-chooser__tile img')).toBe(7);
+      await expect.poll(() => decoded(page, '.scene-tile img')).toBe(7);
       await page.locator('#tool-option-sceneId-dunes-dusk').tap();
       await pick(page, photo('product-shoes.jpg'));
       await uploaded(page);
