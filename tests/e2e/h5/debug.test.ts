@@ -75,10 +75,10 @@ describeInBrowser('debug mode', () => {
       });
       void Promise.reject(new Error('nobody caught it'));
     }, session);
-    await page.locator('#tab-home').click();
-    await settled(page, 'home');
-    // Its calls have been answered.
-    await page.locator('#server-state').waitFor();
+    // A page that calls the server when it opens, and has been answered.
+    await page.goto(`${visits.product.url}/#/subPages/ai-history/index`);
+    await settled(page, 'ai-history');
+    await page.locator('#state-empty:visible').waitFor();
     await page.locator('#debug-button:visible').click();
     await settled(page, 'app-debug');
 

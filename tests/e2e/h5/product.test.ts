@@ -43,7 +43,8 @@ describeInBrowser('product images', () => {
       await page.locator('#scene-category-nature').tap();
       const tiles = page.locator('.scene-tile');
       expect(await tiles.count()).toBe(7);
-      await expect.poll(() => decoded(page, '.scene-tile img')).toBe(7);
+      // Those in sight; the others come when they are scrolled to.
+      await expect.poll(() => decoded(page, '.scene-tile img')).toBeGreaterThan(2);
       await page.locator('#tool-option-sceneId-dunes-dusk').tap();
       await pick(page, photo('product-shoes.jpg'));
       await uploaded(page);
