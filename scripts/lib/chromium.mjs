@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { lastLines, runChild } from './child.mjs';
 
-/** Where systems put a Chromium that Playwright can drive. */
+/** Where systems put a Chromium that Playwright can drive. The shell without a window takes a third less time. */
 const KNOWN_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,7 +15,7 @@ const KNOWN_PATHS = [
 ];
 
 /** Without a Chinese font, screens are measured with boxes in place of words. */
-const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk'];
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-cjk'];
 const CHINESE_FONTS = ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/noto-cjk'];
 
 /** @param {string} path */
