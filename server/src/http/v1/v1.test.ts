@@ -171,6 +171,11 @@ describe('POST /v1/id-photos', () => {
     expect(Object.keys((body.error as { fields: object }).fields)).toEqual([field]);
   });
 
+  it('refuses a megabyte of blanks at once', async () => {
+    const { status } = await post('/v1/id-photos', request({ photo: `${' '.repeat(1_000_000)}!` }));
+    expect(status).toBe(400);
+  });
+
   it('charges nobody', async () => {
     const { rows } = await world.database.pool.query(
       `select 1 from point_hold h join user_identity i on i.user_id = h.user_id where i.kind = 'service'`,
