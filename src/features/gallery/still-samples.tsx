@@ -56,7 +56,7 @@ export function StillSamples() {
       <Sample of="Chip">
         <View className="gallery__row">
           <Chip text={t('tool.notOpen')} />
-          <Chip text={t('tool.open')} tone="success" />
+          <Chip text={t('tool.preview')} tone="success" />
         </View>
       </Sample>
       <Sample of="Card">

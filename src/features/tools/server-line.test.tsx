@@ -63,7 +63,7 @@ describe('a tool card', () => {
     const utils = new TestUtils();
     answers = ONLINE;
     await utils.mount(ToolCard, { props: { tool: 'matting' } });
-    expect(text('#tool-matting')).toContain('尚未开放');
+    expect(text('#tool-matting')).not.toContain('尚未开放');
     expect(document.querySelector('#tool-matting .skeleton')).not.toBeNull();
 
     await utils.act(() => loadCatalogue());

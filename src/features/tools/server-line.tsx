@@ -13,7 +13,7 @@ const CONNECTION_WORDS = {
   refused: 'server.refused',
 } as const satisfies Record<Connection, MessageKey>;
 
-/** One line on the server's state; when it failed, with the way to try again. */
+/** The server's state: for assistive tools alone as long as all is well, else a line with the way to try again. */
 export function ServerLine() {
   const t = useT();
   const connection = useCatalogue((state) => state.connection);
@@ -21,9 +21,9 @@ export function ServerLine() {
   return (
     <View
       id={failed ? 'state-error' : 'server-state'}
-      className={failed ? 'server-line server-line--failed' : 'server-line'}
+      className={failed ? 'server-line--failed' : 'server-line--well'}
     >
-      <View className={`server-line__dot server-line__dot--${connection}`} />
+      {failed && <View className="server-line__dot" />}
       <View className="server-line__words">
         <Copy size={12} tone={failed ? 'danger' : 'muted'}>
           {t(CONNECTION_WORDS[connection])}

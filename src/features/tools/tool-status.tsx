@@ -1,12 +1,14 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import { useT } from '@/i18n';
 import { Chip } from '@/ui/chip';
+import { useCatalogue } from './catalogue.store';
 import { useOpenQuality } from './paged-tools';
 
-/** Says whether the server can run a tool now. What it has not confirmed is not open. */
+/** What is to be known of a tool before it is opened: that it cannot be yet, or does not give its best. */
 export function ToolStatus({ tool }: { tool: ToolKey }) {
   const t = useT();
+  const isAsking = useCatalogue(({ connection }) => connection === 'connecting');
   const quality = useOpenQuality(tool);
-  if (quality === undefined) return <Chip text={t('tool.notOpen')} />;
-  return <Chip tone="success" text={t(quality === 'preview' ? 'tool.preview' : 'tool.open')} />;
+  if (quality === 'preview') return <Chip tone="success" text={t('tool.preview')} />;
+  return quality === 'full' || isAsking ? null : <Chip text={t('tool.notOpen')} />;
 }

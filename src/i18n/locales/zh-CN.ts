@@ -22,7 +22,6 @@ export const zhCN = {
   'price.byBenefit': '按会员权益计次',
   'price.unknown': '暂无价格',
   'tool.notOpen': '尚未开放',
-  'tool.open': '已开放',
   'tool.preview': '预览效果',
   'tool.imageMagnify.name': '无损放大',
   'tool.imageMagnify.line': '放大 2 倍或 4 倍，细节更清楚',

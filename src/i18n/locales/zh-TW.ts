@@ -23,7 +23,6 @@ export const zhTW: Messages = {
   'price.byBenefit': '依會員權益計次',
   'price.unknown': '暫無價格',
   'tool.notOpen': '尚未開放',
-  'tool.open': '已開放',
   'tool.preview': '預覽效果',
   'tool.imageMagnify.name': '無損放大',
   'tool.imageMagnify.line': '放大 2 倍或 4 倍，細節更清楚',

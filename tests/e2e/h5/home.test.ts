@@ -63,8 +63,9 @@ describeInBrowser('the home page', () => {
     for (const tool of TOOL_KEYS) {
       const card = page.locator(`#tool-${tool}`);
       const isOpen = OPEN_TOOLS.includes(tool);
-      await card.getByText(isOpen ? '已开放' : '尚未开放').waitFor();
+      await page.locator(`#tool-${tool}.tool-card--${isOpen ? 'open' : 'closed'}`).waitFor();
       expect(await card.getAttribute('role')).toBe(isOpen ? 'link' : null);
+      expect(await card.getByText('尚未开放').count()).toBe(isOpen ? 0 : 1);
       const widthOf = (picture: string) =>
         card.locator(picture).evaluate((image: HTMLImageElement) => image.naturalWidth);
       expect(await widthOf('.picture img')).toBe(120);

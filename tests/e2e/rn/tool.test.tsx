@@ -56,7 +56,7 @@ afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500
 test('a tool that the server offers opens its page, and one that it does not stays shut', async () => {
   fireEvent(byId('tool-image-magnify'), 'click');
   expect(allById('route-image-magnify')).toEqual([]);
-  await waitFor(() => expect(within(byId('tool-matting')).getByText('已开放')).toBeTruthy());
+  await waitFor(() => expect(within(byId('tool-image-magnify')).getByText('尚未开放')).toBeTruthy());
   fireEvent(byId('tool-matting'), 'click');
   await waitFor(() => byId('route-matting'));
 });

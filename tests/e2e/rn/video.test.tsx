@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
 
 test('a video that was made shows as one, with its own way into the album', async () => {
-  await waitFor(() => expect(within(byId('tool-ai-video-image')).getByText('已开放')).toBeTruthy());
+  await waitFor(() => expect(within(byId('tool-matting')).getByText('尚未开放')).toBeTruthy());
   fireEvent(byId('tool-ai-video-image'), 'click');
   await waitFor(() => byId('result-facts'));
   expect(allById('result-compare')).toEqual([]);

@@ -1,13 +1,12 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { zhCN as words } from '../../../../src/features/mask-painter/locales/zh-CN';
-import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { forwardTo } from '../harness/wx/network';
 import { drag, place } from './painting';
 import { studio } from './products';
 import { run } from './run';
-import { logIn, look, shows } from './steps';
+import { logIn, look, openTool, shows } from './steps';
 
 const PHOTO = 'http://tmp/thing.png';
 const RUN_MS = 240_000;
@@ -31,8 +30,7 @@ it(
     await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
       app.files.set(PHOTO, source);
       app.album.picks = [PHOTO];
-      await app.until(() => app.text('#tool-smart-eliminate').includes(common['tool.open']), 'an open tool');
-      await app.tap('#tool-smart-eliminate');
+      await openTool(app, 'smart-eliminate');
       await shows(app, '#tool-choose');
       await app.tap('#tool-choose');
       await logIn(app, '13800000078');

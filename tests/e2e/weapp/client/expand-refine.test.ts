@@ -2,14 +2,13 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { zhCN as expandWords } from '../../../../src/features/expand-frame/locales/zh-CN';
 import { zhCN as maskWords } from '../../../../src/features/mask-painter/locales/zh-CN';
-import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
 import { photo } from '../../../builders/pictures';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { forwardTo } from '../harness/wx/network';
 import { drag, place } from './painting';
 import { studio } from './products';
 import { run } from './run';
-import { logIn, look, shows } from './steps';
+import { logIn, look, openTool, shows } from './steps';
 
 const PHOTO = 'http://tmp/small.png';
 const RUN_MS = 240_000;
@@ -23,8 +22,7 @@ it(
     await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
       app.files.set(PHOTO, source);
       app.album.picks = [PHOTO];
-      await app.until(() => app.text('#tool-ai-expand').includes(common['tool.open']), 'an open tool');
-      await app.tap('#tool-ai-expand');
+      await openTool(app, 'ai-expand');
       await shows(app, '#tool-choose');
       await app.tap('#tool-choose');
       await logIn(app, '13800000079');
@@ -49,8 +47,7 @@ it(
     await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
       app.files.set(PHOTO, source);
       app.album.picks = [PHOTO];
-      await app.until(() => app.text('#tool-matting').includes(common['tool.open']), 'an open tool');
-      await app.tap('#tool-matting');
+      await openTool(app, 'matting');
       await shows(app, '#tool-choose');
       await app.tap('#tool-choose');
       await logIn(app, '13800000080');

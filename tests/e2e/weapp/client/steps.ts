@@ -1,8 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
+import type { ToolKey } from '../../../../core/tools';
 import type { MiniProgram } from '../harness/mini-program';
 
 export const shows = (app: MiniProgram, selector: string, timeoutMs?: number) =>
   app.until(() => app.$$(selector).length === 1, selector, timeoutMs);
+
+/** Goes from the home page to a tool, when the server has said that it is open. */
+export async function openTool(app: MiniProgram, tool: ToolKey): Promise<void> {
+  const card = `tool-${tool}`;
+  await app.until(() => app.$$('.tool-card--open').some(({ id }) => id === card), `an open ${card}`);
+  await app.tap(`#${card}`);
+}
 
 /** A person's time to read a page: without it the whole log-in falls into one second, and its updates too. */
 export const look = () => setTimeout(1000);

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { zhCN as taskWords } from '../../../../src/features/tasks/locales/zh-CN';
-import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { specLine } from '../../../spec/vitest';
 import { forwardTo } from '../harness/wx/network';
 import { studio } from './products';
 import { run } from './run';
-import { logIn, look, shows } from './steps';
+import { logIn, look, openTool, shows } from './steps';
 
 const PHOTO = 'http://tmp/photo.png';
 /** A model is made ready and runs, on a machine that may have other work. */
@@ -24,8 +23,7 @@ specLine(
     await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
       app.files.set(PHOTO, readFileSync('tests/fixtures/photos/upscale-lq-baboon.png'));
       app.album.picks = [PHOTO];
-      await app.until(() => app.text('#tool-image-magnify').includes(common['tool.open']), 'an open tool');
-      await app.tap('#tool-image-magnify');
+      await openTool(app, 'image-magnify');
       await shows(app, '#tool-choose');
       await app.until(() => app.text('#tool-cost').includes('3 次免费'), 'the price');
 

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { zhCN as words } from '../../../../src/features/text-lines/locales/zh-CN';
-import { zhCN as common } from '../../../../src/i18n/locales/zh-CN';
 import { poster } from '../../../builders/poster';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { forwardTo } from '../harness/wx/network';
 import { studio } from './products';
 import { run } from './run';
-import { logIn, look, shows } from './steps';
+import { logIn, look, openTool, shows } from './steps';
 
 const PHOTO = 'http://tmp/poster.png';
 const RUN_MS = 240_000;
@@ -28,11 +27,7 @@ it(
     await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
       app.files.set(PHOTO, POSTER);
       app.album.picks = [PHOTO];
-      await app.until(
-        () => app.text('#tool-image-translation').includes(common['tool.open']),
-        'an open tool',
-      );
-      await app.tap('#tool-image-translation');
+      await openTool(app, 'image-translation');
       await shows(app, '#tool-choose');
       await app.tap('#tool-choose');
       await logIn(app, '13800000079');
