@@ -1,4 +1,5 @@
 import { DOCUMENT_CATEGORIES } from '@tuzuo/core/id-photo/document';
+import { PHOTO_FORMATS } from '@tuzuo/core/id-photo/format';
 import { BACKGROUND_FILLS, BEAUTY_BOUNDS, type BeautyKey, CUSTOM_BOUNDS } from '@tuzuo/core/id-photo/options';
 import { PACK_BOUNDS } from '@tuzuo/core/id-photo/pack';
 import { DEFAULT_GAP_MM, PAPER_NAMES, SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
@@ -46,6 +47,8 @@ const beauty = z.strictObject(
 export const photoOptions = z.strictObject({
   specId: z.string().max(64).optional(),
   custom: customSize.optional(),
+  /** PNG only where nobody limits the file's kilobytes. */
+  format: z.enum(PHOTO_FORMATS).optional(),
   background: z
     .strictObject({
       colour: z

@@ -60,6 +60,7 @@ export const en: Words = {
   'idPhoto.sizeOrDocument': 'Choose a document or give a size of your own, one of the two',
   'idPhoto.retouchForbidden': 'This document forbids retouching: no beauty, no outfits',
   'idPhoto.backgroundNotAllowed': 'This document does not take that background',
+  'idPhoto.jpegDemanded': 'The file’s size in KB is limited, which only JPEG can meet',
   'idPhoto.locked': 'Unlock the photos first',
   'idPhoto.sheetTooLarge': 'Too many pixels: choose a lower dpi or smaller paper',
   'idPhoto.sheetTooSmall': 'The photo does not fit on this paper: choose a larger one',

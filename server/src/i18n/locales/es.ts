@@ -59,6 +59,7 @@ export const es: Words = {
   'idPhoto.sizeOrDocument': 'Elija un documento o una medida propia, una de las dos',
   'idPhoto.retouchForbidden': 'Este documento prohíbe retocar: ni belleza ni ropa',
   'idPhoto.backgroundNotAllowed': 'Este documento no acepta ese fondo',
+  'idPhoto.jpegDemanded': 'El tamaño del archivo está limitado: solo JPEG',
   'idPhoto.locked': 'Desbloquee antes las fotos',
   'idPhoto.sheetTooLarge': 'Demasiados píxeles: baje los ppp o el papel',
   'idPhoto.sheetTooSmall': 'La foto no cabe en este papel: elija uno mayor',

@@ -60,6 +60,7 @@ export const fr: Words = {
   'idPhoto.sizeOrDocument': 'Choisissez un document ou une taille à vous, l’un des deux',
   'idPhoto.retouchForbidden': 'Ce document interdit la retouche : ni beauté ni tenue',
   'idPhoto.backgroundNotAllowed': 'Ce document n’accepte pas ce fond',
+  'idPhoto.jpegDemanded': 'La taille du fichier est limitée : JPEG uniquement',
   'idPhoto.locked': 'Déverrouillez d’abord les photos',
   'idPhoto.sheetTooLarge': 'Trop de pixels : baissez les ppp ou le papier',
   'idPhoto.sheetTooSmall': 'La photo ne tient pas sur ce papier : prenez plus grand',

@@ -63,6 +63,7 @@ export const zhCN = {
   'idPhoto.sizeOrDocument': '请选择证件，或填写自定义尺寸（二选一）',
   'idPhoto.retouchForbidden': '该证件不允许修饰人像，不能美颜或换装',
   'idPhoto.backgroundNotAllowed': '该证件不接受这种背景',
+  'idPhoto.jpegDemanded': '文件大小有限制，只能用 JPEG',
   'idPhoto.locked': '其中有未解锁的证件照，请先解锁',
   'idPhoto.sheetTooLarge': '排版像素过大，请降低分辨率或换小一些的纸',
   'idPhoto.sheetTooSmall': '这张纸放不下照片，请换大一些的纸',

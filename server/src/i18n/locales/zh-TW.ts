@@ -57,6 +57,7 @@ export const zhTW: Words = {
   'idPhoto.sizeOrDocument': '請選擇證件，或填寫自訂尺寸（二選一）',
   'idPhoto.retouchForbidden': '此證件不允許修飾人像，不能美顏或換裝',
   'idPhoto.backgroundNotAllowed': '此證件不接受這種背景',
+  'idPhoto.jpegDemanded': '檔案大小有限制，只能用 JPEG',
   'idPhoto.locked': '其中有未解鎖的證件照，請先解鎖',
   'idPhoto.sheetTooLarge': '排版像素過大，請降低解析度或換小一些的紙',
   'idPhoto.sheetTooSmall': '這張紙放不下照片，請換大一些的紙',
