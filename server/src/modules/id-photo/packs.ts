@@ -5,7 +5,7 @@ import { PACK_FILE_NAME } from '@tuzuo/core/id-photo/pack';
 import { sheetPixels } from '@tuzuo/core/id-photo/packing/sheet';
 import type { Locale } from '@tuzuo/core/locale';
 import type { Database } from '../../db/database';
-import { CallError, type CallInput, RefusedField, type Say } from '../../http/port';
+import { CallError, type CallInput, RefusedField } from '../../http/port';
 import type { AssetRow, Assets } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
 import { findPhotos, type PhotoRow } from './repository';
@@ -29,7 +29,6 @@ type PackDependencies = {
   sheets: Pick<Sheets, 'layOut'>;
 };
 
-type Reader = { locale: Locale; say: Say };
 type Photo = PhotoRow & { asset: AssetRow };
 type PackInput = CallInput<'idphoto.pack.create'>;
 /** A sheet of unlocked photos, not yet drawn. */
@@ -52,7 +51,7 @@ function fileNameOf({ doc, asset }: Photo, index: number): string {
 }
 
 /** What was measured, for a program and for a person. */
-function verdictParts(photos: readonly Photo[], { locale, say }: Reader): ZipPart[] {
+function verdictParts(photos: readonly Photo[], locale: Locale): ZipPart[] {
   const named = photos.map((photo, index) => ({ file: fileNameOf(photo, index), photo }));
   const data = named.map(({ file, photo: { doc, asset } }) => {
     const { kind: _kind, locked: _locked, ...known } = doc;
@@ -61,7 +60,7 @@ function verdictParts(photos: readonly Photo[], { locale, say }: Reader): ZipPar
   const texts = named.map(({ file, photo: { doc } }) => {
     const name = doc.specId === undefined ? undefined : findDocument(doc.specId)?.names[locale];
     const heading = name === undefined ? file : `${file} · ${name}`;
-    return `${heading}\n${verdictText(doc.verdict, say)}`;
+    return `${heading}\n${verdictText(doc.verdict, locale)}`;
   });
   return [
     { name: 'verdict.json', text: `${JSON.stringify(data, undefined, 2)}\n` },
@@ -126,7 +125,7 @@ export function createPacks({ database, assets, sheets }: PackDependencies) {
     create: async (
       userId: string,
       { taskIds, sheets: layouts }: PackInput,
-      reader: Reader,
+      locale: Locale,
     ): Promise<Api['idphoto.pack.create']['output']> => {
       await database.transaction((tx) => consume(tx, [allowance(userId)]));
       const photos = await photosOf(userId, taskIds);
@@ -141,7 +140,7 @@ export function createPacks({ database, assets, sheets }: PackDependencies) {
             name: fileNameOf(photo, index),
             path: paths[index] ?? '',
           }));
-          return writeZip([...pictures, ...drawn, ...verdictParts(photos, reader)], path);
+          return writeZip([...pictures, ...drawn, ...verdictParts(photos, locale)], path);
         });
         const write = (assetId: string) => assets.writeFile(assetId, path);
         const row = await assets.keep(userId, { kind: 'pack', mime: 'application/zip', write });

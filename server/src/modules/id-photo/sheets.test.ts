@@ -173,7 +173,7 @@ describe('idphoto.pack.create', () => {
       dpi: 300,
       verdict: [{ rule: 'oneFace' }, { rule: 'tilt' }],
     });
-    expect(String(files.get('verdict.txt'))).toMatch(/✗ .+: 7\.25° \(≤ 5\)/);
+    expect(String(files.get('verdict.txt'))).toMatch(/✗ 头部倾斜: 7\.3° \(≤ 5°\)/);
   });
 
   it('takes no locked photo, nor a sheet with one, and nothing of somebody else', async () => {
