@@ -62,7 +62,7 @@ export async function readPhotoRequest<Uploaded>(
     const onField = (name: string, value: unknown) => {
       fields[name] = fieldValue(value);
     };
-    const uploaded = await upload(filesOf(request, { fileField: PHOTO_FIELD, onField }));
+    const uploaded = await upload(filesOf(request, { fileField: PHOTO_FIELD, maxFiles: 1, onField }));
     const { photo: _photo, ...asked } = parse(request, v1PhotoRequest, { ...fields, photo: PHOTO_FIELD });
     return { ...asked, uploaded };
   }
