@@ -7,7 +7,7 @@ font:16px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}h1{font-size:24px}h2{f
 h3{font-size:14px;margin:16px 0 4px}
 pre{overflow-x:auto;padding:12px;border:1px solid #8884;border-radius:8px;font-size:13px}
 code{font-family:ui-monospace,monospace}td{padding:2px 12px 2px 0;vertical-align:top}
-td:first-child{white-space:nowrap}`;
+td{overflow-wrap:normal}`;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 

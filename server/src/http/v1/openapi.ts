@@ -9,21 +9,22 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => {
   return described;
 };
 
+const photoRequest = json(v1PhotoRequest, 'input');
+
 type SchemaName = keyof typeof SCHEMAS;
 
 const SCHEMAS = {
-  PhotoRequest: json(v1PhotoRequest, 'input'),
+  PhotoRequest: photoRequest,
+  /** The portrait is a file here; a structure is JSON, as OpenAPI has it anyway. */
+  PhotoForm: {
+    ...photoRequest,
+    properties: { ...photoRequest.properties, photo: { type: 'string', format: 'binary' } },
+  },
   Photo: json(v1Photo, 'output'),
   SheetRequest: json(v1SheetRequest, 'input'),
   Sheet: json(v1Sheet, 'output'),
   Specs: json(v1Specs, 'output'),
   Error: json(v1Error, 'output'),
-};
-
-/** The same fields as a form: the portrait is a file, structures are JSON. */
-const PHOTO_FORM = {
-  ...SCHEMAS.PhotoRequest,
-  properties: { ...SCHEMAS.PhotoRequest.properties, photo: { type: 'string', format: 'binary' } },
 };
 
 const ref = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
@@ -82,7 +83,7 @@ const PATHS = {
           type: 'string',
           maxLength: 64,
         }),
-        query('category', 'One kind of document.', { enum: DOCUMENT_CATEGORIES }),
+        query('category', `One kind: ${DOCUMENT_CATEGORIES.join(', ')}.`, { enum: DOCUMENT_CATEGORIES }),
         {
           name: 'specIds',
           in: 'query',
@@ -90,7 +91,7 @@ const PATHS = {
           ...content({ type: 'array', items: { type: 'string' }, maxItems: 50 }),
         },
         query('cursor', '`nextCursor` of the page before.', { type: 'string' }),
-        query('limit', 'How many.', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+        query('limit', 'How many, at most 100.', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
       ],
       responses: { '200': answer('A page of documents.', 'Specs'), ...refusals('400') },
     },
@@ -103,7 +104,7 @@ const PATHS = {
         required: true,
         content: {
           'application/json': { schema: ref('PhotoRequest') },
-          'multipart/form-data': { schema: PHOTO_FORM },
+          'multipart/form-data': { schema: ref('PhotoForm') },
         },
       },
       responses: {
@@ -118,7 +119,15 @@ const PATHS = {
     get: {
       operationId: 'getPhoto',
       summary: 'A photo, or how far it is',
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+      parameters: [
+        {
+          name: 'id',
+          in: 'path',
+          required: true,
+          description: 'Of the photo.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      ],
       responses: { '200': answer('The photo as it is now.', 'Photo'), ...refusals('404') },
     },
   },

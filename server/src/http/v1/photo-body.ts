@@ -4,6 +4,7 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { MalformedBody } from '../form-body';
 import { explainInput } from '../input-errors';
 import { localeOf } from '../locale';
 import { filesOf } from '../multipart';
@@ -16,12 +17,15 @@ const PHOTO_FIELD = 'photo';
 const DATA_URL = /^data:[\w/+.-]*;base64,/;
 const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
 
-/** Checks input against its schema. Throws a CallError 10001 that names the fields. */
+/** Checks input against its schema. Throws a CallError 10001 that names the fields, a MalformedBody for none. */
 export function parse<Schema extends z.ZodType>(
   request: FastifyRequest,
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new MalformedBody('the input has no fields');
+  }
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields = explainInput(parsed.error, input, localeOf(request));

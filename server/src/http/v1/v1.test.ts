@@ -158,7 +158,7 @@ describe('POST /v1/id-photos', () => {
       { photo: expect.stringContaining('at most 1 ') },
     ]);
     expect(await send(['specId', 'one-inch'])).toEqual([400, { photo: expect.any(String) }]);
-    expect(await send(['photo', photo], ['face', photo])).toEqual([400, { face: expect.any(String) }]);
+    expect(await send(['face', photo])).toEqual([400, { face: expect.any(String) }]);
     expect(await send(['photo', photo], ['size', '1'])).toEqual([400, { size: expect.any(String) }]);
   });
 
@@ -199,6 +199,21 @@ describe('POST /v1/id-photos', () => {
     expect(status).toBe(400);
     isDescribed(body, v1Error);
     expect(Object.keys((body.error as { fields: object }).fields)).toEqual([field]);
+  });
+
+  it.each([
+    ['text/plain', 'me'],
+    ['application/json', '"me"'],
+    ['application/json', '[1]'],
+    ['application/json', '{'],
+    ['image/jpeg', 'me'],
+  ])('refuses %s that holds %s', async (type, content) => {
+    for (const path of ['/v1/id-photos', '/v1/sheets']) {
+      const init = { method: 'POST', body: content, headers: { 'content-type': type } };
+      const { status, body } = await ask(path, init);
+      expect({ status, body }).toMatchObject({ status: 400, body: { error: { code: '10001', fields: {} } } });
+      isDescribed(body, v1Error);
+    }
   });
 
   it('charges nobody', async () => {
