@@ -1,5 +1,7 @@
 import { DOCUMENT_CATEGORIES } from '@tuzuo/core/id-photo/document';
+import { PHOTO_FORMATS } from '@tuzuo/core/id-photo/format';
 import { BACKGROUND_FILLS, BEAUTY_BOUNDS, type BeautyKey, CUSTOM_BOUNDS } from '@tuzuo/core/id-photo/options';
+import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
 import { PACK_BOUNDS } from '@tuzuo/core/id-photo/pack';
 import { DEFAULT_GAP_MM, PAPER_NAMES, SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
 import { z } from 'zod';
@@ -42,21 +44,27 @@ const beauty = z.strictObject(
   ) as Record<BeautyKey, z.ZodOptional<z.ZodNumber>>,
 );
 
-/** Options of the tool `id-photo`: exactly one of `specId` and `custom`. Its default background is the document's. */
+const background = z.strictObject({
+  colour: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .toLowerCase(),
+  fill: z.enum(BACKGROUND_FILLS).default('plain'),
+});
+
+/** Options of the tool `id-photo`; what is said of each is for the programs that use the public API, too. */
 export const photoOptions = z.strictObject({
-  specId: z.string().max(64).optional(),
-  custom: customSize.optional(),
-  background: z
-    .strictObject({
-      colour: z
-        .string()
-        .regex(/^#[0-9a-fA-F]{6}$/)
-        .toLowerCase(),
-      fill: z.enum(BACKGROUND_FILLS).default('plain'),
-    })
-    .optional(),
-  beauty: beauty.optional(),
-  outfitId: z.string().max(64).optional(),
+  specId: z.string().max(64).optional().describe('A document; either this or `custom`.'),
+  custom: customSize
+    .optional()
+    .describe('Measures of your own: both sides in pixels, or both in millimetres.'),
+  format: z
+    .enum(PHOTO_FORMATS)
+    .optional()
+    .describe('`jpeg` unless told; `png` only where nothing limits the kilobytes.'),
+  background: background.optional().describe('The first colour that the document allows, unless told.'),
+  beauty: beauty.optional().describe('0 = as it is. Not where the document forbids retouching.'),
+  outfitId: z.enum(OUTFIT_IDS).optional().describe('A garment. Not where the document forbids retouching.'),
 });
 
 const range = z.object({ min: z.number(), max: z.number() });

@@ -19,7 +19,7 @@ const inputs = z.record(z.string(), z.union([z.uuid(), z.array(z.uuid()).max(MAX
 const options = z.record(z.string(), z.unknown());
 
 /** One thing that was looked at: what was found, and what is needed. Both are values, not words. */
-const check = z.object({
+export const taskCheck = z.object({
   key: z.string(),
   ok: z.boolean(),
   found: z.union([z.string(), z.number()]),
@@ -27,7 +27,7 @@ const check = z.object({
 });
 
 const analysis = z.object({
-  checks: z.array(check),
+  checks: z.array(taskCheck),
   maskAssetId: z.uuid().optional(),
   idPhoto: idPhotoAnalysis.optional(),
   /** The text in the picture, for tools that read it, and where its translations come from. */
@@ -59,7 +59,14 @@ export const task = z.object({
   options,
   results: z.array(result),
   analysis: analysis.optional(),
-  failure: z.object({ code: z.enum(ERROR_CODES), reason: z.string() }).optional(),
+  failure: z
+    .object({
+      code: z.enum(ERROR_CODES),
+      reason: z.string(),
+      /** Of a picture that was not fit. */
+      checks: z.array(taskCheck).optional(),
+    })
+    .optional(),
   points: z.object({ held: z.int().nonnegative(), charged: z.int().nonnegative() }),
   /** Name of the engine, and how good it is: `preview` is to be said on the page. */
   engine: z.object({ name: z.string(), quality: z.enum(['full', 'preview']) }),

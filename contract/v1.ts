@@ -4,6 +4,7 @@ import { TASK_STATES } from '@tuzuo/core/task';
 import { z } from 'zod';
 import { documentSpec, paper, photoOptions } from './id-photo';
 import { ruleVerdict } from './id-photo-analysis';
+import { taskCheck } from './task';
 
 /** The public ID-photo API: plain JSON with HTTP statuses, for programs of the operator and his partners. */
 
@@ -17,6 +18,8 @@ export const v1PhotoRequest = z.strictObject({
   consent: z.literal(true).describe('The person in the portrait agreed to its processing.'),
   wait: z.number().min(0).max(MAX_WAIT).default(20).describe('Seconds to wait for the photo.'),
 });
+
+const checks = z.array(taskCheck).describe('What was looked at in the portrait.');
 
 export const v1Photo = z.object({
   id: z.uuid(),
@@ -37,7 +40,7 @@ export const v1Photo = z.object({
     })
     .optional(),
   /** There if it failed. */
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  error: z.object({ code: z.string(), message: z.string(), checks: checks.optional() }).optional(),
 });
 
 const { gap, margin, dpi, count, items } = SHEET_BOUNDS;
@@ -70,12 +73,14 @@ export const v1Sheet = z.object({
 
 export const v1Specs = z.object({ items: z.array(documentSpec), nextCursor: z.string().optional() });
 
-/** Every refusal. `fields` names what is wrong with the input, `retryAfterMs` when to come again. */
+/** Every refusal. */
 export const v1Error = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    retryAfterMs: z.int().optional(),
+    fields: z.record(z.string(), z.string()).optional().describe('What is wrong with the input, by field.'),
+    checks: checks.optional(),
+    retryAfterMs: z.int().optional().describe('When to come again.'),
+    requestId: z.string().optional().describe('By which the operator finds a fault of the server’s.'),
   }),
 });

@@ -1,4 +1,5 @@
 import type { Range } from './document';
+import type { PhotoFormat } from './format';
 
 /** Bounds of a size of the user's own. */
 export const CUSTOM_BOUNDS = {
@@ -57,6 +58,8 @@ export type IdPhotoOptions = {
   /** Exactly one of `specId` and `custom` is there. */
   specId?: string;
   custom?: CustomSize;
+  /** Absent: `jpeg`. */
+  format?: PhotoFormat;
   /** Absent: the document's default. */
   background?: Background;
   beauty?: Beauty;

@@ -1,3 +1,4 @@
+import { PHOTO_FORMATS } from '../id-photo/format';
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
 
 export const idPhoto = defineTool({
@@ -11,6 +12,7 @@ export const idPhoto = defineTool({
     specId: { kind: 'library', library: 'id-photo-spec' },
     /** Instead of `specId`: the user's own measures. */
     custom: { kind: 'json' },
+    format: { kind: 'choice', values: PHOTO_FORMATS },
     background: { kind: 'json' },
     beauty: { kind: 'json' },
     outfitId: { kind: 'library', library: 'outfit' },

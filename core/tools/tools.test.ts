@@ -18,7 +18,12 @@ const DECIDED: Record<ToolKey, [module: string, inputs: string, options: string,
   'ai-video-image': ['ai_video_img', 'source', 'move seconds ratio prompt', 'both'],
   'ai-expand': ['ai_img_expand', 'source', 'top right bottom left ratio', 'both'],
   'img-compress': ['img_compress', 'sources*', 'targetKb quality format', 'keep'],
-  'id-photo': ['idphoto', 'portrait', 'specId custom background beauty outfitId', 'metadata-if-retouched'],
+  'id-photo': [
+    'idphoto',
+    'portrait',
+    'specId custom format background beauty outfitId',
+    'metadata-if-retouched',
+  ],
   'compliance-label': ['compliance_label', 'sources*', 'text corner metadata', 'both'],
 };
 

@@ -15,16 +15,20 @@ const WATERMARKED = '#808080';
 
 /** Stands in for the engine of ID photos: a plain picture of the document's size, and the same "watermarked". */
 export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
-  const { specId = 'one-inch', background = { colour: '#438edb', fill: 'plain' } } =
-    options as IdPhotoOptions;
+  const {
+    specId = 'one-inch',
+    format = 'jpeg',
+    background = { colour: '#438edb', fill: 'plain' },
+  } = options as IdPhotoOptions;
   const spec = findDocument(specId);
   if (!spec) throw new Error(`no document ${specId}`);
   const { widthPx: width, heightPx: height, dpi } = spec;
   const draw = (colour: string, name: string) => {
     const path = join(workDir, name);
-    return sharp({ create: { width, height, channels: 3, background: colour } })
+    const image = sharp({ create: { width, height, channels: 3, background: colour } });
+    const encoded = format === 'png' ? image.png() : image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
+    return encoded
       .withMetadata({ density: dpi })
-      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
       .toFile(path)
       .then(() => path);
   };
@@ -39,7 +43,7 @@ export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
     verdict: VERDICT,
     locked: true,
   };
-  const path = await draw(WATERMARKED, 'photo.jpg');
-  const clean = await draw(background.colour, 'clean.jpg');
-  return { outputs: [{ path, clean, mime: 'image/jpeg', width, height, label: 'none', doc }] };
+  const path = await draw(WATERMARKED, 'photo');
+  const clean = await draw(background.colour, 'clean');
+  return { outputs: [{ path, clean, mime: `image/${format}`, width, height, label: 'none', doc }] };
 };

@@ -75,12 +75,10 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
   await database.pool.query('update module_price set free_uses_per_day = 0');
 
   const newAsset = async (userId: string) => {
-    const { assetId } = await assets.reserve(userId, { kind: 'upload', mime: 'image/jpeg' });
-    const path = join(dataDir, assetId);
+    const path = join(dataDir, randomUUID());
     await plain(40, 30).jpeg().toFile(path);
-    await assets.write(assetId, path);
-    await database.transaction((tx) => assets.publish(tx, [assetId]));
-    return assetId;
+    const write = (assetId: string) => assets.write(assetId, path);
+    return (await assets.keep(userId, { kind: 'upload', mime: 'image/jpeg', write })).id;
   };
 
   const create = ({ userId, assetId }: Owner) =>

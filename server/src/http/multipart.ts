@@ -14,7 +14,6 @@ const MAX_FILES = 9;
 
 const LIMITS = {
   fileSize: UPLOAD_LIMITS.maxBytes,
-  files: MAX_FILES,
   // Each is refused anyway; the parser need not keep them.
   fields: 1,
   fieldNameSize: 100,
@@ -28,20 +27,20 @@ const FILE_MODE = 0o600;
 /** A fault of our own system while it stores a file; everything else is the fault of what was sent. */
 const isSystemFault = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
-function asBadInput(error: unknown): unknown {
+function asBadInput(error: unknown, maxFiles: number): unknown {
   if (error instanceof RefusedField || error instanceof MalformedBody || isSystemFault(error)) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_FILES_LIMIT') return new RefusedField(FILE_FIELD, 'upload.tooMany', { limit: MAX_FILES });
+  if (code === 'FST_FILES_LIMIT') return new RefusedField(FILE_FIELD, 'upload.tooMany', { limit: maxFiles });
   return new MalformedBody('the multipart body cannot be read', { cause: error });
 }
 
-function uploadedFile({ file, fieldname }: MultipartFile): UploadedFile {
+function uploadedFile({ file, fieldname }: MultipartFile, maxFiles: number): UploadedFile {
   return {
     saveTo: async (path) => {
       try {
         await pipeline(file, createWriteStream(path, { flags: 'wx', mode: FILE_MODE }));
       } catch (error) {
-        throw asBadInput(error);
+        throw asBadInput(error, maxFiles);
       }
       if (file.truncated) {
         const limit = UPLOAD_LIMITS.maxBytes / 1024 / 1024;
@@ -54,13 +53,15 @@ function uploadedFile({ file, fieldname }: MultipartFile): UploadedFile {
 /** Teaches `app` multipart bodies, which are read as they arrive and never held in memory. */
 export async function acceptFiles(
   app: FastifyInstance,
-  limits: { files?: number; fields?: number; fieldSize?: number } = {},
+  limits: { fields?: number; fieldSize?: number } = {},
 ): Promise<void> {
   await app.register(multipart, { limits: { ...LIMITS, ...limits }, throwFileSizeLimit: false });
 }
 
-/** Which parts of a body are wanted: files in this field, and of the others what `onField` takes. */
-type WantedParts = { fileField: string; onField?: (name: string, value: unknown) => void };
+/** Which parts of a body are wanted: so many files in this field, and of the others what `onField` takes. */
+type WantedParts = { fileField: string; maxFiles: number; onField?: (name: string, value: unknown) => void };
+
+const FILES: WantedParts = { fileField: FILE_FIELD, maxFiles: MAX_FILES };
 
 /**
  * The files of a call, one after the other as they arrive. When the caller of this stops early, the rest of the body
@@ -68,18 +69,18 @@ type WantedParts = { fileField: string; onField?: (name: string, value: unknown)
  */
 export async function* filesOf(
   request: FastifyRequest,
-  { fileField, onField }: WantedParts = { fileField: FILE_FIELD },
+  { fileField, maxFiles, onField }: WantedParts = FILES,
 ): AsyncGenerator<UploadedFile, void, undefined> {
   // Other routes have no such decorator.
   if (request.isMultipart?.() !== true) throw new RefusedField(fileField, 'field.missing');
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { files: maxFiles } })) {
       if (part.type === 'field' && onField) onField(part.fieldname, part.value);
-      else if (part.type === 'file' && part.fieldname === fileField) yield uploadedFile(part);
+      else if (part.type === 'file' && part.fieldname === fileField) yield uploadedFile(part, maxFiles);
       else throw new RefusedField(part.fieldname, 'field.unknown');
     }
   } catch (error) {
-    throw asBadInput(error);
+    throw asBadInput(error, maxFiles);
   } finally {
     request.raw.unpipe();
     request.raw.resume();

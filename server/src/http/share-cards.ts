@@ -31,7 +31,7 @@ async function exampleOf(tool: ToolKey): Promise<Buffer[]> {
   return Promise.all([before, after].map((name) => readFile(join(EXAMPLES_FOLDER, name)))).catch(() => []);
 }
 
-type CardDependencies = { assets: Pick<Assets, 'fetch'>; h5Root: string };
+type CardDependencies = { assets: Pick<Assets, 'withFiles'>; h5Root: string };
 
 /** The pictures of shared addresses: drawn when first asked for, one at a time, and kept for a while. */
 export function createShareCards({ assets, h5Root }: CardDependencies) {
@@ -45,8 +45,8 @@ export function createShareCards({ assets, h5Root }: CardDependencies) {
     // Of a video its opening frame is shown.
     const { mime, storageKey, thumbKey } = view.asset;
     const isPicture = mime.startsWith('image/');
-    const file = await assets.fetch({ storageKey: isPicture ? storageKey : (thumbKey ?? storageKey) });
-    return [await readFile(file.path).finally(file.release)];
+    const shown = { storageKey: isPicture ? storageKey : (thumbKey ?? storageKey) };
+    return assets.withFiles([shown], (paths) => Promise.all(paths.map((path) => readFile(path))));
   };
 
   const drawOne = async (view: SharedView, locale: Locale): Promise<Buffer> => {

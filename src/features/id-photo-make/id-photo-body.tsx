@@ -14,10 +14,11 @@ import { BeautyField } from './beauty-field';
 import { CustomForm } from './custom-form';
 import { isCustomSize } from './custom-size';
 import { DocumentCard } from './document-card';
+import { FormatField } from './format-field';
 import { LivePreview } from './live-preview';
 import { OutfitField } from './outfit-field';
 import { PORTRAIT, PortraitChooser } from './portrait-chooser';
-import { backgroundOf, beautyOf } from './settings';
+import { backgroundOf, beautyOf, formatOf } from './settings';
 import { useChosenDocument } from './use-chosen-document';
 import { useMakeWords } from './words';
 import './id-photo-body.scss';
@@ -93,6 +94,11 @@ function Settings({ page, document }: { page: ToolPageState; document: PhotoDocu
           value={typeof values.outfitId === 'string' ? values.outfitId : undefined}
           onChange={(outfitId) => set('outfitId', outfitId)}
         />
+        <FormatField
+          document={document}
+          value={formatOf(values)}
+          onChange={(format) => set('format', format)}
+        />
       </View>
     </>
   );
@@ -111,7 +117,8 @@ export function IdPhotoBody({ page, children }: BodyProps) {
   share.useContent({ title, url: urlOf('id-photo', { preset: JSON.stringify(choice) }) });
   /** What one document allows another may forbid. */
   const choose = (next?: DocumentChoice) => {
-    for (const name of ['specId', 'custom', 'background', 'beauty', 'outfitId']) set(name, undefined);
+    for (const name of ['specId', 'custom', 'format', 'background', 'beauty', 'outfitId'])
+      set(name, undefined);
     for (const [name, value] of Object.entries(next ?? {})) set(name, value);
   };
   if (choice.specId === undefined && choice.custom === undefined) {

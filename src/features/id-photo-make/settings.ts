@@ -1,3 +1,4 @@
+import { PHOTO_FORMATS, type PhotoFormat } from '@tuzuo/core/id-photo/format';
 import {
   BACKGROUND_COLOURS,
   BACKGROUND_FILLS,
@@ -22,6 +23,10 @@ export function backgroundOf({ background }: Values, { backgrounds }: PhotoDocum
   if (typeof colour === 'string' && HEX.test(colour)) return { colour, fill };
   return { colour: backgrounds[0] ?? BACKGROUND_COLOURS[0], fill };
 }
+
+/** The kind of file as it is set. */
+export const formatOf = ({ format }: Values): PhotoFormat =>
+  PHOTO_FORMATS.find((known) => known === format) ?? PHOTO_FORMATS[0];
 
 export const BEAUTY_KEYS = Object.keys(BEAUTY_BOUNDS) as BeautyKey[];
 

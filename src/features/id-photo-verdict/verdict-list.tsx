@@ -1,9 +1,12 @@
 import { View } from '@tarojs/components';
+import { foundText, neededText } from '@tuzuo/core/id-photo/measure-text';
+import { RULE_NAMES } from '@tuzuo/core/id-photo/rule-names';
 import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { useState } from 'react';
+import { useLocaleStore } from '@/i18n';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { foundText, neededText, RULE_WORDS, remedyOf } from './verdict-words';
+import { remedyOf } from './verdict-words';
 import { useVerdictWords } from './words';
 import './verdict-list.scss';
 
@@ -12,6 +15,7 @@ const TONES = { pass: 'success', must: 'danger', should: 'muted' } as const;
 /** One rule: what was found, what is needed, and what to do where they differ. */
 function Rule({ verdict }: { verdict: RuleVerdict }) {
   const t = useVerdictWords();
+  const names = RULE_NAMES[useLocaleStore(({ locale }) => locale)];
   const { rule, pass, severity } = verdict;
   const tone = TONES[pass ? 'pass' : severity];
   const needed = neededText(verdict);
@@ -21,7 +25,7 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
         <View className={`verdict-list__dot verdict-list__dot--${tone}`} />
         <View className="verdict-list__name">
           <Copy size={14} strong={!pass}>
-            {t(RULE_WORDS[rule])}
+            {names[rule]}
           </Copy>
         </View>
         <Copy size={12} tone={tone}>

@@ -1,22 +1,6 @@
 import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import type { VerdictKey } from './words';
 
-export const RULE_WORDS = {
-  oneFace: 'rule.oneFace',
-  resolution: 'rule.resolution',
-  headHeight: 'rule.headHeight',
-  eyeLine: 'rule.eyeLine',
-  crownGap: 'rule.crownGap',
-  tilt: 'rule.tilt',
-  yaw: 'rule.yaw',
-  pitch: 'rule.pitch',
-  eyesOpen: 'rule.eyesOpen',
-  mouthClosed: 'rule.mouthClosed',
-  evenLight: 'rule.evenLight',
-  background: 'rule.background',
-  sharpness: 'rule.sharpness',
-} as const satisfies Record<PhotoRule, VerdictKey>;
-
 /** What to do where a rule fails, below what is needed and above it. */
 const REMEDIES = {
   oneFace: { low: 'remedy.noFace', high: 'remedy.severalFaces' },
@@ -37,28 +21,4 @@ const REMEDIES = {
 export function remedyOf({ rule, found, needed }: RuleVerdict): VerdictKey {
   const { max } = needed;
   return REMEDIES[rule][max !== undefined && found !== null && found > max ? 'high' : 'low'];
-}
-
-const oneDecimal = (value: number) => String(Math.round(value * 10) / 10);
-
-/** A measure with its unit; signs of units are the same in every language. */
-const UNITS: Record<RuleVerdict['unit'], (value: number) => string> = {
-  px: (value) => `${Math.round(value)} px`,
-  deg: (value) => `${oneDecimal(value)}°`,
-  percent: (value) => `${oneDecimal(value)} %`,
-  count: (value) => String(value),
-  ratio: (value) => String(Math.round(value * 100) / 100),
-};
-
-/** What was found; a dash where it could not be measured. */
-export function foundText({ found, unit }: RuleVerdict): string {
-  return found === null ? '–' : UNITS[unit](found);
-}
-
-/** What is needed; empty where nothing is. */
-export function neededText({ needed: { min, max }, unit }: RuleVerdict): string {
-  const say = UNITS[unit];
-  if (min !== undefined && max !== undefined) return min === max ? say(min) : `${say(min)} – ${say(max)}`;
-  if (max !== undefined) return `≤ ${say(max)}`;
-  return min === undefined ? '' : `≥ ${say(min)}`;
 }

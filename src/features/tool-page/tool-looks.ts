@@ -177,7 +177,7 @@ export const toolLooks = {
   'id-photo': {
     tips: [],
     action: 'idPhoto.action',
-    options: { specId: null, custom: null, background: null, beauty: null, outfitId: null },
+    options: { specId: null, custom: null, format: null, background: null, beauty: null, outfitId: null },
   },
   'smart-eliminate': {
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],

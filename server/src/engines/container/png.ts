@@ -25,13 +25,25 @@ const iccChunk = (icc: Buffer) =>
 const xmpChunk = (xmp: Buffer) =>
   chunk('iTXt', Buffer.concat([Buffer.from(`${XMP_KEYWORD}\0\0\0\0\0`, 'latin1'), xmp]));
 
-/** Puts the metadata into a PNG that has none: right behind IHDR, before any pixel. */
-export function addToPng(file: Buffer, { icc, xmp }: Metadata): Buffer {
+/** Puts chunks right behind IHDR, before any pixel. */
+function insert(file: Buffer, chunks: readonly Buffer[]): Buffer {
   const afterHeader = SIGNATURE_BYTES + FRAME_BYTES + file.readUInt32BE(SIGNATURE_BYTES);
-  return Buffer.concat([
-    file.subarray(0, afterHeader),
-    ...(icc ? [iccChunk(icc)] : []),
-    ...(xmp ? [xmpChunk(xmp)] : []),
-    file.subarray(afterHeader),
-  ]);
+  return Buffer.concat([file.subarray(0, afterHeader), ...chunks, file.subarray(afterHeader)]);
+}
+
+/** Puts the metadata into a PNG that has none. */
+export function addToPng(file: Buffer, { icc, xmp }: Metadata): Buffer {
+  return insert(file, [...(icc ? [iccChunk(icc)] : []), ...(xmp ? [xmpChunk(xmp)] : [])]);
+}
+
+const METRES_PER_INCH = 0.0254;
+const PER_METRE = 1;
+
+/** Says in a PNG that has no pHYs how large it is to be printed, in the whole pixels per metre that PNG knows. */
+export function addDensityToPng(file: Buffer, dpi: number): Buffer {
+  const content = Buffer.alloc(9, PER_METRE);
+  const pixelsPerMetre = Math.round(dpi / METRES_PER_INCH);
+  content.writeUInt32BE(pixelsPerMetre, 0);
+  content.writeUInt32BE(pixelsPerMetre, 4);
+  return insert(file, [chunk('pHYs', content)]);
 }

@@ -7,7 +7,7 @@ import { CallError } from '../port';
 import type { FindKey } from './keys';
 
 const MINUTE_MS = 60_000;
-const REQUESTS_A_MINUTE = 120;
+export const REQUESTS_A_MINUTE = 120;
 const WRONG_KEYS_A_MINUTE = 30;
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;

@@ -2,27 +2,69 @@ import { v1Error, v1Photo, v1PhotoRequest, v1Sheet, v1SheetRequest, v1Specs } fr
 import { DOCUMENT_CATEGORIES } from '@tuzuo/core/id-photo/document';
 import { APP_VERSION } from '@tuzuo/core/version';
 import { z } from 'zod';
+import { REQUESTS_A_MINUTE } from './caller';
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
   return described;
 };
 
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const content = (schema: object) => ({ content: { 'application/json': { schema } } });
-const answer = (description: string, name: string) => ({ description, ...content(ref(name)) });
+const photoRequest = json(v1PhotoRequest, 'input');
 
-const refusals = (...statuses: readonly string[]) =>
-  Object.fromEntries(statuses.map((status) => [status, answer(REFUSALS[status] ?? '', 'Error')]));
+type SchemaName = keyof typeof SCHEMAS;
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  '400': 'Bad input: `fields` says what.',
-  '401': 'No key, or none that is known.',
-  '404': 'Not there, or made with another key.',
-  '422': 'The portrait is not fit, or the run failed.',
-  '429': 'Too many requests: come again after `Retry-After`.',
-  '503': 'No engine can make photos now.',
+const SCHEMAS = {
+  PhotoRequest: photoRequest,
+  /** The portrait is a file here; a structure is JSON, as OpenAPI has it anyway. */
+  PhotoForm: {
+    ...photoRequest,
+    properties: { ...photoRequest.properties, photo: { type: 'string', format: 'binary' } },
+  },
+  Photo: json(v1Photo, 'output'),
+  SheetRequest: json(v1SheetRequest, 'input'),
+  Sheet: json(v1Sheet, 'output'),
+  Specs: json(v1Specs, 'output'),
+  Error: json(v1Error, 'output'),
 };
+
+const ref = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
+const content = (schema: object) => ({ content: { 'application/json': { schema } } });
+
+const oneOf = (names: readonly SchemaName[]) => {
+  const [first, ...others] = names.map(ref);
+  return first && others.length === 0 ? first : { oneOf: names.map(ref) };
+};
+
+const answer = (description: string, ...names: SchemaName[]) => ({ description, ...content(oneOf(names)) });
+
+const header = (name: string, description: string, type: 'string' | 'integer') => ({
+  headers: { [name]: { description, schema: { type } } },
+});
+
+/** An answer about a photo says where to ask for it. */
+const photoAnswer = (description: string, ...names: SchemaName[]) => ({
+  ...answer(description, ...names),
+  ...header('Location', 'Where the photo is to be asked for.', 'string'),
+});
+
+const REFUSALS = {
+  '400': answer('Bad input: `fields` says what.', 'Error'),
+  '401': answer('No key, or none that is known.', 'Error'),
+  '404': answer('Not there, or made with another key.', 'Error'),
+  '413': answer('The body is too large.', 'Error'),
+  '429': {
+    ...answer('Too many requests.', 'Error'),
+    ...header('Retry-After', 'Seconds until another is taken.', 'integer'),
+  },
+  '500': answer('A fault of the server’s: `requestId` is what its operator looks for.', 'Error'),
+  '503': answer('No engine can make photos now.', 'Error'),
+};
+
+/** These, and those that any request may meet. */
+function refusals(...statuses: readonly (keyof typeof REFUSALS)[]) {
+  const met = [...statuses, '401', '429', '500'] as const;
+  return Object.fromEntries(met.map((status) => [status, REFUSALS[status]]));
+}
 
 const query = (name: string, description: string, schema: object) => ({
   name,
@@ -31,84 +73,102 @@ const query = (name: string, description: string, schema: object) => ({
   schema,
 });
 
+const PATHS = {
+  '/v1/specs': {
+    get: {
+      operationId: 'listSpecs',
+      summary: 'Documents that a photo can be made for',
+      parameters: [
+        query('query', 'Words of a name or country, or a size such as 295x413.', {
+          type: 'string',
+          maxLength: 64,
+        }),
+        query('category', `One kind: ${DOCUMENT_CATEGORIES.join(', ')}.`, { enum: DOCUMENT_CATEGORIES }),
+        {
+          name: 'specIds',
+          in: 'query',
+          description: 'These alone, in this order, as JSON.',
+          ...content({ type: 'array', items: { type: 'string' }, maxItems: 50 }),
+        },
+        query('cursor', '`nextCursor` of the page before.', { type: 'string' }),
+        query('limit', 'How many, at most 100.', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+      ],
+      responses: { '200': answer('A page of documents.', 'Specs'), ...refusals('400') },
+    },
+  },
+  '/v1/id-photos': {
+    post: {
+      operationId: 'createPhoto',
+      summary: 'Makes an ID photo from a portrait',
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: ref('PhotoRequest') },
+          'multipart/form-data': { schema: ref('PhotoForm') },
+        },
+      },
+      responses: {
+        '201': photoAnswer('The photo is there.', 'Photo'),
+        '202': photoAnswer('Not yet: ask at `Location`.', 'Photo'),
+        '422': photoAnswer('The portrait is not fit, or the run failed: `error` says why.', 'Photo', 'Error'),
+        ...refusals('400', '413', '503'),
+      },
+    },
+  },
+  '/v1/id-photos/{id}': {
+    get: {
+      operationId: 'getPhoto',
+      summary: 'A photo, or how far it is',
+      parameters: [
+        {
+          name: 'id',
+          in: 'path',
+          required: true,
+          description: 'Of the photo.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      ],
+      responses: { '200': answer('The photo as it is now.', 'Photo'), ...refusals('404') },
+    },
+  },
+  '/v1/sheets': {
+    post: {
+      operationId: 'createSheet',
+      summary: 'Lays photos out on a sheet for printing',
+      requestBody: { required: true, ...content(ref('SheetRequest')) },
+      responses: {
+        '201': answer('The sheet; its file lives for a day.', 'Sheet'),
+        ...refusals('400', '404', '413'),
+      },
+    },
+  },
+};
+
 /** The description of the public API in OpenAPI 3.1, made from the schemas that check it. */
 export function openApiDocument(base: string) {
-  const photoForm = {
-    type: 'object',
-    description: 'Each field of PhotoRequest; structures as JSON.',
-    properties: { photo: { type: 'string', format: 'binary' } },
-    required: ['photo', 'consent'],
-  };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tuzuo ID photos',
       version: APP_VERSION,
-      description: 'ID photos, print sheets and document sizes, for programs.',
+      description:
+        'ID photos, print sheets and document sizes, for programs. Words come in the language of `Accept-Language`: ' +
+        'zh-CN, zh-TW, en, fr or es.',
     },
     servers: [{ url: base }],
     security: [{ key: [] }],
-    paths: {
-      '/v1/specs': {
-        get: {
-          summary: 'Documents that a photo can be made for',
-          parameters: [
-            query('query', 'Words of a name or country, or a size such as 295x413.', { type: 'string' }),
-            query('category', 'One kind of document.', { enum: DOCUMENT_CATEGORIES }),
-            query('cursor', '`nextCursor` of the page before.', { type: 'string' }),
-            query('limit', 'At most 100.', { type: 'integer', default: 20 }),
-          ],
-          responses: { '200': answer('A page of documents.', 'Specs'), ...refusals('400', '401', '429') },
-        },
-      },
-      '/v1/id-photos': {
-        post: {
-          summary: 'Makes an ID photo from a portrait',
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': { schema: ref('PhotoRequest') },
-              'multipart/form-data': { schema: photoForm },
-            },
-          },
-          responses: {
-            '201': answer('The photo is there.', 'Photo'),
-            '202': answer('Not yet: ask at `Location`.', 'Photo'),
-            ...refusals('400', '401', '429', '503'),
-            '422': answer('The run failed: `error` says why.', 'Photo'),
-          },
-        },
-      },
-      '/v1/id-photos/{id}': {
-        get: {
-          summary: 'A photo, or how far it is',
-          parameters: [
-            { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
-          ],
-          responses: { '200': answer('The photo as it is now.', 'Photo'), ...refusals('401', '404', '429') },
-        },
-      },
-      '/v1/sheets': {
-        post: {
-          summary: 'Lays photos out on a sheet for printing',
-          requestBody: { required: true, ...content(ref('SheetRequest')) },
-          responses: {
-            '201': answer('The sheet; its file lives for a day.', 'Sheet'),
-            ...refusals('400', '401', '404', '429'),
-          },
-        },
-      },
-    },
+    paths: PATHS,
     components: {
-      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key of the operator’s.' } },
-      schemas: {
-        PhotoRequest: json(v1PhotoRequest, 'input'),
-        Photo: json(v1Photo, 'output'),
-        SheetRequest: json(v1SheetRequest, 'input'),
-        Sheet: json(v1Sheet, 'output'),
-        Specs: json(v1Specs, 'output'),
-        Error: json(v1Error, 'output'),
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key that the operator has given out, by the setting `V1_API_KEYS`: `Authorization: Bearer KEY`. What ' +
+            `is made with a key is there for that key alone; each may ask ${REQUESTS_A_MINUTE} times a minute.`,
+        },
       },
+      schemas: SCHEMAS,
     },
   };
 }

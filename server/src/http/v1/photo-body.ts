@@ -4,6 +4,7 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { MalformedBody } from '../form-body';
 import { explainInput } from '../input-errors';
 import { localeOf } from '../locale';
 import { filesOf } from '../multipart';
@@ -17,12 +18,15 @@ const DATA_URL = /^data:[\w/+.-]*;base64,/;
 /** One class and no more: a pattern with a second place for blanks takes days over a text of blanks. */
 const BASE64 = /^[A-Za-z0-9+/=\s]+$/;
 
-/** Checks input against its schema. Throws a CallError 10001 that names the fields. */
+/** Checks input against its schema. Throws a CallError 10001 that names the fields, a MalformedBody for none. */
 export function parse<Schema extends z.ZodType>(
   request: FastifyRequest,
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new MalformedBody('the input has no fields');
+  }
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields = explainInput(parsed.error, input, localeOf(request));
@@ -63,7 +67,7 @@ export async function readPhotoRequest<Uploaded>(
     const onField = (name: string, value: unknown) => {
       fields[name] = fieldValue(value);
     };
-    const uploaded = await upload(filesOf(request, { fileField: PHOTO_FIELD, onField }));
+    const uploaded = await upload(filesOf(request, { fileField: PHOTO_FIELD, maxFiles: 1, onField }));
     const { photo: _photo, ...asked } = parse(request, v1PhotoRequest, { ...fields, photo: PHOTO_FIELD });
     return { ...asked, uploaded };
   }

@@ -29,7 +29,10 @@ type PhotoDependencies = {
 function present(task: Task, origin: string): V1Photo {
   const { taskId: id, state, createdAt, results, failure } = task;
   const known = { id, state, createdAt };
-  if (failure) return { ...known, error: { code: failure.code, message: failure.reason } };
+  if (failure) {
+    const { code, reason: message, checks } = failure;
+    return { ...known, error: { code, message, ...(checks && { checks }) } };
+  }
   const [result] = results;
   if (state !== 'succeeded' || !result) return known;
   const { url, mime, bytes } = result;

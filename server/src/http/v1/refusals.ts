@@ -2,6 +2,7 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf } from '../failure';
 import { localeOf } from '../locale';
+import { RefusedFields } from '../port';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   [ErrorCode.badInput]: 400,
@@ -22,9 +23,19 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 
 const ENVELOPE_STATUS = 200;
 
+/** By what name a caller sent a field: the portrait and the options of a run are fields of the request here. */
+const sentName = (name: string): string =>
+  name.replace(/^options\./, '').replace(/^(?:file|inputs\.portrait)$/, 'photo');
+
+function inSentNames(error: unknown): unknown {
+  if (!(error instanceof RefusedFields)) return error;
+  const fields = Object.entries(error.fields).map(([name, refusal]) => [sentName(name), refusal]);
+  return new RefusedFields(Object.fromEntries(fields));
+}
+
 /** Answers an error: its code and words, and the HTTP status that programs look at. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, envelope, unforeseen } = failureOf(error, localeOf(request), request.id);
+  const { status, envelope, unforeseen } = failureOf(inSentNames(error), localeOf(request), request.id);
   if (unforeseen) request.log.error({ err: error, requestId: request.id }, 'a call of the public API failed');
   const { code, reason, data } = envelope;
   const more = typeof data === 'object' && data !== null ? data : {};

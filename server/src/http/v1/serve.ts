@@ -10,7 +10,7 @@ import type { Tasks } from '../../modules/task/service';
 import { originOf } from '../dispatch';
 import { localeOf } from '../locale';
 import { acceptFiles } from '../multipart';
-import { CallError, RefusedFields, type Say, type UploadedFile } from '../port';
+import { CallError, type Say } from '../port';
 import { createCallerLookup } from './caller';
 import { type ApiKey, createKeyring } from './keys';
 import { PHOTO_BODY_BYTES, parse, readPhotoRequest } from './photo-body';
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 const V1_BASE = '/v1';
 
-const FIELDS = { files: 1, fields: 12, fieldSize: 20_000 } as const;
+const FIELDS = { fields: 12, fieldSize: 20_000 } as const;
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -44,10 +44,6 @@ const wordsFor =
   (request: FastifyRequest): Say =>
   (key, params) =>
     say(localeOf(request), key, params);
-
-/** Uploads name their field `file`; here it is `photo`. */
-const underPhoto = ({ fields: { file, ...others } }: RefusedFields) =>
-  new RefusedFields({ ...others, ...(file && { photo: file }) });
 
 /** 201 = made, 202 = ask again at `Location`, 422 = failed. */
 function sendPhoto(reply: FastifyReply, photo: V1Photo): FastifyReply {
@@ -84,16 +80,11 @@ export async function serveV1(
       idPhotos.listSpecs(parse(request, listSpecs.input, request.query), localeOf(request)),
     );
 
-    const upload = (userId: string, files: AsyncIterable<UploadedFile>) =>
-      assets.upload(userId, files).catch((error: unknown) => {
-        throw error instanceof RefusedFields ? underPhoto(error) : error;
-      });
-
     scope.post(
       '/id-photos',
       { ...config('id-photos'), bodyLimit: PHOTO_BODY_BYTES },
       async (request, reply) => {
-        const asked = await readPhotoRequest(request, (files) => upload(request.v1User, files));
+        const asked = await readPhotoRequest(request, (files) => assets.upload(request.v1User, files));
         return sendPhoto(
           reply,
           await photos.create(request.v1User, asked, wordsFor(request), baseOf(request)),

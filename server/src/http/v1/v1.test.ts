@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { v1Error, v1Photo, v1Sheet, v1Specs } from '../../../../contract/v1';
 import { makePhoto } from '../../../../tests/builders/photo-engine';
 import { type PhotoWorld, photoWorld } from '../../../../tests/builders/photo-world';
 import { plain } from '../../../../tests/builders/pictures';
@@ -44,6 +46,9 @@ async function ask(path: string, init: RequestInit = {}, key: string | undefined
     body: (await response.json()) as Answer['body'],
   };
 }
+
+/** Whether a body has what is described, and nothing else. */
+const isDescribed = (body: unknown, schema: z.ZodType) => expect(schema.parse(body)).toEqual(body);
 
 const post = (path: string, body: object, key?: string) =>
   ask(
@@ -90,6 +95,7 @@ describe('GET /v1/specs', () => {
   it('finds documents, in the caller’s language', async () => {
     const { status, body } = await ask('/v1/specs?query=295x413&limit=1');
     expect(status).toBe(200);
+    isDescribed(body, v1Specs);
     expect(body).toMatchObject({
       items: [{ specId: 'one-inch', name: 'One inch' }],
       nextCursor: expect.any(String),
@@ -108,6 +114,7 @@ describe('POST /v1/id-photos', () => {
   it('answers the clean photo of a portrait in JSON', async () => {
     const { status, headers, body } = await made({ background: { colour: '#d74532' } });
     expect(status).toBe(201);
+    isDescribed(body, v1Photo);
     expect(headers.get('location')).toBe(`/v1/id-photos/${String(body.id)}`);
     const photo = body.photo as { url: string };
     expect(photo).toMatchObject({
@@ -137,6 +144,24 @@ describe('POST /v1/id-photos', () => {
     });
   });
 
+  it('takes one portrait, and no field that it does not know', async () => {
+    const send = async (...fields: [string, string | Blob][]) => {
+      const form = new FormData();
+      for (const [name, value] of [['consent', 'true'] as [string, string], ...fields])
+        form.append(name, value);
+      const { status, body } = await ask('/v1/id-photos', { method: 'POST', body: form });
+      return [status, (body.error as { fields: Record<string, string> }).fields];
+    };
+    const photo = new Blob([new Uint8Array(portrait)]);
+    expect(await send(['photo', photo], ['photo', photo])).toEqual([
+      400,
+      { photo: expect.stringContaining('at most 1 ') },
+    ]);
+    expect(await send(['specId', 'one-inch'])).toEqual([400, { photo: expect.any(String) }]);
+    expect(await send(['face', photo])).toEqual([400, { face: expect.any(String) }]);
+    expect(await send(['photo', photo], ['size', '1'])).toEqual([400, { size: expect.any(String) }]);
+  });
+
   it('tells to ask again when it is not waited for', async () => {
     const { status, headers, body } = await post('/v1/id-photos', request({ wait: 0 }));
     expect(status).toBe(202);
@@ -149,31 +174,51 @@ describe('POST /v1/id-photos', () => {
   });
 
   it('says why a portrait is not fit', async () => {
-    world.engine.script = failWith('checksFailed', { checks: [] });
+    const checks = [{ key: 'oneFace', ok: false, found: 2, need: 1 }];
+    world.engine.script = failWith('checksFailed', { checks });
     const { status, body } = await made();
     expect({ status, body }).toMatchObject({
       status: 422,
-      body: { state: 'failed', error: { code: '30001' } },
+      body: { state: 'failed', error: { code: '30001', checks } },
     });
+    isDescribed(body, v1Photo);
   });
 
   it.each([
     [{ consent: false }, 'consent'],
     [{ photo: '$$$' }, 'photo'],
     [{ photo: Buffer.from('no picture').toString('base64') }, 'photo'],
-    [{ specId: undefined }, 'options.specId'],
-    [{ specId: 'visa-us', beauty: { smooth: 5 } }, 'options.beauty'],
+    [{ specId: undefined }, 'specId'],
+    [{ specId: 'visa-us', format: 'png' }, 'format'],
+    [{ specId: 'visa-us', beauty: { smooth: 5 } }, 'beauty'],
+    [{ beauty: { smooth: 500 } }, 'beauty.smooth'],
     [{ surprise: 1 }, 'surprise'],
     [{ wait: 31 }, 'wait'],
   ])('refuses %j by %s', async (more, field) => {
     const { status, body } = await post('/v1/id-photos', request(more));
     expect(status).toBe(400);
+    isDescribed(body, v1Error);
     expect(Object.keys((body.error as { fields: object }).fields)).toEqual([field]);
   });
 
   it('refuses a megabyte of blanks at once', async () => {
     const { status } = await post('/v1/id-photos', request({ photo: `${' '.repeat(1_000_000)}!` }));
     expect(status).toBe(400);
+  });
+
+  it.each([
+    ['text/plain', 'me'],
+    ['application/json', '"me"'],
+    ['application/json', '[1]'],
+    ['application/json', '{'],
+    ['image/jpeg', 'me'],
+  ])('refuses %s that holds %s', async (type, content) => {
+    for (const path of ['/v1/id-photos', '/v1/sheets']) {
+      const init = { method: 'POST', body: content, headers: { 'content-type': type } };
+      const { status, body } = await ask(path, init);
+      expect({ status, body }).toMatchObject({ status: 400, body: { error: { code: '10001', fields: {} } } });
+      isDescribed(body, v1Error);
+    }
   });
 
   it('charges nobody', async () => {
@@ -188,6 +233,7 @@ describe('POST /v1/sheets', () => {
   it('lays photos out for printing', async () => {
     const { body: photo } = await made();
     const { status, body } = await post('/v1/sheets', { items: [{ id: photo.id }], paper: 'A4' });
+    isDescribed(body, v1Sheet);
     expect({ status, body }).toMatchObject({ status: 201, body: { widthPx: 2480, heightPx: 3508 } });
     expect((body.counts as number[])[0]).toBeGreaterThanOrEqual(50);
     expect((await fetch(String(body.url))).status).toBe(200);
@@ -232,6 +278,8 @@ describe('/docs', () => {
     const html = await response.text();
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(html).toContain('POST /v1/id-photos');
+    expect(html).toContain('Authorization: Bearer KEY');
+    expect(response.headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
     expect(html).not.toContain('<script');
   });
 });

@@ -8,7 +8,7 @@ import type { Assets } from './service';
 
 type AssetRouteDependencies = {
   database: Pick<Database, 'orm'>;
-  assets: Pick<Assets, 'upload' | 'present' | 'requireReady' | 'fetch'>;
+  assets: Pick<Assets, 'upload' | 'present' | 'requireReady' | 'withFiles'>;
   sessions: Pick<Sessions, 'authenticate'>;
 };
 
@@ -47,8 +47,7 @@ export function assetHandlers({
       const { userId } = await sessions.authenticate(sessionToken);
       const [row] = await assets.requireReady(database.orm, userId, [assetId]);
       if (!row) return {};
-      const file = await assets.fetch(row);
-      return labelOf(file.path, row.mime).finally(file.release);
+      return assets.withFiles([row], async ([path = '']) => labelOf(path, row.mime));
     },
   };
 }

@@ -16,9 +16,10 @@ import {
   saveUnsealed,
 } from './repository';
 import type { Signer } from './signer';
-import { createStore, type Reservation, type ReservedAsset } from './store';
+import { createStore, type Keeping, type Reservation, type ReservedAsset } from './store';
 import { createSweep } from './sweep';
 import { createUpload } from './upload';
+import { withFiles } from './with-files';
 import { withWorkDirectory } from './work-directory';
 
 export type { AssetOnWire } from './present';
@@ -85,6 +86,24 @@ export function createAssets({ database, storage, signer, workRoot, log }: Asset
 
     /** The bytes as a local file; `release` it when they have been read. */
     fetch: ({ storageKey }: Pick<AssetRow, 'storageKey'>): Promise<LocalFile> => storage.fetch(storageKey),
+
+    /** The bytes as local files, whose paths `work` gets in the order of `rows`; they are released afterwards. */
+    withFiles: <Result>(
+      rows: readonly Pick<AssetRow, 'storageKey'>[],
+      work: (paths: readonly string[]) => Promise<Result>,
+    ): Promise<Result> =>
+      withFiles(
+        storage,
+        rows.map(({ storageKey }) => storageKey),
+        work,
+      ),
+
+    /** Makes a ready asset of what `write` brings, or none: what was begun is taken back. */
+    keep: async (userId: string, keeping: Keeping): Promise<AssetRow> => {
+      const [row] = await store.keepAll(userId, [keeping]);
+      if (!row) throw new Error('an asset is gone as soon as it was made');
+      return row;
+    },
 
     /** A place for a file to come, which `write`, then `publish` fill; `discard` gives it back. */
     reserve: async (userId: string, reservation: Reservation): Promise<ReservedAsset> => {

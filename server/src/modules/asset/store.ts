@@ -5,7 +5,14 @@ import type { Storage } from '../../storage/port';
 import type { Gate } from './gate';
 import { type Described, describeFile, describePicture, describeVideo, type Video } from './picture/describe';
 import { EXTENSION_OF, MIME_OF } from './picture/format';
-import { type AssetRow, findPending, insertPending, markReady, savePendingBytes } from './repository';
+import {
+  type AssetRow,
+  findPending,
+  findReady,
+  insertPending,
+  markReady,
+  savePendingBytes,
+} from './repository';
 import { deleteRow, markDiscarded } from './sweep-repository';
 
 /** What is to be stored. */
@@ -16,6 +23,9 @@ export type Reservation = {
   /** How it is marked as made by AI; not at all, unless told. */
   label?: AssetRow['label'];
 };
+
+/** What is to be stored, and how its bytes come to the asset. */
+export type Keeping = Reservation & { write: (assetId: string) => Promise<void> };
 
 /** An asset whose bytes are still to come. */
 export type ReservedAsset = { assetId: string; storageKey: string };
@@ -39,7 +49,7 @@ function extensionOf(mime: string): string {
 type AnyDescribed = Pick<Described, 'bytes' | 'sha256'> & Partial<Omit<Described, 'bytes' | 'sha256'>>;
 
 type StoreDependencies = {
-  database: Pick<Database, 'orm'>;
+  database: Pick<Database, 'orm' | 'transaction'>;
   storage: Storage;
   /** For whatever decodes a picture. */
   gate: Gate;
@@ -50,7 +60,7 @@ type StoreDependencies = {
  * between is a pending row, which the sweep finds.
  */
 export function createStore({ database, storage, gate }: StoreDependencies) {
-  const { orm } = database;
+  const { orm, transaction } = database;
 
   /** Rows for files to come, in order. */
   const reserveAll = async (userId: string, wanted: readonly Reservation[]): Promise<ReservedAsset[]> => {
@@ -84,10 +94,40 @@ export function createStore({ database, storage, gate }: StoreDependencies) {
     }
   };
 
+  /** Makes written assets ready, in the caller's transaction. Throws when one of them is not there any more. */
+  const publish = async (tx: Executor, assetIds: readonly string[]): Promise<void> => {
+    if (assetIds.length === 0) return;
+    const ready = await markReady(tx, assetIds);
+    if (ready !== new Set(assetIds).size) throw new Error('an asset to publish has no bytes, or is gone');
+  };
+
+  /** Takes back what came to nothing; what somebody refers to stays. */
+  const discard = async (assetIds: readonly string[]): Promise<void> => {
+    if (assetIds.length === 0) return;
+    for (const row of await markDiscarded(orm, assetIds)) await remove(row);
+  };
+
   return {
     reserveAll,
     remove,
     writeDescribed,
+    publish,
+    discard,
+
+    /** All three steps, for every asset or for none: ready ones, in order. */
+    keepAll: async (userId: string, wanted: readonly Keeping[]): Promise<AssetRow[]> => {
+      const ids = (await reserveAll(userId, wanted)).map(({ assetId }) => assetId);
+      try {
+        for (const [index, { write }] of wanted.entries()) await write(ids[index] ?? '');
+        await transaction((tx) => publish(tx, ids));
+      } catch (error) {
+        // What cannot be taken back now, the sweep does; the first error is the one to tell.
+        await discard(ids).catch(() => undefined);
+        throw error;
+      }
+      const rows = new Map((await findReady(orm, ids)).map((row) => [row.id, row]));
+      return ids.flatMap((id) => rows.get(id) ?? []);
+    },
 
     /**
      * Measures a picture that a reserved asset is to have and moves it in; it is gone from `path` then. Of a video,
@@ -101,19 +141,6 @@ export function createStore({ database, storage, gate }: StoreDependencies) {
     /** The same for a file that is no picture. */
     writeFile: async (assetId: string, path: string): Promise<void> =>
       writeDescribed(assetId, path, await describeFile(path)),
-
-    /** Makes written assets ready, in the caller's transaction. Throws when one of them is not there any more. */
-    publish: async (tx: Executor, assetIds: readonly string[]): Promise<void> => {
-      if (assetIds.length === 0) return;
-      const ready = await markReady(tx, assetIds);
-      if (ready !== new Set(assetIds).size) throw new Error('an asset to publish has no bytes, or is gone');
-    },
-
-    /** Takes back what came to nothing; what somebody refers to stays. */
-    discard: async (assetIds: readonly string[]): Promise<void> => {
-      if (assetIds.length === 0) return;
-      for (const row of await markDiscarded(orm, assetIds)) await remove(row);
-    },
   };
 }
 

@@ -8,8 +8,8 @@ import { type Described, describePicture } from './picture/describe';
 import { MIME_OF } from './picture/format';
 import { type Inspected, inspectPicture } from './picture/inspect';
 import { normalisePicture } from './picture/normalise';
-import { type AssetRow, findReady, sumUnreferenced } from './repository';
-import type { Store } from './store';
+import { type AssetRow, sumUnreferenced } from './repository';
+import type { Keeping, Store } from './store';
 import { withWorkDirectory } from './work-directory';
 
 /** Files that one user may send in an hour, good and bad ones alike. */
@@ -66,28 +66,12 @@ export function createUpload({ database, store, gate, workRoot }: UploadDependen
       return { path, inspected, described: await describePicture(path) };
     });
 
-  const keep = async (userId: string, pictures: readonly Taken[]): Promise<string[]> => {
-    const reserved = await store.reserveAll(
-      userId,
-      pictures.map(({ inspected: { format, label } }) => ({
-        kind: 'upload',
-        mime: MIME_OF[format],
-        label: label === undefined ? 'none' : 'metadata',
-      })),
-    );
-    const ids = reserved.map(({ assetId }) => assetId);
-    try {
-      for (const [index, { path, described }] of pictures.entries()) {
-        await store.writeDescribed(ids[index] ?? '', path, described);
-      }
-      await transaction((tx) => store.publish(tx, ids));
-    } catch (error) {
-      // What cannot be taken back now, the sweep does; the first error is the one to tell.
-      await store.discard(ids).catch(() => undefined);
-      throw error;
-    }
-    return ids;
-  };
+  const keepingOf = ({ path, described, inspected: { format, label } }: Taken): Keeping => ({
+    kind: 'upload',
+    mime: MIME_OF[format],
+    label: label === undefined ? 'none' : 'metadata',
+    write: (assetId) => store.writeDescribed(assetId, path, described),
+  });
 
   /**
    * Takes the files of one call; their assets, in order.
@@ -98,9 +82,7 @@ export function createUpload({ database, store, gate, workRoot }: UploadDependen
     return withWorkDirectory(workRoot, async (directory) => {
       const pictures: Taken[] = [];
       for (const inspected of await receive(userId, files, directory)) pictures.push(await take(inspected));
-      const ids = await keep(userId, pictures);
-      const rows = new Map((await findReady(orm, ids)).map((row) => [row.id, row]));
-      return ids.flatMap((id) => rows.get(id) ?? []);
+      return store.keepAll(userId, pictures.map(keepingOf));
     });
   };
 }

@@ -5,7 +5,7 @@ import { PACK_FILE_NAME } from '@tuzuo/core/id-photo/pack';
 import { sheetPixels } from '@tuzuo/core/id-photo/packing/sheet';
 import type { Locale } from '@tuzuo/core/locale';
 import type { Database } from '../../db/database';
-import { CallError, type CallInput, RefusedField, type Say } from '../../http/port';
+import { CallError, type CallInput, RefusedField } from '../../http/port';
 import type { AssetRow, Assets } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
 import { findPhotos, type PhotoRow } from './repository';
@@ -24,22 +24,15 @@ type PackDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<
     Assets,
-    | 'findReady'
-    | 'fetch'
-    | 'reserve'
-    | 'writeFile'
-    | 'publish'
-    | 'discard'
-    | 'keepNewest'
-    | 'downloadUrl'
-    | 'withWorkDirectory'
+    'findReady' | 'withFiles' | 'writeFile' | 'keep' | 'keepNewest' | 'downloadUrl' | 'withWorkDirectory'
   >;
-  sheets: Pick<Sheets, 'draw'>;
+  sheets: Pick<Sheets, 'layOut'>;
 };
 
-type Reader = { locale: Locale; say: Say };
 type Photo = PhotoRow & { asset: AssetRow };
 type PackInput = CallInput<'idphoto.pack.create'>;
+/** A sheet of unlocked photos, not yet drawn. */
+type PackSheet = { name: string; draw: (path: string) => Promise<void> };
 
 const allowance = (userId: string): Allowance => ({
   key: `pack:${userId}`,
@@ -47,18 +40,18 @@ const allowance = (userId: string): Allowance => ({
   windowMs: HOUR_MS,
 });
 
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' };
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** `01-one-inch-295x413-438edb.jpg` */
 function fileNameOf({ doc, asset }: Photo, index: number): string {
-  const number = String(index + 1).padStart(2, '0');
   const size = `${asset.width ?? doc.widthPx}x${asset.height ?? doc.heightPx}`;
   const colour = doc.background.replace('#', '');
-  return `${number}-${doc.specId ?? 'custom'}-${size}-${colour}.${EXTENSIONS[asset.mime] ?? 'jpg'}`;
+  const extension = asset.mime === 'image/png' ? 'png' : 'jpg';
+  return `${twoDigits(index + 1)}-${doc.specId ?? 'custom'}-${size}-${colour}.${extension}`;
 }
 
 /** What was measured, for a program and for a person. */
-function verdictParts(photos: readonly Photo[], { locale, say }: Reader): ZipPart[] {
+function verdictParts(photos: readonly Photo[], locale: Locale): ZipPart[] {
   const named = photos.map((photo, index) => ({ file: fileNameOf(photo, index), photo }));
   const data = named.map(({ file, photo: { doc, asset } }) => {
     const { kind: _kind, locked: _locked, ...known } = doc;
@@ -67,7 +60,7 @@ function verdictParts(photos: readonly Photo[], { locale, say }: Reader): ZipPar
   const texts = named.map(({ file, photo: { doc } }) => {
     const name = doc.specId === undefined ? undefined : findDocument(doc.specId)?.names[locale];
     const heading = name === undefined ? file : `${file} · ${name}`;
-    return `${heading}\n${verdictText(doc.verdict, say)}`;
+    return `${heading}\n${verdictText(doc.verdict, locale)}`;
   });
   return [
     { name: 'verdict.json', text: `${JSON.stringify(data, undefined, 2)}\n` },
@@ -98,38 +91,30 @@ export function createPacks({ database, assets, sheets }: PackDependencies) {
     });
   };
 
-  const drawSheets = async (
-    userId: string,
-    layouts: PackInput['sheets'],
-    directory: string,
-  ): Promise<ZipPart[]> => {
+  /** Lays the sheets out. Throws a RefusedField when they are too large together, or one has a locked photo. */
+  const layOutSheets = async (userId: string, layouts: PackInput['sheets']): Promise<PackSheet[]> => {
     const pixels = layouts.map(({ paper, dpi }) => sheetPixels(paper, dpi));
     if (pixels.reduce((sum, { width, height }) => sum + width * height, 0) > MAX_SHEET_PIXELS) {
       throw new RefusedField('sheets', 'idPhoto.sheetTooLarge');
     }
-    const parts: ZipPart[] = [];
+    const sheetsLaidOut: PackSheet[] = [];
     for (const [index, layout] of layouts.entries()) {
-      const paper = typeof layout.paper === 'string' ? layout.paper : 'custom';
-      const path = `${directory}/sheet-${index}.jpg`;
-      const { locked } = await sheets.draw(userId, layout, path);
+      const { locked, draw } = await sheets.layOut(userId, layout);
       if (locked) throw new RefusedField('sheets', 'idPhoto.locked');
-      parts.push({ name: `sheet-${String(index + 1).padStart(2, '0')}-${paper}.jpg`, path });
+      const paper = typeof layout.paper === 'string' ? layout.paper : 'custom';
+      sheetsLaidOut.push({ name: `sheet-${twoDigits(index + 1)}-${paper}.jpg`, draw });
     }
-    return parts;
+    return sheetsLaidOut;
   };
 
-  const keep = async (userId: string, path: string): Promise<AssetRow> => {
-    const { assetId } = await assets.reserve(userId, { kind: 'pack', mime: 'application/zip' });
-    try {
-      await assets.writeFile(assetId, path);
-      await database.transaction((tx) => assets.publish(tx, [assetId]));
-    } catch (error) {
-      await assets.discard([assetId]);
-      throw error;
+  const drawSheets = async (wanted: readonly PackSheet[], directory: string): Promise<ZipPart[]> => {
+    const parts: ZipPart[] = [];
+    for (const { name, draw } of wanted) {
+      const path = `${directory}/${name}`;
+      await draw(path);
+      parts.push({ name, path });
     }
-    const row = (await assets.findReady(orm, [assetId])).get(assetId);
-    if (!row) throw new CallError(ErrorCode.notFound);
-    return row;
+    return parts;
   };
 
   return {
@@ -140,24 +125,25 @@ export function createPacks({ database, assets, sheets }: PackDependencies) {
     create: async (
       userId: string,
       { taskIds, sheets: layouts }: PackInput,
-      reader: Reader,
+      locale: Locale,
     ): Promise<Api['idphoto.pack.create']['output']> => {
       await database.transaction((tx) => consume(tx, [allowance(userId)]));
       const photos = await photosOf(userId, taskIds);
+      // Whatever there is to refuse is refused before anything is drawn.
+      const laidOut = await layOutSheets(userId, layouts);
       return assets.withWorkDirectory(async (directory) => {
-        const drawn = await drawSheets(userId, layouts, directory);
-        const files = await Promise.all(photos.map(({ asset }) => assets.fetch(asset)));
+        const drawn = await drawSheets(laidOut, directory);
         const path = `${directory}/pack.zip`;
-        try {
-          const pictures = photos.flatMap((photo, index) => {
-            const file = files[index];
-            return file ? [{ name: fileNameOf(photo, index), path: file.path }] : [];
-          });
-          await writeZip([...pictures, ...drawn, ...verdictParts(photos, reader)], path);
-        } finally {
-          await Promise.all(files.map((file) => file.release()));
-        }
-        const row = await keep(userId, path);
+        const rows = photos.map(({ asset }) => asset);
+        await assets.withFiles(rows, (paths) => {
+          const pictures = photos.map((photo, index) => ({
+            name: fileNameOf(photo, index),
+            path: paths[index] ?? '',
+          }));
+          return writeZip([...pictures, ...drawn, ...verdictParts(photos, locale)], path);
+        });
+        const write = (assetId: string) => assets.writeFile(assetId, path);
+        const row = await assets.keep(userId, { kind: 'pack', mime: 'application/zip', write });
         await assets.keepNewest(userId, 'pack', MAX_PACKS);
         const url = assets.downloadUrl(row, PACK_FILE_NAME);
         return { assetId: row.id, url, fileName: PACK_FILE_NAME, bytes: row.bytes };

@@ -32,6 +32,6 @@ export function idPhotoHandlers({
       return tasks.get(own, context.say);
     },
     'idphoto.pack.create': async (input, context) =>
-      idPhotos.createPack(await userOf(context), input, context),
+      idPhotos.createPack(await userOf(context), input, context.locale),
   };
 }

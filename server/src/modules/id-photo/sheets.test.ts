@@ -144,7 +144,11 @@ describe('idphoto.pack.create', () => {
   );
 
   it('holds every photo, every sheet and what was measured', async () => {
-    const second = await world.newPhoto(seller, { specId: 'two-inch', background: { colour: '#d74532' } });
+    const second = await world.newPhoto(seller, {
+      specId: 'two-inch',
+      format: 'png',
+      background: { colour: '#d74532' },
+    });
     await world.unlock(seller, second.taskId);
     const sheets = [
       layout(),
@@ -154,7 +158,7 @@ describe('idphoto.pack.create', () => {
     const files = unzip(await world.bytesOf(data.url));
     expect([...files.keys()]).toEqual([
       '01-one-inch-295x413-438edb.jpg',
-      '02-two-inch-413x626-d74532.jpg',
+      '02-two-inch-413x626-d74532.png',
       'sheet-01-6inch.jpg',
       'sheet-02-A5.jpg',
       'verdict.json',
@@ -169,7 +173,7 @@ describe('idphoto.pack.create', () => {
       dpi: 300,
       verdict: [{ rule: 'oneFace' }, { rule: 'tilt' }],
     });
-    expect(String(files.get('verdict.txt'))).toMatch(/✗ .+: 7\.25° \(≤ 5\)/);
+    expect(String(files.get('verdict.txt'))).toMatch(/✗ 头部倾斜: 7\.3° \(≤ 5°\)/);
   });
 
   it('takes no locked photo, nor a sheet with one, and nothing of somebody else', async () => {
@@ -188,6 +192,26 @@ describe('idphoto.pack.create', () => {
       code: '10001',
       data: { fields: { sheets: expect.any(String) } },
     });
+  });
+});
+
+describe('a pack that is refused', () => {
+  it('is so before anything is drawn', async () => {
+    const { taskId: gone } = await world.newPhoto(seller);
+    await world.unlock(seller, gone);
+    await world.database.pool.query(
+      `update asset set storage_key = 'gone' where id = (select asset_id from task_result where task_id = $1)`,
+      [gone],
+    );
+    // Drawn, it is a fault of ours.
+    const undrawable = layout({ items: [{ taskId: gone }] });
+    expect(await pack({ sheets: [undrawable] })).toMatchObject({ code: '90001' });
+    expect(await pack({ sheets: [undrawable, layout({ items: [{ taskId: locked }] })] })).toMatchObject({
+      code: '10001',
+      data: { fields: { sheets: expect.any(String) } },
+    });
+    const { rows } = await world.database.pool.query(`select 1 from asset where state = 'pending'`);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -22,16 +22,7 @@ type SheetDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<
     Assets,
-    | 'findReady'
-    | 'fetch'
-    | 'reserve'
-    | 'write'
-    | 'publish'
-    | 'discard'
-    | 'keepNewest'
-    | 'inTurn'
-    | 'present'
-    | 'withWorkDirectory'
+    'findReady' | 'withFiles' | 'write' | 'keep' | 'keepNewest' | 'inTurn' | 'present' | 'withWorkDirectory'
   >;
 };
 
@@ -42,6 +33,16 @@ const allowance = (userId: string): Allowance => ({
 });
 
 type Photo = PhotoRow & { asset: AssetRow };
+
+/** A sheet that can be drawn. */
+type LaidOut = {
+  /** Copies of each item that find room. */
+  counts: number[];
+  /** Whether a photo on it still carries the watermark. */
+  locked: boolean;
+  label: AssetRow['label'];
+  draw: (path: string) => Promise<void>;
+};
 
 /** Print sheets of a user's photos. */
 export function createSheets({ database, assets }: SheetDependencies) {
@@ -81,52 +82,35 @@ export function createSheets({ database, assets }: SheetDependencies) {
     return layout;
   };
 
-  /** Files of the photos for `work`, which are let go of afterwards. */
-  const withFiles = async <Result>(
-    photos: readonly Photo[],
-    work: (pictures: SheetPicture[]) => Promise<Result>,
-  ): Promise<Result> => {
-    const files = await Promise.all(photos.map(({ asset }) => assets.fetch(asset)));
-    try {
-      const pictures = files.map(async ({ path }, index) => {
-        if (photos[index]?.asset.label === 'none') return { path };
-        const { xmp } = await sharp(path).metadata();
-        return { path, xmp: xmp?.toString('utf8') };
-      });
-      return await work(await Promise.all(pictures));
-    } finally {
-      await Promise.all(files.map((file) => file.release()));
-    }
+  const readPicture = async (path: string, { label }: AssetRow): Promise<SheetPicture> => {
+    if (label === 'none') return { path };
+    const { xmp } = await sharp(path).metadata();
+    return { path, xmp: xmp?.toString('utf8') };
   };
 
-  /** Draws a sheet at `path`, when it is its turn; answers what is on it. */
-  const draw = async (userId: string, layout: Layout, path: string) => {
+  /**
+   * Lays a sheet out: what will be on it, and how to draw it at a path when it is its turn.
+   * @throws RefusedField, or a CallError 10002
+   */
+  const layOut = async (userId: string, layout: Layout): Promise<LaidOut> => {
     const { dpi, cropLines } = layout;
     const photos = await photosOf(userId, layout.items);
     const arranged = arrange(layout, photos);
-    await withFiles(photos, (pictures) =>
-      assets.inTurn(() => drawSheet({ layout: arranged, pictures, dpi, cropLines }, path)),
-    );
-    const label: AssetRow['label'] = photos.some(({ asset }) => asset.label !== 'none') ? 'metadata' : 'none';
-    return { counts: arranged.counts, locked: photos.some(({ locked }) => locked), label };
-  };
-
-  const keep = async (userId: string, path: string, label: AssetRow['label']): Promise<AssetRow> => {
-    const { assetId } = await assets.reserve(userId, { kind: 'sheet', mime: 'image/jpeg', label });
-    try {
-      await assets.write(assetId, path);
-      await database.transaction((tx) => assets.publish(tx, [assetId]));
-    } catch (error) {
-      await assets.discard([assetId]);
-      throw error;
-    }
-    const row = (await assets.findReady(orm, [assetId])).get(assetId);
-    if (!row) throw new CallError(ErrorCode.notFound);
-    return row;
+    const rows = photos.map(({ asset }) => asset);
+    return {
+      counts: arranged.counts,
+      locked: photos.some(({ locked }) => locked),
+      label: rows.some(({ label }) => label !== 'none') ? 'metadata' : 'none',
+      draw: (path) =>
+        assets.withFiles(rows, async (paths) => {
+          const pictures = await Promise.all(rows.map((row, index) => readPicture(paths[index] ?? '', row)));
+          await assets.inTurn(() => drawSheet({ layout: arranged, pictures, dpi, cropLines }, path));
+        }),
+    };
   };
 
   return {
-    draw,
+    layOut,
 
     /**
      * A sheet as an asset that lives for a day.
@@ -135,13 +119,15 @@ export function createSheets({ database, assets }: SheetDependencies) {
     create: async (userId: string, layout: Layout): Promise<Api['idphoto.sheet.create']['output']> => {
       await database.transaction((tx) => consume(tx, [allowance(userId)]));
       return assets.withWorkDirectory(async (directory) => {
+        const { counts, locked, label, draw } = await layOut(userId, layout);
         const path = `${directory}/sheet.jpg`;
-        const { label, ...drawn } = await draw(userId, layout, path);
-        const row = await keep(userId, path, label);
+        await draw(path);
+        const write = (assetId: string) => assets.write(assetId, path);
+        const row = await assets.keep(userId, { kind: 'sheet', mime: 'image/jpeg', label, write });
         await assets.keepNewest(userId, 'sheet', MAX_SHEETS);
         const [shown] = assets.present([row]);
         if (!shown) throw new Error('a sheet that cannot be shown');
-        return { ...shown, ...drawn };
+        return { ...shown, counts, locked };
       });
     },
   };

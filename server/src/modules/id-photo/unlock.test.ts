@@ -75,6 +75,9 @@ describe('a photo before it is paid for', () => {
     [{ specId: 'one-inch', beauty: { smooth: 101 } }, 'options.beauty.smooth'],
     [{ specId: 'one-inch', beauty: { glow: 1 } }, 'options.beauty.glow'],
     [{ specId: 'one-inch', background: { colour: 'blue' } }, 'options.background.colour'],
+    [{ specId: 'one-inch', format: 'webp' }, 'options.format'],
+    [{ specId: 'visa-us', format: 'png' }, 'options.format'],
+    [{ custom: { widthPx: 300, heightPx: 400, dpi: 300, minKb: 20 }, format: 'png' }, 'options.format'],
     [{ specId: 'visa-us', beauty: { smooth: 1 } }, 'options.beauty'],
     [{ specId: 'visa-us', outfitId: 'suit' }, 'options.outfitId'],
     [{ specId: 'visa-us', background: { colour: '#d74532' } }, 'options.background'],
@@ -109,6 +112,15 @@ describe('idphoto.photo.unlock', () => {
     await world.unlock(seller, taskId);
     expect(await world.unlock(seller, taskId)).toMatchObject({ code: '0' });
     expect(await world.pointsOf(seller.session)).toBe(55);
+  });
+
+  it('takes the watermark off a PNG, too', async () => {
+    const { taskId, results } = await world.newPhoto(seller, { specId: 'one-inch', format: 'png' });
+    expect(results[0]?.mime).toBe('image/png');
+    expect(near(await shownColour(taskId), GREY)).toBe(true);
+    await world.unlock(seller, taskId);
+    expect((await world.get(seller.session, taskId)).results[0]?.mime).toBe('image/png');
+    expect(near(await shownColour(taskId), BLUE)).toBe(true);
   });
 
   it('takes free packs of the month first', async () => {

@@ -36,7 +36,8 @@ function inputsOf({ tool, snapshot }: TaskRow, pictures: TaskParts['pictures']):
 function failureOf({ failureCode, failureParams }: TaskRow, say: Say): Partial<TaskOnWire> {
   if (failureCode === null) return {};
   const reason = say(failureWords(failureCode, failureParams?.kind));
-  return { failure: { code: failureCode, reason } };
+  const { checks } = failureParams ?? {};
+  return { failure: { code: failureCode, reason, ...(checks && { checks }) } };
 }
 
 /** Where a task that has not ended is. */

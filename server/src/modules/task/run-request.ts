@@ -1,3 +1,5 @@
+import { findDocument } from '@tuzuo/core/id-photo/documents/index';
+import type { IdPhotoOptions } from '@tuzuo/core/id-photo/options';
 import { findOutfit } from '@tuzuo/core/id-photo/outfits';
 import { findScene } from '@tuzuo/core/scenes';
 import {
@@ -11,7 +13,7 @@ import {
   tools,
 } from '@tuzuo/core/tools';
 import { type FieldRefusal, RefusedFields } from '../../http/port';
-import { readPhotoOptions } from './photo-options';
+import { demandPhoto } from './photo-rules';
 import { readStructures } from './structures';
 
 type GivenInputs = Readonly<Record<string, string | readonly string[]>>;
@@ -45,12 +47,13 @@ function fieldsOf(group: 'inputs' | 'options', refusals: Refusals): [string, Fie
 /** Libraries whose entries we know: what they say of an id. */
 const LIBRARIES: Readonly<Partial<Record<string, (id: string) => unknown>>> = {
   scene: findScene,
+  'id-photo-spec': findDocument,
   outfit: findOutfit,
 };
 
-/** Tools whose structures only they can check: options that are good so far to those that an engine gets. */
-const READERS: Partial<Record<ToolKey, (options: NormalisedOptions) => NormalisedOptions>> = {
-  'id-photo': readPhotoOptions,
+/** What options have to be together, where that is more than each of them by itself. */
+const DEMANDS: Partial<Record<ToolKey, (options: NormalisedOptions) => void>> = {
+  'id-photo': (options) => demandPhoto(options as IdPhotoOptions),
 };
 
 /** The options of a run, checked as values, and entries of libraries as ones that there are. */
@@ -75,8 +78,8 @@ export function readRun({ tool, ...given }: Given): RunRequest {
   const options = checkOptions(tool, given.options);
   const inputs = normaliseInputs(definition, given.inputs);
   if ('options' in options && 'inputs' in inputs) {
-    const read = READERS[tool];
-    return { tool, definition, ...inputs, options: read ? read(options.options) : options.options };
+    DEMANDS[tool]?.(options.options);
+    return { tool, definition, ...inputs, ...options };
   }
   throw new RefusedFields(
     Object.fromEntries([

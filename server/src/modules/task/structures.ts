@@ -1,10 +1,14 @@
+import { photoOptions } from '@tuzuo/contract/id-photo';
 import { editedLines } from '@tuzuo/contract/text-lines';
 import type { NormalisedOptions, Refusals, ToolKey } from '@tuzuo/core/tools';
 import type { z } from 'zod';
 
+const { custom, background, beauty } = photoOptions.shape;
+
 /** What each structure looks like that a tool takes as an option. */
-const STRUCTURES: Partial<Record<ToolKey, Readonly<Record<string, z.ZodType<object>>>>> = {
+const STRUCTURES: Partial<Record<ToolKey, Readonly<Record<string, z.ZodType<object | undefined>>>>> = {
   'image-translation': { lines: editedLines },
+  'id-photo': { custom, background, beauty },
 };
 
 /** What is wrong with a structure, by dotted field name. */
@@ -37,9 +41,9 @@ export function readStructures(
   const read = { ...options };
   for (const [name, schema] of Object.entries(STRUCTURES[tool] ?? {})) {
     if (options[name] === undefined) continue;
-    const parsed = schema.safeParse(options[name]);
-    if (parsed.success) read[name] = parsed.data;
-    else Object.assign(refused, Object.fromEntries(refusalsIn(name, parsed.error)));
+    const { data, error } = schema.safeParse(options[name]);
+    if (data) read[name] = data;
+    else if (error) Object.assign(refused, Object.fromEntries(refusalsIn(name, error)));
   }
   return Object.keys(refused).length > 0 ? { refused } : { options: read };
 }

@@ -82,6 +82,8 @@ export const en: MakeMessages = {
   'outfit.poloWhite': 'White polo',
   'outfit.poloGreen': 'Green polo',
   'outfit.teeBlack': 'Black T-shirt',
+  'format.title': 'File format',
+  'format.fixed': 'The file’s size is limited: JPEG only.',
   'custom.unit': 'Unit',
   'custom.width': 'Width',
   'custom.height': 'Height',

@@ -79,6 +79,8 @@ export const es: MakeMessages = {
   'outfit.poloWhite': 'Polo blanco',
   'outfit.poloGreen': 'Polo verde',
   'outfit.teeBlack': 'Camiseta negra',
+  'format.title': 'Formato de archivo',
+  'format.fixed': 'Tamaño de archivo limitado: solo JPEG.',
   'custom.unit': 'Unidad',
   'custom.width': 'Ancho',
   'custom.height': 'Alto',

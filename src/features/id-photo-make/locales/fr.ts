@@ -79,6 +79,8 @@ export const fr: MakeMessages = {
   'outfit.poloWhite': 'Polo blanc',
   'outfit.poloGreen': 'Polo vert',
   'outfit.teeBlack': 'T-shirt noir',
+  'format.title': 'Format du fichier',
+  'format.fixed': 'Taille du fichier limitée : JPEG seulement.',
   'custom.unit': 'Unité',
   'custom.width': 'Largeur',
   'custom.height': 'Hauteur',

@@ -78,6 +78,8 @@ export const zhCN = {
   'outfit.poloWhite': '白色 Polo 衫',
   'outfit.poloGreen': '绿色 Polo 衫',
   'outfit.teeBlack': '黑色 T 恤',
+  'format.title': '文件格式',
+  'format.fixed': '文件大小有要求，只用 JPEG。',
   'custom.unit': '单位',
   'custom.width': '宽',
   'custom.height': '高',

@@ -79,6 +79,8 @@ export const zhTW: MakeMessages = {
   'outfit.poloWhite': '白色 Polo 衫',
   'outfit.poloGreen': '綠色 Polo 衫',
   'outfit.teeBlack': '黑色 T 恤',
+  'format.title': '檔案格式',
+  'format.fixed': '檔案大小有要求，只用 JPEG。',
   'custom.unit': '單位',
   'custom.width': '寬',
   'custom.height': '高',

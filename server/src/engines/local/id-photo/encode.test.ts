@@ -15,7 +15,13 @@ async function photo(width = 358, height = 441) {
 }
 
 async function fileOf(encoding: Partial<Parameters<typeof encodePhoto>[1]>): Promise<Buffer> {
-  const encoded = await encodePhoto(await photo(), { dpi: 350, label: undefined, onTry, ...encoding });
+  const encoded = await encodePhoto(await photo(), {
+    dpi: 350,
+    format: 'jpeg',
+    label: undefined,
+    onTry,
+    ...encoding,
+  });
   if (!('file' in encoded)) throw new Error('no file');
   return encoded.file;
 }
@@ -40,18 +46,32 @@ it.each([72, 300, 350, 600])('says %i dpi where printers look', async (dpi) => {
   expect({ density, width, height }).toEqual({ density: dpi, width: 358, height: 441 });
 });
 
+it.each([
+  72, 300, 350, 600,
+])('writes PNG that says %i dpi, its label, and every pixel as it was', async (dpi) => {
+  const file = await fileOf({ dpi, format: 'png', label: newLabel('somebody', 'task-1') });
+  const { density, format, xmp } = await sharp(file).metadata();
+  expect({ density, format }).toEqual({ density: dpi, format: 'png' });
+  expect(String(xmp)).toContain('task-1');
+  // Pixels per metre across and down, and that they are of a metre.
+  const at = file.indexOf('pHYs') + 4;
+  const perMetre = Math.round(dpi / 0.0254);
+  expect([file.readUInt32BE(at), file.readUInt32BE(at + 4), file[at + 8]]).toEqual([perMetre, perMetre, 1]);
+  expect((await photo()).rgb.equals(await sharp(file).raw().toBuffer())).toBe(true);
+});
+
 it('refuses rather than pads, and rather than ruins', async () => {
   const pixels = await photo(120, 150);
-  const settings = { dpi: 300, label: undefined, onTry };
+  const settings = { dpi: 300, format: 'jpeg', label: undefined, onTry } as const;
   const small = await encodePhoto(pixels, { ...settings, minKb: 500 });
   expect(small).toMatchObject({ needKb: 500, foundKb: expect.any(Number) });
   const large = await encodePhoto(await photo(1500, 1800), { ...settings, maxKb: 10 });
   expect(large).toMatchObject({ needKb: 10, foundKb: expect.any(Number) });
 });
 
-it('hears that it is not wanted any more', async () => {
+it.each(['jpeg', 'png'] as const)('as %s hears that it is not wanted any more', async (format) => {
   const stop = () => {
     throw new Error('enough');
   };
-  await expect(fileOf({ maxKb: 20, onTry: stop })).rejects.toThrow('enough');
+  await expect(fileOf({ format, maxKb: 20, onTry: stop })).rejects.toThrow('enough');
 });

@@ -1,5 +1,7 @@
+import type { PhotoFormat } from '@tuzuo/core/id-photo/format';
 import sharp from 'sharp';
 import { addMetadata } from '../../container/add-metadata';
+import { addDensityToPng } from '../../container/png';
 import { type AigcLabel, labelPacket } from '../../label/aigc';
 import type { Pixels } from '../picture/read';
 
@@ -22,6 +24,7 @@ type Encoding = {
   minKb?: number;
   maxKb?: number;
   label: AigcLabel | undefined;
+  format: PhotoFormat;
   /** Called before each try: throws when the run has been ended. */
   onTry: () => void;
 };
@@ -39,33 +42,46 @@ function withDensity(file: Buffer, dpi: number): Buffer {
   return Buffer.concat([file.subarray(0, START), jfif(dpi), file.subarray(START)]);
 }
 
+const imageOf = ({ width, height, rgb }: Pixels) => sharp(rgb, { raw: { width, height, channels: 3 } });
+
+function labelled(file: Buffer, { width, height }: Pixels, { format, label }: Encoding): Buffer {
+  if (!label) return file;
+  const canvas = { width, height, hasAlpha: false };
+  return addMetadata(file, `image/${format}`, { xmp: labelPacket(label) }, canvas);
+}
+
 async function encodeAt(
-  { width, height, rgb }: Pixels,
+  pixels: Pixels,
   quality: number,
-  { dpi, label }: Encoding,
+  encoding: Encoding,
   plainCodes = false,
 ): Promise<Buffer> {
-  const bare = await sharp(rgb, { raw: { width, height, channels: 3 } })
+  const bare = await imageOf(pixels)
     .jpeg({
       quality,
       chromaSubsampling: quality >= FINE_COLOURS ? '4:4:4' : '4:2:0',
       optimiseCoding: !plainCodes,
     })
     .toBuffer();
-  const file = withDensity(bare, dpi);
-  if (!label) return file;
-  return addMetadata(file, 'image/jpeg', { xmp: labelPacket(label) }, { width, height, hasAlpha: false });
+  return labelled(withDensity(bare, encoding.dpi), pixels, encoding);
+}
+
+async function encodePng(pixels: Pixels, encoding: Encoding): Promise<Buffer> {
+  encoding.onTry();
+  const bare = await imageOf(pixels).png({ compressionLevel: 9 }).toBuffer();
+  return labelled(addDensityToPng(bare, encoding.dpi), pixels, encoding);
 }
 
 /** A photo's file, or how many kilobytes it came to where the range cannot be met. */
 export type Encoded = { file: Buffer } | { foundKb: number; needKb: number };
 
 /**
- * Encodes a photo as JPEG with its density, as good as the range of kilobytes allows. Nothing is ever added to make a
- * file larger: it is refused where even the best quality is too small.
+ * Encodes a photo with its density: as PNG, or as JPEG as good as the range of kilobytes allows. Nothing is ever added
+ * to make a file larger: it is refused where even the best quality is too small. A range is JPEG's alone.
  */
 export async function encodePhoto(pixels: Pixels, encoding: Encoding): Promise<Encoded> {
-  const { minKb, maxKb, onTry } = encoding;
+  const { minKb, maxKb, onTry, format } = encoding;
+  if (format === 'png') return { file: await encodePng(pixels, encoding) };
   const at = (quality: number, plainCodes = false) => {
     onTry();
     return encodeAt(pixels, quality, encoding, plainCodes);

@@ -114,9 +114,19 @@ describe('an ID photo', () => {
     expect(blue).toBeGreaterThan(red);
   });
 
-  it('leans no more: its head is where that of the upright picture is', async () => {
+  it('leans no more: its head is where that of the upright picture is, as PNG as well', async () => {
     const leaning = astronaut().rotate(-15, { background: '#b9b4b0' });
-    const { clean, doc } = await make(leaning, { custom: PASSPORT });
+    const { maxKb: _limit, ...custom } = PASSPORT;
+    const { path, clean, doc, mime } = await make(leaning, { custom, format: 'png' });
+    expect(mime).toBe('image/png');
+    for (const file of [path, clean]) {
+      const metadata = { format: 'png', width: 413, height: 531, density: 300 };
+      expect(await sharp(file).metadata()).toMatchObject(metadata);
+    }
+    const [covered, bare] = await Promise.all(
+      [sharp(path), sharp(clean)].map((file) => file.raw().toBuffer()),
+    );
+    expect(bare && covered?.equals(bare)).toBe(false);
     const [found, head] = await Promise.all([clean, dressed.clean].map(headIn));
     expect(Math.abs(found?.lean ?? 90)).toBeLessThan(1.5);
     for (const measure of ['eyesY', 'chinY', 'chinX'] as const) {

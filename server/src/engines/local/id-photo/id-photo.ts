@@ -101,11 +101,13 @@ async function writePhoto(
   wanted: Wanted,
   { directory, label, onTry }: Making,
 ): Promise<{ path: string; clean: string }> {
-  const clean = join(directory, 'clean.jpg');
+  const { dpi, format } = wanted;
+  const extension = format === 'png' ? 'png' : 'jpg';
+  const clean = join(directory, `clean.${extension}`);
   await writeFile(clean, requireFile(await encodePhoto(photo, { ...wanted, label, onTry })));
   drawWatermark(photo);
-  const path = join(directory, 'result.jpg');
-  await writeFile(path, requireFile(await encodePhoto(photo, { dpi: wanted.dpi, label, onTry })));
+  const path = join(directory, `result.${extension}`);
+  await writeFile(path, requireFile(await encodePhoto(photo, { dpi, format, label, onTry })));
   return { path, clean };
 }
 
@@ -183,7 +185,7 @@ export const idPhoto: LocalTool = async (request: EngineRequest, context) => {
   };
   const output: EngineOutput = {
     ...files,
-    mime: 'image/jpeg',
+    mime: `image/${wanted.format}`,
     ...size,
     label: isRemade ? 'metadata' : 'none',
     doc,

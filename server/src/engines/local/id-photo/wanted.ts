@@ -1,5 +1,6 @@
 import type { DocumentSpec } from '@tuzuo/core/id-photo/document';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
+import { PHOTO_FORMATS, type PhotoFormat } from '@tuzuo/core/id-photo/format';
 import {
   BACKGROUND_COLOURS,
   type Background,
@@ -17,6 +18,7 @@ export type Wanted = Pick<DocumentSpec, 'rules' | 'retouch' | 'backgrounds'> & {
   /** In units of 1024 bytes. */
   minKb?: number;
   maxKb?: number;
+  format: PhotoFormat;
   /** Demanded by somebody, or a size of the user's own. */
   for: { specId: string } | { custom: CustomSize };
   background: Background;
@@ -41,7 +43,10 @@ const kilobytes = ({ minKb, maxKb }: { minKb?: number; maxKb?: number }) => ({
   ...(maxKb !== undefined && { maxKb }),
 });
 
-function fromDocument(spec: DocumentSpec): Omit<Wanted, 'background' | 'beauty' | 'outfitId'> {
+/** What is settled before the user chooses how it is to look. */
+type Demanded = Omit<Wanted, 'format' | 'background' | 'beauty' | 'outfitId'>;
+
+function fromDocument(spec: DocumentSpec): Demanded {
   return {
     size: { width: spec.widthPx, height: spec.heightPx },
     dpi: spec.dpi,
@@ -53,26 +58,36 @@ function fromDocument(spec: DocumentSpec): Omit<Wanted, 'background' | 'beauty' 
   };
 }
 
-/** Reads a run's options, which were checked when the task was created. */
-export function readWanted({ specId, custom, background, beauty, outfitId }: IdPhotoOptions): Wanted {
-  const spec = specId === undefined ? undefined : findDocument(specId);
-  if (!spec && !custom) throw failure('broken', `there is no document ${String(specId)}`);
-  const wanted = spec
-    ? fromDocument(spec)
-    : {
-        size: sizeOf(custom as CustomSize),
-        dpi: (custom as CustomSize).dpi,
-        ...kilobytes(custom as CustomSize),
-        rules: LENIENT,
-        retouch: true,
-        backgrounds: [],
-        for: { custom: custom as CustomSize },
-      };
+function fromCustom(custom: CustomSize): Demanded {
   return {
-    ...wanted,
-    background: background ?? { colour: wanted.backgrounds[0] ?? BACKGROUND_COLOURS[0], fill: 'plain' },
+    size: sizeOf(custom),
+    dpi: custom.dpi,
+    ...kilobytes(custom),
+    rules: LENIENT,
+    retouch: true,
+    backgrounds: [],
+    for: { custom },
+  };
+}
+
+function demandedOf({ specId, custom }: IdPhotoOptions): Demanded {
+  const spec = specId === undefined ? undefined : findDocument(specId);
+  if (spec) return fromDocument(spec);
+  if (custom) return fromCustom(custom);
+  throw failure('broken', `there is no document ${String(specId)}`);
+}
+
+/** Reads a run's options, which were checked when the task was created. */
+export function readWanted(options: IdPhotoOptions): Wanted {
+  const { format = PHOTO_FORMATS[0], background, beauty, outfitId } = options;
+  const demanded = demandedOf(options);
+  const { backgrounds, retouch } = demanded;
+  return {
+    ...demanded,
+    format,
+    background: background ?? { colour: backgrounds[0] ?? BACKGROUND_COLOURS[0], fill: 'plain' },
     // A caller that the check let through all the same gets the person as they are.
-    beauty: wanted.retouch ? (beauty ?? {}) : {},
-    outfitId: wanted.retouch ? outfitId : undefined,
+    beauty: retouch ? (beauty ?? {}) : {},
+    outfitId: retouch ? outfitId : undefined,
   };
 }
