@@ -77,7 +77,9 @@ async function withFileFetch<T>(work: () => Promise<T>): Promise<T> {
     const address = input instanceof Request ? input.url : String(input);
     if (!address.startsWith('file:')) return original(input, init);
     const type = address.endsWith('.json') ? 'application/json' : 'application/octet-stream';
-    return new Response(await readFile(new URL(address)), { headers: { 'content-type': type } });
+    return new Response(new Uint8Array(await readFile(new URL(address))), {
+      headers: { 'content-type': type },
+    });
   };
   try {
     return await work();
