@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { failure } from '../failure';
 import type { Pixels } from '../picture/read';
-import { distance, type Face, faceHeight, MESH, type Point, pointOf } from './face';
+import { distance, type Face, faceHeight, leanOf, MESH, type Point, pointOf } from './face';
 import { damagedNetworks, findFaceMesh } from './installed';
 
 type Area = { left: number; top: number; width: number; height: number };
@@ -21,12 +21,19 @@ const LEAST_SCORE = 0.6;
 /** How much of the side of the near look a face fills, hair and a lean included. */
 const NEAR_SHARE = 0.45;
 
+/** A picture longer than this is no photo of people. */
+const MOST_SQUARES = 5;
+
 /** With its irises. */
 const POINTS = 478;
 
 type FoundFaces = {
   /** The angles are in radians. */
-  face: { mesh: Point[]; score: number; rotation: { angle: { yaw: number; pitch: number } } | null }[];
+  face: {
+    mesh: readonly Point[];
+    score: number;
+    rotation: { angle: { yaw: number; pitch: number } } | null;
+  }[];
   error?: string | null;
 };
 
@@ -77,7 +84,9 @@ async function withFileFetch<T>(work: () => Promise<T>): Promise<T> {
     const address = input instanceof Request ? input.url : String(input);
     if (!address.startsWith('file:')) return original(input, init);
     const type = address.endsWith('.json') ? 'application/json' : 'application/octet-stream';
-    return new Response(await readFile(new URL(address)), { headers: { 'content-type': type } });
+    return new Response(new Uint8Array(await readFile(new URL(address))), {
+      headers: { 'content-type': type },
+    });
   };
   try {
     return await work();
@@ -115,25 +124,52 @@ function load(): Promise<Human> {
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 
-/** Faces in a part of a picture, in the picture's pixels. The program rounds to the pixels that it sees. */
-async function look({ width, height, rgb }: Pixels, area: Area, enlarge: boolean): Promise<Face[]> {
-  const human = await load();
-  const { data, info } = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
+/** What the networks see of a picture, and where a point of it lies in that picture. */
+type View = { width: number; height: number; rgb: Buffer; placeOf: (point: Point) => Point };
+
+/** A part of a picture, no larger than the networks need and turned so that what leans by `lean` (radians) is upright. */
+async function viewOf(
+  { width, height, rgb }: Pixels,
+  area: Area,
+  { lean, enlarge }: { lean: number; enlarge: boolean },
+): Promise<View> {
+  const part = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
     .extract(area)
     .resize(SEEN_SIDE, SEEN_SIDE, { fit: 'inside', withoutEnlargement: !enlarge })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const tensor = human.tf.tensor(new Uint8Array(data), [1, info.height, info.width, 3], 'int32');
+  const raw = { width: part.info.width, height: part.info.height, channels: 3 } as const;
+  const { data, info } = await sharp(part.data, { raw })
+    .rotate(-degrees(lean))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const scale = area.width / raw.width;
+  const [cos, sin] = [Math.cos(lean) * scale, Math.sin(lean) * scale];
+  const [centreX, centreY] = [area.left + area.width / 2, area.top + area.height / 2];
+  return {
+    width: info.width,
+    height: info.height,
+    rgb: data,
+    placeOf: ([x, y, z]) => {
+      const [dx, dy] = [x - info.width / 2, y - info.height / 2];
+      return [centreX + dx * cos - dy * sin, centreY + dx * sin + dy * cos, z * scale];
+    },
+  };
+}
+
+/** Faces in a view, the largest first, in the pixels of its picture. The program rounds to the pixels that it sees. */
+async function look({ width, height, rgb, placeOf }: View): Promise<Face[]> {
+  const human = await load();
+  const tensor = human.tf.tensor(new Uint8Array(rgb), [1, height, width, 3], 'int32');
   try {
     const { face, error } = await human.detect(tensor);
     if (error) throw failure('broken', `the face mesh failed: ${error}`);
-    const scale = area.width / info.width;
     return face
       .filter(({ mesh, score }) => mesh.length === POINTS && score >= LEAST_SCORE)
       .map(({ mesh, rotation }) => ({
         yaw: degrees(rotation?.angle.yaw ?? 0),
         pitch: degrees(rotation?.angle.pitch ?? 0),
-        points: mesh.map(([x, y, z]): Point => [area.left + x * scale, area.top + y * scale, z * scale]),
+        points: mesh.map(placeOf),
       }))
       .sort((one, other) => faceHeight(other) - faceHeight(one));
   } finally {
@@ -141,10 +177,10 @@ async function look({ width, height, rgb }: Pixels, area: Area, enlarge: boolean
   }
 }
 
-/** The square around a face in which it fills `share` of the side, as far as the picture goes. */
-function around(face: Face, { width, height }: Pixels, share: number): Area {
+/** The square around a face in which it fills {@link NEAR_SHARE} of the side, as far as the picture goes. */
+function around(face: Face, { width, height }: Pixels): Area {
   const [x, y] = pointOf(face, MESH.noseTip);
-  const reach = faceHeight(face) / share / 2;
+  const reach = faceHeight(face) / NEAR_SHARE / 2;
   const left = Math.max(0, Math.floor(x - reach));
   const top = Math.max(0, Math.floor(y - reach));
   return {
@@ -155,16 +191,43 @@ function around(face: Face, { width, height }: Pixels, share: number): Area {
   };
 }
 
+const isSame = (one: Face, other: Face) =>
+  distance(pointOf(one, MESH.noseTip), pointOf(other, MESH.noseTip)) < faceHeight(one) / 4;
+
+/** Squares of the shorter side along the longer one, each half over the one before. */
+function squaresOf({ width, height }: Pixels): Area[] {
+  const side = Math.min(width, height);
+  const count = Math.min(MOST_SQUARES, Math.ceil(Math.max(width, height) / side) * 2 - 1);
+  return Array.from({ length: count }, (_, index) => {
+    const share = count > 1 ? index / (count - 1) : 0;
+    const [left, top] = [width - side, height - side].map((room) => Math.round(room * share));
+    return { left: left ?? 0, top: top ?? 0, width: side, height: side };
+  });
+}
+
+/** The faces of a picture as they are seen from afar. */
+async function lookFromAfar(pixels: Pixels): Promise<Face[]> {
+  const { width, height } = pixels;
+  const upright = { lean: 0, enlarge: false };
+  const found = await look(await viewOf(pixels, { left: 0, top: 0, width, height }, upright));
+  if (found.length > 0) return found;
+  // The detector sees a square, into which a long picture is pressed: faces get too narrow to be known.
+  const faces: Face[] = [];
+  for (const square of width === height ? [] : squaresOf(pixels)) {
+    const here = await look(await viewOf(pixels, square, upright));
+    faces.push(...here.filter((face) => !faces.some((known) => isSame(known, face))));
+  }
+  return faces.sort((one, other) => faceHeight(other) - faceHeight(one));
+}
+
 /**
- * Finds the faces in a picture, the largest first and that one exactly: it is looked at twice, from afar and near.
- * Throws an EngineFailure when the networks are no good.
+ * Finds the faces in a picture, the largest first and that one exactly: it is looked at again from near, and upright,
+ * since the networks are some degrees off on a face that leans. Throws an EngineFailure when they are no good.
  */
 export async function findFaces(pixels: Pixels): Promise<Face[]> {
-  const { width, height } = pixels;
-  const [largest, ...others] = await look(pixels, { left: 0, top: 0, width, height }, false);
+  const [largest, ...others] = await lookFromAfar(pixels);
   if (!largest) return [];
-  const [exact] = await look(pixels, around(largest, pixels, NEAR_SHARE), true);
-  const isSame =
-    exact && distance(pointOf(exact, MESH.noseTip), pointOf(largest, MESH.noseTip)) < faceHeight(largest) / 4;
-  return [isSame ? exact : largest, ...others];
+  const near = await viewOf(pixels, around(largest, pixels), { lean: leanOf(largest), enlarge: true });
+  const [exact] = await look(near);
+  return [exact && isSame(exact, largest) ? exact : largest, ...others];
 }

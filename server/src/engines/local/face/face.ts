@@ -28,6 +28,23 @@ export function faceHeight(face: Face): number {
   return distance(pointOf(face, MESH.foreheadTop), pointOf(face, MESH.chin));
 }
 
+const middle = ([x, y]: Point, [otherX, otherY]: Point) => [(x + otherX) / 2, (y + otherY) / 2] as const;
+
+/** The middles of the two eyes, by their corners; left and right as they are seen. */
+export function eyesOf(face: Face): { left: readonly [number, number]; right: readonly [number, number] } {
+  const { leftEye, rightEye } = MESH;
+  return {
+    left: middle(pointOf(face, leftEye.outer), pointOf(face, leftEye.inner)),
+    right: middle(pointOf(face, rightEye.outer), pointOf(face, rightEye.inner)),
+  };
+}
+
+/** Radians by which a face leans to a side, clockwise, by the line through its eyes. */
+export function leanOf(face: Face): number {
+  const { left, right } = eyesOf(face);
+  return Math.atan2(right[1] - left[1], right[0] - left[0]);
+}
+
 /** Points of MediaPipe's face mesh; left and right as they are seen. */
 export const MESH = {
   foreheadTop: 10,

@@ -1,21 +1,14 @@
-import { distance, type Face, MESH, type Point, pointOf } from '../face/face';
+import { distance, eyesOf, type Face, leanOf, MESH, type Point, pointOf } from '../face/face';
 
 /** Turns a picture so that the eyes are level; the origin is between them. */
 export type Level = { centre: readonly [x: number, y: number]; radians: number };
 
 type Place = readonly [x: number, y: number];
 
-const middle = (one: Point, other: Point): Place => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
-
 /** The levelling of a face, by the corners of its eyes. `radians` is how far it leans, clockwise. */
 export function levelOf(face: Face): Level {
-  const { leftEye, rightEye } = MESH;
-  const left = middle(pointOf(face, leftEye.outer), pointOf(face, leftEye.inner));
-  const right = middle(pointOf(face, rightEye.outer), pointOf(face, rightEye.inner));
-  return {
-    centre: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2],
-    radians: Math.atan2(right[1] - left[1], right[0] - left[0]),
-  };
+  const { left, right } = eyesOf(face);
+  return { centre: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2], radians: leanOf(face) };
 }
 
 /** A place of the picture as it lies when level. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
-import { type Face, faceHeight, MESH, type Point, pointOf } from '../face/face';
+import { type Face, faceHeight, leanOf, MESH, type Point, pointOf } from '../face/face';
 import { findFaces } from '../face/face-mesh';
 import { type CutOut, cutOut } from '../matting/cut-out';
 import { findSubject } from '../matting/subject-mask';
@@ -94,8 +94,23 @@ export async function cutPortrait(
   };
 }
 
-/** Reads a photo, upright and opaque, and the faces in it. */
+const QUARTER = Math.PI / 2;
+
+/** The photo by quarter turns so that its largest face is about upright: what lies, the matting does not know. */
+async function turnUpright({ width, height, rgb }: Pixels, face: Face): Promise<Pixels | undefined> {
+  const quarters = Math.round(leanOf(face) / QUARTER);
+  if (quarters === 0) return undefined;
+  const turned = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
+    .rotate(-90 * quarters)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: turned.info.width, height: turned.info.height, rgb: turned.data };
+}
+
+/** Reads a photo, upright and opaque, and the faces in it; a camera that held it sideways need not have said so. */
 export async function readFaces(source: EnginePicture): Promise<{ photo: Pixels; faces: Face[] }> {
   const photo = await readPixels(source, { keepProfile: false });
-  return { photo, faces: await findFaces(photo) };
+  const faces = await findFaces(photo);
+  const upright = faces[0] && (await turnUpright(photo, faces[0]));
+  return upright ? { photo: upright, faces: await findFaces(upright) } : { photo, faces };
 }

@@ -11,28 +11,13 @@ import {
   sharpness,
   tiltOf,
 } from './measure';
+import { NEEDED } from './needed';
 import type { Person } from './person';
 import type { Portrait } from './portrait';
 import type { Wanted } from './wanted';
 import { warp } from './warp';
 
 type Bounds = RuleVerdict['needed'];
-
-/** What no document gives figures for; see the tests for what breaks each. */
-const NEEDED = {
-  /** Pixels of the photo per pixel of the picture: more looks soft in print. */
-  resolution: { max: 1.5 },
-  /** Degrees; chins are often a little down. */
-  pitch: { min: -14, max: 14 },
-  eyesOpen: { min: 0.16 },
-  mouthClosed: { max: 0.07 },
-  evenLight: { min: 0.65 },
-  /** Percent: of a ground that has to stay, and of one that we draw. */
-  ownGround: { max: 6 },
-  ground: { max: 1 },
-  /** Levels, see `sharpness`. */
-  sharpness: { min: 8 },
-} as const satisfies Record<string, Bounds>;
 
 /** Half a pixel is not seen, and figures are rounded to whole ones. */
 const PIXEL_SLACK = 0.5;

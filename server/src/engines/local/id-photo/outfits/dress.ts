@@ -3,6 +3,7 @@ import { distance, MESH, pointOf } from '../../face/face';
 import { failure } from '../../failure';
 import type { Person } from '../person';
 import { type Fitting, newDrawing, type Pen, roughen } from './cloth';
+import { layHair, looseHair } from './hair';
 import { bare } from './neck';
 import { jacket, sweater, tie } from './over';
 import { body, buttons, collar, collarBack, neckband, roundCollar } from './pieces';
@@ -71,7 +72,7 @@ function lay(person: Person, pen: Pen, under: boolean): void {
 
 /**
  * Dresses a person in one of our garments, in place: what they wear goes, their neck is made whole, the garment is
- * drawn around it.
+ * drawn around it, and loose hair falls over it.
  */
 export function dress(person: Person, outfitId: string): void {
   const id = findOutfit(outfitId);
@@ -86,6 +87,7 @@ export function dress(person: Person, outfitId: string): void {
   const byJaw = (distance(left, right) / unit) * NECK.byJaw;
   const fitting: Fitting = { neck: Math.min(NECK.max, Math.max(NECK.min, byJaw)) };
 
+  const hair = looseHair(person);
   bare(person, fitting, place);
   const hasCollar = outfit.under.cut !== 'crew';
   const behind = newDrawing(person, place);
@@ -97,4 +99,5 @@ export function dress(person: Person, outfitId: string): void {
   TRIMMINGS[cut](front, fitting, outfit);
   drawOver(front, fitting, outfit);
   lay(person, front, false);
+  if (hair) layHair(person, hair);
 }

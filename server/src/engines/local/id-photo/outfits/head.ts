@@ -1,46 +1,32 @@
-import { MESH, pointOf } from '../../face/face';
 import { boxBlur } from '../../matting/box-blur';
-import { inFace, type Person } from '../person';
-import { drawOval, likeness, shadedSkinLikeness, skinTone, type Tone, toneAt } from '../skin';
-
-/** Hair: as dark or light, and of the colour, of what is between crown and forehead. */
-const HAIR = { chroma: { same: 7, other: 14 }, light: { same: 35, other: 65 } } as const;
-
-/** Fewer pixels tell nothing of somebody's hair. */
-const LEAST_HAIR = 50;
+import type { Person } from '../person';
+import { drawOval, shadedSkinLikeness, skinTone, toneAt } from '../skin';
+import { hairLikeness, hairTone } from './hair';
+import { rowsOf } from './rows';
 
 /** Cheeks and ears reach this far beyond the mesh, in heights of the face. */
 const BEYOND = 0.065;
 
-/** The tone of somebody's hair; undefined where none is to be seen. */
-function hairTone({ width, height, rgb, alpha, face }: Person): Tone | undefined {
-  const [x, y] = pointOf(face, MESH.foreheadTop);
-  const reach = inFace(face, 0.3);
-  const tones: Tone[] = [];
-  for (let row = 0; row < Math.min(height, y - inFace(face, 0.05)); row += 1) {
-    for (let column = Math.max(0, Math.round(x) - reach); column < Math.min(width, x + reach); column += 1) {
-      const pixel = row * width + column;
-      if ((alpha[pixel] ?? 0) > 250) tones.push(toneAt(rgb, pixel));
-    }
-  }
-  if (tones.length < LEAST_HAIR) return undefined;
-  const middle = (part: 0 | 1 | 2) =>
-    tones.map((tone) => tone[part]).sort((one, other) => one - other)[tones.length >> 1] ?? 0;
-  return [middle(0), middle(1), middle(2)];
-}
-
-const hairLikeness = ([light, blue, red]: Tone, hair: Tone) =>
-  likeness(Math.hypot(blue - hair[1], red - hair[2]), HAIR.chroma) *
-  likeness(Math.abs(light - hair[0]), HAIR.light);
-
-/** The row of the eyes, where nobody wears anything, and one above the mouth, where collars may begin. */
-function rowsOf({ face, height }: Person): { eyes: number; collar: number } {
-  const row = (y: number) => Math.min(height - 1, Math.max(1, Math.round(y)));
-  const mouth = (pointOf(face, MESH.mouthLeft)[1] + pointOf(face, MESH.mouthRight)[1]) / 2;
-  return {
-    eyes: row(pointOf(face, MESH.leftEye.iris)[1]),
-    collar: row(mouth - inFace(face, 0.06)),
+/** What hangs together with the top of the head of what is more than half a head; the rest is no part of it. */
+function keepConnected(head: Float32Array, width: number, collar: number): void {
+  const reached = new Uint8Array(head.length);
+  const open: number[] = [];
+  const visit = (pixel: number) => {
+    if (reached[pixel] || (head[pixel] ?? 0) < 0.5) return;
+    reached[pixel] = 1;
+    open.push(pixel);
   };
+  // Faces reach below the row of the collar: what is beside them there begins anew.
+  for (let x = 0; x < width; x += 1) visit(collar * width + x);
+  for (let pixel = open.pop(); pixel !== undefined; pixel = open.pop()) {
+    if (pixel % width > 0) visit(pixel - 1);
+    if (pixel % width < width - 1) visit(pixel + 1);
+    visit(pixel + width);
+  }
+  for (let pixel = collar * width; pixel < head.length; pixel += 1) {
+    const isNear = reached[pixel] || reached[pixel - 1] || reached[pixel + 1] || reached[pixel - width];
+    if (!isNear) head[pixel] = 0;
+  }
 }
 
 /**
@@ -48,13 +34,12 @@ function rowsOf({ face, height }: Person): { eyes: number; collar: number } {
  * from above without a gap, but for what is in the area of the neck.
  */
 export function headMask(person: Person, neckArea: Float32Array): Float32Array {
-  const { width, height, rgb, alpha, face } = person;
-  const { eyes, collar } = rowsOf(person);
+  const { width, height, rgb, alpha } = person;
+  const { eyes, collar, chin } = rowsOf(person);
   const hair = hairTone(person);
   const skin = skinTone(person);
   const oval = drawOval(person);
   const around = drawOval(person, BEYOND);
-  const chin = pointOf(face, MESH.chin)[1];
   const hanging = new Float32Array(width * height).fill(1, 0, eyes * width);
   const head = new Float32Array(width * height).fill(1, 0, collar * width);
   for (let pixel = eyes * width; pixel < width * height; pixel += 1) {
@@ -71,5 +56,6 @@ export function headMask(person: Person, neckArea: Float32Array): Float32Array {
       !isNeck && pixel < chin * width ? (around[pixel] ?? 0) * shadedSkinLikeness(tone, skin) : 0;
     head[pixel] = Math.max(oval[pixel] ?? 0, beside, hanging[pixel] ?? 0);
   }
+  keepConnected(head, width, collar);
   return boxBlur(head, width, height, 1);
 }

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { IdPhotoOptions } from '@tuzuo/core/id-photo/options';
+import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
+import type { TaskCheck } from '@tuzuo/core/task';
+import sharp from 'sharp';
+import { newLabel } from '../../../server/src/engines/label/aigc';
+import { idPhoto } from '../../../server/src/engines/local/id-photo/id-photo';
+import { createNetworks, type Network, type Planes } from '../../../server/src/engines/local/models/session';
+import { EngineFailure } from '../../../server/src/engines/port';
+import { temporaryDataDir } from '../../builders/data-dir';
+
+/** A finished photo without watermark, or what it was refused for. */
+export type Made = { path: string; doc: IdPhotoDoc } | { refused: TaskCheck[] };
+
+/** What a network said of a picture, it says again at once: one matting for all sizes of a portrait. */
+function remembering(network: Network): Network {
+  const known = new Map<string, Planes>();
+  return {
+    run: async (input) => {
+      const key = createHash('sha1').update(new Uint8Array(input.data.buffer)).digest('hex');
+      const answer = known.get(key) ?? (await network.run(input));
+      known.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+function refusalOf(error: unknown): Made {
+  if (!(error instanceof EngineFailure) || error.kind !== 'checksFailed') throw error;
+  const { checks } = error.params as { checks: TaskCheck[] };
+  return { refused: checks.filter(({ ok }) => !ok) };
+}
+
+/** The engine's own tool for ID photos, in this process. */
+export async function photoMaker() {
+  const dataDir = await temporaryDataDir();
+  const loaded = createNetworks({
+    directory: join(dataDir, 'models'),
+    own: {},
+    threads: availableParallelism(),
+  });
+  const network = remembering(await loaded.load('isnet'));
+  const context = {
+    networks: { load: async () => network },
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    newLabel: newLabel('', 'benchmark'),
+    labelText: '',
+  };
+  return {
+    async make(portrait: Buffer, options: IdPhotoOptions): Promise<Made> {
+      const workDir = await mkdtemp(join(dataDir, 'work-'));
+      const path = join(workDir, 'portrait');
+      await writeFile(path, portrait);
+      const { format, width, height } = await sharp(portrait).metadata();
+      const source = { path, mime: `image/${format}`, width, height } as const;
+      const request = { tool: 'id-photo', kind: 'run', workDir, produceId: 'benchmark' } as const;
+      try {
+        const { outputs } = await idPhoto({ ...request, inputs: { portrait: [source] }, options }, context);
+        const [output] = outputs;
+        if (!output?.clean) throw new Error('the engine made no ID photo');
+        return { path: output.clean, doc: output.doc as IdPhotoDoc };
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    close: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** What a photo's file has to be; units of 1024 bytes. */
+export type Demand = { widthPx: number; heightPx: number; dpi: number; minKb?: number; maxKb?: number };
+
+/** Where JFIF's own segment says dots per inch: a byte for the unit, then two numbers of two bytes. */
+const JFIF_DENSITY = { at: 13, length: 5, inches: 1 } as const;
+
+/** Reads a finished file anew: how large it is, and what of it is not as demanded. */
+export async function checkFile(
+  path: string,
+  demand: Demand,
+): Promise<{ kilobytes: number; wrong: string[] }> {
+  const { widthPx, heightPx, dpi, minKb = 0, maxKb = Number.POSITIVE_INFINITY } = demand;
+  const { size } = await stat(path);
+  const file = await open(path);
+  const head = await file.read(Buffer.alloc(JFIF_DENSITY.length), 0, JFIF_DENSITY.length, JFIF_DENSITY.at);
+  const end = await file.read(Buffer.alloc(2), 0, 2, size - 2);
+  await file.close();
+  const { format, width, height } = await sharp(path).metadata();
+  const kilobytes = size / 1_024;
+  const isDense =
+    head.buffer[0] === JFIF_DENSITY.inches &&
+    head.buffer.readUInt16BE(1) === dpi &&
+    head.buffer.readUInt16BE(3) === dpi;
+  const wrong = [
+    format !== 'jpeg' && `${format}`,
+    (width !== widthPx || height !== heightPx) && `${width} × ${height} px`,
+    !isDense && 'dpi',
+    (kilobytes < minKb || kilobytes > maxKb) && `${kilobytes.toFixed(1)} KB`,
+    // Nothing may follow the end of the picture: that would be padding.
+    end.buffer.toString('hex') !== 'ffd9' && 'padded',
+  ];
+  return { kilobytes, wrong: wrong.filter((each) => each !== false) };
+}

@@ -1,0 +1,118 @@
+import sharp from 'sharp';
+import { distance, type Face, faceHeight, MESH, pointOf } from '../../server/src/engines/local/face/face';
+import type { Pixels } from '../../server/src/engines/local/picture/read';
+
+/**
+ * Portraits derived from one portrait, each with one thing wrong by a known amount. The head has to be about upright:
+ * all of them move light or rows, column by column.
+ */
+
+const RGB = 3;
+
+/** The inside of an open mouth. */
+const DARK = [46, 18, 16] as const;
+
+/** The lids from the outer to the inner corner, by their points in the mesh. */
+const LIDS = [
+  { upper: [33, 246, 161, 160, 159, 158, 157, 173, 133], lower: [33, 7, 163, 144, 145, 153, 154, 155, 133] },
+  {
+    upper: [263, 466, 388, 387, 386, 385, 384, 398, 362],
+    lower: [263, 249, 390, 373, 374, 380, 381, 382, 362],
+  },
+] as const;
+
+/** The skin that a lid is drawn from reaches this far above the eye, in heights of the face. */
+const LID = 0.06;
+
+/** The row of a line of mesh points in a column; undefined beside it. */
+function rowAt(face: Face, line: readonly number[], column: number): number | undefined {
+  for (const [index, number] of line.slice(1).entries()) {
+    const [x1, y1] = pointOf(face, line[index] ?? number);
+    const [x2, y2] = pointOf(face, number);
+    if (column < Math.min(x1, x2) || column > Math.max(x1, x2) || x1 === x2) continue;
+    return y1 + ((y2 - y1) * (column - x1)) / (x2 - x1);
+  }
+  return undefined;
+}
+
+/** Every pixel from the row of its column that `from` names; undefined is the inside of a mouth. */
+function moveRows(
+  { width, height, rgb }: Pixels,
+  from: (x: number) => ((y: number) => number | undefined) | undefined,
+): Pixels {
+  const moved = Buffer.from(rgb);
+  for (let x = 0; x < width; x += 1) {
+    const rowOf = from(x);
+    if (!rowOf) continue;
+    for (let y = 0; y < height; y += 1) {
+      const row = rowOf(y);
+      if (row === y) continue;
+      const [above, share] = row === undefined ? [0, 0] : [Math.floor(row), row - Math.floor(row)];
+      for (let channel = 0; channel < RGB; channel += 1) {
+        const at = (line: number) => rgb[(Math.min(height - 1, line) * width + x) * RGB + channel] ?? 0;
+        const value =
+          row === undefined ? (DARK[channel] ?? 0) : at(above) * (1 - share) + at(above + 1) * share;
+        moved[(y * width + x) * RGB + channel] = Math.round(value);
+      }
+    }
+  }
+  return { width, height, rgb: moved };
+}
+
+/** Both upper lids lowered: `share` 1 closes the eyes. */
+export function withLidsDown(pixels: Pixels, face: Face, share: number): Pixels {
+  const reach = LID * faceHeight(face);
+  return moveRows(pixels, (x) => {
+    for (const { upper, lower } of LIDS) {
+      const [lid, under] = [rowAt(face, upper, x), rowAt(face, lower, x)];
+      if (lid === undefined || under === undefined) continue;
+      const [top, edge] = [lid - reach, lid + share * (under - lid)];
+      return (y) => (y <= top || y >= edge ? y : top + ((y - top) * reach) / (edge - top));
+    }
+    return undefined;
+  });
+}
+
+/** The lower lip lowered by `gap` widths of the mouth in its middle, the skin below it pressed together. */
+export function withMouthOpen(pixels: Pixels, face: Face, gap: number): Pixels {
+  const [leftX, leftY] = pointOf(face, MESH.mouthLeft);
+  const [rightX, rightY] = pointOf(face, MESH.mouthRight);
+  const lip = (pointOf(face, MESH.lipUpper)[1] + pointOf(face, MESH.lipLower)[1]) / 2;
+  const sag = lip - (leftY + rightY) / 2;
+  const bottom = pointOf(face, MESH.chin)[1];
+  const opening = gap * distance(pointOf(face, MESH.mouthLeft), pointOf(face, MESH.mouthRight));
+  return moveRows(pixels, (x) => {
+    const along = (x - leftX) / (rightX - leftX);
+    if (along <= 0 || along >= 1) return undefined;
+    const bow = 1 - (2 * along - 1) ** 2;
+    const line = leftY + (rightY - leftY) * along + sag * bow;
+    const open = opening * bow;
+    return (y) => {
+      if (y <= line || y >= bottom) return y;
+      if (y < line + open) return undefined;
+      return bottom - ((bottom - y) * (bottom - line)) / (bottom - line - open);
+    };
+  });
+}
+
+/** Light that falls off across the face: as it is at one side, `least` of it at the other. */
+export function lightFrom(
+  side: 'left' | 'right',
+  { width, height, rgb }: Pixels,
+  face: Face,
+  least: number,
+): Pixels {
+  const [from, to] = side === 'left' ? [MESH.leftSide, MESH.rightSide] : [MESH.rightSide, MESH.leftSide];
+  const [start, end] = [pointOf(face, from)[0], pointOf(face, to)[0]];
+  const shaded = rgb.map((value, at) => {
+    const along = ((Math.floor(at / RGB) % width) - start) / (end - start);
+    return Math.round(value * (1 - (1 - least) * Math.min(1, Math.max(0, along))));
+  });
+  return { width, height, rgb: Buffer.from(shaded) };
+}
+
+/** Out of focus: a Gaussian whose sigma is `share` of the face's height. */
+export async function blurred({ width, height, rgb }: Pixels, face: Face, share: number): Promise<Pixels> {
+  const soft = sharp(rgb, { raw: { width, height, channels: RGB } }).blur(share * faceHeight(face));
+  return { width, height, rgb: await soft.raw().toBuffer() };
+}
