@@ -61,3 +61,21 @@ export function packetOfLabel(json: string): string {
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
   ].join('');
 }
+
+/** What a label says, in our words; empty where it says nothing. Other programs leave fields out, or put anything in. */
+export type LabelFacts = Record<'kind' | 'producer' | 'produceId' | 'propagator' | 'propagateId', string>;
+
+export function factsOf(fields: object): LabelFacts {
+  const values = fields as Readonly<Record<string, unknown>>;
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    kind: text('Label'),
+    producer: text('ContentProducer'),
+    produceId: text('ProduceID'),
+    propagator: text('ContentPropagator'),
+    propagateId: text('PropagateID'),
+  };
+}

@@ -11,6 +11,19 @@ function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
+/** What of a file was read, and how to read it. */
+function readerOf(file: Buffer) {
+  const seen = { bytes: 0 };
+  const read = async (position: number, length: number) => {
+    const part = file.subarray(position, position + length);
+    seen.bytes += part.length;
+    return part;
+  };
+  return { seen, read };
+}
+
+const labelOf = async (file: Buffer) => (await labelInMp4(readerOf(file).read)).fields;
+
 const zeros = (length: number) => Buffer.alloc(length);
 
 /** A file whose second key is the label's, as others may stand before it. */
@@ -22,20 +35,47 @@ function film(text: string, key = 'AIGC'): Buffer {
   return Buffer.concat([box('ftyp', zeros(8)), box('moov', box('mvhd', zeros(100)), box('udta', meta))]);
 }
 
-it('the label is found under its key, in any language', () => {
-  expect(labelInMp4(film(JSON.stringify(LABEL)))).toEqual(LABEL);
+it('the label is found under its key, in any language', async () => {
+  expect(await labelInMp4(readerOf(film(JSON.stringify(LABEL))).read)).toEqual({
+    isFilm: true,
+    fields: LABEL,
+  });
 });
 
-it('there is none under another key, and none that is no label', () => {
-  expect(labelInMp4(film(JSON.stringify(LABEL), 'comment'))).toBeUndefined();
-  for (const text of ['', 'AIGC', '[]', '{}', 'null']) expect(labelInMp4(film(text))).toBeUndefined();
+it('it is found behind the frames, of which none is read, however long they say they are', async () => {
+  const [type, movie] = [
+    film(JSON.stringify(LABEL)).subarray(0, 16),
+    film(JSON.stringify(LABEL)).subarray(16),
+  ];
+  const large = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('mdat'), zeros(8), zeros(3_000_000)]);
+  large.writeBigUInt64BE(BigInt(large.length), 8);
+  const { seen, read } = readerOf(Buffer.concat([type, box('free'), large, movie]));
+  expect((await labelInMp4(read)).fields).toEqual(LABEL);
+  expect(seen.bytes).toBeLessThan(1_000);
 });
 
-it('a file that is cut off or damaged anywhere is read without a fault', () => {
+it('there is none under another key, and none that is no label', async () => {
+  expect(await labelOf(film(JSON.stringify(LABEL), 'comment'))).toBeUndefined();
+  for (const text of ['', 'AIGC', '[]', '{}', 'null']) expect(await labelOf(film(text))).toBeUndefined();
+});
+
+it.each([
+  ['nothing', zeros(0)],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n and so on')],
+  ['an MP4 that was cut off before its movie', box('ftyp', zeros(8))],
+  [
+    'boxes without end',
+    Buffer.concat([box('ftyp', zeros(8)), ...Array.from({ length: 100 }, () => box('free'))]),
+  ],
+])('%s is no film', async (_what, file) => {
+  expect(await labelInMp4(readerOf(file).read)).toEqual({ isFilm: false });
+});
+
+it('a file that is cut off or damaged anywhere is read without a fault', async () => {
   const whole = film(JSON.stringify(LABEL));
   for (let length = 0; length < whole.length; length += 1) {
-    expect(labelInMp4(whole.subarray(0, length))).toBeUndefined();
+    expect(await labelOf(whole.subarray(0, length))).toBeUndefined();
     const damaged = Buffer.from(whole).fill(0xff, length, length + 1);
-    expect(() => labelInMp4(damaged)).not.toThrow();
+    await expect(labelInMp4(readerOf(damaged).read)).resolves.toBeDefined();
   }
 });

@@ -20,11 +20,11 @@ function picked(files: FileList | null, count: number): LocalFile[] {
 }
 
 export const media = {
-  chooseImages({ count = DEFAULT_COUNT } = {}) {
+  chooseImages({ count = DEFAULT_COUNT, videos = false } = {}) {
     endPrevious();
     const input = document.createElement('input');
     input.type = 'file';
-    input.accept = 'image/*';
+    input.accept = videos ? 'image/*,video/mp4' : 'image/*';
     input.multiple = count > 1;
     const chosen = new Promise<LocalFile[]>((resolve) => {
       endPrevious = () => resolve([]);

@@ -10,11 +10,11 @@ import { DEFAULT_COUNT, imageAt } from './picked-image';
 
 /** Straight to the package that Taro uses: its own call asks "camera or album" in Chinese. */
 export const media = {
-  async chooseImages({ count = DEFAULT_COUNT } = {}) {
+  async chooseImages({ count = DEFAULT_COUNT, videos = false } = {}) {
     const { granted } = await requestMediaLibraryPermissionsAsync();
     if (!granted) throw new HostError('chooseImage:fail auth deny');
     const { assets } = await launchImageLibraryAsync({
-      mediaTypes: MediaTypeOptions.Images,
+      mediaTypes: videos ? MediaTypeOptions.All : MediaTypeOptions.Images,
       allowsMultipleSelection: count > 1,
       selectionLimit: count,
     });

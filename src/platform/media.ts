@@ -9,9 +9,10 @@ export type MediaPort = {
   /**
    * Lets the user pick pictures. Resolves with none when the user picks none.
    * @param options.count at most so many (9); what the host lets through beyond is dropped
+   * @param options.videos whether films are pictures, too
    * @throws {HostError} when the host refuses
    */
-  chooseImages(options?: { count?: number }): Promise<LocalFile[]>;
+  chooseImages(options?: { count?: number; videos?: boolean }): Promise<LocalFile[]>;
   /** Width and height of a picked picture; undefined when the host cannot tell, such as for a damaged file. */
   measure(image: LocalFile): Promise<PictureSize | undefined>;
   /** Frees the memory behind a picked picture; it cannot be read after that. */
@@ -19,8 +20,12 @@ export type MediaPort = {
 };
 
 export const media: MediaPort = {
-  chooseImages: ({ count = DEFAULT_COUNT } = {}) =>
-    Taro.chooseMedia({ count, mediaType: ['image'], sourceType: ['album', 'camera'] }).then(
+  chooseImages: ({ count = DEFAULT_COUNT, videos } = {}) =>
+    Taro.chooseMedia({
+      count,
+      mediaType: videos ? ['image', 'video'] : ['image'],
+      sourceType: ['album', 'camera'],
+    }).then(
       ({ tempFiles }) =>
         tempFiles.slice(0, count).map(({ tempFilePath, size }) => imageAt(tempFilePath, size)),
       noneWhenCancelled,

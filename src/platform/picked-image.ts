@@ -4,7 +4,13 @@ import type { LocalFile } from './local-file';
 /** How many pictures may be picked at once unless said otherwise (product spec, section 9). */
 export const DEFAULT_COUNT = 9;
 
-const MIME: Record<string, string> = { png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
+const MIME: Record<string, string> = {
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+};
 
 /** For hosts that give a path, and perhaps a size in bytes; what they make themselves is JPEG. */
 export function imageAt(path: string, bytes?: number): LocalFile {

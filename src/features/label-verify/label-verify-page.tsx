@@ -1,7 +1,10 @@
 import { View } from '@tarojs/components';
-import type { Api } from '@tuzuo/contract/api';
+import { factsOf, type LabelFacts } from '@tuzuo/core/ai-label';
+import { labelInMp4 } from '@tuzuo/core/mp4-label';
 import { useState } from 'react';
 import { Page } from '@/features/shell';
+import { bytesOf } from '@/platform/file-bytes';
+import type { LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
 import { announced } from '@/platform/press';
 import { ApiError, call } from '@/request';
@@ -15,36 +18,47 @@ import { Photo } from '@/ui/photo';
 import { useVerifyWords } from './words';
 import './label-verify-page.scss';
 
-type Label = NonNullable<Api['asset.asset.readLabel']['output']['label']>;
-
 type Verified =
   | { state: 'reading' }
   | { state: 'failed'; reason: string | undefined }
-  | { state: 'none' }
-  | { state: 'found'; label: Label };
+  | { state: 'none' | 'noFilm' }
+  | { state: 'found'; label: LabelFacts };
 
-/** Lets the user pick a picture and reads the label in its file. */
+const isFilm = ({ mime }: LocalFile) => mime.startsWith('video/');
+
+/** A film may be large, and its label is a few bytes of it: it is read here, and goes nowhere. */
+async function readFilm(file: LocalFile): Promise<Verified> {
+  const found = await labelInMp4(bytesOf(file));
+  if (!found.isFilm) return { state: 'noFilm' };
+  return found.fields ? { state: 'found', label: factsOf(found.fields) } : { state: 'none' };
+}
+
+async function readPicture(file: LocalFile): Promise<Verified> {
+  const [answer] = await uploadFiles('asset.asset.upload', {}, [file], { toast: false }).result;
+  const assetId = answer?.items[0]?.assetId ?? '';
+  const { label } = await call('asset.asset.readLabel', { assetId }, { toast: false }).result;
+  return label ? { state: 'found', label } : { state: 'none' };
+}
+
+/** Lets the user pick a picture or a film and reads the label in its file. */
 function useVerify() {
-  const [address, setAddress] = useState<string>();
+  const [chosen, setChosen] = useState<LocalFile>();
   const [verified, setVerified] = useState<Verified>();
 
   const choose = async () => {
     try {
       await requireLogin();
-      const [file] = await media.chooseImages({ count: 1 });
+      const [file] = await media.chooseImages({ count: 1, videos: true });
       if (!file) return;
-      setAddress(file.path);
+      setChosen(file);
       setVerified({ state: 'reading' });
-      const [answer] = await uploadFiles('asset.asset.upload', {}, [file], { toast: false }).result;
-      const assetId = answer?.items[0]?.assetId ?? '';
-      const { label } = await call('asset.asset.readLabel', { assetId }, { toast: false }).result;
-      setVerified(label ? { state: 'found', label } : { state: 'none' });
+      setVerified(await (isFilm(file) ? readFilm(file) : readPicture(file)));
     } catch (error) {
       if (error instanceof LoginCancelled) return;
       setVerified({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined });
     }
   };
-  return { address, verified, choose };
+  return { chosen, verified, choose };
 }
 
 const KINDS = { 1: 'kind.1', 2: 'kind.2', 3: 'kind.3' } as const;
@@ -52,7 +66,7 @@ const KINDS = { 1: 'kind.1', 2: 'kind.2', 3: 'kind.3' } as const;
 const isKnown = (kind: string): kind is `${keyof typeof KINDS}` => kind in KINDS;
 
 /** What a label says, line by line; what it leaves empty is left out. */
-function LabelLines({ label }: { label: Label }) {
+function LabelLines({ label }: { label: LabelFacts }) {
   const t = useVerifyWords();
   const lines = [
     { name: 'kind', title: t('kind'), text: isKnown(label.kind) ? t(KINDS[label.kind]) : label.kind },
@@ -86,11 +100,16 @@ function Outcome({ verified }: { verified: Verified }) {
     reading: () => t('reading'),
     failed: () => (state === 'failed' && verified.reason) || t('failed'),
     none: () => t('none'),
+    noFilm: () => t('noFilm'),
     found: () => t('found'),
   }[state]();
   return (
     <View id={`verify-${state}`} className="label-verify__outcome" {...announced}>
-      <Copy size={16} strong tone={state === 'failed' ? 'danger' : state === 'found' ? 'accent' : 'text'}>
+      <Copy
+        size={16}
+        strong
+        tone={state === 'failed' || state === 'noFilm' ? 'danger' : state === 'found' ? 'accent' : 'text'}
+      >
         {sentence}
       </Copy>
       {state === 'none' && (
@@ -103,19 +122,24 @@ function Outcome({ verified }: { verified: Verified }) {
   );
 }
 
-/** Reads the label that GB 45438-2025 asks for out of a picture's file. */
+/** Reads the label that GB 45438-2025 asks for out of the file of a picture or a film. */
 export function LabelVerifyPage() {
   const t = useVerifyWords();
-  const { address, verified, choose } = useVerify();
+  const { chosen, verified, choose } = useVerify();
   return (
     <Page name="label-verify" titleKey="tool.complianceLabel.name">
       <Panel>
         <Copy size={14} tone="muted">
           {t('intro')}
         </Copy>
-        {address !== undefined && (
+        {chosen && isFilm(chosen) && (
+          <Copy id="verify-film" size={14}>
+            {chosen.fileName}
+          </Copy>
+        )}
+        {chosen && !isFilm(chosen) && (
           <View className="label-verify__picture">
-            <Photo src={address} alt={t('picture')} />
+            <Photo src={chosen.path} alt={t('picture')} />
           </View>
         )}
         {verified && <Outcome verified={verified} />}
@@ -124,7 +148,7 @@ export function LabelVerifyPage() {
             id="verify-choose"
             wide
             busy={verified?.state === 'reading'}
-            text={t(address === undefined ? 'choose' : 'another')}
+            text={t(chosen ? 'another' : 'choose')}
             onPress={() => void choose()}
           />
         </View>

@@ -1,4 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
+import { factsOf } from '@tuzuo/core/ai-label';
 import sharp from 'sharp';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
@@ -14,21 +15,10 @@ type AssetRouteDependencies = {
 
 type LabelReply = Api['asset.asset.readLabel']['output'];
 
-/** The label inside a file, in our words; other programs may leave fields out, or put anything in. */
+/** The label inside a file, in our words. */
 async function labelOf(path: string, mime: string): Promise<LabelReply> {
   const found = mime === 'video/mp4' ? await findLabelInVideo(path) : findLabel(await sharp(path).metadata());
-  if (found === undefined) return {};
-  const fields: Record<string, unknown> = JSON.parse(found);
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
-  return {
-    label: {
-      kind: text('Label'),
-      producer: text('ContentProducer'),
-      produceId: text('ProduceID'),
-      propagator: text('ContentPropagator'),
-      propagateId: text('PropagateID'),
-    },
-  };
+  return found === undefined ? {} : { label: factsOf(JSON.parse(found)) };
 }
 
 /** The calls about pictures that users bring. */

@@ -1,14 +1,16 @@
 import type { zhCN } from './zh-CN';
 
 export const en: Record<keyof typeof zhCN, string> = {
-  intro: 'Choose a picture to read the AI label in its file (GB 45438-2025).',
-  choose: 'Choose a picture',
+  intro:
+    'Choose a picture or an MP4 video to read the AI label in its file (GB 45438-2025). A video is read on your device and not uploaded.',
+  choose: 'Choose a picture or video',
   another: 'Another one',
   picture: 'The picture to check',
   reading: 'Reading…',
   failed: 'It could not be read. Check the network and try again.',
   none: 'The file has no AI label',
   'none.meaning': 'That does not prove it was not made by AI: screenshots and chats lose labels.',
+  noFilm: 'This is no MP4 video that can be read, or it is damaged',
   found: 'The file has an AI label',
   kind: 'Kind',
   'kind.1': 'Made by AI',
@@ -18,5 +20,5 @@ export const en: Record<keyof typeof zhCN, string> = {
   produceId: 'Its number',
   propagator: 'Code of the sharing service',
   propagateId: 'Its number there',
-  link: 'Check the label of a picture',
+  link: 'Check the label of a picture or video',
 };

@@ -1,14 +1,16 @@
 import type { zhCN } from './zh-CN';
 
 export const es: Record<keyof typeof zhCN, string> = {
-  intro: 'Elige una imagen para leer la etiqueta de IA de su archivo (GB 45438-2025).',
-  choose: 'Elegir una imagen',
+  intro:
+    'Elige una imagen o un vídeo MP4 para leer la etiqueta de IA de su archivo (GB 45438-2025). El vídeo se lee en tu dispositivo y no se sube.',
+  choose: 'Elegir imagen o vídeo',
   another: 'Otra',
   picture: 'La imagen por comprobar',
   reading: 'Leyendo…',
   failed: 'No se pudo leer. Revisa la red e inténtalo.',
   none: 'El archivo no tiene etiqueta de IA',
   'none.meaning': 'No prueba que no sea de IA: las capturas y los chats la borran.',
+  noFilm: 'No es un vídeo MP4 legible o está dañado',
   found: 'El archivo tiene etiqueta de IA',
   kind: 'Tipo',
   'kind.1': 'Hecha por IA',
@@ -18,5 +20,5 @@ export const es: Record<keyof typeof zhCN, string> = {
   produceId: 'Su número',
   propagator: 'Código del servicio difusor',
   propagateId: 'Su número',
-  link: 'Comprobar la etiqueta de una imagen',
+  link: 'Comprobar la etiqueta de un archivo',
 };

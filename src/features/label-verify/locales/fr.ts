@@ -1,14 +1,16 @@
 import type { zhCN } from './zh-CN';
 
 export const fr: Record<keyof typeof zhCN, string> = {
-  intro: 'Choisissez une image pour lire la mention d’IA de son fichier (GB 45438-2025).',
-  choose: 'Choisir une image',
+  intro:
+    'Choisissez une image ou une vidéo MP4 pour lire la mention d’IA de son fichier (GB 45438-2025). La vidéo est lue sur votre appareil, sans envoi.',
+  choose: 'Choisir image ou vidéo',
   another: 'Une autre',
   picture: 'L’image à vérifier',
   reading: 'Lecture…',
   failed: 'Lecture impossible. Vérifiez le réseau et réessayez.',
   none: 'Pas de mention d’IA dans le fichier',
   'none.meaning': 'Cela ne prouve rien : captures et messageries effacent la mention.',
+  noFilm: 'Ce n’est pas une vidéo MP4 lisible, ou elle est abîmée',
   found: 'Le fichier porte une mention d’IA',
   kind: 'Nature',
   'kind.1': 'Créée par IA',
@@ -18,5 +20,5 @@ export const fr: Record<keyof typeof zhCN, string> = {
   produceId: 'Son numéro',
   propagator: 'Code du service diffuseur',
   propagateId: 'Son numéro',
-  link: 'Vérifier la mention d’une image',
+  link: 'Vérifier la mention d’un fichier',
 };

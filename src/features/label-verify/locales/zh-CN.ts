@@ -1,12 +1,14 @@
 export const zhCN = {
-  intro: '选择一张图片，读取文件里的 AI 生成标识（GB 45438-2025）。',
-  choose: '选择图片',
+  intro:
+    '选择一张图片或一段 MP4 视频，读取文件里的 AI 生成标识（GB 45438-2025）。视频只在本机读取，不会上传。',
+  choose: '选择图片或视频',
   another: '换一张',
   picture: '要核验的图片',
   reading: '正在读取…',
   failed: '没有读取成功，请检查网络后重试。',
   none: '文件里没有 AI 标识',
-  'none.meaning': '这不能证明图片不是 AI 生成的：截图和转发会丢掉标识。',
+  'none.meaning': '这不能证明内容不是 AI 生成的：截图和转发会丢掉标识。',
+  noFilm: '这不是能读取的 MP4 视频，或文件已损坏',
   found: '文件里有 AI 标识',
   kind: '属性',
   'kind.1': 'AI 生成',
@@ -16,5 +18,5 @@ export const zhCN = {
   produceId: '生成编号',
   propagator: '传播服务编码',
   propagateId: '传播编号',
-  link: '核验一张图片的标识',
+  link: '核验图片或视频的标识',
 } as const;

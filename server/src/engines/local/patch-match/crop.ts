@@ -1,4 +1,4 @@
-import { type Holed, type Layer, REACH } from './layer';
+import type { Holed } from './layer';
 
 /** A part of a picture, in pixels. */
 type Area = { left: number; top: number; width: number; height: number };
@@ -38,16 +38,4 @@ export function cropped({ width: stride, channels, pixels, hole }: Holed, area: 
     part.hole.set(hole.subarray(from, from + width), y * width);
   }
   return { width, height, channels, ...part };
-}
-
-/** Puts the filled hole back into the picture that it was cropped from. Only pixels of the hole are written. */
-export function putHole(filled: Layer, { width: stride, channels, pixels, hole }: Holed, area: Area): void {
-  for (let y = 0; y < area.height; y += 1) {
-    for (let x = 0; x < area.width; x += 1) {
-      const to = (area.top + y) * stride + area.left + x;
-      if (!hole[to]) continue;
-      const from = ((y + REACH) * filled.width + x + REACH) * channels;
-      pixels.set(filled.pixels.subarray(from, from + channels), to * channels);
-    }
-  }
 }

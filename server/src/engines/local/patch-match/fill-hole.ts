@@ -1,15 +1,19 @@
-import { cropped, holeBounds, putHole } from './crop';
+import { cropped, holeBounds } from './crop';
 import { guess, inherit } from './first-guess';
+import { fillFullSize } from './full-size';
 import { createGuide } from './guide';
 import { createLayer, type Holed, halved, type Layer } from './layer';
 import { findLines, type Line } from './lines';
 import { createPace, type Pace } from './pace';
-import { softenSeam } from './seam';
+import { differencesAtSeam } from './seam';
 import { createRandom, search } from './search';
 import { fillByVote } from './vote';
 
 /** Up to this side sources are looked for everywhere; above it, around what was found at half the size. */
 const WORK_SIDE = 640;
+
+/** Above so many pixels of the hole a scale is not worked on, but takes over what was found at a smaller one. */
+const MOST_WORKED = 300_000;
 
 /** No scale is smaller. */
 const LEAST_SIDE = 40;
@@ -62,41 +66,45 @@ type Work = {
   onRound: (scale: number) => void;
 };
 
-/** Fills the scales one after the other, each beginning with what the one before has found. */
-async function fillScales(scales: readonly Holed[], work: Work): Promise<Layer | undefined> {
+/**
+ * Fills the scales one after the other, each beginning with what the one before has found, until the next one is too
+ * large to be worked on. Gives the last one's number beside it; what its patches say is not yet in its hole.
+ */
+async function fillScales(scales: readonly Holed[], work: Work): Promise<{ layer: Layer; index: number }> {
   const { efforts, random, pace, onRound } = work;
   const straight = linesIn(scales);
-  let coarse: Layer | undefined;
+  let done: { layer: Layer; index: number } | undefined;
   for (const [index, scale] of scales.entries()) {
+    if (done && done.layer.sources.length > 0 && holeSize(scale) > MOST_WORKED) break;
     const layer = createLayer(scale);
     const guide = createGuide(layer, straight.lines, 2 ** (index - straight.scale));
     const { rounds, passes, radius } = efforts[index] ?? effortFor(scale, 'between');
-    if (coarse && coarse.sources.length > 0) {
-      inherit(layer, coarse, random);
+    if (done && done.layer.sources.length > 0) {
+      inherit(layer, done.layer, random);
       await fillByVote(layer, pace);
     } else await guess(layer, guide, random, pace);
-    coarse = layer;
-    // A hole that leaves no whole patch, as in a tiny picture, keeps the colours that ran into it.
+    done = { layer, index };
     if (layer.sources.length === 0) continue;
     for (let round = 0; round < rounds; round += 1) {
+      if (round > 0) await fillByVote(layer, pace);
       await search(layer, { passes, radius, random, guide }, pace);
-      await fillByVote(layer, pace);
       onRound(index);
     }
   }
-  return coarse;
+  if (!done) throw new Error('a picture has at least one scale');
+  return done;
 }
 
 /**
  * Fills a hole with what fits from the rest of the picture, in place: patches are found from coarse to fine
  * (PatchMatch; Wexler's completion), straight edges that run into the hole go on through it, and the full size is
  * put together from pixels of the full size. Nothing outside the hole changes. The same input gives the same output.
+ * The work is bounded: patches of a hole of more than {@link MOST_WORKED} pixels are looked for at a smaller size.
  */
 export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Promise<void> {
   const bounds = holeBounds(whole);
   if (!bounds) return;
-  const picture = cropped(whole, bounds);
-  const scales = scalesOf(picture);
+  const scales = scalesOf(cropped(whole, bounds));
   const efforts = scales.map((scale, index) =>
     effortFor(scale, index === 0 ? 'first' : index === scales.length - 1 ? 'last' : 'between'),
   );
@@ -111,8 +119,16 @@ export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Prom
     onStep(Math.min(1, done / all));
   };
   const pace = createPace(signal);
-  const filled = await fillScales(scales, { efforts, random: createRandom(SEED), pace, onRound });
-  if (!filled) return;
-  if (filled.sources.length > 0) await softenSeam(filled, pace);
-  putHole(filled, whole, bounds);
+  const { layer, index } = await fillScales(scales, { efforts, random: createRandom(SEED), pace, onRound });
+  const parts = await differencesAtSeam(layer, pace);
+  const { pixels, hole, width: stride } = whole;
+  const sheet = {
+    ...bounds,
+    pixels: new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length),
+    hole,
+    stride,
+    origin: bounds.top * stride + bounds.left,
+  };
+  await fillFullSize(sheet, { layer, parts, factor: 2 ** (scales.length - 1 - index) }, pace);
+  onStep(1);
 }

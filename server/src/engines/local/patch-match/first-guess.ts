@@ -1,7 +1,7 @@
 import type { Guide } from './guide';
 import { type Layer, REACH } from './layer';
 import type { Pace } from './pace';
-import { createRings } from './rings';
+import { createRings, waysAround } from './rings';
 
 /**
  * Lets the colours around the hole run into it, ring after ring, draws the lines through it, and gives every target
@@ -10,19 +10,23 @@ import { createRings } from './rings';
 export async function guess(layer: Layer, guide: Guide, random: () => number, pace: Pace): Promise<void> {
   const { channels, pixels, hole, weight, sources, targets, nearest } = layer;
   const isKnown = weight.map((counts, pixel) => (counts > 0 && !hole[pixel] ? 1 : 0));
-  const rings = createRings(layer, isKnown);
+  const ways = waysAround(layer.width);
   const colour = new Float32Array(channels);
-  for (const { ring, known } of rings) {
+  for (const ring of createRings(layer, isKnown)) {
     for (const pixel of ring) {
       colour.fill(0);
-      const near = known(pixel);
-      for (const neighbour of near) {
+      let count = 0;
+      for (const way of ways) {
+        const from = pixel + way;
+        if (!isKnown[from]) continue;
+        count += 1;
         for (let channel = 0; channel < channels; channel += 1) {
-          colour[channel] =
-            (colour[channel] ?? 0) + (pixels[neighbour * channels + channel] ?? 0) / near.length;
+          colour[channel] = (colour[channel] ?? 0) + (pixels[from * channels + channel] ?? 0);
         }
       }
-      pixels.set(colour, pixel * channels);
+      for (let channel = 0; channel < channels; channel += 1) {
+        pixels[pixel * channels + channel] = (colour[channel] ?? 0) / count;
+      }
     }
     await pace();
   }

@@ -41,7 +41,10 @@ export function createGuide(layer: Layer, lines: readonly Line[], factor: number
       lineOf[target] = index + 1;
     }
   }
-  const normalOf = (target: number) => scaled[(lineOf[target] ?? 0) - 1]?.normal;
+  const normalOf = (target: number) => {
+    const number = lineOf[target] ?? 0;
+    return number === 0 ? undefined : scaled[number - 1]?.normal;
+  };
   /** The pixel so far along the target's line; undefined beyond the picture, and for a target on no line. */
   const onLine = (target: number, along: number) => {
     const normal = normalOf(target);

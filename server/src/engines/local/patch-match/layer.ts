@@ -8,7 +8,8 @@ const WEIGHT = { known: 5, filled: 2 } as const;
 export type Holed = {
   width: number;
   height: number;
-  channels: number;
+  /** Three colours, and the opacity as a fourth. */
+  channels: 3 | 4;
   pixels: Uint8Array;
   /** 1 = to be filled. */
   hole: Uint8Array;
@@ -19,10 +20,12 @@ export type Layer = {
   /** With the frame, as every index here is. */
   width: number;
   height: number;
-  channels: number;
+  channels: Holed['channels'];
   pixels: Uint8ClampedArray;
   /** What a difference at each pixel counts; 0 in the frame. */
   weight: Uint8Array;
+  /** For each target's pixel what all differences in its patch count together. */
+  mass: Uint8Array;
   /** 1 = to be filled. */
   hole: Uint8Array;
   /** 1 = a patch around it is wholly known, and may be copied from. */
@@ -73,6 +76,20 @@ function indicesOf(flags: Uint8Array): Int32Array {
   return indices;
 }
 
+/** What the pixels around each target weigh together: 49 times 5 at the most, which a byte holds. */
+function massOf(weight: Uint8Array, targets: Int32Array, width: number): Uint8Array {
+  const mass = new Uint8Array(weight.length);
+  for (const target of targets) {
+    let sum = 0;
+    for (let dy = -REACH; dy <= REACH; dy += 1) {
+      const row = target + dy * width;
+      for (let at = row - REACH; at <= row + REACH; at += 1) sum += weight[at] ?? 0;
+    }
+    mass[target] = sum;
+  }
+  return mass;
+}
+
 /** Makes a scale ready for the search: framed, with its targets and sources. */
 export function createLayer({ width, height, channels, pixels, hole }: Holed): Layer {
   const framed = { width: width + 2 * REACH, height: height + 2 * REACH };
@@ -105,11 +122,13 @@ export function createLayer({ width, height, channels, pixels, hole }: Holed): L
       isSource[at] = isSource[at] ? 0 : 1;
     }
   }
+  const targets = indicesOf(isTarget);
   return {
     ...layer,
+    mass: massOf(layer.weight, targets, framed.width),
     isSource,
     sources: indicesOf(isSource),
-    targets: indicesOf(isTarget),
+    targets,
     nearest: new Int32Array(size).fill(-1),
     unlike: new Float32Array(size),
   };
@@ -126,7 +145,10 @@ export function halved({ width, height, channels, pixels, hole }: Holed): Holed 
     for (let x = 0; x < size.width; x += 1) {
       const to = y * size.width + x;
       const right = Math.min(2 * x + 1, width - 1);
-      const [a, b, c, d] = [top + 2 * x, top + right, bottom + 2 * x, bottom + right];
+      const a = top + 2 * x;
+      const b = top + right;
+      const c = bottom + 2 * x;
+      const d = bottom + right;
       if (hole[a] || hole[b] || hole[c] || hole[d]) {
         smallHole[to] = 1;
         continue;

@@ -18,7 +18,7 @@ function striped(degrees: number): { picture: Holed; truth: Uint8Array } {
   const picture = {
     width: WIDTH,
     height: HEIGHT,
-    channels: 3,
+    channels: 3 as const,
     pixels: new Uint8Array(WIDTH * HEIGHT * 3),
     hole: new Uint8Array(WIDTH * HEIGHT),
   };
@@ -79,16 +79,17 @@ it('nothing outside the hole changes, and a picture without a hole stays as it i
 it('above the work size the filling has the grain of the full size', async () => {
   const [width, height] = [1400, 700];
   const noise = createRandom(3);
-  const pixels = Uint8Array.from({ length: width * height }, () => 100 + noise() * 60);
+  const pixels = new Uint8Array(width * height * 3);
+  for (let at = 0; at < pixels.length; at += 3) pixels.fill(100 + noise() * 60, at, at + 3);
   const hole = new Uint8Array(width * height);
   for (let y = 300; y < 380; y += 1) hole.fill(1, y * width + 650, y * width + 730);
-  const picture = { width, height, channels: 1, pixels, hole };
+  const picture = { width, height, channels: 3 as const, pixels, hole };
   const shares: number[] = [];
   await fillHole(picture, { ...call, onStep: (share) => void shares.push(share) });
   let [sum, squares, count] = [0, 0, 0];
   for (const [pixel, is] of hole.entries()) {
     if (!is) continue;
-    const level = pixels[pixel] ?? 0;
+    const level = pixels[pixel * 3] ?? 0;
     sum += level;
     squares += level * level;
     count += 1;

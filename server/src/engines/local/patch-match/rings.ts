@@ -1,33 +1,38 @@
 import type { Layer } from './layer';
 
-type Ring = {
-  /** Pixels of the hole that touch what is known. */
-  ring: number[];
-  /** The known pixels around one of them. */
-  known: (pixel: number) => number[];
-};
+/** The ways from a pixel to the eight around it. */
+export const waysAround = (width: number): Int32Array =>
+  Int32Array.from([-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]);
 
 /**
- * Peels the hole from its edge inwards: each ring is what touches known pixels, and is known once the next one is
- * asked for. `isKnown` (1 = known) is written.
+ * Peels the hole from its edge inwards: each ring is the pixels of the hole that touch known ones, and is known once
+ * the next one is asked for. `isKnown` (1 = known) is written. A ring is only to be looked at until then.
  */
-export function* createRings({ width, targets, hole }: Layer, isKnown: Uint8Array): Generator<Ring> {
-  const ways = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => dy * width + dx)).filter((way) => way !== 0);
-  const known = (pixel: number) => {
-    const found: number[] = [];
-    for (const way of ways) if (isKnown[pixel + way]) found.push(pixel + way);
-    return found;
+export function* createRings({ width, targets, hole }: Layer, isKnown: Uint8Array): Generator<Int32Array> {
+  const ways = waysAround(width);
+  const isQueued = new Uint8Array(hole.length);
+  const queue = new Int32Array(targets.length);
+  let [start, end] = [0, 0];
+  const add = (pixel: number) => {
+    queue[end] = pixel;
+    isQueued[pixel] = 1;
+    end += 1;
   };
-  const touches = (pixel: number) => ways.some((way) => isKnown[pixel + way]);
-  let ring: number[] = [];
-  for (const target of targets) if (hole[target] && touches(target)) ring.push(target);
-  while (ring.length > 0) {
-    yield { ring, known };
-    for (const pixel of ring) isKnown[pixel] = 1;
-    const next = new Set<number>();
-    for (const pixel of ring) {
-      for (const way of ways) if (hole[pixel + way] && !isKnown[pixel + way]) next.add(pixel + way);
+  for (const target of targets) {
+    if (!hole[target]) continue;
+    for (const way of ways) {
+      if (!isKnown[target + way]) continue;
+      add(target);
+      break;
     }
-    ring = [...next];
+  }
+  while (start < end) {
+    const ring = queue.subarray(start, end);
+    start = end;
+    yield ring;
+    for (const pixel of ring) isKnown[pixel] = 1;
+    for (const pixel of ring) {
+      for (const way of ways) if (hole[pixel + way] && !isQueued[pixel + way]) add(pixel + way);
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { Layer } from './layer';
 import type { Pace } from './pace';
-import { createRings } from './rings';
+import { createRings, waysAround } from './rings';
 import { createVote } from './vote';
 
 /** What is left of a difference one ring farther into the hole. */
@@ -12,83 +12,81 @@ const EVEN = 4;
 /** A smaller difference, in levels, is none. */
 const NOTHING = 0.25;
 
+/** A greater difference, in levels, is one of things and not of light: not all of it is to go on as a streak. */
+const MOST = 24;
+
 /** Differences are kept in parts of a level, so that they take two bytes a channel. */
-const PART = 1 / 64;
+export const PART = 1 / 64;
 
 /** Rings beyond this are too far from the seam to show it. */
 const MOST_RINGS = 400;
 
-/** What pixels should be more than they are, by channel. */
-type Differences = { isSet: Uint8Array; parts: Int16Array };
-
-/** Sets `into` to the mean difference of the given pixels, in levels; those that have none do not count. */
-function mean(pixels: Iterable<number>, { isSet, parts }: Differences, into: Float32Array): void {
-  into.fill(0);
-  let count = 0;
-  for (const pixel of pixels) {
-    if (!isSet[pixel]) continue;
-    count += 1;
-    for (let channel = 0; channel < into.length; channel += 1) {
-      into[channel] = (into[channel] ?? 0) + (parts[pixel * into.length + channel] ?? 0) * PART;
-    }
-  }
-  for (let channel = 0; channel < into.length; channel += 1)
-    into[channel] = (into[channel] ?? 0) / (count || 1);
-}
-
-function* square(middle: number, reach: number, width: number): Generator<number> {
-  for (let dy = -reach; dy <= reach; dy += 1) {
-    for (let dx = -reach; dx <= reach; dx += 1) yield middle + dy * width + dx;
-  }
-}
-
-/** What the known pixels around the hole are more than their patches say. */
-async function differencesAround(layer: Layer, pace: Pace): Promise<Differences> {
-  const { channels, pixels, targets, hole } = layer;
-  const vote = createVote(layer);
-  const said = new Float32Array(channels);
-  const differences = { isSet: new Uint8Array(hole.length), parts: new Int16Array(pixels.length) };
-  for (let index = 0; index < targets.length; index += 1) {
-    const target = targets[index] ?? 0;
-    if (index % layer.width === 0) await pace();
-    if (hole[target]) continue;
-    vote(target, said);
-    differences.isSet[target] = 1;
-    for (let channel = 0; channel < channels; channel += 1) {
-      const at = target * channels + channel;
-      differences.parts[at] = Math.round(((pixels[at] ?? 0) - (said[channel] ?? 0)) / PART);
-    }
-  }
-  return differences;
+/** The ways from a pixel to all that are at most EVEN away, itself included. */
+function squareAround(width: number): Int32Array {
+  const span = 2 * EVEN + 1;
+  return Int32Array.from({ length: span * span }, (_, index) => {
+    return (Math.floor(index / span) - EVEN) * width + (index % span) - EVEN;
+  });
 }
 
 /**
- * Makes the filled hole meet its surroundings: where the patches say something else of the known pixels around the
- * hole than those are, the difference goes on into the hole and fades. Works in place; no known pixel changes.
+ * What the pixels in and next to a filled hole should be more than their patches say, in {@link PART}s of a level and
+ * by channel, so that the hole meets its surroundings: around it what is known is more than the patches there say, and
+ * that goes on into the hole and fades.
  */
-export async function softenSeam(layer: Layer, pace: Pace): Promise<void> {
-  const { width, channels, pixels, weight, hole } = layer;
-  const differences = await differencesAround(layer, pace);
-  const { isSet, parts } = differences;
-  const isKnown = weight.map((counts, pixel) => (counts > 0 && !hole[pixel] ? 1 : 0));
-  const difference = new Float32Array(channels);
-  let rings = 0;
-  for (const { ring, known } of createRings(layer, isKnown)) {
-    let greatest = 0;
-    for (const pixel of ring) {
-      mean(rings === 0 ? square(pixel, EVEN, width) : known(pixel), differences, difference);
+export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16Array> {
+  const { width, channels, pixels, targets, hole } = layer;
+  const parts = new Int16Array(pixels.length);
+  const isSet = new Uint8Array(hole.length);
+  const vote = createVote(layer);
+  const colour = new Float32Array(channels);
+  for (let index = 0; index < targets.length; index += 1) {
+    const target = targets[index] ?? 0;
+    if (index % width === 0) await pace();
+    if (hole[target]) continue;
+    vote(target, colour);
+    isSet[target] = 1;
+    for (let channel = 0; channel < channels; channel += 1) {
+      const at = target * channels + channel;
+      const level = (pixels[at] ?? 0) - (colour[channel] ?? 0);
+      parts[at] = Math.round(Math.max(-MOST, Math.min(MOST, level)) / PART);
+    }
+  }
+  /** Sets `colour` to the mean difference of the pixels that these ways lead to, in levels. */
+  const meanAround = (pixel: number, ways: Int32Array) => {
+    colour.fill(0);
+    let count = 0;
+    for (const way of ways) {
+      const from = pixel + way;
+      // Beyond the frame a way may lead to the row above or below, or to none: it is as good as any near the edge.
+      if (!isSet[from]) continue;
+      count += 1;
       for (let channel = 0; channel < channels; channel += 1) {
-        const at = pixel * channels + channel;
-        const level = (difference[channel] ?? 0) * FADE;
-        greatest = Math.max(greatest, Math.abs(level));
-        pixels[at] = (pixels[at] ?? 0) + level;
-        parts[at] = Math.round(level / PART);
+        colour[channel] = (colour[channel] ?? 0) + (parts[from * channels + channel] ?? 0) * PART;
       }
     }
-    // Within a ring none of its own counts: what comes out must not hang on the order.
-    for (const pixel of ring) isSet[pixel] = 1;
+    for (let channel = 0; channel < channels; channel += 1) {
+      colour[channel] = (colour[channel] ?? 0) / (count || 1);
+    }
+  };
+  const near = waysAround(width);
+  let ways = squareAround(width);
+  let rings = 0;
+  // Within a ring none of its own counts: what comes out does not hang on the order.
+  for (const ring of createRings(layer, isSet)) {
+    let greatest = 0;
+    for (const pixel of ring) {
+      meanAround(pixel, ways);
+      for (let channel = 0; channel < channels; channel += 1) {
+        const level = (colour[channel] ?? 0) * FADE;
+        greatest = Math.max(greatest, Math.abs(level));
+        parts[pixel * channels + channel] = Math.round(level / PART);
+      }
+    }
+    ways = near;
     rings += 1;
-    if (greatest < NOTHING || rings === MOST_RINGS) return;
+    if (greatest < NOTHING || rings === MOST_RINGS) break;
     await pace();
   }
+  return parts;
 }

@@ -28,30 +28,26 @@ type SearchOptions = {
 };
 
 /** Gives how unlike two patches are; above `limit` it may give any number above that. */
-function createUnlikeness({ width, channels, pixels, weight }: Layer) {
+function createUnlikeness({ width, channels, pixels, weight, mass }: Layer) {
+  const hasOpacity = channels === 4;
   return (target: number, source: number, limit: number): number => {
+    const all = mass[target] ?? 0;
+    const most = limit * all;
     let sum = 0;
-    let count = 0;
-    // A patch weighs at the most 5 a pixel: beyond this no further pixel brings the mean below the limit.
-    const most = limit * SPAN * SPAN * 5;
     for (let dy = -REACH; dy <= REACH; dy += 1) {
-      const row = dy * width - REACH;
-      for (let dx = 0; dx < SPAN; dx += 1) {
-        const at = target + row + dx;
-        const counts = weight[at] ?? 0;
-        const from = (source + row + dx) * channels;
-        const to = at * channels;
-        let squares = 0;
-        for (let channel = 0; channel < channels; channel += 1) {
-          const difference = (pixels[to + channel] ?? 0) - (pixels[from + channel] ?? 0);
-          squares += difference * difference;
-        }
-        sum += counts * squares;
-        count += counts;
+      let at = target + dy * width - REACH;
+      let to = at * channels;
+      let from = (source + dy * width - REACH) * channels;
+      for (const end = at + SPAN; at < end; at += 1, to += channels, from += channels) {
+        const red = (pixels[to] ?? 0) - (pixels[from] ?? 0);
+        const green = (pixels[to + 1] ?? 0) - (pixels[from + 1] ?? 0);
+        const blue = (pixels[to + 2] ?? 0) - (pixels[from + 2] ?? 0);
+        const opacity = hasOpacity ? (pixels[to + 3] ?? 0) - (pixels[from + 3] ?? 0) : 0;
+        sum += (weight[at] ?? 0) * (red * red + green * green + blue * blue + opacity * opacity);
       }
       if (sum > most) return Number.POSITIVE_INFINITY;
     }
-    return sum / count;
+    return sum / all;
   };
 }
 
@@ -63,12 +59,13 @@ export async function search(layer: Layer, options: SearchOptions, pace: Pace): 
   const { width, height, targets, nearest, unlike, isSource } = layer;
   const { passes, radius, random, guide } = options;
   const unlikeness = createUnlikeness(layer);
+  const farness = FARNESS / width;
   /** What speaks against a source; any number from `limit` on when that is not below it. */
   const cost = (target: number, source: number, limit: number) => {
     const way = source - target;
     const dy = Math.round(way / width);
     const dx = way - dy * width;
-    const extra = guide.charge(target, source) + (FARNESS * Math.hypot(dx, dy)) / width;
+    const extra = guide.charge(target, source) + farness * Math.sqrt(dx * dx + dy * dy);
     return extra >= limit ? limit : extra + unlikeness(target, source, limit - extra);
   };
   // What was filled has changed since the last search.
@@ -90,10 +87,10 @@ export async function search(layer: Layer, options: SearchOptions, pace: Pace): 
     const step = back ? 1 : -1;
     for (let index = 0; index < targets.length; index += 1) {
       const target = targets[back ? targets.length - 1 - index : index] ?? 0;
-      for (const way of [step, step * width]) {
-        const neighbour = nearest[target + way] ?? -1;
-        if (neighbour >= 0) improve(target, neighbour - way);
-      }
+      const beside = nearest[target + step] ?? -1;
+      if (beside >= 0) improve(target, beside - step);
+      const across = nearest[target + step * width] ?? -1;
+      if (across >= 0) improve(target, across - step * width);
       const onLine = guide.propose(target, radius, random);
       if (onLine !== undefined) improve(target, onLine);
       for (let reach = radius; reach >= 1; reach *= SHRINK) {

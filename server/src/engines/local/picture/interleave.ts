@@ -3,12 +3,12 @@ import type { Pixels } from './read';
 const RGB = 3;
 
 /** Channels of each pixel one after the other: three, or four with the opacity. */
-export type Interleaved = { channels: number; pixels: Uint8Array };
+export type Interleaved = { channels: 3 | 4; pixels: Uint8Array };
 
 /** A picture's colours and opacity in one; what comes out shares nothing with it. */
 export function interleaved({ rgb, alpha }: Pick<Pixels, 'rgb' | 'alpha'>): Interleaved {
   if (!alpha) return { channels: RGB, pixels: Buffer.from(rgb) };
-  const channels = RGB + 1;
+  const channels = 4;
   const pixels = new Uint8Array(alpha.length * channels);
   for (const [pixel, opacity] of alpha.entries()) {
     pixels.set(rgb.subarray(pixel * RGB, pixel * RGB + RGB), pixel * channels);

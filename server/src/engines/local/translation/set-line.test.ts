@@ -32,7 +32,12 @@ it.each([
   ['center', 70, 130],
   ['right', 120, 180],
 ] as const)('sets a short text to the %s of its box', (align, from, to) => {
-  const sheet = { width: 200, height: 100, channels: 3, pixels: new Uint8Array(200 * 100 * 3).fill(255) };
+  const sheet = {
+    width: 200,
+    height: 100,
+    channels: 3 as const,
+    pixels: new Uint8Array(200 * 100 * 3).fill(255),
+  };
   setLine(sheet, 'II', { ...STYLE, align }, box(160));
   const inked = [...sheet.pixels.keys()].filter((at) => at % 3 === 1 && (sheet.pixels[at] ?? 0) < 128);
   const columns = inked.map((at) => Math.floor(at / 3) % 200);

@@ -1,6 +1,6 @@
+import { open } from 'node:fs/promises';
 import { findLabelInPacket, labelIn } from '@tuzuo/core/ai-label';
-import { labelInMp4, MP4_HEAD_BYTES } from '@tuzuo/core/mp4-label';
-import { headOf } from './format';
+import { labelInMp4 } from '@tuzuo/core/mp4-label';
 
 type Carriers = {
   /** The XMP packet. */
@@ -23,6 +23,14 @@ export function findLabel({ xmp, comments = [] }: Carriers): string | undefined 
 
 /** The AI label of a video of ours, as JSON; undefined when it has none that can be read. */
 export async function findLabelInVideo(path: string): Promise<string | undefined> {
-  const found = labelInMp4(await headOf(path, MP4_HEAD_BYTES));
-  return found && JSON.stringify(found);
+  const file = await open(path, 'r');
+  try {
+    const { fields } = await labelInMp4(async (position, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    });
+    return fields && JSON.stringify(fields);
+  } finally {
+    await file.close();
+  }
 }
