@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Panel } from '@/ui/panel';
 import { OtherPhotos } from './other-photos';
-import { givePack } from './save-files';
+import { PackButton } from './pack-button';
 import { SheetForm } from './sheet-form';
 import { SheetPreview } from './sheet-preview';
 import { layoutOf, SHEET_START, type SheetSettings } from './sheet-settings';
@@ -17,15 +17,9 @@ export function SheetSection({ task, locked }: { task: Task; locked: boolean }) 
   const t = useResultWords();
   const [open, setOpen] = useState(false);
   const [settings, setSettings] = useState(SHEET_START);
-  const [packing, setPacking] = useState(false);
   const layout = layoutOf(task.taskId, settings);
   const change = (next: Partial<SheetSettings>) => setSettings((before) => ({ ...before, ...next }));
-  const pack = () => {
-    setPacking(true);
-    const taskIds = [task.taskId, ...settings.others.map(({ taskId }) => taskId)];
-    const words = { failed: t('saveFailed'), link: t('pack.link') };
-    void givePack({ taskIds, sheets: layout ? [layout] : [] }, words).finally(() => setPacking(false));
-  };
+  const taskIds = [task.taskId, ...settings.others.map(({ taskId }) => taskId)];
   return (
     <Panel>
       <Copy size={16} strong>
@@ -48,14 +42,7 @@ export function SheetSection({ task, locked }: { task: Task; locked: boolean }) 
       )}
       {!locked && (
         <View className="sheet-section__action">
-          <Button
-            id="pack"
-            wide
-            look="quiet"
-            busy={packing}
-            text={t(packing ? 'saving' : 'pack')}
-            onPress={pack}
-          />
+          <PackButton request={{ taskIds, sheets: layout ? [layout] : [] }} />
         </View>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 /** Words for finding a document in the source locale: its keys and placeholders type every other. */
 export const zhCN = {
   search: '选择证件',
-  'search.example': '名称、拼音、国家或尺寸：yicun、295x413',
+  'search.example': '名称、国家、拼音或 295x413',
   categories: '证件类型',
   'category.common': '常用',
   'category.resident': '身份证件',

@@ -38,5 +38,7 @@ export const en: ResultMessages = {
   'others.none': 'There are no other ID photos yet.',
   'others.photo': 'Photo {{number}}',
   pack: 'Download as ZIP',
+  'pack.made': 'The ZIP is ready: tap once more',
+  'pack.send': 'Send the ZIP',
   'pack.link': 'ZIP files cannot be saved here. OK copies the address: open it in a browser.',
 };

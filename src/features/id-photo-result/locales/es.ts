@@ -38,5 +38,7 @@ export const es: ResultMessages = {
   'others.none': 'Aún no hay otras fotos.',
   'others.photo': 'Foto {{number}}',
   pack: 'Descargar en ZIP',
+  'pack.made': 'ZIP listo: toca otra vez',
+  'pack.send': 'Enviar el ZIP',
   'pack.link': 'Aquí no se puede. Aceptar copia la dirección: ábrela en un navegador.',
 };

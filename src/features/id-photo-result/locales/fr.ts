@@ -38,5 +38,7 @@ export const fr: ResultMessages = {
   'others.none': 'Pas encore d’autre photo.',
   'others.photo': 'Photo {{number}}',
   pack: 'Télécharger en ZIP',
+  'pack.made': 'ZIP prêt : touchez encore',
+  'pack.send': 'Envoyer le ZIP',
   'pack.link': 'Impossible ici. OK copie l’adresse : ouvrez-la dans un navigateur.',
 };

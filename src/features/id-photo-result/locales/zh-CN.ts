@@ -37,6 +37,8 @@ export const zhCN = {
   'others.none': '还没有其它证件照可以混排。',
   'others.photo': '第 {{number}} 张',
   pack: '打包下载 ZIP',
+  'pack.made': 'ZIP 已备好，请再点一次',
+  'pack.send': '发送 ZIP',
   'pack.link': '这里不能保存 ZIP。点“确定”复制下载地址，用手机浏览器打开。',
 } as const;
 

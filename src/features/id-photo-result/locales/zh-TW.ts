@@ -38,5 +38,7 @@ export const zhTW: ResultMessages = {
   'others.none': '還沒有其他證件照可以混排。',
   'others.photo': '第 {{number}} 張',
   pack: '打包下載 ZIP',
+  'pack.made': 'ZIP 已備好，請再點一次',
+  'pack.send': '傳送 ZIP',
   'pack.link': '這裡不能儲存 ZIP。點「確定」複製下載位址，用手機瀏覽器打開。',
 };
