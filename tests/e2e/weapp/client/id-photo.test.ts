@@ -77,7 +77,7 @@ async function takeAll(app: MiniProgram, dataDir: string): Promise<void> {
   await app.tap('#sheet-save');
   await app.until(() => app.album.saved.length === 1, 'the sheet in the album');
   const { width, height } = await sharp(app.files.get(app.album.saved[0] ?? '')).metadata();
-  expect([width, height]).toEqual([1800, 1200]);
+  expect([width, height]).toEqual([1205, 1795]);
 
   // WeChat has forgotten the tap by the time that the ZIP is there: one more sends it.
   app.album.tapForgotten = true;
