@@ -3,13 +3,13 @@ import { Copy } from './copy';
 import { named } from './named';
 import './chip.scss';
 
-type ChipProps = { id?: string; text: string; tone?: 'neutral' | 'success' };
+type ChipProps = { id?: string; text: string; tone?: 'neutral' | 'success' | 'warning' };
 
 /** A small label that states something; it does nothing when pressed. */
 export function Chip({ id, text, tone = 'neutral' }: ChipProps) {
   return (
-    <View {...named(id)} className="chip">
-      <Copy size={10} tone={tone === 'success' ? 'success' : 'muted'}>
+    <View {...named(id)} className={`chip chip--${tone === 'warning' ? 'warning' : 'calm'}`}>
+      <Copy size={10} tone={tone === 'neutral' ? 'muted' : tone}>
         {text}
       </Copy>
     </View>

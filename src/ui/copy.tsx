@@ -6,7 +6,7 @@ import './copy.scss';
 type CopyProps = {
   /** Type size at width 375. */
   size?: 10 | 12 | 14 | 16 | 20 | 28;
-  tone?: 'text' | 'muted' | 'accent' | 'success' | 'danger' | 'on-dark';
+  tone?: 'text' | 'muted' | 'accent' | 'success' | 'warning' | 'danger' | 'on-dark';
   strong?: boolean;
   centred?: boolean;
   id?: string;

@@ -100,8 +100,21 @@ describe('the search', () => {
     ['413*295', 'one-inch'],
     ['26x32mm', 'resident-id'],
     ['resident id', 'resident-id'],
+    ['yicun', 'one-inch'],
+    ['yi cun', 'one-inch'],
+    ['yc', 'one-inch'],
+    ['rbqianz', 'visa-jp'],
+    ['yinhang', 'banking-exam'],
+    ['tongxingzheng', 'hong-kong-macau-permit'],
+    ['lvshi', 'lawyer-licence'],
   ])('finds by %s: %s', (query, specId) => {
     expect(first(query)).toBe(specId);
+  });
+
+  it('finds every passport by its initials, and what is named so before what is only spelled so', () => {
+    const passports = DOCUMENTS.filter(({ names }) => names['zh-CN'].includes('护照'));
+    expect(searchDocuments({ query: 'hz' })).toEqual(passports);
+    expect(first('gaokao')).toBe('gaokao');
   });
 
   it('finds nothing for what is nothing, and all in their order without a query', () => {

@@ -2,9 +2,27 @@ import { LOCALES } from '../../locale';
 import type { DocumentCategory, DocumentSpec } from '../document';
 import { COUNTRIES } from './countries';
 import { DOCUMENTS } from './index';
+import { findPinyin, type Spelling, spellingOf } from './pinyin';
 
 /** How well a document fits: less is better. */
-const RANK = { wholeName: 0, nameBegins: 1, named: 2, other: 3 } as const;
+const RANK = {
+  wholeName: 0,
+  nameBegins: 1,
+  wholePinyin: 2,
+  named: 3,
+  pinyinBegins: 4,
+  other: 5,
+  pinyin: 6,
+} as const;
+
+const PINYIN_RANK = {
+  whole: RANK.wholePinyin,
+  beginning: RANK.pinyinBegins,
+  inside: RANK.pinyin,
+} as const;
+
+/** One letter alone begins too many names. */
+const PINYIN = /^[a-z]{2,}$/;
 
 /** As it is compared: no accents, no case, full-width forms as plain ones, and one sign for "by". */
 function plain(text: string): string {
@@ -16,8 +34,8 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Everything by which a document may be looked for: names, country, sizes either way round. */
-type Entry = { spec: DocumentSpec; names: string[]; text: string };
+/** Everything by which a document may be looked for: names, country, sizes either way round, and pinyin. */
+type Entry = { spec: DocumentSpec; names: string[]; text: string; spelling: Spelling };
 
 const sizesOf = ({ widthPx, heightPx, widthMm, heightMm }: DocumentSpec) => [
   `${widthPx}x${heightPx}px`,
@@ -30,23 +48,32 @@ const INDEX: readonly Entry[] = DOCUMENTS.map((spec) => {
   const names = LOCALES.map((locale) => plain(spec.names[locale]));
   const country = spec.country === undefined ? [] : [spec.country, ...(countryNames(spec.country) ?? [])];
   const text = plain([spec.specId, ...country, ...sizesOf(spec)].join('\n'));
-  return { spec, names, text: `${names.join('\n')}\n${text}` };
+  return { spec, names, text: `${names.join('\n')}\n${text}`, spelling: spellingOf(spec.names['zh-CN']) };
 });
 
 function countryNames(code: string): readonly string[] | undefined {
   return Object.entries(COUNTRIES).find(([known]) => known === code)?.[1];
 }
 
-function rankOf({ names, text }: Entry, query: string, words: readonly string[]): number | undefined {
+/** The best of the ranks by which a document fits; undefined when it does not. */
+function rankOf({ names, text, spelling }: Entry, query: string, words: readonly string[]) {
   if (names.includes(query)) return RANK.wholeName;
   if (names.some((name) => name.startsWith(query))) return RANK.nameBegins;
-  if (names.some((name) => words.every((word) => name.includes(word)))) return RANK.named;
-  return words.every((word) => text.includes(word)) ? RANK.other : undefined;
+  const inAll = (part: string) => words.every((word) => part.includes(word));
+  const letters = words.join('').replaceAll("'", '');
+  const pinyin = PINYIN.test(letters) ? findPinyin(letters, spelling) : undefined;
+  const ranks = [
+    ...(names.some(inAll) ? [RANK.named] : []),
+    ...(pinyin ? [PINYIN_RANK[pinyin]] : []),
+    ...(inAll(text) ? [RANK.other] : []),
+  ];
+  return ranks.length === 0 ? undefined : Math.min(...ranks);
 }
 
 /**
  * The documents that fit, best first: each word of the query is in a name (in any of the five languages), the
- * country or the size (`295x413`, `25×35mm`). No query fits all, in their own order.
+ * country or the size (`295x413`, `25×35mm`), or all of it is pinyin of the Chinese name (`yicun`, `hz`, `rbqianz`). No
+ * query fits all, in their own order.
  */
 export function searchDocuments({
   query = '',

@@ -2,14 +2,15 @@ import { View } from '@tarojs/components';
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@tuzuo/core/id-photo/document';
 import { type ReactNode, useState } from 'react';
 import { useT } from '@/i18n';
-import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
 import { FilterRow } from '@/ui/filter-row';
-import { Skeleton } from '@/ui/skeleton';
+import nothing from '@/ui/nothing.png';
+import offline from '@/ui/offline.png';
+import { StateView } from '@/ui/state-view';
 import type { DocumentChoice, DocumentFacts } from './document';
-import { DocumentRow } from './document-row';
+import { DocumentPlaceholder, DocumentRow } from './document-row';
 import { recentDocuments, rememberDocument } from './recent-documents';
 import { useDocuments } from './use-documents';
 import { useDocumentWords } from './words';
@@ -35,10 +36,16 @@ const CATEGORY_WORDS = {
 /** What fills the place of a few rows. */
 const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
 
-type ListProps = { query: string; category: DocumentCategory; onChoose: (document: DocumentFacts) => void };
+type ListProps = {
+  query: string;
+  category: DocumentCategory;
+  onChoose: (document: DocumentFacts) => void;
+  /** To a size of the user's own, for a document that nobody lists. */
+  onCustom: () => void;
+};
 
 /** The documents of a kind, or of every kind that the words are found in. */
-function DocumentList({ query, category, onChoose }: ListProps) {
+function DocumentList({ query, category, onChoose, onCustom }: ListProps) {
   const t = useDocumentWords();
   const common = useT();
   const { documents, again, more } = useDocuments(query === '' ? { category } : { query });
@@ -46,28 +53,32 @@ function DocumentList({ query, category, onChoose }: ListProps) {
     return (
       <View id="documents-loading" className="document-chooser__rows">
         {PLACEHOLDERS.map((key) => (
-          <View key={key} className="document-chooser__placeholder">
-            <Skeleton />
-            <Skeleton />
-          </View>
+          <DocumentPlaceholder key={key} />
         ))}
       </View>
     );
   }
   if (documents.state === 'failed') {
     return (
-      <View id="documents-error" className="document-chooser__notice" {...announced}>
-        <Copy tone="danger">{t('failed')}</Copy>
-        <Button id="documents-retry" look="quiet" text={common('server.retry')} onPress={again} />
-      </View>
+      <StateView
+        id="state-error"
+        picture={offline}
+        title={t('failed.title')}
+        text={t('failed')}
+        action={{ text: common('server.retry'), onPress: again }}
+      />
     );
   }
   const { items, nextCursor } = documents;
   if (items.length === 0) {
     return (
-      <View id="state-empty" className="document-chooser__notice" {...announced}>
-        <Copy tone="muted">{t('none')}</Copy>
-      </View>
+      <StateView
+        id="state-empty"
+        picture={nothing}
+        title={t('none.title')}
+        text={t('none')}
+        action={{ text: t('category.custom'), onPress: onCustom }}
+      />
     );
   }
   return (
@@ -126,6 +137,11 @@ export function DocumentChooser({ onChoose, custom, onCustom, startsCustom = fal
     rememberDocument(specId);
     onChoose({ specId });
   };
+  const toCustom = () => {
+    setTyped('');
+    setShown(CUSTOM);
+  };
+  const own = onCustom ?? toCustom;
   return (
     <View className="document-chooser">
       <View className="document-chooser__search">
@@ -147,7 +163,7 @@ export function DocumentChooser({ onChoose, custom, onCustom, startsCustom = fal
           label={t('categories')}
           choices={SHOWN.map((value) => ({ value, text: t(CATEGORY_WORDS[value]) }))}
           chosen={shown}
-          onChoose={(kind) => (kind === CUSTOM && onCustom ? onCustom() : setShown(kind))}
+          onChoose={(kind) => (kind === CUSTOM ? own() : setShown(kind))}
         />
       )}
       {query === '' && shown === CUSTOM ? (
@@ -155,7 +171,12 @@ export function DocumentChooser({ onChoose, custom, onCustom, startsCustom = fal
       ) : (
         <>
           {query === '' && shown === 'common' && <Recent onChoose={take} />}
-          <DocumentList query={query} category={shown === CUSTOM ? 'common' : shown} onChoose={take} />
+          <DocumentList
+            query={query}
+            category={shown === CUSTOM ? 'common' : shown}
+            onChoose={take}
+            onCustom={own}
+          />
         </>
       )}
     </View>

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import { press } from '@/platform/press';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
+import { Skeleton } from '@/ui/skeleton';
 import { type DocumentFacts, inMm, inPx, weightOf } from './document';
 import { useDocumentWords } from './words';
 import './document-row.scss';
@@ -52,9 +53,22 @@ export function DocumentRow({ prefix = 'document', document, onPress }: Document
       </View>
       {!document.verified && (
         <View className="document-row__badge">
-          <Chip text={t('unverified')} />
+          <Chip tone="warning" text={t('unverified')} />
         </View>
       )}
+    </View>
+  );
+}
+
+/** Holds the place of a document that is on its way. */
+export function DocumentPlaceholder() {
+  return (
+    <View className="document-row">
+      <View className="document-row__ghost" />
+      <View className="document-row__words">
+        <Skeleton />
+        <Skeleton />
+      </View>
     </View>
   );
 }

@@ -1,4 +1,4 @@
 export { type DocumentChoice, inMm, inPx, type PhotoDocument, weightOf } from './document';
 export { DocumentChooser } from './document-chooser';
-export { DocumentFrame } from './document-row';
+export { DocumentFrame, DocumentPlaceholder } from './document-row';
 export { useDocuments } from './use-documents';

@@ -37,9 +37,6 @@ export function BackgroundField({ document: { backgrounds }, value, onChange }: 
   const offered: readonly string[] = free ? BACKGROUND_COLOURS : backgrounds;
   return (
     <View className="background-field">
-      <Copy size={14} strong>
-        {t('background.title')}
-      </Copy>
       <View className="background-field__colours" {...radioGroup(t('background.title'))}>
         {offered.map((each) => (
           <View

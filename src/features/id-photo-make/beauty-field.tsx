@@ -61,19 +61,6 @@ export function BeautyField({ allowed, value, onChange }: BeautyFieldProps) {
   const t = useMakeWords();
   return (
     <View id="beauty" className="beauty-field">
-      <View className="beauty-field__head">
-        <Copy size={14} strong>
-          {t('beauty.title')}
-        </Copy>
-        {allowed && movedOf(value) && (
-          <Button
-            id="beauty-reset"
-            look="plain"
-            text={t('beauty.reset')}
-            onPress={() => onChange(undefined)}
-          />
-        )}
-      </View>
       {allowed ? (
         BEAUTY_KEYS.map((name) => (
           <BeautySlider
@@ -84,9 +71,12 @@ export function BeautyField({ allowed, value, onChange }: BeautyFieldProps) {
           />
         ))
       ) : (
-        <Copy id="beauty-forbidden" size={12} tone="muted">
+        <Copy id="beauty-forbidden" tone="muted">
           {t('beauty.forbidden')}
         </Copy>
+      )}
+      {allowed && movedOf(value) && (
+        <Button id="beauty-reset" look="plain" text={t('beauty.reset')} onPress={() => onChange(undefined)} />
       )}
     </View>
   );

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { showToast } from '@/feedback';
 import { CameraView } from '@/platform/camera';
 import type { LocalFile } from '@/platform/local-file';
-import { announced, press } from '@/platform/press';
+import { press } from '@/platform/press';
 import { tilt } from '@/platform/tilt';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
 import { useMakeWords } from './words';
 import './camera-guide.scss';
 
@@ -63,10 +64,13 @@ export function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
   const [camera, setCamera] = useState<{ shoot: () => Promise<LocalFile> }>();
   if (!CameraView || refused) {
     return (
-      <View id="camera-refused" className="camera-guide__refused" {...announced}>
-        <Copy>{t('camera.refused')}</Copy>
+      <Panel id="camera-refused" announced>
+        <View className="camera-guide__refused">
+          <Copy>{t('camera.refused')}</Copy>
+        </View>
         <Button id="camera-album" wide text={t('portrait.album')} onPress={onAlbum} />
-      </View>
+        <Button id="camera-close" look="plain" text={t('camera.close')} onPress={onClose} />
+      </Panel>
     );
   }
   const shoot = () => {
@@ -78,7 +82,7 @@ export function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
     });
   };
   return (
-    <View className="camera-guide">
+    <Panel snug>
       <View className="camera-guide__frame">
         <CameraView
           key={facing}
@@ -112,6 +116,6 @@ export function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
           }}
         />
       </View>
-    </View>
+    </Panel>
   );
 }

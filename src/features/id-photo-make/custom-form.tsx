@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components';
-import { CUSTOM_BOUNDS, type CustomSize } from '@tuzuo/core/id-photo/options';
+import type { CustomSize } from '@tuzuo/core/id-photo/options';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { FilterRow } from '@/ui/filter-row';
-import { type CustomFields, type CustomMistake, type CustomUnit, readCustom } from './custom-size';
+import { Panel } from '@/ui/panel';
+import { boundsOf, type CustomFields, type CustomMistake, type CustomUnit, readCustom } from './custom-size';
 import { useMakeWords } from './words';
 import './custom-form.scss';
 
@@ -15,15 +16,13 @@ const MAX_LENGTH = 6;
 
 const UNITS = ['mm', 'px'] as const satisfies readonly CustomUnit[];
 
-const { kb } = CUSTOM_BOUNDS;
-
 const FIELDS = [
-  { name: 'width', words: 'custom.width', placeholder: '' },
-  { name: 'height', words: 'custom.height', placeholder: '' },
-  { name: 'dpi', words: 'custom.dpi', placeholder: '' },
-  { name: 'minKb', words: 'custom.minKb', placeholder: `${kb.min}–${kb.max}` },
-  { name: 'maxKb', words: 'custom.maxKb', placeholder: `${kb.min}–${kb.max}` },
-] as const satisfies readonly { name: keyof CustomFields; words: string; placeholder: string }[];
+  { name: 'width', words: 'custom.width', part: 'half' },
+  { name: 'height', words: 'custom.height', part: 'half' },
+  { name: 'dpi', words: 'custom.dpi', part: 'whole' },
+  { name: 'minKb', words: 'custom.minKb', part: 'half' },
+  { name: 'maxKb', words: 'custom.maxKb', part: 'half' },
+] as const satisfies readonly { name: keyof CustomFields; words: string; part: 'half' | 'whole' }[];
 
 /** A size of the user's own, in millimetres or pixels; mistakes show once it has been sent off. */
 export function CustomForm({ onUse }: { onUse: (custom: CustomSize) => void }) {
@@ -32,6 +31,7 @@ export function CustomForm({ onUse }: { onUse: (custom: CustomSize) => void }) {
   const [fields, setFields] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const read = readCustom(unit, fields);
+  const bounds = boundsOf(unit, fields.dpi);
   const mistakes = tried && 'mistakes' in read ? read.mistakes : {};
   const say = (mistake: CustomMistake | undefined) => {
     if (!mistake) return undefined;
@@ -43,22 +43,24 @@ export function CustomForm({ onUse }: { onUse: (custom: CustomSize) => void }) {
     if ('size' in read) onUse(read.size);
   };
   return (
-    <View className="custom-form">
-      <FilterRow
-        id="custom-unit"
-        label={t('custom.unit')}
-        choices={UNITS.map((value) => ({ value, text: value }))}
-        chosen={unit}
-        onChoose={setUnit}
-      />
+    <Panel>
+      <View className="custom-form__units">
+        <FilterRow
+          id="custom-unit"
+          label={t('custom.unit')}
+          choices={UNITS.map((value) => ({ value, text: value }))}
+          chosen={unit}
+          onChoose={setUnit}
+        />
+      </View>
       <View className="custom-form__fields">
-        {FIELDS.map(({ name, words, placeholder }) => (
-          <View key={name} className="custom-form__field">
+        {FIELDS.map(({ name, words, part }) => (
+          <View key={name} className={`custom-form__field custom-form__field--${part}`}>
             <Field
               id={`custom-${name}`}
               kind="text"
               label={t(words)}
-              placeholder={placeholder}
+              placeholder={`${bounds[name].min}–${bounds[name].max}`}
               maxLength={MAX_LENGTH}
               value={fields[name]}
               mistake={say(mistakes[name])}
@@ -70,6 +72,6 @@ export function CustomForm({ onUse }: { onUse: (custom: CustomSize) => void }) {
         ))}
       </View>
       <Button id="custom-use" wide text={t('custom.use')} onPress={use} />
-    </View>
+    </Panel>
   );
 }

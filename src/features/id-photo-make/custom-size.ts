@@ -27,8 +27,11 @@ const inside = (value: number, { min, max }: { min: number; max: number }) => va
 
 const range = ({ min, max }: { min: number; max: number }): CustomMistake => ({ kind: 'range', min, max });
 
-/** The bounds of a side in a unit: those of pixels, at this dpi. */
-function sideBounds(unit: CustomUnit, dpi: number) {
+const isDpi = (dpi: number) => Number.isInteger(dpi) && inside(dpi, CUSTOM_BOUNDS.dpi);
+
+/** The bounds of a side in a unit: those of pixels, at this dpi, and at the finest while that is none. */
+function sideBounds(unit: CustomUnit, typed: string) {
+  const dpi = isDpi(Number(typed)) ? Number(typed) : CUSTOM_BOUNDS.dpi.max;
   const { min, max } = CUSTOM_BOUNDS.px;
   if (unit === 'px') return { min, max };
   const mm = (pixels: number) => (pixels / dpi) * MM_PER_INCH;
@@ -36,13 +39,19 @@ function sideBounds(unit: CustomUnit, dpi: number) {
   return { min: Math.ceil(mm(min)), max: Math.floor(mm(max)) };
 }
 
+/** What each field may hold, for the unit and the dpi as typed. */
+export function boundsOf(unit: CustomUnit, dpi: string) {
+  const side = sideBounds(unit, dpi);
+  const { kb } = CUSTOM_BOUNDS;
+  return { width: side, height: side, dpi: CUSTOM_BOUNDS.dpi, minKb: kb, maxKb: kb } as const;
+}
+
 type Read = { size: CustomSize } | { mistakes: Partial<Record<keyof CustomFields, CustomMistake>> };
 
 /** Reads the form; what is empty but the sizes in KB is a mistake. */
 export function readCustom(unit: CustomUnit, fields: CustomFields): Read {
   const dpi = Number(fields.dpi);
-  const isDpi = Number.isInteger(dpi) && inside(dpi, CUSTOM_BOUNDS.dpi);
-  const bounds = sideBounds(unit, isDpi ? dpi : CUSTOM_BOUNDS.dpi.max);
+  const bounds = sideBounds(unit, fields.dpi);
   const isSide = (text: string) =>
     text !== '' && inside(Number(text), bounds) && (unit === 'mm' || Number.isInteger(Number(text)));
   const isKb = (text: string) =>
@@ -50,7 +59,7 @@ export function readCustom(unit: CustomUnit, fields: CustomFields): Read {
   const minKb = fields.minKb === '' ? undefined : Number(fields.minKb);
   const maxKb = fields.maxKb === '' ? undefined : Number(fields.maxKb);
   const mistakes = {
-    ...(!isDpi && { dpi: range(CUSTOM_BOUNDS.dpi) }),
+    ...(!isDpi(dpi) && { dpi: range(CUSTOM_BOUNDS.dpi) }),
     ...(!isSide(fields.width) && { width: range(bounds) }),
     ...(!isSide(fields.height) && { height: range(bounds) }),
     ...(!isKb(fields.minKb) && { minKb: range(CUSTOM_BOUNDS.kb) }),

@@ -5,15 +5,21 @@ import { DocumentFrame, inMm, inPx, type PhotoDocument, weightOf } from '@/featu
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
 import { type MakeWords, useMakeWords } from './words';
 import './document-card.scss';
 
 const percents = ({ min, max }: { min: number; max: number }) =>
   `${Math.round(min * 100)}–${Math.round(max * 100)} %`;
 
+/** Who says so, and when; that nobody does; undefined for a size of the user's own. */
+function sourceText({ source, sourceDate = '' }: PhotoDocument, t: MakeWords) {
+  return source === UNVERIFIED ? t('unverified') : source && `${source} (${sourceDate})`;
+}
+
 /** What the document demands, each with its words; what it says nothing about is left out. */
 function factsOf(document: PhotoDocument, t: MakeWords) {
-  const { rules, dpi, retouch, source, sourceDate } = document;
+  const { rules, dpi, retouch } = document;
   const { headHeight, eyeLine, crownGap, headWidth, tiltMax, yawMax } = rules;
   const degrees = (value: number) => (value > 0 ? `≤ ${value}°` : undefined);
   const facts = [
@@ -27,10 +33,7 @@ function factsOf(document: PhotoDocument, t: MakeWords) {
     { name: t('fact.tilt'), value: degrees(tiltMax) },
     { name: t('fact.yaw'), value: degrees(yawMax) },
     { name: t('fact.retouch'), value: t(retouch ? 'fact.retouch.yes' : 'fact.retouch.no') },
-    {
-      name: t('fact.source'),
-      value: source === undefined || source === UNVERIFIED ? undefined : `${source} (${sourceDate ?? ''})`,
-    },
+    { name: t('fact.source'), value: sourceText(document, t) },
   ];
   return facts.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
 }
@@ -57,7 +60,7 @@ export function DocumentCard({ document, onChange }: { document: PhotoDocument; 
   const t = useMakeWords();
   const [open, setOpen] = useState(false);
   return (
-    <View id="document-card" className="document-card">
+    <Panel id="document-card" snug>
       <View className="document-card__top">
         <DocumentFrame document={document} />
         <View className="document-card__words">
@@ -66,15 +69,26 @@ export function DocumentCard({ document, onChange }: { document: PhotoDocument; 
           </Copy>
           <Copy size={12} tone="muted">{`${inMm(document)} · ${inPx(document)}`}</Copy>
         </View>
-        {document.verified === false && <Chip id="document-unverified" text={t('unverified')} />}
+        {document.verified === false && (
+          <Chip id="document-unverified" tone="warning" text={t('unverified')} />
+        )}
       </View>
+      {document.verified === false && (
+        <View className="document-card__warning">
+          <Copy size={12} tone="warning">
+            {t('unverified.meaning')}
+          </Copy>
+        </View>
+      )}
       {open && (
         <View id="document-facts" className="document-card__facts">
           {factsOf(document, t).map(({ name, value }) => (
             <View key={name} className="document-card__fact">
-              <Copy size={12} tone="muted">
-                {name}
-              </Copy>
+              <View className="document-card__name">
+                <Copy size={12} tone="muted">
+                  {name}
+                </Copy>
+              </View>
               <View className="document-card__value">
                 <Copy size={12}>{value}</Copy>
               </View>
@@ -82,11 +96,6 @@ export function DocumentCard({ document, onChange }: { document: PhotoDocument; 
           ))}
           <Colours colours={document.backgrounds} />
         </View>
-      )}
-      {document.verified === false && open && (
-        <Copy size={12} tone="muted">
-          {t('unverified.meaning')}
-        </Copy>
       )}
       <View className="document-card__actions">
         <Button
@@ -97,6 +106,6 @@ export function DocumentCard({ document, onChange }: { document: PhotoDocument; 
         />
         <Button id="document-change" look="plain" text={t('document.change')} onPress={onChange} />
       </View>
-    </View>
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { demandsJpeg, PHOTO_FORMATS, type PhotoFormat } from '@tuzuo/core/id-pho
 import type { PhotoDocument } from '@/features/id-photo-documents';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
+import { Panel } from '@/ui/panel';
 import { useMakeWords } from './words';
 import './format-field.scss';
 
@@ -19,7 +20,7 @@ export function FormatField({ document, value, onChange }: FormatFieldProps) {
   const t = useMakeWords();
   const onlyJpeg = demandsJpeg(document);
   return (
-    <View className="format-field">
+    <Panel>
       <Copy size={14} strong>
         {t('format.title')}
       </Copy>
@@ -38,6 +39,6 @@ export function FormatField({ document, value, onChange }: FormatFieldProps) {
           />
         </View>
       )}
-    </View>
+    </Panel>
   );
 }

@@ -3,9 +3,10 @@ import type { Background, Beauty } from '@tuzuo/core/id-photo/options';
 import { PREVIEW_LAYERS, type PreviewLayer } from '@tuzuo/core/id-photo/verdict';
 import type { Asset } from '@/features/tasks';
 import { pictureStyle } from '@/platform/picture-style';
-import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
+import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
 import { useMakeWords } from './words';
 import './live-preview.scss';
 
@@ -16,8 +17,8 @@ function opacityOf(layer: PreviewLayer, beauty: Beauty): number {
   return layer === 'base' ? 1 : share(beauty[layer]);
 }
 
-/** Room for the picture at a width of 375, in points. */
-const BOX = { width: 280, height: 320 } as const;
+/** Room for the picture at a width of 375, in points: what can be set is to show below it. */
+const BOX = { width: 260, height: 260 } as const;
 
 type LivePreviewProps = {
   layers: Record<PreviewLayer, Asset>;
@@ -40,7 +41,7 @@ export function LivePreview({ layers, frame, background, beauty, onChange }: Liv
     saturation: share(saturation),
   };
   return (
-    <View className="live-preview">
+    <Panel snug>
       <View
         id="live-preview"
         className="live-preview__picture"
@@ -68,18 +69,14 @@ export function LivePreview({ layers, frame, background, beauty, onChange }: Liv
           ))}
         </View>
       </View>
-      <Copy size={12} tone="muted" centred>
-        {t(pictureStyle.live ? 'preview.note' : 'preview.still')}
-      </Copy>
-      <View
-        id="tool-choose"
-        className="live-preview__change"
-        {...press(onChange, { role: 'button', label: t('preview.change') })}
-      >
-        <Copy size={14} tone="accent">
-          {t('preview.change')}
-        </Copy>
+      <View className="live-preview__line">
+        <View className="live-preview__note">
+          <Copy id="preview-note" size={12} tone="muted">
+            {t(pictureStyle.live ? 'preview.note' : 'preview.still')}
+          </Copy>
+        </View>
+        <Button id="tool-choose" look="plain" text={t('preview.change')} onPress={onChange} />
       </View>
-    </View>
+    </Panel>
   );
 }

@@ -30,21 +30,15 @@ const OUTFIT_WORDS = {
 } as const satisfies Record<OutfitId | typeof OWN, MakeWordKey>;
 
 type OutfitFieldProps = {
-  /** Some documents forbid it. */
-  allowed: boolean;
   value: string | undefined;
   onChange: (outfitId: OutfitId | undefined) => void;
 };
 
 /** What the person wears: the portrait's own clothes, or one of our garments; the preview follows. */
-export function OutfitField({ allowed, value, onChange }: OutfitFieldProps) {
+export function OutfitField({ value, onChange }: OutfitFieldProps) {
   const t = useMakeWords();
-  if (!allowed) return null;
   return (
     <View className="outfit-field">
-      <Copy size={14} strong>
-        {t('outfit.title')}
-      </Copy>
       <View className="outfit-field__row">
         <FilterRow
           id="outfit"
@@ -52,6 +46,7 @@ export function OutfitField({ allowed, value, onChange }: OutfitFieldProps) {
           choices={OUTFITS.map((each) => ({ value: each, text: t(OUTFIT_WORDS[each]) }))}
           chosen={OUTFIT_IDS.find((each) => each === value) ?? OWN}
           onChoose={(each) => onChange(each === OWN ? undefined : each)}
+          wraps
         />
       </View>
       <Copy size={12} tone="muted">

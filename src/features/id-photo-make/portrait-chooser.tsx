@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
-import { FaceConsentBox, type ToolPageState } from '@/features/tool-page';
+import { CostLine, FaceConsentBox, type ToolPageState, termsOf } from '@/features/tool-page';
 import { showToast } from '@/feedback';
 import { CameraView } from '@/platform/camera';
 import { LoginCancelled } from '@/session/login-gate';
@@ -72,6 +72,7 @@ export function PortraitChooser({ page }: { page: ToolPageState }) {
           />
         </View>
       </View>
+      <CostLine quote={page.quote} terms={termsOf('id-photo')} onReload={page.reload} />
     </Panel>
   );
 }

@@ -10,7 +10,10 @@ const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 export type MakeWords = TranslateOf<typeof zhCN>;
 
 /** Words without values. */
-export type MakeWordKey = Exclude<keyof typeof zhCN, 'camera.leaning' | 'custom.range' | 'share'>;
+export type MakeWordKey = Exclude<
+  keyof typeof zhCN,
+  'camera.leaning' | 'custom.range' | 'settings.verdict' | 'share'
+>;
 
 /** Words of making an ID photo, in the user’s language. */
 export const useMakeWords = (): MakeWords => useWords(words);

@@ -1,14 +1,20 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { VerdictList } from '@/features/id-photo-verdict';
+import { cardPicture } from '@/features/share';
 import { ResultActions, type Task } from '@/features/tasks';
 import { toolUrl } from '@/features/tools';
+import { useT } from '@/i18n';
 import { open } from '@/navigation';
+import { share } from '@/platform/share';
 import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
+import nothing from '@/ui/nothing.png';
+import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
+import { StateView } from '@/ui/state-view';
 import { photoOf } from './photo-doc';
 import { SheetSection } from './sheet-section';
 import { UnlockCard } from './unlock-card';
@@ -20,6 +26,25 @@ const BOX = { width: 260, height: 300 } as const;
 
 const KILOBYTE = 1024;
 
+/** What can be done with a photo that still has its watermark; the host's menu shares the tool, and not the photo. */
+function LockedActions({ task, onUnlocked }: { task: Task; onUnlocked: (task: Task) => void }) {
+  const t = useResultWords();
+  const common = useT();
+  const title = common('idPhoto.heroTitle');
+  share.useContent({ title, url: toolUrl('id-photo'), picture: cardPicture('id-photo') });
+  return (
+    <>
+      <UnlockCard task={task} onUnlocked={onUnlocked} />
+      <Button
+        id="result-again"
+        look="plain"
+        text={t('again')}
+        onPress={() => void open(toolUrl('id-photo', task.taskId))}
+      />
+    </>
+  );
+}
+
 /** A finished ID photo: looked at, unlocked, saved, laid out for printing, packed. */
 export function IdPhotoResult({ task }: { task: Task }) {
   const t = useResultWords();
@@ -28,9 +53,13 @@ export function IdPhotoResult({ task }: { task: Task }) {
   const photo = photoOf(shown);
   if (!photo) {
     return (
-      <View id="state-empty" className="id-photo-result">
-        <Copy tone="muted">{t('gone')}</Copy>
-      </View>
+      <StateView
+        id="state-empty"
+        picture={nothing}
+        title={t('gone')}
+        text={t('gone.text')}
+        action={{ text: t('again'), onPress: () => void open(toolUrl('id-photo', task.taskId)) }}
+      />
     );
   }
   const { result, doc } = photo;
@@ -40,7 +69,7 @@ export function IdPhotoResult({ task }: { task: Task }) {
   if (!doc.locked) facts.push(`${(result.bytes / KILOBYTE).toFixed(1)} KB`);
   return (
     <>
-      <View id="result-1" className="id-photo-result">
+      <Panel id="result-1">
         <View id="result-compare" className="id-photo-result__picture" style={size}>
           <Photo src={absolute(result.url)} alt={t('photo')} />
         </View>
@@ -55,21 +84,15 @@ export function IdPhotoResult({ task }: { task: Task }) {
           />
         </View>
         {doc.locked ? (
-          <>
-            <UnlockCard task={shown} onUnlocked={setUnlocked} />
-            <Button
-              id="result-again"
-              look="quiet"
-              text={t('again')}
-              onPress={() => void open(toolUrl('id-photo', shown.taskId))}
-            />
-          </>
+          <LockedActions task={shown} onUnlocked={setUnlocked} />
         ) : (
           <ResultActions task={shown} result={result} />
         )}
-      </View>
-      <SheetSection key={String(doc.locked)} task={shown} locked={doc.locked} />
-      <VerdictList verdict={doc.verdict} />
+      </Panel>
+      <SheetSection task={shown} locked={doc.locked} />
+      <Panel>
+        <VerdictList verdict={doc.verdict} />
+      </Panel>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Api } from '@tuzuo/contract/api';
 import { copyText, saveToAlbum, showToast, tellUser } from '@/feedback';
 import { handOver } from '@/platform/hand-over';
-import { ApiError, call } from '@/request';
+import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { downloadFile, releaseDownload } from '@/request/transfer';
 
@@ -22,21 +22,22 @@ export async function saveSheet({ url, assetId, mime }: Sheet, failed: string): 
 /** Long enough for the slowest browser to have begun its download. */
 const RELEASE_AFTER_MS = 60_000;
 
+/** A ZIP on this device, and its address on the server. */
+export type Pack = { path: string; fileName: string; url: string };
+
+/** Has a ZIP made and fetches it. @throws when either fails */
+export async function fetchPack(request: Api['idphoto.pack.create']['input']): Promise<Pack> {
+  const { url, fileName } = await call('idphoto.pack.create', request, { toast: false }).result;
+  return { url, fileName, path: await downloadFile(url, fileName).result };
+}
+
 /**
- * Has a ZIP made and gives it to the user; where the host keeps no files, its address for a browser.
- * @param words `link` = what to do with the address
+ * Gives a ZIP to the user; where the host keeps no files, its address for a browser.
+ * @param link what to do with the address
+ * @throws when the host fails; the file is still there then
  */
-export async function givePack(
-  request: Api['idphoto.pack.create']['input'],
-  words: { failed: string; link: string },
-): Promise<void> {
-  try {
-    const { url, fileName } = await call('idphoto.pack.create', request, { toast: false }).result;
-    const path = await downloadFile(url, fileName).result;
-    const outcome = await handOver.file({ path, fileName });
-    setTimeout(() => releaseDownload(path), RELEASE_AFTER_MS);
-    if (outcome === 'unable' && (await tellUser({ content: words.link }))) await copyText(absolute(url));
-  } catch (error) {
-    showToast(error instanceof ApiError ? error.reason : words.failed);
-  }
+export async function givePack({ path, fileName, url }: Pack, link: string): Promise<void> {
+  const outcome = await handOver.file({ path, fileName });
+  setTimeout(() => releaseDownload(path), RELEASE_AFTER_MS);
+  if (outcome === 'unable' && (await tellUser({ content: link }))) await copyText(absolute(url));
 }

@@ -15,22 +15,24 @@ type SheetState =
 /** Settings are changed by taps in a row. */
 const DEBOUNCE_MS = 500;
 
-/** Lets the server lay out a sheet, anew after every change: what shows is what prints. */
-export function useSheet(layout: SheetLayout | undefined): SheetState {
-  const [state, setState] = useState<SheetState>({ state: 'drawing' });
-  const key = layout && JSON.stringify(layout);
+/** Lets the server lay out a sheet, anew after every change and when `locked` ends: what shows is what prints. */
+export function useSheet(layout: SheetLayout, locked: boolean) {
+  const [drawn, setDrawn] = useState<SheetState>({ state: 'drawing' });
+  const [tries, setTries] = useState(0);
+  const key = JSON.stringify(layout);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an unlocked photo is drawn anew, and so is every try
   useEffect(() => {
-    if (key === undefined) return;
     let stale = false;
-    setState({ state: 'drawing' });
+    setDrawn({ state: 'drawing' });
     const timer = setTimeout(() => {
       call('idphoto.sheet.create', JSON.parse(key) as SheetLayout, { toast: false }).result.then(
         (sheet) => {
-          if (!stale) setState({ state: 'there', sheet });
+          if (!stale) setDrawn({ state: 'there', sheet });
         },
         (error: unknown) => {
           if (!stale)
-            setState({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined });
+            setDrawn({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined });
         },
       );
     }, DEBOUNCE_MS);
@@ -38,6 +40,7 @@ export function useSheet(layout: SheetLayout | undefined): SheetState {
       stale = true;
       clearTimeout(timer);
     };
-  }, [key]);
-  return state;
+  }, [key, locked, tries]);
+
+  return { drawn, again: () => setTries((count) => count + 1) };
 }

@@ -20,7 +20,7 @@ const make = (choice: DocumentChoice | { custom: object }) =>
 export function IdPhotoHomePage() {
   const t = useT();
   useEffect(ensureCatalogue, []);
-  const content = { title: t('idPhoto.heroTitle') };
+  const content = { title: t('idPhoto.heroTitle'), picture: prints };
   share.useContent({ ...content, url: urlOf('home') });
   share.useTimeline(content);
   return (

@@ -1,1 +1,2 @@
+export { cardPicture } from './card';
 export { ShareButton } from './share-button';

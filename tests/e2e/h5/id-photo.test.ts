@@ -30,7 +30,7 @@ describeInBrowser('an ID photo', () => {
       await openTool(page, 'id-photo');
       await page.locator('#documents:visible').waitFor();
       await keepPicture(page, 'id-photo-documents');
-      await page.locator('#document-search').fill('295x413');
+      await page.locator('#document-search').fill('yicun');
       await page.locator('#document-one-inch').tap();
       await page.locator('#document-name').waitFor();
 
@@ -45,10 +45,12 @@ describeInBrowser('an ID photo', () => {
       // Free, before anything is made: what was measured, and the photo as it will be.
       await page.locator('#live-preview:visible').waitFor();
       expect(await page.locator('#verdict-summary').innerText()).toMatch(/\d+ \/ 13/);
+      await page.locator('#setting-beauty').tap();
       await page.locator('#beauty-whiten').fill('60');
       await expect
         .poll(() => page.locator('#live-layer-whiten').evaluate((layer) => getComputedStyle(layer).opacity))
         .toBe('0.6');
+      await page.locator('#setting-background').tap();
       await page.locator('#background-d74532').tap();
       const colour = () =>
         page.locator('#live-preview').evaluate((box) => getComputedStyle(box).backgroundColor);
@@ -63,15 +65,25 @@ describeInBrowser('an ID photo', () => {
       await page.locator('#sheet-open').tap();
       await page.locator('#sheet').waitFor();
       await keepPicture(page, 'id-photo-locked');
+      const points = async () => {
+        const owned = `select sum(balance)::int as points from ledger_account where user_id is not null`;
+        return Number((await product.query(owned))[0]?.points);
+      };
+      const before = await points();
       await page.locator('#unlock-pay').tap();
       await page.locator('#result-unlocked').waitFor();
-      await page.locator('#sheet-open').waitFor();
-      await page.locator('#sheet-open').tap();
+      // The sheet that was looked at stays open, and is drawn anew.
+      await page.locator('#sheet-save').waitFor();
       const count = Number(/\d+/.exec(await page.locator('#sheet-count').innerText())?.[0]);
       expect(count).toBeGreaterThanOrEqual(8);
       await keepPicture(page, 'id-photo-unlocked');
+      expect(await points()).toBe(before - 5);
+      // Whoever comes back takes the files again, for nothing.
+      await page.reload();
+      await page.locator('#result-unlocked').waitFor();
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#pack').tap()]);
       expect(download.suggestedFilename()).toBe('tuzuo-id-photos.zip');
+      expect(await points()).toBe(before - 5);
       expect(complaints).toEqual([]);
       await close();
     },

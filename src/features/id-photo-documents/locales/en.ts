@@ -13,8 +13,10 @@ export const en: DocumentMessages = {
   'category.passport': 'Passports',
   'category.custom': 'Custom size',
   recent: 'Recent',
-  none: 'Nothing found. Try another word, or a custom size.',
-  failed: 'The documents could not be loaded. Check your connection.',
+  'none.title': 'Nothing found',
+  none: 'Try another word, or enter a size of your own.',
+  'failed.title': 'Documents did not load',
+  failed: 'Check your connection and try again.',
   more: 'More',
   unverified: 'Unverified',
 };

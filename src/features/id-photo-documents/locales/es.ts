@@ -13,8 +13,10 @@ export const es: DocumentMessages = {
   'category.passport': 'Pasaportes',
   'category.custom': 'A medida',
   recent: 'Recientes',
-  none: 'Sin resultados. Prueba otra palabra o un tamaño a medida.',
-  failed: 'No se cargaron los documentos. Revisa la conexión.',
+  'none.title': 'Sin resultados',
+  none: 'Prueba otra palabra o indica tu tamaño.',
+  'failed.title': 'No se cargaron los documentos',
+  failed: 'Revisa la conexión e inténtalo de nuevo.',
   more: 'Más',
   unverified: 'Sin verificar',
 };

@@ -13,8 +13,10 @@ export const fr: DocumentMessages = {
   'category.passport': 'Passeports',
   'category.custom': 'Sur mesure',
   recent: 'Récents',
-  none: 'Aucun résultat. Essayez un autre mot ou une taille sur mesure.',
-  failed: 'Documents introuvables. Vérifiez la connexion.',
+  'none.title': 'Aucun résultat',
+  none: 'Essayez un autre mot, ou indiquez votre taille.',
+  'failed.title': 'Documents introuvables',
+  failed: 'Vérifiez la connexion, puis réessayez.',
   more: 'Plus',
   unverified: 'Non vérifié',
 };

@@ -1,7 +1,7 @@
 /** Words for finding a document in the source locale: its keys and placeholders type every other. */
 export const zhCN = {
   search: '选择证件',
-  'search.example': '名称、国家或尺寸，如 一寸、295x413',
+  'search.example': '名称、国家、拼音或 295x413',
   categories: '证件类型',
   'category.common': '常用',
   'category.resident': '身份证件',
@@ -12,8 +12,10 @@ export const zhCN = {
   'category.passport': '护照',
   'category.custom': '自定义尺寸',
   recent: '最近用过',
-  none: '没有找到。换个词，或自定义尺寸。',
-  failed: '没能取得证件列表，请检查网络。',
+  'none.title': '没有找到',
+  none: '换个词试试，或输入自己的尺寸。',
+  'failed.title': '没能取得证件列表',
+  failed: '请检查网络，然后重试。',
   more: '更多',
   unverified: '未核实',
 } as const;

@@ -13,8 +13,10 @@ export const zhTW: DocumentMessages = {
   'category.passport': '護照',
   'category.custom': '自訂尺寸',
   recent: '最近用過',
-  none: '沒有找到。換個詞，或自訂尺寸。',
-  failed: '沒能取得證件列表，請檢查網路。',
+  'none.title': '沒有找到',
+  none: '換個詞試試，或輸入自己的尺寸。',
+  'failed.title': '沒能取得證件列表',
+  failed: '請檢查網路，然後重試。',
   more: '更多',
   unverified: '未核實',
 };

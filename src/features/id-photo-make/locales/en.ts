@@ -5,8 +5,8 @@ export const en: MakeMessages = {
   unverified: 'Unverified',
   'unverified.meaning':
     'No authority that we found confirms these figures: check with whoever asks for the photo.',
-  'document.missing':
-    'What this document demands could not be loaded. Check your connection, or choose another.',
+  'document.missing': 'The requirements did not load',
+  'document.missing.text': 'Check your connection and try again, or choose another document.',
   'document.change': 'Another document',
   'document.details': 'Requirements',
   'document.less': 'Less',
@@ -46,6 +46,7 @@ export const en: MakeMessages = {
   'preview.note': 'The preview is watermarked and matches the photo.',
   'preview.still': 'Gradients and tones show in the finished photo.',
   'preview.change': 'Another portrait',
+  'settings.verdict': 'Checks {{passed}}/{{all}}',
   'background.title': 'Background',
   'background.fixed': 'The document takes these colours only.',
   'background.own': 'Another colour',

@@ -4,7 +4,8 @@ export const en: ResultMessages = {
   photo: 'ID photo',
   locked: 'Watermarked',
   unlocked: 'Unlocked',
-  gone: 'The file of this photo has expired.',
+  gone: 'This photo has expired',
+  'gone.text': 'Its file was deleted. Make it again with the same settings.',
   again: 'Other settings',
   network: 'No connection: try again.',
   saving: 'Saving…',
@@ -37,5 +38,7 @@ export const en: ResultMessages = {
   'others.none': 'There are no other ID photos yet.',
   'others.photo': 'Photo {{number}}',
   pack: 'Download as ZIP',
+  'pack.made': 'The ZIP is ready: tap once more',
+  'pack.send': 'Send the ZIP',
   'pack.link': 'ZIP files cannot be saved here. OK copies the address: open it in a browser.',
 };

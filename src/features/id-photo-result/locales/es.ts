@@ -4,7 +4,8 @@ export const es: ResultMessages = {
   photo: 'Foto de carné',
   locked: 'Con marca',
   unlocked: 'Desbloqueada',
-  gone: 'El archivo de esta foto ha caducado.',
+  gone: 'Esta foto ha caducado',
+  'gone.text': 'Su archivo se borró. Hazla de nuevo con los mismos ajustes.',
   again: 'Otros ajustes',
   network: 'Sin conexión: inténtalo de nuevo.',
   saving: 'Guardando…',
@@ -37,5 +38,7 @@ export const es: ResultMessages = {
   'others.none': 'Aún no hay otras fotos.',
   'others.photo': 'Foto {{number}}',
   pack: 'Descargar en ZIP',
+  'pack.made': 'ZIP listo: toca otra vez',
+  'pack.send': 'Enviar el ZIP',
   'pack.link': 'Aquí no se puede. Aceptar copia la dirección: ábrela en un navegador.',
 };

@@ -4,7 +4,8 @@ export const fr: ResultMessages = {
   photo: 'Photo d’identité',
   locked: 'Filigranée',
   unlocked: 'Débloquée',
-  gone: 'Le fichier de cette photo a expiré.',
+  gone: 'Cette photo a expiré',
+  'gone.text': 'Son fichier est supprimé. Refaites-la avec les mêmes réglages.',
   again: 'Autres réglages',
   network: 'Pas de connexion : réessayez.',
   saving: 'Enregistrement…',
@@ -37,5 +38,7 @@ export const fr: ResultMessages = {
   'others.none': 'Pas encore d’autre photo.',
   'others.photo': 'Photo {{number}}',
   pack: 'Télécharger en ZIP',
+  'pack.made': 'ZIP prêt : touchez encore',
+  'pack.send': 'Envoyer le ZIP',
   'pack.link': 'Impossible ici. OK copie l’adresse : ouvrez-la dans un navigateur.',
 };

@@ -3,7 +3,8 @@ export const zhCN = {
   photo: '证件照',
   locked: '带水印',
   unlocked: '已解锁',
-  gone: '这张照片的文件已经到期删除。',
+  gone: '这张照片已经到期删除',
+  'gone.text': '可以用原来的设置再做一张。',
   again: '换个设置再做',
   network: '网络不通，请重试。',
   saving: '正在保存…',
@@ -36,6 +37,8 @@ export const zhCN = {
   'others.none': '还没有其它证件照可以混排。',
   'others.photo': '第 {{number}} 张',
   pack: '打包下载 ZIP',
+  'pack.made': 'ZIP 已备好，请再点一次',
+  'pack.send': '发送 ZIP',
   'pack.link': '这里不能保存 ZIP。点“确定”复制下载地址，用手机浏览器打开。',
 } as const;
 

@@ -4,7 +4,8 @@ export const zhTW: ResultMessages = {
   photo: '證件照',
   locked: '帶水印',
   unlocked: '已解鎖',
-  gone: '這張照片的檔案已經到期刪除。',
+  gone: '這張照片已經到期刪除',
+  'gone.text': '可以用原來的設定再做一張。',
   again: '換個設定再做',
   network: '網路不通，請重試。',
   saving: '正在儲存…',
@@ -37,5 +38,7 @@ export const zhTW: ResultMessages = {
   'others.none': '還沒有其他證件照可以混排。',
   'others.photo': '第 {{number}} 張',
   pack: '打包下載 ZIP',
+  'pack.made': 'ZIP 已備好，請再點一次',
+  'pack.send': '傳送 ZIP',
   'pack.link': '這裡不能儲存 ZIP。點「確定」複製下載位址，用手機瀏覽器打開。',
 };

@@ -1,7 +1,14 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { zhCN as words } from '../../../../src/features/id-photo-make/locales/zh-CN';
+import { zhCN as resultWords } from '../../../../src/features/id-photo-result/locales/zh-CN';
+import { embeddedUrl } from '../../../builders/embedded-url';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import type { MiniProgram } from '../harness/mini-program';
 import { forwardTo } from '../harness/wx/network';
 import { idPhoto } from './products';
 import { run } from './run';
@@ -10,36 +17,108 @@ import { logIn, look, shows } from './steps';
 const PORTRAIT = 'http://tmp/portrait.jpg';
 const RUN_MS = 240_000;
 
+const cardOf = (app: MiniProgram) =>
+  app.page().call('onShareAppMessage', { from: 'menu' }) as Record<'title' | 'path' | 'imageUrl', string>;
+
+/** The points that users have, all together. */
+async function pointsIn(dataDir: string): Promise<number> {
+  const client = new Client({ connectionString: embeddedUrl(dataDir) });
+  await client.connect();
+  const owned = `select sum(balance)::int as points from ledger_account where user_id is not null`;
+  const { rows } = await client.query<{ points: number }>(owned);
+  await client.end();
+  return rows[0]?.points ?? 0;
+}
+
+/** From the first page to the photo as it will be, shared on the way. */
+async function makePreview(app: MiniProgram): Promise<void> {
+  await shows(app, '#document-one-inch');
+  const home = cardOf(app);
+  expect(home.path).toBe(`/${idPhoto.homePage}`);
+  expect(existsSync(join(idPhoto.dir, home.imageUrl))).toBe(true);
+  await app.input('#document-search', '33x48');
+  await app.until(() => app.$$('#document-one-inch').length === 0, 'other documents');
+  await app.input('#document-search', 'yicun');
+  await shows(app, '#document-one-inch');
+  await look();
+  await app.tap('#document-one-inch');
+  await app.until(() => app.page().path === 'subPages/id-photo/index', 'the page of the photo');
+  await shows(app, '#document-name');
+  expect(app.text('#document-name')).toBe('一寸');
+  await app.tap('#tool-consent');
+  await app.tap('#tool-choose');
+  await logIn(app, '13800000081');
+  await app.until(() => app.page().path === 'subPages/id-photo/index', 'the page below');
+  await look();
+  await app.tap('#tool-choose');
+  await shows(app, '#live-preview', RUN_MS / 2);
+  // A card says the document, and shows nobody's face.
+  const card = cardOf(app);
+  expect(card.title).toContain('一寸');
+  expect(decodeURIComponent(card.path)).toContain('one-inch');
+  expect(card.imageUrl).toMatch(/id-photo-after\.jpg$/);
+}
+
+/** From the watermark to files on the phone: paid once, and never again. */
+async function takeAll(app: MiniProgram, dataDir: string): Promise<void> {
+  await shows(app, '#result-locked');
+  expect(cardOf(app).imageUrl).toMatch(/id-photo-after\.jpg$/);
+  const before = await pointsIn(dataDir);
+  await app.until(() => app.text('#unlock-pay').includes('5'), 'the price');
+  await look();
+  await app.tap('#sheet-open');
+  await shows(app, '#sheet');
+  await look();
+  await app.tap('#unlock-pay');
+  await shows(app, '#result-unlocked');
+  // The sheet that was looked at stays, and is drawn without the watermark.
+  await shows(app, '#sheet-save');
+  await look();
+  await app.tap('#sheet-save');
+  await app.until(() => app.album.saved.length === 1, 'the sheet in the album');
+  const { width, height } = await sharp(app.files.get(app.album.saved[0] ?? '')).metadata();
+  expect([width, height]).toEqual([1205, 1795]);
+
+  // WeChat has forgotten the tap by the time that the ZIP is there: one more sends it.
+  app.album.tapForgotten = true;
+  await look();
+  await app.tap('#pack');
+  await app.until(() => app.text('#pack') === resultWords['pack.send'], 'a ZIP that waits');
+  await look();
+  await app.tap('#pack');
+  await app.until(() => app.album.sent.length === 1, 'the ZIP in a chat');
+  const [zip] = app.album.sent;
+  expect(zip?.fileName).toBe('tuzuo-id-photos.zip');
+  expect(
+    app.files
+      .get(zip?.filePath ?? '')
+      ?.subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  expect(await pointsIn(dataDir)).toBe(before - 5);
+}
+
 it(
-  'the ID-photo mini-program finds a document, looks at a portrait and shows the photo as it will be',
+  'the ID-photo mini-program finds a document by pinyin, shows the photo as it will be, unlocks it once and gives all its files',
   async () => {
-    const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
+    const dataDir = await temporaryDataDir();
+    const server = startServerProcess({ DATA_DIR: dataDir });
     const url = await server.ready;
     await run(idPhoto.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
       app.files.set(PORTRAIT, await readFile('tests/fixtures/photos/astronaut.jpg'));
       app.album.picks = [PORTRAIT];
-      await shows(app, '#document-one-inch');
-      await app.input('#document-search', '33x48');
-      await app.until(() => app.$$('#document-one-inch').length === 0, 'other documents');
-      await app.input('#document-search', '295x413');
-      await shows(app, '#document-one-inch');
-      await look();
-      await app.tap('#document-one-inch');
-      await app.until(() => app.page().path === 'subPages/id-photo/index', 'the page of the photo');
-      await shows(app, '#document-name');
-      expect(app.text('#document-name')).toBe('一寸');
-      await app.tap('#tool-consent');
-      await app.tap('#tool-choose');
-      await logIn(app, '13800000081');
-      await app.until(() => app.page().path === 'subPages/id-photo/index', 'the page below');
-      await app.until(() => app.text('#tool-submit').includes('请先选择图片'), 'the user');
-      await look();
-      await app.tap('#tool-choose');
-      await shows(app, '#live-preview', RUN_MS / 2);
+      await makePreview(app);
       expect(app.text('#verdict-summary')).toMatch(/\d+ \/ 13/);
-      expect(app.text('.live-preview')).toContain(words['preview.note']);
+      expect(app.text('#preview-note')).toBe(words['preview.note']);
+      await app.tap('#setting-background');
+      await look();
       await app.tap('#background-d74532');
       await app.until(() => app.$('#live-preview').style.includes('#d74532'), 'the red behind the head');
+      await look();
+      await app.tap('#tool-submit');
+      const results = 'subPages/id-photo-generate-list/index';
+      await app.until(() => app.page().path === results, 'the results page', RUN_MS / 2);
+      await takeAll(app, dataDir);
     });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

@@ -13,11 +13,15 @@ export type Album = {
   /** What the owner picks next; nothing cancels. */
   picks: string[];
   vibrates: boolean;
+  /** Files that the owner has sent to a chat. */
+  sent: { filePath: string; fileName: string }[];
+  /** As if too much time had gone by since the tap: WeChat refuses the next file. */
+  tapForgotten: boolean;
 };
 
 const SCOPE = 'scope.writePhotosAlbum';
 
-/** `wx.chooseMedia`, saving to the album with its permission, and vibration. */
+/** `wx.chooseMedia`, saving to the album with its permission, sending a file, and vibration. */
 export function albumFake(album: Album, settle: Settle) {
   const authSetting = () => ({
     authSetting: album.allowed === undefined ? {} : { [SCOPE]: album.allowed },
@@ -50,6 +54,19 @@ export function albumFake(album: Album, settle: Settle) {
       }),
     saveImageToPhotosAlbum: save('saveImageToPhotosAlbum'),
     saveVideoToPhotosAlbum: save('saveVideoToPhotosAlbum'),
+    shareFileMessage: ({
+      filePath,
+      fileName,
+      ...options
+    }: Callbacks & { filePath: string; fileName: string }) =>
+      settle('shareFileMessage', options, () => {
+        if (album.tapForgotten) {
+          album.tapForgotten = false;
+          throw new WxFailure('can only be invoked by user TAP gesture.');
+        }
+        album.sent.push({ filePath, fileName });
+        return undefined;
+      }),
     chooseMedia: (options: Callbacks & { count?: number }) =>
       settle('chooseMedia', options, () => {
         if (album.picks.length === 0) throw new WxFailure('cancel');
@@ -74,5 +91,7 @@ export function createAlbum(): Album {
     savedVideos: [],
     picks: [],
     vibrates: true,
+    sent: [],
+    tapForgotten: false,
   };
 }

@@ -1,0 +1,6 @@
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/example-pictures';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { absolute } from '@/request/send';
+
+/** Picture for the card of a page that shows a user's own: WeChat would draw the page itself, and the face on it. */
+export const cardPicture = (tool: ToolKey) => absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).after}`);
