@@ -53,6 +53,9 @@ export type BeautyKey = keyof typeof BEAUTY_BOUNDS;
 /** A key that is absent is 0. */
 export type Beauty = Partial<Record<BeautyKey, number>>;
 
+/** Whether any slider is moved. */
+export const isRetouched = (beauty: Beauty): boolean => Object.values(beauty).some((value) => value !== 0);
+
 /** Options of the tool `id-photo` as an engine gets them: checked when the task was created. */
 export type IdPhotoOptions = {
   /** Exactly one of `specId` and `custom` is there. */

@@ -55,6 +55,7 @@ describeInBrowser('an ID photo', () => {
       const colour = () =>
         page.locator('#live-preview').evaluate((box) => getComputedStyle(box).backgroundColor);
       await expect.poll(colour).toBe('rgb(215, 69, 50)');
+      await page.locator('#format-png').tap();
       await keepPicture(page, 'id-photo-preview');
       expect(await overflow(page)).toBe(0);
       expect(await page.locator('#tool-submit').innerText()).toContain('免费');
@@ -72,6 +73,7 @@ describeInBrowser('an ID photo', () => {
       const before = await points();
       await page.locator('#unlock-pay').tap();
       await page.locator('#result-unlocked').waitFor();
+      expect(await page.locator('#result-compare img').getAttribute('src')).toContain('.png?');
       // The sheet that was looked at stays open, and is drawn anew.
       await page.locator('#sheet-save').waitFor();
       const count = Number(/\d+/.exec(await page.locator('#sheet-count').innerText())?.[0]);

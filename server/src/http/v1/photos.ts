@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Assets } from '../../modules/asset/service';
 import type { IdPhotos } from '../../modules/id-photo/service';
 import type { Tasks } from '../../modules/task/service';
-import { CallError, type Say } from '../port';
+import { CallError, RefusedField, type Say } from '../port';
 import type { PhotoRequest } from './photo-body';
 
 const LOOK_EVERY_MS = 200;
@@ -68,7 +68,7 @@ export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
     ): Promise<V1Photo> => {
       const until = performance.now() + wait * 1000;
       const [portrait] = uploaded;
-      if (!portrait) throw new CallError(ErrorCode.badInput, { fields: {} });
+      if (!portrait) throw new RefusedField('photo', 'field.missing');
       const taskId = await tasks.create(userId, {
         tool: 'id-photo',
         inputs: { portrait: portrait.id },

@@ -1,7 +1,7 @@
 import type { DocumentSpec } from '@tuzuo/core/id-photo/document';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import { demandsJpeg } from '@tuzuo/core/id-photo/format';
-import type { IdPhotoOptions } from '@tuzuo/core/id-photo/options';
+import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import { RefusedField } from '../../http/port';
 
 /** Throws a RefusedField for what the document does not take. */
@@ -9,8 +9,7 @@ function demandAllowed(
   { backgrounds, retouch }: DocumentSpec,
   { background, beauty = {}, outfitId }: IdPhotoOptions,
 ): void {
-  const isPretty = Object.values(beauty).some((value) => value !== 0);
-  if (!retouch && isPretty) throw new RefusedField('options.beauty', 'idPhoto.retouchForbidden');
+  if (!retouch && isRetouched(beauty)) throw new RefusedField('options.beauty', 'idPhoto.retouchForbidden');
   if (!retouch && outfitId !== undefined) {
     throw new RefusedField('options.outfitId', 'idPhoto.retouchForbidden');
   }

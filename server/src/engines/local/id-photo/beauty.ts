@@ -136,8 +136,3 @@ export function applyBeauty(person: Person, beauty: Beauty): void {
   }
   tone(rgb, beauty);
 }
-
-/** Whether any slider is moved. */
-export function isRetouched(beauty: Beauty | undefined): boolean {
-  return Object.values(beauty ?? {}).some((value) => value !== 0);
-}

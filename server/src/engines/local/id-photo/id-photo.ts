@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IdPhotoOptions } from '@tuzuo/core/id-photo/options';
+import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import { type IdPhotoAnalysis, PREVIEW_LAYERS, type PreviewLayer } from '@tuzuo/core/id-photo/verdict';
 import type { TaskCheck } from '@tuzuo/core/task';
@@ -12,7 +12,7 @@ import type { LocalTool } from '../local-tool';
 import { layOn } from '../matting/compose';
 import type { Pixels } from '../picture/read';
 import { drawBackground } from './background';
-import { applyBeauty, beautyLayers, isRetouched } from './beauty';
+import { applyBeauty, beautyLayers } from './beauty';
 import { bottomCover, createCutMeter } from './edges';
 import { type Encoded, encodePhoto } from './encode';
 import { type Frame, fitFrame, type Size } from './frame';
