@@ -8,6 +8,8 @@ import { bare } from './neck';
 const WIDTH = 200;
 const HEIGHT = 240;
 
+type Places = Readonly<Record<number, readonly [x: number, y: number]>>;
+
 type Colour = readonly [red: number, green: number, blue: number];
 
 const SKIN: Colour = [214, 170, 148];
@@ -17,7 +19,7 @@ const ORANGE: Colour = [230, 110, 30];
 const BLACK: Colour = [16, 16, 18];
 
 /** A face of 80 × 80 around (100, 90): every point of the mesh in its middle but those that are looked at. */
-const PLACES: Readonly<Record<number, readonly [x: number, y: number]>> = {
+const PLACES: Places = {
   [MESH.foreheadTop]: [100, 50],
   [MESH.chin]: [100, 130],
   [MESH.leftSide]: [60, 90],
@@ -50,7 +52,7 @@ function personWith({ hair = HAIR, clothes = ORANGE }: { hair?: Colour; clothes?
     rgb.set(isStrand ? hair : colour, pixel * 3);
     alpha[pixel] = isStrand || isHead || y >= 150 || (y >= 130 && Math.abs(x - 100) < 24) ? 255 : 0;
   }
-  const places = { ...Object.fromEntries(OUTLINE), ...PLACES };
+  const places: Places = { ...Object.fromEntries(OUTLINE), ...PLACES };
   const points = Array.from({ length: 478 }, (_, index): Point => [...(places[index] ?? [100, 92]), 0]);
   return { width: WIDTH, height: HEIGHT, rgb, alpha, face: { points, yaw: 0, pitch: 0 } };
 }
