@@ -72,7 +72,7 @@ export async function photoMaker() {
 }
 
 /** What a photo's file has to be; units of 1024 bytes. */
-export type Demand = { widthPx: number; heightPx: number; dpi: number; minKb?: number; maxKb?: number };
+type Demand = { widthPx: number; heightPx: number; dpi: number; minKb?: number; maxKb?: number };
 
 /** Where JFIF's own segment says dots per inch: a byte for the unit, then two numbers of two bytes. */
 const JFIF_DENSITY = { at: 13, length: 5, inches: 1 } as const;

@@ -47,8 +47,7 @@ function shrunk(size: Size, longest: number): Size {
 }
 
 /** Whether a photo can be made at all; what a document thinks of it is the verdict. */
-function checkPose(portrait: Portrait, frame: Frame, person: Person): TaskCheck[] {
-  const cut = createCutMeter(portrait.cut, portrait.level)(frame);
+function checkPose(portrait: Portrait, frame: Frame, person: Person, cut: number): TaskCheck[] {
   const cover = bottomCover(person.alpha, person.width, person.height);
   const shown = Math.round(Math.min(cover, 1 - cut) * 100) / 100;
   const enlarged = Math.round(frame.scale * portrait.scale * 10) / 10;
@@ -63,7 +62,7 @@ function pose(portrait: Portrait, wanted: Wanted, size: Size): Posed {
   const meter = createCutMeter(portrait.cut, portrait.level);
   const frame = fitFrame(portrait.head, size, wanted.rules, meter);
   const person = framePerson(portrait, frame);
-  return { portrait, frame, person, checks: checkPose(portrait, frame, person) };
+  return { portrait, frame, person, checks: checkPose(portrait, frame, person, meter(frame)) };
 }
 
 /** Watermarked, so that they are worth nothing but to be looked at. */

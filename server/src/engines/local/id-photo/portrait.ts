@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
 import { type Face, faceHeight, leanOf, MESH, type Point, pointOf } from '../face/face';
 import { findFaces } from '../face/face-mesh';
-import { type CutOut, cutOut } from '../matting/cut-out';
+import { type CutOut, cutOutPixels } from '../matting/cut-out';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels } from '../picture/read';
@@ -79,12 +79,13 @@ export async function cutPortrait(
     .toFile(path);
   const part: EnginePicture = { path, mime: 'image/png', width: partWidth, height: partHeight };
   const { mask } = await findSubject(part, network);
-  const cut = await cutOut(part, mask, { feather: 0, keepProfile: false });
+  const before = await readPixels(part, { keepProfile: false });
+  const cut = await cutOutPixels({ ...before, rgb: Buffer.from(before.rgb) }, mask);
   const here = moved(face, left, top, factor);
   const level = levelOf(here);
   const { head, cutOff } = measureHead(here, level, cut);
   return {
-    before: await readPixels(part, { keepProfile: false }),
+    before,
     cut,
     face: here,
     level,

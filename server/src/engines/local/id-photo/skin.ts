@@ -3,8 +3,8 @@ import { type Face, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
 import { inFace, type Person } from './person';
 
-/** Outlines in MediaPipe's face mesh. */
-const OVAL = [
+/** Outlines in MediaPipe's face mesh; the oval clockwise from the top. */
+export const OVAL = [
   10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149,
   150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
 ] as const;

@@ -111,7 +111,7 @@ export async function judgePhoto(
     ...judgeHead(portrait, frame, wanted),
     judge('tilt', tiltOf(person.face), { max: rules.tiltMax }, 'deg', 'must'),
     judge('yaw', Math.abs(face.yaw), { max: rules.yawMax }, 'deg', 'must'),
-    judge('pitch', face.pitch, NEEDED.pitch, 'deg', 'should'),
+    judge('pitch', face.pitch, NEEDED.pitch, 'deg', strict),
     judge('eyesOpen', eyeOpening(face), NEEDED.eyesOpen, 'ratio', 'must'),
     judge('mouthClosed', mouthOpening(face), NEEDED.mouthClosed, 'ratio', strict),
     judge('evenLight', evenness(pixels, person.face), NEEDED.evenLight, 'ratio', strict),

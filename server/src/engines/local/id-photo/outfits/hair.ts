@@ -41,7 +41,7 @@ export const hairLikeness = ([light, blue, red]: Tone, hair: Tone): number =>
   likeness(Math.abs(light - hair[0]), HAIR.light);
 
 /** Hair that hangs before neck and shoulders: its opacity 0–255, and its colour without what is behind it. */
-export type LooseHair = Pick<Person, 'rgb' | 'alpha'>;
+type LooseHair = Pick<Person, 'rgb' | 'alpha'>;
 
 /** What is hair of what hangs from the row of the eyes down without a gap, 0–1. */
 function hanging({ width, height, face }: Person, like: Float32Array, eyes: number): Float32Array {

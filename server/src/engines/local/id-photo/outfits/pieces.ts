@@ -25,7 +25,8 @@ const mirrored = (neck: number, rise: number, wide: number) => {
 type Body = {
   colour: string;
   rise?: number;
-  wide?: number /** Depth of the round neck at its centre. */;
+  wide?: number;
+  /** Of the round neck at its centre. */
   depth: number;
 };
 
@@ -63,9 +64,11 @@ export function collarBack(pen: Pen, { neck }: Fitting, colour: string, height =
 }
 
 type Collar = {
-  colour: string /** Where its two halves meet. */;
-  meet: number /** Its tips. */;
-  tip: readonly [number, number];
+  colour: string;
+  /** How far down its two halves meet. */
+  meet: number;
+  /** Where each half ends. */
+  tip: readonly [x: number, y: number];
 };
 
 /** A turned-down collar: two leaves around the neck. */
