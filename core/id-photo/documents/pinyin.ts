@@ -186,7 +186,7 @@ export type Spelling = readonly (readonly string[])[];
 
 /** @throws for a character that the table lacks: nobody would find its document by pinyin */
 export function spellingOf(name: string): Spelling {
-  const plain = Object.entries(HOMOPHONES).reduce((text, [word, same]) => text.replaceAll(word, same), name);
+  const plain = Object.entries(HOMOPHONES).reduce((text, [word, same]) => text.replace(word, same), name);
   return (plain.match(/\p{Script=Han}/gu) ?? []).map((character) => {
     const readings = READINGS.get(character);
     if (!readings) throw new Error(`no pinyin of ${character}`);

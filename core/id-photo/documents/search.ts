@@ -60,7 +60,7 @@ function rankOf({ names, text, spelling }: Entry, query: string, words: readonly
   if (names.includes(query)) return RANK.wholeName;
   if (names.some((name) => name.startsWith(query))) return RANK.nameBegins;
   const inAll = (part: string) => words.every((word) => part.includes(word));
-  const letters = words.join('').replaceAll("'", '');
+  const letters = words.join('').replace(/'/g, '');
   const pinyin = PINYIN.test(letters) ? findPinyin(letters, spelling) : undefined;
   const ranks = [
     ...(names.some(inAll) ? [RANK.named] : []),

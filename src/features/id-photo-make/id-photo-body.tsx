@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components';
 import type { ReactNode } from 'react';
 import {
   type DocumentChoice,
@@ -10,6 +11,7 @@ import { AnalysisLine, SourceCard, type ToolPageState } from '@/features/tool-pa
 import { useT } from '@/i18n';
 import { urlOf } from '@/navigation';
 import { share } from '@/platform/share';
+import { Button } from '@/ui/button';
 import { Panel } from '@/ui/panel';
 import { CustomForm } from './custom-form';
 import { isCustomSize } from './custom-size';
@@ -23,6 +25,7 @@ import { backgroundOf, beautyOf, formatOf } from './settings';
 import { useChosenDocument } from './use-chosen-document';
 import { useFound } from './use-found';
 import { useMakeWords } from './words';
+import './id-photo-body.scss';
 
 type BodyProps = { page: ToolPageState; children: ReactNode };
 
@@ -72,8 +75,10 @@ export function IdPhotoBody({ page, children }: BodyProps) {
   const { document, missing, again } = useChosenDocument(choice);
   const found = useFound(page);
   const chosen = (page.slots[PORTRAIT] ?? []).length > 0;
-  // No photo can be made of this portrait: what to do stands where the button was.
+  // No photo can be made of this portrait: the way to another one stands where the button was.
   const unfit = page.analysis.found?.checks.some(({ ok }) => !ok) ?? false;
+  // Nothing can be set where nobody was found, or several were.
+  const settable = page.source && (!unfit || found?.layers);
   const title = document ? t('share', { name: document.name }) : common('idPhoto.heroTitle');
   share.useContent({
     title,
@@ -107,7 +112,7 @@ export function IdPhotoBody({ page, children }: BodyProps) {
     <>
       <DocumentCard document={document} onChange={() => choose()} />
       {chosen ? <Portrait page={page} document={document} found={found} /> : <PortraitChooser page={page} />}
-      {page.source && (
+      {settable && (
         <>
           <PhotoSettings options={page.options} document={document} verdict={found?.verdict} />
           <FormatField
@@ -117,7 +122,18 @@ export function IdPhotoBody({ page, children }: BodyProps) {
           />
         </>
       )}
-      {chosen && !unfit && children}
+      {unfit ? (
+        <View className="id-photo-body__action">
+          <Button
+            id="portrait-again"
+            wide
+            text={t('preview.change')}
+            onPress={() => page.store.empty(PORTRAIT)}
+          />
+        </View>
+      ) : (
+        chosen && children
+      )}
     </>
   );
 }
