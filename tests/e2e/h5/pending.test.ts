@@ -30,7 +30,9 @@ describeInBrowser('a page whose feature is not there yet', () => {
     await product?.dispose();
   });
 
-  it.each(LOCALES)('says so at every address, in %s, and leads to what comes nearest', async (locale: Locale) => {
+  it.each(
+    LOCALES,
+  )('says so at every address, in %s, and leads to what comes nearest', async (locale: Locale) => {
     const t = translator(locale);
     const { page, complaints, close } = await visit(browser, product.url, { locale, width: 320 });
     await settled(page, 'home');
