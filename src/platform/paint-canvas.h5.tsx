@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { HostError } from './host-error';
 import { insideSquare } from './inside-square';
 import type { Fingers, PaintCanvasPort } from './paint-canvas';
@@ -7,14 +7,44 @@ import './paint-canvas.scss';
 
 export const canPaint = true;
 
+/** The longest side of the picture below, sharp on a phone's screen when zoomed twofold. */
+const BELOW_SIDE = 2048;
+
+/**
+ * Draws a picture no larger than a screen needs it: a photo of 24 MP as it is takes 96 MB, and each zoom step would
+ * scale it anew.
+ */
+function useBelow(below: RefObject<HTMLCanvasElement>, url: string): void {
+  useEffect(() => {
+    const image = new Image();
+    image.onload = () => {
+      const element = below.current;
+      if (!element) return;
+      const by = Math.min(1, BELOW_SIDE / Math.max(image.naturalWidth, image.naturalHeight));
+      element.width = Math.round(image.naturalWidth * by);
+      element.height = Math.round(image.naturalHeight * by);
+      const pen = element.getContext('2d');
+      if (pen) pen.imageSmoothingQuality = 'high';
+      pen?.drawImage(image, 0, 0, element.width, element.height);
+    };
+    image.src = url;
+    return () => {
+      image.onload = null;
+      image.src = '';
+    };
+  }, [below, url]);
+}
+
 /** Straight in the document, past React: a stroke is as smooth as the browser tells of the finger. */
 export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLCanvasElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const heard = useRef({ onReady, onFingers });
   heard.current = { onReady, onFingers };
   const { width, height } = size;
+  useBelow(below, url);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture begins anew
   useEffect(() => {
@@ -77,13 +107,7 @@ export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
   return (
     <div ref={root} id={id} className="paint-canvas" role="img" aria-label={label}>
       <div ref={stage} className="paint-canvas__stage">
-        <img
-          className="paint-canvas__picture"
-          style={insideSquare(size)}
-          src={url}
-          alt=""
-          draggable={false}
-        />
+        <canvas ref={below} className="paint-canvas__picture" style={insideSquare(size)} />
         <canvas
           ref={canvas}
           id={`${id}-paint`}

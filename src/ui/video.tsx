@@ -33,22 +33,24 @@ export function Video({ id, src, poster, alt, ratio, silent = false }: VideoProp
     );
   }
   return (
-    <VideoPlayer
-      id={id}
-      src={src}
-      {...(poster !== undefined && { poster })}
-      {...(ratio !== undefined && { ratio })}
-      label={alt}
-      silent={silent}
-      words={{
-        play: t('video.play'),
-        pause: t('video.pause'),
-        mute: t('video.mute'),
-        unmute: t('video.unmute'),
-        seek: t('video.seek'),
-        fullScreen: t('video.fullScreen'),
-      }}
-      onBroken={() => setBroken(true)}
-    />
+    <View className="video-frame">
+      <VideoPlayer
+        id={id}
+        src={src}
+        {...(poster !== undefined && { poster })}
+        {...(ratio !== undefined && { ratio })}
+        label={alt}
+        silent={silent}
+        words={{
+          play: t('video.play'),
+          pause: t('video.pause'),
+          mute: t('video.mute'),
+          unmute: t('video.unmute'),
+          seek: t('video.seek'),
+          fullScreen: t('video.fullScreen'),
+        }}
+        onBroken={() => setBroken(true)}
+      />
+    </View>
   );
 }

@@ -1,6 +1,6 @@
 import { Page } from '@/features/shell';
 import { type PlainMessageKey, useT } from '@/i18n';
-import { back, goHome, pages, type RouteName } from '@/navigation';
+import { back, open, pages, type RouteName, urlOf } from '@/navigation';
 import { usePullRefresh } from '@/platform/page-life';
 import { NavBar } from '@/ui/nav-bar';
 import { StateView } from '@/ui/state-view';
@@ -8,11 +8,20 @@ import waiting from './waiting.png';
 
 const nothingToLoad = () => Promise.resolve();
 
+/** Pages that do already what comes nearest, and their names. */
+const NEAREST = {
+  'ai-product': 'tool.aiProduct.name',
+  matting: 'tool.matting.name',
+  search: 'page.search',
+  'ai-history': 'page.aiHistory',
+  points: 'page.points',
+} as const satisfies Partial<Record<RouteName, PlainMessageKey>>;
+
 /**
- * The page at a route whose feature is not built yet: it says so, and leads home. Nothing links to it; it is for
- * people who know the address. The feature's own page takes its place in the stub of the route.
+ * The page at a route whose feature is not built yet: it says so, and leads to what comes nearest. Nothing links to
+ * it; it is for people who know the address. The feature's own page takes its place in the stub of the route.
  */
-export function pendingPage(name: RouteName, titleKey: PlainMessageKey) {
+export function pendingPage(name: RouteName, titleKey: PlainMessageKey, nearest: keyof typeof NEAREST) {
   return function PendingPage() {
     const t = useT();
     // Lists are configured to be pulled already, and a pull must end.
@@ -25,7 +34,10 @@ export function pendingPage(name: RouteName, titleKey: PlainMessageKey) {
           picture={waiting}
           title={t('pending.title')}
           text={t('pending.text')}
-          action={{ text: t('notFound.action'), onPress: goHome }}
+          action={{
+            text: t('pending.nearest', { name: t(NEAREST[nearest]) }),
+            onPress: () => void open(urlOf(nearest)),
+          }}
         />
       </Page>
     );

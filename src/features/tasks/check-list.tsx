@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { useFormat } from '@/i18n/format';
 import { announced } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { checkSentences } from './check-words';
@@ -15,11 +16,12 @@ type CheckListProps = {
 /** The checks that a picture has failed, each with what to do; nothing when there are none. */
 export function CheckList({ checks, byOption = false }: CheckListProps) {
   const t = useTaskWords();
+  const format = useFormat();
   if (checks.length === 0) return null;
   return (
     <View className="check-list" {...announced}>
       {checks.map((check) => {
-        const { wrong, remedy } = checkSentences(check, t, byOption);
+        const { wrong, remedy } = checkSentences(check, t, format, byOption);
         return (
           <View key={check.key} id={`tool-check-${check.key}`} className="check-list__item">
             <Copy size={14} strong tone="danger">

@@ -1,34 +1,39 @@
+import type { Format } from '@/i18n/format';
 import type { Check } from './task';
 import type { TaskWords } from './words';
 
-const MEGABYTE = 1024 * 1024;
 const MEGAPIXEL = 1_000_000;
 
-/** At most two decimals, and none that say nothing: 1.5, 20. */
-const short = (value: number) => String(Math.round(value * 100) / 100);
+type Value = string | number;
 
-const megabytes = (value: string | number) =>
-  typeof value === 'number' ? `${short(value / MEGABYTE)} MB` : value;
+const megapixels = (value: Value, format: Format) =>
+  typeof value === 'number' ? `${format.decimal(value / MEGAPIXEL, 2)} MP` : value;
 
-const megapixels = (value: string | number) =>
-  typeof value === 'number' ? `${short(value / MEGAPIXEL)} MP` : value;
+/** Two decimals: a file that is hardly too large must not read as large as what is allowed. */
+const size = (value: Value, format: Format) => (typeof value === 'number' ? format.size(value, 2) : value);
 
-const percent = (value: string | number) => (typeof value === 'number' ? `${short(value * 100)}%` : value);
+const percent = (value: Value, format: Format) =>
+  typeof value === 'number' ? `${format.decimal(value * 100, 2)}%` : value;
+
+const kilobytes = (value: Value, format: Format) =>
+  typeof value === 'number' ? format.kilobytes(value) : value;
 
 /** What is wrong, with the measured value, and what to do about it. */
 type CheckSentences = { wrong: string; remedy: string };
 
-const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) => CheckSentences> = {
+type Sentences = (check: Check, t: TaskWords, format: Format, byOption: boolean) => CheckSentences;
+
+const SENTENCES: Record<string, Sentences> = {
   format: ({ found, need }, t) => ({
     wrong: t('check.format', { found, need }),
     remedy: t('check.format.remedy'),
   }),
-  bytes: ({ found, need }, t) => ({
-    wrong: t('check.bytes', { found: megabytes(found), need: megabytes(need) }),
+  bytes: ({ found, need }, t, format) => ({
+    wrong: t('check.bytes', { found: size(found, format), need: size(need, format) }),
     remedy: t('check.bytes.remedy'),
   }),
-  pixels: ({ found, need }, t, byOption) => ({
-    wrong: t('check.pixels', { found: megapixels(found), need: megapixels(need) }),
+  pixels: ({ found, need }, t, format, byOption) => ({
+    wrong: t('check.pixels', { found: megapixels(found, format), need: megapixels(need, format) }),
     remedy: t(byOption ? 'check.pixels.option' : 'check.pixels.remedy'),
   }),
   once: ({ found, need }, t) => ({
@@ -39,26 +44,26 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
     wrong: t('check.monthly', { found, need }),
     remedy: t('check.monthly.remedy'),
   }),
-  targetKb: ({ found, need }, t) => ({
-    wrong: t('check.targetKb', { found, need }),
+  targetKb: ({ found, need }, t, format) => ({
+    wrong: t('check.targetKb', { found: kilobytes(found, format), need: kilobytes(need, format) }),
     remedy: t('check.targetKb.remedy'),
   }),
-  subject: ({ found, need }, t) => ({
-    wrong: t('check.subject', { found: percent(found), need: percent(need) }),
+  subject: ({ found, need }, t, format) => ({
+    wrong: t('check.subject', { found: percent(found, format), need: percent(need, format) }),
     remedy: t('check.subject.remedy'),
   }),
-  whole: ({ found, need }, t) => ({
-    wrong: t('check.whole', { found: percent(found), need: percent(need) }),
+  whole: ({ found, need }, t, format) => ({
+    wrong: t('check.whole', { found: percent(found, format), need: percent(need, format) }),
     remedy: t('check.whole.remedy'),
   }),
-  expanded: ({ found, need }, t) => ({
-    wrong: t('check.expanded', { found: megapixels(found), need: megapixels(need) }),
+  expanded: ({ found, need }, t, format) => ({
+    wrong: t('check.expanded', { found: megapixels(found, format), need: megapixels(need, format) }),
     remedy: t('check.expanded.remedy'),
   }),
   unexpanded: (_, t) => ({ wrong: t('check.unexpanded'), remedy: t('check.unexpanded.remedy') }),
   maskEmpty: (_, t) => ({ wrong: t('check.maskEmpty'), remedy: t('check.maskEmpty.remedy') }),
-  maskShare: ({ found, need }, t) => ({
-    wrong: t('check.maskShare', { found: percent(found), need: percent(need) }),
+  maskShare: ({ found, need }, t, format) => ({
+    wrong: t('check.maskShare', { found: percent(found, format), need: percent(need, format) }),
     remedy: t('check.maskShare.remedy'),
   }),
   text: (_, t) => ({ wrong: t('check.text'), remedy: t('check.text.remedy') }),
@@ -74,8 +79,8 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
   }),
   hair: (_, t) => ({ wrong: t('check.hair'), remedy: t('check.hair.remedy') }),
   shoulders: (_, t) => ({ wrong: t('check.shoulders'), remedy: t('check.shoulders.remedy') }),
-  fileSize: ({ found, need }, t) => ({
-    wrong: t('check.fileSize', { found, need }),
+  fileSize: ({ found, need }, t, format) => ({
+    wrong: t('check.fileSize', { found: kilobytes(found, format), need: kilobytes(need, format) }),
     remedy: t('check.fileSize.remedy'),
   }),
 };
@@ -84,9 +89,14 @@ const SENTENCES: Record<string, (check: Check, t: TaskWords, byOption: boolean) 
  * The sentences of a check that failed; one that this version does not know is told by its values.
  * @param byOption whether another value of an option takes the picture as it is
  */
-export function checkSentences(check: Check, t: TaskWords, byOption: boolean): CheckSentences {
+export function checkSentences(
+  check: Check,
+  t: TaskWords,
+  format: Format,
+  byOption: boolean,
+): CheckSentences {
   const known = SENTENCES[check.key];
-  if (known) return known(check, t, byOption);
+  if (known) return known(check, t, format, byOption);
   const { found, need } = check;
   return { wrong: t('check.other', { found, need }), remedy: t('check.other.remedy') };
 }

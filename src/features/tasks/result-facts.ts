@@ -1,7 +1,5 @@
+import type { Format } from '@/i18n/format';
 import type { TaskResult } from './task';
-
-const KILOBYTE = 1024;
-const MEGABYTE = KILOBYTE * KILOBYTE;
 
 const FORMATS: Record<string, string> = {
   'image/jpeg': 'JPG',
@@ -10,28 +8,23 @@ const FORMATS: Record<string, string> = {
   'video/mp4': 'MP4',
 };
 
-/** A size that people can compare: whole KB, or MB with one decimal. */
-const sizeOf = (bytes: number) =>
-  bytes < MEGABYTE
-    ? `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`
-    : `${(bytes / MEGABYTE).toFixed(1)} MB`;
-
 /** What figures are made of. */
 type Figures = Pick<TaskResult, 'width' | 'height' | 'mime' | 'bytes'>;
 
 /**
- * A result in figures, the same in every language: `1200 × 800 · PNG · 1.4 MB`; with `before`, for a tool that is
+ * A result in figures: `1200 × 800 · PNG · 1.4 MB`; with `before`, for a tool that is
  * about size: `1200 × 800 · JPG · 1.4 MB → 98 KB (−93%)`.
  */
 export function resultFacts(
   { width, height, mime, bytes }: Figures,
+  format: Format,
   before?: Pick<Figures, 'bytes'>,
 ): string {
-  const size = sizeOf(bytes);
+  const size = format.size(bytes);
   const change = before && Math.round((bytes / before.bytes - 1) * 100);
   const sizes =
     before && change !== undefined
-      ? `${sizeOf(before.bytes)} → ${size} (${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%)`
+      ? `${format.size(before.bytes)} → ${size} (${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%)`
       : size;
-  return [`${width} × ${height}`, FORMATS[mime] ?? mime, sizes].join(' · ');
+  return [`${width}\u00a0×\u00a0${height}`, FORMATS[mime] ?? mime, sizes].join(' · ');
 }

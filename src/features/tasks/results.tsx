@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { openPreview } from '@/features/preview';
 import { previewUrl, toolFaces } from '@/features/tools';
 import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
 import { open } from '@/navigation';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
@@ -91,6 +92,7 @@ function Thumbs({ task, current, onChoose }: ThumbsProps) {
 /** What a task has made: compared with its source, to be looked at closely, saved, shared and made again. */
 export function Results({ task }: { task: Task }) {
   const t = useTaskWords();
+  const format = useFormat();
   const [chosen, setChosen] = useState(0);
   const result = task.results[chosen] ?? task.results[0];
   if (!result) return null;
@@ -108,7 +110,11 @@ export function Results({ task }: { task: Task }) {
       <View className="results__line">
         <View className="results__facts">
           <Copy id="result-facts" size={12} tone="muted">
-            {resultFacts(result, task.tool === 'img-compress' ? sourceOfResult(task, result) : undefined)}
+            {resultFacts(
+              result,
+              format,
+              task.tool === 'img-compress' ? sourceOfResult(task, result) : undefined,
+            )}
           </Copy>
         </View>
         {ALWAYS_LABELLED.includes(tools[task.tool].label) && (

@@ -4,6 +4,7 @@ import { fileNameOf, percentOf } from './task';
 vi.mock('@/platform/storage', () => ({ storage: {} }));
 vi.mock('@/platform/page-life', () => ({}));
 
+const { formatIn } = await import('@/i18n/format/format');
 const { defineWords } = await import('@/i18n/translate');
 const { remaining } = await import('./remaining');
 const { resultFacts } = await import('./result-facts');
@@ -15,6 +16,10 @@ const { zhCN } = await import('./locales/zh-CN');
 const { zhTW } = await import('./locales/zh-TW');
 
 const t = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
+const format = formatIn('en');
+
+/** Spaces as people type them. */
+const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
 describe('a task', () => {
   it.each([
@@ -47,9 +52,11 @@ describe('words of a task', () => {
 
   it('give a result in figures', () => {
     const result = { assetId: '', thumbUrl: '', width: 1200, height: 800, mime: 'image/png' };
-    expect(resultFacts({ ...result, bytes: 200 })).toBe('1200 × 800 · PNG · 1 KB');
-    expect(resultFacts({ ...result, mime: 'image/webp', bytes: 1_500_000 })).toBe(
-      '1200 × 800 · WebP · 1.4 MB',
+    expect(plain(resultFacts({ ...result, bytes: 200 }, format))).toBe('1200 × 800 · PNG · 1 KB');
+    const large = { ...result, mime: 'image/webp', bytes: 1_500_000 };
+    expect(plain(resultFacts(large, format))).toBe('1200 × 800 · WebP · 1.4 MB');
+    expect(plain(resultFacts(large, formatIn('fr'), { bytes: 3_000_000 }))).toBe(
+      '1200 × 800 · WebP · 2,9 Mo → 1,4 Mo (−50%)',
     );
   });
 
@@ -64,12 +71,12 @@ describe('words of a task', () => {
     [{ key: 'newer', found: 1, need: 2 }, 'The photo does not fit: it has 1, needed is 2'],
   ])('say what was found and what is needed: %o', (values, wrong) => {
     const check = { ...values, ok: false };
-    expect(checkSentences(check, t, false).wrong).toBe(wrong);
-    expect(checkSentences(check, t, false).remedy).not.toBe('');
+    expect(plain(checkSentences(check, t, format, false).wrong)).toBe(wrong);
+    expect(checkSentences(check, t, format, false).remedy).not.toBe('');
   });
 
   it('offer another option where that helps', () => {
     const check = { key: 'pixels', ok: false, found: 2_000_000, need: 1_500_000 };
-    expect(checkSentences(check, t, true).remedy).toContain('lower scale');
+    expect(checkSentences(check, t, format, true).remedy).toContain('lower scale');
   });
 });

@@ -12,10 +12,8 @@ export type OptionLook = {
   unset?: ToolWordKey;
   /** Of a text: what stands in the empty field. */
   placeholder?: ToolWordKey;
-  /** Of a number: what is behind it, the same in every language, such as ` KB`. */
-  unit?: string;
-  /** Of a number: what it is multiplied with to be shown, such as 100 for a share in percent. */
-  factor?: number;
+  /** Of a number: what it counts. */
+  unit?: 'px' | 'kilobytes';
   /** Says what it means, below. */
   hint?: ToolWordKey;
 };

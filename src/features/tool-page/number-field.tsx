@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import type { ToolOption } from '@tuzuo/core/tools';
+import { type Format, useFormat } from '@/i18n/format';
 import { SlideBar } from '@/platform/slide-bar';
 import { Copy } from '@/ui/copy';
 import { ChoiceChips } from './choice-chips';
@@ -18,14 +19,20 @@ type NumberFieldProps = {
   onChange: (value: number | undefined) => void;
 };
 
+/** A value and what it counts, in the user's language. */
+function withUnit(value: number, unit: OptionLook['unit'], format: Format): string {
+  if (unit === 'kilobytes') return format.kilobytes(value);
+  return `${format.decimal(value, 2)}${unit === 'px' ? '\u00a0px' : ''}`;
+}
+
 /** Decimals are the step's, not those that binary fractions leave. */
 const onStep = ({ min, step }: NumberOption, steps: number) => Math.round((min + steps * step) * 1e6) / 1e6;
 
 /** A number between two ends, set by a slider. */
 function SlidNumber({ name, option, look, value = option.min, onChange }: NumberFieldProps) {
   const t = useToolWords();
+  const format = useFormat();
   const slide = (steps: number) => onChange(onStep(option, steps));
-  const shown = Math.round(value * (look.factor ?? 1) * 100) / 100;
   return (
     <>
       <View className="option-field__title">
@@ -33,7 +40,7 @@ function SlidNumber({ name, option, look, value = option.min, onChange }: Number
           {t(look.title)}
         </Copy>
         <Copy id={`tool-value-${name}`} size={14} strong tone="accent">
-          {`${shown}${look.unit ?? ''}`}
+          {withUnit(value, look.unit, format)}
         </Copy>
       </View>
       <SlideBar
@@ -54,11 +61,14 @@ const WHOLE = /^\d{1,9}$/;
 /** A whole number that need not be set: a few to choose from, and a field for any other. */
 function OptionalNumber({ name, option, look, value, onChange }: NumberFieldProps) {
   const t = useToolWords();
+  const format = useFormat();
   const { min, max } = option;
-  const unit = look.unit ?? '';
   const choices = [
     ...(look.unset ? [{ value: '', text: t(look.unset) }] : []),
-    ...(look.offered ?? []).map((offered) => ({ value: offered, text: `${String(offered)}${unit}` })),
+    ...(look.offered ?? []).map((offered) => ({
+      value: offered,
+      text: withUnit(Number(offered), look.unit, format),
+    })),
   ];
   const isInside = (text: string) => WHOLE.test(text) && Number(text) >= min && Number(text) <= max;
   const choose = (chosen: OptionValue) => onChange(typeof chosen === 'number' ? chosen : undefined);
@@ -78,7 +88,7 @@ function OptionalNumber({ name, option, look, value, onChange }: NumberFieldProp
         <TypedValue
           id={`tool-own-${name}`}
           kind="number"
-          label={t('with.own.number', { unit: unit.trim() })}
+          label={t('with.own.number', { range: `${format.number(min)}–${withUnit(max, look.unit, format)}` })}
           placeholder={`${min}–${max}`}
           maxLength={String(max).length}
           text={value === undefined ? '' : String(value)}

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { press } from '@/platform/press';
+import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
@@ -52,12 +53,14 @@ type TileProps = { entry: PictureEntry; number: number; label: string; onRemove:
 function Tile({ entry: { picked }, number, label, onRemove }: TileProps) {
   const t = useToolWords();
   const wrong = picked.state === 'failed' || picked.state === 'rejected';
+  // Fifty photos as they are would fill a phone's memory.
+  const src = picked.state === 'ready' ? absolute(picked.asset.thumbUrl) : picked.address;
   return (
     <View
       id={`tool-picture-${label}`}
       className={`picture-grid__tile picture-grid__tile--${wrong ? 'wrong' : 'fine'}`}
     >
-      <Photo src={picked.address} alt={t('with.number', { number })} fit="cover" />
+      <Photo src={src} alt={t('with.number', { number })} fit="cover" />
       {picked.state === 'uploading' && (
         <View className="picture-grid__share">
           <Copy size={12} tone="on-dark">{`${Math.floor(picked.share * 100)}%`}</Copy>

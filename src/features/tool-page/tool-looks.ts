@@ -81,7 +81,7 @@ export const toolLooks = {
         title: 'compress.target',
         unset: 'compress.target.none',
         offered: [50, 100, 200, 500],
-        unit: ' KB',
+        unit: 'kilobytes',
         hint: 'compress.target.hint',
       },
       quality: { title: 'compress.quality', hint: 'compress.quality.hint' },
@@ -182,7 +182,7 @@ export const toolLooks = {
   'smart-eliminate': {
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],
     action: 'eliminate.action',
-    options: { grow: { title: 'eliminate.grow', unit: ' px', hint: 'eliminate.grow.hint' } },
+    options: { grow: { title: 'eliminate.grow', unit: 'px', hint: 'eliminate.grow.hint' } },
   },
 } as const satisfies ToolLooks;
 

@@ -42,6 +42,23 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
   });
 });
 
+describe('a size', () => {
+  it.each([
+    ['en', '98 KB', '1.4 MB', '2 MB'],
+    ['fr', '98 Ko', '1,4 Mo', '2 Mo'],
+    ['es', '98 KB', '1,4 MB', '2 MB'],
+    ['zh-CN', '98 KB', '1.4 MB', '2 MB'],
+  ] as const)('is said in the units of %s', (locale, kilobytes, megabytes, whole) => {
+    const { size } = formatIn(locale);
+    expect([100_000, 1_500_000, 2 * 1024 * 1024].map((bytes) => same(size(bytes)))).toEqual([
+      kilobytes,
+      megabytes,
+      whole,
+    ]);
+    expect(same(size(1))).toContain('1 ');
+  });
+});
+
 describe('a time', () => {
   it.each([
     ['zh-CN', '今天 09:05', '昨天 23:59', '1月2日 00:00', '2025年12月31日 18:20'],

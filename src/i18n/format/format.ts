@@ -30,6 +30,8 @@ type NumberStyle = {
   decimal: string;
   /** Digits before the decimal sign from which they are grouped. */
   groupFrom: number;
+  /** Symbol of a byte: octet in French. */
+  byte: string;
   money: (amount: string) => string;
 };
 
@@ -37,11 +39,14 @@ const NARROW_SPACE = '\u202f';
 const SPACE = '\u00a0';
 const MINUS = '\u2212';
 const YUAN = '\u00a5';
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
 
 const english: NumberStyle = {
   group: ',',
   decimal: '.',
   groupFrom: 4,
+  byte: 'B',
   money: (amount) => `CN${YUAN}${amount}`,
 };
 const chinese: NumberStyle = { ...english, money: (amount) => `${YUAN}${amount}` };
@@ -55,9 +60,10 @@ const STYLES: Record<Locale, NumberStyle> = {
     group: NARROW_SPACE,
     decimal: ',',
     groupFrom: 4,
+    byte: 'o',
     money: (amount) => `${amount}${SPACE}CNY`,
   },
-  es: { group: '.', decimal: ',', groupFrom: 5, money: (amount) => `${amount}${SPACE}CNY` },
+  es: { group: '.', decimal: ',', groupFrom: 5, byte: 'B', money: (amount) => `${amount}${SPACE}CNY` },
 };
 
 function grouped(digits: string, { group, groupFrom }: NumberStyle): string {
@@ -80,6 +86,12 @@ export type Format = {
   signed(value: number): string;
   /** Integer cents of CNY. */
   money(cents: number): string;
+  /** With at most so many decimals, none of which say nothing: 1.5, 20. */
+  decimal(value: number, digits: number): string;
+  /** Kilobytes of 1,024 bytes: 98 KB. A space that does not break, as before every unit. */
+  kilobytes(value: number): string;
+  /** Bytes in what people compare: whole KB, or MB with at most so many decimals: 98 KB, 1.4 MB. */
+  size(bytes: number, digits?: number): string;
   /**
    * A moment in the device's time zone, to the minute; today and yesterday by name, this year without it.
    * @param iso ISO 8601
@@ -92,9 +104,20 @@ function createFormat(locale: Locale): Format {
   const t = words.in(locale);
   const number = (value: number) =>
     `${value < 0 ? MINUS : ''}${grouped(String(Math.abs(Math.round(value))), style)}`;
+  const decimal = (value: number, digits: number) => {
+    const factor = 10 ** digits;
+    return String(Math.round(value * factor) / factor).replace('.', style.decimal);
+  };
+  const kilobytes = (value: number) => `${decimal(value, 0)}${SPACE}K${style.byte}`;
   return {
     number,
     signed: (value) => (value > 0 ? `+${number(value)}` : number(value)),
+    decimal,
+    kilobytes,
+    size: (bytes, digits = 1) =>
+      bytes < MEGABYTE
+        ? kilobytes(Math.max(1, bytes / KILOBYTE))
+        : `${decimal(bytes / MEGABYTE, digits)}${SPACE}M${style.byte}`,
     money(cents) {
       const whole = Math.floor(Math.abs(cents) / 100);
       const amount = `${grouped(String(whole), style)}${style.decimal}${two(Math.abs(cents) % 100)}`;

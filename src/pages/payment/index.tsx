@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('payment', 'page.payment');
+export default pendingPage('payment', 'page.payment', 'points');

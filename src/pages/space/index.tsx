@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('space', 'page.space');
+export default pendingPage('space', 'page.space', 'ai-history');

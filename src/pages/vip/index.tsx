@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('vip', 'page.vip');
+export default pendingPage('vip', 'page.vip', 'points');

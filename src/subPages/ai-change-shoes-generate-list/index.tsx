@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('ai-change-shoes-generate-list', 'tool.aiChangeShoes.name');
+export default pendingPage('ai-change-shoes-generate-list', 'tool.aiChangeShoes.name', 'ai-product');

@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('ai-change-shoes', 'tool.aiChangeShoes.name');
+export default pendingPage('ai-change-shoes', 'tool.aiChangeShoes.name', 'ai-product');

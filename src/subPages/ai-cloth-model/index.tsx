@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('ai-cloth-model', 'tool.aiClothModel.name');
+export default pendingPage('ai-cloth-model', 'tool.aiClothModel.name', 'ai-product');

@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('benefits', 'page.benefits');
+export default pendingPage('benefits', 'page.benefits', 'points');

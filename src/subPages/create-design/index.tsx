@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('create-design', 'page.createDesign');
+export default pendingPage('create-design', 'page.createDesign', 'ai-product');

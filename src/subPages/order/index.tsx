@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('order', 'page.order');
+export default pendingPage('order', 'page.order', 'points');

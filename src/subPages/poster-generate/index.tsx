@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('poster-generate', 'page.poster');
+export default pendingPage('poster-generate', 'page.poster', 'ai-product');

@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('poster', 'page.poster');
+export default pendingPage('poster', 'page.poster', 'ai-product');

@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('template-category', 'page.templateCategory');
+export default pendingPage('template-category', 'page.templateCategory', 'ai-product');

@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('template-scene', 'page.templateScene');
+export default pendingPage('template-scene', 'page.templateScene', 'ai-product');

@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('template-search', 'page.templateSearch');
+export default pendingPage('template-search', 'page.templateSearch', 'search');

@@ -1,3 +1,3 @@
 import { pendingPage } from '@/features/pending';
 
-export default pendingPage('template', 'page.space');
+export default pendingPage('template', 'page.space', 'ai-product');

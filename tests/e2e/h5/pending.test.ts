@@ -30,7 +30,9 @@ describeInBrowser('a page whose feature is not there yet', () => {
     await product?.dispose();
   });
 
-  it.each(LOCALES)('says so at every address, in %s, and leads home', async (locale: Locale) => {
+  it.each(
+    LOCALES,
+  )('says so at every address, in %s, and leads to what comes nearest', async (locale: Locale) => {
     const t = translator(locale);
     const { page, complaints, close } = await visit(browser, product.url, { locale, width: 320 });
     await settled(page, 'home');
@@ -47,8 +49,10 @@ describeInBrowser('a page whose feature is not there yet', () => {
     }
     // Results share the name of their tool.
     expect(titles.size).toBeGreaterThan(pending.length / 2);
-    await page.locator('#state-empty-action:visible').click();
-    await settled(page, 'home');
+    await page.goto(`${product.url}/#/subPages/ai-change-shoes/index`);
+    await settled(page, 'ai-change-shoes');
+    await page.locator('#state-empty-action:visible', { hasText: t('tool.aiProduct.name') }).click();
+    await settled(page, 'ai-product');
     expect(complaints).toEqual([]);
     await close();
   });

@@ -52,7 +52,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'check.hair.remedy': 'Step back so that all the hair shows.',
   'check.shoulders': 'The shoulders are not all in the picture',
   'check.shoulders.remedy': 'Step back so that both shoulders show.',
-  'check.fileSize': 'The file cannot be {{need}} KB: it is {{found}} KB',
+  'check.fileSize': 'The file cannot be {{need}}: it is {{found}}',
   'check.fileSize.remedy': 'Use a sharper picture, or another background.',
   'check.other': 'The photo does not fit: it has {{found}}, needed is {{need}}',
   'check.other.remedy': 'Try another photo.',
@@ -83,7 +83,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'check.expanded.remedy': 'Expand it less, or choose a smaller picture.',
   'check.unexpanded': 'The picture has this size already',
   'check.unexpanded.remedy': 'Choose another ratio, or “Free” and the sliders.',
-  'check.targetKb': '{{found}} KB is too small, {{need}} KB at least',
+  'check.targetKb': '{{found}} is too small, {{need}} at least',
   'check.targetKb.remedy': 'Set a larger target.',
   'result.saveAll': 'Save all',
 };

@@ -51,7 +51,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'check.hair.remedy': 'Aléjate para que se vea todo el pelo.',
   'check.shoulders': 'Los hombros salen cortados',
   'check.shoulders.remedy': 'Aléjate para que se vean los dos hombros.',
-  'check.fileSize': 'Tamaño imposible: {{found}} KB en vez de {{need}} KB',
+  'check.fileSize': 'Tamaño imposible: {{found}} en vez de {{need}}',
   'check.fileSize.remedy': 'Usa una foto más nítida u otro fondo.',
   'check.other': 'La foto no sirve: {{found}}, se necesita {{need}}',
   'check.other.remedy': 'Pruebe con otra foto.',
@@ -82,7 +82,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'check.expanded.remedy': 'Amplíe menos o elija una imagen más pequeña.',
   'check.unexpanded': 'La imagen ya tiene este tamaño',
   'check.unexpanded.remedy': 'Elija otra proporción, o «Libre» y los controles.',
-  'check.targetKb': '{{found}} KB es muy poco, {{need}} KB como mínimo',
+  'check.targetKb': '{{found}} es muy poco, {{need}} como mínimo',
   'check.targetKb.remedy': 'Pon un tamaño mayor.',
   'result.saveAll': 'Guardar todo',
 };

@@ -51,7 +51,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'check.hair.remedy': 'Reculez pour montrer tous les cheveux.',
   'check.shoulders': 'Les épaules sont coupées',
   'check.shoulders.remedy': 'Reculez pour montrer les deux épaules.',
-  'check.fileSize': 'Taille impossible : {{found}} Ko au lieu de {{need}} Ko',
+  'check.fileSize': 'Taille impossible : {{found}} au lieu de {{need}}',
   'check.fileSize.remedy': 'Prenez une photo plus nette ou un autre fond.',
   'check.other': 'Photo inadaptée : {{found}} au lieu de {{need}}',
   'check.other.remedy': 'Essayez une autre photo.',
@@ -82,7 +82,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'check.expanded.remedy': 'Étendez moins, ou choisissez une image plus petite.',
   'check.unexpanded': 'L’image a déjà cette taille',
   'check.unexpanded.remedy': 'Choisissez un autre format, ou « Libre » et les curseurs.',
-  'check.targetKb': '{{found}} Ko, c’est trop peu : {{need}} Ko au moins',
+  'check.targetKb': '{{found}}, c’est trop peu : {{need}} au moins',
   'check.targetKb.remedy': 'Visez une taille plus grande.',
   'result.saveAll': 'Tout enregistrer',
 };

@@ -50,7 +50,7 @@ export const zhCN = {
   'check.hair.remedy': '请退后些，让头发完整入镜。',
   'check.shoulders': '肩膀没有完整入镜',
   'check.shoulders.remedy': '请退后些，双肩都要入镜。',
-  'check.fileSize': '文件大小做不到：{{found}} KB，要求 {{need}} KB',
+  'check.fileSize': '文件大小做不到：{{found}}，要求 {{need}}',
   'check.fileSize.remedy': '请换一张更清晰的照片，或换一种底色填充。',
   'check.other': '图片不符合要求：现在是 {{found}}，需要 {{need}}',
   'check.other.remedy': '请换一张图片再试。',
@@ -81,7 +81,7 @@ export const zhCN = {
   'check.expanded.remedy': '请少扩一些，或换一张小一点的图片。',
   'check.unexpanded': '图片已经是这个大小，没有可以扩展的',
   'check.unexpanded.remedy': '请换一个比例，或选“自由”拖动滑块。',
-  'check.targetKb': '目标 {{found}} KB 太小，至少要 {{need}} KB',
+  'check.targetKb': '目标 {{found}} 太小，至少要 {{need}}',
   'check.targetKb.remedy': '请调大目标大小。',
   'result.saveAll': '全部保存',
 } as const;

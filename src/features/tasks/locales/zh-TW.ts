@@ -51,7 +51,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'check.hair.remedy': '請退後些，讓頭髮完整入鏡。',
   'check.shoulders': '肩膀沒有完整入鏡',
   'check.shoulders.remedy': '請退後些，雙肩都要入鏡。',
-  'check.fileSize': '檔案大小做不到：{{found}} KB，要求 {{need}} KB',
+  'check.fileSize': '檔案大小做不到：{{found}}，要求 {{need}}',
   'check.fileSize.remedy': '請換一張更清晰的照片，或換一種底色填充。',
   'check.other': '圖片不符合要求：現在是 {{found}}，需要 {{need}}',
   'check.other.remedy': '請換一張圖片再試。',
@@ -82,7 +82,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'check.expanded.remedy': '請少擴一些，或換一張小一點的圖片。',
   'check.unexpanded': '圖片已經是這個大小，沒有可以擴展的',
   'check.unexpanded.remedy': '請換一個比例，或選「自由」拖曳滑桿。',
-  'check.targetKb': '目標 {{found}} KB 太小，至少要 {{need}} KB',
+  'check.targetKb': '目標 {{found}} 太小，至少要 {{need}}',
   'check.targetKb.remedy': '請調大目標大小。',
   'result.saveAll': '全部儲存',
 };

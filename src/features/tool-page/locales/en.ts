@@ -103,7 +103,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'wait.fix': 'Fix the marked photos first',
   'wait.mask': 'Paint the area first',
   'wait.choice': 'Finish the choices above',
-  'with.own.number': 'Your own ({{unit}})',
+  'with.own.number': 'Your own ({{range}})',
   'with.own.range': 'Enter a whole number from {{min}} to {{max}}',
   'own.colour': 'Your own colour',
   'own.colour.wrong': 'Enter # and 6 digits, such as #2f6fdb',

@@ -103,7 +103,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'wait.fix': 'Corrige las fotos marcadas',
   'wait.mask': 'Pinta primero la zona',
   'wait.choice': 'Completa las opciones de arriba',
-  'with.own.number': 'Otro valor ({{unit}})',
+  'with.own.number': 'Otro valor ({{range}})',
   'with.own.range': 'Escribe un entero de {{min}} a {{max}}',
   'own.colour': 'Otro color',
   'own.colour.wrong': 'Escribe # y 6 dígitos, como #2f6fdb',

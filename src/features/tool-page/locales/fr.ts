@@ -103,7 +103,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'wait.fix': 'Corrigez les photos signalées',
   'wait.mask': 'Peignez d’abord la zone',
   'wait.choice': 'Terminez les choix ci-dessus',
-  'with.own.number': 'Autre valeur ({{unit}})',
+  'with.own.number': 'Autre valeur ({{range}})',
   'with.own.range': 'Entrez un entier de {{min}} à {{max}}',
   'own.colour': 'Autre couleur',
   'own.colour.wrong': 'Entrez # et 6 chiffres, comme #2f6fdb',

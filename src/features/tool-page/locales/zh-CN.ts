@@ -102,7 +102,7 @@ export const zhCN = {
   'wait.fix': '请先处理有问题的图片',
   'wait.mask': '请先涂抹要处理的地方',
   'wait.choice': '请先完成上面的选择',
-  'with.own.number': '自定义（{{unit}}）',
+  'with.own.number': '自定义（{{range}}）',
   'with.own.range': '请输入 {{min}} 到 {{max}} 的整数',
   'own.colour': '自定义颜色',
   'own.colour.wrong': '请输入 # 和 6 位色值，如 #2f6fdb',

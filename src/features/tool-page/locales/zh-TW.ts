@@ -103,7 +103,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'wait.fix': '請先處理有問題的圖片',
   'wait.mask': '請先塗抹要處理的地方',
   'wait.choice': '請先完成上面的選擇',
-  'with.own.number': '自訂（{{unit}}）',
+  'with.own.number': '自訂（{{range}}）',
   'with.own.range': '請輸入 {{min}} 到 {{max}} 的整數',
   'own.colour': '自訂顏色',
   'own.colour.wrong': '請輸入 # 和 6 位色碼，如 #2f6fdb',
