@@ -62,9 +62,7 @@ export default defineConfig({
           globalSetup: postgres,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          pool: 'forks',
-          // Each kills only what it has started itself, and has a database and a disk of its own.
-          maxWorkers: 2,
+          ...serial,
         },
       },
       {
