@@ -81,6 +81,7 @@ export default defineConfig({
           name: 'h5',
           include: ['tests/e2e/h5/*.test.ts'],
           exclude: TIMED,
+          globalSetup: postgres,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           pool: 'forks',
@@ -93,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'h5-timed',
           include: TIMED,
+          globalSetup: postgres,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           ...serial,

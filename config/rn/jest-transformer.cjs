@@ -1,6 +1,7 @@
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
+const { Script } = require('node:vm');
 const { default: babelJest } = require('babel-jest');
 const { injectDefineConfigHeader } = require('@tarojs/helper');
 const rnTransformer = require('@tarojs/rn-transformer');
@@ -32,19 +33,46 @@ function byTaro(source, file, { root, styles }) {
   });
 }
 
+const PRESETS = [
+  [require.resolve('babel-preset-taro'), { framework: 'react', ts: true, compiler: 'webpack5' }],
+];
+
+/** Transformers by their plugins: Babel sets a preset up anew for every list of options that it has not met. */
+const transformers = new WeakMap();
+
 /** Babel as Metro runs it: Taro's preset and the plugins that the Taro config implies. */
 function babelFor(file, { plugins }) {
-  return babelJest.createTransformer({
-    babelrc: false,
-    configFile: false,
-    presets: [[require.resolve('babel-preset-taro'), { framework: 'react', ts: true, compiler: 'webpack5' }]],
-    plugins: isConfig(file) ? [...plugins, injectDefineConfigHeader] : plugins,
-  });
+  if (!transformers.has(plugins)) {
+    const withPlugins = (all) =>
+      babelJest.createTransformer({ babelrc: false, configFile: false, presets: PRESETS, plugins: all });
+    transformers.set(plugins, {
+      config: withPlugins([...plugins, injectDefineConfigHeader]),
+      module: withPlugins(plugins),
+    });
+  }
+  return transformers.get(plugins)[isConfig(file) ? 'config' : 'module'];
+}
+
+/** Names that are replaced by values, so that Node alone would not know them. */
+const constantsIn = (plugins) =>
+  plugins.flatMap(([name, options]) => (name === 'babel-plugin-global-define' ? Object.keys(options) : []));
+
+/** Whether Node runs a package's file as it is: a third of all that a page loads, and the larger files. */
+function runsAsItIs(source, file, { plugins }) {
+  if (!/node_modules.*\.js$/.test(file) || isEntry(file)) return false;
+  if ([...constantsIn(plugins), 'jest.', 'import('].some((word) => source.includes(word))) return false;
+  try {
+    // Compiled, not run. Types, JSX and modules of ECMAScript are no script.
+    return Boolean(new Script(`(function () {${source}\n})`));
+  } catch {
+    return false;
+  }
 }
 
 module.exports = {
   process(source, file, options) {
     const taro = options.transformerConfig;
+    if (runsAsItIs(source, file, taro)) return { code: source };
     return babelFor(file, taro).process(byTaro(source, file, taro), file, options);
   },
   /** The entry depends on the app config and a sheet on its partials, so what Taro made of them is the key. */

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type FaultServer, startFaultServer } from '../../builders/fault-server';
+import { type FaultServer, inventory, startFaultServer } from '../../builders/fault-server';
 import { specCases, specLine } from '../../e2e/rn/spec-line';
 import { REQUEST_CASES } from '../request-cases';
 import type { RequestDriver } from '../request-driver';
@@ -44,8 +44,10 @@ specLine(
   'every request, uploads included, sends the cookies of the app along',
   async () => {
     queries.length = 0;
+    server.answer('/api/gen/tool/list', inventory);
     await driver.send({ url: '/echo', method: 'POST' });
-    await driver.upload([{ content: 'x' }]);
+    const { data } = await driver.upload([{ content: 'x' }]);
+    expect(data).toHaveLength(1);
     expect(queries.map(({ withCredentials }) => withCredentials)).toEqual([true, true]);
   },
 );

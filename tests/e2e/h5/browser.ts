@@ -1,5 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { describe } from 'vitest';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';
 
@@ -25,6 +31,14 @@ export function launchBrowser(): Promise<Browser> {
     ],
   });
 }
+
+/**
+ * Whether the console says that something is wrong. That what was fetched ahead was not used within seconds says only
+ * that the machine is slow: what nobody uses would be fetched twice, and a test counts what is fetched (locale-words).
+ */
+export const isComplaint = (message: ConsoleMessage): boolean =>
+  ['error', 'warning'].includes(message.type()) &&
+  !/was preloaded using link preload but not used within a few seconds/.test(message.text());
 
 type Visit = {
   page: Page;
@@ -63,7 +77,7 @@ export async function visit(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (isComplaint(message)) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
@@ -77,13 +91,18 @@ export async function visit(
   return { page, complaints, close: () => context.close() };
 }
 
-/** Waits until a page of the app is in front and has finished moving. */
-export async function settled(page: Page, route: string): Promise<void> {
-  await page.locator(`#route-${route}:visible`).waitFor();
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
+/** Waits until a page of the app is in front, alone, and has finished moving. */
+export async function settled(page: Page, route: string, timeout = 30_000): Promise<void> {
+  await page.locator(`#route-${route}:visible`).waitFor({ timeout });
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('.taro_page')].filter((one) => one.offsetParent).length ===
+        1 &&
+      document
+        .getAnimations()
+        .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
+    undefined,
+    { timeout },
   );
 }
 

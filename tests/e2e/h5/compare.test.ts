@@ -1,27 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, launchBrowser, settled, visit } from './browser';
-import { type ProductServer, startProduct } from './server';
+import { expect, it } from 'vitest';
+import { describeInBrowser, settled } from './browser';
 import { fingersOn } from './touch';
+import { useVisits } from './visits';
 
 const ADDRESS = '#/subPages/image-magnify/index';
 
 describeInBrowser('the slider between before and after', () => {
-  let product: ProductServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const visits = useVisits();
 
   /** The example of a tool's page, in a window so low that the page scrolls. */
   async function open() {
-    const { page, close } = await visit(browser, `${product.url}/${ADDRESS}`, { hasTouch: true });
+    const { page } = await visits.at(ADDRESS, { hasTouch: true });
     await page.setViewportSize({ width: 375, height: 500 });
     await settled(page, 'image-magnify');
     const slider = page.locator('[role=slider]');
@@ -34,11 +23,11 @@ describeInBrowser('the slider between before and after', () => {
       const line = await page.locator('.compare__line').boundingBox();
       return (((line?.x ?? 0) + (line?.width ?? 0) / 2 - box.x) / box.width) * 100;
     };
-    return { page, slider, at, value, edge, close, fingers: await fingersOn(page) };
+    return { page, slider, at, value, edge, fingers: await fingersOn(page) };
   }
 
   it('begins in the middle, and its edge follows a finger sideways', async () => {
-    const { at, value, edge, fingers, close } = await open();
+    const { at, value, edge, fingers } = await open();
     expect(await value()).toBe(50);
     expect(await edge()).toBeCloseTo(50, 0);
     await fingers.drag(at(50), at(80));
@@ -46,11 +35,10 @@ describeInBrowser('the slider between before and after', () => {
     expect(await edge()).toBeCloseTo(80, 0);
     await fingers.tap(at(20));
     await expect.poll(value).toBe(20);
-    await close();
   });
 
   it('leaves a finger that goes up and down to the page', async () => {
-    const { page, at, value, fingers, close } = await open();
+    const { page, at, value, fingers } = await open();
     const [x, y] = at(20);
     await fingers.drag([x, y], [x + 8, y - 120]);
     const scrolled = () =>
@@ -59,11 +47,10 @@ describeInBrowser('the slider between before and after', () => {
       );
     await expect.poll(scrolled).toBeGreaterThan(50);
     expect(await value()).toBe(50);
-    await close();
   });
 
   it('follows the mouse, and arrow keys step by step to either end', async () => {
-    const { page, slider, at, value, edge, close } = await open();
+    const { page, slider, at, value, edge } = await open();
     await page.mouse.move(...at(50));
     await page.mouse.down();
     await page.mouse.move(...at(30), { steps: 5 });
@@ -78,6 +65,5 @@ describeInBrowser('the slider between before and after', () => {
     expect(await edge()).toBeCloseTo(0, 0);
     await page.keyboard.press('End');
     expect(await value()).toBe(100);
-    await close();
   });
 });

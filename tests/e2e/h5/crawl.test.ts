@@ -1,72 +1,103 @@
 import { LOCALES } from '@tuzuo/core/locale';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { translator } from '../../../src/i18n/translate';
 import { rawWords, wordKeys } from '../../builders/word-keys';
-import { describeInBrowser, launchBrowser } from './browser';
+import { audit, onUsualPhone } from './audit';
+import { describeInBrowser, isComplaint, settled } from './browser';
 import { busySeller, contentShows, guestStops, type Stop } from './every-page';
-import { faultsOfPage } from './page-faults';
+import { faultsOfPage, narrowTargets } from './page-faults';
 import type { Seller } from './seller';
-import { type ProductServer, startProduct } from './server';
+import { useVisits } from './visits';
 
 const keys = await wordKeys();
 
 /** Some three hundred pages, on a machine that may have other work. */
 const CRAWL_MS = 600_000;
 
+/** A page that is left may leave a call behind; a slow machine may take long. */
+const ARRIVAL_MS = 30_000;
+
+const SETTINGS: Stop = { label: 'settings', route: 'settings', hash: '#/subPages/settings/index' };
+
 describeInBrowser('every page', () => {
-  let product: ProductServer;
-  let browser: Browser;
+  const visits = useVisits();
   let seller: Seller;
   let stops: Stop[];
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    ({ seller, stops } = await busySeller(product, '13700000001'));
+    ({ seller, stops } = await busySeller(visits.product, '13700000001'));
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
-
-  /** Goes to each page in each language with one browser, and notes what is wrong. */
-  async function crawl(context: BrowserContext, page: Page, all: readonly Stop[]): Promise<string[]> {
+  /**
+   * Loads each page once, audited for those who see badly, hear it or have thick thumbs; then switches the language in
+   * the settings, and goes to each page in each other language without a restart. Notes what is wrong.
+   */
+  async function crawl(page: Page, all: readonly Stop[]): Promise<string[]> {
     const found: string[] = [];
     let here = '';
     const note = (what: string) => found.push(`${here}: ${what}`);
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') note(message.text());
+      if (isComplaint(message)) note(message.text());
     });
     page.on('pageerror', (error) => note(String(error)));
     page.on('response', (response) => {
       if (response.status() >= 400) note(`${response.status()} ${response.url()}`);
     });
-    // A page that is left may leave a call behind; a server that does not answer is an error all the same.
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText;
       if (why !== 'net::ERR_ABORTED') note(`${request.url()} ${why}`);
     });
 
-    let visits = 0;
-    for (const locale of LOCALES) {
-      here = locale;
-      await context.addInitScript((value) => localStorage.setItem('locale', value), locale);
-      for (const { label, route, hash } of all) {
-        here = `${locale} ${label}`;
-        visits += 1;
-        await page.goto(`${product.url}/?visit=${visits}${hash}`, { waitUntil: 'load' });
-        const root = page.locator(`#route-${route}:visible`);
-        const arrived = await root.waitFor({ timeout: 15_000 }).then(
-          () => true,
-          () => false,
-        );
-        if (!arrived) {
-          note(`no #route-${route}, but ${await page.locator('.screen:visible').getAttribute('id')}`);
-          continue;
+    let loads = 0;
+    const address = () => `${visits.product.url}/?visit=${loads}`;
+    /** @returns whether the page is there and looked at */
+    async function look({ route, hash }: Stop): Promise<boolean> {
+      await page.goto(`${address()}${hash}`, { waitUntil: 'load' });
+      const arrived = await settled(page, route, ARRIVAL_MS).then(
+        () => true,
+        () => false,
+      );
+      if (!arrived) {
+        note(`no #route-${route}, but ${await page.locator('.screen:visible').first().getAttribute('id')}`);
+        return false;
+      }
+      await contentShows(page, ARRIVAL_MS).catch(() => note('it goes on waiting'));
+      const root = page.locator(`#route-${route}:visible`);
+      for (const word of rawWords(await root.innerText(), keys)) note(`shows ${word}`);
+      for (const fault of await faultsOfPage(page)) note(fault);
+      return true;
+    }
+
+    for (const stop of all) {
+      here = stop.label;
+      loads += 1;
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (!(await look(stop))) continue;
+      for (const fault of await onUsualPhone(page, async () => [
+        ...(await audit(page)),
+        ...(await narrowTargets(page)),
+      ])) {
+        note(fault);
+      }
+    }
+
+    await page.emulateMedia({ colorScheme: 'light' });
+    for (const locale of LOCALES.filter((one) => one !== 'zh-CN')) {
+      here = `${locale} settings`;
+      await look(SETTINGS);
+      await page.locator(`#locale-${locale}:visible`).click();
+      await expect.poll(() => page.title()).toBe(translator(locale)('page.settings'));
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+      for (const stop of all) {
+        here = `${locale} ${stop.label}`;
+        // One language with long words has the room that thumbs need looked at, too.
+        if ((await look(stop)) && locale === 'fr') {
+          for (const fault of await onUsualPhone(page, () => narrowTargets(page))) note(fault);
         }
-        await contentShows(page).catch(() => note('it goes on waiting'));
-        for (const word of rawWords(await root.innerText(), keys)) note(`shows ${word}`);
-        for (const fault of await faultsOfPage(page)) note(fault);
+        // Back, so that no more than two pages are open at a time.
+        await page.goto(`${address()}${SETTINGS.hash}`);
+        await settled(page, 'settings', ARRIVAL_MS);
       }
     }
     return found;
@@ -75,11 +106,8 @@ describeInBrowser('every page', () => {
   it(
     'shows itself to a seller in every language on the narrowest phone without a fault',
     async () => {
-      const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: 'zh-CN' });
-      const page = await context.newPage();
-      await seller.prepare(page);
-      expect(await crawl(context, page, stops)).toEqual([]);
-      await context.close();
+      const { page } = await visits.at('#/', { width: 320, prepare: seller.prepare });
+      expect(await crawl(page, stops)).toEqual([]);
     },
     CRAWL_MS,
   );
@@ -87,9 +115,8 @@ describeInBrowser('every page', () => {
   it(
     'shows itself to a guest so too',
     async () => {
-      const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: 'zh-CN' });
-      expect(await crawl(context, await context.newPage(), guestStops)).toEqual([]);
-      await context.close();
+      const { page } = await visits.at('#/', { width: 320 });
+      expect(await crawl(page, guestStops)).toEqual([]);
     },
     CRAWL_MS,
   );

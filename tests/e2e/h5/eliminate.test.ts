@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
-import { freeTheWay } from './login-steps';
+import { expect, it } from 'vitest';
+import { describeInBrowser, keepPicture } from './browser';
 import { overflow } from './measure';
 import { painted, painterOn } from './painter';
-import { type ProductServer, startProduct } from './server';
-import { finished, logInToChoose, openTool, pick, uploaded } from './tool-steps';
+import { finished, pick, uploaded } from './tool-steps';
+import { useToolVisits } from './tool-visits';
 
 const RUN_MS = 240_000;
 
@@ -32,26 +31,10 @@ const scaleOf = (page: Page) =>
     .evaluate((stage) => new DOMMatrix(getComputedStyle(stage).transform).a);
 
 describeInBrowser('removing an object', () => {
-  let product: ProductServer;
-  let browser: Browser;
-  let mobiles = 0;
+  const { arrive: arriveAt } = useToolVisits();
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
-
-  async function arrive(options: { locale?: string; width?: number } = {}) {
-    await freeTheWay(product);
-    mobiles += 1;
-    const seen = await visit(browser, product.url, { hasTouch: true, ...options });
-    await settled(seen.page, 'home');
-    await openTool(seen.page, 'smart-eliminate');
-    await logInToChoose(seen.page, 'smart-eliminate', `1391000000${mobiles}`);
+  async function arrive(options?: Parameters<typeof arriveAt>[1]) {
+    const seen = await arriveAt('smart-eliminate', options);
     await pick(seen.page, { name: 'thing.png', mimeType: 'image/png', buffer: await picture() });
     await uploaded(seen.page);
     await seen.page.locator('#mask-canvas-paint:visible').waitFor();
@@ -61,7 +44,7 @@ describeInBrowser('removing an object', () => {
   it(
     'fingers paint, zoom and enclose; the thing is gone and nothing beside the mask has changed',
     async () => {
-      const { page, complaints, close } = await arrive();
+      const { page, complaints } = await arrive();
       const fingers = await painterOn(page);
       expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
 
@@ -133,13 +116,12 @@ describeInBrowser('removing an object', () => {
       }
       expect({ blue, outside }).toEqual({ blue: 0, outside: 0 });
       expect(complaints).toEqual([]);
-      await close();
     },
     RUN_MS,
   );
 
   it('a lasso encloses, painting on makes the mask anew, and another picture has none', async () => {
-    const { page, complaints, close } = await arrive();
+    const { page, complaints } = await arrive();
     const fingers = await painterOn(page);
     await page.locator('#mask-lasso').tap();
     // A straight way out encloses nothing.
@@ -155,16 +137,14 @@ describeInBrowser('removing an object', () => {
     await page.locator('#mask-done', { hasText: '先涂抹' }).waitFor();
     await expect.poll(() => painted(page)).toBe(0);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it.each([
     ['fr-FR', 320],
     ['zh-CN', 425],
   ])('the painter fits in %s at %i', async (locale, width) => {
-    const { page, close } = await arrive({ locale, width });
+    const { page } = await arrive({ locale, width });
     expect(await overflow(page)).toBe(0);
     await keepPicture(page, `smart-eliminate-${locale}-${width}`);
-    await close();
   });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { TOOL_KEYS, type ToolKey } from '../../../core/tools';
 import { type RouteName, routes } from '../../../src/navigation/routes';
@@ -13,6 +12,9 @@ export type Stop = {
   /** What follows the server's address and a query of the browser's own. */
   hash: string;
 };
+
+/** Home has two addresses, of which the long one is known when the app starts, and not later. */
+const addressOf = (name: RouteName, path: string) => (name === 'home' ? '#/' : `#${path}`);
 
 const RESULTS = /^(.+)-generate(-list)?$/;
 
@@ -42,7 +44,7 @@ export async function busySeller(
   const stops = routes.map(({ name, path }) => ({
     label: name,
     route: name,
-    hash: `#${path}${queryOf(name)}`,
+    hash: `${addressOf(name, path)}${queryOf(name)}`,
   }));
   const results: RouteName = 'image-magnify-generate-list';
   return {
@@ -60,24 +62,16 @@ export const guestStops: Stop[] = routes
   .filter(({ name }) =>
     ['home', 'my', 'login', 'settings', 'ai-history', 'points', 'image-magnify', 'not-found'].includes(name),
   )
-  .map(({ name, path }) => ({ label: `${name} (guest)`, route: name, hash: `#${path}` }));
-
-const isPending = ({ route }: Stop): boolean => {
-  const path = routes.find(({ name }) => name === route)?.path;
-  return readFileSync(`src${path}.tsx`, 'utf8').includes('pendingPage(');
-};
-
-/** Without the pages that are the same: of those whose feature is not built, one. */
-export function oneOfEachKind(stops: readonly Stop[]): Stop[] {
-  const pending = stops.find(isPending);
-  return stops.filter((stop) => stop === pending || !isPending(stop));
-}
+  .map(({ name, path }) => ({ label: `${name} (guest)`, route: name, hash: addressOf(name, path) }));
 
 /** Waits until the page in front has what it asked the server for. The gallery shows a skeleton for its own sake. */
-export async function contentShows(page: Page): Promise<void> {
+export async function contentShows(page: Page, timeout: number): Promise<void> {
   await page.waitForFunction(
-    () => !document.querySelector('.taro_page:not(:has(#route-gallery)) .skeleton'),
+    () =>
+      [...document.querySelectorAll<HTMLElement>('.taro_page:not(:has(#route-gallery)) .skeleton')].every(
+        (one) => !one.closest<HTMLElement>('.taro_page')?.offsetParent,
+      ),
     undefined,
-    { timeout: 15_000 },
+    { timeout },
   );
 }

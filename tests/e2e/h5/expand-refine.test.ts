@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
-import { freeTheWay } from './login-steps';
+import { expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
 import { painted, painterOn } from './painter';
-import { type ProductServer, startProduct } from './server';
-import { finished, logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
+import { finished, photo, pick, uploaded } from './tool-steps';
+import { useToolVisits } from './tool-visits';
 
 const RUN_MS = 240_000;
 
@@ -26,33 +25,12 @@ async function saved(page: Page): Promise<Buffer> {
 }
 
 describeInBrowser('growing a picture, and touching up a cut-out', () => {
-  let product: ProductServer;
-  let browser: Browser;
-  let mobiles = 0;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
-
-  async function arrive(tool: string, options: { locale?: string; width?: number } = {}) {
-    await freeTheWay(product);
-    mobiles += 1;
-    const seen = await visit(browser, product.url, { hasTouch: true, ...options });
-    await settled(seen.page, 'home');
-    await openTool(seen.page, tool);
-    await logInToChoose(seen.page, tool, `1390000030${mobiles}`);
-    return seen;
-  }
+  const { arrive } = useToolVisits();
 
   it(
     'the frame shows how far a picture will grow, what cannot be is said before it is paid for, and it grows',
     async () => {
-      const { page, complaints, close } = await arrive('ai-expand', { locale: 'fr', width: 320 });
+      const { page, complaints } = await arrive('ai-expand', { locale: 'fr', width: 320 });
       await keepPicture(page, 'ai-expand-empty-fr-320');
       await pick(page, await small('rocket.jpg', 150, 100));
       await uploaded(page);
@@ -76,7 +54,6 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
       await finished(page, 'ai-expand');
       expect(await sharp(await saved(page)).metadata()).toMatchObject({ width: 150, height: 150 });
       expect(complaints).toEqual([]);
-      await close();
     },
     RUN_MS,
   );
@@ -84,7 +61,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
   it(
     'fingers paint what is to stay in the cut-out, which is made again with it, and the strokes are there for more',
     async () => {
-      const { page, complaints, close } = await arrive('matting');
+      const { page, complaints } = await arrive('matting');
       await pick(page, await small('product-shoes.jpg', 200, 200));
       await uploaded(page);
       await page.locator('#refine-open').tap();
@@ -111,7 +88,6 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
       await keepPicture(page, 'matting-refine-again');
       expect(await overflow(page)).toBe(0);
       expect(complaints).toEqual([]);
-      await close();
     },
     RUN_MS,
   );

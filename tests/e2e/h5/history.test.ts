@@ -1,29 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { contrasts, overflow } from './measure';
 import { newSeller, type Seller } from './seller';
-import { type ProductServer, startProduct } from './server';
+import { useVisits } from './visits';
 
 const ADDRESS = '#/subPages/ai-history/index';
 const LIST = '**/api/gen/task/list';
 
 describeInBrowser('the history', () => {
-  let product: ProductServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const visits = useVisits();
 
   const openAs = async (seller: Seller, options: { width?: number; locale?: string } = {}) => {
-    const visited = await visit(browser, `${product.url}/${ADDRESS}`, {
+    const visited = await visits.at(ADDRESS, {
       ...options,
       prepare: seller.prepare,
     });
@@ -34,19 +24,17 @@ describeInBrowser('the history', () => {
   const items = (page: Page) => page.locator('[id^=history-item-]');
 
   it('asks guests to log in, and leads there', async () => {
-    const { page, complaints, close } = await visit(browser, `${product.url}/${ADDRESS}`, { width: 320 });
+    const { page, complaints } = await visits.at(ADDRESS, { width: 320 });
     await settled(page, 'ai-history');
     await page.locator('#state-empty-action').click();
     await settled(page, 'login');
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('says that there is nothing yet, and leads to the tools', async () => {
-    const { page, close } = await openAs(await newSeller(product, '13800000001'));
+    const { page } = await openAs(await newSeller(visits.product, '13800000001'));
     await page.locator('#state-empty-action').click();
     await settled(page, 'home');
-    await close();
   });
 
   describe('of a seller with runs in every state', () => {
@@ -54,7 +42,7 @@ describeInBrowser('the history', () => {
     let running: string;
 
     beforeAll(async () => {
-      seller = await newSeller(product, '13800000002');
+      seller = await newSeller(visits.product, '13800000002');
       await seller.ran({ state: 'succeeded', tool: 'matting' });
       await seller.ran({ state: 'failed' });
       await seller.ran({ state: 'canceled' });
@@ -62,7 +50,7 @@ describeInBrowser('the history', () => {
     });
 
     it('shows the newest first, each with its picture, tool and state', async () => {
-      const { page, complaints, close } = await openAs(seller);
+      const { page, complaints } = await openAs(seller);
       await page.locator('#history-item-4').waitFor();
       const words = await items(page).allInnerTexts();
       expect(words.map((text) => text.split('\n')[0])).toEqual([
@@ -79,7 +67,6 @@ describeInBrowser('the history', () => {
           .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
           .toBeGreaterThan(100);
       expect(complaints).toEqual([]);
-      await close();
     });
 
     it.each([
@@ -87,67 +74,64 @@ describeInBrowser('the history', () => {
       [375, 'zh-CN'],
       [425, 'es'],
     ])('fits %d wide in %s, with a contrast of 4.5', async (width, locale) => {
-      const { page, close } = await openAs(seller, { width, locale });
+      const { page } = await openAs(seller, { width, locale });
       await page.locator('#history-item-4').waitFor();
       expect(await overflow(page)).toBe(0);
       expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
       await keepPicture(page, `history-${locale}-${width}`);
-      await close();
     });
 
     it('filters by state and by tool, and shows everything again', async () => {
-      const { page, close } = await openAs(seller);
+      const { page } = await openAs(seller);
       await page.locator('#history-state-failed').click();
       await expect.poll(() => items(page).count()).toBe(1);
       expect(await items(page).innerText()).toContain('没有成功');
       await page.locator('#history-state-queued').click();
       await page.locator('#state-empty-action').click();
       await expect.poll(() => items(page).count()).toBe(4);
-      await close();
     });
 
     it('shows how far a run is while it runs, without being asked', async () => {
-      const { page, close } = await openAs(seller);
+      const { page } = await openAs(seller);
       const bar = page.locator('#history-item-1 [role=progressbar]');
       expect(await bar.getAttribute('aria-valuenow')).toBe('25');
-      await product.query(`update task set progress = 0.6 where id = '${running}'`);
+      await visits.product.query(`update task set progress = 0.6 where id = '${running}'`);
       await expect.poll(() => bar.getAttribute('aria-valuenow'), { timeout: 10_000 }).toBe('60');
-      await close();
     });
 
     it('opens the results of a run, and is as it was when one comes back', async () => {
-      const { page, close } = await openAs(seller);
+      const { page } = await openAs(seller);
       await page.locator('#history-item-4').click();
       await settled(page, 'matting-generate-list');
       await page.goBack();
       await settled(page, 'ai-history');
       expect(await items(page).count()).toBe(4);
-      await close();
     });
 
     it('takes a run out after asking, and only then', async () => {
-      const { page, close } = await openAs(seller);
+      const { page } = await openAs(seller);
       await page.locator('#history-remove-3').click();
       await page.locator('#modal-cancel').click();
       expect(await items(page).count()).toBe(4);
       await page.locator('#history-remove-3').click();
       await page.locator('#modal-confirm').click();
       await expect.poll(() => items(page).count()).toBe(3);
-      const [left] = await product.query(
+      const [left] = await visits.product.query(
         `select count(*)::int as count from task where removed_at is null and user_id = '${seller.userId}'`,
       );
       expect(left?.count).toBe(3);
-      await close();
     });
 
     it('cancels a run that is on its way', async () => {
-      const { page, close } = await openAs(seller);
+      const { page } = await openAs(seller);
       await page.locator('#history-cancel-1').click();
       await expect
-        .poll(async () => (await product.query(`select state from task where id = '${running}'`))[0]?.state)
+        .poll(
+          async () =>
+            (await visits.product.query(`select state from task where id = '${running}'`))[0]?.state,
+        )
         .toBe('canceling');
       await expect.poll(() => page.locator('#history-cancel-1').getAttribute('aria-disabled')).toBe('true');
-      await close();
     });
   });
 
@@ -156,7 +140,7 @@ describeInBrowser('the history', () => {
     const COUNT = 45;
 
     beforeAll(async () => {
-      seller = await newSeller(product, '13800000003');
+      seller = await newSeller(visits.product, '13800000003');
       for (let run = 0; run < COUNT; run += 1) await seller.ran({ state: 'succeeded' });
     });
 
@@ -170,7 +154,7 @@ describeInBrowser('the history', () => {
       }, left);
 
     specLine('s9.reach-bottom', 'h5', 'gets more when its end is nearer than 80, each run once', async () => {
-      const { page, close } = await openAs(seller);
+      const { page } = await openAs(seller);
       await page.locator('#history-item-20').waitFor();
       await scrollTo(page, 100);
       await page.waitForTimeout(300);
@@ -186,12 +170,11 @@ describeInBrowser('the history', () => {
       // Those far above are not on the page; they count.
       await scrollTo(page, 0);
       expect(await items(page).last().getAttribute('id')).toBe(`history-item-${COUNT}`);
-      await close();
     });
 
     it('says when it cannot be loaded, and loads when asked again', async () => {
       let down = true;
-      const { page, close } = await visit(browser, `${product.url}/${ADDRESS}`, {
+      const { page } = await visits.at(ADDRESS, {
         async prepare(tab) {
           await seller.prepare(tab);
           await tab.route(LIST, (route) => (down ? route.abort() : route.continue()));
@@ -203,13 +186,13 @@ describeInBrowser('the history', () => {
       await page.locator('#history-item-20').waitFor();
 
       down = true;
-      await page.locator('#list-more').click();
+      // Pressed where it is: a mouse would scroll to it, and the end in sight asks by itself.
+      await page.locator('#list-more').dispatchEvent('click');
       await page.locator('#list-retry').waitFor();
       expect(await items(page).count()).toBe(20);
       down = false;
       await page.locator('#list-retry').click();
       await page.locator('#history-from-21').waitFor({ state: 'attached' });
-      await close();
     });
   });
 });

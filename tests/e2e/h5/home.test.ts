@@ -1,10 +1,9 @@
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
+import { useVisits } from './visits';
 
 /** What the local engine runs. */
 const OPEN_TOOLS: readonly ToolKey[] = [
@@ -25,40 +24,42 @@ const OPEN_TOOLS: readonly ToolKey[] = [
 const ROOT_FONT = { 320: 13.653, 375: 16, 425: 18.133, 768: 18.133, 1280: 16 };
 
 describeInBrowser('the home page', () => {
-  let product: ProductServer;
-  let browser: Browser;
+  const visits = useVisits();
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
-
-  for (const [width, rootFont] of Object.entries(ROOT_FONT))
-    specLine('s9.root-font', 'h5', `fits a window ${width} wide`, async () => {
-      const { page, complaints, close } = await visit(browser, product.url, { width: Number(width) });
-      await settled(page, 'home');
-      await page.locator('#server-state').waitFor();
-
-      const measured = await page.evaluate(() => ({
-        rootFont: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-        column: document.querySelector('#route-home')?.getBoundingClientRect().width ?? 0,
-        left: document.querySelector('#route-home')?.getBoundingClientRect().left ?? 0,
-      }));
-      expect(measured.rootFont).toBeCloseTo(rootFont, 2);
-      expect(measured.column).toBeLessThanOrEqual(425);
-      expect(Math.abs(measured.left - (Number(width) - measured.column) / 2)).toBeLessThanOrEqual(8);
-      expect(await overflow(page)).toBe(0);
-      expect(complaints).toEqual([]);
+  specLine('s9.root-font', 'h5', 'fits windows from the narrowest phone to a desk', async () => {
+    const { page, complaints } = await visits.at('', { width: 320 });
+    await settled(page, 'home');
+    await page.locator('#server-state').waitFor();
+    for (const [name, rootFont] of Object.entries(ROOT_FONT)) {
+      const width = Number(name);
+      await page.setViewportSize({ width, height: 812 });
+      const measured = () =>
+        page.evaluate(() => ({
+          rootFont: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+          column: document.querySelector('#route-home')?.getBoundingClientRect().width ?? 0,
+          left: document.querySelector('#route-home')?.getBoundingClientRect().left ?? 0,
+        }));
+      await expect.poll(async () => (await measured()).rootFont, { message: name }).toBeCloseTo(rootFont, 2);
+      const { column, left } = await measured();
+      expect(column, name).toBeLessThanOrEqual(425);
+      expect(Math.abs(left - (width - column) / 2), name).toBeLessThanOrEqual(8);
+      expect(await overflow(page), name).toBe(0);
       await keepPicture(page, `home-zh-CN-${width}`);
-      await close();
-    });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('changes its ground with the scheme', async () => {
+    const { page } = await visits.at('');
+    await settled(page, 'home');
+    const ground = () => page.locator('#route-home').evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(await ground()).toBe('rgb(245, 247, 250)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(ground).toBe('rgb(16, 18, 23)');
+  });
 
   it('lists every tool, and opens those that the server has an engine for', async () => {
-    const { page, close } = await visit(browser, product.url);
+    const { page } = await visits.at('');
     await settled(page, 'home');
     for (const tool of TOOL_KEYS) {
       const card = page.locator(`#tool-${tool}`);
@@ -75,11 +76,10 @@ describeInBrowser('the home page', () => {
     }
     await page.locator('#tool-matting').click();
     await settled(page, 'matting');
-    await close();
   });
 
   it('leads to what is searched for, and to the tool with the scene that was tapped', async () => {
-    const { page, complaints, close } = await visit(browser, product.url, { width: 320 });
+    const { page, complaints } = await visits.at('', { width: 320 });
     await settled(page, 'home');
     await page.locator('#home-scene-table-oak').click();
     await settled(page, 'ai-product');
@@ -103,14 +103,12 @@ describeInBrowser('the home page', () => {
     await page.locator('#route-search #tool-matting').click();
     await settled(page, 'matting');
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('shows the prices that the database holds', async () => {
     const priceOf = async (tool: string) => {
-      const { page, close } = await visit(browser, product.url);
+      const { page } = await visits.at('');
       const price = await page.locator(`#tool-price-${tool}`).innerText();
-      await close();
       return price;
     };
     expect(await priceOf('matting')).toBe('1 点/次');
@@ -118,7 +116,7 @@ describeInBrowser('the home page', () => {
     expect(await priceOf('compliance-label')).toBe('按会员权益计次');
 
     const set = (points: number) =>
-      product.query(
+      visits.product.query(
         `update module_price set use_point_count = ${points} where module = 'matting' and tier = 'free'`,
       );
     await set(7);
@@ -127,7 +125,7 @@ describeInBrowser('the home page', () => {
   });
 
   it('paints its words while the server has not answered', async () => {
-    const { page, close } = await visit(browser, product.url, {
+    const { page } = await visits.at('', {
       prepare: (one) => one.route('**/api/**', () => undefined),
     });
     await settled(page, 'home');
@@ -135,6 +133,5 @@ describeInBrowser('the home page', () => {
     expect(await page.locator('.tool-card').count()).toBe(TOOL_KEYS.length);
     expect(await page.locator('.tool-card .skeleton').count()).toBe(TOOL_KEYS.length);
     expect(await page.locator('#server-state').innerText()).toBe('正在连接服务器');
-    await close();
   });
 });

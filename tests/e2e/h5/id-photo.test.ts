@@ -1,30 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
 import { finished, logInToChoose, openTool, photo, pick } from './tool-steps';
+import { useVisits } from './visits';
 
 /** Models are made ready once, and run on a machine that may have other work. */
 const RUN_MS = 240_000;
 
 describeInBrowser('an ID photo', () => {
-  let product: ProductServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const visits = useVisits();
 
   it(
     'is made from end to end: document, consent, verdict, live preview, watermark, unlocking, sheet and ZIP',
     async () => {
-      const { page, complaints, close } = await visit(browser, product.url, { hasTouch: true });
+      const { page, complaints } = await visits.at('', { hasTouch: true });
       page.setDefaultTimeout(RUN_MS / 2);
       await settled(page, 'home');
       await openTool(page, 'id-photo');
@@ -87,7 +76,6 @@ describeInBrowser('an ID photo', () => {
       expect(download.suggestedFilename()).toBe('tuzuo-id-photos.zip');
       expect(await points()).toBe(before - 5);
       expect(complaints).toEqual([]);
-      await close();
     },
     RUN_MS,
   );

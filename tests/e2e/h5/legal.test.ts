@@ -1,26 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, settled, type visit } from './browser';
 import { contrasts, overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
+import { useVisits } from './visits';
 
 const CALL = '**/api/open/legal_text/get';
 
 describeInBrowser('the legal pages', () => {
-  let product: ProductServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const visits = useVisits();
 
   const open = async (name: string, options: Parameters<typeof visit>[2] = {}) => {
-    const visited = await visit(browser, `${product.url}/#/pages/${name}/index`, options);
+    const visited = await visits.at(`#/pages/${name}/index`, options);
     await settled(visited.page, name);
     return visited;
   };
@@ -36,7 +26,7 @@ describeInBrowser('the legal pages', () => {
     ['agreement', 'es', 320, 'Condiciones de uso'],
     ['privacy', 'es', 320, 'Privacidad'],
   ])('show the whole %s in %s, %d wide', async (name, locale, width, words) => {
-    const { page, complaints, close } = await open(name, { locale, width });
+    const { page, complaints } = await open(name, { locale, width });
     expect(await title(page)).toBe(words);
     expect(await page.locator('#legal-date').innerText()).toContain('2026-11-21');
     expect(await page.locator('.legal__part').count()).toBeGreaterThan(9);
@@ -44,7 +34,6 @@ describeInBrowser('the legal pages', () => {
     expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
     await keepPicture(page, `${name}-${locale}-${width}`);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('hold the place of a text on its way, say when it does not come, and get it when asked again', async () => {
@@ -57,7 +46,7 @@ describeInBrowser('the legal pages', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { page, close } = await open('privacy', {
+    const { page } = await open('privacy', {
       prepare: (tab) =>
         tab.route(CALL, async (route) => {
           arrived();
@@ -75,6 +64,5 @@ describeInBrowser('the legal pages', () => {
     await page.locator('#legal-retry').click();
     await page.locator('#legal-title').waitFor();
     expect(await page.locator('#state-error').count()).toBe(0);
-    await close();
   });
 });

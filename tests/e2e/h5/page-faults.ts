@@ -34,6 +34,9 @@ export function faultsOfPage(page: Page): Promise<string[]> {
       return Math.max(words.right - document.documentElement.clientWidth, -words.left);
     };
 
+    if (front.querySelector('[id=undefined], [aria-label=undefined]'))
+      faults.push('a name that is undefined');
+
     const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -44,5 +47,20 @@ export function faultsOfPage(page: Page): Promise<string[]> {
       if (out > 1) faults.push(`"${node.nodeValue.trim()}" is cut by ${Math.round(out)}`);
     }
     return faults;
+  });
+}
+
+/** What can be pressed in front and is smaller than a thumb, as sentences. A link among words is as high as they are. */
+export function narrowTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const roles = ['button', 'link', 'radio', 'checkbox', 'switch', 'tab', 'menuitem', 'slider'];
+    const selector = [...roles.map((role) => `[role=${role}]`), 'input', 'textarea', 'button'].join(',');
+    return [...document.querySelectorAll<HTMLElement>(`.taro_page :is(${selector})`)].flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const inWords = getComputedStyle(one).display === 'inline';
+      const hidden = !one.checkVisibility({ opacityProperty: true }) || width <= 1;
+      if (inWords || hidden || one.closest('.field__box')) return [];
+      return width >= 44 && height >= 44 ? [] : [`${one.id || one.className} is ${width} × ${height}`];
+    });
   });
 }

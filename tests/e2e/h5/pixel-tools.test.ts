@@ -1,42 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, launchBrowser, settled, visit } from './browser';
-import { freeTheWay } from './login-steps';
+import { expect, it } from 'vitest';
+import { describeInBrowser, settled } from './browser';
 import { overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
-import { finished, logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
+import { finished, photo, pick, uploaded } from './tool-steps';
+import { useToolVisits } from './tool-visits';
 
 const RUN_MS = 240_000;
 
 describeInBrowser('the pixel tools', () => {
-  let product: ProductServer;
-  let browser: Browser;
-  let mobiles = 0;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
-
-  /** Opens a tool from home on a touch screen, logged in as somebody new. */
-  async function arrive(tool: string, options: { locale?: string; width?: number } = {}) {
-    await freeTheWay(product);
-    mobiles += 1;
-    const seen = await visit(browser, product.url, { hasTouch: true, ...options });
-    await settled(seen.page, 'home');
-    await openTool(seen.page, tool);
-    await logInToChoose(seen.page, tool, `1390000020${mobiles}`);
-    return seen;
-  }
+  const { visits, arrive } = useToolVisits();
 
   it(
     'compresses a batch to a size: pictures added and taken out, a size typed in, each compared with its own source',
     async () => {
-      const { page, complaints, close } = await arrive('img-compress');
+      const { page, complaints } = await arrive('img-compress');
       await pick(page, [photo('coffee.jpg'), photo('chelsea.jpg'), photo('rocket.jpg')]);
       await page.locator('#tool-picture-count', { hasText: '3 / 3' }).waitFor();
       await page.locator('#tool-remove-3').tap();
@@ -52,7 +28,6 @@ describeInBrowser('the pixel tools', () => {
       await results.locator('#result-2').tap();
       expect(await results.locator('#result-facts').innerText()).toMatch(/→ (39|40)\sKB/);
       expect(complaints).toEqual([]);
-      await close();
     },
     RUN_MS,
   );
@@ -60,7 +35,7 @@ describeInBrowser('the pixel tools', () => {
   it(
     'labels a picture within the batch that the tier allows, and the label is found again',
     async () => {
-      const { page, complaints, close } = await arrive('compliance-label', { width: 320, locale: 'fr' });
+      const { page, complaints } = await arrive('compliance-label', { width: 320, locale: 'fr' });
       expect(await overflow(page)).toBe(0);
       await pick(page, [photo('coffee.jpg'), photo('chelsea.jpg')]);
       await page.locator('#tool-picture-count', { hasText: '2 sur 2' }).waitFor();
@@ -75,8 +50,10 @@ describeInBrowser('the pixel tools', () => {
         .locator('#route-compliance-label-generate-list #result-compare img')
         .first()
         .getAttribute('src');
-      const labelled = Buffer.from(await (await fetch(new URL(address ?? '', product.url))).arrayBuffer());
-      await page.goto(`${product.url}/#/subPages/label-verify/index`);
+      const labelled = Buffer.from(
+        await (await fetch(new URL(address ?? '', visits.product.url))).arrayBuffer(),
+      );
+      await page.goto(`${visits.product.url}/#/subPages/label-verify/index`);
       await settled(page, 'label-verify');
       await pick(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: labelled }, 'verify-choose');
       await page.locator('#verify-found').waitFor();
@@ -85,7 +62,6 @@ describeInBrowser('the pixel tools', () => {
       await page.locator('#verify-none').waitFor();
       expect(await overflow(page)).toBe(0);
       expect(complaints).toEqual([]);
-      await close();
     },
     RUN_MS,
   );
@@ -93,14 +69,13 @@ describeInBrowser('the pixel tools', () => {
   it(
     'makes a photo clearer in the strength that was chosen',
     async () => {
-      const { page, complaints, close } = await arrive('image-enhance');
+      const { page, complaints } = await arrive('image-enhance');
       await pick(page, photo('upscale-lq-baboon.png'));
       await uploaded(page);
       await page.locator('#tool-option-strength-3').tap();
       await page.locator('#tool-submit').tap();
       await finished(page, 'image-enhance');
       expect(complaints).toEqual([]);
-      await close();
     },
     RUN_MS,
   );

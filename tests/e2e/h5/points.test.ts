@@ -1,10 +1,9 @@
 import { DEFAULT_BENEFITS } from '@tuzuo/core/pricing';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { contrasts, overflow } from './measure';
 import { newSeller, type Seller } from './seller';
-import { type ProductServer, startProduct } from './server';
+import { useVisits } from './visits';
 
 const ADDRESS = '#/subPages/points/index';
 
@@ -14,22 +13,15 @@ const WELCOME = String(
 );
 
 describeInBrowser('the points page', () => {
-  let product: ProductServer;
-  let browser: Browser;
+  const visits = useVisits();
   let seller: Seller;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    seller = await newSeller(product, '13800000004');
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
+    seller = await newSeller(visits.product, '13800000004');
   });
 
   it('shows a new user the welcome points, where they come from, and that none can be bought yet', async () => {
-    const { page, complaints, close } = await visit(browser, `${product.url}/#/pages/my/index`, {
+    const { page, complaints } = await visits.at('#/pages/my/index', {
       prepare: seller.prepare,
     });
     await settled(page, 'my');
@@ -43,30 +35,27 @@ describeInBrowser('the points page', () => {
     expect(first).toContain('赠送');
     expect(first).toContain(`+${WELCOME}`);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('says that a business account has no limit, and offers it nothing to buy', async () => {
-    const business = await newSeller(product, '13800000005');
-    await product.query(`update app_user set use_type = 'cash' where id = '${business.userId}'`);
-    const { page, close } = await visit(browser, `${product.url}/${ADDRESS}`, { prepare: business.prepare });
+    const business = await newSeller(visits.product, '13800000005');
+    await visits.product.query(`update app_user set use_type = 'cash' where id = '${business.userId}'`);
+    const { page } = await visits.at(ADDRESS, { prepare: business.prepare });
     await settled(page, 'points');
     expect(await page.locator('#points-balance').innerText()).toBe('不限');
     expect(await page.locator('#points-buy').count()).toBe(0);
-    await close();
   });
 
   it('asks guests to log in', async () => {
-    const { page, close } = await visit(browser, `${product.url}/${ADDRESS}`);
+    const { page } = await visits.at(ADDRESS);
     await settled(page, 'points');
     await page.locator('#state-empty-action').click();
     await settled(page, 'login');
-    await close();
   });
 
   it('says what it does not know, and knows it when asked again', async () => {
     let down = true;
-    const { page, close } = await visit(browser, `${product.url}/${ADDRESS}`, {
+    const { page } = await visits.at(ADDRESS, {
       async prepare(tab) {
         await seller.prepare(tab);
         await tab.route('**/api/user/user/{getUserPointInfo,searchUserPointChangeLogList}', (route) =>
@@ -80,7 +69,6 @@ describeInBrowser('the points page', () => {
     await page.locator('#state-error-action').click();
     await page.locator('#points-change-1').waitFor();
     await expect.poll(() => page.locator('#points-balance').innerText()).toBe(WELCOME);
-    await close();
   });
 
   it.each([
@@ -88,7 +76,7 @@ describeInBrowser('the points page', () => {
     [375, 'zh-CN', 'light'],
     [425, 'es', 'light'],
   ] as const)('fits %d wide in %s (%s), with a contrast of 4.5', async (width, locale, colorScheme) => {
-    const { page, close } = await visit(browser, `${product.url}/${ADDRESS}`, {
+    const { page } = await visits.at(ADDRESS, {
       width,
       locale,
       colorScheme,
@@ -99,6 +87,5 @@ describeInBrowser('the points page', () => {
     expect(await overflow(page)).toBe(0);
     expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
     await keepPicture(page, `points-${locale}-${width}`);
-    await close();
   });
 });

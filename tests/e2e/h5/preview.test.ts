@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
 import { type Fingers, fingersOn } from './touch';
+import { useVisits } from './visits';
 
 const ADDRESS = '#/pages/preview/index';
 
@@ -30,17 +30,7 @@ const still = (page: Page) =>
 const count = (page: Page) => page.locator('#preview-count').innerText();
 
 describeInBrowser('the preview', () => {
-  let product: ProductServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const visits = useVisits();
 
   type Stage = { page: Page; fingers: Fingers; middle: readonly [number, number]; complaints: string[] };
 
@@ -55,7 +45,7 @@ describeInBrowser('the preview', () => {
         (shown) => localStorage.setItem('preview', shown),
         JSON.stringify({ urls, current: 0 }),
       );
-    const { page, complaints, close } = await visit(browser, `${product.url}/${ADDRESS}`, {
+    const { page, complaints } = await visits.at(ADDRESS, {
       width,
       locale,
       hasTouch: true,
@@ -67,7 +57,6 @@ describeInBrowser('the preview', () => {
     if (!box) throw new Error('no viewer');
     const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
     await act({ page, fingers: await fingersOn(page), middle, complaints });
-    await close();
   }
 
   specLine('s9.zoom', 'h5', 'zooms from 1 to 4 under two fingers, and no further', () =>
@@ -167,11 +156,10 @@ describeInBrowser('the preview', () => {
     }));
 
   it('has words and a way on when there is nothing to show', async () => {
-    const { page, close } = await visit(browser, `${product.url}/${ADDRESS}`, { locale: 'fr', width: 320 });
+    const { page } = await visits.at(ADDRESS, { locale: 'fr', width: 320 });
     await settled(page, 'preview');
     await page.locator('#state-empty-action').click();
     await settled(page, 'ai-history');
-    await close();
   });
 
   it.each([

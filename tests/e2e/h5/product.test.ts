@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
-import { freeTheWay } from './login-steps';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
-import { logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
+import { photo, pick, uploaded } from './tool-steps';
+import { useToolVisits } from './tool-visits';
 
 /** Two variants, on a machine that may have other work. */
 const RUN_MS = 240_000;
@@ -16,30 +15,12 @@ const decoded = (page: Page, selector: string) =>
     .evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.naturalWidth > 0).length);
 
 describeInBrowser('product images', () => {
-  let product: ProductServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const { visits, arrive } = useToolVisits();
 
   it(
     'puts shoes into a chosen scene: chooser by kind, variants large, another scene for the same photo',
     async () => {
-      await freeTheWay(product);
-      const { page, complaints, close } = await visit(browser, product.url, {
-        hasTouch: true,
-        locale: 'fr',
-        width: 320,
-      });
-      await settled(page, 'home');
-      await openTool(page, 'ai-product');
-      await logInToChoose(page, 'ai-product', '13900000031');
+      const { page, complaints } = await arrive('ai-product', { locale: 'fr', width: 320 });
       await page.locator('#scene-category-nature').tap();
       const tiles = page.locator('.scene-tile');
       expect(await tiles.count()).toBe(7);
@@ -55,7 +36,7 @@ describeInBrowser('product images', () => {
       await keepPicture(page, 'product-tool');
       await page.locator('#tool-submit').tap();
       await page.locator('#route-ai-product-generate-list:visible #results').waitFor({ timeout: RUN_MS });
-      const [task] = await product.query("select snapshot from task where kind = 'run'");
+      const [task] = await visits.product.query("select snapshot from task where kind = 'run'");
       expect(task?.snapshot).toMatchObject({
         options: { sceneId: 'dunes-dusk', ratio: '3:4', shadow: 'contact', count: 2, fast: true },
         module: 'ai_product_img_fast',
@@ -79,7 +60,6 @@ describeInBrowser('product images', () => {
         .poll(() => page.locator('#tool-option-sceneId-dunes-dusk:visible').getAttribute('aria-checked'))
         .toBe('true');
       expect(complaints).toEqual([]);
-      await close();
     },
     2 * RUN_MS,
   );

@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
-import { describeInBrowser, launchBrowser, settled, visit } from './browser';
-import { type ProductServer, startProduct } from './server';
+import { describeInBrowser, settled } from './browser';
+import { useVisits } from './visits';
 
 describeInBrowser('addresses and tabs', () => {
-  let product: ProductServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const visits = useVisits();
 
   it('switches between the three tabs and keeps what was there', async () => {
-    const { page, complaints, close } = await visit(browser, product.url);
+    const { page, complaints } = await visits.at('');
     await settled(page, 'home');
     await page.locator('#server-state').waitFor();
     await page.locator('.taro_page:visible').evaluate((one) => one.scrollTo(0, 300));
@@ -34,7 +23,6 @@ describeInBrowser('addresses and tabs', () => {
     await settled(page, 'home');
     expect(await page.locator('.taro_page:visible').evaluate((one) => one.scrollTop)).toBe(300);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   specLine(
@@ -42,7 +30,7 @@ describeInBrowser('addresses and tabs', () => {
     'h5',
     'shows tabs 50 high with icons of 24 and words of 10, in the colours of the spec',
     async () => {
-      const { page, close } = await visit(browser, product.url);
+      const { page } = await visits.at('');
       await settled(page, 'home');
       const bar = await page.evaluate(() => {
         const style = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
@@ -61,12 +49,11 @@ describeInBrowser('addresses and tabs', () => {
         selected: 'rgb(32, 116, 255)',
         unselected: 'rgb(153, 153, 153)',
       });
-      await close();
     },
   );
 
   it('works by keyboard alone', async () => {
-    const { page, complaints, close } = await visit(browser, product.url);
+    const { page, complaints } = await visits.at('');
     await settled(page, 'home');
     await page.locator('#tab-my').focus();
     await page.keyboard.press('Enter');
@@ -77,7 +64,6 @@ describeInBrowser('addresses and tabs', () => {
     const outline = await page.locator('#locale-es').evaluate((one) => getComputedStyle(one).outlineStyle);
     expect(outline).toBe('solid');
     expect(complaints).toEqual([]);
-    await close();
   });
 
   specLine(
@@ -85,7 +71,7 @@ describeInBrowser('addresses and tabs', () => {
     'h5',
     'leads an unknown address to the not-found page, at the start and later, and from there home',
     async () => {
-      const { page, complaints, close } = await visit(browser, `${product.url}/#/pages/nowhere/index?x=1`);
+      const { page, complaints } = await visits.at('#/pages/nowhere/index?x=1');
       await settled(page, 'not-found');
       await page.locator('#state-error-action').click();
       await settled(page, 'home');
@@ -96,14 +82,12 @@ describeInBrowser('addresses and tabs', () => {
       });
       await settled(page, 'not-found');
       expect(complaints).toEqual([]);
-      await close();
     },
   );
 
   specLine(['s2.home-alias', 's2.hash'], 'h5', 'knows the long address of the home page', async () => {
-    const { page, close } = await visit(browser, `${product.url}/#/pages/home/index?from=chat`);
+    const { page } = await visits.at('#/pages/home/index?from=chat');
     await settled(page, 'home');
     expect(new URL(page.url()).hash).toContain('#/?from=chat');
-    await close();
   });
 });

@@ -4,17 +4,16 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
 import { temporaryDataDir } from '../../builders/data-dir';
-import { embeddedUrl } from '../../builders/embedded-url';
+import { testDatabase } from '../../builders/database';
 import { freePort } from '../../builders/free-port';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The product as its users meet it: the real server with its own database, serving the built client. */
+/** The product as its users meet it: the real server with a database of its own, serving the built client. */
 export type ProductServer = {
   url: string;
-  /** Where its database and files are. */
+  /** Where its files are. */
   dataDir: string;
   start(): Promise<void>;
   /** Stops it as Ctrl-C does; the data stay. */
@@ -26,21 +25,26 @@ export type ProductServer = {
 };
 
 /**
- * Starts the product on a port and a data directory of its own.
+ * Starts the product on a port, a data directory and a database of its own. The database is one of the PostgreSQL that
+ * all files of a run share: to start one takes as long as the server itself, and the fault tests see it started.
  * @param settings of its environment, besides those
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<ProductServer> {
   if (!existsSync(join(REPOSITORY, 'dist/h5/index.html'))) {
     throw new Error('dist/h5 is not built: run "npm run build:h5" first, or "npm test -- h5".');
   }
-  const port = await freePort();
-  const dataDir = await temporaryDataDir();
+  const [port, dataDir, database] = await Promise.all([
+    freePort(),
+    temporaryDataDir(),
+    testDatabase({ max: 1 }),
+  ]);
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
     const { PATH, HOME } = process.env;
-    const env = { ...settings, PATH, HOME, PORT: String(port), DATA_DIR: dataDir };
+    const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url };
+    const env = { ...settings, ...own, PATH, HOME };
     const started = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--role=all'], {
       cwd: REPOSITORY,
       env,
@@ -67,13 +71,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
 
   async function query(statement: string): Promise<Record<string, unknown>[]> {
-    const client = new Client({ connectionString: embeddedUrl(dataDir) });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(statement)).rows;
-    } finally {
-      await client.end();
-    }
+    return (await database.pool.query<Record<string, unknown>>(statement)).rows;
   }
 
   await start();
@@ -85,6 +83,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     query,
     async dispose() {
       await stop();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,13 +1,10 @@
-import { LOCALES } from '@tuzuo/core/locale';
 import { expect, it } from 'vitest';
 import { translator } from '../../../src/i18n/translate';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { LOGIN, signInBySms } from './login-steps';
-import { contrasts, overflow } from './measure';
 import { useVisits } from './visits';
 
 const SETTINGS = '#/subPages/settings/index';
-const MY = '#/pages/my/index';
 
 describeInBrowser('the settings and the personal page', () => {
   const visits = useVisits();
@@ -70,24 +67,5 @@ describeInBrowser('the settings and the personal page', () => {
     await settled(page, 'my');
     await expect.poll(() => page.locator('#my-balance').innerText()).toBe('不限');
     expect(complaints).toEqual([]);
-  });
-
-  it.each(LOCALES)('fit the narrowest phone and can be read, in %s', async (locale) => {
-    for (const [route, hash] of [
-      ['my', MY],
-      ['settings', SETTINGS],
-    ] as const) {
-      for (const [width, colorScheme] of [
-        [320, 'light'],
-        [425, 'dark'],
-      ] as const) {
-        const { page, complaints } = await visits.at(hash, { locale, width, colorScheme });
-        await settled(page, route);
-        expect(await overflow(page)).toBe(0);
-        expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
-        await keepPicture(page, `${route}-${locale}-${width}-${colorScheme}`);
-        expect(complaints).toEqual([]);
-      }
-    }
   });
 });

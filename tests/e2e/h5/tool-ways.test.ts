@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
+import { expect, it } from 'vitest';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { freeTheWay } from './login-steps';
 import { newSeller } from './seller';
-import { type ProductServer, startProduct } from './server';
-import { finished, logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
+import { finished, photo, pick, uploaded } from './tool-steps';
+import { useToolVisits } from './tool-visits';
 
 /** 123 × 120: a model is done with it in seconds. */
 const SMALL = photo('upscale-lq-baboon.png');
@@ -17,36 +17,14 @@ const RUN_MS = 300_000;
 const HISTORY = '#/subPages/ai-history/index';
 
 describeInBrowser('less trodden ways through a tool', () => {
-  let product: ProductServer;
-  let browser: Browser;
-  let mobiles = 0;
+  const { visits, arrive, newMobile } = useToolVisits();
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
-
-  /** Opens a tool from home on a touch screen, logged in as somebody new. */
-  async function arrive(tool: string) {
-    await freeTheWay(product);
-    mobiles += 1;
-    const seen = await visit(browser, product.url, { hasTouch: true });
-    await settled(seen.page, 'home');
-    await openTool(seen.page, tool);
-    await logInToChoose(seen.page, tool, `1390000010${mobiles}`);
-    return seen;
-  }
-
-  const one = async (statement: string) => (await product.query(statement))[0] ?? {};
+  const one = async (statement: string) => (await visits.product.query(statement))[0] ?? {};
 
   /** The stored file of the newest upload. */
   async function newestUpload(): Promise<string> {
     const row = await one(`select storage_key from asset where kind = 'upload' order by id desc limit 1`);
-    const root = join(product.dataDir, 'files');
+    const root = join(visits.product.dataDir, 'files');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
     const file = files.find((path) => path.endsWith(String(row.storage_key)));
     if (file === undefined) throw new Error('the upload has no file');
@@ -58,7 +36,7 @@ describeInBrowser('less trodden ways through a tool', () => {
   it(
     'a run that failed is tried again from the history, and made again with its picture and options',
     async () => {
-      const { page, close } = await arrive('image-magnify');
+      const { page } = await arrive('image-magnify');
       await pick(page, SMALL);
       await uploaded(page);
       await page.locator('#tool-option-scale-4').tap();
@@ -70,14 +48,14 @@ describeInBrowser('less trodden ways through a tool', () => {
       await page.locator('#task-end').waitFor({ timeout: 60_000 });
       await writeFile(file, whole);
 
-      await page.goto(`${product.url}/${HISTORY}`);
+      await page.goto(`${visits.product.url}/${HISTORY}`);
       await settled(page, 'ai-history');
       await page.locator('#history-retry-1').tap();
       const state = async () =>
         (await one(`select state from task where kind = 'run' order by id desc limit 1`)).state;
       await expect.poll(state, { timeout: 120_000, interval: 500 }).toBe('succeeded');
       // The same run, tried again: paid once, its failed round given back.
-      const rounds = await product.query(`select state from point_hold order by round`);
+      const rounds = await visits.product.query(`select state from point_hold order by round`);
       expect(rounds.map((row) => row.state)).toEqual(['released', 'committed']);
 
       await page.locator('#history-again-1').tap();
@@ -85,7 +63,6 @@ describeInBrowser('less trodden ways through a tool', () => {
       await uploaded(page);
       expect(await page.locator('#tool-source-size:visible').innerText()).toContain('123 × 120');
       expect(await isChosen(page, 'tool-option-scale-4')).toBe('true');
-      await close();
     },
     RUN_MS,
   );
@@ -93,11 +70,11 @@ describeInBrowser('less trodden ways through a tool', () => {
   it(
     'an account in cash mode sees the amount, runs the tool and owes it',
     async () => {
-      const { page, complaints, close } = await arrive('image-magnify');
+      const { page, complaints } = await arrive('image-magnify');
       const { id } = await one(`select id from app_user order by id desc limit 1`);
       // Used up, so that the use has its price; the operator then turns the account over.
-      await product.query(`update module_price set free_uses_per_day = 0, cash_cents = 137`);
-      await product.query(`update app_user set use_type = 'cash' where id = '${id}'`);
+      await visits.product.query(`update module_price set free_uses_per_day = 0, cash_cents = 137`);
+      await visits.product.query(`update app_user set use_type = 'cash' where id = '${id}'`);
       // The server looks prices up anew every five seconds.
       await page.waitForTimeout(5_500);
       await page.reload();
@@ -114,7 +91,6 @@ describeInBrowser('less trodden ways through a tool', () => {
       );
       expect(owed.cents).toBe(137);
       expect(complaints).toEqual([]);
-      await close();
     },
     RUN_MS,
   );
@@ -122,7 +98,7 @@ describeInBrowser('less trodden ways through a tool', () => {
   it(
     'a cut-out stands on a picture of the user’s own',
     async () => {
-      const { page, complaints, close } = await arrive('matting');
+      const { page, complaints } = await arrive('matting');
       await pick(page, photo('product-tshirt.jpg'));
       await uploaded(page);
       await page.locator('#tool-option-background-asset').tap();
@@ -149,22 +125,22 @@ describeInBrowser('less trodden ways through a tool', () => {
         expect(Math.abs((corner[index] ?? 0) - value)).toBeLessThan(4);
       }
       expect(complaints).toEqual([]);
-      await close();
     },
     RUN_MS,
   );
 
   /** The results page of a finished run, in a browser that shares as `shares` says. */
   async function openResults(shares: 'sheet' | 'never') {
-    await freeTheWay(product);
-    mobiles += 1;
-    const seller = await newSeller(product, `1390000020${mobiles}`);
+    await freeTheWay(visits.product);
+    const seller = await newSeller(visits.product, newMobile());
     await seller.ran({ state: 'succeeded' });
-    const seen = await visit(browser, `${product.url}/${HISTORY}`, {
+    const seen = await visits.at(HISTORY, {
       hasTouch: true,
       async prepare(page) {
         await seller.prepare(page);
-        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+        await page
+          .context()
+          .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visits.product.url });
         await page.addInitScript((way) => {
           const sheet = (data: ShareData) => {
             document.documentElement.dataset.shared = JSON.stringify(data);
@@ -183,15 +159,14 @@ describeInBrowser('less trodden ways through a tool', () => {
 
   /** What somebody else sees who opens a shared address. */
   async function expectToOpen(address: string): Promise<void> {
-    const friend = await visit(browser, address);
+    const friend = await visits.at(address.slice(`${visits.product.url}/`.length));
     await friend.page.locator('[id^=route-]:visible').first().waitFor();
     expect(await friend.page.locator('#route-not-found:visible').count()).toBe(0);
     expect(friend.complaints).toEqual([]);
-    await friend.close();
   }
 
   it('a result is shared by the browser’s own sheet, with words and an address that opens', async () => {
-    const { page, complaints, close } = await openResults('sheet');
+    const { page, complaints } = await openResults('sheet');
     await page.locator('#result-share:visible').tap();
     const shared = page.locator('html[data-shared]');
     await shared.waitFor({ state: 'attached' });
@@ -199,15 +174,13 @@ describeInBrowser('less trodden ways through a tool', () => {
     expect(title).toContain('无损放大');
     await expectToOpen(url);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('a browser that cannot share copies the address, and says so', async () => {
-    const { page, complaints, close } = await openResults('never');
+    const { page, complaints } = await openResults('never');
     await page.locator('#result-share:visible').tap();
     await page.getByText('已复制').waitFor();
     await expectToOpen(await page.evaluate(() => navigator.clipboard.readText()));
     expect(complaints).toEqual([]);
-    await close();
   });
 });

@@ -1,42 +1,22 @@
 import type { TextLinesDoc } from '@tuzuo/core/text-lines';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { poster, SHOP_POSTER } from '../../builders/poster';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
-import { freeTheWay } from './login-steps';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
-import { finished, logInToChoose, openTool, pick, uploaded } from './tool-steps';
+import { finished, pick, uploaded } from './tool-steps';
+import { useToolVisits } from './tool-visits';
 
 const RUN_MS = 240_000;
 
 const LOOK_MS = 120_000;
 
 describeInBrowser('translating a picture', () => {
-  let product: ProductServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const { visits, arrive } = useToolVisits();
 
   it(
     'shows what was read, takes own words and another language, and sets what is ticked',
     async () => {
-      await freeTheWay(product);
-      const { page, complaints, close } = await visit(browser, product.url, {
-        hasTouch: true,
-        locale: 'fr',
-        width: 320,
-      });
-      await settled(page, 'home');
-      await openTool(page, 'image-translation');
-      await logInToChoose(page, 'image-translation', '13900000041');
+      const { page, complaints } = await arrive('image-translation', { locale: 'fr', width: 320 });
       await pick(page, { name: 'poster.png', mimeType: 'image/png', buffer: poster(SHOP_POSTER) });
       await uploaded(page);
       await page.locator('#text-lines').waitFor({ timeout: LOOK_MS });
@@ -56,7 +36,7 @@ describeInBrowser('translating a picture', () => {
       await keepPicture(page, 'translation-tool');
       await page.locator('#tool-submit').tap();
       await finished(page, 'image-translation', RUN_MS);
-      const [made] = await product.query('select doc from task_result');
+      const [made] = await visits.product.query('select doc from task_result');
       const { lines } = made?.doc as TextLinesDoc;
       expect(lines.map(({ text, translation }) => [text, translation])).toEqual([
         ['夏季新品全场五折起', 'Rebajas de verano'],
@@ -74,7 +54,6 @@ describeInBrowser('translating a picture', () => {
         .toBe('Rebajas de verano');
       expect(await page.locator('#text-line-on-2:visible').getAttribute('aria-checked')).toBe('false');
       expect(complaints).toEqual([]);
-      await close();
     },
     2 * RUN_MS,
   );

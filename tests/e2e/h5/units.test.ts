@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
-import { describeInBrowser, launchBrowser, settled, visit } from './browser';
+import { describeInBrowser, settled } from './browser';
 import { overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
+import { useVisits } from './visits';
 
 /** Root font and column of a window this wide and high (decisions: units). */
 const CASES = [
@@ -30,20 +30,10 @@ const measure = (page: Page) =>
   });
 
 describeInBrowser('the units', () => {
-  let product: ProductServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const visits = useVisits();
 
   specLine('s9.root-font', 'h5', 'follow the width, turned or not, in a centred column', async () => {
-    const { page, close } = await visit(browser, `${product.url}/#/pages/my/index`);
+    const { page } = await visits.at('#/pages/my/index');
     await settled(page, 'my');
     for (const { width, height, rootFont, column } of CASES) {
       await page.setViewportSize({ width, height });
@@ -55,15 +45,13 @@ describeInBrowser('the units', () => {
       expect(Math.abs(found.left - found.right), `${width}`).toBeLessThanOrEqual(1);
       expect(await overflow(page)).toBe(0);
     }
-    await close();
   });
 
   it('are the same when the page begins turned', async () => {
-    const { page, close } = await visit(browser, `${product.url}/#/pages/my/index`, { width: 812 });
+    const { page } = await visits.at('#/pages/my/index', { width: 812 });
     await page.setViewportSize({ width: 812, height: 375 });
     await page.reload();
     await settled(page, 'my');
     expect((await measure(page)).rootFont).toBeCloseTo(18.133, 2);
-    await close();
   });
 });

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { describeMp4 } from '../../builders/mp4';
-import { describeInBrowser, keepPicture, launchBrowser, settled, visit } from './browser';
-import { freeTheWay } from './login-steps';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
-import { type ProductServer, startProduct } from './server';
 import { logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
+import { useVisits } from './visits';
 
 /** Three seconds of video, on a machine that may have other work. */
 const RUN_MS = 240_000;
@@ -22,23 +21,12 @@ const seen = (page: Page, id: string): Promise<Seen> =>
   }));
 
 describeInBrowser('image to video', () => {
-  let product: ProductServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
+  const visits = useVisits();
 
   it(
     'lets a photo move: the example plays, the result plays and is saved, and the history shows how long it is',
     async () => {
-      await freeTheWay(product);
-      const { page, complaints, close } = await visit(browser, product.url, {
+      const { page, complaints } = await visits.at('', {
         hasTouch: true,
         locale: 'fr',
         width: 320,
@@ -48,7 +36,7 @@ describeInBrowser('image to video', () => {
       await page.locator('#tool-example .video__button--play').tap();
       await expect.poll(async () => (await seen(page, 'tool-example')).at).toBeGreaterThan(0.2);
       await logInToChoose(page, 'ai-video-image', '13900000041');
-      await product.query(
+      await visits.product.query(
         "insert into membership (user_id, tier, expires_at) select id, 'common', now() + interval '1 day' from app_user",
       );
       await pick(page, photo('coffee.jpg'));
@@ -75,12 +63,11 @@ describeInBrowser('image to video', () => {
       expect(saved.suggestedFilename()).toMatch(/^tuzuo-ai-video-image-\w+\.mp4$/);
       expect(describeMp4(await readFile(await saved.path()))).toMatchObject({ codec: 'avc1', frames: 90 });
 
-      await page.goto(`${product.url}/#/subPages/ai-history/index`);
+      await page.goto(`${visits.product.url}/#/subPages/ai-history/index`);
       await settled(page, 'ai-history');
       await page.locator('#history-item-1', { hasText: '0:03' }).waitFor();
       await keepPicture(page, 'video-history');
       expect(complaints).toEqual([]);
-      await close();
     },
     RUN_MS,
   );

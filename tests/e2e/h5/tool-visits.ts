@@ -1,0 +1,30 @@
+import { settled, type visit } from './browser';
+import { freeTheWay } from './login-steps';
+import { logInToChoose, openTool } from './tool-steps';
+import { useVisits } from './visits';
+
+type Arrival = Pick<NonNullable<Parameters<typeof visit>[2]>, 'locale' | 'width'>;
+
+/** As `useVisits`, for suites whose users come to use a tool. */
+export function useToolVisits() {
+  const visits = useVisits();
+  let mobiles = 0;
+  /** A mobile number that nobody has registered yet. */
+  const newMobile = () => {
+    mobiles += 1;
+    return `139${String(mobiles).padStart(8, '0')}`;
+  };
+  return {
+    visits,
+    newMobile,
+    /** Opens a tool from home as a guest on a touch screen, and logs in as somebody new. */
+    async arrive(tool: string, options: Arrival = {}) {
+      await freeTheWay(visits.product);
+      const seen = await visits.at('', { hasTouch: true, ...options });
+      await settled(seen.page, 'home');
+      await openTool(seen.page, tool);
+      await logInToChoose(seen.page, tool, newMobile());
+      return seen;
+    },
+  };
+}
