@@ -6,8 +6,8 @@ import { timed } from './engine';
 import { type Measure, median } from './measure';
 import { photo } from './pictures';
 
-/** Every so manieth scene is looked at. */
-const EVERY = 4;
+/** One scene of so many is looked at. */
+const EVERY = 6;
 
 /** A shadow whose middle lies nearer to the product's than this share of its width falls to no side. */
 const NO_SIDE = 0.03;
@@ -16,7 +16,7 @@ const watch = { signal: new AbortController().signal, onShare: () => undefined }
 
 const [SIDE, GREY] = [200, 128];
 
-/** An even grey ball of paper: whatever light lies on it, the stage has put there. */
+/** An even grey disc: whatever light lies on it, the stage has put there. */
 function greyDisc() {
   const alpha = Buffer.alloc(SIDE * SIDE);
   for (const pixel of alpha.keys()) {
