@@ -10,7 +10,7 @@ type GrowthOptions = Readonly<Record<string, unknown>>;
 /** No side of a picture grows to more than this many times its length: by 1 on each end. */
 const MOST_TIMES = 3;
 
-/** Most pixels of a picture that has grown: filling takes some 70 bytes of memory for each. */
+/** Most pixels of a picture that has grown: filling takes some 15 bytes of memory for each. */
 const MOST_EXPANDED_PIXELS = 24_000_000;
 
 const shareOf = (options: GrowthOptions, side: string) => Number(options[side] ?? 0);

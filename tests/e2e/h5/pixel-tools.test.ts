@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { describeInBrowser, settled } from './browser';
 import { overflow } from './measure';
@@ -60,7 +61,15 @@ describeInBrowser('the pixel tools', () => {
       expect(await page.locator('#verify-kind').innerText()).toBe('Créée par IA');
       await pick(page, photo('rocket.jpg'), 'verify-choose');
       await page.locator('#verify-none').waitFor();
-      expect(await overflow(page)).toBe(0);
+      const film = readFileSync('server/assets/examples/ai-video-image.mp4');
+      for (const [bytes, outcome] of [
+        [film, 'found'],
+        [film.subarray(0, 30), 'noFilm'],
+      ] as const) {
+        await pick(page, { name: 'film.mp4', mimeType: 'video/mp4', buffer: bytes }, 'verify-choose');
+        await page.locator(`#verify-${outcome}`).waitFor();
+        expect(await overflow(page)).toBe(0);
+      }
       expect(complaints).toEqual([]);
     },
     RUN_MS,

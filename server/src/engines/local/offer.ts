@@ -45,7 +45,7 @@ const OFFERS = {
     msPerMegapixel: () => 10_000,
     msPerRun: ({ seconds }) => Number(seconds) * 20_000,
   },
-  'ai-expand': { models: [], msPerMegapixel: (options) => 60_000 * mostGrowth(options) },
+  'ai-expand': { models: [], msPerMegapixel: (options) => 10_000 * mostGrowth(options) },
   'id-photo': { models: ['isnet'], faces: true, msPerMegapixel: () => 10_000, msPerRun: () => 60_000 },
 } as const satisfies Partial<Record<ToolKey, LocalOffer>>;
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { zhCN as verifyWords } from '../../../../src/features/label-verify/locales/zh-CN';
 import { zhCN as taskWords } from '../../../../src/features/tasks/locales/zh-CN';
 import { studio } from './products';
 import { loggedIn, type Run, recordServer, runOf } from './records';
@@ -50,4 +51,20 @@ it('the page of the tool shows its example as a video', () =>
   open('subPages/ai-video-image/index', async (app) => {
     await app.until(() => app.$$('#tool-example').length === 1, 'the example');
     expect(app.attribute('#tool-example', 'src')).toMatch(/ai-video-image\.mp4$/);
+  }));
+
+it('the label of a video of the album is read on the phone, and what is no video is called so', () =>
+  open('subPages/label-verify/index', async (app) => {
+    app.files.set('http://tmp/film.mp4', FILM);
+    app.files.set('http://tmp/cut.mp4', FILM.subarray(0, 30));
+    app.album.picks = ['http://tmp/film.mp4'];
+    await app.until(() => app.$$('#verify-choose').length === 1, 'the page');
+    await app.tap('#verify-choose');
+    await app.until(() => app.$$('#verify-found').length === 1, 'the label');
+    expect(app.text('#verify-kind')).toBe(verifyWords['kind.1']);
+    expect(app.text('#verify-film')).toBe('film.mp4');
+    app.album.picks = ['http://tmp/cut.mp4'];
+    await app.tap('#verify-choose');
+    await app.until(() => app.$$('#verify-noFilm').length === 1, 'the refusal');
+    expect(app.text('#verify-noFilm')).toContain(verifyWords.noFilm);
   }));

@@ -62,9 +62,8 @@ export async function search(layer: Layer, options: SearchOptions, pace: Pace): 
   const farness = FARNESS / width;
   /** What speaks against a source; any number from `limit` on when that is not below it. */
   const cost = (target: number, source: number, limit: number) => {
-    const way = source - target;
-    const dy = Math.round(way / width);
-    const dx = way - dy * width;
+    const dx = (source % width) - (target % width);
+    const dy = Math.floor(source / width) - Math.floor(target / width);
     const extra = guide.charge(target, source) + farness * Math.sqrt(dx * dx + dy * dy);
     return extra >= limit ? limit : extra + unlikeness(target, source, limit - extra);
   };

@@ -36,12 +36,17 @@ export function createSettle(adopt: <T>(value: T) => T, faults: Faults): Settle 
       faults.report(error, where);
     }
   };
+  /** The page's realm gets a copy of its own; bytes are handed over as they are. */
+  const handOver = (result: Result): Result => {
+    const bytes = Object.entries(result).filter(([, value]) => value instanceof ArrayBuffer);
+    return Object.assign(adopt(result), Object.fromEntries(bytes));
+  };
   return (name, options = {}, outcome) => {
     const { success, fail, complete } = options;
     const answer = nextTurn()
       .then(outcome)
       .then(
-        (extra): [boolean, Result] => [true, adopt({ errMsg: `${name}:ok`, ...extra })],
+        (extra): [boolean, Result] => [true, handOver({ errMsg: `${name}:ok`, ...extra })],
         (error): [boolean, Result] => {
           if (error instanceof WxFailure) {
             return [false, adopt({ errMsg: `${name}:fail ${error.reason}`, ...error.extra })];

@@ -6,6 +6,7 @@ export type PhoneFiles = Map<string, Buffer>;
 
 type Progress = { progress: number };
 
+type ReadOptions = Callbacks & { filePath: string; position?: number; length?: number };
 type TransferOptions = Callbacks & { url: string; header?: Record<string, string>; timeout?: number };
 type UploadOptions = TransferOptions & {
   filePath: string;
@@ -15,7 +16,7 @@ type UploadOptions = TransferOptions & {
 
 /**
  * `wx.uploadFile` and `wx.downloadFile` over real HTTP: one file per call, any status is a success. And what the
- * phone knows of a picture among its files.
+ * phone knows of a picture among its files, and reading them.
  * @param addressOf where an address of the build leads; itself unless said
  */
 export function transferFake(files: PhoneFiles, settle: Settle, addressOf = (url: string) => url) {
@@ -29,6 +30,17 @@ export function transferFake(files: PhoneFiles, settle: Settle, addressOf = (url
           });
         return { width, height };
       }),
+    getFileSystemManager: () => ({
+      readFile: (options: ReadOptions) =>
+        settle('readFile', options, () => {
+          const file = files.get(options.filePath);
+          const { position = 0, length = file?.length ?? 0 } = options;
+          if (!file) throw new WxFailure('no such file or directory');
+          // WeChat reads from within the file alone.
+          if (position >= file.length) throw new WxFailure('the value of "position" is out of range');
+          return { data: Uint8Array.from(file.subarray(position, position + length)).buffer };
+        }),
+    }),
     uploadFile: (options: UploadOptions) =>
       transfer('uploadFile', options, settle, async (signal, tell) => {
         const content = files.get(options.filePath);

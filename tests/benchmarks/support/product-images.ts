@@ -1,0 +1,94 @@
+import { SCENES } from '@tuzuo/core/scenes';
+import { composeProduct } from '../../../server/src/engines/local/product/compose';
+import { placeProduct } from '../../../server/src/engines/local/product/placing';
+import type { benchEngine } from './engine';
+import { timed } from './engine';
+import { type Measure, median } from './measure';
+import { photo } from './pictures';
+
+/** One scene of so many is looked at. */
+const EVERY = 6;
+
+/** A shadow whose middle lies nearer to the product's than this share of its width falls to no side. */
+const NO_SIDE = 0.03;
+
+const watch = { signal: new AbortController().signal, onShare: () => undefined };
+
+const [SIDE, GREY] = [200, 128];
+
+/** An even grey disc: whatever light lies on it, the stage has put there. */
+function greyDisc() {
+  const alpha = Buffer.alloc(SIDE * SIDE);
+  for (const pixel of alpha.keys()) {
+    const [x, y] = [(pixel % SIDE) - SIDE / 2, Math.floor(pixel / SIDE) - SIDE / 2];
+    alpha[pixel] = Math.hypot(x, y) < SIDE / 2 ? 255 : 0;
+  }
+  return { width: SIDE, height: SIDE, rgb: Buffer.alloc(SIDE * SIDE * 3, GREY), alpha };
+}
+
+/**
+ * In how many scenes the side of a product that is brighter is the one its shadow does not fall to. The shadow is
+ * traced through the scene, the product lit by a rule: neither is derived from the other.
+ */
+async function agreeing(): Promise<{ share: number; scenes: number }> {
+  const product = greyDisc();
+  const { box } = placeProduct(product, '1:1', true);
+  const middle = box.left + box.width / 2;
+  let [agree, scenes] = [0, 0];
+  for (const scene of SCENES.filter((_, index) => index % EVERY === 0)) {
+    const options = { scene, ratio: '1:1', fast: true, variant: 1 };
+    const cast = await composeProduct(product, { ...options, shadow: 'cast' }, watch);
+    const none = await composeProduct(product, { ...options, shadow: 'none' }, watch);
+    let [dark, moment, light] = [0, 0, 0];
+    for (let pixel = 0; pixel < cast.width * cast.height; pixel += 1) {
+      const [x, y] = [pixel % cast.width, Math.floor(pixel / cast.width)];
+      const level = none.rgb[pixel * 3 + 1] ?? 0;
+      const away = Math.hypot(x - middle, y - box.top - box.height / 2) / (box.width / 2);
+      // Its rim is half the ground's.
+      if (away < 0.9) light += Math.sign(x - middle) * level;
+      if (away < 1.1) continue;
+      const darker = Math.max(0, level - (cast.rgb[pixel * 3 + 1] ?? 0));
+      dark += darker;
+      moment += darker * (x - middle);
+    }
+    const falls = dark === 0 ? 0 : moment / dark / box.width;
+    if (Math.abs(falls) < NO_SIDE) continue;
+    scenes += 1;
+    if (Math.sign(falls) !== Math.sign(light)) agree += 1;
+  }
+  return { share: agree / scenes, scenes };
+}
+
+/** Of product images: how long they take each way, and whether product and scene are lit from one side. */
+export async function productMeasures(engine: Awaited<ReturnType<typeof benchEngine>>): Promise<Measure[]> {
+  const make = (fast: boolean) =>
+    timed(() =>
+      engine.run(
+        'ai-product',
+        { product: [photo('product-shoes.jpg')] },
+        { ratio: '1:1', shadow: 'cast', count: 1, fast },
+      ),
+    );
+  // Loading the model is no part of it.
+  await make(true);
+  const [fast, full]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 2; round += 1) {
+    fast.push(await make(true));
+    full.push(await make(false));
+  }
+  const { share, scenes } = await agreeing();
+  return [
+    {
+      what: 'product image, the standard way over the fast one',
+      value: median(full) / median(fast),
+      unit: '×',
+      note: `${median(full).toFixed(1)} s and ${median(fast).toFixed(1)} s`,
+    },
+    {
+      what: 'product image, lit from where its shadow does not fall',
+      value: share,
+      unit: '',
+      note: `of ${scenes} scenes whose shadow falls to a side`,
+    },
+  ];
+}
