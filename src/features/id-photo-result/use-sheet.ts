@@ -17,30 +17,28 @@ const DEBOUNCE_MS = 500;
 
 /** Lets the server lay out a sheet, anew after every change and when `locked` ends: what shows is what prints. */
 export function useSheet(layout: SheetLayout, locked: boolean) {
-  const [drawn, setDrawn] = useState<SheetState>({ state: 'drawing' });
+  const [answer, setAnswer] = useState<{ asked: string; drawn: SheetState }>();
   const [tries, setTries] = useState(0);
   const key = JSON.stringify(layout);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an unlocked photo is drawn anew, and so is every try
+  const asked = `${locked} ${tries} ${key}`;
   useEffect(() => {
     let stale = false;
-    setDrawn({ state: 'drawing' });
+    const tell = (drawn: SheetState) => {
+      if (!stale) setAnswer({ asked, drawn });
+    };
     const timer = setTimeout(() => {
       call('idphoto.sheet.create', JSON.parse(key) as SheetLayout, { toast: false }).result.then(
-        (sheet) => {
-          if (!stale) setDrawn({ state: 'there', sheet });
-        },
-        (error: unknown) => {
-          if (!stale)
-            setDrawn({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined });
-        },
+        (sheet) => tell({ state: 'there', sheet }),
+        (error: unknown) =>
+          tell({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined }),
       );
     }, DEBOUNCE_MS);
     return () => {
       stale = true;
       clearTimeout(timer);
     };
-  }, [key, locked, tries]);
-
+  }, [key, asked]);
+  // An answer to what was asked before is none: nobody is to save a sheet with a watermark that he has just paid off.
+  const drawn: SheetState = answer?.asked === asked ? answer.drawn : { state: 'drawing' };
   return { drawn, again: () => setTries((count) => count + 1) };
 }
