@@ -186,8 +186,7 @@ describeInBrowser('the history', () => {
       await page.locator('#history-item-20').waitFor();
 
       down = true;
-      // Pressed where it is: a mouse would scroll to it, and the end in sight asks by itself.
-      await page.locator('#list-more').dispatchEvent('click');
+      await page.locator('#list-more').click();
       await page.locator('#list-retry').waitFor();
       expect(await items(page).count()).toBe(20);
       down = false;
