@@ -96,7 +96,7 @@ function labelInMeta(meta: Uint8Array): object | undefined {
 }
 
 /** What was found in a file that may be an MP4. */
-export type Mp4Label = {
+type Mp4Label = {
   /** Whether it is a film at all, by its boxes. */
   isFilm: boolean;
   /** Absent when there is none, or none that can be read. */

@@ -4,7 +4,7 @@ import { PART } from './seam';
 import { KERNEL, trustOf } from './vote';
 
 /** A picture, or a part of one, that is written into. */
-export type Sheet = {
+type Sheet = {
   /** Of the part. */
   width: number;
   height: number;

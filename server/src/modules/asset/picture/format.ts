@@ -21,7 +21,7 @@ const SVG_HEAD_BYTES = 4096;
 const HEIC_EXTENSIONS: readonly string[] = ['heic', 'heif', 'heics', 'avif'];
 
 /** The first bytes of a file. */
-export async function headOf(path: string, bytes: number): Promise<Buffer> {
+async function headOf(path: string, bytes: number): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
