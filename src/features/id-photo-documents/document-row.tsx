@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { useFormat } from '@/i18n/format';
 import { press } from '@/platform/press';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
@@ -35,7 +36,7 @@ type DocumentRowProps = { prefix?: string; document: DocumentFacts; onPress: () 
 /** One document of a list: its shape, its name, its size. */
 export function DocumentRow({ prefix = 'document', document, onPress }: DocumentRowProps) {
   const t = useDocumentWords();
-  const weight = weightOf(document);
+  const weight = weightOf(document, useFormat());
   return (
     <View
       id={`${prefix}-${document.specId}`}

@@ -1,5 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import type { CustomSize } from '@tuzuo/core/id-photo/options';
+import type { Format } from '@/i18n/format';
 
 /** A document as the server lists it. */
 export type DocumentFacts = Api['idphoto.spec.list']['output']['items'][number];
@@ -25,8 +26,11 @@ export const inMm = ({ widthMm, heightMm }: Size) => `${short(widthMm)} × ${sho
 export const inPx = ({ widthPx, heightPx }: Size) => `${widthPx} × ${heightPx} px`;
 
 /** What the file may weigh; undefined where nobody says. */
-export function weightOf({ minKb, maxKb }: Pick<PhotoDocument, 'minKb' | 'maxKb'>): string | undefined {
-  if (minKb !== undefined && maxKb !== undefined) return `${minKb}–${maxKb} KB`;
-  if (maxKb !== undefined) return `≤ ${maxKb} KB`;
-  return minKb === undefined ? undefined : `≥ ${minKb} KB`;
+export function weightOf(
+  { minKb, maxKb }: Pick<PhotoDocument, 'minKb' | 'maxKb'>,
+  { kilobytes }: Pick<Format, 'kilobytes'>,
+): string | undefined {
+  if (minKb !== undefined && maxKb !== undefined) return `${minKb}–${kilobytes(maxKb)}`;
+  if (maxKb !== undefined) return `≤ ${kilobytes(maxKb)}`;
+  return minKb === undefined ? undefined : `≥ ${kilobytes(minKb)}`;
 }

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import { UNVERIFIED } from '@tuzuo/core/id-photo/document';
 import { useState } from 'react';
 import { DocumentFrame, inMm, inPx, type PhotoDocument, weightOf } from '@/features/id-photo-documents';
+import { type Format, useFormat } from '@/i18n/format';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
@@ -18,14 +19,14 @@ function sourceText({ source, sourceDate = '' }: PhotoDocument, t: MakeWords) {
 }
 
 /** What the document demands, each with its words; what it says nothing about is left out. */
-function factsOf(document: PhotoDocument, t: MakeWords) {
+function factsOf(document: PhotoDocument, t: MakeWords, format: Format) {
   const { rules, dpi, retouch } = document;
   const { headHeight, eyeLine, crownGap, headWidth, tiltMax, yawMax } = rules;
   const degrees = (value: number) => (value > 0 ? `≤ ${value}°` : undefined);
   const facts = [
     { name: t('fact.print'), value: `${inMm(document)} · ${dpi} dpi` },
     { name: t('fact.pixels'), value: inPx(document) },
-    { name: t('fact.weight'), value: weightOf(document) },
+    { name: t('fact.weight'), value: weightOf(document, format) },
     { name: t('fact.headHeight'), value: headHeight && percents(headHeight) },
     { name: t('fact.headWidth'), value: headWidth && percents(headWidth) },
     { name: t('fact.eyeLine'), value: eyeLine && percents(eyeLine) },
@@ -58,6 +59,7 @@ function Colours({ colours }: { colours: readonly string[] }) {
 /** What the photo is for, in a line; what that demands, on a tap. */
 export function DocumentCard({ document, onChange }: { document: PhotoDocument; onChange: () => void }) {
   const t = useMakeWords();
+  const format = useFormat();
   const [open, setOpen] = useState(false);
   return (
     <Panel id="document-card" snug>
@@ -82,7 +84,7 @@ export function DocumentCard({ document, onChange }: { document: PhotoDocument; 
       )}
       {open && (
         <View id="document-facts" className="document-card__facts">
-          {factsOf(document, t).map(({ name, value }) => (
+          {factsOf(document, t, format).map(({ name, value }) => (
             <View key={name} className="document-card__fact">
               <View className="document-card__name">
                 <Copy size={12} tone="muted">

@@ -2,9 +2,10 @@ import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { VerdictList } from '@/features/id-photo-verdict';
 import { cardPicture } from '@/features/share';
-import { ResultActions, type Task } from '@/features/tasks';
+import { formatName, ResultActions, type Task } from '@/features/tasks';
 import { toolUrl } from '@/features/tools';
 import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
 import { open } from '@/navigation';
 import { share } from '@/platform/share';
 import { absolute } from '@/request/send';
@@ -48,6 +49,7 @@ function LockedActions({ task, onUnlocked }: { task: Task; onUnlocked: (task: Ta
 /** A finished ID photo: looked at, unlocked, saved, laid out for printing, packed. */
 export function IdPhotoResult({ task }: { task: Task }) {
   const t = useResultWords();
+  const format = useFormat();
   const [unlocked, setUnlocked] = useState<Task>();
   const shown = unlocked ?? task;
   const photo = photoOf(shown);
@@ -66,7 +68,7 @@ export function IdPhotoResult({ task }: { task: Task }) {
   const scale = Math.min(BOX.width / doc.widthPx, BOX.height / doc.heightPx);
   const size = { width: Math.round(doc.widthPx * scale), height: Math.round(doc.heightPx * scale) };
   const facts = [`${doc.widthPx} × ${doc.heightPx} px`, `${doc.dpi} dpi`];
-  if (!doc.locked) facts.push(`${(result.bytes / KILOBYTE).toFixed(1)} KB`);
+  if (!doc.locked) facts.push(formatName(result.mime), format.kilobytes(result.bytes / KILOBYTE, 1));
   return (
     <>
       <Panel id="result-1">

@@ -8,6 +8,9 @@ const FORMATS: Record<string, string> = {
   'video/mp4': 'MP4',
 };
 
+/** A type of files as people call it: JPG. */
+export const formatName = (mime: string): string => FORMATS[mime] ?? mime;
+
 /** What figures are made of. */
 type Figures = Pick<TaskResult, 'width' | 'height' | 'mime' | 'bytes'>;
 
@@ -26,5 +29,5 @@ export function resultFacts(
     before && change !== undefined
       ? `${format.size(before.bytes)} → ${size} (${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%)`
       : size;
-  return [`${width}\u00a0×\u00a0${height}`, FORMATS[mime] ?? mime, sizes].join(' · ');
+  return [`${width}\u00a0×\u00a0${height}`, formatName(mime), sizes].join(' · ');
 }

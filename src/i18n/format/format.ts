@@ -88,8 +88,8 @@ export type Format = {
   money(cents: number): string;
   /** With at most so many decimals, none of which say nothing: 1.5, 20. */
   decimal(value: number, digits: number): string;
-  /** Kilobytes of 1,024 bytes: 98 KB. A space that does not break, as before every unit. */
-  kilobytes(value: number): string;
+  /** Kilobytes of 1,024 bytes, whole unless told: 98 KB. A space that does not break, as before every unit. */
+  kilobytes(value: number, digits?: number): string;
   /** Bytes in what people compare: whole KB, or MB with at most so many decimals: 98 KB, 1.4 MB. */
   size(bytes: number, digits?: number): string;
   /**
@@ -108,7 +108,7 @@ function createFormat(locale: Locale): Format {
     const factor = 10 ** digits;
     return String(Math.round(value * factor) / factor).replace('.', style.decimal);
   };
-  const kilobytes = (value: number) => `${decimal(value, 0)}${SPACE}K${style.byte}`;
+  const kilobytes = (value: number, digits = 0) => `${decimal(value, digits)}${SPACE}K${style.byte}`;
   return {
     number,
     signed: (value) => (value > 0 ? `+${number(value)}` : number(value)),

@@ -57,12 +57,13 @@ describeInBrowser('an ID photo', () => {
       await keepPicture(page, 'id-photo-locked');
       const points = async () => {
         const owned = `select sum(balance)::int as points from ledger_account where user_id is not null`;
-        return Number((await product.query(owned))[0]?.points);
+        return Number((await visits.product.query(owned))[0]?.points);
       };
       const before = await points();
       await page.locator('#unlock-pay').tap();
       await page.locator('#result-unlocked').waitFor();
       expect(await page.locator('#result-compare img').getAttribute('src')).toContain('.png?');
+      expect(await page.locator('#result-facts').innerText()).toMatch(/ dpi · PNG · [\d.]+\sKB$/);
       // The sheet that was looked at stays open, and is drawn anew.
       await page.locator('#sheet-save').waitFor();
       const count = Number(/\d+/.exec(await page.locator('#sheet-count').innerText())?.[0]);
