@@ -5,8 +5,8 @@ import { Picture } from './picture';
 import './state-view.scss';
 
 type StateViewProps = {
-  /** Stable id: 'state-empty' or 'state-error'. */
-  id: 'state-empty' | 'state-error';
+  /** Stable id: 'state-empty' or 'state-error' where it is the page's own state, another for a part of it. */
+  id: `state-${string}`;
   picture: string;
   title: string;
   text: string;

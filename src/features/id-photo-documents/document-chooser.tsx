@@ -7,7 +7,6 @@ import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
 import { FilterRow } from '@/ui/filter-row';
 import nothing from '@/ui/nothing.png';
-import offline from '@/ui/offline.png';
 import { StateView } from '@/ui/state-view';
 import type { DocumentChoice, DocumentFacts } from './document';
 import { DocumentPlaceholder, DocumentRow } from './document-row';
@@ -61,8 +60,8 @@ function DocumentList({ query, category, onChoose, onCustom }: ListProps) {
   if (documents.state === 'failed') {
     return (
       <StateView
-        id="state-error"
-        picture={offline}
+        id="state-documents"
+        picture={nothing}
         title={t('failed.title')}
         text={t('failed')}
         action={{ text: common('server.retry'), onPress: again }}

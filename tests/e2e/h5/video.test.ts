@@ -54,7 +54,7 @@ describeInBrowser('image to video', () => {
       expect((await seen(page, 'result-video')).seconds).toBeCloseTo(3, 1);
       await results.locator('#result-video .video__button--play').tap();
       await expect.poll(async () => (await seen(page, 'result-video')).at).toBeGreaterThan(0.2);
-      expect(await results.locator('#result-facts').innerText()).toMatch(/^360 × 640 · MP4 · /);
+      expect(await results.locator('#result-facts').innerText()).toMatch(/^360\s×\s640 · MP4 · /);
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'video-result');
       const download = page.waitForEvent('download');

@@ -45,7 +45,7 @@ specLine(
         RUN_MS,
       );
       await shows(app, '#result-1');
-      expect(app.text('#result-facts')).toContain('246 × 240');
+      expect(app.text('#result-facts')).toMatch(/^246\s×\s240 /);
       expect(app.text('#result-label')).toBe(taskWords['result.label']);
 
       await app.tap('#result-save');
