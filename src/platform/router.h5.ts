@@ -16,6 +16,8 @@ export const router = {
       const target = path === '' ? path : resolve(path);
       if (target !== path) window.location.replace(`#${[target, ...query].join('?')}`);
     };
+    // Taro listens to `popstate`, which comes first; not every change of the address is one.
+    window.addEventListener('popstate', check);
     window.addEventListener('hashchange', check);
     check();
   },

@@ -16,7 +16,7 @@ const undo: (() => Promise<void>)[] = [];
 /** Starts an embedded PostgreSQL (or uses TEST_DATABASE_URL, whose role needs CREATEDB and no more) and prepares the template. */
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env.TEST_DATABASE_URL ?? (await startTemporary());
-  const template = `tuzuo_template_${process.pid}_${project.name}`;
+  const template = `tuzuo_template_${process.pid}_${project.name.replaceAll('-', '_')}`;
   await runOn(url, `create database ${template}`);
   undo.push(() => runOn(url, `drop database if exists ${template} with (force)`));
   const database = createDatabase(withName(url, template), { max: 2, log });

@@ -89,5 +89,11 @@ describeInBrowser('addresses and tabs', () => {
     const { page } = await visits.at('#/pages/home/index?from=chat');
     await settled(page, 'home');
     expect(new URL(page.url()).hash).toContain('#/?from=chat');
+    await page.locator('#tab-my').click();
+    await settled(page, 'my');
+    await page.evaluate(() => {
+      window.location.hash = '#/pages/home/index';
+    });
+    await settled(page, 'home');
   });
 });
