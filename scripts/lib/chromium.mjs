@@ -14,8 +14,10 @@ const KNOWN_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Debian's packages, the best first; not every system has the shell without a window. */
+const BROWSERS = ['chromium-headless-shell', 'chromium'];
 /** Without a Chinese font, screens are measured with boxes in place of words. */
-const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-cjk'];
+const FONTS = ['fonts-noto-cjk'];
 const CHINESE_FONTS = ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/noto-cjk'];
 
 /** @param {string} path */
@@ -69,12 +71,15 @@ export async function ensureChromium(root, progress) {
 async function installByApt(root) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { cwd: root, env, timeoutMs: 5 * 60_000 };
-  const update = await runChild('apt-get', ['update', '-q'], options);
-  const install = await runChild(
-    'apt-get',
-    ['install', '-q', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES],
-    options,
-  );
-  const failed = [install, update].find(({ code }) => code !== 0);
-  return failed ? lastLines(failed.output, 3) : '';
+  let step = await runChild('apt-get', ['update', '-q'], options);
+  for (const browser of BROWSERS) {
+    const packages = [browser, ...FONTS];
+    step = await runChild(
+      'apt-get',
+      ['install', '-q', '-y', '--no-install-recommends', ...packages],
+      options,
+    );
+    if (step.code === 0) return '';
+  }
+  return lastLines(step.output, 3);
 }
