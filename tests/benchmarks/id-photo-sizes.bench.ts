@@ -19,12 +19,12 @@ const hasRange = ({ minKb, maxKb }: DocumentSpec) => minKb !== undefined || maxK
 const rangeOf = ({ minKb, maxKb }: DocumentSpec) =>
   minKb === undefined && maxKb === undefined ? '' : `, ${minKb ?? 0}–${maxKb ?? '∞'} KB`;
 
-/** What the cut alone decides, whoever is in the portrait. */
+/** What the cut alone decides, whoever is in the portrait. Advice that a document does not give may clash with its rules. */
 const GEOMETRY: readonly PhotoRule[] = ['headHeight', 'eyeLine', 'crownGap', 'tilt'];
 
 const brokenRules = ({ verdict }: IdPhotoDoc): string[] =>
   verdict
-    .filter(({ rule, pass }) => GEOMETRY.includes(rule) && !pass)
+    .filter(({ rule, pass, severity }) => GEOMETRY.includes(rule) && severity === 'must' && !pass)
     .map(({ rule, found }) => `${rule} ${found}`);
 
 /** A document that demands the same of a file as one before it needs no run of its own. */
