@@ -9,6 +9,7 @@ import { readPixels } from '../../server/src/engines/local/picture/read';
 import { temporaryDataDir } from '../builders/data-dir';
 import { MEMORY_LIMIT_MB, timed } from './support/engine';
 import { median, report } from './support/measure';
+import { networkSeconds } from './support/network-seconds';
 import { peakMemory } from './support/peak-memory';
 import { photo } from './support/pictures';
 
@@ -47,19 +48,9 @@ async function wholeRun(tool: 'image-magnify' | 'matting', path: string): Promis
 
 /** Seconds that the network alone needs for a picture's tiles. */
 async function bareInference(network: Network, path: string): Promise<number> {
-  let seconds = 0;
-  const watched: Network = {
-    run: async (input) => {
-      const started = performance.now();
-      const output = await network.run(input);
-      seconds += (performance.now() - started) / 1_000;
-      return output;
-    },
-  };
   const pixels = await readPixels({ path }, { keepProfile: true });
   const still = { signal: new AbortController().signal, onTile: () => undefined };
-  await magnify(pixels, { network: watched, ...SETTINGS }, still);
-  return seconds;
+  return networkSeconds(network, (watched) => magnify(pixels, { network: watched, ...SETTINGS }, still));
 }
 
 try {

@@ -9,11 +9,12 @@ import {
 } from '../../server/src/engines/local/id-photo/measure';
 import { NEEDED } from '../../server/src/engines/local/id-photo/needed';
 import { findSubject } from '../../server/src/engines/local/matting/subject-mask';
-import { createNetworks, type Network } from '../../server/src/engines/local/models/session';
+import { createNetworks } from '../../server/src/engines/local/models/session';
 import { type Pixels, readPixels } from '../../server/src/engines/local/picture/read';
 import { blurred, lightFrom, withLidsDown, withMouthOpen } from '../builders/portrait-variations';
 import { benchEngine, MEMORY_LIMIT_MB, timed } from './support/engine';
 import { type Measure, median, report } from './support/measure';
+import { networkSeconds } from './support/network-seconds';
 import { peakMemory } from './support/peak-memory';
 import { photo } from './support/pictures';
 
@@ -86,21 +87,11 @@ async function runMeasures(): Promise<Measure[]> {
   });
   const network = await networks.load('isnet');
   const pixels = await readPixels(PORTRAIT, { keepProfile: false });
-  let seconds = 0;
-  const watched: Network = {
-    run: async (input) => {
-      const started = performance.now();
-      const output = await network.run(input);
-      seconds += (performance.now() - started) / 1_000;
-      return output;
-    },
-  };
   /** Seconds of the matting network and of the face mesh alone. */
-  const bare = async () => {
-    seconds = 0;
-    await findSubject(PORTRAIT, watched);
-    return { matting: seconds, mesh: await timed(() => findFaces(pixels)) };
-  };
+  const bare = async () => ({
+    matting: await networkSeconds(network, (watched) => findSubject(PORTRAIT, watched)),
+    mesh: await timed(() => findFaces(pixels)),
+  });
   const whole = () => engine.run('id-photo', { portrait: [PORTRAIT.path] }, PHOTO);
   // Loading and the first run of each are no part of the comparison.
   await bare();

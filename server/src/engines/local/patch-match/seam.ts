@@ -58,7 +58,7 @@ export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16
     let count = 0;
     for (const way of ways) {
       const from = pixel + way;
-      // Beyond the frame a way may lead to the row above or below, or to none: it is as good as any near the edge.
+      // At the frame's edge a way leads into the neighbouring row, whose pixels near the edge serve as well.
       if (!isSet[from]) continue;
       count += 1;
       for (let channel = 0; channel < channels; channel += 1) {
