@@ -13,13 +13,11 @@ const LOAD_ERROR = '#async-error';
 
 const exists = (selector: string) => document.querySelector(selector) !== null;
 
-/** Asks for a script now that the app will ask for when it runs. */
-function preload(href: string): void {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.href = href;
-  document.head.append(link);
+/** Runs a part of the app now for which the app will ask: parts that come before it wait for it, in webpack's queue. */
+function runAhead(src: string): void {
+  const script = document.createElement('script');
+  script.src = src;
+  document.head.append(script);
 }
 
 /** Puts the words of another locale in the place of the source's; both are in the order of the text nodes. */
@@ -49,7 +47,7 @@ export function showFirstScreen(locale: Locale): void {
   root.classList.add('first-screen');
   if (locale !== DEFAULT_LOCALE) translate(screen, locale);
   for (const name of ['data-page', `data-words-${locale}`]) {
-    for (const href of screen.getAttribute(name)?.split(' ') ?? []) preload(href);
+    for (const href of screen.getAttribute(name)?.split(' ') ?? []) runAhead(href);
   }
   for (const picture of screen.querySelectorAll<HTMLImageElement>('[data-src]')) {
     picture.src = picture.dataset.src ?? '';
