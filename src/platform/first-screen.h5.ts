@@ -13,10 +13,12 @@ const LOAD_ERROR = '#async-error';
 
 const exists = (selector: string) => document.querySelector(selector) !== null;
 
-/** Runs a part of the app now for which the app will ask: parts that come before it wait for it, in webpack's queue. */
+/** Runs a part of the app now for which the app will ask: in webpack's queue it waits for the app. */
 function runAhead(src: string): void {
   const script = document.createElement('script');
   script.src = src;
+  // The app asks anew, but would wait for an element of the same address that had failed before.
+  script.onerror = () => script.remove();
   document.head.append(script);
 }
 
