@@ -23,7 +23,7 @@ describeInBrowser('the interface languages', () => {
       expect(complaints).toEqual([]);
     });
 
-  it('switches every word at once and remembers the choice', async () => {
+  specLine('s1.locale-kept', 'h5', 'switches every word at once and remembers the choice', async () => {
     const { page } = await visits.at('#/pages/my/index');
     // A tab that is behind, and was opened later: the title is not its to set.
     for (const tab of ['my', 'home', 'my'] as const) {
