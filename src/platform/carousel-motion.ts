@@ -15,6 +15,8 @@ export function moveCarousel(root: HTMLElement): () => void {
   const [strip, dots] = [...root.children] as HTMLElement[];
   const slides = [...(strip?.children ?? [])] as HTMLElement[];
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // A finger that has tapped still hovers over the place, and has left the focus there: nobody is there any more.
+  const hovers = window.matchMedia('(hover: hover)').matches;
   let shown = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Where a press began, and how far it has come since; undefined while none lasts. */
@@ -37,7 +39,10 @@ export function moveCarousel(root: HTMLElement): () => void {
     wait();
   }
 
-  const attended = () => root.matches(':hover, :focus-within') || press !== undefined;
+  const attended = () =>
+    press !== undefined ||
+    (hovers && root.matches(':hover')) ||
+    root.querySelector(':focus-visible') !== null;
   // Behind another page it has no size, and in a hidden tab nobody looks.
   const seen = () => root.offsetParent !== null && !document.hidden;
 
