@@ -15,13 +15,13 @@ export function moveCarousel(root: HTMLElement): () => void {
   const [strip, dots] = [...root.children] as HTMLElement[];
   const slides = [...(strip?.children ?? [])] as HTMLElement[];
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // A finger that has tapped still hovers over the place, and has left the focus there: nobody is there any more.
-  const hovers = window.matchMedia('(hover: hover)').matches;
   let shown = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Where a press began, and how far it has come since; undefined while none lasts. */
   let press: { x: number; way: number } | undefined;
   let swiped = false;
+  /** A mouse is over it. To the browser a finger that has tapped still hovers there, and has left the focus. */
+  let pointed = false;
 
   function draw(glides: boolean): void {
     if (!strip) return;
@@ -39,10 +39,7 @@ export function moveCarousel(root: HTMLElement): () => void {
     wait();
   }
 
-  const attended = () =>
-    press !== undefined ||
-    (hovers && root.matches(':hover')) ||
-    root.querySelector(':focus-visible') !== null;
+  const attended = () => press !== undefined || pointed || root.querySelector(':focus-visible') !== null;
   // Behind another page it has no size, and in a hidden tab nobody looks.
   const seen = () => root.offsetParent !== null && !document.hidden;
 
@@ -76,6 +73,12 @@ export function moveCarousel(root: HTMLElement): () => void {
     goTo(shown + step);
   };
   const listeners = {
+    pointerenter({ pointerType }: PointerEvent) {
+      pointed = pointerType === 'mouse';
+    },
+    pointerleave() {
+      pointed = false;
+    },
     pointerdown: down,
     pointermove: move,
     pointerup: up,
