@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { specLine } from '../tests/spec/vitest';
 import { fail, succeed } from './envelope';
 import { ErrorCode } from './errors';
 import { API_BASE, routes } from './routes';
-import { APP_VERSION, VERSION_CODE } from './version';
+import { APP_VERSION, DEFAULT_CLIENT_VERSION, VERSION_CODE, versionCodeOf } from './version';
 
 describe('the wire', () => {
   it('has the codes that the product decided', () => {
@@ -24,7 +25,7 @@ describe('the wire', () => {
     });
   });
 
-  it('wraps success and failure in the same four fields', () => {
+  specLine('s3.envelope', 'unit', 'wraps success and failure in the same four fields', () => {
     expect(succeed({ a: 1 })).toEqual({ result: 'success', data: { a: 1 }, code: '0', reason: '' });
     expect(fail(ErrorCode.loginNeeded, 'log in')).toEqual({
       result: 'fail',
@@ -39,8 +40,8 @@ describe('the wire', () => {
     for (const [name, { path }] of Object.entries(routes)) expect(path.replaceAll('/', '.')).toBe(name);
   });
 
-  it('derives the version code from the version', () => {
-    const [major = 0, minor = 0, patch = 0] = APP_VERSION.split('.').map(Number);
-    expect(VERSION_CODE).toBe(major * 1_000_000 + minor * 1_000 + patch);
+  specLine(['s3.app-config', 's3.client-version'], 'unit', 'has the versions of the product', () => {
+    expect([APP_VERSION, VERSION_CODE, DEFAULT_CLIENT_VERSION]).toEqual(['1.0.84', 1_000_084, '1.0.0']);
+    expect(versionCodeOf(APP_VERSION)).toBe(VERSION_CODE);
   });
 });

@@ -98,7 +98,7 @@ describe('the default tables', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  specLine('s9.benefit-keys', 'unit', 'grants each tier the decided benefits', () => {
+  specLine(['s9.benefit-keys', 's6.tiers'], 'unit', 'grants each tier the decided benefits', () => {
     const table = Object.fromEntries(
       BENEFIT_KEYS.map((key) => [
         key,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { LOCALES, type Locale } from '@tuzuo/core/locale';
 import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/scenes';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { specLine } from '../../tests/spec/vitest';
 import { defineWords, translator } from './translate';
 
 type Catalogue = { folder: string; words: Record<Locale, Record<string, string>> };
@@ -64,7 +65,8 @@ const SAID = [
 /** Comments may hold any word. */
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-it('there are words of all pages and of features', () => {
+specLine('s1.locales', 'unit', 'there are words of all pages and of features in five languages', () => {
+  expect(LOCALES).toEqual(['zh-CN', 'zh-TW', 'en', 'fr', 'es']);
   expect(catalogues.map(({ folder }) => folder)).toEqual(
     expect.arrayContaining(['i18n/locales', 'features/login/locales', 'features/legal/locales']),
   );

@@ -133,12 +133,12 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
     );
   });
 
-  it('have a title, and the bar and the list that the table says', async () => {
+  specLine('s1.titles', 'unit', 'have a Chinese title, and the bar and the list of the table', async () => {
     const { routes } = await build(variant);
     for (const { name, path, bar, list } of routes) {
       expect(existsSync(join('src', `${path}.tsx`)), path).toBe(true);
       const config = await pageConfig(path);
-      expect(config.navigationBarTitleText, path).toEqual(expect.any(String));
+      expect(config.navigationBarTitleText, path).toMatch(/\p{Script=Han}/u);
       expect(config.navigationStyle === 'custom', path).toBe(bar === 'custom');
       expect(config.navigationBarTextStyle === 'white', path).toBe(bar === 'dark');
       expect(config.enablePullDownRefresh ?? false, path).toBe(list ?? false);

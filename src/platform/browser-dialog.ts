@@ -52,7 +52,7 @@ function boxOf({ title, content, picture }: DialogParts, buttons: readonly HTMLE
 
 /**
  * Shows a dialog over the page. Resolves with true for the confirm button; with false for cancel, for Escape and for
- * going to another page. The focus stays inside and returns to where it was.
+ * going to another page. The focus begins on what changes nothing, stays inside, and returns to where it was.
  */
 export function openDialog(parts: DialogParts): Promise<boolean> {
   return new Promise((resolve) => {
@@ -76,6 +76,6 @@ export function openDialog(parts: DialogParts): Promise<boolean> {
     };
     window.addEventListener('hashchange', leave);
     document.body.append(veil);
-    buttons[buttons.length - 1]?.focus();
+    buttons[0]?.focus();
   });
 }

@@ -20,6 +20,8 @@ export function moveCarousel(root: HTMLElement): () => void {
   /** Where a press began, and how far it has come since; undefined while none lasts. */
   let press: { x: number; way: number } | undefined;
   let swiped = false;
+  /** A mouse is over it. To the browser a finger that has tapped still hovers there, and has left the focus. */
+  let pointed = false;
 
   function draw(glides: boolean): void {
     if (!strip) return;
@@ -37,7 +39,7 @@ export function moveCarousel(root: HTMLElement): () => void {
     wait();
   }
 
-  const attended = () => root.matches(':hover, :focus-within') || press !== undefined;
+  const attended = () => press !== undefined || pointed || root.querySelector(':focus-visible') !== null;
   // Behind another page it has no size, and in a hidden tab nobody looks.
   const seen = () => root.offsetParent !== null && !document.hidden;
 
@@ -71,6 +73,12 @@ export function moveCarousel(root: HTMLElement): () => void {
     goTo(shown + step);
   };
   const listeners = {
+    pointerenter({ pointerType }: PointerEvent) {
+      pointed = pointerType === 'mouse';
+    },
+    pointerleave() {
+      pointed = false;
+    },
     pointerdown: down,
     pointermove: move,
     pointerup: up,

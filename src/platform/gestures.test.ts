@@ -4,21 +4,37 @@ import { createLongPress } from './long-press-machine';
 import { watchEdges } from './scroll-edges';
 
 describe('a long press', () => {
+  /** What waits for the next frame. */
+  let frame: (() => void)[] = [];
+  const draw = () => {
+    for (const act of frame.splice(0)) act();
+  };
+  /** Lets time pass on a host that draws as it goes. */
+  const pass = (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    draw();
+  };
+
   beforeEach(() => {
     vi.useFakeTimers();
-    return () => vi.useRealTimers();
+    frame = [];
+    vi.stubGlobal('requestAnimationFrame', (act: () => void) => frame.push(act));
+    return () => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    };
   });
 
   specLine('s9.long-press', 'unit', 'comes after 350 ms, once', () => {
     const act = vi.fn();
     const press = createLongPress(act);
     press.start({ x: 100, y: 100 });
-    vi.advanceTimersByTime(349);
+    pass(349);
     expect(act).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
+    pass(1);
     expect(act).toHaveBeenCalledOnce();
     press.move({ x: 300, y: 100 });
-    vi.advanceTimersByTime(1000);
+    pass(1000);
     expect(press.end()).toBe(true);
     expect(act).toHaveBeenCalledOnce();
   });
@@ -28,7 +44,7 @@ describe('a long press', () => {
     const press = createLongPress(act);
     press.start({ x: 100, y: 100 });
     press.move({ x: 110, y: 100 });
-    vi.advanceTimersByTime(350);
+    pass(350);
     expect(act).toHaveBeenCalledOnce();
     for (const at of [
       { x: 111, y: 100 },
@@ -38,7 +54,7 @@ describe('a long press', () => {
       press.start({ x: 100, y: 100 });
       press.move(at);
       press.move({ x: 100, y: 100 });
-      vi.advanceTimersByTime(1000);
+      pass(1000);
       expect(press.end()).toBe(false);
     }
     expect(act).toHaveBeenCalledOnce();
@@ -48,9 +64,20 @@ describe('a long press', () => {
     const act = vi.fn();
     const press = createLongPress(act);
     press.start({ x: 0, y: 0 });
-    vi.advanceTimersByTime(349);
+    pass(349);
     expect(press.end()).toBe(false);
-    vi.advanceTimersByTime(1000);
+    pass(1000);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it('is none when the finger has moved while the host was too busy to say so', () => {
+    const act = vi.fn();
+    const press = createLongPress(act);
+    press.start({ x: 0, y: 0 });
+    vi.advanceTimersByTime(600);
+    press.move({ x: 0, y: 80 });
+    draw();
+    expect(press.end()).toBe(false);
     expect(act).not.toHaveBeenCalled();
   });
 });

@@ -26,11 +26,14 @@ export function createLongPress(act: () => void): LongPress {
       forget();
       from = at;
       done = false;
-      timer = setTimeout(() => {
+      const ring = () => {
+        if (from !== at) return;
         from = undefined;
         done = true;
         act();
-      }, LONG_PRESS.ms);
+      };
+      // On a busy phone the time is up before the host has told of the moves meanwhile: it does so before it draws.
+      timer = setTimeout(() => requestAnimationFrame(ring), LONG_PRESS.ms);
     },
     move({ x, y }) {
       if (from && Math.hypot(x - from.x, y - from.y) > LONG_PRESS.slop) forget();

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
+import { specLine } from '../../tests/spec/vitest';
 import { deviceId } from './device-id';
 
 const stored = vi.hoisted(() => new Map<string, string>());
@@ -11,7 +12,7 @@ vi.mock('@/platform/storage', () => ({
 
 beforeEach(() => stored.clear());
 
-it('is made once, of the time and a random number, and kept', () => {
+specLine('s3.device-id', 'unit', 'is made once, of the time and a random number, and kept', () => {
   const before = Date.now();
   const made = deviceId();
   expect(made).toMatch(/^\d{22}$/);

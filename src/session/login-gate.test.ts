@@ -26,7 +26,7 @@ describe('the login gate', () => {
   });
 
   specLine(
-    ['s4.gate-sends', 's4.gate-success'],
+    ['s4.gate-sends', 's4.gate-success', 's6.gate'],
     'unit',
     'sends a guest to the login page and waits',
     async () => {

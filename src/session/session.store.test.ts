@@ -67,16 +67,21 @@ beforeEach(() => {
 });
 
 describe('at start', () => {
-  specLine('s4.guest', 'unit', 'without a stored session there is a guest, and no call', async () => {
-    device.marked = true;
-    const { useSession, restoreSession, fullUser } = await freshSession();
-    await restoreSession();
-    expect(useSession.getState()).toEqual({ user: GUEST, sessionId: '' });
-    expect(GUEST.type).toBe('1');
-    expect(fullUser()).toBeUndefined();
-    expect(device.marked).toBe(false);
-    expect(sent()).toEqual([]);
-  });
+  specLine(
+    ['s4.guest', 's3.guest'],
+    'unit',
+    'without a stored session there is a guest, and no call',
+    async () => {
+      device.marked = true;
+      const { useSession, restoreSession, fullUser } = await freshSession();
+      await restoreSession();
+      expect(useSession.getState()).toEqual({ user: GUEST, sessionId: '' });
+      expect(GUEST.type).toBe('1');
+      expect(fullUser()).toBeUndefined();
+      expect(device.marked).toBe(false);
+      expect(sent()).toEqual([]);
+    },
+  );
 
   it('a stored session is in use at once, and its user follows', async () => {
     device.stored.set('jwtSid', 's1');

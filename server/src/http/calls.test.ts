@@ -42,7 +42,7 @@ const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('a call', () => {
   specLine(
-    's7.use-point-config',
+    ['s7.use-point-config', 's3.use-point-config'],
     'server',
     'answers the prices of the database in the success envelope',
     async () => {

@@ -42,6 +42,15 @@ function describe(view: SharedView, locale: Locale): { title: string; text: stri
   return { title: `${app} · ${home.title}`, text: home.text, route };
 }
 
+/** As the protocol wants them: a language and one of its countries. */
+const OG_LOCALES: Record<Locale, string> = {
+  'zh-CN': 'zh_CN',
+  'zh-TW': 'zh_TW',
+  en: 'en_US',
+  fr: 'fr_FR',
+  es: 'es_ES',
+};
+
 type Facts = { id: string; locale: Locale; base: string; view: SharedView };
 
 /** Tags of the Open Graph protocol, which chat apps and social networks read, and of their kin. */
@@ -51,7 +60,6 @@ function tags({ id, locale, base, view }: Facts): string {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}">`;
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`;
-  const tag = (one: Locale) => one.replace('-', '_');
   return [
     meta('tuzuo:open', route === '' ? '/' : `/#${route}`),
     `<script>${OPEN_SCRIPT}</script>`,
@@ -65,8 +73,8 @@ function tags({ id, locale, base, view }: Facts): string {
     property('og:image:width', String(CARD_SIZE.width)),
     property('og:image:height', String(CARD_SIZE.height)),
     property('og:image:alt', title),
-    property('og:locale', tag(locale)),
-    ...LOCALES.filter((one) => one !== locale).map((one) => property('og:locale:alternate', tag(one))),
+    property('og:locale', OG_LOCALES[locale]),
+    ...LOCALES.filter((one) => one !== locale).map((one) => property('og:locale:alternate', OG_LOCALES[one])),
     meta('twitter:card', 'summary_large_image'),
   ].join('');
 }

@@ -1,27 +1,26 @@
-import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { switchDebugMode, useDebugMode } from '@/features/debug-mode';
 import { Page } from '@/features/shell';
-import { type QueryOf, withQuery } from '@/navigation';
+import { useT } from '@/i18n';
+import { open, type QueryOf, urlOf, withQuery } from '@/navigation';
 import { Button } from '@/ui/button';
-import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
+import nothing from '@/ui/nothing.png';
+import { StateView } from '@/ui/state-view';
 import { FactsSection } from './facts-section';
 import { RecordList } from './record-list';
 import { WaysSection } from './ways-section';
 import { useDebugWords } from './words';
-import './debug-page.scss';
 
 const TABS = ['pages', 'logs', 'network', 'errors', 'facts'] as const;
 type Tab = (typeof TABS)[number];
 
 /** For developers: what was recorded, what runs here, and every page with every way there. */
-function DebugPanel({ address }: QueryOf<'app-debug'>) {
+function Panel({ address }: { address: string | undefined }) {
   const t = useDebugWords();
-  const { on } = useDebugMode();
   const [tab, setTab] = useState<Tab>('pages');
   return (
-    <Page name="app-debug" titleKey="debug.title">
+    <>
       <FilterRow
         id="debug-tab"
         label={t('title')}
@@ -29,22 +28,39 @@ function DebugPanel({ address }: QueryOf<'app-debug'>) {
         chosen={tab}
         onChoose={setTab}
       />
-      {!on && (
-        <View className="debug-page__off">
-          <Copy tone="muted">{t('off')}</Copy>
-        </View>
-      )}
       {tab === 'pages' && <WaysSection address={address} />}
       {tab === 'facts' && <FactsSection />}
       {(tab === 'logs' || tab === 'network' || tab === 'errors') && <RecordList key={tab} kind={tab} />}
-      {on && (
-        <Button
-          id="debug-off"
-          look="plain"
-          text={t('off.action')}
-          onPress={() => void switchDebugMode(false)}
-        />
-      )}
+      <Button
+        id="debug-off"
+        look="plain"
+        text={t('off.action')}
+        onPress={() => void switchDebugMode(false)}
+      />
+    </>
+  );
+}
+
+/** While debug mode is off: for those who know the address. */
+function Off() {
+  const t = useDebugWords();
+  const common = useT();
+  return (
+    <StateView
+      id="state-empty"
+      picture={nothing}
+      title={t('off')}
+      text={t('off.how')}
+      action={{ text: common('page.settings'), onPress: () => void open(urlOf('settings')) }}
+    />
+  );
+}
+
+function DebugPanel({ address }: QueryOf<'app-debug'>) {
+  const { on } = useDebugMode();
+  return (
+    <Page name="app-debug" titleKey="debug.title">
+      {on ? <Panel address={address} /> : <Off />}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { Page } from '@/features/shell';
 import { type PlainMessageKey, useT } from '@/i18n';
 import { back, open, pages, type RouteName, urlOf } from '@/navigation';
 import { usePullRefresh } from '@/platform/page-life';
+import { share } from '@/platform/share';
 import { NavBar } from '@/ui/nav-bar';
 import { StateView } from '@/ui/state-view';
 import waiting from './waiting.png';
@@ -26,6 +27,8 @@ export function pendingPage(name: RouteName, titleKey: PlainMessageKey, nearest:
     const t = useT();
     // Lists are configured to be pulled already, and a pull must end.
     usePullRefresh(nothingToLoad);
+    // Offered where the page's configuration says `enableShareAppMessage`.
+    share.useContent({ title: t(titleKey), url: urlOf(name) });
     return (
       <Page name={name} titleKey={titleKey}>
         {pages[name]?.bar === 'custom' && <NavBar title={t(titleKey)} onBack={back} />}

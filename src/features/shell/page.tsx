@@ -3,7 +3,7 @@ import { useDebugMode } from '@/features/debug-mode';
 import { type PlainMessageKey, useT } from '@/i18n';
 import { pages, type RouteName, tabs } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
-import { usePageShow } from '@/platform/page-life';
+import { usePageShow, usePageVisible } from '@/platform/page-life';
 import { splash } from '@/platform/splash';
 import { tabBar } from '@/platform/tab-bar';
 import { Screen } from '@/ui/screen';
@@ -14,6 +14,7 @@ type PageProps = { name: RouteName; titleKey: PlainMessageKey; children: ReactNo
 export function Page({ name, titleKey, children }: PageProps) {
   const t = useT();
   const { Button: DebugButton } = useDebugMode();
+  const visible = usePageVisible();
   const isTab = tabs.some((tab) => tab.name === name);
   const isDark = pages[name]?.bar === 'dark';
   const nameThings = () => {
@@ -24,8 +25,11 @@ export function Page({ name, titleKey, children }: PageProps) {
   };
   // Shown again: another page may have changed the title, or the language while this one was behind.
   usePageShow(nameThings);
+  // A page behind the one in front names nothing: it would be the other's title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes exactly when the language does
-  useEffect(nameThings, [t]);
+  useEffect(() => {
+    if (visible) nameThings();
+  }, [t]);
   useEffect(() => splash.done('page'), []);
   return (
     <Screen name={name}>

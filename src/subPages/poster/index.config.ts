@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '智能海报' });
+export default definePageConfig({
+  navigationBarTitleText: '智能海报',
+  enableShareAppMessage: true,
+});

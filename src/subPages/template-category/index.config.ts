@@ -1,5 +1,6 @@
 export default definePageConfig({
   navigationBarTitleText: '模板分类',
   enablePullDownRefresh: true,
+  enableShareAppMessage: true,
   onReachBottomDistance: 80,
 });

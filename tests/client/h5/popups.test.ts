@@ -54,7 +54,7 @@ describeInBrowser('the look and the manners of popups', () => {
       path.push(await focused());
       await page.keyboard.press('Tab');
     }
-    expect(path).toEqual(['modal-confirm', 'modal-cancel', 'modal-confirm']);
+    expect(path).toEqual(['modal-cancel', 'modal-confirm', 'modal-cancel']);
     await page.keyboard.press('Escape');
     expect([await first, await focused()]).toEqual([false, 'behind']);
 

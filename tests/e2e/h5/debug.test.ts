@@ -44,6 +44,9 @@ describeInBrowser('debug mode', () => {
       await settled(page, 'app-debug');
       await page.locator('#debug-button:visible').waitFor({ state: 'hidden' });
       await page.locator('#debug-off').click();
+      // Off is off: who knows the address finds words, and no way into everything.
+      await page.locator('#state-empty:visible').waitFor();
+      expect(await page.locator('#debug-tab-pages').count()).toBe(0);
       await page.goBack();
       await settled(page, 'home');
       expect(await page.locator('#debug-button').count()).toBe(0);
@@ -141,7 +144,11 @@ describeInBrowser('debug mode', () => {
   });
 
   it.each(['zh-CN', 'fr', 'es'])('has a panel that fits the narrowest phone, in %s', async (locale) => {
-    const { page, complaints } = await visits.at('#/app-debug/index', { locale, width: 320 });
+    const { page, complaints } = await visits.at('#/app-debug/index', {
+      locale,
+      width: 320,
+      prepare: (one) => one.addInitScript(() => localStorage.setItem('debug', '1')),
+    });
     await settled(page, 'app-debug');
     for (const tab of ['pages', 'logs', 'network', 'errors', 'facts']) {
       await page.locator(`#debug-tab-${tab}`).click();

@@ -157,6 +157,9 @@ describeInBrowser('gestures and moving components', () => {
         await page.waitForTimeout(600);
         expect(await place()).toBe(-2);
         expect(await page.locator('.carousel__slide[inert]').count()).toBe(2);
+        // A tap leaves nobody there: on they go.
+        await fingers.tap([x, y]);
+        await expect.poll(place, { timeout: 7000 }).not.toBe(-2);
       }),
   );
 

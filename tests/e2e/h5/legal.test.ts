@@ -28,7 +28,7 @@ describeInBrowser('the legal pages', () => {
   ])('show the whole %s in %s, %d wide', async (name, locale, width, words) => {
     const { page, complaints } = await open(name, { locale, width });
     expect(await title(page)).toBe(words);
-    expect(await page.locator('#legal-date').innerText()).toContain('2026-11-21');
+    expect(await page.locator('#legal-date').innerText()).toContain('2026-11-22');
     expect(await page.locator('.legal__part').count()).toBeGreaterThan(9);
     expect(await overflow(page)).toBe(0);
     expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);

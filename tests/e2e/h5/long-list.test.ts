@@ -17,6 +17,14 @@ const scrollTo = (page: Page, left: number) =>
       scroller.scrollTop = rest < 0 ? -rest : scroller.scrollHeight - scroller.clientHeight - rest;
   }, left);
 
+/** How far the page in front is scrolled. */
+const scrolled = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('.taro_page')].find((one) => one.offsetParent)?.scrollTop ??
+      0,
+  );
+
 /** Ids of the runs that can be seen, with where they are. */
 const seen = (page: Page) =>
   page
@@ -125,7 +133,10 @@ describeInBrowser('a history of 1,000 runs', () => {
       requestAnimationFrame(tick);
       Object.assign(window, { gaps });
     });
+    const before = await scrolled(page);
     for (let swipe = 0; swipe < 12; swipe += 1) await fingers.drag([187, 700], [187, 100]);
+    // However busy the page is, a finger that moves is no long press, which would ask a question and stop the rest.
+    expect((await scrolled(page)) - before).toBeGreaterThan(3000);
     const gaps = await page.evaluate(() => (window as unknown as { gaps: number[] }).gaps);
     const sorted = gaps.slice(1).sort((a, b) => a - b);
     const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -76,7 +76,9 @@ const REFUSALS = [
 describeInBrowser('going from page to page', () => {
   let product: ProductServer;
   let browser: Browser;
-  const open = (hash: string) => visit(browser, `${product.url}${hash}`);
+  /** The panel that leads everywhere is there in debug mode only. */
+  const prepare = (page: Page) => page.addInitScript(() => localStorage.setItem('debug', '1'));
+  const open = (hash: string) => visit(browser, `${product.url}${hash}`, { prepare });
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), launchBrowser()]);

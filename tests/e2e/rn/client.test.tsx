@@ -46,7 +46,7 @@ test('the tab bar leads to the other pages', async () => {
 });
 
 specLine(
-  's2.tab-labels',
+  ['s2.tab-labels', 's1.locale-kept'],
   'rn',
   'another language takes effect at once, tab bar included, and is kept',
   async () => {

@@ -1,4 +1,5 @@
 import { act, waitFor, within } from '@testing-library/react-native/pure';
+import { switchDebugMode } from '../../../src/features/debug-mode';
 import { back, open, replace, switchTab, urlOf } from '../../../src/navigation';
 import { allById, byId, mountApp } from './mount-app';
 import { scriptServer } from './scripted-server';
@@ -47,6 +48,7 @@ specLine(
   'rn',
   'a page is told its query, which the router of this target decodes',
   async () => {
+    await act(() => switchDebugMode(true));
     await act(() => open(urlOf('app-debug', { address: '/a?b=%25图' })));
     await waitFor(() => byId('route-app-debug'));
     expect(within(byId('debug-address')).getByText('/a?b=%25图')).toBeTruthy();

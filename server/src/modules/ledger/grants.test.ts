@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LedgerWorld, ledgerWorld } from '../../../../tests/builders/ledger-world';
+import { specLine } from '../../../../tests/spec/vitest';
 
 let world: LedgerWorld;
 
@@ -138,13 +139,18 @@ describe('free uses', () => {
     expect(await world.quote(userId, 'idphoto')).toMatchObject({ freeUsesLeft: 10 });
   });
 
-  it('follow the tier: what was used counts against the new allowance', async () => {
-    const userId = await world.newUser();
-    await world.hold(userId, { module: 'inpaint', uses: 3 });
-    expect(await world.quote(userId, 'inpaint')).toMatchObject({ freeUsesLeft: 0, points: 1 });
-    await world.setMembership(userId, 'common', '1 year');
-    expect(await world.quote(userId, 'inpaint')).toMatchObject({ freeUsesLeft: 47, points: 0 });
-  });
+  specLine(
+    's6.vip-quota',
+    'server',
+    'follow the tier: what was used counts against the new allowance',
+    async () => {
+      const userId = await world.newUser();
+      await world.hold(userId, { module: 'inpaint', uses: 3 });
+      expect(await world.quote(userId, 'inpaint')).toMatchObject({ freeUsesLeft: 0, points: 1 });
+      await world.setMembership(userId, 'common', '1 year');
+      expect(await world.quote(userId, 'inpaint')).toMatchObject({ freeUsesLeft: 47, points: 0 });
+    },
+  );
 });
 
 describe('a quote', () => {

@@ -42,7 +42,7 @@ const changesOf = async (session: string, page: { cursor?: string; limit?: numbe
 
 describe('user.user.getUserPointInfo', () => {
   specLine(
-    's7.point-info',
+    ['s7.point-info', 's3.point-info'],
     'server',
     'tells the points, the bought ones, and the free uses left',
     async () => {
@@ -59,7 +59,7 @@ describe('user.user.getUserPointInfo', () => {
     },
   );
 
-  it('says that cash mode has no limit', async () => {
+  specLine('s3.point-info', 'server', 'says that cash mode has no limit', async () => {
     const { userId, session } = await logIn();
     await world.database.pool.query("update app_user set use_type = 'cash' where id = $1", [userId]);
     expect(await infoOf(session)).toMatchObject({

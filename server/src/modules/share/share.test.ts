@@ -119,7 +119,7 @@ describe('a shared address', () => {
     expect(html).toContain('<title>Détourage · Tuzuo</title>');
     expect(html).toContain('<meta name="tuzuo:open" content="/#/subPages/matting/index">');
     expect(html).toContain(`<meta property="og:image" content="${url}.jpg?lang=fr">`);
-    expect(html).toContain('<meta property="og:locale" content="fr">');
+    expect(html).toContain('<meta property="og:locale" content="fr_FR">');
     expect(html).toContain('<body>app</body>');
     expect(html).not.toContain(seller.userId);
     expect(await (await open(url, { 'accept-language': 'en' })).text()).toContain('<title>Cut out · Tuzuo');

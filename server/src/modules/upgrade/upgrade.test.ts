@@ -73,23 +73,28 @@ specLine(
   },
 );
 
-it('tells what phones need to check the file, and the notes in the language of the reader', async () => {
-  const { sha256, bytes } = await publish();
-  const content = zipOf({ 'index.html': '<!DOCTYPE html>', 'js/app.js': '1' });
-  expect([sha256, bytes]).toEqual([createHash('sha256').update(content).digest('hex'), content.length]);
-  expect(await offered('1.0.0', 'fr')).toEqual({
-    version: '1.0.85',
-    versionCode: 1000085,
-    packageType: 'resource',
-    installPackageUrl: URL_OF_FILE,
-    isForceUpdate: '0',
-    updateNotes: 'Plus rapide',
-    sha256,
-    bytes,
-  });
-  // No words in Spanish: those of the source locale.
-  expect((await offered('1.0.0', 'es'))?.updateNotes).toBe('更快');
-});
+specLine(
+  's3.upgrade-package',
+  'server',
+  'has notes in the language of the reader, and what phones need to check the file',
+  async () => {
+    const { sha256, bytes } = await publish();
+    const content = zipOf({ 'index.html': '<!DOCTYPE html>', 'js/app.js': '1' });
+    expect([sha256, bytes]).toEqual([createHash('sha256').update(content).digest('hex'), content.length]);
+    expect(await offered('1.0.0', 'fr')).toEqual({
+      version: '1.0.85',
+      versionCode: 1000085,
+      packageType: 'resource',
+      installPackageUrl: URL_OF_FILE,
+      isForceUpdate: '0',
+      updateNotes: 'Plus rapide',
+      sha256,
+      bytes,
+    });
+    // No words in Spanish: those of the source locale.
+    expect((await offered('1.0.0', 'es'))?.updateNotes).toBe('更快');
+  },
+);
 
 it('does not offer a version that was taken back, but the one below it', async () => {
   await publish();

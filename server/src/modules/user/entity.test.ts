@@ -29,7 +29,7 @@ async function setMembership(userId: string, interval: string, autoRenew: string
 }
 
 describe('the user entity', () => {
-  it('has every field of the product spec, section 3, with its type, and no other', async () => {
+  specLine('s3.user', 'server', 'has every field, with its type, and no other', async () => {
     const mobile = newMobile();
     const before = Date.now();
     const { user, header } = await world.logIn(mobile);
@@ -70,7 +70,7 @@ describe('the user entity', () => {
     expect(user.isSetPassword).toBe(1);
   });
 
-  it('tells of a membership: 0 while it lasts, 1 afterwards', async () => {
+  specLine('s3.vip-info', 'server', 'tells of a membership: 0 while it lasts, 1 afterwards', async () => {
     const { user } = await world.logIn(newMobile());
     await setMembership(user.userId, '1 day', 'normal');
     expect((await fetchUser(user.jwtSid)).vipInfo).toStrictEqual({

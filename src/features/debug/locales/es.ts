@@ -16,7 +16,9 @@ export const es: DebugMessages = {
   clear: 'Borrar',
   shot: 'Captura',
   noShot: 'Aquí no hay capturas',
-  off: 'La depuración está apagada: no se registra nada.',
+  off: 'La depuración está apagada',
+  'off.how':
+    'No se registra nada. Para encenderla, toca diez veces la versión en los ajustes, en 3 segundos.',
   session: 'Sesión',
   environment: 'Entorno',
   device: 'Dispositivo',

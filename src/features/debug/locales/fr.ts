@@ -16,7 +16,9 @@ export const fr: DebugMessages = {
   clear: 'Effacer',
   shot: 'Capture',
   noShot: 'Capture impossible ici',
-  off: 'Le débogage est désactivé : rien n’est enregistré.',
+  off: 'Le débogage est désactivé',
+  'off.how':
+    'Rien n’est enregistré. Pour l’activer, touchez dix fois la version dans les réglages, en 3 secondes.',
   session: 'Session',
   environment: 'Environnement',
   device: 'Appareil',

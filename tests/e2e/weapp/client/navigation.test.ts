@@ -12,10 +12,18 @@ const words = messages['zh-CN'];
 
 /** Launches from a link to the debug panel, whose rows go to every page in every way. */
 const onPanel = (dir: string, act: (app: MiniProgram) => Promise<void>, query: Record<string, string> = {}) =>
-  run(dir, { network: workingServer(), entry: { path: PANEL, query, scene: 1007 } }, async (app) => {
-    await app.until(() => app.$$('#route-app-debug').length === 1, 'the debug panel');
-    await act(app);
-  });
+  run(
+    dir,
+    {
+      network: workingServer(),
+      stored: new Map([['debug', JSON.stringify('1')]]),
+      entry: { path: PANEL, query, scene: 1007 },
+    },
+    async (app) => {
+      await app.until(() => app.$$('#debug-back').length === 1, 'the debug panel');
+      await act(app);
+    },
+  );
 
 async function go(app: MiniProgram, way: string, target: string): Promise<void> {
   await app.tap(`#debug-way-${way}`);

@@ -13,6 +13,9 @@ const keys = await wordKeys();
 /** Name of the page at a path; the ID-photo product has a home of its own. */
 const nameOf = (path: string) => routes.find((route) => route.path === `/${path}`)?.name ?? 'home';
 
+/** What friends are shown of: the product, its templates and posters. Results have tests of their own. */
+const SHARED = ['home', 'templates', 'template-category', 'template-scene', 'poster'];
+
 /** Pages with words that are not the program's: the law's, those of languages in themselves, samples, records. */
 const FOREIGN = ['agreement', 'privacy', 'my', 'settings', 'gallery', 'app-debug', 'image-translation'];
 
@@ -33,6 +36,10 @@ describe.each(products)('$name', ({ dir, homePage }) => {
         expect(rawWords(words, keys), path).toEqual([]);
         const isChinese = /\p{Script=Han}/u.test(words);
         if (!FOREIGN.includes(nameOf(path))) expect(isChinese, `${path}: ${words}`).toBe(locale === 'zh-CN');
+        if (SHARED.includes(nameOf(path))) {
+          const card = app.page().call('onShareAppMessage', { from: 'menu' });
+          expect(card, path).toMatchObject({ path: `/${path}`, title: expect.stringMatching(/./) });
+        }
       });
     }
   }, 240_000);
