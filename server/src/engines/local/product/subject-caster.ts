@@ -18,20 +18,21 @@ const RGBA = 4;
 const SLICES = [0, 0.5, 1] as const;
 
 /** The ground around the foot: how far beyond the product it goes, in units, and cells of a unit. */
-const GROUND = { beyond: 0.5, cells: 90 } as const;
+const GROUND = { beyond: 0.8, cells: 70 } as const;
 
 /** How the foot darkens the ground: radius in units, and how much. */
 const CONTACTS = [
   { radius: 0.02, share: 0.68 },
   { radius: 0.06, share: 0.6 },
-  { radius: 0.16, share: 0.46 },
+  { radius: 0.16, share: 0.5 },
+  { radius: 0.32, share: 0.46 },
 ] as const;
 
 /** How far a foot comes forward of the lowest point that its photo shows, in units. */
 const FORWARD = 0.035;
 
 /** A part of the product that is higher than this above its foot, as a share of its height, does not touch. */
-const TOUCHING = 0.11;
+const TOUCHING = 0.17;
 
 type Level = { alpha: Float32Array; colour: readonly Float32Array[] };
 

@@ -41,5 +41,7 @@ export type Stage = {
   above: Light;
   below: Light;
   sky: Sky;
+  /** Outdoors the air between hides what is far away: in so many units the most of it. */
+  haze?: { colour: Light; reach: number };
   camera: Camera;
 };

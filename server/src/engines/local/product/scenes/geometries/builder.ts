@@ -11,6 +11,8 @@ export type Builder = (building: Building) => {
   reach?: number;
   /** The lamp is the sun. */
   outdoors?: true;
+  /** After so many units the air has hidden most of what is there. Ground ends 40 units away. */
+  haze?: number;
 };
 
 /** Radius of what a product stands on so that it does not reach over the edge. */
