@@ -83,6 +83,6 @@ export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
       glow: mixed(lampColour, [1, 1, 1], 0.4),
     },
     ...(built.haze && { haze: { colour: skyLow, reach: built.haze } }),
-    camera: { eye: scene.horizon + change.eye, distance: EYE_DISTANCE },
+    camera: { eye: scene.horizon + change.eye + (fit.lift ?? 0), distance: EYE_DISTANCE },
   };
 }

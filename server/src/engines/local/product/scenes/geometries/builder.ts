@@ -15,5 +15,11 @@ export type Builder = (building: Building) => {
   haze?: number;
 };
 
+/** A product of no more than this depth stands in the middle of what carries it. */
+const SHALLOW = 0.34;
+
+/** How far behind the product's foot the middle of a stand is, so that what stands farther back is on it, too. */
+export const standBack = ({ depth }: Fit) => Math.max(0, depth - SHALLOW) / 2;
+
 /** Radius of what a product stands on so that it does not reach over the edge. */
-export const standRadius = ({ width, depth }: Fit) => Math.hypot(width / 2, depth * 0.6) + 0.1;
+export const standRadius = (fit: Fit) => Math.hypot(fit.width / 2, (fit.depth - standBack(fit)) * 0.6) + 0.1;

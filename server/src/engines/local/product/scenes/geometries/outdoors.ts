@@ -1,6 +1,6 @@
 import { PART } from '../parts';
 import { backdrop, box, curtain, cylinder, drapes, ellipsoid, foldHeight, folds } from '../solids';
-import { type Builder, standRadius } from './builder';
+import { type Builder, standBack, standRadius } from './builder';
 import { pebbles } from './props';
 
 /** Cloth that lies in folds around a flat place for the product, before a curtain of the same. */
@@ -20,7 +20,7 @@ export const dunes: Builder = ({ fit, random }) => {
   return {
     solids: [
       sand,
-      cylinder(PART.stand, [0, -high / 2 - 0.1, 0], radius, high / 2 + 0.1, 0.045),
+      cylinder(PART.stand, [0, -high / 2 - 0.1, -standBack(fit)], radius, high / 2 + 0.1, 0.045),
       ...pebbles(9, (x, z) => sand.y + foldHeight(x, z, sand), random),
     ],
     outdoors: true,
@@ -35,7 +35,7 @@ export const water: Builder = ({ fit, random }) => {
   return {
     solids: [
       backdrop(PART.floor, -high, -60, 0.01),
-      cylinder(PART.stand, [0, -high / 2 - 0.1, 0], radius, high / 2 + 0.1, 0.04),
+      cylinder(PART.stand, [0, -high / 2 - 0.1, -standBack(fit)], radius, high / 2 + 0.1, 0.04),
       ...pebbles(7, () => -high - 0.02, random, 1.4),
     ],
     outdoors: true,
@@ -53,7 +53,7 @@ export const stones: Builder = ({ fit, side, random }) => {
     solids: [
       box(PART.floor, [0, -high - 0.5, -1], [9, 0.5, 4.2], { r: 0 }),
       backdrop(PART.wall, -high - 0.6, -4.6, 0.3),
-      cylinder(PART.stand, [0, -high / 2, 0], radius * 1.06, high / 2, 0.085),
+      cylinder(PART.stand, [0, -high / 2, -standBack(fit)], radius * 1.06, high / 2, 0.085),
       slab(side * -(radius + 0.4), -high + 0.11, -0.8, 0.5, 0.11),
       slab(side * -(radius + 0.36), -high + 0.3, -0.8, 0.36, 0.085),
       slab(side * -(radius + 0.42), -high + 0.44, -0.8, 0.24, 0.06),

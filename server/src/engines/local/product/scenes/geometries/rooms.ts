@@ -1,6 +1,6 @@
 import { PART } from '../parts';
 import { arch, backdrop, box, cylinder, curtain as hanging, opening } from '../solids';
-import { type Builder, standRadius } from './builder';
+import { type Builder, standBack, standRadius } from './builder';
 import { ball, vaseWithTwigs } from './props';
 
 /** A table top that runs out of the picture, a wall behind it, a vase on it. */
@@ -46,7 +46,7 @@ export const archway: Builder = ({ fit, side, random }) => {
       opening(PART.wall, [side * -0.12, -high, -1.3], [width, Math.max(0.75, fit.height * 0.8), 0.5]),
       backdrop(PART.accent, -high - 0.001, -3.4, 0.8),
       box(PART.floor, [0, -high - 0.5, -0.4], [6, 0.5, 2.8], { r: 0 }),
-      cylinder(PART.stand, [0, -high / 2, 0], radius, high / 2),
+      cylinder(PART.stand, [0, -high / 2, -standBack(fit)], radius, high / 2),
       cylinder(PART.accent, [side * (radius + 0.34), -high + 0.1, -0.6], 0.3, 0.1),
       ball(PART.stand, side * (radius + 0.34), -high + 0.2, -0.6, 0.16 + random() * 0.05),
     ],

@@ -1,6 +1,6 @@
 import { PART } from '../parts';
 import { arch, backdrop, box, cylinder, ring } from '../solids';
-import { type Builder, standRadius } from './builder';
+import { type Builder, standBack, standRadius } from './builder';
 import { ball } from './props';
 
 /** A round podium before a wall, a lower one and a ball beside it. */
@@ -11,7 +11,7 @@ export const podium: Builder = ({ fit, side, random }) => {
   return {
     solids: [
       backdrop(PART.wall, -high, -2.3, 0.5),
-      cylinder(PART.stand, [0, -high / 2, 0], radius, high / 2),
+      cylinder(PART.stand, [0, -high / 2, -standBack(fit)], radius, high / 2),
       cylinder(PART.accent, [side * -away, -high + low / 2, -0.75], 0.52, low / 2),
       ball(PART.stand, side * -(away + 0.02), -high + low, -0.75, 0.24 + random() * 0.06),
       arch(PART.accent, [side * (away + 0.1), -high, -1.55], [0.42, 0.75 + random() * 0.3, 0.1]),
@@ -69,7 +69,7 @@ export const moon: Builder = ({ fit, side, random }) => {
   return {
     solids: [
       backdrop(PART.wall, -high, -2.2, 0.4),
-      cylinder(PART.stand, [0, -high / 2, 0], radius, high / 2),
+      cylinder(PART.stand, [0, -high / 2, -standBack(fit)], radius, high / 2),
       ring(PART.accent, [side * 0.1, size * 0.98 - high + 0.05, -1.15], size, 0.035 + random() * 0.02, 0.04),
       ball(PART.accent, side * -(radius + 0.26), -high, -0.35, 0.12),
     ],
