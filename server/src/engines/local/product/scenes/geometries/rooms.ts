@@ -1,6 +1,6 @@
 import { PART } from '../parts';
 import { arch, backdrop, box, cylinder, curtain as hanging, opening } from '../solids';
-import { type Builder, standBack, standRadius } from './builder';
+import { type Builder, standBack, standDepth, standRadius } from './builder';
 import { ball, vaseWithTwigs } from './props';
 
 /** A table top that runs out of the picture, a wall behind it, a vase on it. */
@@ -78,7 +78,7 @@ export const curtain: Builder = ({ fit, side, random }) => {
     solids: [
       hanging(PART.wall, -1.7, 0.08, 5, random() * 6),
       backdrop(PART.floor, -high, -4, 0.01),
-      box(PART.stand, [0, -high / 2, -0.05], [half, high / 2, Math.max(0.5, fit.depth + 0.15)]),
+      box(PART.stand, [0, -high / 2, -0.05 - standBack(fit)], [half, high / 2, standDepth(fit, 0.5, 0.15)]),
       ...vaseWithTwigs([side * -(half + 0.36), -high, -0.7], 0.95, random),
     ],
   };
