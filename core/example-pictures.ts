@@ -4,7 +4,7 @@ import type { ToolKey } from './tools';
  * Where the server has an example of each tool that has one, made by the tool itself. The number goes up whenever the
  * pictures change, since they are kept for ever under their address.
  */
-export const EXAMPLE_PICTURES = '/examples/v1';
+export const EXAMPLE_PICTURES = '/examples/v2';
 
 /** Names of a tool's example, 3:2: the photo, what became of it, and half of each side by side. */
 export const exampleNames = (tool: ToolKey) => ({

@@ -40,7 +40,7 @@ export const luxuryScenes = [
     category: 'luxury',
     geometry: 'fabric',
     wall: ['#ead9c1', 'silk'],
-    floor: ['#e7d4ba', 'silk'],
+    floor: ['#d8c1a1', 'silk'],
     stand: ['#e7d4ba', 'silk'],
     accent: ['#f6efe2', 'plain'],
     light: { side: -0.95, height: 36, front: 0.4, colour: '#fff0da', power: 0.68, softness: 0.14 },

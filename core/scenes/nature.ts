@@ -28,8 +28,8 @@ export const natureScenes = [
     id: 'stones-river',
     category: 'nature',
     geometry: 'stones',
-    wall: ['#c7cfc4', 'plain'],
-    floor: ['#b3b5aa', 'sand'],
+    wall: ['#b9c8b4', 'foliage'],
+    floor: ['#96988e', 'sand'],
     stand: ['#9c9c94', 'stone'],
     accent: ['#7f827b', 'stone'],
     light: {
@@ -47,8 +47,8 @@ export const natureScenes = [
     id: 'stones-moss',
     category: 'nature',
     geometry: 'stones',
-    wall: ['#7f9377', 'plain'],
-    floor: ['#6f7f5c', 'sand'],
+    wall: ['#8aa37a', 'foliage'],
+    floor: ['#66794a', 'moss'],
     stand: ['#8d9082', 'stone'],
     accent: ['#5f6d54', 'stone'],
     light: {

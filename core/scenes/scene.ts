@@ -34,6 +34,8 @@ export type SceneFinish =
   | 'sand'
   | 'stone'
   | 'terrazzo'
+  | 'moss'
+  | 'foliage'
   | 'acrylic'
   | 'water';
 

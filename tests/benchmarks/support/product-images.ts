@@ -1,6 +1,9 @@
 import { SCENES } from '@tuzuo/core/scenes';
+import sharp from 'sharp';
 import { composeProduct } from '../../../server/src/engines/local/product/compose';
 import { placeProduct } from '../../../server/src/engines/local/product/placing';
+import { relight } from '../../../server/src/engines/local/product/relight';
+import { buildStage } from '../../../server/src/engines/local/product/scenes/build';
 import type { benchEngine } from './engine';
 import { timed } from './engine';
 import { type Measure, median } from './measure';
@@ -59,7 +62,73 @@ async function agreeing(): Promise<{ share: number; scenes: number }> {
   return { share: agree / scenes, scenes };
 }
 
-/** Of product images: how long they take each way, and whether product and scene are lit from one side. */
+/** Levels darker than this move by a large share when they move by one. */
+const DARK = 40;
+
+/** Most that the light of a scene may move a level of the product, in percent of it. */
+const RELIT_LIMIT = 20;
+
+/**
+ * A photo with a soft rim, of the size that it has in the picture: nothing of it is resampled. It stands on a straight
+ * edge, as a product of which nothing can be seen does.
+ */
+async function softEdged() {
+  const { box } = placeProduct({ width: 2_000, height: 2_000 }, '1:1', true);
+  const { width, height } = box;
+  const rgb = await sharp(photo('chelsea.jpg')).resize(width, height).raw().toBuffer();
+  const alpha = Buffer.alloc(width * height);
+  for (const pixel of alpha.keys()) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    const inside = Math.min(x, width - 1 - x, y) / (width * 0.06);
+    alpha[pixel] = Math.round(255 * Math.min(1, Math.max(0, inside)));
+  }
+  return { width, height, rgb, alpha };
+}
+
+/**
+ * By how much the light of a scene moves an opaque level of the product at the most, in percent. Infinite if any pixel
+ * is not exactly what its opacity makes of product and scene.
+ */
+async function keptMeasure(): Promise<Measure> {
+  const product = await softEdged();
+  const { box, frame, fit } = placeProduct(product, '1:1', true);
+  const { width, height } = product;
+  const clear = { ...product, alpha: Buffer.alloc(width * height) };
+  let [most, wrong, scenes] = [0, 0, 0];
+  for (const scene of SCENES.filter((_, index) => index % EVERY === 1)) {
+    const options = { scene, ratio: '1:1', shadow: 'none', fast: true, variant: 1 } as const;
+    const made = await composeProduct(product, options, watch);
+    const bare = await composeProduct(clear, options, watch);
+    const rgba = Buffer.alloc(width * height * 4);
+    for (const [pixel, opacity] of product.alpha.entries()) {
+      product.rgb.copy(rgba, pixel * 4, pixel * 3, pixel * 3 + 3);
+      rgba[pixel * 4 + 3] = opacity;
+    }
+    relight({ width, height, rgba }, buildStage(scene, fit, options.variant));
+    for (let at = 0; at < made.rgb.length; at += 1) {
+      const pixel = Math.floor(at / 3);
+      const x = (pixel % frame.width) - box.left;
+      const y = Math.floor(pixel / frame.width) - box.top;
+      const isBox = x >= 0 && y >= 0 && x < width && y < height;
+      const own = isBox ? y * width + x : 0;
+      const opacity = isBox ? (product.alpha[own] ?? 0) : 0;
+      const [behind, lit] = [bare.rgb[at] ?? 0, rgba[own * 4 + (at % 3)] ?? 0];
+      if (made.rgb[at] !== Math.round(behind + (lit - behind) * (opacity / 255))) wrong += 1;
+      const level = product.rgb[own * 3 + (at % 3)] ?? 0;
+      if (opacity === 255 && level >= DARK) most = Math.max(most, (100 * Math.abs(lit - level)) / level);
+    }
+    scenes += 1;
+  }
+  return {
+    what: 'product image, most that light moves an opaque level',
+    value: wrong > 0 ? Number.POSITIVE_INFINITY : most,
+    unit: '%',
+    limit: RELIT_LIMIT,
+    note: `${scenes} scenes; every pixel is what its opacity says`,
+  };
+}
+
+/** Of product images: how long they take each way, whether product and scene are lit from one side, and what is left of the product. */
 export async function productMeasures(engine: Awaited<ReturnType<typeof benchEngine>>): Promise<Measure[]> {
   const make = (fast: boolean) =>
     timed(() =>
@@ -90,5 +159,6 @@ export async function productMeasures(engine: Awaited<ReturnType<typeof benchEng
       unit: '',
       note: `of ${scenes} scenes whose shadow falls to a side`,
     },
+    await keptMeasure(),
   ];
 }

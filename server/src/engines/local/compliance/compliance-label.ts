@@ -5,6 +5,9 @@ import type { LocalTool } from '../local-tool';
 import { readPixels, readSourceLabel } from '../picture/read';
 import { writePixels } from '../picture/write';
 
+/** Words that leave something to read: blanks, marks and characters without width alone do not. */
+const READABLE = /[\p{L}\p{N}]/u;
+
 /**
  * Labels pictures as made by AI: words in a corner and, unless it is declined, the mark inside the file. A mark that
  * is there already stays, since it names who made the picture.
@@ -15,7 +18,7 @@ export const complianceLabel: LocalTool = async (request, { signal, onProgress, 
   if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };
   const { text, corner, metadata } = request.options;
   const visible = {
-    text: typeof text === 'string' && text.trim() !== '' ? text : labelText,
+    text: typeof text === 'string' && READABLE.test(text) ? text : labelText,
     corner: String(corner) as LabelCorner,
   };
   const outputs: EngineOutput[] = [];

@@ -5,32 +5,33 @@ import type { Pixels } from '../picture/read';
 
 const RGB = 3;
 
-/** A palette's colours. */
-export const MOST_COLOURS = 256;
-/** In place of a number of colours: as many as there are. */
-export const LOSSLESS = 257;
+/** The best quality; a PNG has a palette then, too. */
+export const BEST_QUALITY = 100;
 
-/** Mime → how a picture is encoded. A step is a quality from 1 to 100; for PNG a number of colours. */
+/** A PNG with all its colours. */
+export const LOSSLESS = BEST_QUALITY + 1;
+
+/**
+ * Mime → how a picture is encoded. A step is a quality from 1 to 100: a PNG's palette has as many colours as it takes.
+ * Their number cannot be said: sharp makes one bit, two, four or eight of it.
+ */
 const ENCODERS = {
   'image/jpeg': (image: Sharp, quality: number) =>
     image.jpeg({ quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' }),
   'image/webp': (image: Sharp, quality: number) => image.webp({ quality, smartSubsample: quality > 90 }),
-  'image/png': (image: Sharp, colours: number) =>
-    colours === LOSSLESS
+  'image/png': (image: Sharp, quality: number) =>
+    quality === LOSSLESS
       ? image.png({ compressionLevel: 9 })
-      : image.png({ palette: true, colours, effort: 1, compressionLevel: 9, dither: 0.6 }),
+      : image.png({ palette: true, quality, effort: 1, compressionLevel: 9, dither: 0.6 }),
 } as const;
 
 export type EncodedMime = keyof typeof ENCODERS;
 
 export const isEncodedMime = (mime: string): mime is EncodedMime => mime in ENCODERS;
 
-/** The step that a quality from 1 to 100 is: for PNG a number of colours, and with 100 nothing is lost. */
-export function stepOfQuality(mime: EncodedMime, quality: number): number {
-  if (mime !== 'image/png') return quality;
-  if (quality === 100) return LOSSLESS;
-  return Math.max(2, Math.round((MOST_COLOURS * quality) / 100));
-}
+/** The step that a quality from 1 to 100 is: of a PNG nothing is lost at 100. */
+export const stepOfQuality = (mime: EncodedMime, quality: number): number =>
+  mime === 'image/png' && quality === BEST_QUALITY ? LOSSLESS : quality;
 
 /** How a file is to be made, and what belongs in it besides its pixels. */
 export type Encoding = { mime: EncodedMime; label: AigcLabel | undefined };

@@ -1,5 +1,5 @@
 import type { Pixels } from '../picture/read';
-import { type Encoding, encodeAt, LOSSLESS, MOST_COLOURS } from './encoders';
+import { BEST_QUALITY, type Encoding, encodeAt, LOSSLESS } from './encoders';
 import { createSoftener, reduce, roundLevels } from './reshape';
 
 /** Less than this share of the target is wasted quality. */
@@ -10,7 +10,6 @@ const TRIES = 10;
 
 /** Worse than this, a smaller picture looks better. */
 const LOWEST_QUALITY = 20;
-const BEST_QUALITY = 100;
 
 /** Rounder than this, bands show; a palette is better. */
 const ROUNDEST = 24;
@@ -74,7 +73,7 @@ async function bySize(pixels: Pixels, step: number, fitting: Fitting): Promise<F
   return fits(pixel, fitting) ? pixel : undefined;
 }
 
-/** JPEG and WebP: the best quality that fits, and then the next with a little less fine detail. */
+/** The best quality that fits, and then the next with a little less fine detail. */
 async function byQuality(pixels: Pixels, fitting: Fitting): Promise<Fitted | undefined> {
   const { width, height } = pixels;
   const at = async (quality: number) => {
@@ -96,13 +95,13 @@ async function byQuality(pixels: Pixels, fitting: Fitting): Promise<Fitted | und
   return finer && finer.file.length > best.file.length ? finer : best;
 }
 
-/** PNG: as it is, else with rounded levels while that is better than a palette, else a palette, else smaller. */
+/** PNG: as it is, else with rounded levels while that is better than a palette, else a palette of ever fewer colours. */
 async function byColours(pixels: Pixels, fitting: Fitting): Promise<Fitted | undefined> {
   const plain = (step: number) => attempt(fitting, step, () => pixels)(0);
   const lossless = await plain(LOSSLESS);
   if (fits(lossless, fitting)) return lossless;
-  const palette = await plain(MOST_COLOURS);
-  if (!fits(palette, fitting)) return bySize(pixels, MOST_COLOURS, fitting);
+  const palette = await plain(BEST_QUALITY);
+  if (!fits(palette, fitting)) return byQuality(pixels, fitting);
   if (isFull(palette, fitting)) return palette;
   const round = attempt(fitting, LOSSLESS, (step) => roundLevels(pixels, step));
   const rounded = await between({ small: ROUNDEST, large: 1 }, round, fitting);

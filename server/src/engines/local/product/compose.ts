@@ -7,6 +7,7 @@ import { placeProduct, type Size, scaledFrame } from './placing';
 import { layInto, relight } from './relight';
 import { buildStage } from './scenes/build';
 import { renderStage } from './scenes/render';
+import { outlineRise } from './stance';
 import { createCaster, type Picture } from './subject-caster';
 
 /** Longest side at which a stage is drawn, before it is enlarged to the picture's. */
@@ -46,7 +47,7 @@ export async function composeProduct(
   watch: Watch,
 ): Promise<Pixels> {
   const { scene, ratio, shadow, fast, variant } = options;
-  const { frame, fit, box } = placeProduct(product, ratio, fast);
+  const { frame, fit, box } = placeProduct(product, ratio, fast, outlineRise(product));
   const stage = buildStage(scene, fit, variant);
   const picture = await resized(product, box);
   relight(picture, stage);
@@ -70,7 +71,7 @@ export async function composeProduct(
 }
 
 /** A product of this size stands in a scene's own picture, unseen. */
-const USUAL_FIT = { width: 1, height: 0.95, depth: 0.34 };
+const USUAL_FIT = { width: 1, height: 0.95, depth: 0.34, lift: 0 };
 
 /** A scene as it is, square, with nothing in it. */
 export async function drawEmptyScene(scene: Scene, side: number): Promise<Pixels> {

@@ -45,8 +45,17 @@ function fitInto({ width, height, unit }: Frame, product: Size): number {
   );
 }
 
-/** Places a product in a picture of that ratio, which is as large as the product's own pixels allow. */
-export function placeProduct(product: Size, ratio: string, fast: boolean): Placing {
+/** What a product that was photographed from above changes: its depth at the most, and how much higher the eye is. */
+const FROM_ABOVE = { deepest: 0.8, lift: 0.3, fullFrom: 0.2 } as const;
+
+/** How much higher in the picture a point is that is one unit further back, in a scene as they usually are. */
+const USUAL_SLOPE = 0.22;
+
+/**
+ * Places a product in a picture of that ratio, which is as large as the product's own pixels allow.
+ * @param rise how far its lower outline rises, see `outlineRise`
+ */
+export function placeProduct(product: Size, ratio: string, fast: boolean, rise = 0): Placing {
   const wanted = fast ? LONGEST.fast : LONGEST.full;
   const enlarged = fitInto(frameOf(ratio, wanted), product);
   const longest = Math.max(LONGEST.least, Math.round(wanted * Math.min(1, MOST_ENLARGED / enlarged)));
@@ -55,9 +64,15 @@ export function placeProduct(product: Size, ratio: string, fast: boolean): Placi
   const width = Math.max(1, Math.round(product.width * scale));
   const height = Math.max(1, Math.round(product.height * scale));
   const { unit, footX, footY } = frame;
-  const fit = { width: width / unit, height: height / unit, depth: (DEPTH * width) / unit };
   // A tall thing is as deep as it is wide, a long one is not.
-  fit.depth = Math.min(fit.depth, 0.34);
+  const guessed = Math.min((DEPTH * width) / unit, 0.34);
+  const seen = Math.min(FROM_ABOVE.deepest, (rise * height) / unit / USUAL_SLOPE);
+  const fit = {
+    width: width / unit,
+    height: height / unit,
+    depth: Math.max(guessed, seen),
+    lift: FROM_ABOVE.lift * Math.min(1, rise / FROM_ABOVE.fullFrom),
+  };
   return { frame, fit, box: { left: Math.round(footX - width / 2), top: footY - height, width, height } };
 }
 

@@ -5,6 +5,7 @@ import { composeProduct } from './compose';
 import { placeProduct } from './placing';
 import { relight } from './relight';
 import { buildStage } from './scenes/build';
+import { outlineRise } from './stance';
 import { createCaster } from './subject-caster';
 import { checkWhole } from './whole';
 
@@ -52,6 +53,28 @@ describe('placing', () => {
     expect(longest(600, false)).toBeLessThan(1900);
     expect(longest(20, false)).toBe(960);
   });
+});
+
+it('of a product photographed from above the parts farther back count, and the eye is higher', () => {
+  const side = 100;
+  const of = (bottomAt: (x: number) => number) => ({
+    width: side,
+    height: side,
+    alpha: Buffer.from(
+      Array.from({ length: side * side }, (_, pixel) =>
+        Math.floor(pixel / side) < bottomAt(pixel % side) ? 255 : 0,
+      ),
+    ),
+  });
+  // Straight on; one of two things stands farther back; a sleeve hangs over.
+  expect(outlineRise(of(() => side))).toBe(0);
+  expect(outlineRise(of((x) => (x < 50 ? 80 : 100)))).toBeCloseTo(0.2);
+  expect(outlineRise(of((x) => (x < 30 ? 50 : 100)))).toBe(0);
+  const size = { width: 2000, height: 2000 };
+  const [straight, above] = [placeProduct(size, '1:1', false).fit, placeProduct(size, '1:1', false, 0.2).fit];
+  expect(above.depth).toBeGreaterThan(straight.depth + 0.3);
+  const eyes = [straight, above].map((fit) => buildStage(scene, fit, 1).camera.eye);
+  expect((eyes[1] ?? 0) - (eyes[0] ?? 0)).toBeCloseTo(0.3);
 });
 
 it('lights a product like its scene, and keeps its colours', () => {

@@ -18,20 +18,24 @@ const RGBA = 4;
 const SLICES = [0, 0.5, 1] as const;
 
 /** The ground around the foot: how far beyond the product it goes, in units, and cells of a unit. */
-const GROUND = { beyond: 0.5, cells: 90 } as const;
+const GROUND = { beyond: 0.8, cells: 70 } as const;
 
 /** How the foot darkens the ground: radius in units, and how much. */
 const CONTACTS = [
-  { radius: 0.02, share: 0.68 },
+  { radius: 0.02, share: 0.6 },
   { radius: 0.06, share: 0.6 },
-  { radius: 0.16, share: 0.46 },
+  { radius: 0.16, share: 0.62 },
+  { radius: 0.32, share: 0.66 },
 ] as const;
 
 /** How far a foot comes forward of the lowest point that its photo shows, in units. */
-const FORWARD = 0.035;
+const FORWARD = 0.055;
+
+/** What stands at one place is no deeper than this, in units. */
+const THICKEST = 0.27;
 
 /** A part of the product that is higher than this above its foot, as a share of its height, does not touch. */
-const TOUCHING = 0.11;
+const TOUCHING = 0.36;
 
 type Level = { alpha: Float32Array; colour: readonly Float32Array[] };
 
@@ -70,6 +74,7 @@ function footprint({ width, height, rgba }: Picture, fit: Fit, eyeSlope: number)
   const columns = Math.ceil((fit.width + 2 * GROUND.beyond) * GROUND.cells);
   const rows = Math.ceil((fit.depth + 2 * GROUND.beyond) * GROUND.cells);
   const cells = new Float32Array(columns * rows);
+  const thickness = Math.min(THICKEST, fit.depth * 0.8);
   for (let column = 0; column < columns; column += 1) {
     const across = (column / GROUND.cells - GROUND.beyond) / fit.width;
     const x = Math.floor(across * width);
@@ -81,14 +86,18 @@ function footprint({ width, height, rgba }: Picture, fit: Fit, eyeSlope: number)
     const touch = Math.exp(-((rise / TOUCHING) ** 2));
     // What is a little higher in the picture stands a little further back.
     const back = Math.min(fit.depth, (rise * fit.height) / eyeSlope);
-    const first = Math.round((GROUND.beyond + fit.depth - back - fit.depth * 0.8) * GROUND.cells);
+    const first = Math.round((GROUND.beyond + fit.depth - back - thickness) * GROUND.cells);
     const last = Math.round((GROUND.beyond + fit.depth - back + FORWARD) * GROUND.cells);
     for (let row = Math.max(0, first); row <= Math.min(rows - 1, last); row += 1)
       cells[row * columns + column] = touch;
   }
   const layers = CONTACTS.map(({ radius }) => blurred(cells, columns, rows, radius * GROUND.cells));
   const dark = cells.map((_, cell) =>
-    CONTACTS.reduce((light, { share }, layer) => light * (1 - share * (layers[layer]?.[cell] ?? 0)), 1),
+    CONTACTS.reduce((light, { share }, layer) => {
+      // A blurred edge has half of what is on it.
+      const closed = Math.min(1, 2 * (layers[layer]?.[cell] ?? 0));
+      return light * (1 - share * closed);
+    }, 1),
   );
   return { columns, rows, dark };
 }
@@ -144,10 +153,16 @@ export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts
       return most;
     },
     darkens(x: number, z: number): number {
-      const column = Math.round((x + fit.width / 2 + GROUND.beyond) * GROUND.cells);
-      const row = Math.round((z + fit.depth + GROUND.beyond) * GROUND.cells);
-      if (column < 0 || row < 0 || column >= ground.columns || row >= ground.rows) return 0;
-      return 1 - (ground.dark[row * ground.columns + column] ?? 1);
+      const across = (x + fit.width / 2 + GROUND.beyond) * GROUND.cells;
+      const along = (z + fit.depth + GROUND.beyond) * GROUND.cells;
+      const [column, row] = [Math.floor(across), Math.floor(along)];
+      if (column < 0 || row < 0 || column >= ground.columns - 1 || row >= ground.rows - 1) return 0;
+      const at = row * ground.columns + column;
+      const light = (cell: number) => ground.dark[cell] ?? 1;
+      const [u, v] = [across - column, along - row];
+      const near = light(at) * (1 - u) + light(at + 1) * u;
+      const far = light(at + ground.columns) * (1 - u) + light(at + ground.columns + 1) * u;
+      return 1 - (near * (1 - v) + far * v);
     },
     mirrored(x: number, y: number, blur: number, out: Light): number {
       for (const channel of [0, 1, 2] as const)

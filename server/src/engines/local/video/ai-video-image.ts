@@ -62,11 +62,7 @@ export const aiVideoImage: LocalTool = async (request, context) => {
 
   onProgress({ stage: 'working', fraction: BEGIN.layers });
   const box = check.ok ? boxOf(mask) : undefined;
-  const middle = box ? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 } : { x: 0.5, y: 0.5 };
-  const crop = cropTo(String(options.ratio), source, {
-    x: middle.x * source.width,
-    y: middle.y * source.height,
-  });
+  const crop = cropTo(String(options.ratio), source, box);
   const size = frameSize(crop);
   const detailed = { width: Math.round(size.width * DETAIL), height: Math.round(size.height * DETAIL) };
   const layers: Layers = await takeApart(source, box && mask, crop, detailed);

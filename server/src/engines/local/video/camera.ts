@@ -17,8 +17,8 @@ export type Move = 'parallax' | 'push' | 'pan' | 'orbit';
 /** Starts and ends at rest. */
 const eased = (time: number) => (1 - Math.cos(Math.PI * time)) / 2;
 
-/** There and back, through the middle. */
-const round = (time: number) => Math.sin(2 * Math.PI * time);
+/** To one side, back through the middle to the other, and back; starts and ends at rest. */
+const round = (time: number) => Math.sin(2 * Math.PI * eased(time));
 
 /**
  * Where each move's camera is at a time from 0 to 1.

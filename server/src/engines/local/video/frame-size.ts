@@ -16,14 +16,27 @@ function shapeOf(ratio: string, { width, height }: Size): number {
   return across / down;
 }
 
+/** Room over a subject that does not fit, in shares of the height that is shown. */
+const HEADROOM = 0.08;
+
+/** Where a subject is, in shares of the picture's sides. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+
 /**
- * The part of the picture that a video of this ratio shows: as large as fits, around `centre` as far as the picture
- * reaches.
+ * The part of the picture that a video of this ratio shows: as large as fits, around the subject as far as the picture
+ * reaches. A subject that is too tall keeps its head.
  */
-export function cropTo(ratio: string, picture: Size, centre: { x: number; y: number }): Area {
+export function cropTo(ratio: string, picture: Size, subject: Box | undefined): Area {
   const shape = shapeOf(ratio, picture);
   const width = Math.max(1, Math.round(Math.min(picture.width, picture.height * shape)));
   const height = Math.max(1, Math.round(Math.min(picture.height, picture.width / shape)));
+  const { left, top, right, bottom } = subject ?? { left: 0, top: 0, right: 1, bottom: 1 };
+  const [highest, lowest] = [top * picture.height, bottom * picture.height];
+  const fits = !subject || lowest - highest <= height;
+  const centre = {
+    x: ((left + right) / 2) * picture.width,
+    y: fits ? (highest + lowest) / 2 : highest + (0.5 - HEADROOM) * height,
+  };
   const place = (middle: number, length: number, of: number) =>
     Math.round(Math.min(of - length, Math.max(0, middle - length / 2)));
   return {

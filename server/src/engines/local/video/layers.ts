@@ -7,7 +7,7 @@ import type { Mask } from '../matting/mask-cleanup';
 import { readResized } from '../picture/read';
 import { fillBehind } from './behind';
 import { WIDEST_REVEAL } from './camera';
-import type { Area, Size } from './frame-size';
+import type { Area, Box, Size } from './frame-size';
 import { groundOf, type Row } from './ground';
 
 /** From this opacity on a pixel shows some of the subject, and none of it may stay on its ground. */
@@ -43,7 +43,7 @@ async function drawn(size: Size, rgb: Buffer, alpha?: Buffer): Promise<Canvas> {
 }
 
 /** The box around what is solid in a mask, in shares of its sides; undefined when nothing is. */
-export function boxOf({ data, width, height }: Mask) {
+export function boxOf({ data, width, height }: Mask): Box | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0, pixel = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, pixel += 1) {

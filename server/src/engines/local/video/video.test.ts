@@ -31,7 +31,15 @@ describe('the part of a picture that is filmed', () => {
     ['9:16', { left: 375, top: 0, width: 225, height: 400 }],
     ['16:9', { left: 0, top: 31, width: 600, height: 338 }],
   ])('%s lies around the subject as far as the picture reaches', (ratio, part) => {
-    expect(cropTo(ratio, { width: 600, height: 400 }, { x: 500, y: 200 })).toEqual(part);
+    const subject = { left: 0.75, top: 0.35, right: 0.917, bottom: 0.65 };
+    expect(cropTo(ratio, { width: 600, height: 400 }, subject)).toEqual(part);
+  });
+
+  it('is the middle of a picture of nothing in particular, and shows the head of what is too tall', () => {
+    const portrait = { width: 400, height: 600 };
+    expect(cropTo('16:9', portrait, undefined).top).toBe(188);
+    const { top, height } = cropTo('16:9', portrait, { left: 0.2, top: 0.2, right: 0.8, bottom: 1 });
+    expect([top, height]).toEqual([102, 225]);
   });
 
   it.each([
@@ -76,12 +84,22 @@ describe('a camera', () => {
   });
 
   it('keeps what it goes around where it is, and ends where it began', () => {
-    const { x, y } = seenAt(cameraAt('orbit', 0.25), DEPTH.subject);
+    const aside = cameraAt('orbit', 1 / 3);
+    const { x, y } = seenAt(aside, DEPTH.subject);
     expect([Math.abs(x), Math.abs(y)]).toEqual([0, 0]);
-    expect(Math.abs(seenAt(cameraAt('orbit', 0.25), DEPTH.far).x)).toBeGreaterThan(0.03);
+    expect(Math.abs(seenAt(aside, DEPTH.far).x)).toBeGreaterThan(0.03);
     for (const part of ['x', 'y', 'forward'] as const) {
       expect(cameraAt('orbit', 1)[part]).toBeCloseTo(cameraAt('orbit', 0)[part], 10);
     }
+  });
+
+  it.each(MOVES)('%s starts and ends at rest', (move) => {
+    const speed = (from: number, to: number) => {
+      const [a, b] = [cameraAt(move, from), cameraAt(move, to)];
+      return Math.hypot(b.x - a.x, b.y - a.y, b.forward - a.forward) / (to - from);
+    };
+    const fastest = Math.max(...Array.from({ length: 50 }, (_, step) => speed(step / 50, (step + 1) / 50)));
+    for (const frame of [speed(0, 1 / 150), speed(149 / 150, 1)]) expect(frame).toBeLessThan(0.04 * fastest);
   });
 });
 

@@ -63,6 +63,7 @@ export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
   const [wall] = materials;
   const ambient = 1.16 * (1 - light.power);
   const skyHigh = wall?.colour ?? [1, 1, 1];
+  const skyLow = mixed(skyHigh, [1, 0.97, 0.93], 0.35);
   return {
     solids: built.solids,
     materials,
@@ -77,10 +78,11 @@ export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
     above: scaled(mixed([1, 1, 1], skyHigh, 0.3), ambient),
     below: scaled(mixed([1, 1, 1], materials[1]?.colour ?? [1, 1, 1], 0.7), ambient * 0.62),
     sky: {
-      low: mixed(skyHigh, [1, 0.97, 0.93], 0.35),
+      low: skyLow,
       high: scaled(skyHigh, 0.86),
       glow: mixed(lampColour, [1, 1, 1], 0.4),
     },
-    camera: { eye: scene.horizon + change.eye, distance: EYE_DISTANCE },
+    ...(built.haze && { haze: { colour: skyLow, reach: built.haze } }),
+    camera: { eye: scene.horizon + change.eye + (fit.lift ?? 0), distance: EYE_DISTANCE },
   };
 }

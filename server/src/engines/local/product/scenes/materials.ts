@@ -25,23 +25,34 @@ export function material(colour: string, finish: SceneFinish): Material {
   return { colour: lightOf(colour), finish, ...(GLOSS[finish] ?? { gloss: 0, rough: 1 }) };
 }
 
+/** 1 at each whole number, 0 half-way between. */
+const ridge = (along: number) => Math.abs(Math.cos(along * Math.PI));
+
+/** 1 along the winding lines at which noise is at its middle, less beside them. */
+const ridged = (x: number, y: number, z: number) => 1 - Math.abs(2 * noise(x, y, z) - 1);
+
 /** Darker and lighter places: how far from the colour, as a factor. */
 const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => number>> = {
   plain: () => 1,
   acrylic: () => 1,
-  water: () => 1,
   silk: () => 1,
   plaster: (x, y, z) =>
     0.94 + 0.09 * layeredNoise(x * 1.6, y * 1.6, z * 1.6, 4) + 0.03 * noise(x * 26, y * 26, z * 26),
   marble: (x, y, z) => {
-    const bend = layeredNoise(x * 1.3, y * 1.3, z * 1.3, 4) * 5;
-    const vein = Math.abs(Math.sin((x * 1.1 + z * 0.7 + y * 0.9) * 1.7 + bend));
-    const fine = Math.abs(Math.sin((z * 1.9 - x * 0.6 + y) * 2.3 + bend * 1.7));
+    const bend = layeredNoise(x * 0.9 + 5, y * 0.9, z * 0.9, 4) - 0.5;
+    const fray = layeredNoise(x * 4.2, y * 4.2 + 7, z * 4.2, 3) - 0.5;
+    const across = x * 0.62 + y * 0.5 + z * 0.78;
+    const vein = ridge(across * 1.15 + bend * 2.6 + fray * 0.24);
+    const fine = ridge(across * 2.3 - x * 1.4 + bend * 3.4 + fray * 0.5 + 0.37);
+    // A vein is here broad and pale, there a hair, and breaks off.
+    const strength = layeredNoise(x * 1.7 + 31, y * 1.7, z * 1.7, 2);
+    const cloud = layeredNoise(x * 1.1, y * 1.1 + 13, z * 1.1, 4);
     return (
-      1 -
-      0.3 * Math.max(0, 1 - vein * 6) -
-      0.13 * Math.max(0, 1 - fine * 9) -
-      0.05 * noise(x * 3, y * 3, z * 3)
+      1.02 -
+      0.36 * strength * vein ** (10 + 34 * strength) -
+      0.1 * strength * vein ** 4 -
+      0.16 * strength * fine ** 40 -
+      0.12 * Math.max(0, cloud - 0.42)
     );
   },
   wood: (x, y, z) => {
@@ -56,6 +67,23 @@ const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => n
   stone: (x, y, z) =>
     0.8 + 0.26 * layeredNoise(x * 3, y * 3, z * 3, 5) + 0.1 * (noise(x * 34, y * 34, z * 34) - 0.5),
   terrazzo: () => 1,
+  moss: (x, y, z) => {
+    const cushion = layeredNoise(x * 4.4, y * 4.4, z * 4.4, 3);
+    return 0.5 + 0.72 * cushion + 0.5 * (layeredNoise(x * 30, y * 30, z * 30, 2) - 0.5);
+  },
+  // Leaves far out of focus: lights and darks that run into each other.
+  foliage: (x, y, z) => {
+    const leaves = layeredNoise(x * 1.25, y * 1.25 + 3, z, 3);
+    const lights = Math.max(0, noise(x * 2.1 + 40, y * 2.1, z) - 0.62) * 1.5;
+    return 0.55 + 0.75 * leaves + lights;
+  },
+  // The net of light that ripples throw on shallow ground; far away it is finer than a pixel.
+  water: (x, y, z) => {
+    const [bendX, bendZ] = [layeredNoise(x * 1.2, 5, z * 1.2, 2), layeredNoise(x * 1.2 + 9, 2, z * 1.2, 2)];
+    const [u, v] = [x * 1.9 + bendX * 2.4, z * 2.5 + bendZ * 2.4];
+    const net = ridged(u, y, v) ** 7 + 0.6 * ridged(u * 1.7 + 11, y, v * 1.7) ** 9;
+    return 0.93 + (0.5 * net) / (1 + 0.22 * Math.max(0, 1 - z) ** 1.6);
+  },
 };
 
 /** Cuts of other colours that terrazzo is made of. */
@@ -86,5 +114,6 @@ export const RELIEF: Readonly<Partial<Record<SceneFinish, { depth: number; scale
   sand: { depth: 0.22, scale: 42 },
   stone: { depth: 0.16, scale: 11 },
   linen: { depth: 0.06, scale: 30 },
-  water: { depth: 0.05, scale: 3.2 },
+  water: { depth: 0.07, scale: 3.6 },
+  moss: { depth: 0.34, scale: 24 },
 };

@@ -91,6 +91,7 @@ export async function renderStage(
 ): Promise<Rendered> {
   const { look } = createShading(stage, caster);
   const { eye, distance } = stage.camera;
+  const { haze } = stage;
   const from: Vector = [0, eye, distance];
   const rayAt = (x: number, y: number): Look => {
     const right = (x - footX) / unit;
@@ -119,11 +120,13 @@ export async function renderStage(
     depth[pixel] = (depth[pixel] ?? 0) + far * share;
     const made = stage.solids[solid]?.material;
     if (made !== undefined) colourAt(stage.materials[made] as Material, point[0], point[1], point[2], own);
+    const hidden = haze && solid >= 0 ? 1 - Math.exp(-Math.max(0, far - distance) / haze.reach) : 0;
     for (let channel = 0; channel < 3; channel += 1) {
       const sent = (own[channel] ?? 0) * (lit[channel] ?? 0) + (gleam[channel] ?? 0);
       // The sky is as bright as it is said to be.
+      const exposed = solid < 0 ? sent : sent * exposure;
       const at = pixel * 3 + channel;
-      light[at] = (light[at] ?? 0) + (solid < 0 ? sent : sent * exposure) * share;
+      light[at] = (light[at] ?? 0) + (exposed + ((haze?.colour[channel] ?? 0) - exposed) * hidden) * share;
     }
   };
   for (let row = 0; row < rows - 1; row += 1) {

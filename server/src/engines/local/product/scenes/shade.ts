@@ -17,10 +17,10 @@ const LEAST_GLOSS = 0.04;
 const SKIN = 0.008;
 
 /** The lamp is before a backdrop, and cloth and sand show their folds by how they face it. */
-const CASTS_NOTHING: readonly Solid['kind'][] = ['backdrop', 'folds', 'curtain'];
+const CASTS_NOTHING: readonly Solid['kind'][] = ['backdrop', 'folds', 'drapes', 'curtain'];
 
 /** How narrow and how strong the lamp's gleam on silk is. */
-const SHEEN = { power: 14, strength: 0.22 } as const;
+const SHEEN = { power: 12, strength: 0.3 } as const;
 
 /** What is seen along a ray. Its light is own colour × `lit` + `gleam`. */
 export type Look = {
@@ -87,7 +87,8 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
     const lit = mixed(base, sky.glow, 0.65 * glow);
     // Hills in the haze.
     const ridge = 0.035 + 0.04 * noise(x * 5 + 3, 0, 0) + 0.015 * noise(x * 14, 4, 0);
-    const hill = Math.min(1, Math.max(0, (ridge - y) / 0.012)) * 0.2;
+    // They stand in the haze: at their foot they are as light as the ground that ends there.
+    const hill = Math.min(1, Math.max(0, (ridge - y) / 0.012)) * 0.2 * Math.min(1, Math.max(0, y / 0.03));
     return [lit[0] * (1 - hill), lit[1] * (1 - hill * 0.85), lit[2] * (1 - hill * 0.7)];
   };
 

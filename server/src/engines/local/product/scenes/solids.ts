@@ -12,6 +12,7 @@ type Kind =
   | 'opening'
   | 'ring'
   | 'folds'
+  | 'drapes'
   | 'curtain'
   | 'vase'
   | 'group';
@@ -112,9 +113,13 @@ export const opening = (material: number, at: At, [a, b, c]: At) =>
 export const ring = (material: number, at: At, radius: number, thickness: number, half: number) =>
   make('ring', material, at, { a: radius, b: thickness, c: half, bound: radius + thickness + half });
 
-/** Ground that lies in folds or dunes: height of them, how many a unit, and a number that shifts them. */
+/** Ground that lies in dunes: height of them, how many a unit, and a number that shifts them. */
 export const folds = (material: number, y: number, height: number, density: number, shift: number) =>
   make('folds', material, [0, y, 0], { a: height, b: density, c: shift });
+
+/** The same of cloth, in round folds with sharp valleys; it lies flat where the foot of radius `calm` is. */
+export const drapes = (material: number, height: number, density: number, shift: number, calm: number) =>
+  make('drapes', material, [0, 0, 0], { a: height, b: density, c: shift, r: calm });
 
 /** A hanging curtain at depth z: depth of its folds, how many a unit, and a number that shifts them. */
 export const curtain = (material: number, z: number, depth: number, density: number, shift: number) =>
@@ -134,16 +139,30 @@ export const group = (at: At, bound: number, solids: readonly Solid[]): Solid[] 
 const length2 = (x: number, y: number) => Math.sqrt(x * x + y * y);
 const length3 = (x: number, y: number, z: number) => Math.sqrt(x * x + y * y + z * z);
 
-/** Height of folded ground: long waves that bend into each other, flat where a product stands. */
-function foldHeight(x: number, z: number, { a, b, c }: Solid): number {
+/** Height of ground that lies in dunes, which bend into each other; flat where a product stands. */
+export function foldHeight(x: number, z: number, { a, b, c }: Solid): number {
   const bend = Math.sin(z * b * 0.9 + c) * 0.8 + Math.sin(x * b * 0.45 + c * 1.7) * 0.9;
-  const long = Math.sin(x * b + bend * 1.6 + c);
-  const wave = long + 0.55 * Math.sin((x * 0.6 + z * 1.3) * b * 1.35 + bend + c * 2.3);
+  // Wind makes crests sharp and troughs round.
+  const long = 1 - 2 * Math.abs(Math.sin((x * 0.55 + z * 0.8) * b * 0.5 + bend * 0.55 + c));
+  const wave = long + 0.5 * Math.sin((x * 0.6 + z * 1.3) * b * 1.1 + bend + c * 2.3);
   const away = Math.min(1, length2(x * 0.8, z * 1.15) / 1.1);
   const calm = away * away * (3 - 2 * away);
-  // Far away waves are smaller than a pixel.
-  const far = 1 / (1 + 0.3 * Math.max(0, -z - 3));
+  // Beyond the nearest they rise, so that some stand before the sky.
+  const far = 1 + 0.42 * Math.min(4, Math.max(0, -z - 1.2));
   return a * far * (wave / 1.55) * (0.12 + 0.88 * calm) - a * 0.05;
+}
+
+/** Height of draped cloth: long bent folds side by side, each here high and there low, that leave the foot alone. */
+function drapeHeight(x: number, z: number, { a, b, c, r }: Solid): number {
+  const across = x * 0.5 + z * 0.87;
+  const beside = x * 0.87 - z * 0.5;
+  const bend = 0.9 * Math.sin(beside * b * 0.24 + c) + 0.4 * Math.sin(beside * b * 0.55 + across + c * 2);
+  const broad = Math.abs(Math.sin(across * b * 0.5 + bend + c));
+  const narrow = Math.abs(Math.sin(across * b * 0.83 + bend * 1.6 + c * 1.9));
+  const high = 0.62 + 0.38 * Math.sin(beside * b * 0.33 + across * 1.7 + c * 3);
+  const share = Math.min(1, Math.max(0, (length2(x, z * 1.3) - r) / 0.9));
+  const calm = share * share * (3 - 2 * share);
+  return a * calm * (high * broad + 0.5 * (1.24 - high) * narrow - 0.2);
 }
 
 function archDistance(x: number, y: number, width: number, spring: number): number {
@@ -215,7 +234,9 @@ export function distanceTo(solid: Solid, px: number, py: number, pz: number): nu
       return extruded(Math.abs(length2(x, y) - a) - b, Math.abs(z) - c, 0.01);
     case 'folds':
       // High above there is no need to know how it lies.
-      return y > a + 0.25 ? y - a : (y - foldHeight(px, pz, solid)) * 0.5;
+      return y > 4 * a + 0.25 ? y - 4 * a : (y - foldHeight(px, pz, solid)) * 0.5;
+    case 'drapes':
+      return y > 1.6 * a + 0.2 ? y - 1.6 * a : (y - drapeHeight(px, pz, solid)) * 0.5;
     case 'curtain':
       return z > 2 * a + 0.15 ? z - 1.4 * a : curtainDistance(x, y, z, solid);
     case 'vase':

@@ -7,7 +7,13 @@ import type { Solid } from './solids';
 export type Vector = readonly [x: number, y: number, z: number];
 
 /** How large the product is, in units of the world; it stands on the origin, and its depth is a guess. */
-export type Fit = { width: number; height: number; depth: number };
+export type Fit = {
+  width: number;
+  height: number;
+  depth: number;
+  /** How much higher than usual the eye must be, so that the product and its place are seen from one point. */
+  lift?: number;
+};
 
 /** Where we look from: straight ahead, with the lens shifted, so that what is upright stays upright. */
 type Camera = {
@@ -41,5 +47,7 @@ export type Stage = {
   above: Light;
   below: Light;
   sky: Sky;
+  /** Outdoors the air between hides what is far away: in so many units the most of it. */
+  haze?: { colour: Light; reach: number };
   camera: Camera;
 };

@@ -38,16 +38,22 @@ export function vaseWithTwigs(
 export const ball = (material: number, x: number, ground: number, z: number, radius: number): Solid =>
   ellipsoid(material, [x, ground + radius, z], [radius, radius, radius]);
 
-/** Pebbles that lie about, none of them before the product. */
-export function pebbles(count: number, ground: number, random: () => number, spread = 1.9): Solid[] {
+/** Pebbles that lie about on ground of which we are told how high it is, none of them before the product. */
+export function pebbles(
+  count: number,
+  groundAt: (x: number, z: number) => number,
+  random: () => number,
+  spread = 1.9,
+): Solid[] {
   return Array.from({ length: count }, () => {
     const turn = random() * 2 * Math.PI;
     const away = 0.95 + random() * spread;
     const size = 0.05 + random() * random() * 0.16;
     const height = size * (0.45 + random() * 0.25);
+    const [x, z] = [Math.cos(turn) * away * 1.2, -Math.abs(Math.sin(turn)) * away * 0.8 + 0.15];
     return ellipsoid(
       PART.accent,
-      [Math.cos(turn) * away * 1.2, ground + height * 0.6, -Math.abs(Math.sin(turn)) * away * 0.8 + 0.15],
+      [x, groundAt(x, z) + height * 0.6, z],
       [size * (1 + random() * 0.5), height, size],
       random() * Math.PI,
     );

@@ -1,6 +1,6 @@
 import { PART } from '../parts';
 import { arch, backdrop, box, cylinder, curtain as hanging, opening } from '../solids';
-import { type Builder, standRadius } from './builder';
+import { type Builder, standBack, standDepth, standRadius } from './builder';
 import { ball, vaseWithTwigs } from './props';
 
 /** A table top that runs out of the picture, a wall behind it, a vase on it. */
@@ -46,7 +46,7 @@ export const archway: Builder = ({ fit, side, random }) => {
       opening(PART.wall, [side * -0.12, -high, -1.3], [width, Math.max(0.75, fit.height * 0.8), 0.5]),
       backdrop(PART.accent, -high - 0.001, -3.4, 0.8),
       box(PART.floor, [0, -high - 0.5, -0.4], [6, 0.5, 2.8], { r: 0 }),
-      cylinder(PART.stand, [0, -high / 2, 0], radius, high / 2),
+      cylinder(PART.stand, [0, -high / 2, -standBack(fit)], radius, high / 2),
       cylinder(PART.accent, [side * (radius + 0.34), -high + 0.1, -0.6], 0.3, 0.1),
       ball(PART.stand, side * (radius + 0.34), -high + 0.2, -0.6, 0.16 + random() * 0.05),
     ],
@@ -78,7 +78,7 @@ export const curtain: Builder = ({ fit, side, random }) => {
     solids: [
       hanging(PART.wall, -1.7, 0.08, 5, random() * 6),
       backdrop(PART.floor, -high, -4, 0.01),
-      box(PART.stand, [0, -high / 2, -0.05], [half, high / 2, Math.max(0.5, fit.depth + 0.15)]),
+      box(PART.stand, [0, -high / 2, -0.05 - standBack(fit)], [half, high / 2, standDepth(fit, 0.5, 0.15)]),
       ...vaseWithTwigs([side * -(half + 0.36), -high, -0.7], 0.95, random),
     ],
   };

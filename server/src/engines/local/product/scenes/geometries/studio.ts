@@ -1,6 +1,6 @@
 import { PART } from '../parts';
 import { arch, backdrop, box, cylinder, ring } from '../solids';
-import { type Builder, standRadius } from './builder';
+import { type Builder, standBack, standDepth, standRadius } from './builder';
 import { ball } from './props';
 
 /** A round podium before a wall, a lower one and a ball beside it. */
@@ -11,7 +11,7 @@ export const podium: Builder = ({ fit, side, random }) => {
   return {
     solids: [
       backdrop(PART.wall, -high, -2.3, 0.5),
-      cylinder(PART.stand, [0, -high / 2, 0], radius, high / 2),
+      cylinder(PART.stand, [0, -high / 2, -standBack(fit)], radius, high / 2),
       cylinder(PART.accent, [side * -away, -high + low / 2, -0.75], 0.52, low / 2),
       ball(PART.stand, side * -(away + 0.02), -high + low, -0.75, 0.24 + random() * 0.06),
       arch(PART.accent, [side * (away + 0.1), -high, -1.55], [0.42, 0.75 + random() * 0.3, 0.1]),
@@ -29,7 +29,7 @@ export const blocks: Builder = ({ fit, side, random }) => {
   return {
     solids: [
       backdrop(PART.wall, -high, -2.1, 0.06),
-      box(PART.stand, [0, -high / 2, -0.1], [half, high / 2, Math.max(0.5, fit.depth + 0.2)]),
+      box(PART.stand, [0, -high / 2, -0.1 - standBack(fit)], [half, high / 2, standDepth(fit, 0.5, 0.2)]),
       box(PART.accent, [side * -(half + 0.2), 0.12, -1.15], [0.36, 0.42, 0.3], { turn: 0.35 * side }),
       box(PART.stand, [side * (half * 0.75), 0.32 + random() * 0.1, -1.6], [0.5, 0.62, 0.24], {
         turn: -0.12 * side,
@@ -54,7 +54,11 @@ export const stairs: Builder = ({ fit, side }) => {
   return {
     solids: [
       backdrop(PART.wall, -rise, -2.3, 0.06),
-      box(PART.stand, [0, -rise / 2, -0.1], [half + 0.12, rise / 2, Math.max(0.6, fit.depth + 0.3)]),
+      box(
+        PART.stand,
+        [0, -rise / 2, -0.1 - standBack(fit)],
+        [half + 0.12, rise / 2, standDepth(fit, 0.6, 0.3)],
+      ),
       ...steps,
       ball(PART.accent, side * (half + 0.36), -rise, -0.75, 0.22),
     ],
@@ -69,7 +73,7 @@ export const moon: Builder = ({ fit, side, random }) => {
   return {
     solids: [
       backdrop(PART.wall, -high, -2.2, 0.4),
-      cylinder(PART.stand, [0, -high / 2, 0], radius, high / 2),
+      cylinder(PART.stand, [0, -high / 2, -standBack(fit)], radius, high / 2),
       ring(PART.accent, [side * 0.1, size * 0.98 - high + 0.05, -1.15], size, 0.035 + random() * 0.02, 0.04),
       ball(PART.accent, side * -(radius + 0.26), -high, -0.35, 0.12),
     ],
