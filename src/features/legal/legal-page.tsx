@@ -2,9 +2,11 @@ import { View } from '@tarojs/components';
 import { Page } from '@/features/shell';
 import { defineWords, type PlainMessageKey, useWords } from '@/i18n';
 import { readable } from '@/platform/press';
-import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
+import { StateView } from '@/ui/state-view';
+import { useUiWords } from '@/ui/words';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
@@ -37,6 +39,7 @@ function Section({ heading, paragraphs }: { heading: string; paragraphs: readonl
 /** A legal text, which the server has: its operator may put his own in its place. */
 function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessageKey }) {
   const t = useWords(words);
+  const ui = useUiWords();
   const { text, retry } = useLegalText(name);
   return (
     <Page name={name} titleKey={titleKey}>
@@ -48,12 +51,13 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
             </View>
           ))}
         {text === 'failed' && (
-          <View id="state-error">
-            <Copy tone="danger">{t('failed')}</Copy>
-            <View className="legal__retry">
-              <Button id="legal-retry" look="quiet" text={t('retry')} onPress={retry} />
-            </View>
-          </View>
+          <StateView
+            id="state-error"
+            picture={offline}
+            title={ui('list.failed')}
+            text={ui('list.failedText')}
+            action={{ text: ui('list.retry'), onPress: retry }}
+          />
         )}
         {text !== undefined && text !== 'failed' && (
           <View id="legal-text" {...readable}>

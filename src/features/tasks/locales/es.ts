@@ -65,6 +65,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'result.saveVideo': 'Guardar vídeo',
   'result.saving': 'Guardando…',
   'result.saveFailed': 'La descarga falló. Revise la red y reintente',
+  'result.next': 'Seguir con esta imagen',
   'result.share': 'Compartir',
   'result.shareTitle': '«{{tool}}» en Tuzuo',
   'result.continue': 'Quitar más',
