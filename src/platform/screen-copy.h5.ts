@@ -21,6 +21,13 @@ async function copyOf(image: HTMLImageElement): Promise<Blob | undefined> {
   return blob ?? undefined;
 }
 
+/** Gives back what the browser holds for a picture. Without an address it would tell of an error. */
+function forget(image: HTMLImageElement): void {
+  image.onload = null;
+  image.onerror = null;
+  image.src = '';
+}
+
 /** A photo of 24 MP in the document takes 96 MB as long as it is there; its copy 7 MB. */
 export const useScreenCopy: UseScreenCopy = (src) => {
   const [shown, setShown] = useState<{ of: string; url: string }>();
@@ -41,7 +48,7 @@ export const useScreenCopy: UseScreenCopy = (src) => {
           if (left) return;
           made = blob && URL.createObjectURL(blob);
           show(made ?? src);
-          image.src = '';
+          forget(image);
         },
         () => show(src),
       );
@@ -51,9 +58,7 @@ export const useScreenCopy: UseScreenCopy = (src) => {
     image.src = src;
     return () => {
       left = true;
-      image.onload = null;
-      image.onerror = null;
-      image.src = '';
+      forget(image);
       if (made) URL.revokeObjectURL(made);
     };
   }, [src]);

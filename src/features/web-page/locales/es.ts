@@ -5,6 +5,6 @@ export const es: WebPageMessages = {
   'refused.text': '«{{site}}» no está entre los sitios permitidos.',
   'missing.text': 'El enlace no indica ninguna página web.',
   'failed.title': 'No se pudo comprobar el sitio',
-  'failed.text': 'Compruebe su conexión y vuelva a intentarlo.',
+  'failed.text': 'Comprueba tu conexión y vuelve a intentarlo.',
   retry: 'Reintentar',
 };
