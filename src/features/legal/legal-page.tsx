@@ -6,7 +6,6 @@ import { Copy } from '@/ui/copy';
 import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
-import { useUiWords } from '@/ui/words';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
@@ -39,7 +38,6 @@ function Section({ heading, paragraphs }: { heading: string; paragraphs: readonl
 /** A legal text, which the server has: its operator may put his own in its place. */
 function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessageKey }) {
   const t = useWords(words);
-  const ui = useUiWords();
   const { text, retry } = useLegalText(name);
   return (
     <Page name={name} titleKey={titleKey}>
@@ -54,9 +52,9 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
           <StateView
             id="state-error"
             picture={offline}
-            title={ui('list.failed')}
-            text={ui('list.failedText')}
-            action={{ text: ui('list.retry'), onPress: retry }}
+            title={t('failed')}
+            text={t('failedText')}
+            action={{ text: t('retry'), onPress: retry }}
           />
         )}
         {text !== undefined && text !== 'failed' && (
