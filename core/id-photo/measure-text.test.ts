@@ -11,10 +11,10 @@ const headHeight: RuleVerdict = {
   severity: 'must',
 };
 
+const tilt: RuleVerdict = { ...headHeight, rule: 'tilt', unit: 'deg', found: 3.26, needed: { max: 2.5 } };
+
 it('a measure is told with its unit, and what is needed with its bounds', () => {
-  expect([foundText(headHeight), neededText(headHeight)]).toEqual(['180 px', '200 px – 240 px']);
-  const tilt: RuleVerdict = { ...headHeight, rule: 'tilt', unit: 'deg', found: 3.26, needed: { max: 5 } };
-  expect([foundText(tilt), neededText(tilt)]).toEqual(['3.3°', '≤ 5°']);
+  expect([foundText(headHeight, 'en'), neededText(headHeight, 'en')]).toEqual(['180 px', '200 px – 240 px']);
   const face: RuleVerdict = {
     ...headHeight,
     rule: 'oneFace',
@@ -22,5 +22,15 @@ it('a measure is told with its unit, and what is needed with its bounds', () => 
     found: null,
     needed: { min: 1, max: 1 },
   };
-  expect([foundText(face), neededText(face)]).toEqual(['–', '1']);
+  expect([foundText(face, 'en'), neededText(face, 'en')]).toEqual(['–', '1']);
+});
+
+it.each([
+  ['zh-CN', '3.3°', '≤ 2.5°', '0.87'],
+  ['en', '3.3°', '≤ 2.5°', '0.87'],
+  ['fr', '3,3°', '≤ 2,5°', '0,87'],
+  ['es', '3,3°', '≤ 2,5°', '0,87'],
+] as const)('decimals have the sign of %s', (locale, found, needed, ratio) => {
+  expect([foundText(tilt, locale), neededText(tilt, locale)]).toEqual([found, needed]);
+  expect(foundText({ ...tilt, unit: 'ratio', found: 0.8713 }, locale)).toBe(ratio);
 });

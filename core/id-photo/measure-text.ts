@@ -1,24 +1,24 @@
+import { decimalText } from '../decimal';
+import type { Locale } from '../locale';
 import type { RuleVerdict } from './verdict';
 
-const oneDecimal = (value: number) => String(Math.round(value * 10) / 10);
-
-/** A measure with its unit; signs of units are the same in every language. */
-const UNITS: Record<RuleVerdict['unit'], (value: number) => string> = {
+/** A measure with its unit; signs of units are the same in every language, that of decimals is not. */
+const UNITS: Record<RuleVerdict['unit'], (value: number, locale: Locale) => string> = {
   px: (value) => `${Math.round(value)} px`,
-  deg: (value) => `${oneDecimal(value)}°`,
-  percent: (value) => `${oneDecimal(value)} %`,
+  deg: (value, locale) => `${decimalText(value, 1, locale)}°`,
+  percent: (value, locale) => `${decimalText(value, 1, locale)} %`,
   count: (value) => String(value),
-  ratio: (value) => String(Math.round(value * 100) / 100),
+  ratio: (value, locale) => decimalText(value, 2, locale),
 };
 
 /** What was found; a dash where it could not be measured. */
-export function foundText({ found, unit }: RuleVerdict): string {
-  return found === null ? '–' : UNITS[unit](found);
+export function foundText({ found, unit }: RuleVerdict, locale: Locale): string {
+  return found === null ? '–' : UNITS[unit](found, locale);
 }
 
 /** What is needed; empty where nothing is. */
-export function neededText({ needed: { min, max }, unit }: RuleVerdict): string {
-  const say = UNITS[unit];
+export function neededText({ needed: { min, max }, unit }: RuleVerdict, locale: Locale): string {
+  const say = (value: number) => UNITS[unit](value, locale);
   if (min !== undefined && max !== undefined) return min === max ? say(min) : `${say(min)} – ${say(max)}`;
   if (max !== undefined) return `≤ ${say(max)}`;
   return min === undefined ? '' : `≥ ${say(min)}`;

@@ -11,8 +11,10 @@ export type ResultsRoute = {
 type ToolQuery = {
   /** A tool's page starts with the pictures and options of this run. */
   from: string;
-  /** 'result': it starts with what that run has made instead. */
+  /** 'result': it starts with what that run, of whatever tool, has made instead. */
   on: 'result';
+  /** Which of what that run has made, from 0. */
+  index: string;
   /** Options that are chosen already: a JSON object by name. What the tool does not know is left out. */
   preset: string;
 };

@@ -6,7 +6,7 @@ import './slide-bar.h5.scss';
  * The browser's own range: mouse, touch, keyboard and screen readers work by themselves. Letting go of the mouse or
  * the finger releases; by keyboard, where every arrow would, Enter does.
  */
-export const SlideBar = (({ id, label, max, value, disabled, thin = false, onSlide, onRelease }) => {
+export const SlideBar = (({ id, label, max, value, disabled, thick = false, onSlide, onRelease }) => {
   const range = useRef<HTMLInputElement>(null);
   const released = useRef(onRelease);
   released.current = onRelease;
@@ -36,7 +36,7 @@ export const SlideBar = (({ id, label, max, value, disabled, thin = false, onSli
     <input
       ref={range}
       id={id}
-      className={thin ? 'slide-bar slide-bar--thin' : 'slide-bar'}
+      className={thick ? 'slide-bar' : 'slide-bar slide-bar--thin'}
       type="range"
       min={0}
       max={max}

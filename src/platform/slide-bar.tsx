@@ -8,8 +8,8 @@ type SlideBarProps = {
   max: number;
   value: number;
   disabled: boolean;
-  /** One of several below each other: a thin line instead of a track as high as its handle. */
-  thin?: boolean;
+  /** A track as high as its handle: for what is dragged once, across, instead of set. */
+  thick?: boolean;
   /** While it moves. */
   onSlide: (value: number) => void;
   /** When the user lets go, or confirms by keyboard. */
@@ -19,7 +19,7 @@ type SlideBarProps = {
 export type SlideBarPort = ComponentType<SlideBarProps>;
 
 /** A bar with a handle that a finger drags. */
-export const SlideBar: SlideBarPort = ({ label, thin: _, onSlide, onRelease, ...rest }) => (
+export const SlideBar: SlideBarPort = ({ label, thick: _, onSlide, onRelease, ...rest }) => (
   <Slider
     {...rest}
     className="slide-bar"

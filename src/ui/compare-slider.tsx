@@ -1,4 +1,5 @@
 import { Image, View } from '@tarojs/components';
+import { useScreenCopy } from '@/platform/screen-copy';
 import { SplitSlider } from '@/platform/split-slider';
 import { Copy } from './copy';
 import { useUiWords } from './words';
@@ -18,9 +19,11 @@ type CompareSliderProps = {
 };
 
 /** All of the picture, as large as the box takes it. */
-const Side = ({ src, alt }: { src: string; alt: string }) => (
-  <Image src={src} mode="aspectFit" className="compare__picture" nativeProps={{ alt }} />
-);
+function Side({ src, alt }: { src: string; alt: string }) {
+  const shown = useScreenCopy(src);
+  if (shown === undefined) return null;
+  return <Image src={shown} mode="aspectFit" className="compare__picture" nativeProps={{ alt }} />;
+}
 
 /** The flattest and the tallest box, as width over height, that leaves the page its other contents. */
 const RATIOS = { min: 3 / 4, max: 16 / 9 };

@@ -11,8 +11,6 @@ type FilterRowProps<Value extends string> = {
   choices: readonly { value: Value; text: string }[];
   chosen: Value;
   onChoose: (value: Value) => void;
-  /** What does not fit goes below: for choices worth seeing all at once. */
-  wraps?: boolean;
 };
 
 type ChoiceProps = { id: string; text: string; chosen: boolean; onPress: () => void };
@@ -39,10 +37,9 @@ export function FilterRow<Value extends string>({
   choices,
   chosen,
   onChoose,
-  wraps = false,
 }: FilterRowProps<Value>) {
   return (
-    <View id={id} className={wraps ? 'filter-row filter-row--wraps' : 'filter-row'} {...radioGroup(label)}>
+    <View id={id} className="filter-row" {...radioGroup(label)}>
       {choices.map(({ value, text }) => (
         <Choice
           key={value}

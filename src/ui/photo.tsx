@@ -2,7 +2,7 @@ import { Image, View } from '@tarojs/components';
 import { named } from './named';
 import './photo.scss';
 
-type PhotoProps = {
+export type PhotoProps = {
   id?: string;
   src: string;
   /** What it shows, for those who cannot see it. */

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/example-pictures';
+import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
+import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/outfit-pictures';
 import { SCENE_PICTURES } from '@tuzuo/core/scene-pictures';
 import { SCENES } from '@tuzuo/core/scenes';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
@@ -16,8 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it.each(SCENES.map(({ id }) => id))('%s has its picture, kept for ever by whoever asks', async (id) => {
-  const answer = await app.inject(`${SCENE_PICTURES}/${id}.webp`);
+const DRAWN = [
+  ...SCENES.map(({ id }) => ({ address: `${SCENE_PICTURES}/${id}.webp`, side: 208 })),
+  ...[OWN_CLOTHES, ...OUTFIT_IDS].map((id) => ({ address: `${OUTFIT_PICTURES}/${id}.webp`, side: 168 })),
+];
+
+it.each(DRAWN)('$address is a picture, kept for ever by whoever asks', async ({ address, side }) => {
+  const answer = await app.inject(address);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -26,8 +33,8 @@ it.each(SCENES.map(({ id }) => id))('%s has its picture, kept for ever by whoeve
   });
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
     format: 'webp',
-    width: 208,
-    height: 208,
+    width: side,
+    height: side,
   });
   expect(answer.rawPayload.length).toBeLessThan(12_000);
 });

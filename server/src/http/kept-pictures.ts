@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { EXAMPLE_PICTURES } from '@tuzuo/core/example-pictures';
+import { OUTFIT_PICTURES } from '@tuzuo/core/outfit-pictures';
 import { SCENE_PICTURES } from '@tuzuo/core/scene-pictures';
 import type { FastifyInstance } from 'fastify';
 
@@ -9,8 +10,12 @@ const folder = (name: string) => fileURLToPath(new URL(`../../assets/${name}`, i
 /** Examples of the tools, made by themselves. */
 export const EXAMPLES_FOLDER = folder('examples');
 
-/** Address → folder. The scenes were drawn by our own engine, with engines/local/product/draw-scenes.ts. */
-const FOLDERS = { [EXAMPLE_PICTURES]: EXAMPLES_FOLDER, [SCENE_PICTURES]: folder('scenes') };
+/** Address → folder. Our own engine drew the scenes and the garments, with its draw-scenes.ts and draw-outfits.ts. */
+const FOLDERS = {
+  [EXAMPLE_PICTURES]: EXAMPLES_FOLDER,
+  [OUTFIT_PICTURES]: folder('outfits'),
+  [SCENE_PICTURES]: folder('scenes'),
+};
 
 /**
  * Serves the product's own pictures to every target, for ever: their addresses change when they do. A mini-program

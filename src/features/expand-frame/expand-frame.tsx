@@ -4,7 +4,7 @@ import type { OptionPartProps } from '@/features/tool-page';
 import { absolute } from '@/request/send';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
-import { Photo } from '@/ui/photo';
+import { ScreenPhoto } from '@/ui/screen-photo';
 import { type Box, canvasBox, pictureBox } from './frame-box';
 import { SideSlider } from './side-slider';
 import { useExpandWords } from './words';
@@ -44,7 +44,7 @@ function Preview({ source, values }: PreviewProps) {
             className="expand-frame__picture"
             style={placed(pictureBox(canvas, source))}
           >
-            <Photo src={absolute(source.url)} alt={t('picture')} fit="cover" transparent />
+            <ScreenPhoto src={absolute(source.url)} alt={t('picture')} fit="cover" transparent />
           </View>
         </View>
       </View>

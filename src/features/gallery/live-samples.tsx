@@ -10,6 +10,8 @@ import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
 import { FilterRow } from '@/ui/filter-row';
 import { FactRow } from '@/ui/list-row';
+import nothing from '@/ui/nothing.png';
+import { PictureTile, PictureTileRow } from '@/ui/picture-tile';
 import { TextBox } from '@/ui/text-box';
 import { TickBox } from '@/ui/tick-box';
 import { Video } from '@/ui/video';
@@ -154,6 +156,26 @@ export function LiveSamples({ film }: { film: string | undefined }) {
             ]}
           />
         </View>
+      </Sample>
+      <Sample of="PictureTile">
+        <PictureTileRow label={t('tab.templates')}>
+          <PictureTile
+            id="gallery-tile-on"
+            role="radio"
+            src={nothing}
+            text={t('tab.home')}
+            chosen
+            onPress={ignore}
+          />
+          <PictureTile
+            id="gallery-tile"
+            role="radio"
+            src={nothing}
+            text={t('tab.my')}
+            size="small"
+            onPress={ignore}
+          />
+        </PictureTileRow>
       </Sample>
       {film !== undefined && (
         <Sample of="Video">

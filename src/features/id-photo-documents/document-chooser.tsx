@@ -7,6 +7,7 @@ import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
 import { FilterRow } from '@/ui/filter-row';
 import nothing from '@/ui/nothing.png';
+import offline from '@/ui/offline.png';
 import { StateView } from '@/ui/state-view';
 import type { DocumentChoice, DocumentFacts } from './document';
 import { DocumentPlaceholder, DocumentRow } from './document-row';
@@ -61,7 +62,7 @@ function DocumentList({ query, category, onChoose, onCustom }: ListProps) {
     return (
       <StateView
         id="state-documents"
-        picture={nothing}
+        picture={offline}
         title={t('failed.title')}
         text={t('failed')}
         action={{ text: common('server.retry'), onPress: again }}

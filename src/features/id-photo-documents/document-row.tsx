@@ -36,7 +36,7 @@ type DocumentRowProps = { prefix?: string; document: DocumentFacts; onPress: () 
 /** One document of a list: its shape, its name, its size. */
 export function DocumentRow({ prefix = 'document', document, onPress }: DocumentRowProps) {
   const t = useDocumentWords();
-  const weight = weightOf(document, useFormat());
+  const format = useFormat();
   return (
     <View
       id={`${prefix}-${document.specId}`}
@@ -49,7 +49,7 @@ export function DocumentRow({ prefix = 'document', document, onPress }: Document
           {document.name}
         </Copy>
         <Copy size={12} tone="muted">
-          {[inMm(document), inPx(document), weight].filter(Boolean).join(' · ')}
+          {[inMm(document, format), inPx(document), weightOf(document, format)].filter(Boolean).join(' · ')}
         </Copy>
       </View>
       {!document.verified && (

@@ -16,12 +16,11 @@ export type PhotoDocument = Omit<
   /** Absent for a size of the user's own, which nobody has to confirm. */
   Partial<Pick<DocumentFacts, 'source' | 'sourceDate' | 'verified'>>;
 
-/** At most one decimal, and none that says nothing. */
-const short = (millimetres: number) => String(Math.round(millimetres * 10) / 10);
-
 type Size = Pick<PhotoDocument, 'widthPx' | 'heightPx' | 'widthMm' | 'heightMm'>;
 
-export const inMm = ({ widthMm, heightMm }: Size) => `${short(widthMm)} × ${short(heightMm)} mm`;
+/** On paper, to a tenth of a millimetre. */
+export const inMm = ({ widthMm, heightMm }: Size, { decimal }: Pick<Format, 'decimal'>) =>
+  `${decimal(widthMm, 1)} × ${decimal(heightMm, 1)} mm`;
 
 export const inPx = ({ widthPx, heightPx }: Size) => `${widthPx} × ${heightPx} px`;
 

@@ -34,7 +34,6 @@ function BeautySlider({ name, value, onChange }: SliderProps) {
           max={max - min}
           value={value - min}
           disabled={false}
-          thin
           onSlide={slide}
           onRelease={slide}
         />

@@ -24,7 +24,7 @@ function factsOf(document: PhotoDocument, t: MakeWords, format: Format) {
   const { headHeight, eyeLine, crownGap, headWidth, tiltMax, yawMax } = rules;
   const degrees = (value: number) => (value > 0 ? `≤ ${value}°` : undefined);
   const facts = [
-    { name: t('fact.print'), value: `${inMm(document)} · ${dpi} dpi` },
+    { name: t('fact.print'), value: `${inMm(document, format)} · ${dpi} dpi` },
     { name: t('fact.pixels'), value: inPx(document) },
     { name: t('fact.weight'), value: weightOf(document, format) },
     { name: t('fact.headHeight'), value: headHeight && percents(headHeight) },
@@ -69,7 +69,7 @@ export function DocumentCard({ document, onChange }: { document: PhotoDocument; 
           <Copy id="document-name" size={16} strong>
             {document.name}
           </Copy>
-          <Copy size={12} tone="muted">{`${inMm(document)} · ${inPx(document)}`}</Copy>
+          <Copy size={12} tone="muted">{`${inMm(document, format)} · ${inPx(document)}`}</Copy>
         </View>
         {document.verified === false && (
           <Chip id="document-unverified" tone="warning" text={t('unverified')} />

@@ -1,16 +1,16 @@
 import { View } from '@tarojs/components';
 import { OUTFIT_IDS, type OutfitId } from '@tuzuo/core/id-photo/outfits';
+import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/outfit-pictures';
+import { absolute } from '@/request/send';
 import { Copy } from '@/ui/copy';
-import { FilterRow } from '@/ui/filter-row';
+import { PictureTile, PictureTileRow } from '@/ui/picture-tile';
 import { type MakeWordKey, useMakeWords } from './words';
 import './outfit-field.scss';
 
-const OWN = 'own';
-
-const OUTFITS = [OWN, ...OUTFIT_IDS] as const;
+const OUTFITS = [OWN_CLOTHES, ...OUTFIT_IDS] as const;
 
 const OUTFIT_WORDS = {
-  own: 'outfit.own',
+  [OWN_CLOTHES]: 'outfit.own',
   'shirt-white': 'outfit.shirtWhite',
   'shirt-blue': 'outfit.shirtBlue',
   'suit-black-tie': 'outfit.suitBlackTie',
@@ -27,7 +27,7 @@ const OUTFIT_WORDS = {
   'polo-white': 'outfit.poloWhite',
   'polo-green': 'outfit.poloGreen',
   'tee-black': 'outfit.teeBlack',
-} as const satisfies Record<OutfitId | typeof OWN, MakeWordKey>;
+} as const satisfies Record<(typeof OUTFITS)[number], MakeWordKey>;
 
 type OutfitFieldProps = {
   value: string | undefined;
@@ -37,17 +37,24 @@ type OutfitFieldProps = {
 /** What the person wears: the portrait's own clothes, or one of our garments; the preview follows. */
 export function OutfitField({ value, onChange }: OutfitFieldProps) {
   const t = useMakeWords();
+  const chosen = OUTFIT_IDS.find((each) => each === value) ?? OWN_CLOTHES;
   return (
     <View className="outfit-field">
       <View className="outfit-field__row">
-        <FilterRow
-          id="outfit"
-          label={t('outfit.title')}
-          choices={OUTFITS.map((each) => ({ value: each, text: t(OUTFIT_WORDS[each]) }))}
-          chosen={OUTFIT_IDS.find((each) => each === value) ?? OWN}
-          onChoose={(each) => onChange(each === OWN ? undefined : each)}
-          wraps
-        />
+        <PictureTileRow label={t('outfit.title')}>
+          {OUTFITS.map((each) => (
+            <PictureTile
+              key={each}
+              id={`outfit-${each}`}
+              role="radio"
+              size="small"
+              src={absolute(`${OUTFIT_PICTURES}/${each}.webp`)}
+              text={t(OUTFIT_WORDS[each])}
+              chosen={each === chosen}
+              onPress={() => onChange(each === OWN_CLOTHES ? undefined : each)}
+            />
+          ))}
+        </PictureTileRow>
       </View>
       <Copy size={12} tone="muted">
         {t('outfit.note')}

@@ -15,21 +15,22 @@ const TONES = { pass: 'success', must: 'danger', should: 'muted' } as const;
 /** One rule: what was found, what is needed, and what to do where they differ. */
 function Rule({ verdict }: { verdict: RuleVerdict }) {
   const t = useVerdictWords();
-  const names = RULE_NAMES[useLocaleStore(({ locale }) => locale)];
+  const locale = useLocaleStore((state) => state.locale);
   const { rule, pass, severity } = verdict;
   const tone = TONES[pass ? 'pass' : severity];
-  const needed = neededText(verdict);
+  const found = foundText(verdict, locale);
+  const needed = neededText(verdict, locale);
   return (
     <View id={`verdict-${rule}`} className="verdict-list__rule">
       <View className="verdict-list__line">
         <View className={`verdict-list__dot verdict-list__dot--${tone}`} />
         <View className="verdict-list__name">
           <Copy size={14} strong={!pass}>
-            {names[rule]}
+            {RULE_NAMES[locale][rule]}
           </Copy>
         </View>
         <Copy size={12} tone={tone}>
-          {needed === '' ? foundText(verdict) : `${foundText(verdict)} (${needed})`}
+          {needed === '' ? found : `${found} (${needed})`}
         </Copy>
       </View>
       {!pass && (

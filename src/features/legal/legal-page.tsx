@@ -2,9 +2,10 @@ import { View } from '@tarojs/components';
 import { Page } from '@/features/shell';
 import { defineWords, type PlainMessageKey, useWords } from '@/i18n';
 import { readable } from '@/platform/press';
-import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
+import { StateView } from '@/ui/state-view';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
@@ -48,12 +49,13 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
             </View>
           ))}
         {text === 'failed' && (
-          <View id="state-error">
-            <Copy tone="danger">{t('failed')}</Copy>
-            <View className="legal__retry">
-              <Button id="legal-retry" look="quiet" text={t('retry')} onPress={retry} />
-            </View>
-          </View>
+          <StateView
+            id="state-error"
+            picture={offline}
+            title={t('failed')}
+            text={t('failedText')}
+            action={{ text: t('retry'), onPress: retry }}
+          />
         )}
         {text !== undefined && text !== 'failed' && (
           <View id="legal-text" {...readable}>

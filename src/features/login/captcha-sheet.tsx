@@ -77,6 +77,7 @@ export function CaptchaSheet({ subject, onSolved, onCancel }: OpenCaptcha) {
             <CaptchaPicture puzzle={state.puzzle} position={state.position} />
             <View className="captcha-sheet__bar">
               <SlideBar
+                thick
                 id="captcha-slider"
                 label={t('captcha.handle')}
                 max={state.puzzle.width - state.puzzle.pieceSize}

@@ -144,7 +144,7 @@ export function MaskPainter({ purpose, source, url, grow, isTaken, onMask, onCha
       <Button
         id="mask-done"
         wide
-        look={isTaken ? 'quiet' : 'primary'}
+        look={isTaken || nothing ? 'quiet' : 'primary'}
         busy={nothing || saving || isTaken}
         text={t(isTaken ? 'taken' : nothing ? words.hint : 'done')}
         onPress={() => void take()}

@@ -2,8 +2,8 @@ import { View } from '@tarojs/components';
 import { SCENE_CATEGORIES, SCENES, type SceneCategory } from '@tuzuo/core/scenes';
 import { useState } from 'react';
 import type { OptionPartProps } from '@/features/tool-page';
-import { radioGroup } from '@/platform/press';
 import { FilterRow } from '@/ui/filter-row';
+import { PictureTileRow } from '@/ui/picture-tile';
 import { SceneTile } from './scene-tile';
 import { useSceneWords } from './words';
 import './scene-chooser.scss';
@@ -27,7 +27,7 @@ export function SceneChooser({ name, value, onChange }: OptionPartProps) {
         chosen={shown}
         onChoose={setShown}
       />
-      <View className="scene-chooser__tiles" {...radioGroup(t('scenes'))}>
+      <PictureTileRow label={t('scenes')}>
         {scenes.map(({ id }) => (
           <SceneTile
             key={id}
@@ -38,7 +38,7 @@ export function SceneChooser({ name, value, onChange }: OptionPartProps) {
             onPress={() => onChange(id)}
           />
         ))}
-      </View>
+      </PictureTileRow>
     </View>
   );
 }

@@ -14,7 +14,9 @@ import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
 import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
+import { ScreenPhoto } from '@/ui/screen-photo';
 import { Video } from '@/ui/video';
+import { NextTools } from './next-tools';
 import { ResultActions } from './result-actions';
 import { resultFacts } from './result-facts';
 import { isVideo, sourceOfResult, type Task, type TaskResult } from './task';
@@ -48,7 +50,7 @@ function Comparison({ task, result }: { task: Task; result: TaskResult }) {
   if (!source || !areAligned(task, source, result)) {
     return (
       <View id="result-compare" className="results__alone">
-        <Photo src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
+        <ScreenPhoto src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
       </View>
     );
   }
@@ -128,6 +130,7 @@ export function Results({ task }: { task: Task }) {
         </Copy>
       )}
       <ResultActions task={task} result={result} />
+      <NextTools task={task} index={current} />
     </Panel>
   );
 }

@@ -40,6 +40,7 @@ export function FirstSlot({ tool, page }: { tool: PagedTool; page: ToolPageState
   return (
     <SourceCard
       picked={entry.picked}
+      shownBelow={parts.showsSource === true}
       onChange={choose}
       onRetry={() => store.retry(entry.key)}
       onClear={() => store.empty(name)}

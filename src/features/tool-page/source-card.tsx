@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
 import { Panel } from '@/ui/panel';
-import { Photo } from '@/ui/photo';
+import { ScreenPhoto } from '@/ui/screen-photo';
 import type { Picked } from './picture-store';
 import { useToolWords } from './words';
 import './source-card.scss';
@@ -59,40 +59,72 @@ export function Rejected({ picked: { checks, reason } }: { picked: Extract<Picke
   );
 }
 
+/** The picture itself, and the way to another one. */
+function Shown({ address, suffix, onChange }: { address: string; suffix: string; onChange: () => void }) {
+  const t = useToolWords();
+  return (
+    <View className="source-card__picture">
+      <ScreenPhoto id={`tool-source${suffix}`} src={address} alt={t('source.alt')} />
+      <View
+        id={`tool-choose${suffix}`}
+        className="source-card__change"
+        {...press(onChange, { role: 'button', label: t('source.change') })}
+      >
+        <Copy size={12} tone="on-dark">
+          {t('source.change')}
+        </Copy>
+      </View>
+    </View>
+  );
+}
+
 type SourceCardProps = {
   picked: Picked;
   /** Behind the ids, where the page shows several. */
   suffix?: string;
+  /** Something below shows the picture once it is stored. */
+  shownBelow?: boolean;
   onChange: () => void;
   onRetry: () => void;
   onClear: () => void;
 };
 
-/** The picture that the user has picked, how its upload stands, and what is wrong with it. */
-export function SourceCard({ picked, suffix = '', onChange, onRetry, onClear }: SourceCardProps) {
+/**
+ * The picture that the user has picked, how its upload stands, and what is wrong with it. One that is not taken is not
+ * shown: it may be too large, or no picture at all.
+ */
+export function SourceCard({
+  picked,
+  suffix = '',
+  shownBelow = false,
+  onChange,
+  onRetry,
+  onClear,
+}: SourceCardProps) {
   const t = useToolWords();
+  const { state, address } = picked;
+  const hidden = state === 'rejected' || (state === 'ready' && shownBelow);
   return (
     <Panel snug>
-      <View className="source-card__picture">
-        <Photo id={`tool-source${suffix}`} src={picked.address} alt={t('source.alt')} />
-        <View
-          id={`tool-choose${suffix}`}
-          className="source-card__change"
-          {...press(onChange, { role: 'button', label: t('source.change') })}
-        >
-          <Copy size={12} tone="on-dark">
-            {t('source.change')}
-          </Copy>
-        </View>
-      </View>
-      {picked.state === 'uploading' && <Uploading share={picked.share} suffix={suffix} onCancel={onClear} />}
-      {picked.state === 'failed' && <UploadFailed reason={picked.reason} suffix={suffix} onRetry={onRetry} />}
-      {picked.state === 'rejected' && <Rejected picked={picked} />}
-      {picked.state === 'ready' && (
+      {!hidden && <Shown address={address} suffix={suffix} onChange={onChange} />}
+      {state === 'uploading' && <Uploading share={picked.share} suffix={suffix} onCancel={onClear} />}
+      {state === 'failed' && <UploadFailed reason={picked.reason} suffix={suffix} onRetry={onRetry} />}
+      {state === 'rejected' && (
+        <>
+          <Rejected picked={picked} />
+          <View className="source-card__again">
+            <Button id={`tool-choose${suffix}`} wide text={t('source.change')} onPress={onChange} />
+          </View>
+        </>
+      )}
+      {state === 'ready' && (
         <View className="source-card__line">
           <Copy id={`tool-source-size${suffix}`} size={12} tone="muted">
             {t('with.ready', { width: picked.asset.width, height: picked.asset.height })}
           </Copy>
+          {hidden && (
+            <Button id={`tool-choose${suffix}`} look="plain" text={t('source.change')} onPress={onChange} />
+          )}
         </View>
       )}
     </Panel>

@@ -96,6 +96,8 @@ export function SubmitBar({
       <Button
         id="tool-submit"
         wide
+        // Until it works, what it waits for is the one thing to do.
+        look={waitsFor === undefined || waitsFor === 'starting' ? 'primary' : 'quiet'}
         busy={waitsFor !== undefined}
         text={
           waitsFor === undefined ? actionText(action, quote, terms, t, format.money) : t(WAITING[waitsFor])

@@ -51,6 +51,8 @@ export type ToolParts = {
   slots?: Readonly<Record<string, ComponentType<SlotPartProps>>>;
   /** Option → what sets it instead of the form's own fields. */
   options?: Readonly<Record<string, ComponentType<OptionPartProps>>>;
+  /** One of these parts shows the first slot's picture: the page need not show it twice. */
+  showsSource?: true;
   /** Options without which the tool does not run. */
   required?: readonly string[];
   /** The tool looks at the pictures before it runs, again when one of these options changes: its parts get what it has found. */

@@ -29,7 +29,7 @@ const isMadeOf = ({ inputs }: Task, { assetId }: Asset, slot: string) =>
   inputs[slot]?.some((picture) => picture.assetId === assetId) === true;
 
 /** Everything that a tool's page knows: the pictures, the options, the price, and the run. */
-export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }: ToolStart) {
+export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, preset }: ToolStart) {
   const t = useToolWords();
   const { slots, store } = usePictures(tool);
   const options = useOptions(tool, preset);
@@ -56,13 +56,17 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, preset }:
   );
   const begin = useCallback(
     (earlier: Task) => {
-      fill(earlier);
-      setLast(earlier);
-      if (on !== 'result') return;
+      // Another tool's slots and options are not this one's.
+      if (earlier.tool === tool) {
+        fill(earlier);
+        setLast(earlier);
+      }
+      const result = earlier.results[Number(index ?? 0)];
+      if (on !== 'result' || !result) return;
       for (const slot of Object.keys(slotsOf(tool))) store.empty(slot);
-      store.put(firstSlotOf(tool), earlier.results.slice(0, 1));
+      store.put(firstSlotOf(tool), [result]);
     },
-    [tool, on, store, fill],
+    [tool, on, index, store, fill],
   );
   useStartFrom(from, begin);
   useEffect(ensureCatalogue, []);

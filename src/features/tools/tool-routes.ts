@@ -17,9 +17,9 @@ export function presetUrl(tool: ToolKey, options: Readonly<Record<string, string
   return urlOf(tool, { preset: JSON.stringify(options) });
 }
 
-/** Address of a tool's page that goes on with what an earlier run has made. */
-export function continueUrl(tool: ToolKey, from: string): string {
-  return urlOf(tool, { from, on: 'result' });
+/** Address of a tool's page that goes on with one of the pictures that an earlier run has made, of whatever tool. */
+export function continueUrl(tool: ToolKey, from: string, index = 0): string {
+  return urlOf(tool, { from, on: 'result', ...(index > 0 && { index: String(index) }) });
 }
 
 /** Address of the page with what a tool has made, one run first. */

@@ -4,11 +4,11 @@ import { Chip } from '@/ui/chip';
 import { useCatalogue } from './catalogue.store';
 import { useOpenQuality } from './paged-tools';
 
-/** What is to be known of a tool before it is opened: that it cannot be yet, or does not give its best. */
+/** What is to be known of a tool before it is opened: that it cannot be yet, or does not give its best; nothing while the server has not said. */
 export function ToolStatus({ tool }: { tool: ToolKey }) {
   const t = useT();
-  const isAsking = useCatalogue(({ connection }) => connection === 'connecting');
+  const isKnown = useCatalogue(({ connection }) => connection === 'connected');
   const quality = useOpenQuality(tool);
   if (quality === 'preview') return <Chip tone="success" text={t('tool.preview')} />;
-  return quality === 'full' || isAsking ? null : <Chip text={t('tool.notOpen')} />;
+  return quality === 'full' || !isKnown ? null : <Chip text={t('tool.notOpen')} />;
 }

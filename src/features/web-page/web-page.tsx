@@ -4,6 +4,7 @@ import { useT } from '@/i18n';
 import { back, type QueryOf, withQuery } from '@/navigation';
 import { WebFrame } from '@/platform/web-frame';
 import nothing from '@/ui/nothing.png';
+import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { useAllowed } from './use-allowed';
@@ -23,14 +24,14 @@ function WebPageView({ url = '' }: QueryOf<'webview'>) {
           id="state-empty"
           picture={nothing}
           title={t('refused.title')}
-          text={t('refused.text', { site: originOf(url) ?? url })}
+          text={url === '' ? t('missing.text') : t('refused.text', { site: originOf(url) ?? url })}
           action={{ text: common('bar.back'), onPress: () => void back() }}
         />
       )}
       {verdict === 'failed' && (
         <StateView
           id="state-error"
-          picture={nothing}
+          picture={offline}
           title={t('failed.title')}
           text={t('failed.text')}
           action={{ text: t('retry'), onPress: retry }}

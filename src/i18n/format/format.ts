@@ -1,3 +1,4 @@
+import { decimalSign, decimalText } from '@tuzuo/core/decimal';
 import { LOCALES, type Locale } from '@tuzuo/core/locale';
 import { defineWords } from '../translate';
 import { en } from './locales/en';
@@ -27,7 +28,6 @@ const MONTHS = [
 
 type NumberStyle = {
   group: string;
-  decimal: string;
   /** Digits before the decimal sign from which they are grouped. */
   groupFrom: number;
   /** Symbol of a byte: octet in French. */
@@ -44,7 +44,6 @@ const MEGABYTE = KILOBYTE * KILOBYTE;
 
 const english: NumberStyle = {
   group: ',',
-  decimal: '.',
   groupFrom: 4,
   byte: 'B',
   money: (amount) => `CN${YUAN}${amount}`,
@@ -58,12 +57,11 @@ const STYLES: Record<Locale, NumberStyle> = {
   en: english,
   fr: {
     group: NARROW_SPACE,
-    decimal: ',',
     groupFrom: 4,
     byte: 'o',
     money: (amount) => `${amount}${SPACE}CNY`,
   },
-  es: { group: '.', decimal: ',', groupFrom: 5, byte: 'B', money: (amount) => `${amount}${SPACE}CNY` },
+  es: { group: '.', groupFrom: 5, byte: 'B', money: (amount) => `${amount}${SPACE}CNY` },
 };
 
 function grouped(digits: string, { group, groupFrom }: NumberStyle): string {
@@ -104,10 +102,7 @@ function createFormat(locale: Locale): Format {
   const t = words.in(locale);
   const number = (value: number) =>
     `${value < 0 ? MINUS : ''}${grouped(String(Math.abs(Math.round(value))), style)}`;
-  const decimal = (value: number, digits: number) => {
-    const factor = 10 ** digits;
-    return String(Math.round(value * factor) / factor).replace('.', style.decimal);
-  };
+  const decimal = (value: number, digits: number) => decimalText(value, digits, locale);
   const kilobytes = (value: number, digits = 0) => `${decimal(value, digits)}${SPACE}K${style.byte}`;
   return {
     number,
@@ -120,7 +115,7 @@ function createFormat(locale: Locale): Format {
         : `${decimal(bytes / MEGABYTE, digits)}${SPACE}M${style.byte}`,
     money(cents) {
       const whole = Math.floor(Math.abs(cents) / 100);
-      const amount = `${grouped(String(whole), style)}${style.decimal}${two(Math.abs(cents) % 100)}`;
+      const amount = `${grouped(String(whole), style)}${decimalSign(locale)}${two(Math.abs(cents) % 100)}`;
       return `${cents < 0 ? MINUS : ''}${style.money(amount)}`;
     },
     time(iso, now = new Date()) {

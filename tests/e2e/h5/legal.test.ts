@@ -61,7 +61,7 @@ describeInBrowser('the legal pages', () => {
     expect(await page.locator('#state-error').innerText()).toContain('没能读到文本');
     await keepPicture(page, 'privacy-error');
     down = false;
-    await page.locator('#legal-retry').click();
+    await page.locator('#state-error-action').click();
     await page.locator('#legal-title').waitFor();
     expect(await page.locator('#state-error').count()).toBe(0);
   });

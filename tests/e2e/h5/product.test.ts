@@ -22,10 +22,10 @@ describeInBrowser('product images', () => {
     async () => {
       const { page, complaints } = await arrive('ai-product', { locale: 'fr', width: 320 });
       await page.locator('#scene-category-nature').tap();
-      const tiles = page.locator('.scene-tile');
+      const tiles = page.locator('.picture-tile');
       expect(await tiles.count()).toBe(7);
       // Those in sight; the others come when they are scrolled to.
-      await expect.poll(() => decoded(page, '.scene-tile img')).toBeGreaterThan(2);
+      await expect.poll(() => decoded(page, '.picture-tile img')).toBeGreaterThan(2);
       await page.locator('#tool-option-sceneId-dunes-dusk').tap();
       await pick(page, photo('product-shoes.jpg'));
       await uploaded(page);

@@ -96,9 +96,17 @@ describeInBrowser('less trodden ways through a tool', () => {
   );
 
   it(
-    'a cut-out stands on a picture of the user’s own',
+    'a large photo is shown in a copy, a cut-out stands on a picture of the user’s own, and another tool goes on with it',
     async () => {
       const { page, complaints } = await arrive('matting');
+      const large = await sharp({ create: { width: 2600, height: 2000, channels: 3, background: '#ccc' } })
+        .png()
+        .toBuffer();
+      await pick(page, { name: 'large.png', mimeType: 'image/png', buffer: large });
+      await uploaded(page);
+      const width = () =>
+        page.locator('#tool-source img').evaluate((one: HTMLImageElement) => one.naturalWidth);
+      await expect.poll(width).toBe(1600);
       await pick(page, photo('product-tshirt.jpg'));
       await uploaded(page);
       await page.locator('#tool-option-background-asset').tap();
@@ -124,6 +132,12 @@ describeInBrowser('less trodden ways through a tool', () => {
       for (const [index, value] of [green.r, green.g, green.b].entries()) {
         expect(Math.abs((corner[index] ?? 0) - value)).toBeLessThan(4);
       }
+      const [size = 'nothing'] = (await page.locator('#result-facts').innerText()).split(' · ');
+      await page.locator('#result-next-image-magnify').tap();
+      await settled(page, 'image-magnify');
+      await uploaded(page);
+      const words = await page.locator('#tool-source-size:visible').innerText();
+      expect(words.replace(/\s/g, ' ')).toContain(size.replace(/\s/g, ' '));
       expect(complaints).toEqual([]);
     },
     RUN_MS,

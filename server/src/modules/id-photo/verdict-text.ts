@@ -8,8 +8,8 @@ export function verdictText(verdict: readonly RuleVerdict[], locale: Locale): st
   return verdict
     .map((measured) => {
       const { rule, pass } = measured;
-      const needed = neededText(measured);
-      const found = `${RULE_NAMES[locale][rule]}: ${foundText(measured)}`;
+      const needed = neededText(measured, locale);
+      const found = `${RULE_NAMES[locale][rule]}: ${foundText(measured, locale)}`;
       return `${pass ? '✓' : '✗'} ${found}${needed === '' ? '' : ` (${needed})`}\n`;
     })
     .join('');

@@ -9,7 +9,7 @@ export const es: AiPreviewMessages = {
   shareTitle: 'Una imagen de producto hecha con Tuzuo',
   again: 'Otra escena',
   all: 'Ver todo',
-  broken: 'No se puede mostrar la imagen. Vuelva y ábrala de nuevo.',
+  broken: 'No se puede mostrar la imagen. Vuelve y ábrela de nuevo.',
   none: 'No hay imagen de producto',
   noneText: 'Quizá se eliminó o aún no está lista.',
   lost: 'Sin conexión. Reintentando.',

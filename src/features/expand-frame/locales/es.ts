@@ -8,6 +8,6 @@ export const es: ExpandMessages = {
   bottom: 'Abajo',
   left: 'Izquierda',
   picture: 'Lugar de la imagen en la nueva',
-  choose: 'Elija una proporción o mueva los controles.',
+  choose: 'Elige una proporción o mueve los controles.',
   far: 'Es mucho: lo nuevo se compone con el fondo de la imagen y puede repetirse, como una vista previa. Personas, textos y productos cortados no se completan.',
 };

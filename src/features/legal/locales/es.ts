@@ -2,6 +2,7 @@ import type { LegalMessages } from './zh-CN';
 
 export const es: LegalMessages = {
   updated: 'En vigor desde {{date}}',
-  failed: 'No se pudo cargar el texto. Revisa la conexión.',
+  failed: 'El texto no se cargó',
+  failedText: 'Revisa tu conexión y vuelve a intentarlo.',
   retry: 'Reintentar',
 };

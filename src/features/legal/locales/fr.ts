@@ -2,6 +2,7 @@ import type { LegalMessages } from './zh-CN';
 
 export const fr: LegalMessages = {
   updated: 'En vigueur depuis le {{date}}',
-  failed: 'Le texte n’a pas pu être chargé. Vérifiez la connexion.',
+  failed: 'Texte non chargé',
+  failedText: 'Vérifiez votre connexion, puis réessayez.',
   retry: 'Réessayer',
 };

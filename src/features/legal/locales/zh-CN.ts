@@ -1,7 +1,8 @@
 /** Words around the legal texts, in the source locale: its keys and placeholders type every other. */
 export const zhCN = {
   updated: '自 {{date}} 起生效',
-  failed: '没能读到文本，请检查网络后重试。',
+  failed: '没能读到文本',
+  failedText: '请检查网络，然后重试。',
   retry: '重试',
 } as const;
 

@@ -3,5 +3,5 @@ import type { MiniUpdateMessages } from './zh-CN';
 export const es: MiniUpdateMessages = {
   ready: 'Hay una versión nueva lista. Reinicie para usarla.',
   restart: 'Reinicio',
-  failed: 'No se pudo cargar la versión nueva. Elimine el miniprograma y vuelva a buscarlo.',
+  failed: 'No se pudo cargar la versión nueva. Elimina el miniprograma y vuelve a buscarlo.',
 };

@@ -14,9 +14,9 @@ export const es: SettingsMessages = {
   account: 'Cuenta',
   storage: 'Caché',
   storageText:
-    'Sus imágenes, puntos e historial pertenecen a su cuenta. Vaciar la caché del navegador o de WeChat cierra la sesión y restablece el idioma; no se pierde nada.',
+    'Tus imágenes, puntos e historial pertenecen a tu cuenta. Vaciar la caché del navegador o de WeChat cierra la sesión y restablece el idioma; no se pierde nada.',
   legal: 'Textos legales',
   device: 'Dispositivo',
   debugOn: 'Depuración activada',
-  debugFailed: 'No se pudo activar la depuración; revise la conexión',
+  debugFailed: 'No se pudo activar la depuración; revisa la conexión',
 };

@@ -66,6 +66,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'result.saveVideo': 'Save video',
   'result.saving': 'Saving…',
   'result.saveFailed': 'The download failed. Check your network and try again',
+  'result.next': 'Go on with this picture',
   'result.share': 'Share',
   'result.shareTitle': '“{{tool}}” in Tuzuo',
   'result.continue': 'Remove more',

@@ -65,6 +65,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'result.saveVideo': 'Enregistrer la vidéo',
   'result.saving': 'Enregistrement…',
   'result.saveFailed': 'Téléchargement échoué. Vérifiez le réseau et réessayez',
+  'result.next': 'Continuer avec cette image',
   'result.share': 'Partager',
   'result.shareTitle': '« {{tool}} » dans Tuzuo',
   'result.continue': 'Continuer',

@@ -64,6 +64,7 @@ export const zhCN = {
   'result.saveVideo': '保存视频',
   'result.saving': '正在保存…',
   'result.saveFailed': '没有下载成功，请检查网络后重试',
+  'result.next': '接着处理这张图',
   'result.share': '分享',
   'result.shareTitle': '用图作的“{{tool}}”处理图片',
   'result.continue': '继续消除',

@@ -65,6 +65,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'result.saveVideo': '儲存影片',
   'result.saving': '正在儲存…',
   'result.saveFailed': '沒有下載成功，請檢查網路後重試',
+  'result.next': '接著處理這張圖',
   'result.share': '分享',
   'result.shareTitle': '用圖作的「{{tool}}」處理圖片',
   'result.continue': '繼續消除',

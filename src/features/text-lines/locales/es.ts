@@ -8,8 +8,8 @@ export const es: Record<keyof typeof zhCN, string> = {
   picture: 'Dónde está el texto en la imagen',
   translation: 'Traducción',
   placeholder: 'Vacío: texto original',
-  phrases: 'No hay traductor configurado: las frases comunes ya están, escriba las demás.',
+  phrases: 'No hay traductor configurado: las frases comunes ya están, escribe las demás.',
   unreachable:
-    'El traductor no responde: las frases comunes ya están, escriba las demás o inténtelo más tarde.',
+    'El traductor no responde: las frases comunes ya están, escribe las demás o inténtalo más tarde.',
   'with.more': 'Se encontraron {{found}} líneas; se traducen las {{shown}} más grandes.',
 };

@@ -12,7 +12,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'with.uploading': 'Envoi {{percent}} %',
   'with.ready': 'Envoyée · {{width}} × {{height}}',
   'with.limits': '{{formats}}, {{megabytes}} Mo et {{megapixels}} MP maximum',
-  'with.cost.free': 'Encore {{left}} essais gratuits aujourd’hui',
+  'with.cost.free': 'Essais gratuits aujourd’hui : {{left}}',
   'with.cost.cash': 'Sur votre compte : {{amount}}',
   'with.cost.points': '{{points}} pt cette fois, solde {{balance}} pt',
   'with.cost.guest': '{{points}} pt cette fois, après connexion',

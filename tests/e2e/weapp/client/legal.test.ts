@@ -6,9 +6,9 @@ import { run } from './run';
 
 it.each(products)('$name shows the privacy policy once its server is within reach', ({ dir }) =>
   run(dir, { network: deadNetwork, entry: { path: 'pages/privacy/index' } }, async (app) => {
-    await app.until(() => app.$$('#legal-retry').length === 1, 'the way to ask again');
+    await app.until(() => app.$$('#state-error-action').length === 1, 'the way to ask again');
     app.wire.network = workingServer();
-    await app.tap('#legal-retry');
+    await app.tap('#state-error-action');
     await app.until(() => app.$$('#legal-text').length === 1, 'the text');
     expect(app.text('#legal-title')).toBe(legalText.title);
     for (const { heading, paragraphs } of legalText.sections) {

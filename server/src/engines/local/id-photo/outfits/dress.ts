@@ -3,51 +3,16 @@ import { distance, MESH, pointOf } from '../../face/face';
 import { failure } from '../../failure';
 import type { Person } from '../person';
 import { type Fitting, newDrawing, type Pen, roughen } from './cloth';
+import { drawBehind, drawFront } from './garment';
 import { layHair, looseHair } from './hair';
 import { bare } from './neck';
-import { jacket, sweater, tie } from './over';
-import { body, buttons, collar, collarBack, neckband, roundCollar } from './pieces';
-import { type Outfit, WARDROBE } from './wardrobe';
+import { WARDROBE } from './wardrobe';
 
 const RGB = 3;
 const RGBA = 4;
 
 /** Half a neck's width by the jaw's, and its bounds by the width of the face. */
 const NECK = { byJaw: 0.46, min: 0.33, max: 0.42 } as const;
-
-/** Depth of necklines. */
-const DEPTH = { shirt: 0.45, open: 0.82, rounded: 0.5, crew: 0.46, polo: 0.63 } as const;
-
-const BUTTON = '#e4e4e2';
-
-type Trimming = (pen: Pen, fitting: Fitting, outfit: Outfit) => void;
-
-/** What each cut has besides its body: collar, buttons, band. */
-const TRIMMINGS: Readonly<Record<Outfit['under']['cut'], Trimming>> = {
-  crew: (pen, fitting, { under: { colour, trim = colour } }) => neckband(pen, fitting, trim, DEPTH.crew),
-  rounded: (pen, fitting, { under: { colour, trim = colour } }) => {
-    buttons(pen, BUTTON, 0.62);
-    roundCollar(pen, fitting, trim);
-  },
-  shirt: (pen, fitting, { under: { colour }, tie: tieColour }) => {
-    buttons(pen, BUTTON, 0.58);
-    if (tieColour) tie(pen, 0.43, tieColour);
-    collar(pen, fitting, { colour, meet: 0.46, tip: [0.2, 0.74] });
-  },
-  polo: (pen, fitting, { under: { colour } }) => {
-    buttons(pen, BUTTON, 0.68, 1.15);
-    collar(pen, fitting, { colour, meet: 0.64, tip: [0.32, 0.72] });
-  },
-  open: (pen, fitting, { under: { colour } }) => {
-    buttons(pen, BUTTON, 0.92);
-    collar(pen, fitting, { colour, meet: 0.84, tip: [0.34, 0.8] });
-  },
-};
-
-function drawOver(pen: Pen, fitting: Fitting, { over }: Outfit): void {
-  if (over?.cut === 'sweater') sweater(pen, fitting, over.colour);
-  else if (over) jacket(pen, fitting, { cut: over.cut, colour: over.colour });
-}
 
 /** Lays a drawing over the person, or under them. */
 function lay(person: Person, pen: Pen, under: boolean): void {
@@ -89,15 +54,11 @@ export function dress(person: Person, outfitId: string): void {
 
   const hair = looseHair(person);
   bare(person, fitting, place);
-  const hasCollar = outfit.under.cut !== 'crew';
   const behind = newDrawing(person, place);
-  collarBack(behind, fitting, outfit.under.trim ?? outfit.under.colour, hasCollar ? 0.1 : 0.26);
+  drawBehind(behind, fitting, outfit);
   lay(person, behind, true);
   const front = newDrawing(person, place);
-  const { cut, colour } = outfit.under;
-  body(front, fitting, { colour, depth: DEPTH[cut] });
-  TRIMMINGS[cut](front, fitting, outfit);
-  drawOver(front, fitting, outfit);
+  drawFront(front, fitting, outfit);
   lay(person, front, false);
   if (hair) layHair(person, hair);
 }

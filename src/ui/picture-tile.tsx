@@ -1,0 +1,53 @@
+import { View } from '@tarojs/components';
+import type { ReactNode } from 'react';
+import { press, radioGroup } from '@/platform/press';
+import { Copy } from './copy';
+import { Photo } from './photo';
+import './picture-tile.scss';
+
+type PictureTileProps = {
+  id: string;
+  /** Address of a square picture. */
+  src: string;
+  text: string;
+  /** One of several to choose from, or the way to somewhere. */
+  role: 'radio' | 'link';
+  size?: 'large' | 'small';
+  chosen?: boolean;
+  onPress: () => void;
+};
+
+/** A choice that is known by its picture, with its name below. */
+export function PictureTile({
+  id,
+  src,
+  text,
+  role,
+  size = 'large',
+  chosen = false,
+  onPress,
+}: PictureTileProps) {
+  return (
+    <View
+      id={id}
+      className={`picture-tile picture-tile--${size}`}
+      {...press(onPress, role === 'radio' ? { role, checked: chosen } : { role })}
+    >
+      <View
+        className={`picture-tile__frame picture-tile__frame--${size} picture-tile__frame--${chosen ? 'on' : 'off'}`}
+      >
+        <Photo src={src} alt="" fit="cover" lazy />
+      </View>
+      <Copy size={12} tone={chosen ? 'accent' : 'muted'} strong={chosen} centred>
+        {text}
+      </Copy>
+    </View>
+  );
+}
+
+/** Tiles to choose one of, side by side; what does not fit is a swipe away, in the app below. */
+export const PictureTileRow = ({ label, children }: { label: string; children: ReactNode }) => (
+  <View className="picture-tile-row" {...radioGroup(label)}>
+    {children}
+  </View>
+);
