@@ -18,6 +18,12 @@ const MOST_WORKED = 300_000;
 /** No scale is smaller. */
 const LEAST_SIDE = 40;
 
+/** A hole of more pixels is only begun at the smallest scale. */
+const MOST_BEGUN = 40_000;
+
+/** A filling that follows no lines must fit so much better: what goes on straight may fit a little worse. */
+const LINES_WORTH = 0.85;
+
 /** The same picture and hole always give the same filling. */
 const SEED = 12_345;
 
@@ -59,40 +65,101 @@ function linesIn(scales: readonly Holed[]): { scale: number; lines: Line[] } {
 
 const holeSize = ({ hole }: Holed) => hole.reduce((sum, is) => sum + is, 0);
 
+/** A way to begin: the first scale that is worked on, and whether lines guide the filling. */
+type Start = { from: number; isGuided: boolean };
+
+/**
+ * The ways to begin, and the scale at which they are compared. What a hole is to hold is decided where it is smallest,
+ * and can go wrong there: the fewer pixels, the more likely a thing seems to go on that does not; and what looks like
+ * a line through the hole may be two that end at it.
+ */
+function startsFor(scales: readonly Holed[], hasLines: boolean): { starts: Start[]; compared: number } {
+  const second = scales[1];
+  const compared = second && holeSize(second) <= MOST_BEGUN ? 1 : 0;
+  const starts: Start[] = [];
+  for (let from = 0; from <= compared; from += 1) {
+    starts.push({ from, isGuided: true });
+    if (hasLines) starts.push({ from, isGuided: false });
+  }
+  return { starts, compared };
+}
+
+/** How ill the patches of a filling fit: the mean of their unlikeness. */
+function misfit({ targets, unlike }: Layer): number {
+  let sum = 0;
+  for (const target of targets) sum += unlike[target] ?? 0;
+  return sum / Math.max(1, targets.length);
+}
+
 type Work = {
-  efforts: readonly Effort[];
   random: () => number;
   pace: Pace;
-  onRound: (scale: number) => void;
+  /** The share that is done, 0 to 1. */
+  onStep: (share: number) => void;
 };
 
 /**
  * Fills the scales one after the other, each beginning with what the one before has found, until the next one is too
- * large to be worked on. Gives the last one's number beside it; what its patches say is not yet in its hole.
+ * large to be worked on. Of the ways to begin the one goes on whose patches fit best. Gives the last scale's number
+ * beside it; what its patches say is not yet in its hole.
  */
-async function fillScales(scales: readonly Holed[], work: Work): Promise<{ layer: Layer; index: number }> {
-  const { efforts, random, pace, onRound } = work;
+async function fillScales(
+  scales: readonly Holed[],
+  { random, pace, onStep }: Work,
+): Promise<{ layer: Layer; index: number }> {
   const straight = linesIn(scales);
-  let done: { layer: Layer; index: number } | undefined;
-  for (const [index, scale] of scales.entries()) {
-    if (done && done.layer.sources.length > 0 && holeSize(scale) > MOST_WORKED) break;
+  const { starts, compared } = startsFor(scales, straight.lines.length > 0);
+  const efforts = (from: number) =>
+    scales.map((scale, index) =>
+      effortFor(scale, index === from ? 'first' : index === scales.length - 1 ? 'last' : 'between'),
+    );
+  const sizes = scales.map(holeSize);
+  const workOf = (index: number, { rounds, passes }: Effort) => rounds * passes * (sizes[index] ?? 0);
+  let all = 0;
+  for (const [number, { from }] of starts.entries()) {
+    for (const [index, effort] of efforts(from).entries()) {
+      if (index >= from && (index <= compared || number === 0)) all += workOf(index, effort);
+    }
+  }
+  let done = 0;
+  const fill = async (index: number, before: Layer | undefined, { from, isGuided }: Start) => {
+    const scale = scales[index];
+    const effort = efforts(from)[index];
+    if (!scale || !effort) throw new Error('a scale was expected');
     const layer = createLayer(scale);
-    const guide = createGuide(layer, straight.lines, 2 ** (index - straight.scale));
-    const { rounds, passes, radius } = efforts[index] ?? effortFor(scale, 'between');
-    if (done && done.layer.sources.length > 0) {
-      inherit(layer, done.layer, random);
+    const guide = createGuide(layer, isGuided ? straight.lines : [], 2 ** (index - straight.scale));
+    if (before && before.sources.length > 0) {
+      inherit(layer, before, random);
       await fillByVote(layer, pace);
     } else await guess(layer, guide, random, pace);
-    done = { layer, index };
-    if (layer.sources.length === 0) continue;
+    if (layer.sources.length === 0) return layer;
+    const { rounds, passes, radius } = effort;
     for (let round = 0; round < rounds; round += 1) {
       if (round > 0) await fillByVote(layer, pace);
       await search(layer, { passes, radius, random, guide }, pace);
-      onRound(index);
+      done += workOf(index, effort) / rounds;
+      onStep(Math.min(1, done / all));
     }
+    return layer;
+  };
+
+  let best: { layer: Layer; start: Start; misfit: number } | undefined;
+  for (const start of starts) {
+    let layer: Layer | undefined;
+    for (let index = start.from; index <= compared; index += 1) layer = await fill(index, layer, start);
+    if (!layer) continue;
+    const found = misfit(layer) / (start.isGuided ? 1 : LINES_WORTH);
+    if (!best || found < best.misfit) best = { layer, start, misfit: found };
   }
-  if (!done) throw new Error('a picture has at least one scale');
-  return done;
+  if (!best) throw new Error('a picture has at least one scale');
+  let { layer } = best;
+  let index = compared;
+  while (index + 1 < scales.length) {
+    if (layer.sources.length > 0 && (sizes[index + 1] ?? 0) > MOST_WORKED) break;
+    index += 1;
+    layer = await fill(index, layer, best.start);
+  }
+  return { layer, index };
 }
 
 /**
@@ -105,21 +172,8 @@ export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Prom
   const bounds = holeBounds(whole);
   if (!bounds) return;
   const scales = scalesOf(cropped(whole, bounds));
-  const efforts = scales.map((scale, index) =>
-    effortFor(scale, index === 0 ? 'first' : index === scales.length - 1 ? 'last' : 'between'),
-  );
-  const shares = scales.map((scale, index) => {
-    const { rounds = 0, passes = 0 } = efforts[index] ?? {};
-    return rounds * passes * holeSize(scale);
-  });
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  let done = 0;
-  const onRound = (scale: number) => {
-    done += (shares[scale] ?? 0) / (efforts[scale]?.rounds ?? 1);
-    onStep(Math.min(1, done / all));
-  };
   const pace = createPace(signal);
-  const { layer, index } = await fillScales(scales, { efforts, random: createRandom(SEED), pace, onRound });
+  const { layer, index } = await fillScales(scales, { random: createRandom(SEED), pace, onStep });
   const parts = await differencesAtSeam(layer, pace);
   const { pixels, hole, width: stride } = whole;
   const sheet = {
