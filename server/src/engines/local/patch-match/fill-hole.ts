@@ -27,6 +27,9 @@ const LINES_WORTH = 0.85;
 /** The same picture and hole always give the same filling. */
 const SEED = 12_345;
 
+/** Where a scale stands: the smallest, the next one when the filling begins at it, one of those above, the picture. */
+type Place = 'first' | 'second' | 'between' | 'last';
+
 type Effort = { rounds: number; passes: number; radius: number };
 
 type FillCall = {
@@ -37,9 +40,10 @@ type FillCall = {
 };
 
 /** How hard a scale is worked on: each round is a search and a new filling. */
-function effortFor({ width, height }: Holed, place: 'first' | 'between' | 'last'): Effort {
+function effortFor({ width, height }: Holed, place: Place): Effort {
   const side = Math.max(width, height);
   if (place === 'first') return { rounds: 12, passes: 5, radius: side };
+  if (place === 'second') return { rounds: 8, passes: 4, radius: side };
   if (side > WORK_SIDE) return { rounds: 1, passes: 2, radius: 4 };
   return { rounds: place === 'last' ? 3 : 5, passes: 3, radius: side };
 }
@@ -68,22 +72,6 @@ const holeSize = ({ hole }: Holed) => hole.reduce((sum, is) => sum + is, 0);
 /** A way to begin: the first scale that is worked on, and whether lines guide the filling. */
 type Start = { from: number; isGuided: boolean };
 
-/**
- * The ways to begin, and the scale at which they are compared. What a hole is to hold is decided where it is smallest,
- * and can go wrong there: the fewer pixels, the more likely a thing seems to go on that does not; and what looks like
- * a line through the hole may be two that end at it.
- */
-function startsFor(scales: readonly Holed[], hasLines: boolean): { starts: Start[]; compared: number } {
-  const second = scales[1];
-  const compared = second && holeSize(second) <= MOST_BEGUN ? 1 : 0;
-  const starts: Start[] = [];
-  for (let from = 0; from <= compared; from += 1) {
-    starts.push({ from, isGuided: true });
-    if (hasLines) starts.push({ from, isGuided: false });
-  }
-  return { starts, compared };
-}
-
 /** How ill the patches of a filling fit: the mean of their unlikeness. */
 function misfit({ targets, unlike }: Layer): number {
   let sum = 0;
@@ -100,32 +88,39 @@ type Work = {
 
 /**
  * Fills the scales one after the other, each beginning with what the one before has found, until the next one is too
- * large to be worked on. Of the ways to begin the one goes on whose patches fit best. Gives the last scale's number
- * beside it; what its patches say is not yet in its hole.
+ * large to be worked on. What a hole is to hold is decided where it is smallest, and can go wrong there: the fewer the
+ * pixels, the more likely a thing seems to go on that does not, and what looks like one line through the hole may be
+ * two that end at it. So it is begun in several ways, of which the one goes on whose patches fit best. Gives the last
+ * scale's number beside it; what its patches say is not yet in its hole.
  */
 async function fillScales(
   scales: readonly Holed[],
   { random, pace, onStep }: Work,
 ): Promise<{ layer: Layer; index: number }> {
   const straight = linesIn(scales);
-  const { starts, compared } = startsFor(scales, straight.lines.length > 0);
-  const efforts = (from: number) =>
-    scales.map((scale, index) =>
-      effortFor(scale, index === from ? 'first' : index === scales.length - 1 ? 'last' : 'between'),
-    );
   const sizes = scales.map(holeSize);
-  const workOf = (index: number, { rounds, passes }: Effort) => rounds * passes * (sizes[index] ?? 0);
-  let all = 0;
-  for (const [number, { from }] of starts.entries()) {
-    for (const [index, effort] of efforts(from).entries()) {
-      if (index >= from && (index <= compared || number === 0)) all += workOf(index, effort);
-    }
-  }
+  /** The scale at which the ways are compared. */
+  const compared = scales.length > 1 && (sizes[1] ?? 0) <= MOST_BEGUN ? 1 : 0;
+  const placeOf = (index: number, from: number): Place => {
+    if (index === 0) return 'first';
+    if (index === from) return 'second';
+    return index === scales.length - 1 ? 'last' : 'between';
+  };
+  const effortOf = (scale: Holed, index: number, from: number) => {
+    const effort = effortFor(scale, placeOf(index, from));
+    return { ...effort, work: effort.rounds * effort.passes * (sizes[index] ?? 0) };
+  };
+  const workFrom = (from: number, last: number) =>
+    scales.reduce(
+      (sum, scale, index) => sum + (index < from || index > last ? 0 : effortOf(scale, index, from).work),
+      0,
+    );
+  const others = compared + (straight.lines.length > 0 ? 1 : 0);
+  const all = workFrom(0, scales.length) + others * workFrom(compared, compared);
   let done = 0;
   const fill = async (index: number, before: Layer | undefined, { from, isGuided }: Start) => {
     const scale = scales[index];
-    const effort = efforts(from)[index];
-    if (!scale || !effort) throw new Error('a scale was expected');
+    if (!scale) throw new Error('a scale was expected');
     const layer = createLayer(scale);
     const guide = createGuide(layer, isGuided ? straight.lines : [], 2 ** (index - straight.scale));
     if (before && before.sources.length > 0) {
@@ -133,25 +128,30 @@ async function fillScales(
       await fillByVote(layer, pace);
     } else await guess(layer, guide, random, pace);
     if (layer.sources.length === 0) return layer;
-    const { rounds, passes, radius } = effort;
+    const { rounds, passes, radius, work } = effortOf(scale, index, from);
     for (let round = 0; round < rounds; round += 1) {
       if (round > 0) await fillByVote(layer, pace);
       await search(layer, { passes, radius, random, guide }, pace);
-      done += workOf(index, effort) / rounds;
+      done += work / rounds;
       onStep(Math.min(1, done / all));
     }
     return layer;
   };
+  const begin = async (start: Start) => {
+    let layer = await fill(start.from, undefined, start);
+    for (let index = start.from + 1; index <= compared; index += 1) layer = await fill(index, layer, start);
+    return { layer, start, misfit: misfit(layer) };
+  };
 
-  let best: { layer: Layer; start: Start; misfit: number } | undefined;
-  for (const start of starts) {
-    let layer: Layer | undefined;
-    for (let index = start.from; index <= compared; index += 1) layer = await fill(index, layer, start);
-    if (!layer) continue;
-    const found = misfit(layer) / (start.isGuided ? 1 : LINES_WORTH);
-    if (!best || found < best.misfit) best = { layer, start, misfit: found };
+  let best = await begin({ from: 0, isGuided: true });
+  if (compared > 0) {
+    const other = await begin({ from: compared, isGuided: true });
+    if (other.misfit < best.misfit) best = other;
   }
-  if (!best) throw new Error('a picture has at least one scale');
+  if (straight.lines.length > 0) {
+    const other = await begin({ ...best.start, isGuided: false });
+    if (other.misfit < LINES_WORTH * best.misfit) best = other;
+  }
   let { layer } = best;
   let index = compared;
   while (index + 1 < scales.length) {
