@@ -4,6 +4,7 @@ import { fillFullSize } from './full-size';
 import { createGuide } from './guide';
 import { createLayer, type Holed, halved, type Layer } from './layer';
 import { findLines, type Line } from './lines';
+import { misfit } from './misfit';
 import { createPace, type Pace } from './pace';
 import { differencesAtSeam } from './seam';
 import { createRandom, search } from './search';
@@ -71,13 +72,6 @@ const holeSize = ({ hole }: Holed) => hole.reduce((sum, is) => sum + is, 0);
 
 /** A way to begin: the first scale that is worked on, and whether lines guide the filling. */
 type Start = { from: number; isGuided: boolean };
-
-/** How ill the patches of a filling fit: the mean of their unlikeness. */
-function misfit({ targets, unlike }: Layer): number {
-  let sum = 0;
-  for (const target of targets) sum += unlike[target] ?? 0;
-  return sum / Math.max(1, targets.length);
-}
 
 type Work = {
   random: () => number;
