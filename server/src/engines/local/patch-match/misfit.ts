@@ -15,7 +15,8 @@ function liveliness({ width, channels, pixels, hole, targets }: Layer): number {
     // A step between the two would be the seam's.
     if (hole[target] !== hole[target - 1] || hole[target] !== hole[target - width]) continue;
     const level = (pixel: number) => pixels[pixel * channels + 1] ?? 0;
-    const step = Math.abs(level(target) - level(target - 1)) + Math.abs(level(target) - level(target - width));
+    const step =
+      Math.abs(level(target) - level(target - 1)) + Math.abs(level(target) - level(target - width));
     (hole[target] ? inside : around).push(step);
   }
   return Math.min(1, (median(inside) + NOISE) / (median(around) + NOISE) / ENOUGH);
