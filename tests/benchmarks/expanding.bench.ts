@@ -1,5 +1,6 @@
 import { canvasFor } from '@tuzuo/core/tools';
-import sharp from 'sharp';
+import sharp, { type Region } from 'sharp';
+import { ssim } from '../builders/damage';
 import { benchEngine } from './support/engine';
 import { report } from './support/measure';
 import { photo } from './support/pictures';
@@ -35,6 +36,40 @@ async function psnrBeside({ left, top, width, height }: Area, one: string | Buff
     count += 1;
   }
   return 10 * Math.log10(255 ** 2 / (sum / count));
+}
+
+/** The parts of a canvas beside an area: above and below it in the whole width, to its sides between them. */
+function partsBeside(
+  { left, top, width, height }: Area,
+  canvas: { width: number; height: number },
+): Region[] {
+  const [right, bottom] = [left + width, top + height];
+  return [
+    { left: 0, top: 0, width: canvas.width, height: top },
+    { left: 0, top: bottom, width: canvas.width, height: canvas.height - bottom },
+    { left: 0, top, width: left, height },
+    { left: right, top, width: canvas.width - right, height },
+  ].filter((part) => part.width > 0 && part.height > 0);
+}
+
+/** How alike two pictures look beside an area: structural similarity of its parts, each by its size. */
+async function ssimBeside(area: Area, one: string | Buffer, other: string): Promise<number> {
+  const { width = 0, height = 0 } = await sharp(other).metadata();
+  let [sum, all] = [0, 0];
+  for (const part of partsBeside(area, { width, height })) {
+    const [a, b] = await Promise.all(
+      [one, other].map(async (file) => ({
+        width: part.width,
+        height: part.height,
+        rgb: await sharp(file).removeAlpha().extract(part).raw().toBuffer(),
+      })),
+    );
+    if (!a || !b) throw new Error('two pictures were expected');
+    const size = part.width * part.height;
+    sum += ssim(a, b) * size;
+    all += size;
+  }
+  return sum / all;
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -79,7 +114,12 @@ async function grainBeside({ left, top, width, height }: Area, one: string | Buf
 
 const engine = await benchEngine();
 try {
-  const found = Object.keys(WAYS).map((name) => ({ name, levels: [] as number[], grains: [] as number[] }));
+  const found = Object.keys(WAYS).map((name) => ({
+    name,
+    levels: [] as number[],
+    likeness: [] as number[],
+    grains: [] as number[],
+  }));
   for (const { name, ...given } of CASES) {
     const sides: Sides = { top: 0, right: 0, bottom: 0, left: 0, ...given };
     const { width: wide, height: high } = await sharp(photo(name)).metadata();
@@ -101,16 +141,23 @@ try {
     for (const [index, fill] of Object.values(WAYS).entries()) {
       const filled = await fill({ part, edges, sides });
       found[index]?.levels.push(await psnrBeside(area, filled, truth));
+      found[index]?.likeness.push(await ssimBeside(area, filled, truth));
       found[index]?.grains.push(await grainBeside(area, filled, truth));
     }
   }
   report(
-    found.flatMap(({ name, levels, grains }) => [
+    found.flatMap(({ name, levels, likeness, grains }) => [
       {
         what: `expanding, ${name}: PSNR on what was cut off`,
         value: mean(levels),
         unit: 'dB',
         note: `each ${levels.map((level) => level.toFixed(1)).join(', ')}`,
+      },
+      {
+        what: `expanding, ${name}: SSIM on what was cut off`,
+        value: mean(likeness),
+        unit: '',
+        note: `each ${likeness.map((one) => one.toFixed(2)).join(', ')}`,
       },
       {
         what: `expanding, ${name}: its grain over the truth's`,

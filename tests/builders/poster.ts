@@ -12,6 +12,8 @@ type PosterLine = {
   align?: 'left' | 'center';
   /** Degrees, clockwise. */
   turned?: number;
+  /** Upright letters below each other, the first one at the place, so many sizes from one to the next. */
+  pitch?: number;
 };
 
 const WEIGHTS = { bold: '700Bold/NotoSansSC_700Bold.ttf', regular: '400Regular/NotoSansSC_400Regular.ttf' };
@@ -61,7 +63,10 @@ export function poster({
     context.fillStyle = line.colour;
     context.textAlign = line.align ?? 'center';
     context.textBaseline = 'middle';
-    context.fillText(line.text, 0, 0);
+    if (line.pitch === undefined) context.fillText(line.text, 0, 0);
+    else
+      for (const [index, letter] of [...line.text].entries())
+        context.fillText(letter, 0, index * line.pitch * line.size);
     context.restore();
   }
   return canvas.toBuffer('image/png');

@@ -4,6 +4,7 @@ import { fillFullSize } from './full-size';
 import { createGuide } from './guide';
 import { createLayer, type Holed, halved, type Layer } from './layer';
 import { findLines, type Line } from './lines';
+import { misfit } from './misfit';
 import { createPace, type Pace } from './pace';
 import { differencesAtSeam } from './seam';
 import { createRandom, search } from './search';
@@ -18,8 +19,17 @@ const MOST_WORKED = 300_000;
 /** No scale is smaller. */
 const LEAST_SIDE = 40;
 
+/** A hole of more pixels is only begun at the smallest scale. */
+const MOST_BEGUN = 40_000;
+
+/** A filling that follows no lines must fit so much better: what goes on straight may fit a little worse. */
+const LINES_WORTH = 0.85;
+
 /** The same picture and hole always give the same filling. */
 const SEED = 12_345;
+
+/** Where a scale stands: the smallest, the next one when the filling begins at it, one of those above, the picture. */
+type Place = 'first' | 'second' | 'between' | 'last';
 
 type Effort = { rounds: number; passes: number; radius: number };
 
@@ -31,9 +41,10 @@ type FillCall = {
 };
 
 /** How hard a scale is worked on: each round is a search and a new filling. */
-function effortFor({ width, height }: Holed, place: 'first' | 'between' | 'last'): Effort {
+function effortFor({ width, height }: Holed, place: Place): Effort {
   const side = Math.max(width, height);
   if (place === 'first') return { rounds: 12, passes: 5, radius: side };
+  if (place === 'second') return { rounds: 8, passes: 4, radius: side };
   if (side > WORK_SIDE) return { rounds: 1, passes: 2, radius: 4 };
   return { rounds: place === 'last' ? 3 : 5, passes: 3, radius: side };
 }
@@ -59,40 +70,90 @@ function linesIn(scales: readonly Holed[]): { scale: number; lines: Line[] } {
 
 const holeSize = ({ hole }: Holed) => hole.reduce((sum, is) => sum + is, 0);
 
+/** A way to begin: the first scale that is worked on, and whether lines guide the filling. */
+type Start = { from: number; isGuided: boolean };
+
 type Work = {
-  efforts: readonly Effort[];
   random: () => number;
   pace: Pace;
-  onRound: (scale: number) => void;
+  /** The share that is done, 0 to 1. */
+  onStep: (share: number) => void;
 };
 
 /**
  * Fills the scales one after the other, each beginning with what the one before has found, until the next one is too
- * large to be worked on. Gives the last one's number beside it; what its patches say is not yet in its hole.
+ * large to be worked on. What a hole is to hold is decided where it is smallest, and can go wrong there: the fewer the
+ * pixels, the more likely a thing seems to go on that does not, and what looks like one line through the hole may be
+ * two that end at it. So it is begun in several ways, of which the one goes on whose patches fit best. Gives the last
+ * scale's number beside it; what its patches say is not yet in its hole.
  */
-async function fillScales(scales: readonly Holed[], work: Work): Promise<{ layer: Layer; index: number }> {
-  const { efforts, random, pace, onRound } = work;
+async function fillScales(
+  scales: readonly Holed[],
+  { random, pace, onStep }: Work,
+): Promise<{ layer: Layer; index: number }> {
   const straight = linesIn(scales);
-  let done: { layer: Layer; index: number } | undefined;
-  for (const [index, scale] of scales.entries()) {
-    if (done && done.layer.sources.length > 0 && holeSize(scale) > MOST_WORKED) break;
+  const sizes = scales.map(holeSize);
+  /** The scale at which the ways are compared. */
+  const compared = scales.length > 1 && (sizes[1] ?? 0) <= MOST_BEGUN ? 1 : 0;
+  const placeOf = (index: number, from: number): Place => {
+    if (index === 0) return 'first';
+    if (index === from) return 'second';
+    return index === scales.length - 1 ? 'last' : 'between';
+  };
+  const effortOf = (scale: Holed, index: number, from: number) => {
+    const effort = effortFor(scale, placeOf(index, from));
+    return { ...effort, work: effort.rounds * effort.passes * (sizes[index] ?? 0) };
+  };
+  const workFrom = (from: number, last: number) =>
+    scales.reduce(
+      (sum, scale, index) => sum + (index < from || index > last ? 0 : effortOf(scale, index, from).work),
+      0,
+    );
+  const others = compared + (straight.lines.length > 0 ? 1 : 0);
+  const all = workFrom(0, scales.length) + others * workFrom(compared, compared);
+  let done = 0;
+  const fill = async (index: number, before: Layer | undefined, { from, isGuided }: Start) => {
+    const scale = scales[index];
+    if (!scale) throw new Error('a scale was expected');
     const layer = createLayer(scale);
-    const guide = createGuide(layer, straight.lines, 2 ** (index - straight.scale));
-    const { rounds, passes, radius } = efforts[index] ?? effortFor(scale, 'between');
-    if (done && done.layer.sources.length > 0) {
-      inherit(layer, done.layer, random);
+    const guide = createGuide(layer, isGuided ? straight.lines : [], 2 ** (index - straight.scale));
+    if (before && before.sources.length > 0) {
+      inherit(layer, before, random);
       await fillByVote(layer, pace);
     } else await guess(layer, guide, random, pace);
-    done = { layer, index };
-    if (layer.sources.length === 0) continue;
+    if (layer.sources.length === 0) return layer;
+    const { rounds, passes, radius, work } = effortOf(scale, index, from);
     for (let round = 0; round < rounds; round += 1) {
       if (round > 0) await fillByVote(layer, pace);
       await search(layer, { passes, radius, random, guide }, pace);
-      onRound(index);
+      done += work / rounds;
+      onStep(Math.min(1, done / all));
     }
+    return layer;
+  };
+  const begin = async (start: Start) => {
+    let layer = await fill(start.from, undefined, start);
+    for (let index = start.from + 1; index <= compared; index += 1) layer = await fill(index, layer, start);
+    return { layer, start, misfit: misfit(layer) };
+  };
+
+  let best = await begin({ from: 0, isGuided: true });
+  if (compared > 0) {
+    const other = await begin({ from: compared, isGuided: true });
+    if (other.misfit < best.misfit) best = other;
   }
-  if (!done) throw new Error('a picture has at least one scale');
-  return done;
+  if (straight.lines.length > 0) {
+    const other = await begin({ ...best.start, isGuided: false });
+    if (other.misfit < LINES_WORTH * best.misfit) best = other;
+  }
+  let { layer } = best;
+  let index = compared;
+  while (index + 1 < scales.length) {
+    if (layer.sources.length > 0 && (sizes[index + 1] ?? 0) > MOST_WORKED) break;
+    index += 1;
+    layer = await fill(index, layer, best.start);
+  }
+  return { layer, index };
 }
 
 /**
@@ -105,21 +166,8 @@ export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Prom
   const bounds = holeBounds(whole);
   if (!bounds) return;
   const scales = scalesOf(cropped(whole, bounds));
-  const efforts = scales.map((scale, index) =>
-    effortFor(scale, index === 0 ? 'first' : index === scales.length - 1 ? 'last' : 'between'),
-  );
-  const shares = scales.map((scale, index) => {
-    const { rounds = 0, passes = 0 } = efforts[index] ?? {};
-    return rounds * passes * holeSize(scale);
-  });
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  let done = 0;
-  const onRound = (scale: number) => {
-    done += (shares[scale] ?? 0) / (efforts[scale]?.rounds ?? 1);
-    onStep(Math.min(1, done / all));
-  };
   const pace = createPace(signal);
-  const { layer, index } = await fillScales(scales, { efforts, random: createRandom(SEED), pace, onRound });
+  const { layer, index } = await fillScales(scales, { random: createRandom(SEED), pace, onStep });
   const parts = await differencesAtSeam(layer, pace);
   const { pixels, hole, width: stride } = whole;
   const sheet = {

@@ -1,3 +1,4 @@
+import { type Edge, findEdges } from './edges';
 import type { Holed } from './layer';
 
 /**
@@ -6,15 +7,6 @@ import type { Holed } from './layer';
  */
 export type Line = { normal: { x: number; y: number }; offset: number; from: number; to: number };
 
-/** A pixel with an edge: where, which way it gets brighter, how strongly. */
-type Edge = { x: number; y: number; angle: number; strength: number };
-
-/** Edges are looked for up to so many pixels away from the hole. */
-const RING = 24;
-/** Weaker gradients, in levels a pixel, are texture. */
-const LEAST_STRENGTH = 6;
-/** Strong ones have no more to say than this. */
-const MOST_STRENGTH = 40;
 /** The grid of angles and offsets in which edges vote for lines. */
 const BINS = { angles: 120, offset: 2 } as const;
 /** What still belongs to a line: radians, pixels. */
@@ -25,75 +17,12 @@ const MOST_LINES = 12;
 /** Shorter ways through the hole need no line to guide them. */
 const LEAST_CHORD = 8;
 
-/** How a slope is measured over five pixels, and smoothed over five across, against noise. */
-const SLOPE = [-1 / 8, -2 / 8, 0, 2 / 8, 1 / 8];
-const SMOOTH = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
-
 const CIRCLE = 2 * Math.PI;
 
 const turnBetween = (one: number, other: number) => {
   const turn = Math.abs(one - other) % CIRCLE;
   return Math.min(turn, CIRCLE - turn);
 };
-
-/** 1 = known and at most RING pixels, by sides, from the hole. */
-function ringOf({ width, height, hole }: Holed): Uint8Array {
-  const reached = Uint8Array.from(hole, (is) => (is ? 1 : 0));
-  let front = [...hole.keys()].filter((pixel) => hole[pixel]);
-  for (let step = 0; step < RING; step += 1) {
-    const next: number[] = [];
-    const visit = (pixel: number) => {
-      if (reached[pixel]) return;
-      reached[pixel] = 1;
-      next.push(pixel);
-    };
-    for (const pixel of front) {
-      const x = pixel % width;
-      if (x > 0) visit(pixel - 1);
-      if (x < width - 1) visit(pixel + 1);
-      if (pixel >= width) visit(pixel - width);
-      if (pixel < width * (height - 1)) visit(pixel + width);
-    }
-    front = next;
-  }
-  return reached.map((is, pixel) => (is && !hole[pixel] ? 1 : 0));
-}
-
-/** Brightness of every pixel; not a number in the hole, so that nothing next to it has a gradient. */
-function greyOf({ channels, pixels, hole }: Holed): Float32Array {
-  return Float32Array.from(hole, (is, pixel) => {
-    const at = pixel * channels;
-    return is ? Number.NaN : ((pixels[at] ?? 0) + 2 * (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 4;
-  });
-}
-
-function findEdges(picture: Holed): Edge[] {
-  const { width, height } = picture;
-  const ring = ringOf(picture);
-  const grey = greyOf(picture);
-  /** The slope along `step`, smoothed across it. */
-  const slope = (pixel: number, step: number, across: number) => {
-    let sum = 0;
-    for (const [index, share] of SMOOTH.entries()) {
-      const at = pixel + (index - 2) * across;
-      for (const [place, part] of SLOPE.entries()) sum += share * part * (grey[at + (place - 2) * step] ?? 0);
-    }
-    return sum;
-  };
-  const edges: Edge[] = [];
-  for (let y = 2; y < height - 2; y += 1) {
-    for (let x = 2; x < width - 2; x += 1) {
-      const at = y * width + x;
-      if (!ring[at]) continue;
-      const across = slope(at, 1, width);
-      const down = slope(at, width, 1);
-      const strength = Math.hypot(across, down);
-      if (!(strength >= LEAST_STRENGTH)) continue;
-      edges.push({ x, y, angle: Math.atan2(down, across), strength: Math.min(strength, MOST_STRENGTH) });
-    }
-  }
-  return edges;
-}
 
 type Candidate = { normal: Line['normal']; angle: number; offset: number };
 

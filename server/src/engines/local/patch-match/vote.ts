@@ -30,7 +30,7 @@ export function trustOf({ targets, unlike }: Layer): Float32Array {
 const SPAN = 2 * REACH + 1;
 
 /** A patch knows its middle best: this is the sigma, in pixels, of what it has to say about the rest. */
-const SIGMA = 2.5;
+const SIGMA = 6;
 
 /** What a patch has to say about each of its pixels, row after row. */
 export const KERNEL = Float32Array.from({ length: SPAN * SPAN }, (_, index) => {

@@ -87,20 +87,24 @@ it('reads a poster letter by letter, knows shop phrases, and sets edited lines i
   expect(read.join('')).not.toContain('夏季');
 }, 120_000);
 
-it('without lines of the caller’s takes the words that it knows itself', async () => {
-  const bytes = poster({
-    width: 320,
-    height: 128,
-    lines: [{ text: '全国包邮', x: 160, y: 64, size: 36, colour: '#222222', bold: true }],
-  });
-  const task = await world.run(user.session, {
-    tool: TOOL,
-    inputs: { source: await upload(bytes) },
-    options: { to: 'fr' },
-  });
+it('without lines of the caller’s takes the words that it knows itself; a column stays one', async () => {
+  const column = { x: 64, y: 50, size: 36, pitch: 1.2, colour: '#222222', bold: true };
+  const bytes = poster({ width: 128, height: 256, lines: [{ text: '全国包邮', ...column }] });
+  const source = await upload(bytes);
+  const task = await world.run(user.session, { tool: TOOL, inputs: { source }, options: { to: 'zh-TW' } });
   expect(task.state).toBe('succeeded');
   const doc = task.results[0]?.doc as TextLinesDoc;
-  expect(doc.lines.map(({ translation }) => translation)).toEqual(['Livraison nationale offerte']);
+  expect(doc.lines).toMatchObject([{ text: '全国包邮', translation: '全國包郵' }]);
+  const after = await world.bytesOf(task.results[0]?.url ?? '');
+  const again = await world.look(user.session, { tool: TOOL, inputs: { source: await upload(after) } });
+  expect(again.analysis?.lines).toHaveLength(1);
+  const [line] = again.analysis?.lines ?? [];
+  const [topLeft = [0, 0], topRight = [0, 0], , bottomLeft = [0, 0]] = line?.box ?? [];
+  // The box of a column stands upright: its first side is the width of a letter.
+  expect(topRight[0] - topLeft[0]).toBeGreaterThan(30);
+  expect(bottomLeft[1] - topLeft[1]).toBeGreaterThan(3 * (topRight[0] - topLeft[0]));
+  expect(Math.abs((line?.style.size ?? 0) / column.size - 1)).toBeLessThan(0.1);
+  expect(line?.text).toContain('包');
 }, 60_000);
 
 it('says that a photo has no text, and charges nothing for it', async () => {

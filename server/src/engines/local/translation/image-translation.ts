@@ -12,6 +12,7 @@ import { measureLines } from './measure-lines';
 import { type ReadLine, readText } from './ocr/read-text';
 import { cornersOf, rectangleOf } from './rectangle';
 import { withRoom } from './room';
+import { isSetUpright, pitchOf, setColumn } from './set-column';
 import { setLine } from './set-line';
 
 type Context = Parameters<LocalTool>[1];
@@ -70,16 +71,21 @@ async function reset(
     const share = (index + 1) / lines.length;
     onProgress({ stage: 'working', fraction: BEGIN.working + (BEGIN.setting - BEGIN.working) * share });
   }
-  return lines.map(({ text, translation, box, room, style: measured, wanted }) => {
+  return lines.map(({ text, translation, box, run, isColumn, room, style: measured, wanted }) => {
     const style = { ...measured, ...wanted };
-    const { size } = setLine(sheet, translation, style, withRoom(box, room, style.align));
-    return { text, translation, box: cornersOf(box), style: { ...style, size } };
+    const place = withRoom(run, room, style.align);
+    const staysColumn = isColumn && isSetUpright(translation);
+    const { size } = staysColumn
+      ? setColumn(sheet, translation, style, place, pitchOf(text, run, style.size))
+      : setLine(sheet, translation, style, place);
+    return { text, translation, box: cornersOf(staysColumn ? box : run), style: { ...style, size } };
   });
 }
 
 /**
  * Looking: reads the lines of text in a picture. Running: puts the words of the option `lines` in the place of what is
- * written there, in its size, weight, colour and alignment. Format, transparency, colour profile and an AI label stay.
+ * written there, in its size, weight, colour and alignment; a column stays one where its new words have ideographs,
+ * others run down along it. Format, transparency, colour profile and an AI label stay.
  */
 export const imageTranslation: LocalTool = async (request, context) => {
   const { inputs, options, kind, workDir } = request;

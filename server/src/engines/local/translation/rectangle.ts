@@ -68,6 +68,14 @@ export const expanded = (rectangle: Rectangle, across: number, down = across): R
   height: rectangle.height + 2 * down,
 });
 
+/** The same rectangle, read in a direction that is so many quarters of a turn farther clockwise. */
+export function quarterTurned(box: Rectangle, quarters: 1 | 2 | 3): Rectangle {
+  const { x, y } = box.along;
+  if (quarters === 2) return { ...box, along: { x: -x, y: -y } };
+  const along = quarters === 1 ? { x: -y, y: x } : { x: y, y: -x };
+  return { ...box, along, width: box.height, height: box.width };
+}
+
 /** Pixels of a picture, `right` and `bottom` excluded. */
 export type Bounds = { left: number; top: number; right: number; bottom: number };
 

@@ -50,13 +50,13 @@ export function roomBeside(sheet: Sheet, box: Rectangle, { ground, isEven }: Str
 
 /** In heights of the line: edges that are as close are meant to be the same. */
 const SAME = 0.25;
-/** Of the picture's width. */
+/** Of the picture's width, or of its height for what runs down. */
 const SAME_MIDDLE = 0.02;
 
 /** To stand in the middle of the picture says more than to stand below one other line. */
 const PICTURE_VOTES = 1.5;
 
-/** Sine of the angle up to which a line is level; any other stays where its middle is. */
+/** Sine of the angle up to which a line is level, or runs straight down; any other stays where its middle is. */
 const LEVEL = 0.1;
 /** Cosine of the angle between lines that belong together. */
 const PARALLEL = 0.99;
@@ -64,20 +64,20 @@ const PARALLEL = 0.99;
 const isParallel = (one: Rectangle, other: Rectangle) =>
   one.along.x * other.along.x + one.along.y * other.along.y > PARALLEL;
 
-type Placed = { box: Rectangle; room: Room };
+type Placed = { run: Rectangle; room: Room };
 
 /** Whether a line is set to the left, the middle or the right: by what encloses it, the picture, and other lines. */
 export function alignmentOf(
   line: Placed,
   others: readonly Placed[],
-  pictureWidth: number,
+  picture: { width: number; height: number },
 ): TextStyle['align'] {
-  const { box, room } = line;
+  const { run: box, room } = line;
   const near = SAME * box.height;
   const isEnclosed = !room.left.atEdge && !room.right.atEdge && room.left.free + room.right.free > 0;
   if (isEnclosed && Math.abs(room.left.free - room.right.free) < near) return 'center';
   // The smaller of two lines says how close is close.
-  const edges = ({ box: other }: Placed) => {
+  const edges = ({ run: other }: Placed) => {
     const middle = placeIn(box, other.centre).x;
     const share = Math.min(1, other.height / box.height);
     return {
@@ -86,11 +86,12 @@ export function alignmentOf(
       right: (middle + other.width / 2 - box.width / 2) / share,
     };
   };
-  const beside = others.filter((other) => other !== line && isParallel(other.box, box)).map(edges);
+  const beside = others.filter((other) => other !== line && isParallel(other.run, box)).map(edges);
   const isLevel = Math.abs(box.along.y) < LEVEL;
-  if (!isLevel) return 'center';
+  if (!isLevel && Math.abs(box.along.x) >= LEVEL) return 'center';
   const count = (is: (edge: (typeof beside)[number]) => boolean) => beside.filter(is).length;
-  const isInMiddle = Math.abs(box.centre.x - pictureWidth / 2) < SAME_MIDDLE * pictureWidth;
+  const [middle, side] = isLevel ? [box.centre.x, picture.width] : [box.centre.y, picture.height];
+  const isInMiddle = Math.abs(middle - side / 2) < SAME_MIDDLE * side;
   // Lines of the same length have everything in common: most text begins at the left.
   const votes: [TextStyle['align'], number][] = [
     ['left', count(({ left }) => Math.abs(left) < near)],

@@ -1,6 +1,7 @@
 import type { TextStyle } from '@tuzuo/core/text-lines';
 import { expect, it } from 'vitest';
 import { widthOf } from './fonts';
+import { fitColumn, isSetUpright, pitchOf, setColumn } from './set-column';
 import { fitText, setLine } from './set-line';
 
 const STYLE: TextStyle = { colour: '#ff0000', weight: 400, align: 'left', size: 40 };
@@ -43,4 +44,38 @@ it.each([
   const columns = inked.map((at) => Math.floor(at / 3) % 200);
   expect(Math.min(...columns)).toBeGreaterThanOrEqual(from);
   expect(Math.max(...columns)).toBeLessThanOrEqual(to);
+});
+
+/** A column of 40 pixels across and `length` down, as a line that runs down. */
+const column = (length: number) => ({
+  centre: { x: 100, y: 120 },
+  along: { x: 0, y: 1 },
+  width: length,
+  height: 40,
+});
+
+it('keeps size and pitch of a column where its letters fit, and lets none reach out of it where they do not', () => {
+  expect(pitchOf('新品上市', column(220), 40)).toBe(60);
+  expect(fitColumn(4, STYLE, 220, 60)).toEqual({ size: 40, pitch: 60, squeeze: 1 });
+  for (const count of [5, 8, 40, 200]) {
+    const { size, pitch, squeeze } = fitColumn(count, STYLE, 220, 60);
+    expect(((count - 1) * pitch + size) * squeeze).toBeLessThanOrEqual(220.5);
+    expect(pitch).toBeGreaterThanOrEqual(size);
+  }
+});
+
+it('sets ideographs below each other, upright, and has words run down the column', () => {
+  expect([isSetUpright('全国包邮，7天'), isSetUpright('Free shipping 包邮')]).toEqual([true, false]);
+  const sheet = {
+    width: 200,
+    height: 240,
+    channels: 3 as const,
+    pixels: new Uint8Array(200 * 240 * 3).fill(255),
+  };
+  setColumn(sheet, '一一一', { ...STYLE, align: 'left' }, column(180), 60);
+  const rows = [...Array(240).keys()].filter((y) => (sheet.pixels[(y * 200 + 100) * 3 + 1] ?? 0) < 128);
+  const firsts = rows.filter((y, index) => y - 1 !== rows[index - 1]);
+  // An upright 一 is a level stroke: on its side the three would be one upright line.
+  expect(firsts).toHaveLength(3);
+  for (const [index, y] of firsts.entries()) expect(Math.abs(y - (50 + 60 * index))).toBeLessThan(6);
 });

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { TextStyle } from '@tuzuo/core/text-lines';
 import { wrapText } from '@tuzuo/core/wrap-text';
 import type { Sheet } from '../picture/sheet';
@@ -15,12 +15,16 @@ const SMALLER = 0.95;
 const LEAST_PIXELS = 7;
 const LEAST_SHARE = 0.35;
 
+/** The font size from which on letters are squeezed rather than set smaller. */
+export const leastSize = ({ size }: Pick<TextStyle, 'size'>): number =>
+  Math.min(size, Math.max(LEAST_PIXELS, LEAST_SHARE * size));
+
 /** Lines of text and how they are set; `squeeze` below 1 makes them narrower. */
 type Setting = { rows: string[]; size: number; squeeze: number };
 
 /** The largest setting, at most in the style's size, in which a text fits into a box. */
 export function fitText(text: string, style: TextStyle, { width, height }: Rectangle): Setting {
-  const least = Math.min(style.size, Math.max(LEAST_PIXELS, LEAST_SHARE * style.size));
+  const least = leastSize(style);
   for (let size = style.size; size > least; size *= SMALLER) {
     const font = { size, weight: style.weight };
     const rows = wrapText(text, width, (words) => widthOf(words, font));
@@ -32,7 +36,10 @@ export function fitText(text: string, style: TextStyle, { width, height }: Recta
 }
 
 /** Where a row begins, ends or has its middle, from the middle of the box. */
-const anchor = { left: -0.5, center: 0, right: 0.5 } as const satisfies Record<TextStyle['align'], number>;
+export const ANCHOR = { left: -0.5, center: 0, right: 0.5 } as const satisfies Record<
+  TextStyle['align'],
+  number
+>;
 
 const COLOURS = 3;
 const RGBA = 4;
@@ -54,27 +61,41 @@ function layOn(sheet: Sheet, drawn: Uint8ClampedArray, left: number, top: number
   }
 }
 
+/**
+ * Draws over a part of the sheet, in place. The canvas's origin is the middle of the box, its axes are the box's; what
+ * lies more than `margin` beside the box is cut off.
+ */
+export function drawOver(
+  sheet: Sheet,
+  box: Rectangle,
+  margin: { across: number; down: number },
+  draw: (context: SKRSContext2D) => void,
+): void {
+  const { left, top, right, bottom } = boundsOf(expanded(box, margin.across, margin.down), sheet);
+  if (right <= left || bottom <= top) return;
+  const canvas = createCanvas(right - left, bottom - top);
+  const context = canvas.getContext('2d');
+  context.translate(box.centre.x - left, box.centre.y - top);
+  context.rotate(Math.atan2(box.along.y, box.along.x));
+  draw(context);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  layOn(sheet, data, left, top, canvas.width);
+}
+
 /** Writes a text into a box, in place, in the direction that the box has; answers how it was set. */
 export function setLine(sheet: Sheet, text: string, style: TextStyle, box: Rectangle): Setting {
   const setting = fitText(text, style, box);
   const { rows, size, squeeze } = setting;
-  const around = expanded(box, size, size * rows.length);
-  const { left, top, right, bottom } = boundsOf(around, sheet);
-  if (right <= left || bottom <= top) return setting;
-  const canvas = createCanvas(right - left, bottom - top);
-  const context = canvas.getContext('2d');
-  useFont(context, { size, weight: style.weight });
-  context.translate(box.centre.x - left, box.centre.y - top);
-  context.rotate(Math.atan2(box.along.y, box.along.x));
-  context.translate(anchor[style.align] * box.width, 0);
-  context.scale(squeeze, 1);
-  context.textAlign = style.align;
-  context.fillStyle = style.colour;
-  for (const [index, row] of rows.entries()) {
-    const middle = (index - (rows.length - 1) / 2) * LINE_HEIGHT * size;
-    context.fillText(row, 0, middle + MIDDLE * size);
-  }
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-  layOn(sheet, data, left, top, canvas.width);
+  drawOver(sheet, box, { across: size, down: size * rows.length }, (context) => {
+    useFont(context, { size, weight: style.weight });
+    context.translate(ANCHOR[style.align] * box.width, 0);
+    context.scale(squeeze, 1);
+    context.textAlign = style.align;
+    context.fillStyle = style.colour;
+    for (const [index, row] of rows.entries()) {
+      const middle = (index - (rows.length - 1) / 2) * LINE_HEIGHT * size;
+      context.fillText(row, 0, middle + MIDDLE * size);
+    }
+  });
   return setting;
 }

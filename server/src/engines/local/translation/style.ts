@@ -16,18 +16,38 @@ const RARE = 0.06;
 const toHex = (levels: readonly number[]) =>
   `#${levels.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')}`;
 
+type Seen = { text: string; run: Rectangle; isColumn: boolean; strokes: Strokes };
+
+/** How large our font has to be for a line's ink to be as wide, and as high; of a column the letters' width tells both. */
+function scalesOf(
+  { text, run, isColumn }: Seen,
+  seen: { width: number; height: number },
+  colour: string,
+): { byWidth: number; byHeight: number } {
+  const font = { weight: TEXT_WEIGHTS[0], colour };
+  const height = seen.height || run.height;
+  if (isColumn) {
+    const widest = Math.max(1e-3, ...[...text].map((letter) => inkOf(letter, font).width));
+    return { byWidth: height / widest, byHeight: height / widest };
+  }
+  const regular = inkOf(text, font);
+  return {
+    byWidth: (seen.width || run.width) / Math.max(1e-3, regular.width),
+    byHeight: height / Math.max(1e-3, regular.height),
+  };
+}
+
 /** How a line is written, by comparing its ink with that of the same words in our font. */
-export function measureStyle(text: string, box: Rectangle, strokes: Strokes): Omit<TextStyle, 'align'> {
+export function measureStyle(line: Seen): Omit<TextStyle, 'align'> {
+  const { text, run, strokes } = line;
   const { bounds, cover } = strokes;
   const columns = bounds.right - bounds.left;
   const seen = extentOf(cover, (pixel) => {
     const [x, y] = [bounds.left + (pixel % columns), bounds.top + Math.floor(pixel / columns)];
-    return placeIn(box, { x: x + 0.5, y: y + 0.5 });
+    return placeIn(run, { x: x + 0.5, y: y + 0.5 });
   });
   const colour = toHex(strokes.colour);
-  const regular = inkOf(text, { weight: TEXT_WEIGHTS[0], colour });
-  const byWidth = (seen.width || box.width) / Math.max(1e-3, regular.width);
-  const byHeight = (seen.height || box.height) / Math.max(1e-3, regular.height);
+  const { byWidth, byHeight } = scalesOf(line, seen, colour);
   const agree = Math.abs(Math.log(byWidth / byHeight)) < AGREE;
   const size = agree ? byWidth : Math.min(byHeight, MAX_WIDER[strokes.isEven ? 'even' : 'uneven'] * byWidth);
   const strangeness = (weight: TextStyle['weight']) => {

@@ -3,6 +3,7 @@ import { cornersOf, rectangleOf } from '../rectangle';
 import { findBoxes } from './find-boxes';
 import { joinBoxes } from './join-boxes';
 import { decode } from './read-line';
+import { inReadingOrder } from './reading-order';
 
 /** Probabilities of classes by step: one class has nearly all. */
 function steps(...best: number[]) {
@@ -75,4 +76,25 @@ it('turns a rectangle into corners and back', () => {
   expect(back.width).toBeCloseTo(60, 0);
   expect(back.height).toBeCloseTo(20, 0);
   expect(back.along.x).toBeCloseTo(0.6, 2);
+});
+
+it('reads rows from the left and columns from the right, each group where it begins', () => {
+  const line = (text: string, x: number, y: number, width: number, height: number) => ({
+    text,
+    box: { centre: { x, y }, along: { x: 1, y: 0 }, width, height },
+  });
+  const found = [
+    line('左列', 100, 200, 30, 160),
+    line('row right', 300, 52, 80, 20),
+    line('below', 200, 400, 80, 20),
+    line('右列长', 200, 240, 30, 240),
+    line('row left', 100, 50, 80, 20),
+  ];
+  expect(inReadingOrder(found).map(({ text }) => text)).toEqual([
+    'row left',
+    'row right',
+    '右列长',
+    '左列',
+    'below',
+  ]);
 });

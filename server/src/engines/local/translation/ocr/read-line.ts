@@ -11,17 +11,22 @@ const RGB = 3;
 /** The network's class for "no letter here". */
 const BLANK = 0;
 
-type Colours = { width: number; height: number; rgb: Buffer };
+/** A picture, 3 bytes a pixel. */
+export type Colours = { width: number; height: number; rgb: Buffer };
 
 /** Letters of a line, and how sure the network is of them on the whole: 0 to 1. */
 export type Reading = { text: string; confidence: number };
 
-/** The line as an upright strip, levels from -1 to 1, blue first as PaddleOCR has it. */
-function stripOf({ width, height, rgb }: Colours, box: Rectangle): Planes {
+function columnsFor(box: Rectangle): number {
   const wanted = (HEIGHT * box.width) / box.height;
-  const columns = Math.min(MAX_WIDTH, Math.max(HEIGHT / 2, Math.ceil(wanted / WIDTH_STEP) * WIDTH_STEP));
-  const area = columns * HEIGHT;
-  const data = new Float32Array(area * RGB);
+  return Math.min(MAX_WIDTH, Math.max(HEIGHT / 2, Math.ceil(wanted / WIDTH_STEP) * WIDTH_STEP));
+}
+
+/** What lies in a rectangle, upright in a strip from its column `start` on: levels from -1 to 1. */
+function drawPart({ width, height, rgb }: Colours, box: Rectangle, strip: Planes, start: number): void {
+  const { data } = strip;
+  const columns = columnsFor(box);
+  const area = strip.width * HEIGHT;
   const [stepX, stepY] = [box.width / columns, box.height / HEIGHT];
   // Several looks at each pixel, where one would skip strokes.
   const looks = Math.max(1, Math.ceil(Math.max(stepX, stepY)));
@@ -45,11 +50,27 @@ function stripOf({ width, height, rgb }: Colours, box: Rectangle): Planes {
       }
       for (let channel = 0; channel < RGB; channel += 1) {
         const level = (sums[channel] ?? 0) / (looks * looks) / 255;
-        data[(RGB - 1 - channel) * area + row * columns + column] = (level - 0.5) / 0.5;
+        data[(RGB - 1 - channel) * area + row * strip.width + start + column] = (level - 0.5) / 0.5;
       }
     }
   }
-  return { data, channels: RGB, width: columns, height: HEIGHT };
+}
+
+/** The parts of a line as one upright strip, blue first as PaddleOCR has it. */
+function stripOf(picture: Colours, parts: readonly Rectangle[]): Planes {
+  const width = parts.reduce((sum, part) => sum + columnsFor(part), 0);
+  const strip = {
+    data: new Float32Array(width * HEIGHT * RGB),
+    channels: RGB,
+    width,
+    height: HEIGHT,
+  };
+  let start = 0;
+  for (const part of parts) {
+    drawPart(picture, part, strip, start);
+    start += columnsFor(part);
+  }
+  return strip;
 }
 
 /** The likeliest class of each step, one letter for a run of the same, nothing for blanks (CTC). */
@@ -73,11 +94,14 @@ export function decode(
   return { text: text.trim(), confidence: count === 0 ? 0 : sum / count };
 }
 
-/** Reads the line in a rectangle, in the direction that this has. */
+/** A network that reads lines, and the letters that it knows. */
+export type Reader = { network: Network; letters: readonly string[] };
+
+/** Reads the line that rectangles hold one after the other, each in the direction that it has. */
 export async function readLine(
   picture: Colours,
-  box: Rectangle,
-  { network, letters }: { network: Network; letters: readonly string[] },
+  parts: readonly Rectangle[],
+  { network, letters }: Reader,
 ): Promise<Reading> {
-  return decode(await network.run(stripOf(picture, box)), letters);
+  return decode(await network.run(stripOf(picture, parts)), letters);
 }
