@@ -11,9 +11,10 @@ import { deviceOf } from './device';
 import { failureOf } from './failure';
 import { MalformedBody } from './form-body';
 import { explainInput } from './input-errors';
+import { fieldNotKept } from './keepable';
 import { localeOf } from './locale';
 import { acceptFiles, filesOf } from './multipart';
-import { type CallContext, CallError, type CallInput, type Handlers } from './port';
+import { type CallContext, CallError, type CallInput, type Handlers, RefusedField } from './port';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,9 +69,13 @@ function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: 
   const input = given ?? {};
   if (typeof input !== 'object' || Array.isArray(input)) throw new MalformedBody('not a set of fields');
   const parsed = schemas[name].input.safeParse(input);
+  if (!parsed.success) {
+    throw new CallError(ErrorCode.badInput, { fields: explainInput(parsed.error, input, locale) });
+  }
+  const notKept = fieldNotKept(parsed.data);
+  if (notKept !== undefined) throw new RefusedField(notKept, 'field.invalid');
   // TypeScript loses the tie between a name and its schema's output here.
-  if (parsed.success) return parsed.data as CallInput<Name>;
-  throw new CallError(ErrorCode.badInput, { fields: explainInput(parsed.error, input, locale) });
+  return parsed.data as CallInput<Name>;
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
