@@ -45,9 +45,17 @@ const ENVELOPE_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** How the caller reached us, as far as trusted proxies tell. */
-export function originOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
+/** A name or an IPv4 address, or an IPv6 one in brackets, and a port or none. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * How the caller reached us, as far as trusted proxies tell. What is no host is not repeated: addresses that others
+ * open are made of this.
+ */
+export function originOf({ protocol, host, socket }: FastifyRequest): string {
+  if (URL.canParse(`${protocol}://${host}`) && HOST.test(host)) return `${protocol}://${host}`;
+  const { localAddress = 'localhost', localPort } = socket;
+  return `${protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
 /** Sends an envelope, and notes its code for metrics and log. */

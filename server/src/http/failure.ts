@@ -1,6 +1,7 @@
 import { type FailEnvelope, fail } from '@tuzuo/core/envelope';
 import { ErrorCode } from '@tuzuo/core/errors';
 import type { Locale } from '@tuzuo/core/locale';
+import { isDatabaseBusy } from '../db/database-error';
 import { say } from '../i18n/words';
 import { MalformedBody } from './form-body';
 import { CallError, RefusedFields } from './port';
@@ -10,11 +11,14 @@ const BAD_REQUEST = 400;
 const PAYLOAD_TOO_LARGE = 413;
 const UNSUPPORTED_MEDIA_TYPE = 415;
 
+/** Long enough for a rush to pass. */
+const BUSY_WAIT_MS = 5_000;
+
 type Failure = {
   /** HTTP status: 200 for every outcome that the contract knows. */
   status: number;
   envelope: FailEnvelope;
-  /** Nobody foresaw it: to be logged with its stack. */
+  /** The operator should know: to be logged with its stack. */
   unforeseen: boolean;
 };
 
@@ -60,6 +64,12 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
         unforeseen: false,
       };
     default: {
+      if (isDatabaseBusy(error)) {
+        const envelope = fail(ErrorCode.tooManyRequests, say(locale, 'server.busy'), {
+          retryAfterMs: BUSY_WAIT_MS,
+        });
+        return { status: OK, envelope, unforeseen: true };
+      }
       const reason = say(locale, isDiskFull(error) ? 'storage.full' : ErrorCode.serverFault);
       return {
         status: OK,

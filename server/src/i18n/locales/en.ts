@@ -37,6 +37,7 @@ export const en: Words = {
   'upload.tooSmall': 'the picture must be at least {limit} pixels wide and high',
   'upload.damaged': 'the picture is damaged or incomplete: please choose it again',
   'storage.full': 'The server has run out of storage. Please try again later.',
+  'server.busy': 'The server is busy. Please try again in a moment.',
   'sms.unavailable': 'The text message could not be sent. Please try again later.',
   'wechat.codeRefused': 'The WeChat authorisation has expired. Please tap to authorise again.',
   'wechat.foreignNumber': 'only mainland China mobile numbers are supported for now',

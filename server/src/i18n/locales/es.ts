@@ -37,6 +37,7 @@ export const es: Words = {
   'upload.tooSmall': 'la imagen debe medir al menos {limit} píxeles por lado',
   'upload.damaged': 'la imagen está dañada o incompleta: vuelve a elegirla',
   'storage.full': 'El servidor se ha quedado sin espacio. Inténtalo más tarde.',
+  'server.busy': 'El servidor está ocupado. Inténtalo en un momento.',
   'sms.unavailable': 'No se ha podido enviar el SMS. Inténtalo de nuevo más tarde.',
   'wechat.codeRefused': 'La autorización de WeChat ha caducado. Vuelve a pulsar para autorizar.',
   'wechat.foreignNumber': 'por ahora solo se admiten números de móvil de China continental',

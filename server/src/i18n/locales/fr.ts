@@ -37,6 +37,7 @@ export const fr: Words = {
   'upload.tooSmall': 'l’image doit mesurer au moins {limit} pixels de côté',
   'upload.damaged': 'l’image est endommagée ou incomplète : choisissez-la à nouveau',
   'storage.full': 'L’espace de stockage du serveur est plein. Réessayez plus tard.',
+  'server.busy': 'Le serveur est occupé. Réessayez dans un instant.',
   'sms.unavailable': 'Le SMS n’a pas pu être envoyé. Veuillez réessayer plus tard.',
   'wechat.codeRefused': 'L’autorisation WeChat a expiré. Touchez à nouveau le bouton pour autoriser.',
   'wechat.foreignNumber': 'seuls les numéros de mobile de Chine continentale sont acceptés pour le moment',

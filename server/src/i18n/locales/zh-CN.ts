@@ -43,6 +43,7 @@ export const zhCN = {
   'upload.tooSmall': '图片的宽和高都不能小于 {limit} 像素',
   'upload.damaged': '图片已损坏或不完整，请重新选择',
   'storage.full': '服务器的存储空间已满，请稍后再试',
+  'server.busy': '服务器正忙，请稍后再试',
   'sms.unavailable': '短信暂时无法发送，请稍后再试',
   'wechat.codeRefused': '微信授权已失效，请重新点击授权',
   'wechat.foreignNumber': '目前仅支持中国大陆手机号',

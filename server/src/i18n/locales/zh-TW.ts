@@ -37,6 +37,7 @@ export const zhTW: Words = {
   'upload.tooSmall': '圖片的寬和高都不能小於 {limit} 畫素',
   'upload.damaged': '圖片已損壞或不完整，請重新選擇',
   'storage.full': '伺服器的儲存空間已滿，請稍後再試',
+  'server.busy': '伺服器正忙，請稍後再試',
   'sms.unavailable': '簡訊暫時無法傳送，請稍後再試',
   'wechat.codeRefused': '微信授權已失效，請重新點選授權',
   'wechat.foreignNumber': '目前僅支援中國大陸手機號碼',

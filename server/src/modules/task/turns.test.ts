@@ -1,0 +1,40 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import { expect, it } from 'vitest';
+import { createTurns } from './turns';
+
+/** Work that notes when it begins and ends, and ends in its own time. */
+function noted(notes: string[], name: string) {
+  return async () => {
+    notes.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    notes.push(`${name} ends`);
+    return name;
+  };
+}
+
+it('lets the calls of one user run one after the other, and those of others meanwhile', async () => {
+  const takeTurn = createTurns();
+  const notes: string[] = [];
+  const mine = ['first', 'second'].map((name) => takeTurn('me', noted(notes, name)));
+  const other = takeTurn('you', noted(notes, 'other'));
+  expect(await Promise.all([...mine, other])).toEqual(['first', 'second', 'other']);
+  expect(notes.indexOf('first ends')).toBeLessThan(notes.indexOf('second begins'));
+  expect(notes.indexOf('other begins')).toBeLessThan(notes.indexOf('first ends'));
+});
+
+it('goes on after a call that failed', async () => {
+  const takeTurn = createTurns();
+  const failed = takeTurn('me', () => Promise.reject(new Error('broken')));
+  const next = takeTurn('me', async () => 'done');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});
+
+it('lets no more than twenty wait, and anybody again when they are through', async () => {
+  const takeTurn = createTurns();
+  const all = await Promise.allSettled(Array.from({ length: 30 }, () => takeTurn('me', async () => 'done')));
+  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toHaveLength(9);
+  expect(refused[0]).toMatchObject({ code: ErrorCode.tooManyRequests, data: { retryAfterMs: 2_000 } });
+  expect(await takeTurn('me', async () => 'done')).toBe('done');
+});
