@@ -34,6 +34,7 @@ export const en: Words = {
   'upload.gif': 'GIF is not supported: please use JPG, PNG or WebP',
   'upload.animated': 'moving pictures are not supported: please use a still one',
   'upload.tooManyPixels': 'the picture may have at most {limit} megapixels',
+  'upload.tooLong': 'the picture may have at most {limit} pixels on a side',
   'upload.tooSmall': 'the picture must be at least {limit} pixels wide and high',
   'upload.damaged': 'the picture is damaged or incomplete: please choose it again',
   'storage.full': 'The server has run out of storage. Please try again later.',

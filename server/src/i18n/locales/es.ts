@@ -34,6 +34,7 @@ export const es: Words = {
   'upload.gif': 'no se admite GIF: usa JPG, PNG o WebP',
   'upload.animated': 'no se admiten imágenes animadas: usa una fija',
   'upload.tooManyPixels': 'la imagen no puede superar {limit} megapíxeles',
+  'upload.tooLong': 'la imagen no puede superar {limit} píxeles por lado',
   'upload.tooSmall': 'la imagen debe medir al menos {limit} píxeles por lado',
   'upload.damaged': 'la imagen está dañada o incompleta: vuelve a elegirla',
   'storage.full': 'El servidor se ha quedado sin espacio. Inténtalo más tarde.',

@@ -34,6 +34,7 @@ export const fr: Words = {
   'upload.gif': 'le GIF n’est pas accepté : utilisez JPG, PNG ou WebP',
   'upload.animated': 'les images animées ne sont pas acceptées : choisissez une image fixe',
   'upload.tooManyPixels': 'l’image ne doit pas dépasser {limit} mégapixels',
+  'upload.tooLong': 'l’image ne doit pas dépasser {limit} pixels de côté',
   'upload.tooSmall': 'l’image doit mesurer au moins {limit} pixels de côté',
   'upload.damaged': 'l’image est endommagée ou incomplète : choisissez-la à nouveau',
   'storage.full': 'L’espace de stockage du serveur est plein. Réessayez plus tard.',

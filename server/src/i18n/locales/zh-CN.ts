@@ -40,6 +40,7 @@ export const zhCN = {
   'upload.gif': '不支持 GIF，请使用 JPG、PNG 或 WebP',
   'upload.animated': '不支持动态图片，请使用静态图片',
   'upload.tooManyPixels': '图片不能超过 {limit} 百万像素',
+  'upload.tooLong': '图片的边长不能超过 {limit} 像素',
   'upload.tooSmall': '图片的宽和高都不能小于 {limit} 像素',
   'upload.damaged': '图片已损坏或不完整，请重新选择',
   'storage.full': '服务器的存储空间已满，请稍后再试',

@@ -34,6 +34,7 @@ export const zhTW: Words = {
   'upload.gif': '不支援 GIF，請使用 JPG、PNG 或 WebP',
   'upload.animated': '不支援動態圖片，請使用靜態圖片',
   'upload.tooManyPixels': '圖片不能超過 {limit} 百萬畫素',
+  'upload.tooLong': '圖片的邊長不能超過 {limit} 畫素',
   'upload.tooSmall': '圖片的寬和高都不能小於 {limit} 畫素',
   'upload.damaged': '圖片已損壞或不完整，請重新選擇',
   'storage.full': '伺服器的儲存空間已滿，請稍後再試',
