@@ -1,5 +1,5 @@
 /** Time ran out; what was waited for goes on without us. */
-class DeadlineExceeded extends Error {
+export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 

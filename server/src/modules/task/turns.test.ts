@@ -1,5 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/errors';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTurns } from './turns';
 
 /** Work that notes when it begins and ends, and ends in its own time. */
@@ -37,4 +37,15 @@ it('lets no more than twenty wait, and anybody again when they are through', asy
   expect(refused).toHaveLength(9);
   expect(refused[0]).toMatchObject({ code: ErrorCode.tooManyRequests, data: { retryAfterMs: 2_000 } });
   expect(await takeTurn('me', async () => 'done')).toBe('done');
+});
+
+it('begins nothing for a call whose turn comes after eight seconds', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const takeTurn = createTurns();
+  const first = takeTurn('me', async () => now.mockReturnValue(8_001));
+  const work = vi.fn();
+  const late = takeTurn('me', work);
+  await first;
+  await expect(late).rejects.toMatchObject({ code: ErrorCode.tooManyRequests });
+  expect(work).not.toHaveBeenCalled();
 });
