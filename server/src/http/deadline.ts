@@ -1,4 +1,4 @@
-/** Time ran out; what was waited for goes on without us. */
+/** Time ran out, or would have; what was waited for may go on without us. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
