@@ -1,5 +1,8 @@
 import { defineTool, UPLOAD_LIMITS } from './define-tool';
 
+/** The longest side that a WebP can have. */
+const MOST_WEBP_SIDE = 16_383;
+
 export const imgCompress = defineTool({
   moduleKey: 'img_compress',
   routes: {
@@ -15,5 +18,11 @@ export const imgCompress = defineTool({
     format: { kind: 'choice', values: ['keep', 'jpeg', 'webp', 'png'] },
   },
   limits: UPLOAD_LIMITS,
+  sizeChecks: ({ width, height }, { format }) => {
+    const side = Math.max(width, height);
+    return format === 'webp'
+      ? [{ key: 'webpSide', ok: side <= MOST_WEBP_SIDE, found: side, need: MOST_WEBP_SIDE }]
+      : [];
+  },
   label: 'keep',
 });

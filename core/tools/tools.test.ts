@@ -39,6 +39,16 @@ describe('the tools', () => {
     expect([tool.moduleKey, describeInputs(tool), options, tool.label]).toEqual(DECIDED[key]);
   });
 
+  it('tell before a run that a WebP cannot be as long as a picture is', () => {
+    const { sizeChecks } = tools['img-compress'];
+    const long = { width: 750, height: 20_000 };
+    expect(sizeChecks(long, { format: 'webp' })).toEqual([
+      { key: 'webpSide', ok: false, found: 20_000, need: 16_383 },
+    ]);
+    expect(sizeChecks(long, { format: 'jpeg' })).toEqual([]);
+    expect(sizeChecks({ width: 750, height: 16_383 }, { format: 'webp' })).toMatchObject([{ ok: true }]);
+  });
+
   it('are fourteen, each listed once', () => {
     expect(TOOL_KEYS).toHaveLength(14);
     expect(new Set(TOOL_KEYS)).toEqual(new Set(Object.keys(tools)));

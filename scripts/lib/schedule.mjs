@@ -2,7 +2,7 @@
  * @typedef {object} Job
  * @property {string} name
  * @property {readonly string[]} [needs] names of jobs that must have ended before; those that are not run do not count
- * @property {boolean} [alone] whether it must have the machine for itself: it measures time, or kills processes
+ * @property {boolean} [alone] whether it must have the machine for itself: it measures time
  * @property {() => Promise<unknown>} run must not reject: a job reports its own failure
  */
 

@@ -39,11 +39,15 @@ export function startEngines(
 ): { select: SelectEngine; close: () => Promise<void>; pid: () => number | undefined } {
   const isnet = env.MODEL_ISNET_PATH;
   if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
-    throw new StartupError('config', `MODEL_ISNET_PATH is "${isnet}", which is no file.`, ExitCode.config);
+    throw new StartupError(
+      'config',
+      `MODEL_ISNET_PATH is "${isnet}", which is no file: set it to an ISNet model as ONNX, or unset it for the packaged one.`,
+      ExitCode.config,
+    );
   }
   const ffmpeg = findFfmpeg(env.FFMPEG_PATH);
   if (env.FFMPEG_PATH !== undefined && ffmpeg === undefined) {
-    const why = 'which is no program that may be started';
+    const why = 'which is no program that may be started: set it to an ffmpeg with libx264, or unset it';
     throw new StartupError('config', `FFMPEG_PATH is "${env.FFMPEG_PATH}", ${why}.`, ExitCode.config);
   }
   if (env.NODE_ENV === 'production' && env.LABEL_PRODUCER === DEVELOPMENT_LABEL_PRODUCER) {

@@ -1,4 +1,4 @@
-import { type Rectangle, type Size, turn } from './rectangle';
+import { MAX_COPIES, type Rectangle, type Size, turn } from './rectangle';
 
 /** A grid of photos that all lie the same way, or a region cut in two. */
 type Plan =
@@ -31,7 +31,7 @@ function createPlanner(photo: Size) {
   const area = photo.width * photo.height;
 
   const search = (region: Size, depth: number): Plan => {
-    const most = Math.floor((region.width * region.height) / area);
+    const most = Math.min(MAX_COPIES, Math.floor((region.width * region.height) / area));
     let best = better(gridOf(region, photo, true), gridOf(region, photo, false));
     if (depth === 0 || best.copies >= most) return best;
     const halves = [

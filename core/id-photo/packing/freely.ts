@@ -1,4 +1,12 @@
-import { fitsIn, type Placement, type Rectangle, type Size, turn, type Wanted } from './rectangle';
+import {
+  fitsIn,
+  MAX_COPIES,
+  type Placement,
+  type Rectangle,
+  type Size,
+  turn,
+  type Wanted,
+} from './rectangle';
 
 const overlap = (a: Rectangle, b: Rectangle) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -36,18 +44,24 @@ function findPlace(free: readonly Rectangle[], photo: Size): (Rectangle & { turn
   return best?.place;
 }
 
-/** Lays the photos one after the other, each where it fits best in what is free ("maximal rectangles"). */
+/**
+ * Lays the photos one after the other, each where it fits best in what is free ("maximal rectangles"), and no more
+ * than a sheet may have.
+ */
 export function packFreely(region: Size, wanted: readonly Wanted[]): Placement[] {
   let free: Rectangle[] = [{ x: 0, y: 0, ...region }];
   const laid: Placement[] = [];
   for (const { kind, count, width, height } of wanted) {
-    for (let copy = 0; copy < count; copy += 1) {
+    for (let copy = 0; copy < count && laid.length < MAX_COPIES; copy += 1) {
       const place = findPlace(free, { width, height });
       if (!place) break;
       laid.push({ kind, ...place });
+      // A room that was not touched is still in no other one: the others have only become smaller.
+      const untouched = new Set(free);
       const left = free.flatMap((room) => remains(room, place));
       free = left.filter(
         (room, index) =>
+          untouched.has(room) ||
           !left.some(
             (other, at) => at !== index && holds(other, room) && (at < index || !holds(room, other)),
           ),

@@ -2,11 +2,16 @@ import { packFreely } from './freely';
 import { areaOf, type Placement, type Size, type Wanted } from './rectangle';
 import { packInStrips } from './strips';
 
-/** Strips for more sizes would take too long to try. */
+/** Strips for more sizes, or for more photos than these, would take too long to try. */
 const MAX_LOTS = 3;
+const MAX_IN_STRIPS = 300;
 
 /** What straight cuts are worth: as much as so much more paper covered. */
 const TIDINESS = 1.06;
+
+/** How many photos there can be at the most, each size by itself. */
+const mostCopies = (region: Size, wanted: readonly Wanted[]): number =>
+  wanted.reduce((sum, one) => sum + Math.min(one.count, Math.floor(areaOf([region]) / areaOf([one]))), 0);
 
 /**
  * Photos of several sizes in a region: first those of which a number is wanted, then, in what is left, those that
@@ -21,8 +26,9 @@ export function packMixed(region: Size, counted: readonly Wanted[], filling: rea
   ];
   const lists = orders.map((order) => [...[...counted].sort(order), ...filling]);
   const [byArea = []] = lists;
+  const isForStrips = byArea.length <= MAX_LOTS && mostCopies(region, byArea) <= MAX_IN_STRIPS;
   const ways = [
-    ...(byArea.length <= MAX_LOTS ? [{ laid: packInStrips(region, byArea), worth: TIDINESS }] : []),
+    ...(isForStrips ? [{ laid: packInStrips(region, byArea), worth: TIDINESS }] : []),
     ...lists.map((list) => ({ laid: packFreely(region, list), worth: 1 })),
   ];
   let best: { laid: Placement[]; asked: number; area: number } | undefined;

@@ -16,3 +16,6 @@ export const turn = ({ width, height }: Size): Size => ({ width: height, height:
 
 export const fitsIn = (part: Size, whole: Size): boolean =>
   part.width <= whole.width && part.height <= whole.height;
+
+/** Copies on one sheet: more are too small to be photos, and looking for places for them takes seconds. */
+export const MAX_COPIES = 600;

@@ -1,7 +1,7 @@
 import { PAPERS, type Paper } from '../paper';
 import { packAlike } from './alike';
 import { packMixed } from './mixed';
-import type { Placement, Size, Wanted } from './rectangle';
+import { MAX_COPIES, type Placement, type Size, type Wanted } from './rectangle';
 
 /** One photo of a sheet; without a count, it fills what the others leave. */
 export type SheetPhoto = { widthPx: number; heightPx: number; dpi: number; count?: number | undefined };
@@ -25,9 +25,6 @@ export type SheetLayout = {
 };
 
 const MM_PER_INCH = 25.4;
-
-/** Copies on one sheet: more are too small to be photos. */
-const MAX_COPIES = 600;
 
 const pixels = (mm: number, dpi: number) => Math.round((mm / MM_PER_INCH) * dpi);
 

@@ -70,6 +70,15 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   );
 }
 
+/** pg-pool's words when every connection was in use for all the time that a caller may wait. */
+const BUSY_WORDS = 'timeout exceeded when trying to connect';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether the error means that the database has too much to do, so that the same call may succeed a little later. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return causes(error).some((cause) => cause.message === BUSY_WORDS || codeOf(cause) === LOCK_NOT_AVAILABLE);
+}
+
 /**
  * What went wrong between us and the database, as a sentence that names `address` (`Database.address`) and never
  * the user or password.

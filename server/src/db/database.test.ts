@@ -1,7 +1,7 @@
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
-import { isDatabaseUnreachable } from './database-error';
+import { isDatabaseBusy, isDatabaseUnreachable } from './database-error';
 import { benefitValue } from './schema/benefit-value';
 
 let database: TestDatabase;
@@ -62,4 +62,15 @@ describe('createDatabase', () => {
     expect(isDatabaseUnreachable(failure)).toBe(true);
     await database.ping();
   });
+});
+
+it('tells a rush on the database from one that is gone', async () => {
+  const pool = new Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 });
+  const held = await pool.connect();
+  const rush = await pool.connect().catch((error: unknown) => error);
+  held.release();
+  await pool.end();
+  expect(isDatabaseBusy(rush)).toBe(true);
+  const gone = new Client({ host: '127.0.0.1', port: 1 });
+  expect(isDatabaseBusy(await gone.connect().catch((error: unknown) => error))).toBe(false);
 });

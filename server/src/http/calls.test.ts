@@ -22,6 +22,7 @@ afterAll(async () => {
 });
 
 const PRICES = `${API_BASE}/${routes['user.user.getUserModuleUsePointConfig'].path}`;
+const QUOTE = `${API_BASE}/${routes['gen.task.quote'].path}`;
 const TOOLS = `${API_BASE}/${routes['gen.tool.list'].path}`;
 
 type Body = NonNullable<RequestInit['body']>;
@@ -132,6 +133,24 @@ describe('a call', () => {
     const { status, envelope } = await post(TOOLS, `a=${'x'.repeat(300_000)}`, FORM_TYPE);
     expect(status).toBe(413);
     expect(envelope).toMatchObject({ result: 'fail', code: '10001', reason: say('zh-CN', 'body.tooLarge') });
+  });
+
+  it.each([
+    ['a NUL', { text: 'a\0b' }],
+    ['half of a pair of surrogates', { text: 'a\ud800b' }],
+    ['a structure without end', { text: JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`) }],
+  ])('refuses %s, which no database keeps, wherever it is', async (_what, options) => {
+    const { envelope } = await post(QUOTE, JSON.stringify({ tool: 'compliance-label', options }), JSON_TYPE);
+    expect(envelope).toMatchObject({
+      code: '10001',
+      data: { fields: { options: say('zh-CN', 'field.invalid') } },
+    });
+  });
+
+  it('takes words of every script, emoji among them', async () => {
+    const options = { text: '图作 🎨 é' };
+    const { envelope } = await post(QUOTE, JSON.stringify({ tool: 'compliance-label', options }), JSON_TYPE);
+    expect(envelope).toMatchObject({ code: '0' });
   });
 
   it.each([

@@ -1,5 +1,5 @@
-/** Time ran out; what was waited for goes on without us. */
-class DeadlineExceeded extends Error {
+/** Time ran out, or would have; what was waited for may go on without us. */
+export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 

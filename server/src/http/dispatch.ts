@@ -11,9 +11,10 @@ import { deviceOf } from './device';
 import { failureOf } from './failure';
 import { MalformedBody } from './form-body';
 import { explainInput } from './input-errors';
+import { fieldNotKept } from './keepable';
 import { localeOf } from './locale';
 import { acceptFiles, filesOf } from './multipart';
-import { type CallContext, CallError, type CallInput, type Handlers } from './port';
+import { type CallContext, CallError, type CallInput, type Handlers, RefusedField } from './port';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,9 +45,17 @@ const ENVELOPE_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** How the caller reached us, as far as trusted proxies tell. */
-export function originOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
+/** A name or an IPv4 address, or an IPv6 one in brackets, and a port or none. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * How the caller reached us, as far as trusted proxies tell. What is no host is not repeated: addresses that others
+ * open are made of this.
+ */
+export function originOf({ protocol, host, socket }: FastifyRequest): string {
+  if (URL.canParse(`${protocol}://${host}`) && HOST.test(host)) return `${protocol}://${host}`;
+  const { localAddress = 'localhost', localPort } = socket;
+  return `${protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
 /** Sends an envelope, and notes its code for metrics and log. */
@@ -68,9 +77,13 @@ function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: 
   const input = given ?? {};
   if (typeof input !== 'object' || Array.isArray(input)) throw new MalformedBody('not a set of fields');
   const parsed = schemas[name].input.safeParse(input);
+  if (!parsed.success) {
+    throw new CallError(ErrorCode.badInput, { fields: explainInput(parsed.error, input, locale) });
+  }
+  const notKept = fieldNotKept(parsed.data);
+  if (notKept !== undefined) throw new RefusedField(notKept, 'field.invalid');
   // TypeScript loses the tie between a name and its schema's output here.
-  if (parsed.success) return parsed.data as CallInput<Name>;
-  throw new CallError(ErrorCode.badInput, { fields: explainInput(parsed.error, input, locale) });
+  return parsed.data as CallInput<Name>;
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {

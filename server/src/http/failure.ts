@@ -1,9 +1,11 @@
 import { type FailEnvelope, fail } from '@tuzuo/core/envelope';
 import { ErrorCode } from '@tuzuo/core/errors';
 import type { Locale } from '@tuzuo/core/locale';
+import { isDatabaseBusy } from '../db/database-error';
 import { say } from '../i18n/words';
+import { DeadlineExceeded } from './deadline';
 import { MalformedBody } from './form-body';
-import { CallError, RefusedFields } from './port';
+import { CallError, RefusedFields, type WordKey } from './port';
 
 const OK = 200;
 const BAD_REQUEST = 400;
@@ -29,6 +31,15 @@ function bodyFaultStatus(error: unknown): number | undefined {
 /** No room on a disk of ours: nothing that the caller can mend, but worth saying. */
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+}
+
+/**
+ * The words for a fault of ours. A rush is one too, and no refusal: what was asked for may yet have been done, and a
+ * caller who repeats it must not make it twice.
+ */
+function reasonOf(error: unknown): WordKey {
+  if (isDiskFull(error)) return 'storage.full';
+  return error instanceof DeadlineExceeded || isDatabaseBusy(error) ? 'server.busy' : ErrorCode.serverFault;
 }
 
 /** How an error of a call is answered. Nothing of an unforeseen error leaves the server but the request id. */
@@ -60,7 +71,7 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
         unforeseen: false,
       };
     default: {
-      const reason = say(locale, isDiskFull(error) ? 'storage.full' : ErrorCode.serverFault);
+      const reason = say(locale, reasonOf(error));
       return {
         status: OK,
         envelope: fail(ErrorCode.serverFault, reason, { requestId }),

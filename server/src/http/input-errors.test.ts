@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { explainInput } from './input-errors';
 
@@ -30,5 +30,18 @@ describe('explainInput', () => {
     ],
   ])('%j → %j', (input, fields) => {
     expect(explain(input)).toEqual(fields);
+  });
+
+  it('reads a structure once, however much is wrong in it, and tells a page of that', () => {
+    const input = {
+      slots: JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [i, 1]))),
+    };
+    const slots = z.preprocess((text) => JSON.parse(String(text)), z.record(z.string(), z.uuid()));
+    const { error } = z.object({ slots }).safeParse(input);
+    const parse = vi.spyOn(JSON, 'parse');
+    const fields = error && explainInput(error, input, 'en');
+    expect(parse).toHaveBeenCalledTimes(1);
+    expect(Object.keys(fields ?? {})).toHaveLength(100);
+    expect(fields).toHaveProperty(['slots.99'], 'wrong format or value');
   });
 });

@@ -4,25 +4,31 @@ import { say } from '../i18n/words';
 
 type Issue = ZodError['issues'][number];
 
-/** A structure may have come as JSON in a form field; the schema has read it, so it can be read. */
-function structureOf(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
+/** More than any page has. A hostile body can be wrong in tens of thousands of places, each of which costs time. */
+const MAX_FIELDS = 100;
+
+/**
+ * Reads a structure that came as JSON in a form field; the schema has read it, so it can be read. Each text once: it
+ * is asked for again for every issue within.
+ */
+function createStructureReader(): (value: unknown) => unknown {
+  const known = new Map<string, unknown>();
+  const read = (text: string): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  };
+  return (value) => {
+    if (typeof value !== 'string') return value;
+    if (!known.has(value)) known.set(value, read(value));
+    return known.get(value);
+  };
 }
 
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => {
-    const structure = structureOf(value);
-    return typeof structure === 'object' && structure !== null ? Reflect.get(structure, key) : undefined;
-  }, input);
-}
-
-function explainIssue(issue: Issue, input: unknown, locale: Locale): string {
-  if (valueAt(input, issue.path) === undefined) return say(locale, 'field.missing');
+function explainIssue(issue: Issue, isMissing: boolean, locale: Locale): string {
+  if (isMissing) return say(locale, 'field.missing');
   if (issue.code === 'too_small') {
     const key = issue.origin === 'string' ? 'field.tooShort' : 'field.tooSmall';
     return say(locale, key, { limit: String(issue.minimum) });
@@ -36,16 +42,27 @@ function explainIssue(issue: Issue, input: unknown, locale: Locale): string {
 
 /**
  * The `fields` of a bad-input answer: dotted field name → why it is refused, in the caller's words. The value
- * itself is not repeated: it may be a password. Of several reasons for one field the first counts.
+ * itself is not repeated: it may be a password. Of several reasons for one field the first counts; of very many
+ * fields the first {@link MAX_FIELDS} are told.
  */
 export function explainInput(error: ZodError, input: unknown, locale: Locale): Record<string, string> {
+  const structureOf = createStructureReader();
+  const valueAt = (path: readonly PropertyKey[]): unknown =>
+    path.reduce<unknown>((value, key) => {
+      const structure = structureOf(value);
+      return typeof structure === 'object' && structure !== null ? Reflect.get(structure, key) : undefined;
+    }, input);
+
   const reasons = new Map<string, string>();
-  const add = (name: string, why: string) => reasons.has(name) || reasons.set(name, why);
-  for (const issue of error.issues) {
+  const add = (path: readonly PropertyKey[], why: string) => {
+    const name = path.join('.');
+    if (!reasons.has(name) && reasons.size < MAX_FIELDS) reasons.set(name, why);
+  };
+  for (const issue of error.issues.slice(0, MAX_FIELDS)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key].join('.'), say(locale, 'field.unknown'));
+      for (const key of issue.keys) add([...issue.path, key], say(locale, 'field.unknown'));
     } else {
-      add(issue.path.join('.'), explainIssue(issue, input, locale));
+      add(issue.path, explainIssue(issue, valueAt(issue.path) === undefined, locale));
     }
   }
   return Object.fromEntries(reasons);

@@ -48,6 +48,10 @@ const SENTENCES: Record<string, Sentences> = {
     wrong: t('check.targetKb', { found: kilobytes(found, format), need: kilobytes(need, format) }),
     remedy: t('check.targetKb.remedy'),
   }),
+  webpSide: ({ found, need }, t) => ({
+    wrong: t('check.webpSide', { found, need }),
+    remedy: t('check.webpSide.remedy'),
+  }),
   subject: ({ found, need }, t, format) => ({
     wrong: t('check.subject', { found: percent(found, format), need: percent(need, format) }),
     remedy: t('check.subject.remedy'),

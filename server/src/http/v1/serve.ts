@@ -72,7 +72,8 @@ export async function serveV1(
       reply.header('cache-control', 'no-store');
     });
     scope.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error));
-    scope.setNotFoundHandler((request, reply) =>
+    // A route, not a handler for what is not found: the web app, which answers every GET, would come before that.
+    scope.all('/*', config('unknown'), (request, reply) =>
       sendRefusal(request, reply, new CallError(ErrorCode.notFound)),
     );
 

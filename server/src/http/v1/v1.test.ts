@@ -91,6 +91,13 @@ describe('a key', () => {
   });
 });
 
+it.each(['GET', 'POST'])('a path that is none is told so in JSON: %s', async (method) => {
+  expect(await ask('/v1/nothing', { method })).toMatchObject({
+    status: 404,
+    body: { error: { code: '10002' } },
+  });
+});
+
 describe('GET /v1/specs', () => {
   it('finds documents, in the caller’s language', async () => {
     const { status, body } = await ask('/v1/specs?query=295x413&limit=1');

@@ -54,6 +54,7 @@ const BAD_FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
   ['a header of 30,000 × 30,000', () => pngHeader(30_000, 30_000), /at most 40 megapixels/],
   ['41 megapixels', () => plain(8_200, 5_000).png().toBuffer(), /at most 40 megapixels/],
   ['a picture of 15 pixels', () => plain(15, 300).png().toBuffer(), /at least 16 pixels/],
+  ['a thread of 70,000 pixels', () => plain(70_000, 16).png().toBuffer(), /at most 65500 pixels on a side/],
   ['a WebP that moves', () => movingWebp(), /moving/],
   ['21 MB', () => Buffer.concat([jpeg(), Buffer.alloc(21 * 1024 * 1024)]), /at most 20 MB/],
 ];

@@ -137,16 +137,23 @@ describe('a shared address', () => {
     expect(rest).toEqual([first, first]);
   });
 
-  it('puts no markup into the page that a caller made up as our name', async () => {
-    const { hostname, port, pathname: path } = new URL(await urlOf('home'));
-    const headers = { host: '"><script>x</script>' };
+  it.each([
+    '"><script>x</script>',
+    'two words',
+    'a/path?of=mine',
+    '[::1',
+    '',
+  ])('names itself by its address to a caller who made up a name for it: %s', async (host) => {
+    const url = await urlOf('home');
+    const { hostname, port, pathname: path } = new URL(url);
+    const headers = { host };
     const html = await new Promise<string>((resolve, reject) => {
       const call = request({ hostname, port, path, headers }, async (response) =>
         resolve(Buffer.concat(await response.toArray()).toString()),
       );
       call.on('error', reject).end();
     });
-    expect(html).not.toContain('<script>x');
+    expect(html).toContain(`<meta property="og:url" content="${url}">`);
   });
 
   it.each([

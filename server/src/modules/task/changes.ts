@@ -8,6 +8,7 @@ import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { prepareRun, takePlace } from './preparation';
 import { lockTask, type OwnTask, saveCancellation, saveRemoval, saveRetry, type TaskRow } from './repository';
+import type { TakeTurn } from './turns';
 
 /** Times that a worker may take a task up, of which it may lose all but the last. */
 const ATTEMPTS = 3;
@@ -18,6 +19,7 @@ type ChangeDependencies = {
   assets: Pick<Assets, 'requireReady' | 'dropReferences'>;
   selectEngine: SelectEngine;
   wakeWorkers: () => Promise<void>;
+  takeTurn: TakeTurn;
 };
 
 const holderOf = ({ id }: TaskRow) => ({ holderKind: 'task', holderId: id }) as const;
@@ -27,7 +29,7 @@ const isRetryable = ({ state, kind }: TaskRow) =>
 
 /** What an owner does with a task of his. Each throws a CallError 10002 for one that is not his, or gone. */
 export function createChanges(dependencies: ChangeDependencies) {
-  const { database, ledger, assets, wakeWorkers } = dependencies;
+  const { database, ledger, assets, wakeWorkers, takeTurn } = dependencies;
 
   const lock = async (tx: Executor, own: OwnTask): Promise<TaskRow> => {
     const row = await lockTask(tx, own);
@@ -57,7 +59,7 @@ export function createChanges(dependencies: ChangeDependencies) {
      */
     retry: async (own: OwnTask): Promise<void> => {
       const { userId, taskId } = own;
-      const retried = await database.transaction(async (tx) => {
+      const enqueueAgain = async (tx: Executor) => {
         const row = await lock(tx, own);
         if (!isRetryable(row)) return false;
         const { inputs, options } = row.snapshot;
@@ -70,7 +72,8 @@ export function createChanges(dependencies: ChangeDependencies) {
         if (!definition.paidLater) await ledger.holdPoints(tx, { userId, taskId, round, module, uses });
         await saveRetry(tx, row, { snapshot, tier: await ledger.tierOf(tx, userId) }, ATTEMPTS);
         return true;
-      });
+      };
+      const retried = await takeTurn(userId, () => database.transaction(enqueueAgain));
       if (retried) await wakeWorkers();
     },
 

@@ -10,6 +10,7 @@ import { enterOperation } from './idempotency';
 import { type Prepared, prepareRun, takePlace } from './preparation';
 import { insertTask } from './repository';
 import { type RunRequest, readRun } from './run-request';
+import type { TakeTurn } from './turns';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,6 +24,7 @@ type CreationDependencies = {
   selectEngine: SelectEngine;
   /** Tells the workers; never fails. */
   wakeWorkers: () => Promise<void>;
+  takeTurn: TakeTurn;
 };
 
 const analyses = (userId: string): Allowance => ({
@@ -46,7 +48,9 @@ function demandConsent({ definition }: RunRequest, faceConsent: string | undefin
 
 /** How tasks come to be. */
 export function createCreation(dependencies: CreationDependencies) {
-  const { database, ledger, assets, wakeWorkers } = dependencies;
+  const { database, ledger, assets, wakeWorkers, takeTurn } = dependencies;
+  const inTurn = <Result>(userId: string, work: (tx: Executor) => Promise<Result>): Promise<Result> =>
+    takeTurn(userId, () => database.transaction(work));
 
   const store = async (
     tx: Executor,
@@ -69,7 +73,7 @@ export function createCreation(dependencies: CreationDependencies) {
       const { requestId, faceConsent } = input;
       const request = readRun(input);
       const { tool, definition, inputs, options } = request;
-      const entered = await database.transaction(async (tx) => {
+      const entered = await inTurn(userId, async (tx) => {
         const payload = { tool, inputs, options, faceConsent };
         const operation = { userId, operation: 'task.create', requestId, payload } as const;
         const { made, id } = await enterOperation(tx, operation, newId());
@@ -94,7 +98,7 @@ export function createCreation(dependencies: CreationDependencies) {
     analyze: async (userId: string, input: CallInput<'gen.task.analyze'>): Promise<string> => {
       const request = readRun(input);
       const id = newId();
-      await database.transaction(async (tx) => {
+      await inTurn(userId, async (tx) => {
         const prepared = await prepareRun(tx, dependencies, userId, request);
         await consume(tx, [analyses(userId)]);
         await takePlace(tx, userId);

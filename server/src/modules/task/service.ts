@@ -15,6 +15,7 @@ import { createDescriptions } from './descriptions';
 import type { TaskOnWire } from './present';
 import { findTask, listRuns, type OwnTask } from './repository';
 import { readDraft } from './run-request';
+import { createTurns } from './turns';
 
 export { TASK_FAILURES, type TaskFailureKind } from './failures';
 export { QUEUE } from './queue-order';
@@ -44,7 +45,7 @@ export function createTasks({ database, log, ...ports }: TaskDependencies) {
       .execute(sql`select pg_notify(${WAKE_UP_CHANNEL}, '')`)
       .catch((error: unknown) => log.warn({ err: error }, 'the workers could not be woken'));
   };
-  const dependencies = { database, ...ports, wakeWorkers };
+  const dependencies = { database, ...ports, wakeWorkers, takeTurn: createTurns() };
   const { create, analyze } = createCreation(dependencies);
   const { cancel, retry, remove } = createChanges(dependencies);
   const describe = createDescriptions(dependencies);

@@ -86,5 +86,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'check.unexpanded.remedy': 'Choose another ratio, or “Free” and the sliders.',
   'check.targetKb': '{{found}} is too small, {{need}} at least',
   'check.targetKb.remedy': 'Set a larger target.',
+  'check.webpSide': 'One side has {{found}} pixels, a WebP {{need}} at most',
+  'check.webpSide.remedy': 'Choose JPEG or PNG instead.',
   'result.saveAll': 'Save all',
 };

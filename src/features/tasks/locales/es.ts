@@ -85,5 +85,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'check.unexpanded.remedy': 'Elige otra proporción, o «Libre» y los controles.',
   'check.targetKb': '{{found}} es muy poco, {{need}} como mínimo',
   'check.targetKb.remedy': 'Pon un tamaño mayor.',
+  'check.webpSide': 'Un lado tiene {{found}} píxeles, WebP admite {{need}}',
+  'check.webpSide.remedy': 'Elija JPEG o PNG.',
   'result.saveAll': 'Guardar todo',
 };

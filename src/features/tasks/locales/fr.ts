@@ -85,5 +85,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'check.unexpanded.remedy': 'Choisissez un autre format, ou « Libre » et les curseurs.',
   'check.targetKb': '{{found}}, c’est trop peu : {{need}} au moins',
   'check.targetKb.remedy': 'Visez une taille plus grande.',
+  'check.webpSide': 'Un côté fait {{found}} pixels, {{need}} au plus en WebP',
+  'check.webpSide.remedy': 'Choisissez plutôt JPEG ou PNG.',
   'result.saveAll': 'Tout enregistrer',
 };

@@ -84,5 +84,7 @@ export const zhCN = {
   'check.unexpanded.remedy': '请换一个比例，或选“自由”拖动滑块。',
   'check.targetKb': '目标 {{found}} 太小，至少要 {{need}}',
   'check.targetKb.remedy': '请调大目标大小。',
+  'check.webpSide': '长边有 {{found}} 像素，WebP 最多 {{need}}',
+  'check.webpSide.remedy': '请改用 JPEG 或 PNG。',
   'result.saveAll': '全部保存',
 } as const;

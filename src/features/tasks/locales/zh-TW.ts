@@ -85,5 +85,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'check.unexpanded.remedy': '請換一個比例，或選「自由」拖曳滑桿。',
   'check.targetKb': '目標 {{found}} 太小，至少要 {{need}}',
   'check.targetKb.remedy': '請調大目標大小。',
+  'check.webpSide': '長邊有 {{found}} 畫素，WebP 最多 {{need}}',
+  'check.webpSide.remedy': '請改用 JPEG 或 PNG。',
   'result.saveAll': '全部儲存',
 };

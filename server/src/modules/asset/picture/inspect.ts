@@ -7,6 +7,9 @@ import { refuse } from './refusal';
 /** Smaller than this on a side, there is nothing to see. */
 const MIN_SIDE = 16;
 
+/** The longest side of a JPEG, which most results are; decoding a picture with a longer one takes seconds. */
+const MAX_SIDE = 65_500;
+
 /** What the header of an upload says; no pixel has been decoded yet. */
 export type Inspected = {
   path: string;
@@ -59,6 +62,7 @@ export async function inspectPicture(path: string): Promise<Inspected> {
   if (width * height > UPLOAD_LIMITS.maxPixels) {
     throw refuse('tooManyPixels', { limit: UPLOAD_LIMITS.maxPixels / 1e6 });
   }
+  if (Math.max(width, height) > MAX_SIDE) throw refuse('tooLong', { limit: MAX_SIDE });
   if (Math.min(width, height) < MIN_SIDE) throw refuse('tooSmall', { limit: MIN_SIDE });
   return {
     path,

@@ -9,6 +9,7 @@ type PictureFault =
   | 'gif'
   | 'animated'
   | 'tooManyPixels'
+  | 'tooLong'
   | 'tooSmall'
   | 'damaged';
 
