@@ -16,6 +16,11 @@ export function foundText({ found, unit }: RuleVerdict): string {
   return found === null ? '–' : UNITS[unit](found);
 }
 
+/** By how much the photo was made better for it; empty where it was not. */
+export function correctedText({ corrected, unit }: RuleVerdict): string {
+  return corrected === undefined ? '' : UNITS[unit](corrected);
+}
+
 /** What is needed; empty where nothing is. */
 export function neededText({ needed: { min, max }, unit }: RuleVerdict): string {
   const say = UNITS[unit];

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
-import { foundText, neededText } from '@tuzuo/core/id-photo/measure-text';
-import { RULE_NAMES } from '@tuzuo/core/id-photo/rule-names';
+import { correctedText, foundText, neededText } from '@tuzuo/core/id-photo/measure-text';
+import { RULE_NAMES, STRAIGHTENED } from '@tuzuo/core/id-photo/rule-names';
 import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { useState } from 'react';
 import { useLocaleStore } from '@/i18n';
@@ -15,23 +15,31 @@ const TONES = { pass: 'success', must: 'danger', should: 'muted' } as const;
 /** One rule: what was found, what is needed, and what to do where they differ. */
 function Rule({ verdict }: { verdict: RuleVerdict }) {
   const t = useVerdictWords();
-  const names = RULE_NAMES[useLocaleStore(({ locale }) => locale)];
+  const locale = useLocaleStore((state) => state.locale);
   const { rule, pass, severity } = verdict;
   const tone = TONES[pass ? 'pass' : severity];
   const needed = neededText(verdict);
+  const corrected = correctedText(verdict);
   return (
     <View id={`verdict-${rule}`} className="verdict-list__rule">
       <View className="verdict-list__line">
         <View className={`verdict-list__dot verdict-list__dot--${tone}`} />
         <View className="verdict-list__name">
           <Copy size={14} strong={!pass}>
-            {names[rule]}
+            {RULE_NAMES[locale][rule]}
           </Copy>
         </View>
         <Copy size={12} tone={tone}>
           {needed === '' ? foundText(verdict) : `${foundText(verdict)} (${needed})`}
         </Copy>
       </View>
+      {corrected !== '' && (
+        <View className="verdict-list__remedy">
+          <Copy id={`verdict-${rule}-corrected`} size={12} tone="muted">
+            {`${STRAIGHTENED[locale]} ${corrected}`}
+          </Copy>
+        </View>
+      )}
       {!pass && (
         <View className="verdict-list__remedy">
           <Copy size={12} tone="muted">
