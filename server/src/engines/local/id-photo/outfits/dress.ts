@@ -18,6 +18,15 @@ const NECK = { byJaw: 0.46, min: 0.33, max: 0.42 } as const;
 /** Depth of necklines. */
 const DEPTH = { shirt: 0.45, open: 0.82, rounded: 0.5, crew: 0.46, polo: 0.63 } as const;
 
+/** The back of each, so that nothing of the ground is seen between collar and neck. */
+const BACK = {
+  shirt: { top: 0.1, wide: 0.032 },
+  open: { top: 0.1, wide: 0.032 },
+  polo: { top: 0.1, wide: 0.032 },
+  rounded: { top: 0.235, wide: 0.05 },
+  crew: { top: 0.29, wide: 0.07 },
+} as const;
+
 const BUTTON = '#e4e4e2';
 
 type Trimming = (pen: Pen, fitting: Fitting, outfit: Outfit) => void;
@@ -89,12 +98,11 @@ export function dress(person: Person, outfitId: string): void {
 
   const hair = looseHair(person);
   bare(person, fitting, place);
-  const hasCollar = outfit.under.cut !== 'crew';
+  const { cut, colour, trim = colour } = outfit.under;
   const behind = newDrawing(person, place);
-  collarBack(behind, fitting, outfit.under.trim ?? outfit.under.colour, hasCollar ? 0.1 : 0.26);
+  collarBack(behind, fitting, { colour: trim, ...BACK[cut] });
   lay(person, behind, true);
   const front = newDrawing(person, place);
-  const { cut, colour } = outfit.under;
   body(front, fitting, { colour, depth: DEPTH[cut] });
   TRIMMINGS[cut](front, fitting, outfit);
   drawOver(front, fitting, outfit);
