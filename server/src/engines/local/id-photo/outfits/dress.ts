@@ -27,6 +27,9 @@ const BACK = {
   crew: { top: 0.29, wide: 0.07 },
 } as const;
 
+/** That of a jacket, up to the inner edge of its collar. */
+const JACKET_BACK = { top: 0.15, wide: 0.095 } as const;
+
 const BUTTON = '#e4e4e2';
 
 type Trimming = (pen: Pen, fitting: Fitting, outfit: Outfit) => void;
@@ -99,7 +102,9 @@ export function dress(person: Person, outfitId: string): void {
   const hair = looseHair(person);
   bare(person, fitting, place);
   const { cut, colour, trim = colour } = outfit.under;
+  const { over } = outfit;
   const behind = newDrawing(person, place);
+  if (over && over.cut !== 'sweater') collarBack(behind, fitting, { colour: over.colour, ...JACKET_BACK });
   collarBack(behind, fitting, { colour: trim, ...BACK[cut] });
   lay(person, behind, true);
   const front = newDrawing(person, place);
