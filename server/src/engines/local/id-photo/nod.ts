@@ -8,7 +8,7 @@ import { warp } from './warp';
  * Degrees. Within `rest` a head is frontal (ISO/IEC 19794-5 allows 5); what is more is taken away, as far as it still
  * looks like the person, and not where it would not be seen.
  */
-export const STRAIGHTENED = { rest: 4, least: 2, most: 8 } as const;
+const STRAIGHTENED = { rest: 4, least: 2, most: 8 } as const;
 
 /** Steps of the field by which a picture is moved, its softness over near and far points: heights of the face. */
 const FIELD = { step: 1 / 48, near: 0.035, far: 0.2 } as const;
@@ -104,7 +104,7 @@ async function faceWhenLevel(picture: Pixels, level: Level, unit: number): Promi
 }
 
 /** A level that also takes a nod away, the degrees by which it does, and those that the face is down (or up) then. */
-export type Straightened = { level: Level; straightened: number; pitch: number };
+type Straightened = { level: Level; straightened: number; pitch: number };
 
 /** Straightens a lowered or raised head within {@link STRAIGHTENED}, if what comes out is measured to be better. */
 export async function straighten(picture: Pixels, face: Face, level: Level): Promise<Straightened> {
