@@ -9,6 +9,7 @@ export const ruleVerdict = z.object({
   needed: z.object({ min: z.number().optional(), max: z.number().optional() }),
   unit: z.enum(RULE_UNITS),
   pass: z.boolean(),
+  corrected: z.number().optional(),
   severity: z.enum(['must', 'should']),
 });
 

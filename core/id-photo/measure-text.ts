@@ -16,6 +16,11 @@ export function foundText({ found, unit }: RuleVerdict, locale: Locale): string 
   return found === null ? '–' : UNITS[unit](found, locale);
 }
 
+/** By how much the photo was made better for it; empty where it was not. */
+export function correctedText({ corrected, unit }: RuleVerdict, locale: Locale): string {
+  return corrected === undefined ? '' : UNITS[unit](corrected, locale);
+}
+
 /** What is needed; empty where nothing is. */
 export function neededText({ needed: { min, max }, unit }: RuleVerdict, locale: Locale): string {
   const say = (value: number) => UNITS[unit](value, locale);

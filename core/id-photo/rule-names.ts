@@ -15,6 +15,7 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     eyesOpen: '睁眼',
     mouthClosed: '闭嘴',
     evenLight: '光线均匀',
+    hotSpots: '脸上反光',
     background: '背景',
     sharpness: '清晰度',
   },
@@ -30,6 +31,7 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     eyesOpen: '睜眼',
     mouthClosed: '閉嘴',
     evenLight: '光線均勻',
+    hotSpots: '臉上反光',
     background: '背景',
     sharpness: '清晰度',
   },
@@ -45,6 +47,7 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     eyesOpen: 'Eyes open',
     mouthClosed: 'Mouth closed',
     evenLight: 'Even light',
+    hotSpots: 'Bright spots',
     background: 'Background',
     sharpness: 'Sharpness',
   },
@@ -60,6 +63,7 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     eyesOpen: 'Yeux ouverts',
     mouthClosed: 'Bouche fermée',
     evenLight: 'Lumière uniforme',
+    hotSpots: 'Reflets',
     background: 'Fond',
     sharpness: 'Netteté',
   },
@@ -75,7 +79,17 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     eyesOpen: 'Ojos abiertos',
     mouthClosed: 'Boca cerrada',
     evenLight: 'Luz uniforme',
+    hotSpots: 'Brillos',
     background: 'Fondo',
     sharpness: 'Nitidez',
   },
+};
+
+/** Said of a rule for which the photo was made better, before by how much. */
+export const STRAIGHTENED: Readonly<Record<Locale, string>> = {
+  'zh-CN': '已扶正',
+  'zh-TW': '已扶正',
+  en: 'Straightened by',
+  fr: 'Redressée de',
+  es: 'Enderezada',
 };

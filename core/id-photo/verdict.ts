@@ -11,6 +11,7 @@ export const PHOTO_RULES = [
   'eyesOpen',
   'mouthClosed',
   'evenLight',
+  'hotSpots',
   'background',
   'sharpness',
 ] as const;
@@ -27,6 +28,8 @@ export type RuleVerdict = {
   needed: { min?: number; max?: number };
   unit: (typeof RULE_UNITS)[number];
   pass: boolean;
+  /** By how much the photo was made better before it was measured; absent = not at all. */
+  corrected?: number;
   /** A photo that fails a `must` is refused where it is handed in. */
   severity: 'must' | 'should';
 };

@@ -1,17 +1,19 @@
 import { availableParallelism, setPriority } from 'node:os';
 import type { Face } from '../../server/src/engines/local/face/face';
 import { findFaces } from '../../server/src/engines/local/face/face-mesh';
-import {
-  evenness,
-  eyeOpening,
-  mouthOpening,
-  sharpness,
-} from '../../server/src/engines/local/id-photo/measure';
+import { burntShare, evenness } from '../../server/src/engines/local/id-photo/light';
+import { eyeOpening, mouthOpening, sharpness } from '../../server/src/engines/local/id-photo/measure';
 import { NEEDED } from '../../server/src/engines/local/id-photo/needed';
 import { findSubject } from '../../server/src/engines/local/matting/subject-mask';
 import { createNetworks } from '../../server/src/engines/local/models/session';
 import { type Pixels, readPixels } from '../../server/src/engines/local/picture/read';
-import { blurred, lightFrom, withLidsDown, withMouthOpen } from '../builders/portrait-variations';
+import {
+  blurred,
+  lightFrom,
+  withHotSpot,
+  withLidsDown,
+  withMouthOpen,
+} from '../builders/portrait-variations';
 import { benchEngine, MEMORY_LIMIT_MB, timed } from './support/engine';
 import { type Measure, median, report } from './support/measure';
 import { networkSeconds } from './support/network-seconds';
@@ -30,13 +32,21 @@ async function faceIn(pixels: Pixels): Promise<Face> {
   return face;
 }
 
+/** Nothing is known of the person's outline: none of them is taken for hair. */
+const asPerson = (pixels: Pixels, face: Face) => ({
+  ...pixels,
+  alpha: Buffer.alloc(pixels.width * pixels.height),
+  face,
+});
+
 type Finding = (pixels: Pixels, face: Face) => number | Promise<number>;
 
 /** The verdict's own figures and what they are held against. */
 const RULES = {
   eyes: { find: (_, face) => eyeOpening(face), needed: NEEDED.eyesOpen },
   mouth: { find: (_, face) => mouthOpening(face), needed: NEEDED.mouthClosed },
-  light: { find: evenness, needed: NEEDED.evenLight },
+  light: { find: (pixels, face) => evenness(asPerson(pixels, face)), needed: NEEDED.evenLight },
+  spots: { find: (pixels, face) => burntShare(asPerson(pixels, face)), needed: NEEDED.hotSpots },
   focus: { find: sharpness, needed: NEEDED.sharpness },
 } as const satisfies Record<string, { find: Finding; needed: { min: number } | { max: number } }>;
 
@@ -61,6 +71,10 @@ async function clearCases(): Promise<Measure[]> {
     ['light, as taken', 'light', pixels, true],
     ['light, falling off by a tenth', 'light', lightFrom('left', pixels, face, 0.9), true],
     ['light, falling off by half', 'light', lightFrom('left', pixels, face, 0.5), false],
+    ['light from below, falling off by half', 'light', lightFrom('below', pixels, face, 0.5), false],
+    ['skin, as taken', 'spots', pixels, true],
+    ['skin, a spot of 3 % of the face', 'spots', withHotSpot(pixels, face, 0.03), true],
+    ['skin, a spot of 6 % of the face', 'spots', withHotSpot(pixels, face, 0.06), false],
     ['focus, as taken', 'focus', pixels, true],
     ['focus, blurred by 1 % of the face', 'focus', await blurred(pixels, face, 0.01), true],
     ['focus, blurred by 2 % of the face', 'focus', await blurred(pixels, face, 0.02), false],

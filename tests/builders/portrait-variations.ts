@@ -24,6 +24,9 @@ const LIDS = [
 /** The skin that a lid is drawn from reaches this far above the eye, in heights of the face. */
 const LID = 0.06;
 
+/** The middle of the forehead. */
+const FOREHEAD = 151;
+
 /** The row of a line of mesh points in a column; undefined beside it. */
 function rowAt(face: Face, line: readonly number[], column: number): number | undefined {
   for (const [index, number] of line.slice(1).entries()) {
@@ -95,20 +98,43 @@ export function withMouthOpen(pixels: Pixels, face: Face, gap: number): Pixels {
   });
 }
 
+/** From where to where light falls off: points of the mesh, and the axis along which they lie apart. */
+const FALLS = {
+  left: { from: MESH.leftSide, to: MESH.rightSide, axis: 0 },
+  right: { from: MESH.rightSide, to: MESH.leftSide, axis: 0 },
+  below: { from: MESH.chin, to: MESH.foreheadTop, axis: 1 },
+} as const;
+
 /** Light that falls off across the face: as it is at one side, `least` of it at the other. */
 export function lightFrom(
-  side: 'left' | 'right',
+  side: keyof typeof FALLS,
   { width, height, rgb }: Pixels,
   face: Face,
   least: number,
 ): Pixels {
-  const [from, to] = side === 'left' ? [MESH.leftSide, MESH.rightSide] : [MESH.rightSide, MESH.leftSide];
-  const [start, end] = [pointOf(face, from)[0], pointOf(face, to)[0]];
+  const { from, to, axis } = FALLS[side];
+  const [start, end] = [pointOf(face, from)[axis], pointOf(face, to)[axis]];
   const shaded = rgb.map((value, at) => {
-    const along = ((Math.floor(at / RGB) % width) - start) / (end - start);
+    const pixel = Math.floor(at / RGB);
+    const place = axis === 0 ? pixel % width : Math.floor(pixel / width);
+    const along = (place - start) / (end - start);
     return Math.round(value * (1 - (1 - least) * Math.min(1, Math.max(0, along))));
   });
   return { width, height, rgb: Buffer.from(shaded) };
+}
+
+/** A lamp's white spot on the forehead: a Gaussian whose sigma is `share` of the face's height, cut off at white. */
+export function withHotSpot({ width, height, rgb }: Pixels, face: Face, share: number): Pixels {
+  const [x, y] = pointOf(face, FOREHEAD);
+  const sigma = share * faceHeight(face);
+  const lit = rgb.map((value, at) => {
+    const pixel = Math.floor(at / RGB);
+    const off = Math.hypot((pixel % width) - x, Math.floor(pixel / width) - y);
+    return Math.round(
+      value + (255 - value) * Math.min(1, 1.6 * Math.exp((-off * off) / (2 * sigma * sigma))),
+    );
+  });
+  return { width, height, rgb: Buffer.from(lit) };
 }
 
 /** Out of focus: a Gaussian whose sigma is `share` of the face's height. */

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../locale';
 import { DOCUMENT_CATEGORIES, UNVERIFIED } from '../document';
 import { MM_PER_INCH } from './build';
+import { COUNTRIES } from './countries';
 import { DOCUMENTS, findDocument } from './index';
 import { searchDocuments } from './search';
+
+/** Documents that share a name, or begin with it. */
+const SAME_NAMES = 3;
 
 const COLOUR = /^#[0-9a-f]{6}$/;
 
@@ -49,6 +53,10 @@ describe('the documents', () => {
     expect(Math.abs((spec.widthMm / MM_PER_INCH) * spec.dpi - spec.widthPx)).toBeLessThan(1);
     expect(Math.abs((spec.heightMm / MM_PER_INCH) * spec.dpi - spec.heightPx)).toBeLessThan(1);
     expect(spec.minKb ?? 0).toBeLessThan(spec.maxKb ?? Number.POSITIVE_INFINITY);
+    // A JPEG of a face needs some 0.4 bits a pixel, and never takes the 24 of the bare pixels.
+    const bits = (kb: number) => (kb * 1_024 * 8) / (spec.widthPx * spec.heightPx);
+    expect(bits(spec.maxKb ?? 1_000)).toBeGreaterThan(0.4);
+    expect(bits(spec.minKb ?? 0)).toBeLessThan(12);
     for (const colour of spec.backgrounds) expect(colour).toMatch(COLOUR);
     const { tiltMax, yawMax, ...shares } = spec.rules;
     expect(Math.min(tiltMax, yawMax)).toBeGreaterThan(0);
@@ -63,6 +71,7 @@ describe('the documents', () => {
     for (const { names } of DOCUMENTS) {
       for (const locale of LOCALES) expect(names[locale].trim()).toMatch(/^.{2,32}$/u);
     }
+    for (const { names, specId } of DOCUMENTS) expect(Object.values(names)).not.toContain(specId);
   });
 
   it('say where a figure comes from, or that nothing confirms it', () => {
@@ -121,6 +130,23 @@ describe('the search', () => {
     expect(searchDocuments({ query: 'zzzz' })).toEqual([]);
     expect(searchDocuments({})).toEqual(DOCUMENTS);
     expect(searchDocuments({ query: '   ' })).toEqual(DOCUMENTS);
+  });
+
+  it('finds every document by its name in each language, its id, its country and its size either way round', () => {
+    const missed = DOCUMENTS.flatMap((spec) => {
+      const { names, specId, country, widthPx, heightPx, widthMm, heightMm } = spec;
+      const named = Object.values(names).filter(
+        (name) => !searchDocuments({ query: name }).slice(0, SAME_NAMES).includes(spec),
+      );
+      const others = [
+        specId,
+        ...(country ? (Object.entries(COUNTRIES).find(([code]) => code === country)?.[1] ?? [country]) : []),
+        `${widthPx}x${heightPx}`,
+        `${heightMm} × ${widthMm}mm`,
+      ].filter((query) => !searchDocuments({ query }).includes(spec));
+      return [...named, ...others].map((query) => `${specId}: ${query}`);
+    });
+    expect(missed).toEqual([]);
   });
 
   it('keeps to a category', () => {

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
-import { foundText, neededText } from '@tuzuo/core/id-photo/measure-text';
-import { RULE_NAMES } from '@tuzuo/core/id-photo/rule-names';
+import { correctedText, foundText, neededText } from '@tuzuo/core/id-photo/measure-text';
+import { RULE_NAMES, STRAIGHTENED } from '@tuzuo/core/id-photo/rule-names';
 import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { useState } from 'react';
 import { useLocaleStore } from '@/i18n';
@@ -20,6 +20,7 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
   const tone = TONES[pass ? 'pass' : severity];
   const found = foundText(verdict, locale);
   const needed = neededText(verdict, locale);
+  const corrected = correctedText(verdict, locale);
   return (
     <View id={`verdict-${rule}`} className="verdict-list__rule">
       <View className="verdict-list__line">
@@ -33,6 +34,13 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
           {needed === '' ? found : `${found} (${needed})`}
         </Copy>
       </View>
+      {corrected !== '' && (
+        <View className="verdict-list__remedy">
+          <Copy id={`verdict-${rule}-corrected`} size={12} tone="muted">
+            {`${STRAIGHTENED[locale]} ${corrected}`}
+          </Copy>
+        </View>
+      )}
       {!pass && (
         <View className="verdict-list__remedy">
           <Copy size={12} tone="muted">

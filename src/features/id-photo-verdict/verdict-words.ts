@@ -14,6 +14,7 @@ const REMEDIES = {
   eyesOpen: { low: 'remedy.eyesOpen', high: 'remedy.eyesOpen' },
   mouthClosed: { low: 'remedy.mouthClosed', high: 'remedy.mouthClosed' },
   evenLight: { low: 'remedy.evenLight', high: 'remedy.evenLight' },
+  hotSpots: { low: 'remedy.hotSpots', high: 'remedy.hotSpots' },
   background: { low: 'remedy.background', high: 'remedy.background' },
   sharpness: { low: 'remedy.sharpness', high: 'remedy.sharpness' },
 } as const satisfies Record<PhotoRule, Record<'low' | 'high', VerdictKey>>;

@@ -33,7 +33,7 @@ describeInBrowser('an ID photo', () => {
 
       // Free, before anything is made: what was measured, and the photo as it will be.
       await page.locator('#live-preview:visible').waitFor();
-      expect(await page.locator('#verdict-summary').innerText()).toMatch(/\d+ \/ 13/);
+      expect(await page.locator('#verdict-summary').innerText()).toMatch(/\d+ \/ 14/);
       await page.locator('#setting-beauty').tap();
       await page.locator('#beauty-whiten').fill('60');
       await expect

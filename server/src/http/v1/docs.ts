@@ -59,6 +59,16 @@ function operationHtml(method: string, path: string, operation: Operation): stri
   ].join('');
 }
 
+/** Commands that run as they stand, but for the key and the names of files and photos. */
+const examples = (base: string) => [
+  `curl '${base}/v1/specs?query=295x413&limit=5' -H 'Authorization: Bearer KEY'`,
+  `curl ${base}/v1/id-photos -H 'Authorization: Bearer KEY' -H 'Idempotency-Key: order-1001' \\
+  -F photo=@portrait.jpg -F specId=one-inch -F consent=true`,
+  `curl ${base}/v1/id-photos/ID -H 'Authorization: Bearer KEY'`,
+  `curl ${base}/v1/sheets -H 'Authorization: Bearer KEY' -H 'Content-Type: application/json' \\
+  -d '{"items":[{"id":"ID"}],"paper":"A4"}'`,
+];
+
 /** A plain page made of the description: no script, nothing from elsewhere. */
 function docsHtml(base: string): string {
   const { info, paths, components } = openApiDocument(base);
@@ -69,8 +79,7 @@ function docsHtml(base: string): string {
     ([name, schema]) =>
       `<h2 id="${name}">${name}</h2><pre>${escaped(JSON.stringify(schema, undefined, 2))}</pre>`,
   );
-  const example = `curl ${base}/v1/id-photos -H 'Authorization: Bearer KEY' \\
-  -F photo=@portrait.jpg -F specId=one-inch -F consent=true`;
+  const example = examples(base).join('\n\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(info.title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head><body>
 <h1>${escaped(info.title)} ${escaped(info.version)}</h1><p>${marked(info.description)}

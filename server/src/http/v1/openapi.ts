@@ -3,6 +3,7 @@ import { DOCUMENT_CATEGORIES } from '@tuzuo/core/id-photo/document';
 import { APP_VERSION } from '@tuzuo/core/version';
 import { z } from 'zod';
 import { REQUESTS_A_MINUTE } from './caller';
+import { IDEMPOTENCY_KEY, KEY_LENGTH } from './idempotency-key';
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
@@ -100,6 +101,16 @@ const PATHS = {
     post: {
       operationId: 'createPhoto',
       summary: 'Makes an ID photo from a portrait',
+      parameters: [
+        {
+          name: IDEMPOTENCY_KEY,
+          in: 'header',
+          description:
+            'Any text of yours. The same request with the same key is the same photo, however often it is sent; ' +
+            'another request with it is refused.',
+          schema: { type: 'string', minLength: KEY_LENGTH.min, maxLength: KEY_LENGTH.max },
+        },
+      ],
       requestBody: {
         required: true,
         content: {

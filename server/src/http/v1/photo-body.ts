@@ -9,6 +9,7 @@ import { explainInput } from '../input-errors';
 import { localeOf } from '../locale';
 import { filesOf } from '../multipart';
 import { CallError, RefusedField, type UploadedFile } from '../port';
+import { hashed, newHash } from './idempotency-key';
 
 /** A portrait of the largest size in base64, and what goes with it. */
 export const PHOTO_BODY_BYTES = Math.ceil((UPLOAD_LIMITS.maxBytes * 4) / 3) + 64 * 1024;
@@ -55,22 +56,27 @@ async function* decoded(photo: string): AsyncGenerator<UploadedFile, void, undef
 export type PhotoRequest = Omit<z.output<typeof v1PhotoRequest>, 'photo'>;
 
 /**
- * Reads a request for a photo, JSON or multipart: what is asked for, and what `upload` made of the portrait. The
+ * Reads a request for a photo, JSON or multipart: what is asked for, what `upload` made of the portrait, and its hash. The
  * options are checked before a portrait in JSON is taken, and after one in a form, where they may follow it.
  */
 export async function readPhotoRequest<Uploaded>(
   request: FastifyRequest,
   upload: (files: AsyncIterable<UploadedFile>) => Promise<Uploaded>,
-): Promise<PhotoRequest & { uploaded: Uploaded }> {
+): Promise<PhotoRequest & { uploaded: Uploaded; sha256: string }> {
+  const hash = newHash();
+  const store = async (files: AsyncIterable<UploadedFile>) => {
+    const uploaded = await upload(hashed(files, hash));
+    return { uploaded, sha256: hash.digest('hex') };
+  };
   if (request.isMultipart()) {
     const fields: Record<string, unknown> = {};
     const onField = (name: string, value: unknown) => {
       fields[name] = fieldValue(value);
     };
-    const uploaded = await upload(filesOf(request, { fileField: PHOTO_FIELD, maxFiles: 1, onField }));
+    const stored = await store(filesOf(request, { fileField: PHOTO_FIELD, maxFiles: 1, onField }));
     const { photo: _photo, ...asked } = parse(request, v1PhotoRequest, { ...fields, photo: PHOTO_FIELD });
-    return { ...asked, uploaded };
+    return { ...asked, ...stored };
   }
   const { photo, ...asked } = parse(request, v1PhotoRequest, request.body ?? {});
-  return { ...asked, uploaded: await upload(decoded(photo)) };
+  return { ...asked, ...(await store(decoded(photo))) };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { v1Photo } from '@tuzuo/contract/v1';
 import { ErrorCode } from '@tuzuo/core/errors';
@@ -20,6 +19,8 @@ type Own = { userId: string; taskId: string };
 type Task = Awaited<ReturnType<Tasks['get']>>;
 
 export type V1Photo = z.output<typeof v1Photo>;
+
+type Asked = PhotoRequest & { uploaded: Awaited<ReturnType<Assets['upload']>>; sha256: string };
 
 type PhotoDependencies = {
   tasks: Pick<Tasks, 'create' | 'get'>;
@@ -54,28 +55,22 @@ export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
   return {
     get,
 
-    /** Starts a photo and waits for it as long as the caller wishes; it may not be done then. */
+    /**
+     * Starts a photo and waits for it as long as the caller wishes; it may not be done then. The same portrait with
+     * the same options and `requestId` is the same photo.
+     */
     create: async (
-      userId: string,
-      {
-        wait,
-        consent: _given,
-        uploaded,
-        ...options
-      }: PhotoRequest & { uploaded: Awaited<ReturnType<Assets['upload']>> },
+      { userId, requestId }: { userId: string; requestId: string },
+      { wait, consent: _given, uploaded, sha256, ...options }: Asked,
       say: Say,
       origin: string,
     ): Promise<V1Photo> => {
       const until = performance.now() + wait * 1000;
       const [portrait] = uploaded;
       if (!portrait) throw new RefusedField('photo', 'field.missing');
-      const taskId = await tasks.create(userId, {
-        tool: 'id-photo',
-        inputs: { portrait: portrait.id },
-        options,
-        requestId: randomUUID(),
-        faceConsent: CONSENT,
-      });
+      const run = { tool: 'id-photo', inputs: { portrait: portrait.id }, options } as const;
+      const alike = { tool: run.tool, options, sha256 };
+      const taskId = await tasks.create(userId, { ...run, requestId, faceConsent: CONSENT }, alike);
       const own = { userId, taskId };
       let photo = await get(own, say, origin);
       while (!isEnded(photo.state) && performance.now() < until) {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf } from '../failure';
 import { localeOf } from '../locale';
 import { RefusedFields } from '../port';
+import { IDEMPOTENCY_KEY } from './idempotency-key';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   [ErrorCode.badInput]: 400,
@@ -23,9 +24,12 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 
 const ENVELOPE_STATUS = 200;
 
-/** By what name a caller sent a field: the portrait and the options of a run are fields of the request here. */
+/** By what name a caller sent a field: the portrait and the options of a run are fields of the request here, its key is a header. */
 const sentName = (name: string): string =>
-  name.replace(/^options\./, '').replace(/^(?:file|inputs\.portrait)$/, 'photo');
+  name
+    .replace(/^options\./, '')
+    .replace(/^(?:file|inputs\.portrait)$/, 'photo')
+    .replace(/^requestId$/, IDEMPOTENCY_KEY);
 
 function inSentNames(error: unknown): unknown {
   if (!(error instanceof RefusedFields)) return error;

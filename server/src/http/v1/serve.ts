@@ -12,6 +12,7 @@ import { localeOf } from '../locale';
 import { acceptFiles } from '../multipart';
 import { CallError, type Say } from '../port';
 import { createCallerLookup } from './caller';
+import { idempotencyKeyOf } from './idempotency-key';
 import { type ApiKey, createKeyring } from './keys';
 import { PHOTO_BODY_BYTES, parse, readPhotoRequest } from './photo-body';
 import { createV1Photos, type V1Photo } from './photos';
@@ -85,11 +86,9 @@ export async function serveV1(
       '/id-photos',
       { ...config('id-photos'), bodyLimit: PHOTO_BODY_BYTES },
       async (request, reply) => {
-        const asked = await readPhotoRequest(request, (files) => assets.upload(request.v1User, files));
-        return sendPhoto(
-          reply,
-          await photos.create(request.v1User, asked, wordsFor(request), baseOf(request)),
-        );
+        const own = { userId: request.v1User, requestId: idempotencyKeyOf(request) };
+        const asked = await readPhotoRequest(request, (files) => assets.upload(own.userId, files));
+        return sendPhoto(reply, await photos.create(own, asked, wordsFor(request), baseOf(request)));
       },
     );
 

@@ -180,6 +180,24 @@ describe('POST /v1/id-photos', () => {
     expect(later.body).toMatchObject({ state: 'succeeded', photo: { widthPx: 295 } });
   });
 
+  it('makes one photo of a request that is sent again, at once too, and refuses another by the same key', async () => {
+    const send = (key: string, more?: object) =>
+      ask('/v1/id-photos', {
+        method: 'POST',
+        body: JSON.stringify(request({ wait: 0, ...more })),
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      });
+    const answers = await Promise.all([1, 2, 3].map(() => send('order-1001')));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await send('order-1002')).body.id).not.toBe(answers[0]?.body.id);
+    for (const again of [() => send('order-1001', { specId: 'two-inch' }), () => send('short')]) {
+      expect(await again()).toMatchObject({
+        status: 400,
+        body: { error: { code: '10001', fields: { 'Idempotency-Key': expect.any(String) } } },
+      });
+    }
+  });
+
   it('says why a portrait is not fit', async () => {
     const checks = [{ key: 'oneFace', ok: false, found: 2, need: 1 }];
     world.engine.script = failWith('checksFailed', { checks });

@@ -1,5 +1,5 @@
-import { foundText, neededText } from '@tuzuo/core/id-photo/measure-text';
-import { RULE_NAMES } from '@tuzuo/core/id-photo/rule-names';
+import { correctedText, foundText, neededText } from '@tuzuo/core/id-photo/measure-text';
+import { RULE_NAMES, STRAIGHTENED } from '@tuzuo/core/id-photo/rule-names';
 import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import type { Locale } from '@tuzuo/core/locale';
 
@@ -9,8 +9,13 @@ export function verdictText(verdict: readonly RuleVerdict[], locale: Locale): st
     .map((measured) => {
       const { rule, pass } = measured;
       const needed = neededText(measured, locale);
-      const found = `${RULE_NAMES[locale][rule]}: ${foundText(measured, locale)}`;
-      return `${pass ? '✓' : '✗'} ${found}${needed === '' ? '' : ` (${needed})`}\n`;
+      const corrected = correctedText(measured, locale);
+      const said = [
+        `${pass ? '✓' : '✗'} ${RULE_NAMES[locale][rule]}: ${foundText(measured, locale)}`,
+        needed && ` (${needed})`,
+        corrected && ` · ${STRAIGHTENED[locale]} ${corrected}`,
+      ];
+      return `${said.join('')}\n`;
     })
     .join('');
 }

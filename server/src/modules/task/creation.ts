@@ -66,15 +66,19 @@ export function createCreation(dependencies: CreationDependencies) {
   return {
     /**
      * Checks, holds the points and enqueues, all or nothing; answers the task's id. The same requestId with the same
-     * payload is the same task.
+     * payload is the same task; `alike` stands for the payload where pictures are uploaded anew each time.
      * @throws RefusedFields, or a CallError 10002, 10004, 20001, 30001, 30002
      */
-    create: async (userId: string, input: CallInput<'gen.task.create'>): Promise<string> => {
+    create: async (
+      userId: string,
+      input: CallInput<'gen.task.create'>,
+      alike?: Readonly<Record<string, unknown>>,
+    ): Promise<string> => {
       const { requestId, faceConsent } = input;
       const request = readRun(input);
       const { tool, definition, inputs, options } = request;
       const entered = await inTurn(userId, async (tx) => {
-        const payload = { tool, inputs, options, faceConsent };
+        const payload = alike ?? { tool, inputs, options, faceConsent };
         const operation = { userId, operation: 'task.create', requestId, payload } as const;
         const { made, id } = await enterOperation(tx, operation, newId());
         if (!made) return { made, id };

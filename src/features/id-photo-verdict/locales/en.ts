@@ -18,7 +18,8 @@ export const en: VerdictMessages = {
   'remedy.pitch': 'Look straight ahead, chin neither up nor down.',
   'remedy.eyesOpen': 'Open both eyes.',
   'remedy.mouthClosed': 'Close your mouth, no teeth.',
-  'remedy.evenLight': 'One side is darker: face a window or a lamp.',
+  'remedy.evenLight': 'Part of the face is darker: face a window or a lamp at eye level.',
+  'remedy.hotSpots': 'Skin shines white: no flash, softer light, a dry face.',
   'remedy.background':
     'Use a colour that the document allows; where retouching is forbidden, stand before a plain wall.',
   'remedy.sharpness': 'The picture is blurred: hold still and let it focus.',

@@ -18,7 +18,8 @@ export const es: VerdictMessages = {
   'remedy.pitch': 'Mira al frente, sin subir ni bajar la barbilla.',
   'remedy.eyesOpen': 'Abre los dos ojos.',
   'remedy.mouthClosed': 'Cierra la boca, sin dientes.',
-  'remedy.evenLight': 'Un lado está oscuro: ponte de cara a la luz.',
+  'remedy.evenLight': 'Parte del rostro oscura: luz de frente, a la altura de los ojos.',
+  'remedy.hotSpots': 'La piel brilla: sin flash y con luz más suave.',
   'remedy.background': 'Usa un color permitido o ponte ante una pared lisa.',
   'remedy.sharpness': 'Foto borrosa: no te muevas y deja enfocar.',
 };

@@ -18,7 +18,8 @@ export const fr: VerdictMessages = {
   'remedy.pitch': 'Regardez droit, menton ni haut ni bas.',
   'remedy.eyesOpen': 'Ouvrez les deux yeux.',
   'remedy.mouthClosed': 'Fermez la bouche, sans dents.',
-  'remedy.evenLight': 'Un côté est sombre : faites face à la lumière.',
+  'remedy.evenLight': 'Visage en partie sombre : lumière de face, à hauteur des yeux.',
+  'remedy.hotSpots': 'La peau brille : sans flash, lumière plus douce.',
   'remedy.background': 'Prenez une couleur admise ; sinon, un mur uni derrière vous.',
   'remedy.sharpness': 'Photo floue : ne bougez pas, laissez la mise au point.',
 };

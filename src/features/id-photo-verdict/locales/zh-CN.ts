@@ -17,7 +17,8 @@ export const zhCN = {
   'remedy.pitch': '请平视镜头，不要抬头或低头。',
   'remedy.eyesOpen': '请睁开双眼。',
   'remedy.mouthClosed': '请自然闭嘴，不露牙齿。',
-  'remedy.evenLight': '脸的一侧偏暗，请面对窗户或灯光。',
+  'remedy.evenLight': '脸上有一部分偏暗，请面对与眼睛同高的窗户或灯光。',
+  'remedy.hotSpots': '皮肤反光发白，请关闪光灯、换柔和的光，并擦去油光。',
   'remedy.background': '请选证件允许的底色；不许修图的证件请在纯色背景前拍。',
   'remedy.sharpness': '照片模糊，请拿稳手机、对焦后再拍。',
 } as const;

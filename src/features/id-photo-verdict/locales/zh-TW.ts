@@ -18,7 +18,8 @@ export const zhTW: VerdictMessages = {
   'remedy.pitch': '請平視鏡頭，不要抬頭或低頭。',
   'remedy.eyesOpen': '請睜開雙眼。',
   'remedy.mouthClosed': '請自然閉嘴，不露牙齒。',
-  'remedy.evenLight': '臉的一側偏暗，請面對窗戶或燈光。',
+  'remedy.evenLight': '臉上有一部分偏暗，請面對與眼睛同高的窗戶或燈光。',
+  'remedy.hotSpots': '皮膚反光發白，請關閃光燈、換柔和的光，並擦去油光。',
   'remedy.background': '請選證件允許的底色；不許修圖的證件請在純色背景前拍。',
   'remedy.sharpness': '照片模糊，請拿穩手機、對焦後再拍。',
 };

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { failure } from '../failure';
 import type { Pixels } from '../picture/read';
-import { distance, type Face, faceHeight, leanOf, MESH, type Point, pointOf } from './face';
+import { degrees, distance, type Face, faceHeight, leanOf, MESH, type Point, pointOf } from './face';
 import { damagedNetworks, findFaceMesh } from './installed';
 
 type Area = { left: number; top: number; width: number; height: number };
@@ -27,12 +27,15 @@ const MOST_SQUARES = 5;
 /** With its irises. */
 const POINTS = 478;
 
+/** Side of the square that the mesh's network sees, in whose pixels the program leaves the depth of each point. */
+const MESH_SIDE = 192;
+
 type FoundFaces = {
-  /** The angles are in radians. */
   face: {
     mesh: readonly Point[];
     score: number;
-    rotation: { angle: { yaw: number; pitch: number } } | null;
+    /** The square around the face that the network saw: left, top, width, height, as shares of the picture. */
+    boxRaw: readonly [number, number, number, number];
   }[];
   error?: string | null;
 };
@@ -122,8 +125,6 @@ function load(): Promise<Human> {
   return loading;
 }
 
-const degrees = (radians: number) => (radians * 180) / Math.PI;
-
 /** What the networks see of a picture, and where a point of it lies in that picture. */
 type View = { width: number; height: number; rgb: Buffer; placeOf: (point: Point) => Point };
 
@@ -166,11 +167,10 @@ async function look({ width, height, rgb, placeOf }: View): Promise<Face[]> {
     if (error) throw failure('broken', `the face mesh failed: ${error}`);
     return face
       .filter(({ mesh, score }) => mesh.length === POINTS && score >= LEAST_SCORE)
-      .map(({ mesh, rotation }) => ({
-        yaw: degrees(rotation?.angle.yaw ?? 0),
-        pitch: degrees(rotation?.angle.pitch ?? 0),
-        points: mesh.map(placeOf),
-      }))
+      .map(({ mesh, boxRaw }) => {
+        const depth = (boxRaw[2] * width) / MESH_SIDE;
+        return { points: mesh.map(([x, y, z]) => placeOf([x, y, z * depth])) };
+      })
       .sort((one, other) => faceHeight(other) - faceHeight(one));
   } finally {
     human.tf.dispose(tensor);

@@ -4,12 +4,9 @@ import { failure } from '../failure';
 export type Point = readonly [x: number, y: number, z: number];
 
 /** One face: MediaPipe's 468 points of the mesh and 10 of the irises, by their usual numbers. */
-export type Face = {
-  points: readonly Point[];
-  /** Degrees that it is turned to a side and up or down; 0 = towards the camera. */
-  yaw: number;
-  pitch: number;
-};
+export type Face = { points: readonly Point[] };
+
+export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /** The distance of two points as they are seen. */
 export function distance([x, y]: Point, [otherX, otherY]: Point): number {
@@ -43,6 +40,22 @@ export function eyesOf(face: Face): { left: readonly [number, number]; right: re
 export function leanOf(face: Face): number {
   const { left, right } = eyesOf(face);
   return Math.atan2(right[1] - left[1], right[0] - left[0]);
+}
+
+/** Degrees by which the line between two points goes back into the picture. */
+function slope(face: Face, from: number, to: number): number {
+  const [start, end] = [pointOf(face, from), pointOf(face, to)];
+  return degrees(Math.atan2(end[2] - start[2], distance(start, end)));
+}
+
+/** Degrees that a face is turned to a side, by its two sides; 0 = towards the camera. */
+export function yawOf(face: Face): number {
+  return slope(face, MESH.leftSide, MESH.rightSide);
+}
+
+/** Degrees that a face looks down, by the line from forehead to chin; below 0 = up. */
+export function pitchOf(face: Face): number {
+  return slope(face, MESH.foreheadTop, MESH.chin);
 }
 
 /** Points of MediaPipe's face mesh; left and right as they are seen. */

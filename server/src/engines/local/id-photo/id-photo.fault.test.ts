@@ -11,7 +11,7 @@ import {
 } from '../../../../../tests/builders/engine-world';
 import { readLabel } from '../../label/read-label';
 import type { EngineAnswer, EngineOutput, EngineRequest } from '../../port';
-import { MESH, pointOf } from '../face/face';
+import { MESH, pitchOf, pointOf } from '../face/face';
 import { findFaces } from '../face/face-mesh';
 import { readPixels } from '../picture/read';
 import { levelOf } from './level';
@@ -81,6 +81,9 @@ describe('an ID photo', () => {
     expect(judged('mouthClosed')).toMatchObject({ pass: false, severity: 'must' });
     expect(judged('background')).toMatchObject({ pass: false });
     expect(judged('resolution')).toMatchObject({ pass: false });
+    // Her chin is down, and nobody may alter a photo for a visa.
+    expect(judged('pitch')).toMatchObject({ pass: false, severity: 'must' });
+    expect(judged('pitch')).not.toHaveProperty('corrected');
     for (const name of PREVIEW_LAYERS) {
       const { path, width, height } = layers?.[name] ?? { path: '' };
       expect(await sharp(path).metadata()).toMatchObject({ width, height, format: 'webp', hasAlpha: true });
@@ -106,6 +109,12 @@ describe('an ID photo', () => {
       true,
     ]);
     expect(doc).toMatchObject({ background: '#438edb', fill: 'down', widthPx: 413 });
+    const pitch = ruleIn(doc.verdict, 'pitch');
+    expect(pitch).toMatchObject({ pass: true, corrected: expect.any(Number) });
+    // What was taken away can be seen in the file, by the mesh that found her chin to be down by 11 degrees or more.
+    const [face] = await findFaces(await readPixels({ path: clean }, { keepProfile: false }));
+    expect(Math.abs((face ? pitchOf(face) : 90) - (pitch?.found ?? 0))).toBeLessThan(3);
+    expect(pitch?.found).toBeLessThan(8);
     // A navy jacket where the orange suit was.
     const [red = 0, , blue = 0] = await sharp(clean)
       .extract({ left: 60, top: 505, width: 1, height: 1 })

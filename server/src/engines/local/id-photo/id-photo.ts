@@ -144,7 +144,12 @@ export const idPhoto: LocalTool = async (request: EngineRequest, context) => {
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
   await mkdir(workDir, { recursive: true });
-  const portrait = await cutPortrait(photo, face, { network, height: size.height, directory: workDir });
+  const portrait = await cutPortrait(photo, face, {
+    network,
+    height: size.height,
+    mayAlter: wanted.retouch,
+    directory: workDir,
+  });
   signal.throwIfAborted();
   const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
   const checks = [faceCheck, ...poseChecks];

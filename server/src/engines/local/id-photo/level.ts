@@ -1,7 +1,10 @@
 import { distance, eyesOf, type Face, leanOf, MESH, type Point, pointOf } from '../face/face';
 
-/** Turns a picture so that the eyes are level; the origin is between them. */
-export type Level = { centre: readonly [x: number, y: number]; radians: number };
+/** How many pixels below a place of the level picture lies what belongs there, where a head is straightened. */
+export type Nod = (x: number, y: number) => number;
+
+/** Turns a picture so that the eyes are level, and the head straight by a `nod`; the origin is between the eyes. */
+export type Level = { centre: readonly [x: number, y: number]; radians: number; nod?: Nod };
 
 type Place = readonly [x: number, y: number];
 
@@ -11,15 +14,22 @@ export function levelOf(face: Face): Level {
   return { centre: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2], radians: leanOf(face) };
 }
 
+/** Tries after which the place before a nod is found to a hundredth of a pixel: its field changes slowly. */
+const TRIES = 6;
+
 /** A place of the picture as it lies when level. */
-export function toLevel({ centre, radians }: Level, [x, y]: Place | Point): Place {
+export function toLevel({ centre, radians, nod }: Level, [x, y]: Place | Point): Place {
   const [dx, dy] = [x - centre[0], y - centre[1]];
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  return [dx * cos + dy * sin, dy * cos - dx * sin];
+  const [levelX, turnedY] = [dx * cos + dy * sin, dy * cos - dx * sin];
+  let levelY = turnedY;
+  if (nod) for (let tried = 0; tried < TRIES; tried += 1) levelY = turnedY - nod(levelX, levelY);
+  return [levelX, levelY];
 }
 
 /** The other way round. */
-export function fromLevel({ centre, radians }: Level, [x, y]: Place): Place {
+export function fromLevel({ centre, radians, nod }: Level, [x, levelY]: Place): Place {
+  const y = levelY + (nod?.(x, levelY) ?? 0);
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   return [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
 }

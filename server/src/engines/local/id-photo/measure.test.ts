@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Face, MESH, type Point } from '../face/face';
 import type { Pixels } from '../picture/read';
-import {
-  evenness,
-  eyeOpening,
-  groundUnevenness,
-  mouthOpening,
-  offColour,
-  sharpness,
-  tiltOf,
-} from './measure';
+import { burntShare, evenness } from './light';
+import { eyeOpening, groundUnevenness, mouthOpening, offColour, sharpness, tiltOf } from './measure';
 import { NEEDED } from './needed';
+import { OVAL } from './skin';
 
 type Places = Readonly<Record<number, readonly [x: number, y: number]>>;
 
 /** A face of which only these points matter. */
 const faceWith = (places: Places): Face => ({
-  yaw: 0,
-  pitch: 0,
   points: Array.from({ length: 478 }, (_, index): Point => [...(places[index] ?? [0, 0]), 0]),
 });
 
@@ -76,25 +68,44 @@ describe('a head', () => {
 });
 
 describe('light', () => {
-  /** Cheeks at a quarter and three quarters of a face that is 200 wide. */
+  /** Cheeks, forehead and chin a quarter away from the edges of a face that is 200 wide and high. */
+  const at = (places: readonly number[], x: number, y: number) =>
+    Object.fromEntries(places.map((index) => [index, [x, y] as const]));
+  const oval = OVAL.map((index, place) => {
+    const angle = (2 * Math.PI * place) / OVAL.length;
+    return [index, [100 + 100 * Math.sin(angle), 100 - 100 * Math.cos(angle)]] as const;
+  });
   const face = faceWith({
-    [MESH.leftSide]: [0, 50],
-    [MESH.rightSide]: [200, 50],
-    ...Object.fromEntries([50, 205, 187].map((index) => [index, [50, 50]])),
-    ...Object.fromEntries([280, 425, 411].map((index) => [index, [150, 50]])),
+    ...Object.fromEntries(oval),
+    ...at([50, 205, 187], 50, 100),
+    ...at([280, 425, 411], 150, 100),
+    ...at([9, 108, 151, 337], 100, 50),
+    ...at([199, 200, 208, 428], 100, 150),
+  });
+  const lit = (lightAt: (x: number, y: number) => number) => ({
+    ...picture(200, 200, lightAt),
+    alpha: Buffer.alloc(200 * 200),
+    face,
   });
 
   it.each([
     ['even light', 1, true],
     ['light that falls off by a quarter', 0.75, true],
     ['light that falls off by two thirds', 0.33, false],
-  ])('%s', (_what, least, isEven) => {
-    for (const along of [(x: number) => x / 200, (x: number) => 1 - x / 200]) {
-      const shaded = picture(200, 100, (x) => 180 * (1 - (1 - least) * along(x)));
-      const found = evenness(shaded, face);
+  ])('%s, from each side, from above and from below', (_what, least, isEven) => {
+    const ways = [(x: number) => x, (x: number) => 200 - x, (_: number, y: number) => y];
+    for (const way of [...ways, (_: number, y: number) => 200 - y]) {
+      const found = evenness(lit((x, y) => 180 * (1 - ((1 - least) * way(x, y)) / 200)));
       expect(found).toBeCloseTo((1 - (1 - least) * 0.75) / (1 - (1 - least) * 0.25), 1);
       expect(found >= NEEDED.evenLight.min).toBe(isEven);
     }
+  });
+
+  it('that burns out more than a speck of the face is told by how much', () => {
+    const spot = (radius: number) => lit((x, y) => (Math.hypot(x - 140, y - 60) < radius ? 255 : 180));
+    expect(burntShare(spot(0))).toBe(0);
+    expect(burntShare(spot(6))).toBeLessThan(NEEDED.hotSpots.max);
+    expect(burntShare(spot(20))).toBeGreaterThan(2 * NEEDED.hotSpots.max);
   });
 });
 

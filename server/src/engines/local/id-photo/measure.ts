@@ -29,36 +29,6 @@ export function mouthOpening(face: Face): number {
   return distance(pointOf(face, MESH.lipUpper), pointOf(face, MESH.lipLower)) / Math.max(1e-6, width);
 }
 
-/** Cheek and jaw, mirrored. */
-const PATCHES = { left: [50, 205, 187], right: [280, 425, 411] } as const;
-
-/** Radius of a patch, in widths of the face. */
-const PATCH = 0.04;
-
-/** The darker half of the face by the lighter one, 0–1. */
-export function evenness({ width, height, rgb }: Pixels, face: Face): number {
-  const reach = Math.max(
-    1,
-    Math.round(PATCH * distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide))),
-  );
-  const lightOf = (points: readonly number[]) => {
-    let [sum, count] = [0, 0];
-    for (const index of points) {
-      const [x, y] = pointOf(face, index);
-      for (let row = Math.round(y) - reach; row <= y + reach; row += 1) {
-        for (let column = Math.round(x) - reach; column <= x + reach; column += 1) {
-          if (column < 0 || row < 0 || column >= width || row >= height) continue;
-          sum += toneAt(rgb, row * width + column)[0];
-          count += 1;
-        }
-      }
-    }
-    return sum / Math.max(1, count);
-  };
-  const [left, right] = [lightOf(PATCHES.left), lightOf(PATCHES.right)];
-  return Math.min(left, right) / Math.max(1, left, right);
-}
-
 /** Height of the face at which sharpness is measured, so that the size of the photo does not count. */
 const SHARPNESS_HEIGHT = 96;
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
-import { type Face, faceHeight, leanOf, MESH, type Point, pointOf } from '../face/face';
+import { type Face, faceHeight, leanOf, MESH, type Point, pitchOf, pointOf } from '../face/face';
 import { findFaces } from '../face/face-mesh';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels } from '../picture/read';
 import { type Head, type Level, levelOf, measureHead } from './level';
+import { straighten } from './nod';
 
 /** What is worked on around a face, in heights of the face: more than any document shows. */
 const REACH = { side: 2.6, above: 1.5, below: 3 } as const;
@@ -26,6 +27,10 @@ export type Portrait = {
   cut: CutOut;
   face: Face;
   level: Level;
+  /** Degrees that the level takes away of a head's nod. */
+  straightened: number;
+  /** Degrees that the face looks down when level; below 0 = up. */
+  pitch: number;
   head: Head;
   /** Whether the hair goes on beyond the picture. */
   cutOff: boolean;
@@ -50,12 +55,18 @@ function moved(face: Face, left: number, top: number, scale: number): Face {
 
 /**
  * Cuts the person around a face out of a photo, only as large as a result of `height` pixels needs.
+ * @param mayAlter whether a lowered or raised head may be straightened
  * @param directory where a part of the photo may be written
  */
 export async function cutPortrait(
   photo: Pixels,
   face: Face,
-  { network, height, directory }: { network: Network; height: number; directory: string },
+  {
+    network,
+    height,
+    mayAlter,
+    directory,
+  }: { network: Network; height: number; mayAlter: boolean; directory: string },
 ): Promise<Portrait> {
   const unit = faceHeight(face);
   const [x, y] = pointOf(face, MESH.noseTip);
@@ -82,17 +93,10 @@ export async function cutPortrait(
   const before = await readPixels(part, { keepProfile: false });
   const cut = await cutOutPixels({ ...before, rgb: Buffer.from(before.rgb) }, mask);
   const here = moved(face, left, top, factor);
-  const level = levelOf(here);
-  const { head, cutOff } = measureHead(here, level, cut);
-  return {
-    before,
-    cut,
-    face: here,
-    level,
-    head,
-    cutOff,
-    scale: factor,
-  };
+  const asTaken = { level: levelOf(here), straightened: 0, pitch: pitchOf(here) };
+  const straight = mayAlter ? await straighten(before, here, asTaken.level) : asTaken;
+  const { head, cutOff } = measureHead(here, straight.level, cut);
+  return { before, cut, face: here, ...straight, head, cutOff, scale: factor };
 }
 
 const QUARTER = Math.PI / 2;

@@ -62,7 +62,7 @@ export function drawOval({ width, height, face }: Person, beyond = 0): Float32Ar
 }
 
 /** Where skin may be, 0–1: the face without eyes, brows and lips, and the neck. */
-function drawPlace({ width, height, face }: Person): Float32Array {
+export function drawPlace({ width, height, face }: Person): Float32Array {
   const context = createCanvas(width, height).getContext('2d');
   context.lineJoin = 'round';
   trace(context, face, OVAL);

@@ -1,16 +1,9 @@
 import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
-import type { Pixels } from '../picture/read';
+import { yawOf } from '../face/face';
 import { colourOf, drawBackground } from './background';
 import { type Frame, type HeadMeasures, measuresIn, USUAL } from './frame';
-import {
-  evenness,
-  eyeOpening,
-  groundUnevenness,
-  mouthOpening,
-  offColour,
-  sharpness,
-  tiltOf,
-} from './measure';
+import { burntShare, evenness } from './light';
+import { eyeOpening, groundUnevenness, mouthOpening, offColour, sharpness, tiltOf } from './measure';
 import { NEEDED } from './needed';
 import type { Person } from './person';
 import type { Portrait } from './portrait';
@@ -73,6 +66,12 @@ function judgeHead(portrait: Portrait, frame: Frame, { rules }: Wanted): RuleVer
   });
 }
 
+/** The head as it is when straightened, and by how much it was. */
+function judgePitch({ pitch, straightened }: Portrait, severity: Severity): RuleVerdict {
+  const verdict = judge('pitch', pitch, NEEDED.pitch, 'deg', severity);
+  return straightened > 0 ? { ...verdict, corrected: rounded(straightened, 'deg') } : verdict;
+}
+
 /** Where nobody may touch the picture its own ground counts, otherwise the one that the photo gets. */
 function judgeGround(portrait: Portrait, frame: Frame, person: Person, wanted: Wanted): RuleVerdict {
   if (!wanted.retouch) {
@@ -103,18 +102,18 @@ export async function judgePhoto(
 ): Promise<RuleVerdict[]> {
   const { face } = portrait;
   const { rules } = wanted;
-  const pixels: Pixels = { width: person.width, height: person.height, rgb: person.rgb };
   // Faces that have to be left as they are have to be neutral, too.
   const strict: Severity = wanted.retouch ? 'should' : 'must';
   return [
     judge('resolution', frame.scale * portrait.scale, NEEDED.resolution, 'ratio', 'must'),
     ...judgeHead(portrait, frame, wanted),
     judge('tilt', tiltOf(person.face), { max: rules.tiltMax }, 'deg', 'must'),
-    judge('yaw', Math.abs(face.yaw), { max: rules.yawMax }, 'deg', 'must'),
-    judge('pitch', face.pitch, NEEDED.pitch, 'deg', strict),
+    judge('yaw', Math.abs(yawOf(face)), { max: rules.yawMax }, 'deg', 'must'),
+    judgePitch(portrait, strict),
     judge('eyesOpen', eyeOpening(face), NEEDED.eyesOpen, 'ratio', 'must'),
     judge('mouthClosed', mouthOpening(face), NEEDED.mouthClosed, 'ratio', strict),
-    judge('evenLight', evenness(pixels, person.face), NEEDED.evenLight, 'ratio', strict),
+    judge('evenLight', evenness(person), NEEDED.evenLight, 'ratio', strict),
+    judge('hotSpots', burntShare(person), NEEDED.hotSpots, 'percent', strict),
     judgeGround(portrait, frame, person, wanted),
     judge('sharpness', await sharpness(portrait.before, face), NEEDED.sharpness, 'ratio', 'must'),
   ];

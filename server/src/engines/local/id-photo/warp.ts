@@ -1,5 +1,5 @@
 import type { Frame } from './frame';
-import { fromLevel, type Level } from './level';
+import type { Level } from './level';
 
 /** A picture of any number of channels, row after row. */
 type Raster = { width: number; height: number; channels: number; data: Uint8Array };
@@ -17,22 +17,22 @@ function weights(share: number): [number, number, number, number] {
 }
 
 /**
- * Cuts the frame out of a picture, level. Beyond the picture's edges everything is 0. The frame's scale must not be
+ * Cuts the frame out of a picture, level and straight. Beyond the picture's edges everything is 0. The frame's scale must not be
  * far below 1, since fine detail is not averaged.
  */
 export function warp({ width, height, channels, data }: Raster, level: Level, frame: Frame): Buffer {
   const result = Buffer.alloc(frame.width * frame.height * channels);
   const sums = new Float64Array(channels);
-  const { centre, radians } = level;
-  const [cos, sin] = [Math.cos(radians) / frame.scale, Math.sin(radians) / frame.scale];
-  const [startX, startY] = fromLevel({ centre, radians }, [
-    frame.left + 0.5 / frame.scale,
-    frame.top + 0.5 / frame.scale,
-  ]);
+  const { centre, radians, nod } = level;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   for (let y = 0, pixel = 0; y < frame.height; y += 1) {
     for (let x = 0; x < frame.width; x += 1, pixel += 1) {
-      const sourceX = startX + x * cos - y * sin - 0.5;
-      const sourceY = startY + x * sin + y * cos - 0.5;
+      // As `fromLevel` does it, without an array for each pixel.
+      const levelX = frame.left + (x + 0.5) / frame.scale;
+      const straightY = frame.top + (y + 0.5) / frame.scale;
+      const levelY = nod ? straightY + nod(levelX, straightY) : straightY;
+      const sourceX = centre[0] + levelX * cos - levelY * sin - 0.5;
+      const sourceY = centre[1] + levelX * sin + levelY * cos - 0.5;
       if (sourceX < -0.5 || sourceY < -0.5 || sourceX > width - 0.5 || sourceY > height - 0.5) continue;
       const column = Math.floor(sourceX);
       const row = Math.floor(sourceY);

@@ -6,6 +6,18 @@ import type { Outfit } from './wardrobe';
 /** Depth of necklines. */
 const DEPTH = { shirt: 0.45, open: 0.82, rounded: 0.5, crew: 0.46, polo: 0.63 } as const;
 
+/** The back of each, so that nothing of the ground is seen between collar and neck. */
+const BACK = {
+  shirt: { top: 0.1, wide: 0.032 },
+  open: { top: 0.1, wide: 0.032 },
+  polo: { top: 0.1, wide: 0.032 },
+  rounded: { top: 0.235, wide: 0.05 },
+  crew: { top: 0.29, wide: 0.07 },
+} as const;
+
+/** That of a jacket, up to the inner edge of its collar. */
+const JACKET_BACK = { top: 0.15, wide: 0.095 } as const;
+
 const BUTTON = '#e4e4e2';
 
 type Trimming = (pen: Pen, fitting: Fitting, outfit: Outfit) => void;
@@ -37,13 +49,11 @@ function drawOver(pen: Pen, fitting: Fitting, { over }: Outfit): void {
   else if (over) jacket(pen, fitting, { cut: over.cut, colour: over.colour });
 }
 
-/** What of a garment is behind the neck: the back of its collar. */
-export function drawBehind(
-  pen: Pen,
-  fitting: Fitting,
-  { under: { cut, colour, trim = colour } }: Outfit,
-): void {
-  collarBack(pen, fitting, trim, cut === 'crew' ? 0.26 : 0.1);
+/** What of a garment is behind the neck: the backs of its collars. */
+export function drawBehind(pen: Pen, fitting: Fitting, { under, over }: Outfit): void {
+  const { cut, colour, trim = colour } = under;
+  if (over && over.cut !== 'sweater') collarBack(pen, fitting, { colour: over.colour, ...JACKET_BACK });
+  collarBack(pen, fitting, { colour: trim, ...BACK[cut] });
 }
 
 /** What of a garment is before the person, from the skin outwards. */

@@ -79,12 +79,18 @@ function isClothesColour(
   return hair > MOST_BESIDE * person;
 }
 
+/** The tone of somebody's hair; undefined where none is to be seen, or it has the colour of their skin. */
+export function distinctHairTone(person: Person): Tone | undefined {
+  const hair = hairTone(person);
+  return hair && shadedSkinLikeness(hair, skinTone(person)) <= MOST_LIKE_SKIN ? hair : undefined;
+}
+
 /** How much each pixel looks like hair that is no skin, 0–1; undefined where the two have one colour. */
 function hairMask(person: Person): Float32Array | undefined {
   const { rgb, alpha } = person;
-  const hair = hairTone(person);
+  const hair = distinctHairTone(person);
+  if (!hair) return undefined;
   const skin = skinTone(person);
-  if (!hair || shadedSkinLikeness(hair, skin) > MOST_LIKE_SKIN) return undefined;
   const oval = drawOval(person);
   return Float32Array.from(alpha, (opacity, pixel) => {
     if (opacity === 0) return 0;

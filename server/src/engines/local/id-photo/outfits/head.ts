@@ -7,6 +7,9 @@ import { rowsOf } from './rows';
 /** Cheeks and ears reach this far beyond the mesh, in heights of the face. */
 const BEYOND = 0.065;
 
+/** What is half skin beside a jaw is the edge of a collar. */
+const surely = (share: number) => Math.max(0, 2 * share - 1);
+
 /** What hangs together with the top of the head of what is more than half a head; the rest is no part of it. */
 function keepConnected(head: Float32Array, width: number, collar: number): void {
   const reached = new Uint8Array(head.length);
@@ -53,7 +56,7 @@ export function headMask(person: Person, neckArea: Float32Array): Float32Array {
     if (hangs && hair && !isFace && !isNeck) hanging[pixel] = hairLikeness(tone, hair);
     if (pixel < collar * width) continue;
     const beside =
-      !isNeck && pixel < chin * width ? (around[pixel] ?? 0) * shadedSkinLikeness(tone, skin) : 0;
+      !isNeck && pixel < chin * width ? (around[pixel] ?? 0) * surely(shadedSkinLikeness(tone, skin)) : 0;
     head[pixel] = Math.max(oval[pixel] ?? 0, beside, hanging[pixel] ?? 0);
   }
   keepConnected(head, width, collar);

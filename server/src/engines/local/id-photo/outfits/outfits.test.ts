@@ -54,7 +54,7 @@ function personWith({ hair = HAIR, clothes = ORANGE }: { hair?: Colour; clothes?
   }
   const places: Places = { ...Object.fromEntries(OUTLINE), ...PLACES };
   const points = Array.from({ length: 478 }, (_, index): Point => [...(places[index] ?? [100, 92]), 0]);
-  return { width: WIDTH, height: HEIGHT, rgb, alpha, face: { points, yaw: 0, pitch: 0 } };
+  return { width: WIDTH, height: HEIGHT, rgb, alpha, face: { points } };
 }
 
 const opacityAt = (alpha: Uint8Array | undefined, x: number, y: number) => alpha?.[y * WIDTH + x] ?? 0;

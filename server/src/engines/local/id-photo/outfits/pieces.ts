@@ -54,12 +54,14 @@ export function body(pen: Pen, { neck }: Fitting, { colour, rise = 0, wide = 1, 
   });
 }
 
-/** The back of a collar, behind the neck. */
-export function collarBack(pen: Pen, { neck }: Fitting, colour: string, height = 0.1): void {
-  const x = neck + 0.05;
-  const path =
-    `M ${-x} ${0.32} C ${-x} ${height}, ${-neck * 0.5} ${height - 0.02}, 0 ${height - 0.02} ` +
-    `C ${neck * 0.5} ${height - 0.02}, ${x} ${height}, ${x} 0.32 L ${x} 0.6 L ${-x} 0.6 Z`;
+/** The back of a collar, behind the neck: as high as `top` at its sides and `wide` beside the neck, where it is seen. */
+export function collarBack(
+  pen: Pen,
+  { neck }: Fitting,
+  { colour, top, wide }: { colour: string; top: number; wide: number },
+): void {
+  const x = neck + wide;
+  const path = `M ${-x} 0.6 L ${-x} ${top} C ${-x * 0.6} ${top + 0.05}, ${x * 0.6} ${top + 0.05}, ${x} ${top} L ${x} 0.6 Z`;
   sew(pen, path, { colour, falling: 0.4, shadow: 0 });
 }
 

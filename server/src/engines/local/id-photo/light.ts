@@ -1,0 +1,70 @@
+import { distance, MESH, pointOf } from '../face/face';
+import { distinctHairTone, hairLikeness } from './outfits/hair';
+import type { Person } from './person';
+import { drawOval, drawPlace, type Tone, toneAt } from './skin';
+
+/** Points of the mesh: cheek and jaw of either side, forehead, chin. */
+const PATCHES = {
+  left: [50, 205, 187],
+  right: [280, 425, 411],
+  top: [9, 108, 151, 337],
+  bottom: [199, 200, 208, 428],
+} as const;
+
+/** Radius of a patch, in widths of the face. */
+const PATCH = 0.04;
+
+/** A patch with less skin than this share is a fringe or a beard, whose darkness is none of the light's. */
+const LEAST_SKIN = 0.5;
+
+/** The mean light of a patch where it is no hair; undefined where too little of it is skin. */
+function lightOf(person: Person, points: readonly number[], hair: Tone | undefined): number | undefined {
+  const { width, height, rgb, face } = person;
+  const unit = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
+  const reach = Math.max(1, Math.round(PATCH * unit));
+  let [sum, skin, count] = [0, 0, 0];
+  for (const index of points) {
+    const [x, y] = pointOf(face, index);
+    for (let row = Math.round(y) - reach; row <= y + reach; row += 1) {
+      for (let column = Math.round(x) - reach; column <= x + reach; column += 1) {
+        if (column < 0 || row < 0 || column >= width || row >= height) continue;
+        const tone = toneAt(rgb, row * width + column);
+        count += 1;
+        if (hair && hairLikeness(tone, hair) > 0.5) continue;
+        sum += tone[0];
+        skin += 1;
+      }
+    }
+  }
+  return skin >= LEAST_SKIN * count && skin > 0 ? sum / skin : undefined;
+}
+
+/** The darker side of a face by the lighter one, 0–1: left and right, or top and bottom, whichever differ more. */
+export function evenness(person: Person): number {
+  const hair = distinctHairTone(person);
+  const ratioOf = (one: keyof typeof PATCHES, other: keyof typeof PATCHES) => {
+    const [first, second] = [one, other].map((name) => lightOf(person, PATCHES[name], hair));
+    if (first === undefined || second === undefined) return 1;
+    return Math.min(first, second) / Math.max(1, first, second);
+  };
+  return Math.min(ratioOf('left', 'right'), ratioOf('top', 'bottom'));
+}
+
+/** From this level on, in every channel, a place is white and shows nothing of the skin. */
+const BURNT = 244;
+
+/** How much of the face's skin is burnt out by flash or lamp, in percent. */
+export function burntShare(person: Person): number {
+  const { rgb } = person;
+  const oval = drawOval(person);
+  const place = drawPlace(person);
+  let [burnt, all] = [0, 0];
+  for (const [pixel, inside] of oval.entries()) {
+    const share = Math.min(inside, place[pixel] ?? 0);
+    if (share === 0) continue;
+    all += share;
+    if (Math.min(rgb[pixel * 3] ?? 0, rgb[pixel * 3 + 1] ?? 0, rgb[pixel * 3 + 2] ?? 0) >= BURNT)
+      burnt += share;
+  }
+  return (burnt / Math.max(1, all)) * 100;
+}
