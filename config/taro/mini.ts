@@ -1,7 +1,7 @@
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
 
 /** Pictures that pages of the sub-package alone show: they go with them, out of the main package; a test compares. */
-const IN_SUB_PACKAGE = /^(features\/(login|not-found)\/|ui\/offline\.png$)/;
+const IN_SUB_PACKAGE = /^features\/(login|not-found)\//;
 
 /** Where a picture lies in the built mini-program, by its path below the repository's root. */
 function pictureName(file: string): string {

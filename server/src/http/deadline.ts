@@ -1,7 +1,4 @@
-/** Time ran out, or would have; what was waited for may go on without us. */
-export class DeadlineExceeded extends Error {
-  override readonly name = 'DeadlineExceeded';
-}
+import { DeadlineExceeded } from './port';
 
 /** The result of `work`, or a DeadlineExceeded after `ms`. */
 export function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {

@@ -3,9 +3,8 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import type { Locale } from '@tuzuo/core/locale';
 import { isDatabaseBusy } from '../db/database-error';
 import { say } from '../i18n/words';
-import { DeadlineExceeded } from './deadline';
 import { MalformedBody } from './form-body';
-import { CallError, RefusedFields, type WordKey } from './port';
+import { CallError, DeadlineExceeded, RefusedFields, type WordKey } from './port';
 
 const OK = 200;
 const BAD_REQUEST = 400;

@@ -90,3 +90,8 @@ export class RefusedField extends RefusedFields {
     super({ [field]: { why, params } });
   }
 }
+
+/** Time ran out, or would have; what was waited for may go on without us. */
+export class DeadlineExceeded extends Error {
+  override readonly name = 'DeadlineExceeded';
+}

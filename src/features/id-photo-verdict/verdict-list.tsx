@@ -52,12 +52,14 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
   );
 }
 
-/** What was measured, before anything is paid: what fails first, the rest on a tap. */
+/** What was measured, before anything is paid: what fails, then what we have altered; the rest on a tap. */
 export function VerdictList({ verdict }: { verdict: readonly RuleVerdict[] }) {
   const t = useVerdictWords();
   const [all, setAll] = useState(false);
   const failed = verdict.filter(({ pass }) => !pass);
   const passed = verdict.filter(({ pass }) => pass);
+  const altered = passed.filter(({ corrected }) => corrected !== undefined);
+  const rest = passed.filter(({ corrected }) => corrected === undefined);
   return (
     <View id="verdict" className="verdict-list">
       <View className="verdict-list__head">
@@ -70,14 +72,14 @@ export function VerdictList({ verdict }: { verdict: readonly RuleVerdict[] }) {
           {t('verdict.note')}
         </Copy>
       )}
-      {[...failed, ...(all ? passed : [])].map((each) => (
+      {[...failed, ...altered, ...(all ? rest : [])].map((each) => (
         <Rule key={each.rule} verdict={each} />
       ))}
-      {passed.length > 0 && (
+      {rest.length > 0 && (
         <Button
           id="verdict-all"
           look="plain"
-          text={all ? t('verdict.less') : t('verdict.passed', { count: passed.length })}
+          text={all ? t('verdict.less') : t('verdict.passed', { count: rest.length })}
           onPress={() => setAll(!all)}
         />
       )}

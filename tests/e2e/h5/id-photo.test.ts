@@ -34,6 +34,8 @@ describeInBrowser('an ID photo', () => {
       // Free, before anything is made: what was measured, and the photo as it will be.
       await page.locator('#live-preview:visible').waitFor();
       expect(await page.locator('#verdict-summary').innerText()).toMatch(/\d+ \/ 14/);
+      // Her chin is down: what we alter in a portrait is said, asked or not.
+      expect(await page.locator('#verdict-pitch-corrected').innerText()).toMatch(/^已扶正 \d.*°$/);
       await page.locator('#setting-beauty').tap();
       await page.locator('#beauty-whiten').fill('60');
       await expect

@@ -1,4 +1,4 @@
-import { DeadlineExceeded } from '../../http/deadline';
+import { DeadlineExceeded } from '../../http/port';
 
 /** Who has more has sent more than any page does. */
 const MAX_WAITING = 60;
