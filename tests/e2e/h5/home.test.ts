@@ -108,8 +108,8 @@ describeInBrowser('the home page', () => {
   it('shows the prices that the database holds', async () => {
     const priceOf = async (tool: string) => {
       const { page } = await visits.at('');
-      const price = await page.locator(`#tool-price-${tool}`).innerText();
-      return price;
+      // The page is there before the server's answer.
+      return page.locator(`#tool-price-${tool}`, { hasText: /\S/ }).innerText();
     };
     expect(await priceOf('matting')).toBe('1 点/次');
     expect(await priceOf('img-compress')).toBe('1 点/9 次');
