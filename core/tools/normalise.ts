@@ -1,3 +1,4 @@
+import { isWritable } from '../writable';
 import { defaultOf } from './default-of';
 import type { InputSlot, ToolDefinition, ToolOption } from './define-tool';
 
@@ -24,8 +25,6 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 const LIBRARY_ID = /^[\w-]{1,64}$/;
-/** What neither a database nor a picture can hold: control characters but tab and line ends, halves of characters. */
-const UNWRITABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 /** Characters of a structure sent as JSON. */
 const MAX_JSON_LENGTH = 20_000;
 /** A step of 0.01 is not exact in binary. */
@@ -49,15 +48,8 @@ function checkColour(value: unknown, words: readonly string[]): Checked {
 }
 
 function checkText(value: unknown, maxLength: number): Checked {
-  if (typeof value !== 'string' || UNWRITABLE.test(value)) return INVALID;
+  if (typeof value !== 'string' || !isWritable(value)) return INVALID;
   return value.length <= maxLength ? { value } : { why: 'tooLong', limit: maxLength };
-}
-
-/** Every text of a structure, keys as well, can be stored. */
-function isWritable(value: unknown): boolean {
-  if (typeof value === 'string') return !UNWRITABLE.test(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, part]) => isWritable(key) && isWritable(part));
 }
 
 function checkJson(value: unknown): Checked {

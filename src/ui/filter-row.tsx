@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
-import { press, radioGroup } from '@/platform/press';
+import { press } from '@/platform/press';
 import { Copy } from './copy';
+import { SwipeRow } from './swipe-row';
 import './filter-row.scss';
 
 type FilterRowProps<Value extends string> = {
@@ -27,10 +28,7 @@ function Choice({ id, text, chosen, onPress }: ChoiceProps) {
   );
 }
 
-/**
- * A few choices side by side, one of which is in force; what does not fit is a swipe away, in the app below. A scroll
- * view of the host's would add its template to every level of the mini-program's.
- */
+/** A few words to choose one of. */
 export function FilterRow<Value extends string>({
   id,
   label,
@@ -39,7 +37,7 @@ export function FilterRow<Value extends string>({
   onChoose,
 }: FilterRowProps<Value>) {
   return (
-    <View id={id} className="filter-row" {...radioGroup(label)}>
+    <SwipeRow id={id} label={label}>
       {choices.map(({ value, text }) => (
         <Choice
           key={value}
@@ -49,6 +47,6 @@ export function FilterRow<Value extends string>({
           onPress={() => onChoose(value)}
         />
       ))}
-    </View>
+    </SwipeRow>
   );
 }

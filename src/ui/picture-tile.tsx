@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components';
-import type { ReactNode } from 'react';
-import { press, radioGroup } from '@/platform/press';
+import { press } from '@/platform/press';
 import { Copy } from './copy';
 import { Photo } from './photo';
 import './picture-tile.scss';
@@ -44,10 +43,3 @@ export function PictureTile({
     </View>
   );
 }
-
-/** Tiles to choose one of, side by side; what does not fit is a swipe away, in the app below. */
-export const PictureTileRow = ({ label, children }: { label: string; children: ReactNode }) => (
-  <View className="picture-tile-row" {...radioGroup(label)}>
-    {children}
-  </View>
-);

@@ -4,6 +4,7 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import type { Locale } from '@tuzuo/core/locale';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
 import { SESSION_HEADER } from '@tuzuo/core/session';
+import { isWritable } from '@tuzuo/core/writable';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '../i18n/words';
 import { withDeadline } from './deadline';
@@ -11,7 +12,6 @@ import { deviceOf } from './device';
 import { failureOf } from './failure';
 import { MalformedBody } from './form-body';
 import { explainInput } from './input-errors';
-import { fieldNotKept } from './keepable';
 import { localeOf } from './locale';
 import { acceptFiles, filesOf } from './multipart';
 import { type CallContext, CallError, type CallInput, type Handlers, RefusedField } from './port';
@@ -80,8 +80,8 @@ function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: 
   if (!parsed.success) {
     throw new CallError(ErrorCode.badInput, { fields: explainInput(parsed.error, input, locale) });
   }
-  const notKept = fieldNotKept(parsed.data);
-  if (notKept !== undefined) throw new RefusedField(notKept, 'field.invalid');
+  const unwritable = Object.entries(parsed.data).find(([, value]) => !isWritable(value));
+  if (unwritable) throw new RefusedField(unwritable[0], 'field.invalid');
   // TypeScript loses the tie between a name and its schema's output here.
   return parsed.data as CallInput<Name>;
 }

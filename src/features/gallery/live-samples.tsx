@@ -11,7 +11,8 @@ import { Field } from '@/ui/field';
 import { FilterRow } from '@/ui/filter-row';
 import { FactRow } from '@/ui/list-row';
 import nothing from '@/ui/nothing.png';
-import { PictureTile, PictureTileRow } from '@/ui/picture-tile';
+import { PictureTile } from '@/ui/picture-tile';
+import { SwipeRow } from '@/ui/swipe-row';
 import { TextBox } from '@/ui/text-box';
 import { TickBox } from '@/ui/tick-box';
 import { Video } from '@/ui/video';
@@ -158,7 +159,7 @@ export function LiveSamples({ film }: { film: string | undefined }) {
         </View>
       </Sample>
       <Sample of="PictureTile">
-        <PictureTileRow label={t('tab.templates')}>
+        <SwipeRow label={t('tab.templates')}>
           <PictureTile
             id="gallery-tile-on"
             role="radio"
@@ -175,7 +176,7 @@ export function LiveSamples({ film }: { film: string | undefined }) {
             size="small"
             onPress={ignore}
           />
-        </PictureTileRow>
+        </SwipeRow>
       </Sample>
       {film !== undefined && (
         <Sample of="Video">

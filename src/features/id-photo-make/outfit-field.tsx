@@ -3,7 +3,8 @@ import { OUTFIT_IDS, type OutfitId } from '@tuzuo/core/id-photo/outfits';
 import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/outfit-pictures';
 import { absolute } from '@/request/send';
 import { Copy } from '@/ui/copy';
-import { PictureTile, PictureTileRow } from '@/ui/picture-tile';
+import { PictureTile } from '@/ui/picture-tile';
+import { SwipeRow } from '@/ui/swipe-row';
 import { type MakeWordKey, useMakeWords } from './words';
 import './outfit-field.scss';
 
@@ -41,7 +42,7 @@ export function OutfitField({ value, onChange }: OutfitFieldProps) {
   return (
     <View className="outfit-field">
       <View className="outfit-field__row">
-        <PictureTileRow label={t('outfit.title')}>
+        <SwipeRow label={t('outfit.title')}>
           {OUTFITS.map((each) => (
             <PictureTile
               key={each}
@@ -54,7 +55,7 @@ export function OutfitField({ value, onChange }: OutfitFieldProps) {
               onPress={() => onChange(each === OWN_CLOTHES ? undefined : each)}
             />
           ))}
-        </PictureTileRow>
+        </SwipeRow>
       </View>
       <Copy size={12} tone="muted">
         {t('outfit.note')}

@@ -3,7 +3,7 @@ import { SCENE_CATEGORIES, SCENES, type SceneCategory } from '@tuzuo/core/scenes
 import { useState } from 'react';
 import type { OptionPartProps } from '@/features/tool-page';
 import { FilterRow } from '@/ui/filter-row';
-import { PictureTileRow } from '@/ui/picture-tile';
+import { SwipeRow } from '@/ui/swipe-row';
 import { SceneTile } from './scene-tile';
 import { useSceneWords } from './words';
 import './scene-chooser.scss';
@@ -27,7 +27,7 @@ export function SceneChooser({ name, value, onChange }: OptionPartProps) {
         chosen={shown}
         onChoose={setShown}
       />
-      <PictureTileRow label={t('scenes')}>
+      <SwipeRow label={t('scenes')}>
         {scenes.map(({ id }) => (
           <SceneTile
             key={id}
@@ -38,7 +38,7 @@ export function SceneChooser({ name, value, onChange }: OptionPartProps) {
             onPress={() => onChange(id)}
           />
         ))}
-      </PictureTileRow>
+      </SwipeRow>
     </View>
   );
 }
