@@ -53,6 +53,15 @@ export const SETTINGS = {
     schema: z.string().default('./data'),
     advice: 'set DATA_DIR to the directory that keeps the database and the files',
   },
+  MIN_FREE_DISK_MB: {
+    schema: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .default(1024),
+    advice:
+      'set MIN_FREE_DISK_MB to the free megabytes below which nothing new is stored, 0 for no such floor',
+  },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     advice:

@@ -4,7 +4,7 @@ import type { Locale } from '@tuzuo/core/locale';
 import { isDatabaseBusy } from '../db/database-error';
 import { say } from '../i18n/words';
 import { MalformedBody } from './form-body';
-import { CallError, DeadlineExceeded, RefusedFields, type WordKey } from './port';
+import { CallError, DeadlineExceeded, RefusedFields, StorageFull, type WordKey } from './port';
 
 const OK = 200;
 const BAD_REQUEST = 400;
@@ -29,6 +29,7 @@ function bodyFaultStatus(error: unknown): number | undefined {
 
 /** No room on a disk of ours: nothing that the caller can mend, but worth saying. */
 function isDiskFull(error: unknown): boolean {
+  if (error instanceof StorageFull) return true;
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 }
 
@@ -74,7 +75,7 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
       return {
         status: OK,
         envelope: fail(ErrorCode.serverFault, reason, { requestId }),
-        unforeseen: true,
+        unforeseen: !(error instanceof StorageFull),
       };
     }
   }
