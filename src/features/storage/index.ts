@@ -1,0 +1,1 @@
+export { type Storage, sizeText, useStorage } from './use-storage';
