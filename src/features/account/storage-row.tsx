@@ -1,4 +1,4 @@
-import { sizeText, useStorage } from '@/features/storage';
+import { useStorage } from '@/features/storage';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
@@ -6,19 +6,13 @@ import { LinkRow } from '@/ui/list-row';
 
 /** How much the user has stored, of how much, and the way to where it can be freed. */
 export function StorageRow({ userId }: { userId: string }) {
-  const t = useT();
-  const format = useFormat();
-  const { storage } = useStorage(userId);
-  const note = storage
-    ? [storage.usedBytes, storage.limitBytes]
-        .flatMap((bytes) => (bytes === undefined ? [] : sizeText(format, bytes)))
-        .join(' / ')
-    : '–';
+  const { size } = useFormat();
+  const { usedBytes, limitBytes } = useStorage(userId).storage ?? {};
   return (
     <LinkRow
       id="my-storage"
-      text={t('my.storage')}
-      note={note}
+      text={useT()('my.storage')}
+      note={[usedBytes, limitBytes].flatMap((bytes) => (bytes === undefined ? [] : size(bytes))).join(' / ')}
       onPress={() => void open(urlOf('ai-history'))}
     />
   );

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { type Storage, sizeText } from '@/features/storage';
+import type { Storage } from '@/features/storage';
 import { useFormat } from '@/i18n/format';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
@@ -16,20 +16,22 @@ export function StorageCard({ storage }: { storage: Storage | undefined }) {
   const { usedBytes = 0, limitBytes } = storage ?? {};
   if (limitBytes === undefined) return null;
   const part = limitBytes === 0 ? 1 : Math.min(1, usedBytes / limitBytes);
-  const free = sizeText(format, Math.max(0, limitBytes - usedBytes));
+  const free = format.size(Math.max(0, limitBytes - usedBytes));
   return (
     <View id="history-storage" className="storage-card">
       <View className="storage-card__line">
-        <Copy size={14}>{t('storage.used', { used: sizeText(format, usedBytes) })}</Copy>
+        <Copy size={14}>{t('storage.used', { used: format.size(usedBytes) })}</Copy>
         <Copy size={14} tone={part >= NEARLY_FULL ? 'danger' : 'muted'}>
           {t('storage.free', { free })}
         </Copy>
       </View>
       <Meter percent={Math.round(part * 100)} label={t('storage.label')} />
       {part >= NEARLY_FULL && (
-        <Copy id="history-storage-hint" size={12} tone="muted">
-          {t('storage.hint')}
-        </Copy>
+        <View className="storage-card__hint">
+          <Copy id="history-storage-hint" size={12} tone="muted">
+            {t('storage.hint')}
+          </Copy>
+        </View>
       )}
     </View>
   );

@@ -1,1 +1,1 @@
-export { type Storage, sizeText, useStorage } from './use-storage';
+export { type Storage, useStorage } from './use-storage';

@@ -1,15 +1,10 @@
 import type { Api } from '@tuzuo/contract/api';
 import { useEffect, useRef, useState } from 'react';
-import type { Format } from '@/i18n/format';
 import { usePageShow } from '@/platform/page-life';
 import { call } from '@/request';
 
 /** Bytes that are stored for the user, and how many may be; no limit = absent. */
 export type Storage = Api['asset.space.get']['output'];
-
-/** `0 KB` where nothing is stored, which a size never is otherwise. */
-export const sizeText = (format: Format, bytes: number): string =>
-  bytes > 0 ? format.size(bytes) : format.kilobytes(0);
 
 /**
  * What is stored for the user: undefined until the server has said it, and when it does not. Asked again whenever the

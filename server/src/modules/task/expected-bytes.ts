@@ -11,6 +11,7 @@ const GROWTH: Partial<Record<ToolKey, (options: NormalisedOptions) => number>> =
   'image-magnify': ({ scale }) => Number(scale) ** 2,
   'ai-expand': mostGrowth,
   'ai-product': ({ count }) => Number(count),
+  'img-compress': () => 0.3,
 };
 
 /**

@@ -28,5 +28,6 @@ export const en: HistoryMessages = {
   'storage.used': '{{used}} used',
   'storage.free': '{{free}} free',
   'storage.label': 'Storage used',
-  'storage.hint': 'Your storage is nearly full. Delete runs you no longer need to make room.',
+  'storage.hint':
+    'Your storage is nearly full. Delete runs you no longer need. Uploads you haven’t used give way by themselves after an hour.',
 };

@@ -29,5 +29,6 @@ export const es: HistoryMessages = {
   'storage.used': '{{used}} usados',
   'storage.free': '{{free}} libres',
   'storage.label': 'Espacio usado',
-  'storage.hint': 'Tu espacio está casi lleno. Elimina lo que ya no necesites para liberar sitio.',
+  'storage.hint':
+    'Tu espacio está casi lleno. Elimina lo que ya no necesites. Las fotos subidas que no hayas usado dejan sitio solas al cabo de una hora.',
 };

@@ -29,5 +29,6 @@ export const fr: HistoryMessages = {
   'storage.used': '{{used}} utilisés',
   'storage.free': '{{free}} libres',
   'storage.label': 'Espace utilisé',
-  'storage.hint': 'Votre espace est presque plein. Supprimez ce qui ne vous sert plus pour en libérer.',
+  'storage.hint':
+    'Votre espace est presque plein. Supprimez ce qui ne vous sert plus. Les photos envoyées sans être utilisées cèdent la place au bout d’une heure.',
 };

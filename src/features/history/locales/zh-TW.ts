@@ -28,5 +28,6 @@ export const zhTW: HistoryMessages = {
   'storage.used': '已用 {{used}}',
   'storage.free': '剩餘 {{free}}',
   'storage.label': '儲存空間用量',
-  'storage.hint': '儲存空間快滿了。刪除不再需要的記錄，即可騰出空間。',
+  'storage.hint':
+    '儲存空間快滿了。刪除不再需要的記錄，即可騰出空間；上傳後沒有用到的圖片，一小時後會在需要時自動清理。',
 };
