@@ -111,7 +111,7 @@ describeInBrowser('the history', () => {
     it('says how much is stored and how much is free, and how to free more when that is little', async () => {
       const { page } = await openAs(seller);
       const storage = page.locator('#history-storage');
-      await expect.poll(() => storage.innerText()).toMatch(/已用 \d+ KB\s+剩余 199\.\d MB/);
+      await expect.poll(() => storage.innerText()).toMatch(/已用 \d+\sKB\s+剩余 199\.\d\sMB/);
       expect(await page.locator('#history-storage-hint').count()).toBe(0);
       const swell = (bytes: number) =>
         visits.product.query(

@@ -9,7 +9,7 @@ import { isUnlimited, markDisposable, sumUsed } from './space-repository';
 const BYTES_PER_MB = 1024 * 1024;
 
 /** What is stored for a user, and how much may be; no limit = undefined. */
-export type Space = { usedBytes: number; limitBytes: number | undefined };
+type Space = { usedBytes: number; limitBytes: number | undefined };
 
 /** How much each user may store, by the benefit `user_space` of their tier. */
 export function createSpace({ orm }: Pick<Database, 'orm'>) {
