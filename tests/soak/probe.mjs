@@ -25,3 +25,4 @@ while (!stopped) {
   await sleep(EVERY_MS);
 }
 parentPort?.postMessage(times);
+parentPort?.close();

@@ -119,13 +119,15 @@ export function fuzzRequest(random: Random, callers: readonly Caller[]): Fuzzed 
   if (random.chance(0.08)) return junk(random, caller);
   const call = random.pick(NAMES);
   const { method, path } = routes[call];
+  const ends = call === 'auth.user.logout';
   // Ids of another's now and then: they are to be nobody's.
   const owner = random.chance(0.15) ? random.pick(callers) : caller;
   const context = { caller: owner, tool: anyTool(random) };
   const fields = Object.entries(fieldsOf(call)).filter(() => random.chance(0.9));
   const input = Object.fromEntries(fields.map((field) => [field[0], valueFor(random, field, context)]));
   const query = random.chance(0.05) ? `?jwtSid=${caller?.session ?? 'nobody'}&a=%` : '';
-  const headers = headersOf(random, caller);
+  // Whoever logged out would do nothing more.
+  const headers = headersOf(random, ends ? undefined : caller);
   const url = `${API_BASE}/${path}`;
   if (method === 'GET') {
     return { method, path: `${url}?${asForm(input)}`, headers, body: undefined, call, caller, input };
