@@ -18,6 +18,8 @@ export type Report = {
 
 const MOST_PROBLEMS = 20;
 
+const ROUND = 100;
+
 const UPLOAD = routes['asset.asset.upload'].path;
 
 /** Runs `work` for 0, 1, 2 …, so many at a time. */
@@ -66,13 +68,14 @@ export async function soak(
   };
 
   const sendRequest = async (at: number) => {
-    if (at % 200 === 0) await onRound();
+    if (at % ROUND === 0) await onRound();
     const fuzzed = fuzzRequest(createRandom(seed + at), callers);
     const what = `request ${seed + at}: ${describe(fuzzed)}`;
     await asked('request', what, async () => judge(fuzzed, await send(base, fuzzed), callers));
   };
 
   const sendUpload = async (at: number) => {
+    if (at % ROUND === 0) await onRound();
     const random = createRandom(seed + 1_000_000_000 + at);
     const caller = random.pick(callers);
     const { type, body, what } = fuzzUpload(random, seeds);
