@@ -7,9 +7,9 @@ import { send } from './send';
 import { fuzzUpload, uploadSeeds } from './uploads';
 import type { Caller } from './values';
 
-export type Plan = { seed: number; requests: number; uploads: number; concurrency: number };
+type Plan = { seed: number; requests: number; uploads: number; concurrency: number };
 
-export type Report = {
+type Report = {
   /** Answers by what they were: a code of the wire, or a status. */
   outcomes: Record<string, number>;
   /** What was wrong, with the seed that brings it back. */

@@ -3,7 +3,7 @@ import { photo, plain, pngHeader } from '../builders/pictures';
 import type { Random } from './random';
 
 /** A multipart body, good or not. */
-export type FuzzedUpload = { type: string; body: Buffer; what: string };
+type FuzzedUpload = { type: string; body: Buffer; what: string };
 
 type File = { what: string; content: Buffer };
 

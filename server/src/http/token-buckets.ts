@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const MOST_KEPT = 20_000;
 
 /** How long until a key may spend so much, in ms; 0 = it has spent. */
-export type Spend = (key: string, cost: number) => number;
+type Spend = (key: string, cost: number) => number;
 
 /**
  * Token buckets in this process's memory: each key may spend `perMinute` at once and gets them back over a minute.
