@@ -56,6 +56,10 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
       webOrigins: env.WEB_PAGE_ORIGINS,
+      requestLimits: {
+        perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,
+        perUser: env.USER_REQUESTS_PER_MINUTE,
+      },
       ...(env.V1_API_KEYS && { v1Keys: env.V1_API_KEYS }),
     },
   });

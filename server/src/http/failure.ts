@@ -4,6 +4,7 @@ import type { Locale } from '@tuzuo/core/locale';
 import { isDatabaseBusy } from '../db/database-error';
 import { say } from '../i18n/words';
 import { MalformedBody } from './form-body';
+import { INPUT_BOUNDS } from './input-bounds';
 import { CallError, DeadlineExceeded, RefusedFields, StorageFull, type WordKey } from './port';
 
 const OK = 200;
@@ -49,7 +50,7 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
     return { status: OK, envelope, unforeseen: false };
   }
   if (error instanceof RefusedFields) {
-    const refusals = Object.entries(error.fields);
+    const refusals = Object.entries(error.fields).slice(0, INPUT_BOUNDS.reported);
     const fields = Object.fromEntries(
       refusals.map(([name, { why, params }]) => [name, say(locale, why, params)]),
     );
