@@ -46,6 +46,11 @@ export const en: MakeMessages = {
   'preview.note': 'The preview is watermarked and matches the photo.',
   'preview.still': 'Gradients and tones show in the finished photo.',
   'preview.change': 'Another portrait',
+  'straighten.title': 'Straighten the head?',
+  'straighten.off': 'As taken',
+  'straighten.on': 'Straightened',
+  'straighten.note':
+    'The head is clearly held up or down. Straightening it by about {{degrees}}° alters the face slightly. Nothing is altered unless you choose it.',
   'settings.verdict': 'Checks {{passed}}/{{all}}',
   'background.title': 'Background',
   'background.fixed': 'The document takes these colours only.',

@@ -44,6 +44,11 @@ export const es: MakeMessages = {
   'preview.note': 'Vista con marca de agua, igual a la foto.',
   'preview.still': 'Degradados y tonos: se ven en la foto final.',
   'preview.change': 'Otro retrato',
+  'straighten.title': '¿Enderezar la cabeza?',
+  'straighten.off': 'Tal cual',
+  'straighten.on': 'Enderezada',
+  'straighten.note':
+    'La cabeza está claramente levantada o baja. Enderezarla unos {{degrees}}° cambia un poco la cara. Nada cambia si no lo eliges.',
   'settings.verdict': 'Controles {{passed}}/{{all}}',
   'background.title': 'Fondo',
   'background.fixed': 'Solo se admiten estos colores.',

@@ -44,6 +44,11 @@ export const fr: MakeMessages = {
   'preview.note': 'Aperçu filigrané, conforme à la photo.',
   'preview.still': 'Dégradés et tons : visibles sur la photo finale.',
   'preview.change': 'Autre portrait',
+  'straighten.title': 'Redresser la tête ?',
+  'straighten.off': 'Telle quelle',
+  'straighten.on': 'Redressée',
+  'straighten.note':
+    'La tête est nettement levée ou baissée. La redresser d’environ {{degrees}}° modifie un peu le visage. Rien ne change sans votre choix.',
   'settings.verdict': 'Contrôles {{passed}}/{{all}}',
   'background.title': 'Fond',
   'background.fixed': 'Seules ces couleurs sont admises.',

@@ -11,8 +11,9 @@ import {
 } from '../../../../../tests/builders/engine-world';
 import { readLabel } from '../../label/read-label';
 import type { EngineAnswer, EngineOutput, EngineRequest } from '../../port';
-import { MESH, pitchOf, pointOf } from '../face/face';
+import { MESH, pointOf } from '../face/face';
 import { findFaces } from '../face/face-mesh';
+import { pitchOf } from '../face/pose';
 import { readPixels } from '../picture/read';
 import { levelOf } from './level';
 
