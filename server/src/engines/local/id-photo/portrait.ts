@@ -8,6 +8,7 @@ import { type CutOut, cutOutPixels } from '../matting/cut-out';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels } from '../picture/read';
+import { removeFringe } from './fringe';
 import { type Head, type Level, levelOf, measureHead } from './level';
 import { type Straightened, straighten } from './nod';
 
@@ -97,6 +98,7 @@ export async function cutPortrait(
   const before = await readPixels(part, { keepProfile: false });
   const cut = await cutOutPixels({ ...before, rgb: Buffer.from(before.rgb) }, mask);
   const here = moved(face, left, top, factor);
+  removeFringe(before, cut, here);
   const asTaken = { level: levelOf(here), straightened: 0, pitch: pitchOf(here) };
   const straight = straightens ? await straighten(before, here, asTaken.level) : undefined;
   const portraitOf = (held: Straightened): Portrait => {
