@@ -11,7 +11,7 @@ const RGB = 3;
  * and `ground`: how far around a pixel their colours are looked for. `edge`: how far inside the mask a fringe reaches,
  * fully in its outer half. `below`: hair this far below the chin counts.
  */
-const REACH = { core: 0.04, hair: 0.12, ground: 0.16, edge: 0.1, below: 0.1 } as const;
+const REACH = { core: 0.04, hair: 0.12, ground: 0.16, edge: 0.08, below: 0.1 } as const;
 
 /** Levels by which the ground has to be lighter than the hair for the two to be told apart. */
 const CONTRAST = { least: 50, sure: 90 } as const;
@@ -19,8 +19,11 @@ const CONTRAST = { least: 50, sure: 90 } as const;
 /** The share of nothing around a pixel from which on it lies in the outer half of the edge. */
 const AT_EDGE = 0.2;
 
+/** Shares of the skin's light: what lies inside is hair up to the first, and may be the skin of a bald head from the second on. */
+const BALD = { hair: 0.55, skin: 0.75 } as const;
+
 /** From this share of hair on a pixel is all hair: sheen is lighter than the mean of the hair around it. */
-const ALL_HAIR = 0.75;
+const ALL_HAIR = 0.6;
 
 const lightOf = (rgb: ArrayLike<number>, at: number) =>
   0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
@@ -88,7 +91,9 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
     const inside = [0, 1, 2].map((channel) => hair.colour(pixel, channel));
     const outside = [0, 1, 2].map((channel) => ground.colour(pixel, channel));
     const own = pixel < forehead ? 0 : likeSkin(before.rgb, pixel);
-    const bare = Math.max(own, likeSkin(Uint8Array.from(inside), 0));
+    const lit = (lightOf(inside, 0) / Math.max(1, skin[0]) - BALD.hair) / (BALD.skin - BALD.hair);
+    const bald = likeSkin(Uint8Array.from(inside), 0) * Math.min(1, Math.max(0, lit));
+    const bare = Math.max(own, bald);
     const contrast = lightOf(outside, 0) - lightOf(inside, 0);
     if (contrast <= CONTRAST.least) continue;
     const at = pixel * RGB;
