@@ -9,6 +9,7 @@ import {
   fixturePhoto,
   undisturbed,
 } from '../../../../../tests/builders/engine-world';
+import { withHeadDown } from '../../../../../tests/builders/portrait-variations';
 import { readLabel } from '../../label/read-label';
 import type { EngineAnswer, EngineOutput, EngineRequest } from '../../port';
 import { MESH, pointOf } from '../face/face';
@@ -16,8 +17,6 @@ import { findFaces } from '../face/face-mesh';
 import { pitchOf } from '../face/pose';
 import { readPixels } from '../picture/read';
 import { levelOf } from './level';
-import { createNod } from './nod';
-import { warp } from './warp';
 
 let world: EngineWorld;
 
@@ -48,19 +47,6 @@ async function make(picture: Sharp, options: Record<string, string | object>) {
 
 const look = async (picture: Sharp, options: Record<string, string | object>): Promise<EngineAnswer> =>
   world.engine.run(await requestFor(picture, options, 'analyze'), undisturbed());
-
-/** The astronaut with her chin lowered by some more degrees, as often as it is needed. */
-async function withHeadDown(degrees: number): Promise<() => Sharp> {
-  const photo = await readPixels({ path: fixturePhoto('astronaut.jpg') }, { keepProfile: false });
-  const [face] = await findFaces(photo);
-  if (!face) throw new Error('a portrait without a face');
-  const level = { centre: [0, 0], radians: 0 } as const;
-  const nodding = { ...level, nod: createNod(face, level, -degrees) };
-  const { width, height, rgb } = photo;
-  const frame = { width, height, scale: 1, left: 0, top: 0 };
-  const data = warp({ width, height, channels: 3, data: rgb }, nodding, frame);
-  return () => sharp(data, { raw: { width, height, channels: 3 } });
-}
 
 /** Where the head is in a finished photo, found anew. */
 async function headIn(path: string) {
@@ -138,7 +124,11 @@ describe('an ID photo', () => {
   });
 
   it('with a head clearly down offers to straighten it, and alters it only for somebody who asks', async () => {
-    const lowered = await withHeadDown(8);
+    const photo = await readPixels({ path: fixturePhoto('astronaut.jpg') }, { keepProfile: false });
+    const [upright] = await findFaces(photo);
+    if (!upright) throw new Error('a portrait without a face');
+    const { width, height, rgb } = withHeadDown(photo, upright, 8);
+    const lowered = () => sharp(rgb, { raw: { width, height, channels: 3 } });
     const seen = await look(lowered(), { custom: PASSPORT });
     const held = ruleIn(seen.analysis?.idPhoto?.verdict ?? [], 'pitch');
     expect(held?.found).toBeGreaterThan(8);
