@@ -82,6 +82,8 @@ const rules = z.object({
   headWidth: range.optional(),
   tiltMax: z.number(),
   yawMax: z.number(),
+  headCovering: z.literal('religious').optional().describe('Allowed for religious reasons only.'),
+  glasses: z.literal('none').optional().describe('No glasses at all.'),
 });
 
 /** A document as `DocumentSpec` describes it, its name in the caller's language. */

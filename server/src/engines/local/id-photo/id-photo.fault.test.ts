@@ -32,21 +32,23 @@ const astronaut = () => sharp(fixturePhoto('astronaut.jpg'));
 
 async function requestFor(
   picture: Sharp,
-  options: Record<string, string | object>,
+  options: Record<string, string | boolean | object>,
   kind: EngineRequest['kind'] = 'run',
 ): Promise<EngineRequest> {
   const request = await world.requestFor('id-photo', await picture.png().toBuffer(), options, kind);
   return { ...request, inputs: { portrait: request.inputs.source ?? [] } };
 }
 
-async function make(picture: Sharp, options: Record<string, string | object>) {
+async function make(picture: Sharp, options: Record<string, string | boolean | object>) {
   const { outputs } = await world.engine.run(await requestFor(picture, options), undisturbed());
   const [output] = outputs as [EngineOutput & { clean: string; doc: IdPhotoDoc }];
   return output;
 }
 
-const look = async (picture: Sharp, options: Record<string, string | object>): Promise<EngineAnswer> =>
-  world.engine.run(await requestFor(picture, options, 'analyze'), undisturbed());
+const look = async (
+  picture: Sharp,
+  options: Record<string, string | boolean | object>,
+): Promise<EngineAnswer> => world.engine.run(await requestFor(picture, options, 'analyze'), undisturbed());
 
 /** Where the head is in a finished photo, found anew. */
 async function headIn(path: string) {

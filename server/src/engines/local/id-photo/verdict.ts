@@ -112,6 +112,8 @@ export async function judgePhoto(
   const { rules } = wanted;
   // Faces that have to be left as they are have to be neutral, too.
   const strict: Severity = wanted.retouch ? 'should' : 'must';
+  // Every document refuses dark lenses; a size of one's own demands nothing.
+  const demanded: Severity = 'specId' in wanted.for ? 'must' : 'should';
   return [
     judge('resolution', frame.scale * portrait.scale, NEEDED.resolution, 'ratio', 'must'),
     ...judgeHead(portrait, frame, wanted),
@@ -119,7 +121,7 @@ export async function judgePhoto(
     judge('yaw', Math.abs(yawOf(face)), { max: rules.yawMax }, 'deg', 'must'),
     judgePitch(portrait, strict),
     judge('eyesOpen', eyeOpening(face), NEEDED.eyesOpen, 'ratio', 'must'),
-    judge('darkGlasses', darkLenses(portrait.before, face), NEEDED.darkGlasses, 'ratio', 'must'),
+    judge('darkGlasses', darkLenses(portrait.before, face), NEEDED.darkGlasses, 'ratio', demanded),
     judge('mouthClosed', mouthOpening(face), NEEDED.mouthClosed, 'ratio', strict),
     // Advice wherever it is: what is worn for one's religion is allowed by most documents.
     judge(
