@@ -31,7 +31,8 @@ function rounded(value: number, unit: RuleVerdict['unit']): number {
   return Math.round(value * factor) / factor;
 }
 
-function judge(
+/** Holds a measure against what is needed; beyond that by less than the measure can tell it is near the limit, and passes. */
+export function judge(
   rule: PhotoRule,
   value: number,
   needed: Bounds,
