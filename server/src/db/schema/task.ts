@@ -132,5 +132,7 @@ export const taskResult = pgTable(
 
 /** The pictures that a look has made, to be shown only. */
 export function assetsOfAnalysis(analysis: TaskAnalysis | null | undefined): string[] {
-  return Object.values(analysis?.idPhoto?.layers ?? {}).map(({ assetId }) => assetId);
+  const { layers, straightening } = analysis?.idPhoto ?? {};
+  const shown = [...Object.values(layers ?? {}), straightening?.before, straightening?.after];
+  return shown.flatMap((picture) => picture?.assetId ?? []);
 }
