@@ -1,3 +1,5 @@
+import type { OutfitRefusal } from './outfits';
+
 /** What is measured in a portrait or a finished photo, in the order that a page shows it. */
 export const PHOTO_RULES = [
   'oneFace',
@@ -46,4 +48,6 @@ export type IdPhotoAnalysis<Picture> = {
   frame: { widthPx: number; heightPx: number };
   /** Watermarked; absent where there is no face to crop to. */
   layers?: Record<PreviewLayer, Picture>;
+  /** Garments that cannot be put on this portrait; absent where none may be, or nobody was found. */
+  refusedOutfits?: OutfitRefusal[];
 };
