@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const start = (settings: Record<string, string> = {}) =>
-  startEngines(readEnv(settings), directory, createLogger('silent'));
+  startEngines(readEnv(settings), { dataDir: directory, account: undefined, log: createLogger('silent') });
 
 it.each([
   ['MODEL_ISNET_PATH', 'nothing.onnx', /MODEL_ISNET_PATH is ".*nothing\.onnx", which is no file/],

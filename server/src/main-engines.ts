@@ -7,6 +7,7 @@ import { createSelectEngine } from './engines/select';
 import { withTranslations } from './engines/translating-engine';
 import type { Env } from './env';
 import { DEVELOPMENT_LABEL_PRODUCER } from './env-engine-settings';
+import type { Account } from './sandbox/account';
 import { ExitCode, StartupError } from './startup-error';
 import { createChatTranslation } from './translate/chat';
 import type { TranslationService } from './translate/port';
@@ -34,8 +35,7 @@ function translationService(env: EngineEnv): TranslationService | undefined {
 /** The engines of this process: cheap to have, since each starts its models when it first runs. */
 export function startEngines(
   env: EngineEnv,
-  dataDir: string,
-  log: BaseLogger,
+  { dataDir, account, log }: { dataDir: string; account: Account; log: BaseLogger },
 ): { select: SelectEngine; close: () => Promise<void>; pid: () => number | undefined } {
   const isnet = env.MODEL_ISNET_PATH;
   if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
@@ -61,6 +61,7 @@ export function startEngines(
       memoryMb: env.ENGINE_MEMORY_MB,
       labelProducer: env.LABEL_PRODUCER,
       labelText: env.LABEL_TEXT,
+      account,
     },
     log,
   );

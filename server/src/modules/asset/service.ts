@@ -1,10 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { ErrorCode } from '@tuzuo/core/errors';
 import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../http/port';
+import type { Account } from '../../sandbox/account';
 import type { LocalFile, Storage } from '../../storage/port';
-import { createGate } from './gate';
+import { createDecoder } from './picture/decoder/decoder';
 import { type AssetOnWire, presentAsset } from './present';
 import {
   type AssetRow,
@@ -18,22 +18,15 @@ import {
 import type { Signer } from './signer';
 import { createStore, type Keeping, type Reservation, type ReservedAsset } from './store';
 import { createSweep } from './sweep';
+import { createTurns } from './turns';
 import { createUpload } from './upload';
 import { withFiles } from './with-files';
-import { withWorkDirectory } from './work-directory';
+import { createWorkDirectories } from './work-directory';
 
 export type { AssetOnWire } from './present';
 export type { AssetRow, Holder } from './repository';
 export { createSigner, FILES_BASE, type FileTicket, type Signer } from './signer';
 export type { Reservation, ReservedAsset } from './store';
-
-/**
- * Pictures that are decoded at the same time. Calls need a core of their own: with two decodes on two cores, one in a
- * hundred took three times as long as with none; with one, no longer.
- */
-const DECODES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** Pictures that may stand in line for that; at a second each, nobody waits in vain. */
-const DECODES_WAITING = 24;
 
 type AssetDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
@@ -41,15 +34,19 @@ type AssetDependencies = {
   signer: Signer;
   /** A directory for files that are not assets yet, best on the same file system as the storage. */
   workRoot: string;
+  /** Whom the processes that decode pictures run as. */
+  account: Account;
   log: Pick<BaseLogger, 'warn'>;
 };
 
 /** The files that users bring and get: how they come, who may use them, how they go. */
-export function createAssets({ database, storage, signer, workRoot, log }: AssetDependencies) {
-  const gate = createGate(DECODES_AT_ONCE, DECODES_WAITING);
-  const store = createStore({ database, storage, gate });
+export function createAssets({ database, storage, signer, workRoot, account, log }: AssetDependencies) {
+  const decoder = createDecoder({ account });
+  const turns = createTurns({ database });
+  const workDirectories = createWorkDirectories(workRoot, account);
+  const store = createStore({ database, storage, decoder, turns, workDirectories });
   return {
-    upload: createUpload({ database, store, gate, workRoot }),
+    upload: createUpload({ database, store, decoder, turns, workDirectories }),
 
     /**
      * The user's own pictures, in the order of `assetIds`, locked until the transaction ends so that the sweep cannot
@@ -112,6 +109,7 @@ export function createAssets({ database, storage, signer, workRoot, log }: Asset
       return reserved;
     },
     write: store.write,
+    writeResult: store.writeResult,
     writeFile: store.writeFile,
     publish: store.publish,
     discard: store.discard,
@@ -123,12 +121,23 @@ export function createAssets({ database, storage, signer, workRoot, log }: Asset
     keepNewest: async (userId: string, kind: 'sheet' | 'pack', keep: number): Promise<void> =>
       store.discard(await findBeyond(database.orm, userId, kind, keep)),
 
-    /** Work on large pictures, when it is its turn. Not to be asked for inside `write`, which waits for its own. */
-    inTurn: gate,
+    /**
+     * Does a user's work on large pictures, when it is their turn; its time counts as decoding. Not to be asked for
+     * inside `write`, which waits for its own turn.
+     * @throws CallError 10004 when no place to wait is left, or none of the hour's processor time
+     */
+    inTurn: <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
+      turns.ofUser(userId, async (spent) => {
+        const startedAt = performance.now();
+        try {
+          return await work();
+        } finally {
+          spent(performance.now() - startedAt);
+        }
+      }),
 
     /** A directory for `work`, gone afterwards, beside the storage. */
-    withWorkDirectory: <Result>(work: (directory: string) => Promise<Result>): Promise<Result> =>
-      withWorkDirectory(workRoot, work),
+    withWorkDirectory: workDirectories.use,
 
     /** Where a file can be fetched that is no picture, saved under `name`. */
     downloadUrl: ({ storageKey }: Pick<AssetRow, 'storageKey'>, name: string): string =>
@@ -139,6 +148,9 @@ export function createAssets({ database, storage, signer, workRoot, log }: Asset
 
     /** Removes what has had its time. Harmless when run twice, or by two nodes. */
     sweep: createSweep({ database, store, workRoot, log }),
+
+    /** Ends the processes that decode pictures. */
+    close: async (): Promise<void> => decoder.close(),
   };
 }
 

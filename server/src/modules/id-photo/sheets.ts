@@ -104,7 +104,7 @@ export function createSheets({ database, assets }: SheetDependencies) {
       draw: (path) =>
         assets.withFiles(rows, async (paths) => {
           const pictures = await Promise.all(rows.map((row, index) => readPicture(paths[index] ?? '', row)));
-          await assets.inTurn(() => drawSheet({ layout: arranged, pictures, dpi, cropLines }, path));
+          await assets.inTurn(userId, () => drawSheet({ layout: arranged, pictures, dpi, cropLines }, path));
         }),
     };
   };
@@ -122,7 +122,7 @@ export function createSheets({ database, assets }: SheetDependencies) {
         const { counts, locked, label, draw } = await layOut(userId, layout);
         const path = `${directory}/sheet.jpg`;
         await draw(path);
-        const write = (assetId: string) => assets.write(assetId, path);
+        const write = (assetId: string) => assets.write(userId, assetId, path);
         const row = await assets.keep(userId, { kind: 'sheet', mime: 'image/jpeg', label, write });
         await assets.keepNewest(userId, 'sheet', MAX_SHEETS);
         const [shown] = assets.present([row]);

@@ -1,0 +1,121 @@
+import { RefusedField } from '../../../../http/port';
+import type { Account } from '../../../../sandbox/account';
+import { refuse } from '../refusal';
+import { DecoderLost, type DecoderProcess, JOB_LIMIT_MS, startDecoder } from './decoder-process';
+import type { DecodeAnswers, DecodeJob, FromDecoder } from './messages';
+
+/** A process without work is ended after this time, to give its memory back. */
+const IDLE_MS = 60_000;
+
+/** A picture whose process ended is tried again: another picture's may have been the fault. */
+const ATTEMPTS = 2;
+
+/** Hears how much processor time a job took, in ms, whatever came of it. */
+export type Spent = (ms: number) => void;
+
+/** Decodes pictures in processes of their own. */
+export type Decoder = {
+  /**
+   * Runs a job.
+   * @throws RefusedField for a picture that is no good, or whose decoding never ends or takes its process with it
+   */
+  run: <Job extends DecodeJob>(job: Job, spent?: Spent) => Promise<DecodeAnswers[Job['kind']]>;
+  /** Ends the processes. */
+  close: () => void;
+};
+
+type DecoderOptions = { account: Account; limitMs?: number };
+
+/**
+ * Processes that are started when they are needed. Looks at headers share one, since they take milliseconds. Every
+ * other job has a process for itself; how many there are at a time is the caller's to bound.
+ */
+export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOptions): Decoder {
+  const all = new Set<DecoderProcess>();
+  const idle: { decoder: DecoderProcess; timer: NodeJS.Timeout }[] = [];
+  let looks: DecoderProcess | undefined;
+  let looksTimer: NodeJS.Timeout | undefined;
+  let looking = 0;
+
+  const start = (): DecoderProcess => {
+    const decoder = startDecoder(account, limitMs);
+    all.add(decoder);
+    return decoder;
+  };
+  const end = (decoder: DecoderProcess): void => {
+    all.delete(decoder);
+    decoder.stop();
+  };
+
+  const runAlone = async (job: DecodeJob): Promise<FromDecoder> => {
+    const free = idle.pop();
+    clearTimeout(free?.timer);
+    const decoder = free?.decoder.isAlive() ? free.decoder : start();
+    if (free && free.decoder !== decoder) end(free.decoder);
+    try {
+      return await decoder.run(job);
+    } finally {
+      const timer = setTimeout(() => {
+        idle.splice(
+          idle.findIndex((one) => one.decoder === decoder),
+          1,
+        );
+        end(decoder);
+      }, IDLE_MS).unref();
+      if (decoder.isAlive()) idle.push({ decoder, timer });
+      else {
+        clearTimeout(timer);
+        all.delete(decoder);
+      }
+    }
+  };
+
+  const look = async (job: DecodeJob): Promise<FromDecoder> => {
+    clearTimeout(looksTimer);
+    if (!looks?.isAlive()) looks = start();
+    looking += 1;
+    const decoder = looks;
+    try {
+      return await decoder.run(job);
+    } finally {
+      looking -= 1;
+      if (!decoder.isAlive()) all.delete(decoder);
+      if (looking === 0) {
+        looksTimer = setTimeout(() => {
+          if (looks) end(looks);
+          looks = undefined;
+        }, IDLE_MS).unref();
+      }
+    }
+  };
+
+  const attempt = async (job: DecodeJob, spent: Spent): Promise<FromDecoder> => {
+    for (let count = 1; ; count += 1) {
+      try {
+        return await (job.kind === 'inspect' ? look(job) : runAlone(job));
+      } catch (error) {
+        if (!(error instanceof DecoderLost)) throw error;
+        spent(error.ms);
+        if (error.tookTooLong || count >= ATTEMPTS) throw refuse('damaged');
+      }
+    }
+  };
+
+  return {
+    run: async <Job extends DecodeJob>(job: Job, spent: Spent = () => undefined) => {
+      const outcome = await attempt(job, spent);
+      spent(outcome.cpuMs);
+      switch (outcome.type) {
+        case 'done':
+          return outcome.answer as DecodeAnswers[Job['kind']];
+        case 'refused':
+          throw new RefusedField(outcome.field, outcome.why, outcome.params);
+        case 'failed':
+          throw Object.assign(new Error(outcome.message), outcome.code && { code: outcome.code });
+      }
+    },
+    close: () => {
+      for (const decoder of [...all]) end(decoder);
+    },
+  };
+}
