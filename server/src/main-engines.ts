@@ -7,7 +7,8 @@ import { createSelectEngine } from './engines/select';
 import { withTranslations } from './engines/translating-engine';
 import type { Env } from './env';
 import { DEVELOPMENT_LABEL_PRODUCER } from './env-engine-settings';
-import type { Account } from './sandbox/account';
+import { type Account, canRead } from './sandbox/account';
+import { pathFor } from './sandbox/fork';
 import { ExitCode, StartupError } from './startup-error';
 import { createChatTranslation } from './translate/chat';
 import type { TranslationService } from './translate/port';
@@ -49,6 +50,14 @@ export function startEngines(
   if (env.FFMPEG_PATH !== undefined && ffmpeg === undefined) {
     const why = 'which is no program that may be started: set it to an ffmpeg with libx264, or unset it';
     throw new StartupError('config', `FFMPEG_PATH is "${env.FFMPEG_PATH}", ${why}.`, ExitCode.config);
+  }
+  for (const [setting, path] of Object.entries({ MODEL_ISNET_PATH: isnet, FFMPEG_PATH: ffmpeg })) {
+    if (path === undefined || canRead(pathFor(account, path), account)) continue;
+    throw new StartupError(
+      'config',
+      `Models never run as root, and user ${account?.uid} cannot read ${path}: move it to a directory that everyone may enter and set ${setting} to its path, or start Tuzuo as an ordinary user.`,
+      ExitCode.config,
+    );
   }
   if (env.NODE_ENV === 'production' && env.LABEL_PRODUCER === DEVELOPMENT_LABEL_PRODUCER) {
     log.warn('LABEL_PRODUCER is not set: what is made here is labelled with a code that is nobody’s');

@@ -14,6 +14,6 @@ export function childrenRunning(part: string, parent = process.pid): number[] {
 export function identityOf(pid: number): { uids: string[]; groups: string[] } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const field = (name: string) =>
-    (new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1] ?? '').split(/\s+/).filter(Boolean);
+    (new RegExp(`^${name}:(.*)$`, 'm').exec(status)?.[1] ?? '').split(/\s+/).filter(Boolean);
   return { uids: field('Uid'), groups: field('Groups') };
 }

@@ -26,6 +26,11 @@ export function canEnter(directory: string, account: Account): boolean {
   return !account || succeeds(account, '/', 'cd "$1"', directory);
 }
 
+/** Whether the account can read a file that the operator brings. */
+export function canRead(path: string, account: Account): boolean {
+  return !account || succeeds(account, CODE_ROOT, 'test -r "$1"', path);
+}
+
 /**
  * The account of the processes that decode users' pictures and run models: one without any rights when we are root.
  * @throws StartupError when it could not read our own program

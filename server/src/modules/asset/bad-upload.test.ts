@@ -100,7 +100,9 @@ describe('a file that is no good', () => {
 
 /** Scanned pages, one below the other. */
 async function twoPages(): Promise<Buffer> {
-  const pages = await Promise.all(['#ff0000', '#0000ff'].map((colour) => plain(40, 40, colour).png().toBuffer()));
+  const pages = await Promise.all(
+    ['#ff0000', '#0000ff'].map((colour) => plain(40, 40, colour).png().toBuffer()),
+  );
   const tiff = await sharp(pages, { join: { animated: true } })
     .tiff()
     .toBuffer();

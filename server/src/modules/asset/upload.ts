@@ -22,7 +22,7 @@ const MAX_UNREFERENCED_BYTES = 2 * 1024 ** 3;
 type UploadDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   store: Store;
-  decoder: Pick<Decoder, 'run'>;
+  decoder: Pick<Decoder, 'run' | 'prepare'>;
   turns: Turns;
   /** Where files are that have not been taken yet. */
   workDirectories: WorkDirectories;
@@ -81,6 +81,7 @@ export function createUpload({ database, store, decoder, turns, workDirectories 
   return async (userId: string, files: AsyncIterable<UploadedFile>): Promise<AssetRow[]> => {
     await checkRoom(userId);
     await turns.requireTime(userId);
+    decoder.prepare();
     return workDirectories.use(async (directory) => {
       const pictures: Taken[] = [];
       for (const inspected of await receive(userId, files, directory)) {

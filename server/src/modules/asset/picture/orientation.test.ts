@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A photo that looks like itself one way up only. */
-const photoOf120By80 = () =>
-  sharp(photo('chelsea.jpg')).resize(120, 80, { fit: 'fill' }).png().toBuffer();
+const photoOf120By80 = () => sharp(photo('chelsea.jpg')).resize(120, 80, { fit: 'fill' }).png().toBuffer();
 
 /** Which pixel of the upright picture a camera stores at x, y: the meaning of an orientation in EXIF. */
 type PixelAt = (x: number, y: number) => [number, number];
@@ -35,8 +34,7 @@ async function storedAs(upright: Buffer, orientation: number, pixelAt: PixelAt):
 
 /** How far apart two pictures of one size are, pixel by pixel: on average and at the most, of 255. */
 async function distance(a: Buffer, b: Buffer): Promise<{ mean: number; most: number }> {
-  const read = (picture: Buffer) =>
-    sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const read = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [one, other] = [await read(a), await read(b)];
   expect(one.info).toMatchObject({ width: other.info.width, height: other.info.height });
   let sum = 0;

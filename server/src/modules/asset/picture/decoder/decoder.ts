@@ -5,7 +5,7 @@ import { DecoderLost, type DecoderProcess, JOB_LIMIT_MS, startDecoder } from './
 import type { DecodeAnswers, DecodeJob, FromDecoder } from './messages';
 
 /** A process without work is ended after this time, to give its memory back. */
-const IDLE_MS = 60_000;
+const IDLE_MS = 5 * 60_000;
 
 /** A picture whose process ended is tried again: another picture's may have been the fault. */
 const ATTEMPTS = 2;
@@ -20,6 +20,8 @@ export type Decoder = {
    * @throws RefusedField for a picture that is no good, or whose decoding never ends or takes its process with it
    */
   run: <Job extends DecodeJob>(job: Job, spent?: Spent) => Promise<DecodeAnswers[Job['kind']]>;
+  /** Starts what the next picture needs, while that is still on its way. */
+  prepare: () => void;
   /** Ends the processes. */
   close: () => void;
 };
@@ -36,8 +38,10 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
   let looks: DecoderProcess | undefined;
   let looksTimer: NodeJS.Timeout | undefined;
   let looking = 0;
+  let closed = false;
 
   const start = (): DecoderProcess => {
+    if (closed) throw new Error('pictures are no longer decoded: the server stops');
     const decoder = startDecoder(account, limitMs);
     all.add(decoder);
     return decoder;
@@ -47,45 +51,58 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
     decoder.stop();
   };
 
+  /** Keeps a process for the next job, for a while. */
+  const rest = (decoder: DecoderProcess): void => {
+    if (!decoder.isAlive()) return void all.delete(decoder);
+    const timer = setTimeout(() => {
+      const at = idle.findIndex((one) => one.decoder === decoder);
+      if (at >= 0) idle.splice(at, 1);
+      end(decoder);
+    }, IDLE_MS).unref();
+    idle.push({ decoder, timer });
+  };
+
+  const takeRested = (): DecoderProcess | undefined => {
+    for (let rested = idle.pop(); rested; rested = idle.pop()) {
+      clearTimeout(rested.timer);
+      if (rested.decoder.isAlive()) return rested.decoder;
+      all.delete(rested.decoder);
+    }
+    return undefined;
+  };
+
   const runAlone = async (job: DecodeJob): Promise<FromDecoder> => {
-    const free = idle.pop();
-    clearTimeout(free?.timer);
-    const decoder = free?.decoder.isAlive() ? free.decoder : start();
-    if (free && free.decoder !== decoder) end(free.decoder);
+    const decoder = takeRested() ?? start();
     try {
       return await decoder.run(job);
     } finally {
-      const timer = setTimeout(() => {
-        idle.splice(
-          idle.findIndex((one) => one.decoder === decoder),
-          1,
-        );
-        end(decoder);
-      }, IDLE_MS).unref();
-      if (decoder.isAlive()) idle.push({ decoder, timer });
-      else {
-        clearTimeout(timer);
-        all.delete(decoder);
-      }
+      rest(decoder);
     }
   };
 
-  const look = async (job: DecodeJob): Promise<FromDecoder> => {
+  const looker = (): DecoderProcess => {
     clearTimeout(looksTimer);
-    if (!looks?.isAlive()) looks = start();
+    if (looks?.isAlive()) return looks;
+    if (looks) all.delete(looks);
+    looks = start();
+    return looks;
+  };
+
+  const endLooksLater = (): void => {
+    clearTimeout(looksTimer);
+    looksTimer = setTimeout(() => {
+      if (looks) end(looks);
+      looks = undefined;
+    }, IDLE_MS).unref();
+  };
+
+  const look = async (job: DecodeJob): Promise<FromDecoder> => {
     looking += 1;
-    const decoder = looks;
     try {
-      return await decoder.run(job);
+      return await looker().run(job);
     } finally {
       looking -= 1;
-      if (!decoder.isAlive()) all.delete(decoder);
-      if (looking === 0) {
-        looksTimer = setTimeout(() => {
-          if (looks) end(looks);
-          looks = undefined;
-        }, IDLE_MS).unref();
-      }
+      if (looking === 0) endLooksLater();
     }
   };
 
@@ -94,7 +111,7 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
       try {
         return await (job.kind === 'inspect' ? look(job) : runAlone(job));
       } catch (error) {
-        if (!(error instanceof DecoderLost)) throw error;
+        if (!(error instanceof DecoderLost) || closed) throw error;
         spent(error.ms);
         if (error.tookTooLong || count >= ATTEMPTS) throw refuse('damaged');
       }
@@ -114,7 +131,14 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
           throw Object.assign(new Error(outcome.message), outcome.code && { code: outcome.code });
       }
     },
+    prepare: () => {
+      looker();
+      if (looking === 0) endLooksLater();
+      if (all.size === 1) rest(start());
+    },
+
     close: () => {
+      closed = true;
       for (const decoder of [...all]) end(decoder);
     },
   };
