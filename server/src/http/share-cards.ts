@@ -23,7 +23,7 @@ const WAITING_EACH = 4;
 const WAITING = 16;
 
 /** Whose picture it is that is drawn; the product's own are nobody's. */
-const ownerOf = (view: SharedView): string => (view.kind === 'result' ? view.asset.userId : '');
+const ownerOf = (view: SharedView): string => (view.kind === 'result' ? (view.asset.userId ?? '') : '');
 
 /** The home page's picture, out of the built web app; none before it is built. */
 async function homePicture(h5Root: string): Promise<Buffer[]> {

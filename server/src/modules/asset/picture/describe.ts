@@ -53,13 +53,16 @@ export async function measurePicture(path: string): Promise<Measured> {
   return { width, height, thumb: isSmall ? undefined : await writeThumbnail(path, hasAlpha) };
 }
 
+/** Where the smaller picture of a file is written. */
+export const thumbPath = (path: string, extension: 'jpg' | 'png'): string => `${path}.thumb.${extension}`;
+
 /** Writes the smaller picture for lists beside a picture. */
 export async function writeThumbnail(
   path: string,
   hasAlpha: boolean,
 ): Promise<NonNullable<Measured['thumb']>> {
   const extension = hasAlpha ? 'png' : 'jpg';
-  const thumb = { path: `${path}.thumb.${extension}`, extension } as const;
+  const thumb = { path: thumbPath(path, extension), extension } as const;
   const small = sharp(path, { limitInputPixels: false, sequentialRead: true }).resize({
     width: THUMB_EDGE,
     height: THUMB_EDGE,

@@ -1,8 +1,12 @@
 import { RefusedField } from '../../../../http/port';
 import type { Account } from '../../../../sandbox/account';
+import { type Measured, thumbPath } from '../describe';
+import type { Inspected } from '../inspect';
 import { refuse } from '../refusal';
 import { DecoderLost, type DecoderProcess, JOB_LIMIT_MS, startDecoder } from './decoder-process';
 import type { DecodeAnswers, DecodeJob, FromDecoder } from './messages';
+
+type Thumb = DecodeAnswers['thumbnail'];
 
 /** A process without work is ended after this time, to give its memory back. */
 const IDLE_MS = 5 * 60_000;
@@ -25,6 +29,34 @@ export type Decoder = {
   /** Ends the processes. */
   close: () => void;
 };
+
+function ownThumb(path: string, { extension }: Thumb): Thumb {
+  if (extension !== 'jpg' && extension !== 'png') throw new Error('a decoder gave no thumbnail');
+  return { path: thumbPath(path, extension), extension };
+}
+
+const ownMeasured = (path: string, { width, height, thumb }: Measured): Measured => ({
+  width: Number(width),
+  height: Number(height),
+  thumb: thumb && ownThumb(path, thumb),
+});
+
+/**
+ * An answer with the paths that we know. Those in it are not believed: a process that a picture has taken over could
+ * name any file of ours, which would be moved and served.
+ */
+function onOurPaths(job: DecodeJob, answer: unknown): DecodeAnswers[DecodeJob['kind']] {
+  switch (job.kind) {
+    case 'inspect':
+      return { ...(answer as Inspected), path: job.path };
+    case 'normalise':
+      return ownMeasured(job.target, answer as Measured);
+    case 'measure':
+      return ownMeasured(job.path, answer as Measured);
+    case 'thumbnail':
+      return ownThumb(job.poster, answer as Thumb);
+  }
+}
 
 type DecoderOptions = { account: Account; limitMs?: number };
 
@@ -124,7 +156,7 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
       spent(outcome.cpuMs);
       switch (outcome.type) {
         case 'done':
-          return outcome.answer as DecodeAnswers[Job['kind']];
+          return onOurPaths(job, outcome.answer) as DecodeAnswers[Job['kind']];
         case 'refused':
           throw new RefusedField(outcome.field, outcome.why, outcome.params);
         case 'failed':
