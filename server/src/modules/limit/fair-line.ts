@@ -16,7 +16,7 @@ type FairLineOptions = {
 };
 
 /** Runs `work` when it is the user's turn. Throws a CallError 10004 when there is no place to wait. */
-export type FairLine = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
+type FairLine = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
 
 type Waiting = { start: () => void; refuse: (error: CallError) => void };
 type UserState = { userId: string; running: number; waiting: Waiting[] };
