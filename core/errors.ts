@@ -16,6 +16,8 @@ export const ErrorCode = {
   /** data: `{need, left}` in points */
   notEnoughPoints: '20001',
   paymentRefused: '20002',
+  /** data: `{usedBytes, limitBytes}` */
+  spaceFull: '20003',
   /** data: `{checks: [{key, ok, found, need}]}` */
   checksFailed: '30001',
   noEngine: '30002',

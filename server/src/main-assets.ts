@@ -16,12 +16,19 @@ export type AssetParts = { assets: Assets; storage: Storage; signer: Signer };
 sharp.concurrency(1);
 sharp.cache(false);
 
-type AssetOptions = { secretKey: Env['SECRET_KEY']; dataDir: string; account: Account; log: Logger };
+type AssetOptions = {
+  secretKey: Env['SECRET_KEY'];
+  dataDir: string;
+  /** Nothing new is taken while the disk has less; no floor unless told. */
+  minFreeBytes?: number;
+  account: Account;
+  log: Logger;
+};
 
 /** The files below `dataDir`: `files` for what is kept, `incoming` for what is on its way. */
 export function startAssets(
   database: Pick<Database, 'orm' | 'transaction'>,
-  { secretKey, dataDir, account, log }: AssetOptions,
+  { secretKey, dataDir, minFreeBytes, account, log }: AssetOptions,
 ): AssetParts {
   const root = join(dataDir, 'files');
   const workRoot = join(dataDir, 'incoming');
@@ -30,5 +37,9 @@ export function startAssets(
   if (account) chmodSync(workRoot, 0o711);
   const storage = createLocalStorage(root);
   const signer = createSigner(secretKey);
-  return { storage, signer, assets: createAssets({ database, storage, signer, workRoot, account, log }) };
+  return {
+    storage,
+    signer,
+    assets: createAssets({ database, storage, signer, workRoot, minFreeBytes, account, log }),
+  };
 }

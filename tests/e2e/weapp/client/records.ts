@@ -83,6 +83,7 @@ export function recordServer(runs: Run[]): Network {
       runs.splice(runs.indexOf(found(request)), 1);
       return succeed({});
     },
+    'asset/space/get': () => succeed({ usedBytes: 168 * 1024 ** 2, limitBytes: 200 * 1024 ** 2 }),
     'user/user/getUserPointInfo': () =>
       succeed({
         useType: 'point',
@@ -107,6 +108,7 @@ export function recordServer(runs: Run[]): Network {
       ),
   });
   const rest = workingServer();
-  const mine = /auth\/user|gen\/task|getUserPointInfo|getAppRechargePriceList|searchUserPointChangeLogList/;
+  const mine =
+    /auth\/user|gen\/task|asset\/space|getUserPointInfo|getAppRechargePriceList|searchUserPointChangeLogList/;
   return (request) => (mine.test(request.url) ? scripted : rest)(request);
 }

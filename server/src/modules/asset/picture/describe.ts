@@ -22,7 +22,7 @@ export type Measured = {
   width: number;
   height: number;
   /** The smaller one; undefined when the picture is no larger itself. */
-  thumb: { path: string; extension: 'jpg' | 'png' } | undefined;
+  thumb: { path: string; extension: 'jpg' | 'png'; bytes: number } | undefined;
 };
 
 /** What the row of any file says about its bytes. */
@@ -62,7 +62,7 @@ export async function writeThumbnail(
   hasAlpha: boolean,
 ): Promise<NonNullable<Measured['thumb']>> {
   const extension = hasAlpha ? 'png' : 'jpg';
-  const thumb = { path: thumbPath(path, extension), extension } as const;
+  const target = thumbPath(path, extension);
   const small = sharp(path, { limitInputPixels: false, sequentialRead: true }).resize({
     width: THUMB_EDGE,
     height: THUMB_EDGE,
@@ -72,8 +72,8 @@ export async function writeThumbnail(
   const encoded = hasAlpha
     ? small.png({ palette: true, quality: 90, effort: 4 })
     : small.jpeg({ quality: THUMB_QUALITY });
-  await encoded.toFile(thumb.path).catch((error: unknown) => {
+  const { size: bytes } = await encoded.toFile(target).catch((error: unknown) => {
     throw asDiskFull(error) ?? error;
   });
-  return thumb;
+  return { path: target, extension, bytes };
 }

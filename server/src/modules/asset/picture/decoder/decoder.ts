@@ -30,9 +30,9 @@ export type Decoder = {
   close: () => void;
 };
 
-function ownThumb(path: string, { extension }: Thumb): Thumb {
+function ownThumb(path: string, { extension, bytes }: Thumb): Thumb {
   if (extension !== 'jpg' && extension !== 'png') throw new Error('a decoder gave no thumbnail');
-  return { path: thumbPath(path, extension), extension };
+  return { path: thumbPath(path, extension), extension, bytes: Number(bytes) };
 }
 
 const ownMeasured = (path: string, { width, height, thumb }: Measured): Measured => ({
