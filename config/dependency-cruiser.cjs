@@ -52,7 +52,7 @@ const ROWS = [
       'contract/',
       'server/src/modules/$1/',
       'server/src/modules/[^/]+/service\\.ts$',
-      'server/src/db/',
+      'server/src/(db|sandbox)/',
       'server/src/.+/port\\.ts$',
       'server/src/jobs/[^/]+\\.job\\.ts$',
     ],
@@ -60,7 +60,7 @@ const ROWS = [
   {
     name: 'engine',
     from: 'server/src/engines/',
-    may: ['core/', 'server/src/(engines/|(storage|translate)/port\\.ts$)'],
+    may: ['core/', 'server/src/((engines|sandbox)/|(storage|translate)/port\\.ts$)'],
   },
   {
     name: 'background',

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEnv } from './env';
 import { startEngines } from './main-engines';
 import { createLogger } from './observability/logger';
+import { findSandboxAccount } from './sandbox/account';
 import { ExitCode } from './startup-error';
 
 let directory: string;
@@ -16,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const start = (settings: Record<string, string> = {}) =>
-  startEngines(readEnv(settings), directory, createLogger('silent'));
+  startEngines(readEnv(settings), { dataDir: directory, account: undefined, log: createLogger('silent') });
 
 it.each([
   ['MODEL_ISNET_PATH', 'nothing.onnx', /MODEL_ISNET_PATH is ".*nothing\.onnx", which is no file/],
@@ -32,3 +33,24 @@ it('an ffmpeg of the operator’s makes the tool of videos run', async () => {
   expect(select('ai-video-image')?.quality).toBe('full');
   await close();
 });
+
+it.skipIf(process.getuid?.() !== 0)(
+  'a model in a closed directory ends the start with a sentence',
+  async () => {
+    const log = createLogger('silent');
+    const MODEL_ISNET_PATH = join(directory, 'own.onnx');
+    await writeFile(MODEL_ISNET_PATH, 'a model');
+    const open = () =>
+      startEngines(readEnv({ MODEL_ISNET_PATH }), {
+        dataDir: directory,
+        account: findSandboxAccount(log),
+        log,
+      });
+    expect(open).toThrow(
+      expect.objectContaining({
+        exitCode: ExitCode.config,
+        message: expect.stringMatching(/user 65533 cannot read .*own\.onnx: move it .* set MODEL_ISNET_PATH/),
+      }),
+    );
+  },
+);

@@ -7,6 +7,8 @@ import { createSelectEngine } from './engines/select';
 import { withTranslations } from './engines/translating-engine';
 import type { Env } from './env';
 import { DEVELOPMENT_LABEL_PRODUCER } from './env-engine-settings';
+import { type Account, canRead } from './sandbox/account';
+import { pathFor } from './sandbox/fork';
 import { ExitCode, StartupError } from './startup-error';
 import { createChatTranslation } from './translate/chat';
 import type { TranslationService } from './translate/port';
@@ -34,8 +36,7 @@ function translationService(env: EngineEnv): TranslationService | undefined {
 /** The engines of this process: cheap to have, since each starts its models when it first runs. */
 export function startEngines(
   env: EngineEnv,
-  dataDir: string,
-  log: BaseLogger,
+  { dataDir, account, log }: { dataDir: string; account: Account; log: BaseLogger },
 ): { select: SelectEngine; close: () => Promise<void>; pid: () => number | undefined } {
   const isnet = env.MODEL_ISNET_PATH;
   if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
@@ -50,6 +51,14 @@ export function startEngines(
     const why = 'which is no program that may be started: set it to an ffmpeg with libx264, or unset it';
     throw new StartupError('config', `FFMPEG_PATH is "${env.FFMPEG_PATH}", ${why}.`, ExitCode.config);
   }
+  for (const [setting, path] of Object.entries({ MODEL_ISNET_PATH: isnet, FFMPEG_PATH: ffmpeg })) {
+    if (path === undefined || canRead(pathFor(account, path), account)) continue;
+    throw new StartupError(
+      'config',
+      `Models never run as root, and user ${account?.uid} cannot read ${path}: move it to a directory that everyone may enter and set ${setting} to its path, or start Tuzuo as an ordinary user.`,
+      ExitCode.config,
+    );
+  }
   if (env.NODE_ENV === 'production' && env.LABEL_PRODUCER === DEVELOPMENT_LABEL_PRODUCER) {
     log.warn('LABEL_PRODUCER is not set: what is made here is labelled with a code that is nobody’s');
   }
@@ -61,6 +70,7 @@ export function startEngines(
       memoryMb: env.ENGINE_MEMORY_MB,
       labelProducer: env.LABEL_PRODUCER,
       labelText: env.LABEL_TEXT,
+      account,
     },
     log,
   );

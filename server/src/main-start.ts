@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { ROLES, type Role } from './cli';
 import { checkTimeZone } from './db/time-zone';
-import { prepareDataDirectory } from './embedded/data-directory';
+import { prepareDataDirectory, refuseUnreachable } from './embedded/data-directory';
 import type { Env } from './env';
 import { startAccounts } from './main-accounts';
 import { type AssetParts, startAssets } from './main-assets';
@@ -18,6 +18,7 @@ import { createTasks } from './modules/task/service';
 import { createMetrics } from './observability/metrics';
 import { buildMonitor } from './observability/monitor';
 import { residentBytes } from './observability/process-memory';
+import { findSandboxAccount } from './sandbox/account';
 import { countOpenTasks } from './tasks/open-tasks';
 
 const H5_ROOT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
@@ -25,6 +26,7 @@ const H5_ROOT = fileURLToPath(new URL('../../dist/h5', import.meta.url));
 /** Running requests get this long to finish once a stop was asked for. */
 const FINISH_REQUESTS_MS = 10_000;
 const CLOSE_ENGINES_MS = 5_000;
+const CLOSE_DECODERS_MS = 1_000;
 const STOP_LISTENING_MS = 5_000;
 
 const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 1024;
@@ -98,16 +100,26 @@ async function startMonitor({ database, metrics, dataDir }: Parts, context: Data
 export async function startServer(role: Role, context: DatabaseContext): Promise<string> {
   const { api, worker, embeddedDatabase } = ROLES[role];
   const dataDir = prepareDataDirectory(context.env.DATA_DIR);
+  const account = findSandboxAccount(context.log);
+  refuseUnreachable(dataDir, account);
   const database = await openDatabase(context, embeddedDatabase);
   const { env, log, shutdown } = context;
   await checkTimeZone(database, env.TIME_ZONE);
-  const engines = startEngines(env, dataDir, log);
+  const engines = startEngines(env, { dataDir, account, log });
   shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
   const metrics = createMetrics();
   metrics.tasks.showOpen(() => countOpenTasks(database.orm));
   metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
+  const files = startAssets(database, {
+    secretKey: env.SECRET_KEY,
+    dataDir,
+    minFreeBytes: minFreeBytesOf(env),
+    account,
+    log,
+  });
+  shutdown.add('decoders', files.assets.close, CLOSE_DECODERS_MS);
   const parts = {
-    ...startAssets(database, { secretKey: env.SECRET_KEY, dataDir, minFreeBytes: minFreeBytesOf(env), log }),
+    ...files,
     database,
     ledger: createLedger({ database, timeZone: env.TIME_ZONE }),
     metrics,

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppDependencies, buildApp } from '../../server/src/app';
 import { drawSlider } from '../../server/src/captcha/slider';
@@ -14,7 +13,9 @@ import { createLegal, readLegalLibrary } from '../../server/src/modules/legal/se
 import { createTasks } from '../../server/src/modules/task/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createMetrics } from '../../server/src/observability/metrics';
+import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { consoleSms } from '../../server/src/sms/console';
+import { temporaryDataDir } from './data-dir';
 
 export type TestApp = {
   /** Where it listens, without a slash at the end. */
@@ -46,7 +47,7 @@ export async function startTestApp(
   database: Database,
   { host = '127.0.0.1', ports, dataDir, minFreeBytes, ...overrides }: Overrides = {},
 ): Promise<TestApp> {
-  const directory = await mkdtemp(join(tmpdir(), 'tuzuo-app-'));
+  const directory = await temporaryDataDir();
   let logText = '';
   const log = createLogger('trace', {
     write: (line) => {
@@ -63,6 +64,7 @@ export async function startTestApp(
     secretKey: DEVELOPMENT_SECRET_KEY,
     dataDir: dataDir ?? directory,
     minFreeBytes,
+    account: findSandboxAccount(log),
     log,
   });
   const ledger = createLedger({ database, timeZone: 'Asia/Shanghai' });
@@ -103,6 +105,7 @@ export async function startTestApp(
     dataDir: dataDir ?? directory,
     close: async () => {
       await app.close();
+      await parts.assets.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

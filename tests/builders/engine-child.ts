@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import type { FromChild, ToChild } from '../../server/src/engines/local/child/messages';
-import { startWatchdog } from '../../server/src/engines/local/child/watchdog';
+import { startWatchdog } from '../../server/src/sandbox/watchdog';
 
 const { maxBytes } = JSON.parse(process.argv[2] ?? '') as { maxBytes: number };
 startWatchdog(maxBytes);

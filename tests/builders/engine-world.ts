@@ -6,6 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { createLocalEngine, type LocalEngine } from '../../server/src/engines/local/local-engine';
 import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import type { EngineOutput, EngineRequest } from '../../server/src/engines/port';
+import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { temporaryDataDir } from './data-dir';
 
 export const LABEL_PRODUCER = '001191110000000000000X00001';
@@ -50,10 +51,19 @@ export async function createEngineWorld(): Promise<EngineWorld> {
   const dataDir = await temporaryDataDir();
   const warnings: object[] = [];
   const log = { info: () => undefined, warn: (fields: object) => void warnings.push(fields) };
+  const account = findSandboxAccount(log);
   const ffmpeg = findFfmpeg(undefined);
   const createEngine = (memoryMb = 3_000) =>
     createLocalEngine(
-      { dataDir, ownModels: {}, ffmpeg, memoryMb, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
+      {
+        dataDir,
+        ownModels: {},
+        ffmpeg,
+        memoryMb,
+        labelProducer: LABEL_PRODUCER,
+        labelText: LABEL_TEXT,
+        account,
+      },
       log,
     );
   const engine = createEngine();

@@ -12,6 +12,7 @@ import { createSelectEngine } from '../../server/src/engines/select';
 import { withTranslations } from '../../server/src/engines/translating-engine';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLogger } from '../../server/src/observability/logger';
+import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { startTaskWorker } from '../../server/src/tasks/worker';
 import { createTranslate } from '../../server/src/translate/translate';
 import { assetWorld } from './asset-world';
@@ -33,9 +34,18 @@ const IN_TIME = { timeout: 100_000, interval: 100 };
 export async function localTaskWorld() {
   const dataDir = await temporaryDataDir();
   const silent = { info: () => undefined, warn: () => undefined };
+  const account = findSandboxAccount(silent);
   const ffmpeg = findFfmpeg(undefined);
   const engine = createLocalEngine(
-    { dataDir, ownModels: {}, ffmpeg, memoryMb: 3_000, labelProducer: LABEL_PRODUCER, labelText: LABEL_TEXT },
+    {
+      dataDir,
+      ownModels: {},
+      ffmpeg,
+      memoryMb: 3_000,
+      labelProducer: LABEL_PRODUCER,
+      labelText: LABEL_TEXT,
+      account,
+    },
     silent,
   );
   const selectEngine = createSelectEngine([withTranslations(engine, createTranslate(undefined, silent))]);

@@ -35,14 +35,3 @@ export function pngHeader(width: number, height: number): Buffer {
 /** A picture of one colour, to be encoded by the caller. */
 export const plain = (width: number, height: number, background = '#2074ff'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
-
-/** Red on the left, blue on the right, a green line along the top: shows which way up it is. */
-export async function signpost(): Promise<Buffer> {
-  const right = await plain(60, 80, '#0000ff').png().toBuffer();
-  const top = await plain(120, 16, '#00ff00').png().toBuffer();
-  const picture = plain(120, 80, '#ff0000').composite([
-    { input: right, left: 60, top: 0 },
-    { input: top, left: 0, top: 0 },
-  ]);
-  return picture.removeAlpha().png().toBuffer();
-}

@@ -9,6 +9,7 @@ import { startAssets } from '../../server/src/main-assets';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createTaskRetention, createTasks } from '../../server/src/modules/task/service';
 import { createLogger } from '../../server/src/observability/logger';
+import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { temporaryDataDir } from './data-dir';
 import { plain } from './pictures';
 import { scriptedEngine } from './scripted-engine';
@@ -68,7 +69,12 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
   const dataDir = await temporaryDataDir();
   const log = createLogger('silent');
   const ledger = createLedger({ database, timeZone: 'Asia/Shanghai' });
-  const { assets } = startAssets(database, { secretKey: DEVELOPMENT_SECRET_KEY, dataDir, log });
+  const { assets } = startAssets(database, {
+    secretKey: DEVELOPMENT_SECRET_KEY,
+    dataDir,
+    account: findSandboxAccount(log),
+    log,
+  });
   const engine = scriptedEngine();
   const selectEngine = () => ({ engine, quality: 'full' }) as const;
   const tasks = createTasks({ database, ledger, assets, selectEngine, log });
@@ -77,7 +83,7 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
   const newAsset = async (userId: string) => {
     const path = join(dataDir, randomUUID());
     await plain(40, 30).jpeg().toFile(path);
-    const write = (assetId: string) => assets.write(assetId, path);
+    const write = (assetId: string) => assets.write(userId, assetId, path);
     return (await assets.keep(userId, { kind: 'upload', mime: 'image/jpeg', write })).id;
   };
 

@@ -5,6 +5,7 @@ import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { startAssets } from '../../server/src/main-assets';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLogger } from '../../server/src/observability/logger';
+import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { startTaskWorker } from '../../server/src/tasks/worker';
 import { copyAfter, scriptedEngine } from './scripted-engine';
 import { HURRIED } from './task-timing';
@@ -27,10 +28,12 @@ function main({ url, dataDir, runMs, concurrency, leaseMs }: WorkerOrders): void
     process.stdout.write(`${request.produceId}\n`);
     return copy(request, context);
   });
+  const account = findSandboxAccount(log);
+  const { assets } = startAssets(database, { secretKey: DEVELOPMENT_SECRET_KEY, dataDir, account, log });
   const worker = startTaskWorker({
     database,
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
-    assets: startAssets(database, { secretKey: DEVELOPMENT_SECRET_KEY, dataDir, log }).assets,
+    assets,
     selectEngine: () => ({ engine, quality: 'full' }),
     workerNodeId: newId(),
     concurrency,

@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-
-/** The system user that PostgreSQL runs as; undefined: the same as ours. */
-export type Account = { uid: number; gid: number } | undefined;
+import type { Account } from '../sandbox/account';
 
 /** `nobody` where /etc/passwd does not say otherwise. */
 const NOBODY = 65534;
@@ -19,13 +16,6 @@ export function serverAccount(databaseRoot: string): Account {
     .map((line) => line.split(':'))
     .find(([name]) => name === 'nobody');
   return { uid: Number(nobody?.[2] ?? NOBODY), gid: Number(nobody?.[3] ?? NOBODY) };
-}
-
-/** Whether the account can enter the directory, which depends on every directory above it as well. */
-export function canEnter(directory: string, account: Account): boolean {
-  if (!account) return true;
-  const probe = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...account, cwd: '/' });
-  return probe.status === 0;
 }
 
 /** The environment of PostgreSQL's programs: no secrets of ours, English messages, UTC. */

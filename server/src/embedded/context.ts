@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import type { Account } from './account';
+import type { Account } from '../sandbox/account';
 import type { Binaries } from './binaries';
 import type { EmbeddedPaths } from './paths';
 

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { type Account, canEnter } from '../sandbox/account';
 import { ExitCode, StartupError } from '../startup-error';
-import { type Account, canEnter } from './account';
 import { dataDirDenied, diskFull, fileSystemFailure } from './failures';
 import { processExists } from './process-info';
 
@@ -56,12 +56,15 @@ function makeDirectory(directory: string): void {
   }
 }
 
-/** @throws StartupError when PostgreSQL's account cannot reach DATA_DIR (we are root, below a closed home). */
+/**
+ * @throws StartupError when an account of ours, PostgreSQL's or the decoders', cannot reach DATA_DIR: we are root, and
+ * it is below a closed home
+ */
 export function refuseUnreachable(dataDir: string, account: Account): void {
   if (canEnter(dataDir, account)) return;
   throw new StartupError(
     'data_dir_unreachable',
-    `PostgreSQL never runs as root, and user ${account?.uid} cannot reach DATA_DIR (${dataDir}): set DATA_DIR to a directory that everyone may enter, such as /var/lib/tuzuo, or start Tuzuo as an ordinary user.`,
+    `Neither PostgreSQL nor what opens users' pictures runs as root, and user ${account?.uid} cannot reach DATA_DIR (${dataDir}): set DATA_DIR to a directory that everyone may enter, such as /var/lib/tuzuo, or start Tuzuo as an ordinary user.`,
     ExitCode.config,
   );
 }

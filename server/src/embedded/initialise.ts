@@ -15,8 +15,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { Account } from '../sandbox/account';
 import { ExitCode, StartupError } from '../startup-error';
-import { type Account, programEnvironment } from './account';
+import { programEnvironment } from './account';
 import type { Binaries } from './binaries';
 import { createCredentials } from './credentials';
 import { UNFINISHED_PREFIX } from './data-directory';

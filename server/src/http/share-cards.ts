@@ -5,17 +5,25 @@ import type { Locale } from '@tuzuo/core/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { shareWords } from '../i18n/share/words';
 import type { Assets } from '../modules/asset/service';
+import { createFairLine } from '../modules/limit/service';
 import type { SharedView } from '../modules/share/service';
 import { drawShareCard } from '../renderer/share-card';
 import { EXAMPLES_FOLDER } from './kept-pictures';
+import { CallError } from './port';
 
 /** What the build adds to a picture's name. */
 const HASHED_PICTURE = /^\.[0-9a-f]+\.(jpg|png|webp)$/;
 
 /** Pictures of some 80 KB that are kept: links are opened by many, soon after they were sent. */
 const KEPT = 64;
-/** Pictures that may be on their way at a time: drawn one by one, a tenth of a second each. */
+/** Drawn one by one, a tenth of a second each, and longer for a large PNG. */
+const AT_ONCE = 1;
+/** Of one owner's, so that many addresses of one large picture do not keep others' from being shown. */
+const WAITING_EACH = 4;
 const WAITING = 16;
+
+/** Whose picture it is that is drawn; the product's own are nobody's. */
+const ownerOf = (view: SharedView): string => (view.kind === 'result' ? (view.asset.userId ?? '') : '');
 
 /** The home page's picture, out of the built web app; none before it is built. */
 async function homePicture(h5Root: string): Promise<Buffer[]> {
@@ -33,11 +41,16 @@ async function exampleOf(tool: ToolKey): Promise<Buffer[]> {
 
 type CardDependencies = { assets: Pick<Assets, 'withFiles'>; h5Root: string };
 
-/** The pictures of shared addresses: drawn when first asked for, one at a time, and kept for a while. */
+/** The pictures of shared addresses: drawn when first asked for, in fair turns of their owners, and kept for a while. */
 export function createShareCards({ assets, h5Root }: CardDependencies) {
   const kept = new Map<string, Buffer>();
-  const underWay = new Map<string, Promise<Buffer>>();
-  let last: Promise<unknown> = Promise.resolve();
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  const line = createFairLine({
+    atOnce: AT_ONCE,
+    atOnceEach: AT_ONCE,
+    waitingEach: WAITING_EACH,
+    waiting: WAITING,
+  });
 
   const picturesOf = async (view: SharedView): Promise<Buffer[]> => {
     if (view.kind === 'home') return homePicture(h5Root);
@@ -72,12 +85,12 @@ export function createShareCards({ assets, h5Root }: CardDependencies) {
       const key = `${id} ${locale}`;
       const known = kept.get(key) ?? underWay.get(key);
       if (known) return known;
-      if (underWay.size >= WAITING) return undefined;
-      const drawn = last
-        .then(() => drawOne(view, locale))
-        .then((picture) => keep(key, picture))
+      const drawn = line(ownerOf(view), async () => keep(key, await drawOne(view, locale)))
+        .catch((error: unknown) => {
+          if (error instanceof CallError) return undefined;
+          throw error;
+        })
         .finally(() => underWay.delete(key));
-      last = drawn.catch(() => undefined);
       underWay.set(key, drawn);
       return drawn;
     },

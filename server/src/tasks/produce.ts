@@ -21,7 +21,7 @@ import type { TaskRow } from './queue';
 
 type ProduceDependencies = {
   database: Pick<Database, 'transaction'>;
-  assets: Pick<Assets, 'requireReady' | 'fetch' | 'reserve' | 'write'>;
+  assets: Pick<Assets, 'requireReady' | 'fetch' | 'reserve' | 'writeResult'>;
   selectEngine: SelectEngine;
   /** Where each run gets a directory of its own; best on the same file system as the storage. */
   workRoot: string;
@@ -82,7 +82,8 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
     signal.throwIfAborted();
     const { assetId } = await assets.reserve(userId, { kind, mime, label });
     written.push(assetId);
-    await assets.write(assetId, path, poster === undefined ? undefined : { width, height, poster });
+    const video = poster === undefined ? undefined : { width, height, poster };
+    await assets.writeResult(userId, assetId, path, video);
     return assetId;
   };
 

@@ -37,10 +37,16 @@ it('tells an operator what waits, and what became of each run', async () => {
 
   const worked: WorkedTask[] = [];
   const engine = scriptedEngine(copyAfter(50));
+  const { assets } = startAssets(database, {
+    secretKey: DEVELOPMENT_SECRET_KEY,
+    dataDir: world.dataDir,
+    account: undefined,
+    log,
+  });
   const worker = startTaskWorker({
     database,
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
-    assets: startAssets(database, { secretKey: DEVELOPMENT_SECRET_KEY, dataDir: world.dataDir, log }).assets,
+    assets,
     selectEngine: () => ({ engine, quality: 'full' }),
     workerNodeId: newId(),
     concurrency: 1,

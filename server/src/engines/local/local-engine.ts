@@ -1,10 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, lchownSync, mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Account } from '../../sandbox/account';
+import { pathFor } from '../../sandbox/fork';
 import { newLabel } from '../label/aigc';
 import { type Engine, EngineFailure } from '../port';
 import type { ChildSettings } from './child/messages';
 import { createRunner } from './child/runner';
+import { withFilesFor } from './child/work-files';
 import { describeError } from './failure';
 import type { OwnModels } from './models/catalogue';
 import { localTools, timeLimit } from './offer';
@@ -30,6 +33,8 @@ type LocalEngineSettings = {
   labelProducer: string;
   /** Words of visible labels. */
   labelText: string;
+  /** Whom the child process runs as; as we do unless told. */
+  account?: Account;
 };
 
 /** What the engine needs of a logger. */
@@ -42,13 +47,24 @@ export type LocalEngine = Engine & {
   close: () => Promise<void>;
 };
 
+/** The directory of prepared models, which the child writes. */
+function prepareModels(directory: string, account: Account): void {
+  mkdirSync(directory, { recursive: true });
+  if (!account) return;
+  // Whatever our umask, and whoever wrote what is there: the child checks the hash of each model that it loads.
+  chmodSync(directory, 0o755);
+  for (const path of [directory, ...readdirSync(directory).map((name) => join(directory, name))]) {
+    lchownSync(path, account.uid, account.gid);
+  }
+}
+
 /**
  * The engine on this machine's processor. Making one loads nothing and starts nothing: the models live in a child
  * process, which the first run starts. Tools whose weights or programs are not installed are logged and not
  * offered.
  */
 export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
-  const { dataDir, ownModels, ffmpeg, memoryMb, labelProducer, labelText } = settings;
+  const { dataDir, ownModels, ffmpeg, memoryMb, labelProducer, labelText, account } = settings;
   const tools = localTools({ own: ownModels, ffmpeg });
   for (const { tool, missing } of tools) {
     if (missing.length === 0) continue;
@@ -56,17 +72,18 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     log.warn({ tool, missing }, `what a tool needs is not installed: not on offer${advice}`);
   }
   const directory = join(dataDir, 'models');
-  mkdirSync(directory, { recursive: true });
+  prepareModels(directory, account);
   const settingsOfChild: ChildSettings = {
     directory,
-    own: ownModels,
+    own: Object.fromEntries(Object.entries(ownModels).map(([key, path]) => [key, pathFor(account, path)])),
     threads: availableParallelism(),
     maxBytes: memoryMb * MEGABYTE,
-    ffmpeg,
+    ffmpeg: ffmpeg && pathFor(account, ffmpeg),
   };
   const runner = createRunner({
     program: PROGRAM,
     settings: settingsOfChild,
+    account,
     idleMs: IDLE_MS,
   });
   return {
@@ -77,8 +94,10 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     ),
     run: async (request, call) => {
       try {
-        const job = { request, newLabel: newLabel(labelProducer, request.produceId), labelText };
-        return await runner.run(job, call, timeLimit(request));
+        return await withFilesFor(account, request, (given) => {
+          const job = { request: given, newLabel: newLabel(labelProducer, request.produceId), labelText };
+          return runner.run(job, call, timeLimit(request));
+        });
       } catch (error) {
         const isNews = error instanceof EngineFailure && error.kind !== 'checksFailed';
         if (isNews) {

@@ -38,6 +38,8 @@ export const en: Words = {
   'upload.tooLong': 'the picture may have at most {limit} pixels on a side',
   'upload.tooSmall': 'the picture must be at least {limit} pixels wide and high',
   'upload.damaged': 'the picture is damaged or incomplete: please choose it again',
+  'upload.decodingTime': 'You have used up this hour’s processing time for pictures. Please try again later.',
+  'line.yours': 'Too many of your pictures are being processed. Please wait until some are done.',
   'storage.full': 'The server has run out of storage. Please try again later.',
   'server.busy': 'The server is busy. Please try again in a moment.',
   'sms.unavailable': 'The text message could not be sent. Please try again later.',

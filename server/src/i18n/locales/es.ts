@@ -38,6 +38,9 @@ export const es: Words = {
   'upload.tooLong': 'la imagen no puede superar {limit} píxeles por lado',
   'upload.tooSmall': 'la imagen debe medir al menos {limit} píxeles por lado',
   'upload.damaged': 'la imagen está dañada o incompleta: vuelve a elegirla',
+  'upload.decodingTime':
+    'Has agotado el tiempo de procesamiento de imágenes de esta hora. Inténtalo más tarde.',
+  'line.yours': 'Se están procesando demasiadas imágenes tuyas. Espera a que terminen algunas.',
   'storage.full': 'El servidor se ha quedado sin espacio. Inténtalo más tarde.',
   'server.busy': 'El servidor está ocupado. Inténtalo en un momento.',
   'sms.unavailable': 'No se ha podido enviar el SMS. Inténtalo de nuevo más tarde.',

@@ -38,6 +38,9 @@ export const fr: Words = {
   'upload.tooLong': 'l’image ne doit pas dépasser {limit} pixels de côté',
   'upload.tooSmall': 'l’image doit mesurer au moins {limit} pixels de côté',
   'upload.damaged': 'l’image est endommagée ou incomplète : choisissez-la à nouveau',
+  'upload.decodingTime':
+    'Vous avez épuisé le temps de traitement d’images de cette heure. Réessayez plus tard.',
+  'line.yours': 'Trop de vos images sont en cours de traitement. Attendez que certaines soient terminées.',
   'storage.full': 'L’espace de stockage du serveur est plein. Réessayez plus tard.',
   'server.busy': 'Le serveur est occupé. Réessayez dans un instant.',
   'sms.unavailable': 'Le SMS n’a pas pu être envoyé. Veuillez réessayer plus tard.',

@@ -44,6 +44,8 @@ export const zhCN = {
   'upload.tooLong': '图片的边长不能超过 {limit} 像素',
   'upload.tooSmall': '图片的宽和高都不能小于 {limit} 像素',
   'upload.damaged': '图片已损坏或不完整，请重新选择',
+  'upload.decodingTime': '你这一小时的图片处理时间已用完，请稍后再试',
+  'line.yours': '你有太多图片正在处理，请等部分完成后再试',
   'storage.full': '服务器的存储空间已满，请稍后再试',
   'server.busy': '服务器正忙，请稍后再试',
   'sms.unavailable': '短信暂时无法发送，请稍后再试',

@@ -38,6 +38,8 @@ export const zhTW: Words = {
   'upload.tooLong': '圖片的邊長不能超過 {limit} 畫素',
   'upload.tooSmall': '圖片的寬和高都不能小於 {limit} 畫素',
   'upload.damaged': '圖片已損壞或不完整，請重新選擇',
+  'upload.decodingTime': '你這一小時的圖片處理時間已用完，請稍後再試',
+  'line.yours': '你有太多圖片正在處理，請等部分完成後再試',
   'storage.full': '伺服器的儲存空間已滿，請稍後再試',
   'server.busy': '伺服器正忙，請稍後再試',
   'sms.unavailable': '簡訊暫時無法傳送，請稍後再試',

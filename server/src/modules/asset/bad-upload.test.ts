@@ -42,9 +42,11 @@ const BAD_FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
   ['an SVG without its head', () => Buffer.from('\n <svg onload="alert(1)"></svg>'), /SVG/],
   ['a GIF that is a script', () => Buffer.from('GIF89a/*<script>*/=0;alert(1)//'), /GIF/],
   ['a GIF', () => plain(20, 20).gif().toBuffer(), /GIF/],
-  ['a HEIC', () => Buffer.from('0000001866747970686569630000000068656963', 'hex'), /HEIC/],
+  ['a HEIC', () => photo('chelsea.heic'), /HEIC/],
+  ['the head of a HEIC', () => Buffer.from('0000001866747970686569630000000068656963', 'hex'), /HEIC/],
   ['an AVIF', () => plain(64, 64).avif({ effort: 0 }).toBuffer(), /AVIF/],
   ['a TIFF', () => plain(20, 20).tiff().toBuffer(), /format is not supported/],
+  ['a TIFF of two pages', () => twoPages(), /format is not supported/],
   ['a PDF', () => Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1'), /not a picture/],
   ['a JPEG that breaks off', () => cut(jpeg(), 0.6), /damaged/],
   ['the head of a JPEG', () => jpeg().subarray(0, 300), /damaged/],
@@ -62,6 +64,19 @@ const BAD_FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
 describe('a file that is no good', () => {
   it.each(BAD_FILES)('is refused with its reason: %s', async (_case, make, why) => {
     expect(await whyRefused(await make())).toMatch(why);
+  });
+
+  it('is a real HEIC among them: HEVC in a container that libheif reads', async () => {
+    expect(await sharp(photo('chelsea.heic')).metadata()).toMatchObject({
+      format: 'heif',
+      compression: 'hevc',
+      width: 128,
+      height: 96,
+    });
+  });
+
+  it.each(LOCALES)('a HEIC is refused with what to do, in %s', async (locale) => {
+    expect(await whyRefused(photo('chelsea.heic'), locale, 'IMG_0001.HEIC')).toBe(say(locale, 'upload.heic'));
   });
 
   it.each(LOCALES)('is refused in the words of the caller: %s', async (locale) => {
@@ -82,6 +97,18 @@ describe('a file that is no good', () => {
     expect(process.memoryUsage.rss() - memoryBefore).toBeLessThan(200 * 1024 * 1024);
   });
 });
+
+/** Scanned pages, one below the other. */
+async function twoPages(): Promise<Buffer> {
+  const pages = await Promise.all(
+    ['#ff0000', '#0000ff'].map((colour) => plain(40, 40, colour).png().toBuffer()),
+  );
+  const tiff = await sharp(pages, { join: { animated: true } })
+    .tiff()
+    .toBuffer();
+  expect((await sharp(tiff).metadata()).pages).toBe(2);
+  return tiff;
+}
 
 /** Two frames, red and blue. */
 async function movingWebp(): Promise<Buffer> {

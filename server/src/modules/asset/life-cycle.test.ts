@@ -107,7 +107,7 @@ describe('a result', () => {
     });
     expect(await world.states()).toEqual({ [assetId]: 'pending' });
     const path = await world.localPicture();
-    await assets.write(assetId, path);
+    await assets.write(user.userId, assetId, path);
     expect(existsSync(path)).toBe(false);
     expect(await world.states()).toEqual({ [assetId]: 'pending' });
     await transaction((tx) => assets.publish(tx, [assetId]));
@@ -127,7 +127,7 @@ describe('a result', () => {
 
   it('is discarded with all that was stored', async () => {
     const { assetId } = await assets.reserve(user.userId, { kind: 'result', mime: 'image/png' });
-    await assets.write(assetId, await world.localPicture());
+    await assets.write(user.userId, assetId, await world.localPicture());
     expect(world.filesOf(assetId)).toEqual([`${assetId}.png`, `${assetId}.thumb.jpg`]);
     await assets.discard([assetId]);
     await assets.discard([assetId]);
@@ -138,7 +138,9 @@ describe('a result', () => {
   it('whose row was swept while it was stored leaves no bytes', async () => {
     const { assetId } = await assets.reserve(user.userId, { kind: 'result', mime: 'image/png' });
     await world.database.pool.query('delete from asset where id = $1', [assetId]);
-    await expect(assets.write(assetId, await world.localPicture())).rejects.toThrow('waits for no bytes');
+    await expect(assets.write(user.userId, assetId, await world.localPicture())).rejects.toThrow(
+      'waits for no bytes',
+    );
     expect(world.filesOf(assetId)).toEqual([]);
   });
 });

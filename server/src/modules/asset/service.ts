@@ -1,11 +1,11 @@
-import { availableParallelism } from 'node:os';
 import { ErrorCode } from '@tuzuo/core/errors';
 import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../http/port';
+import type { Account } from '../../sandbox/account';
 import type { LocalFile, Storage } from '../../storage/port';
 import { requireFreeDisk } from './disk';
-import { createGate } from './gate';
+import { createDecoder } from './picture/decoder/decoder';
 import { type AssetOnWire, presentAsset } from './present';
 import {
   type AssetRow,
@@ -21,23 +21,16 @@ import type { Signer } from './signer';
 import { createSpace } from './space';
 import { createStore, type Keeping, type Reservation, type ReservedAsset } from './store';
 import { createSweep } from './sweep';
+import { createTurns } from './turns';
 import { createUpload } from './upload';
 import { withFiles } from './with-files';
-import { withWorkDirectory } from './work-directory';
+import { createWorkDirectories } from './work-directory';
 
 export { requireFreeDisk } from './disk';
 export type { AssetOnWire } from './present';
 export type { AssetRow, Holder } from './repository';
 export { createSigner, FILES_BASE, type FileTicket, type Signer } from './signer';
 export type { Reservation, ReservedAsset } from './store';
-
-/**
- * Pictures that are decoded at the same time. Calls need a core of their own: with two decodes on two cores, one in a
- * hundred took three times as long as with none; with one, no longer.
- */
-const DECODES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** Pictures that may stand in line for that; at a second each, nobody waits in vain. */
-const DECODES_WAITING = 24;
 
 type AssetDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
@@ -47,6 +40,8 @@ type AssetDependencies = {
   workRoot: string;
   /** Nothing new is taken while the disk of `workRoot` has less; 0 = whatever it has. */
   minFreeBytes?: number;
+  /** Whom the processes that decode pictures run as. */
+  account: Account;
   log: Pick<BaseLogger, 'warn'>;
 };
 
@@ -57,17 +52,20 @@ export function createAssets({
   signer,
   workRoot,
   minFreeBytes = 0,
+  account,
   log,
 }: AssetDependencies) {
-  const gate = createGate(DECODES_AT_ONCE, DECODES_WAITING);
+  const decoder = createDecoder({ account });
+  const turns = createTurns({ database });
+  const workDirectories = createWorkDirectories(workRoot, account);
   const space = createSpace(database);
   const requireRoom = async (tx: Executor, userId: string, bytes: number): Promise<void> => {
     await requireFreeDisk(workRoot, minFreeBytes);
     await space.requireSpace(tx, userId, bytes);
   };
-  const store = createStore({ database, storage, gate, requireRoom });
+  const store = createStore({ database, storage, decoder, turns, workDirectories, requireRoom });
   return {
-    upload: createUpload({ database, store, gate, requireRoom, workRoot }),
+    upload: createUpload({ database, store, decoder, turns, workDirectories, requireRoom }),
 
     /** What is stored for a user, and how much may be. */
     spaceOf: space.look,
@@ -149,6 +147,7 @@ export function createAssets({
       return reserved;
     },
     write: store.write,
+    writeResult: store.writeResult,
     writeFile: store.writeFile,
     publish: store.publish,
     discard: store.discard,
@@ -160,12 +159,23 @@ export function createAssets({
     keepNewest: async (userId: string, kind: 'sheet' | 'pack', keep: number): Promise<void> =>
       store.discard(await findBeyond(database.orm, userId, kind, keep)),
 
-    /** Work on large pictures, when it is its turn. Not to be asked for inside `write`, which waits for its own. */
-    inTurn: gate,
+    /**
+     * Does a user's work on large pictures, when it is their turn; its time counts as decoding. Not to be asked for
+     * inside `write`, which waits for its own turn.
+     * @throws CallError 10004 when no place to wait is left, or none of the hour's processor time
+     */
+    inTurn: <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
+      turns.ofUser(userId, async (spent) => {
+        const startedAt = performance.now();
+        try {
+          return await work();
+        } finally {
+          spent(performance.now() - startedAt);
+        }
+      }),
 
     /** A directory for `work`, gone afterwards, beside the storage. */
-    withWorkDirectory: <Result>(work: (directory: string) => Promise<Result>): Promise<Result> =>
-      withWorkDirectory(workRoot, work),
+    withWorkDirectory: workDirectories.use,
 
     /** Where a file can be fetched that is no picture, saved under `name`. */
     downloadUrl: ({ storageKey }: Pick<AssetRow, 'storageKey'>, name: string): string =>
@@ -176,6 +186,9 @@ export function createAssets({
 
     /** Removes what has had its time. Harmless when run twice, or by two nodes. */
     sweep: createSweep({ database, store, workRoot, log }),
+
+    /** Ends the processes that decode pictures. */
+    close: async (): Promise<void> => decoder.close(),
   };
 }
 

@@ -1,9 +1,11 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { AssetKind } from '../../db/schema/asset';
 import type { Storage } from '../../storage/port';
-import type { Gate } from './gate';
-import { type Described, describeFile, describePicture, describeVideo, type Video } from './picture/describe';
+import type { Decoder, Spent } from './picture/decoder/decoder';
+import { type Described, describeFile, type Measured, type Video } from './picture/describe';
 import { EXTENSION_OF, MIME_OF } from './picture/format';
 import {
   type AssetRow,
@@ -14,6 +16,8 @@ import {
   savePendingBytes,
 } from './repository';
 import { deleteRow, markDiscarded } from './sweep-repository';
+import type { Turns } from './turns';
+import type { WorkDirectories } from './work-directory';
 
 /** What is to be stored. */
 export type Reservation = {
@@ -56,8 +60,9 @@ type AnyDescribed = Pick<Described, 'bytes' | 'sha256'> & Partial<Omit<Described
 type StoreDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   storage: Storage;
-  /** For whatever decodes a picture. */
-  gate: Gate;
+  decoder: Pick<Decoder, 'run'>;
+  turns: Turns;
+  workDirectories: WorkDirectories;
   /** Throws when the user may not store so many more bytes. */
   requireRoom: (tx: Executor, userId: string, bytes: number) => Promise<void>;
 };
@@ -66,7 +71,7 @@ type StoreDependencies = {
  * The steps in which an asset comes into being: the row first, the bytes second, `ready` third. What stops in
  * between is a pending row, which the sweep finds.
  */
-export function createStore({ database, storage, gate, requireRoom }: StoreDependencies) {
+export function createStore({ database, storage, decoder, turns, workDirectories, requireRoom }: StoreDependencies) {
   const { orm, transaction } = database;
 
   /** Rows for files to come, in order, and the space that they need. Throws a CallError 20003 without room for them. */
@@ -107,6 +112,33 @@ export function createStore({ database, storage, gate, requireRoom }: StoreDepen
     }
   };
 
+  /** What is seen of a picture, or of a video with its poster. */
+  const measure = async (
+    [path = '', poster = '']: readonly string[],
+    video: Video | undefined,
+    spent?: Spent,
+  ): Promise<Measured> => {
+    if (!video) return decoder.run({ kind: 'measure', path }, spent);
+    const { width, height } = video;
+    return { width, height, thumb: await decoder.run({ kind: 'thumbnail', poster }, spent) };
+  };
+
+  /** Moves files to where a decoder may read them, has them measured, and moves the first one in. */
+  const writeMeasured = (
+    assetId: string,
+    paths: readonly string[],
+    measureAll: (paths: readonly string[]) => Promise<Measured>,
+  ): Promise<void> =>
+    workDirectories.use(async (directory) => {
+      const moved = paths.map((_path, index) => join(directory, String(index)));
+      for (const [index, path] of paths.entries()) await rename(path, moved[index] ?? '');
+      await workDirectories.handOver(directory);
+      const measured = await measureAll(moved);
+      await workDirectories.takeBack(directory);
+      const [path = ''] = moved;
+      await writeDescribed(assetId, path, { ...measured, ...(await describeFile(path)) });
+    });
+
   /** Makes written assets ready, in the caller's transaction. Throws when one of them is not there any more. */
   const publish = async (tx: Executor, assetIds: readonly string[]): Promise<void> => {
     if (assetIds.length === 0) return;
@@ -142,14 +174,20 @@ export function createStore({ database, storage, gate, requireRoom }: StoreDepen
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
 
+    /** Measures a picture that the user waits for, in their turn, and moves it in; it is gone from `path` then. */
+    write: (userId: string, assetId: string, path: string): Promise<void> =>
+      writeMeasured(assetId, [path], (paths) =>
+        turns.ofUser(userId, (spent) => measure(paths, undefined, spent)),
+      ),
+
     /**
-     * Measures a picture that a reserved asset is to have and moves it in; it is gone from `path` then. Of a video,
-     * whose size cannot be read here, that and its opening frame are told.
+     * The same for what a task has made, which is never refused. Of a video, whose size cannot be read here, that and
+     * its opening frame are told.
      */
-    write: async (assetId: string, path: string, video?: Video): Promise<void> => {
-      const described = await gate(() => (video ? describeVideo(path, video) : describePicture(path)));
-      await writeDescribed(assetId, path, described);
-    },
+    writeResult: (userId: string, assetId: string, path: string, video?: Video): Promise<void> =>
+      writeMeasured(assetId, video ? [path, video.poster] : [path], (paths) =>
+        turns.ofTask(userId, () => measure(paths, video)),
+      ),
 
     /** The same for a file that is no picture. */
     writeFile: async (assetId: string, path: string): Promise<void> =>

@@ -142,6 +142,7 @@ describe('the sweep', () => {
       database: world.database,
       signer: createSigner(world.secretKey),
       workRoot: join(world.app.dataDir, 'incoming'),
+      account: undefined,
       log,
       storage: {
         ...storage,

@@ -3,14 +3,14 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField, type UploadedFile } from '../../http/port';
 import { consume } from '../limit/service';
-import type { Gate } from './gate';
-import { type Described, describePicture } from './picture/describe';
+import type { Decoder } from './picture/decoder/decoder';
+import { type Described, describeFile, type Measured } from './picture/describe';
 import { MIME_OF } from './picture/format';
-import { type Inspected, inspectPicture } from './picture/inspect';
-import { normalisePicture } from './picture/normalise';
+import type { Inspected } from './picture/inspect';
 import { type AssetRow, sumUnreferenced } from './repository';
 import type { Keeping, Store } from './store';
-import { withWorkDirectory } from './work-directory';
+import type { Turns } from './turns';
+import type { WorkDirectories } from './work-directory';
 
 /** Files that one user may send in an hour, good and bad ones alike. */
 const HOURLY_FILES = 200;
@@ -22,19 +22,19 @@ const MAX_UNREFERENCED_BYTES = 2 * 1024 ** 3;
 type UploadDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   store: Store;
-  /** For whatever decodes a picture. */
-  gate: Gate;
+  decoder: Pick<Decoder, 'run' | 'prepare'>;
+  turns: Turns;
   /** Throws when the user may not store so many more bytes. */
   requireRoom: (tx: Executor, userId: string, bytes: number) => Promise<void>;
   /** Where files are that have not been taken yet. */
-  workRoot: string;
+  workDirectories: WorkDirectories;
 };
 
 /** A picture as it will be kept, still in the work directory. */
-type Taken = { path: string; inspected: Inspected; described: Described };
+type Taken = { path: string; inspected: Inspected; measured: Measured };
 
 /** Takes pictures from users: all of a call, or none. */
-export function createUpload({ database, store, gate, requireRoom, workRoot }: UploadDependencies) {
+export function createUpload({ database, store, decoder, turns, workDirectories, requireRoom }: UploadDependencies) {
   const { orm, transaction } = database;
 
   const checkRoom = async (userId: string): Promise<void> => {
@@ -57,20 +57,21 @@ export function createUpload({ database, store, gate, requireRoom, workRoot }: U
       await transaction((tx) => consume(tx, [allowance]));
       const path = join(directory, String(received.length));
       await file.saveTo(path);
-      received.push(await inspectPicture(path));
+      await workDirectories.handOver(directory);
+      received.push(await decoder.run({ kind: 'inspect', path }));
     }
     if (received.length === 0) throw new RefusedField('file', 'field.missing');
     return received;
   };
 
-  const take = (inspected: Inspected): Promise<Taken> =>
-    gate(async () => {
+  const take = (userId: string, inspected: Inspected): Promise<Taken> =>
+    turns.ofUser(userId, async (spent) => {
       const path = `${inspected.path}.kept`;
-      await normalisePicture(inspected, path);
-      return { path, inspected, described: await describePicture(path) };
+      const measured = await decoder.run({ kind: 'normalise', inspected, target: path }, spent);
+      return { path, inspected, measured };
     });
 
-  const keepingOf = ({ path, described, inspected: { format, label } }: Taken): Keeping => ({
+  const keepingOf = ({ path, inspected: { format, label } }: Taken, described: Described): Keeping => ({
     kind: 'upload',
     mime: MIME_OF[format],
     label: label === undefined ? 'none' : 'metadata',
@@ -84,10 +85,19 @@ export function createUpload({ database, store, gate, requireRoom, workRoot }: U
    */
   return async (userId: string, files: AsyncIterable<UploadedFile>): Promise<AssetRow[]> => {
     await checkRoom(userId);
-    return withWorkDirectory(workRoot, async (directory) => {
+    await turns.requireTime(userId);
+    decoder.prepare();
+    return workDirectories.use(async (directory) => {
       const pictures: Taken[] = [];
-      for (const inspected of await receive(userId, files, directory)) pictures.push(await take(inspected));
-      return store.keepAll(userId, pictures.map(keepingOf));
+      for (const inspected of await receive(userId, files, directory)) {
+        pictures.push(await take(userId, inspected));
+      }
+      await workDirectories.takeBack(directory);
+      const keepings: Keeping[] = [];
+      for (const taken of pictures) {
+        keepings.push(keepingOf(taken, { ...taken.measured, ...(await describeFile(taken.path)) }));
+      }
+      return store.keepAll(userId, keepings);
     });
   };
 }

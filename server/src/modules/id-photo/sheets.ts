@@ -113,7 +113,7 @@ export function createSheets({ database, assets }: SheetDependencies) {
       draw: (path) =>
         assets.withFiles(rows, async (paths) => {
           const pictures = await Promise.all(rows.map((row, index) => readPicture(paths[index] ?? '', row)));
-          await assets.inTurn(() => drawSheet({ layout: arranged, pictures, dpi, cropLines }, path));
+          await assets.inTurn(userId, () => drawSheet({ layout: arranged, pictures, dpi, cropLines }, path));
         }),
     };
   };
@@ -134,7 +134,7 @@ export function createSheets({ database, assets }: SheetDependencies) {
         const { counts, locked, label, draw } = await layOut(userId, layout);
         const path = `${directory}/sheet.jpg`;
         await draw(path);
-        const write = (assetId: string) => assets.write(assetId, path);
+        const write = (assetId: string) => assets.write(userId, assetId, path);
         const { size: bytes } = await stat(path);
         const row = await assets.keep(userId, { kind: 'sheet', mime: 'image/jpeg', label, bytes, write });
         await assets.keepNewest(userId, 'sheet', MAX_SHEETS);

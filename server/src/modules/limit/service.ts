@@ -1,11 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { ErrorCode } from '@tuzuo/core/errors';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { rateLimit } from '../../db/schema/limits';
 import { CallError } from '../../http/port';
 
-/** What somebody may do: `limit` times in a window of `windowMs`, which begins with the first time. */
+export { createFairLine } from './fair-line';
+
+/**
+ * What somebody may do: `limit` times in a window of `windowMs`, which begins with the first time. Of what is charged
+ * by amounts, `limit` is the sum of these.
+ */
 export type Allowance = { key: string; limit: number; windowMs: number };
 
 /** A stand-in for a text too guessable to be hashed (a mobile number, a code), which only our nodes can make. */
@@ -47,15 +52,19 @@ export function inOrder<Row extends { key: string }>(rows: readonly Row[]): Row[
 const msUntil = (column: typeof rateLimit.windowEndsAt) =>
   sql<number>`ceil(extract(epoch from ${column} - now()) * 1000)::int`;
 
-async function use(tx: Executor, { key, windowMs }: Allowance): Promise<{ used: number; msLeft: number }> {
+async function use(
+  tx: Executor,
+  { key, windowMs }: Allowance,
+  amount = 1,
+): Promise<{ used: number; msLeft: number }> {
   const over = sql`${rateLimit.windowEndsAt} <= now()`;
   const [row] = await tx
     .insert(rateLimit)
-    .values({ key, used: 1, windowEndsAt: inMs(windowMs) })
+    .values({ key, used: amount, windowEndsAt: inMs(windowMs) })
     .onConflictDoUpdate({
       target: rateLimit.key,
       set: {
-        used: sql`case when ${over} then 1 else ${rateLimit.used} + 1 end`,
+        used: sql`case when ${over} then ${amount}::int else ${rateLimit.used} + ${amount}::int end`,
         windowEndsAt: sql`case when ${over} then excluded.window_ends_at else ${rateLimit.windowEndsAt} end`,
       },
     })
@@ -75,6 +84,27 @@ export async function consume(tx: Executor, allowances: readonly Allowance[]): P
     if (used > allowance.limit) waits.push(msLeft);
   }
   if (waits.length > 0) throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: Math.max(...waits) });
+}
+
+/** Uses so much of an allowance, whether it is left or not: for what is known only afterwards. */
+export async function charge(tx: Executor, allowance: Allowance, amount: number): Promise<void> {
+  await use(tx, allowance, amount);
+}
+
+/**
+ * Looks whether anything of an allowance is left, and uses none of it.
+ * @throws CallError 10004 with the wait, in the words of `reason`, when it is used up
+ */
+export async function requireLeft(
+  tx: Executor,
+  { key, limit }: Allowance,
+  reason?: CallError['reason'],
+): Promise<void> {
+  const [row] = await tx
+    .select({ retryAfterMs: msUntil(rateLimit.windowEndsAt) })
+    .from(rateLimit)
+    .where(and(eq(rateLimit.key, key), gte(rateLimit.used, limit), gt(rateLimit.windowEndsAt, sql`now()`)));
+  if (row) throw new CallError(ErrorCode.tooManyRequests, row, reason);
 }
 
 /** Takes one use of each back, because what was allowed did not happen. */

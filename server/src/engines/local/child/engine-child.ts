@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Account } from '../../../sandbox/account';
+import { forkProgram } from '../../../sandbox/fork';
 import type { EngineAnswer, EngineCall } from '../../port';
 import { EngineFailure } from '../../port';
 import { describeError, failure, failureKindOf } from '../failure';
@@ -18,17 +17,13 @@ const LAST_WORDS_MS = 1_000;
 /** Kept of what it said last: enough for an assertion with its stack. */
 const LAST_WORDS_LENGTH = 4_000;
 
-/** Calls are answered first: a model gets a third of a contested processor, and all of an idle one. */
-const NICENESS = 5;
-
-/** All of our environment that a child needs: it never sees a secret. */
-const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG'] as const;
-
 export type ChildOptions = {
   /** The TypeScript program that runs. */
   program: URL;
   /** Its first argument, as JSON. */
   settings: unknown;
+  /** Whom it runs as; as we do unless told. */
+  account?: Account;
 };
 
 /** A process for models. */
@@ -41,20 +36,6 @@ export type EngineChild = {
   /** Ends the process and waits until it is gone. */
   stop: () => Promise<void>;
 };
-
-/** Node does not load TypeScript by itself, and a relative name would be looked up from the working directory. */
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-
-function start({ program, settings }: ChildOptions): ChildProcess {
-  const names = ENVIRONMENT.filter((name) => process.env[name] !== undefined);
-  const child = fork(fileURLToPath(program), [JSON.stringify(settings)], {
-    execArgv: ['--import', tsx],
-    env: Object.fromEntries(names.map((name) => [name, process.env[name]])),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
-  return child;
-}
 
 type End = { code: number | string | null; signal: NodeJS.Signals | null };
 
@@ -77,8 +58,8 @@ function lossOf({ code, signal }: End, lastWords: string): EngineFailure {
 }
 
 /** Starts a process for models. */
-export function startEngineChild(options: ChildOptions): EngineChild {
-  const child = start(options);
+export function startEngineChild({ program, settings, account }: ChildOptions): EngineChild {
+  const child: ChildProcess = forkProgram(program, settings, account);
   let lastWords = '';
   let alive = true;
   let jobs = 0;

@@ -3,11 +3,11 @@
  * takes nothing else with it. Started by `engine-child.ts`, talks over IPC, and ends when that channel does.
  */
 import sharp from 'sharp';
+import { startWatchdog } from '../../../sandbox/watchdog';
 import { asFailure, describeError } from '../failure';
 import { createNetworks } from '../models/session';
 import { LOCAL_TOOLS } from '../tools';
 import type { ChildSettings, FromChild, Job, ToChild } from './messages';
-import { startWatchdog } from './watchdog';
 
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
 const networks = createNetworks(settings);

@@ -17,18 +17,22 @@ export type Video = {
   poster: string;
 };
 
-/** What the row of a picture or a video says about its bytes. */
-export type Described = {
-  bytes: number;
-  sha256: Buffer;
+/** What can be seen of a picture or a video. */
+export type Measured = {
   width: number;
   height: number;
   /** The smaller one; undefined when the picture is no larger itself. */
   thumb: { path: string; extension: 'jpg' | 'png'; bytes: number } | undefined;
 };
 
+/** What the row of any file says about its bytes. */
+type FileFacts = { bytes: number; sha256: Buffer };
+
+/** What the row of a picture or a video says about its bytes. */
+export type Described = FileFacts & Measured;
+
 /** Length and digest of any file. */
-export async function describeFile(path: string): Promise<Pick<Described, 'bytes' | 'sha256'>> {
+export async function describeFile(path: string): Promise<FileFacts> {
   const [{ size: bytes }, sha256] = await Promise.all([stat(path), digestOf(path)]);
   return { bytes, sha256 };
 }
@@ -43,24 +47,22 @@ async function digestOf(path: string): Promise<Buffer> {
  * Measures a picture of ours (upright, in a format that browsers show) and writes its smaller one beside it, as JPEG
  * or, if it has holes, as PNG with a palette: browsers that know no WebP are still about.
  */
-export async function describePicture(path: string): Promise<Described> {
-  const [file, { width, height, hasAlpha }] = await Promise.all([
-    describeFile(path),
-    sharp(path, { limitInputPixels: false }).metadata(),
-  ]);
-  const known = { ...file, width, height };
-  if (Math.max(width, height) <= THUMB_EDGE) return { ...known, thumb: undefined };
-  return { ...known, thumb: await writeThumb(path, hasAlpha) };
+export async function measurePicture(path: string): Promise<Measured> {
+  const { width, height, hasAlpha } = await sharp(path, { limitInputPixels: false }).metadata();
+  const isSmall = Math.max(width, height) <= THUMB_EDGE;
+  return { width, height, thumb: isSmall ? undefined : await writeThumbnail(path, hasAlpha) };
 }
 
-/** Measures a video of ours; its smaller picture for lists is of its opening frame, and always there. */
-export async function describeVideo(path: string, { width, height, poster }: Video): Promise<Described> {
-  return { ...(await describeFile(path)), width, height, thumb: await writeThumb(poster, false) };
-}
+/** Where the smaller picture of a file is written. */
+export const thumbPath = (path: string, extension: 'jpg' | 'png'): string => `${path}.thumb.${extension}`;
 
-async function writeThumb(path: string, hasAlpha: boolean): Promise<NonNullable<Described['thumb']>> {
+/** Writes the smaller picture for lists beside a picture. */
+export async function writeThumbnail(
+  path: string,
+  hasAlpha: boolean,
+): Promise<NonNullable<Measured['thumb']>> {
   const extension = hasAlpha ? 'png' : 'jpg';
-  const thumbPath = `${path}.thumb.${extension}`;
+  const target = thumbPath(path, extension);
   const small = sharp(path, { limitInputPixels: false, sequentialRead: true }).resize({
     width: THUMB_EDGE,
     height: THUMB_EDGE,
@@ -70,8 +72,8 @@ async function writeThumb(path: string, hasAlpha: boolean): Promise<NonNullable<
   const encoded = hasAlpha
     ? small.png({ palette: true, quality: 90, effort: 4 })
     : small.jpeg({ quality: THUMB_QUALITY });
-  const { size: bytes } = await encoded.toFile(thumbPath).catch((error: unknown) => {
+  const { size: bytes } = await encoded.toFile(target).catch((error: unknown) => {
     throw asDiskFull(error) ?? error;
   });
-  return { path: thumbPath, extension, bytes };
+  return { path: target, extension, bytes };
 }

@@ -6,10 +6,6 @@ import type { Inspected } from './inspect';
 import { refuse } from './refusal';
 import { asDiskFull } from './write-error';
 
-// Pictures are decoded in the process that answers calls: one thread for each, and no memory kept between them.
-sharp.concurrency(1);
-sharp.cache(false);
-
 /** A picture of 40 megapixels takes a few seconds; one that is made to take for ever is given up. */
 const TIMEOUT_SECONDS = 30;
 

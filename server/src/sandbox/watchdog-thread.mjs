@@ -15,8 +15,9 @@ function parentIsGone() {
   try {
     process.kill(parent, 0);
     return false;
-  } catch {
-    return true;
+  } catch (error) {
+    // A parent that is root may not be signalled from here, which shows that it is there.
+    return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
   }
 }
 

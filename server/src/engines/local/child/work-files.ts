@@ -1,0 +1,53 @@
+import { constants, copyFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Account } from '../../../sandbox/account';
+import { handOver, takeBack } from '../../../sandbox/hand-over';
+import type { EngineAnswer, EngineRequest } from '../../port';
+import { failure } from '../failure';
+
+/** The request with copies of its pictures in the work directory: the stored ones are for nobody but us. */
+async function withCopies(request: EngineRequest): Promise<EngineRequest> {
+  let count = 0;
+  const copyIn = async <Picture extends { path: string }>(picture: Picture): Promise<Picture> => {
+    const path = join(request.workDir, `given-${count}`);
+    count += 1;
+    await copyFile(picture.path, path, constants.COPYFILE_FICLONE);
+    return { ...picture, path };
+  };
+  const inputs: EngineRequest['inputs'] = {};
+  for (const [slot, pictures] of Object.entries(request.inputs)) {
+    inputs[slot] = await Promise.all(pictures.map(copyIn));
+  }
+  return { ...request, inputs };
+}
+
+/** Throws when the child names a file that is not in its work directory, which we would move and serve. */
+function refuseOutside(workDir: string, { outputs, analysis }: EngineAnswer): void {
+  const layers = Object.values(analysis?.idPhoto?.layers ?? {});
+  for (const { path, poster = path, clean = path } of [...outputs, ...layers]) {
+    for (const named of [path, poster, clean]) {
+      const inside = relative(workDir, named);
+      const isOutside = inside === '' || inside === '..' || inside.startsWith(`..${sep}`);
+      if (isOutside) throw failure('broken', 'an output lies outside the work directory');
+    }
+  }
+}
+
+/** Runs `work` while the account may read and write in the work directory; links that it leaves there are removed. */
+export async function withFilesFor(
+  account: Account,
+  request: EngineRequest,
+  work: (request: EngineRequest) => Promise<EngineAnswer>,
+): Promise<EngineAnswer> {
+  if (!account) return work(request);
+  const { workDir } = request;
+  const given = await withCopies(request);
+  await handOver(workDir, account);
+  try {
+    const answer = await work(given);
+    refuseOutside(workDir, answer);
+    return answer;
+  } finally {
+    await takeBack(workDir, account);
+  }
+}

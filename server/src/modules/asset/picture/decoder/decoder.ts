@@ -1,0 +1,177 @@
+import { RefusedField } from '../../../../http/port';
+import type { Account } from '../../../../sandbox/account';
+import { type Measured, thumbPath } from '../describe';
+import type { Inspected } from '../inspect';
+import { refuse } from '../refusal';
+import { DecoderLost, type DecoderProcess, JOB_LIMIT_MS, startDecoder } from './decoder-process';
+import type { DecodeAnswers, DecodeJob, FromDecoder } from './messages';
+
+type Thumb = DecodeAnswers['thumbnail'];
+
+/** A process without work is ended after this time, to give its memory back. */
+const IDLE_MS = 5 * 60_000;
+
+/** A picture whose process ended is tried again: another picture's may have been the fault. */
+const ATTEMPTS = 2;
+
+/** Hears how much processor time a job took, in ms, whatever came of it. */
+export type Spent = (ms: number) => void;
+
+/** Decodes pictures in processes of their own. */
+export type Decoder = {
+  /**
+   * Runs a job.
+   * @throws RefusedField for a picture that is no good, or whose decoding never ends or takes its process with it
+   */
+  run: <Job extends DecodeJob>(job: Job, spent?: Spent) => Promise<DecodeAnswers[Job['kind']]>;
+  /** Starts what the next picture needs, while that is still on its way. */
+  prepare: () => void;
+  /** Ends the processes. */
+  close: () => void;
+};
+
+function ownThumb(path: string, { extension, bytes }: Thumb): Thumb {
+  if (extension !== 'jpg' && extension !== 'png') throw new Error('a decoder gave no thumbnail');
+  return { path: thumbPath(path, extension), extension, bytes: Number(bytes) };
+}
+
+const ownMeasured = (path: string, { width, height, thumb }: Measured): Measured => ({
+  width: Number(width),
+  height: Number(height),
+  thumb: thumb && ownThumb(path, thumb),
+});
+
+/**
+ * An answer with the paths that we know. Those in it are not believed: a process that a picture has taken over could
+ * name any file of ours, which would be moved and served.
+ */
+function onOurPaths(job: DecodeJob, answer: unknown): DecodeAnswers[DecodeJob['kind']] {
+  switch (job.kind) {
+    case 'inspect':
+      return { ...(answer as Inspected), path: job.path };
+    case 'normalise':
+      return ownMeasured(job.target, answer as Measured);
+    case 'measure':
+      return ownMeasured(job.path, answer as Measured);
+    case 'thumbnail':
+      return ownThumb(job.poster, answer as Thumb);
+  }
+}
+
+type DecoderOptions = { account: Account; limitMs?: number };
+
+/**
+ * Processes that are started when they are needed. Looks at headers share one, since they take milliseconds. Every
+ * other job has a process for itself; how many there are at a time is the caller's to bound.
+ */
+export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOptions): Decoder {
+  const all = new Set<DecoderProcess>();
+  const idle: { decoder: DecoderProcess; timer: NodeJS.Timeout }[] = [];
+  let looks: DecoderProcess | undefined;
+  let looksTimer: NodeJS.Timeout | undefined;
+  let looking = 0;
+  let closed = false;
+
+  const start = (): DecoderProcess => {
+    if (closed) throw new Error('pictures are no longer decoded: the server stops');
+    const decoder = startDecoder(account, limitMs);
+    all.add(decoder);
+    return decoder;
+  };
+  const end = (decoder: DecoderProcess): void => {
+    all.delete(decoder);
+    decoder.stop();
+  };
+
+  /** Keeps a process for the next job, for a while. */
+  const rest = (decoder: DecoderProcess): void => {
+    if (!decoder.isAlive()) return void all.delete(decoder);
+    const timer = setTimeout(() => {
+      const at = idle.findIndex((one) => one.decoder === decoder);
+      if (at >= 0) idle.splice(at, 1);
+      end(decoder);
+    }, IDLE_MS).unref();
+    idle.push({ decoder, timer });
+  };
+
+  const takeRested = (): DecoderProcess | undefined => {
+    for (let rested = idle.pop(); rested; rested = idle.pop()) {
+      clearTimeout(rested.timer);
+      if (rested.decoder.isAlive()) return rested.decoder;
+      all.delete(rested.decoder);
+    }
+    return undefined;
+  };
+
+  const runAlone = async (job: DecodeJob): Promise<FromDecoder> => {
+    const decoder = takeRested() ?? start();
+    try {
+      return await decoder.run(job);
+    } finally {
+      rest(decoder);
+    }
+  };
+
+  const looker = (): DecoderProcess => {
+    clearTimeout(looksTimer);
+    if (looks?.isAlive()) return looks;
+    if (looks) all.delete(looks);
+    looks = start();
+    return looks;
+  };
+
+  const endLooksLater = (): void => {
+    clearTimeout(looksTimer);
+    looksTimer = setTimeout(() => {
+      if (looks) end(looks);
+      looks = undefined;
+    }, IDLE_MS).unref();
+  };
+
+  const look = async (job: DecodeJob): Promise<FromDecoder> => {
+    looking += 1;
+    try {
+      return await looker().run(job);
+    } finally {
+      looking -= 1;
+      if (looking === 0) endLooksLater();
+    }
+  };
+
+  const attempt = async (job: DecodeJob, spent: Spent): Promise<FromDecoder> => {
+    for (let count = 1; ; count += 1) {
+      try {
+        return await (job.kind === 'inspect' ? look(job) : runAlone(job));
+      } catch (error) {
+        if (!(error instanceof DecoderLost) || closed) throw error;
+        spent(error.ms);
+        if (error.tookTooLong || count >= ATTEMPTS) throw refuse('damaged');
+      }
+    }
+  };
+
+  return {
+    run: async <Job extends DecodeJob>(job: Job, spent: Spent = () => undefined) => {
+      const outcome = await attempt(job, spent);
+      spent(outcome.cpuMs);
+      switch (outcome.type) {
+        case 'done':
+          return onOurPaths(job, outcome.answer) as DecodeAnswers[Job['kind']];
+        case 'refused':
+          throw new RefusedField(outcome.field, outcome.why, outcome.params);
+        case 'failed':
+          throw Object.assign(new Error(outcome.message), outcome.code && { code: outcome.code });
+      }
+    },
+    prepare: () => {
+      looker();
+      if (looking === 0) endLooksLater();
+      if (all.size === 1) rest(start());
+    },
+
+    close: () => {
+      closed = true;
+      for (const decoder of [...all]) end(decoder);
+    },
+  };
+}

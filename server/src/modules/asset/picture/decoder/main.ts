@@ -1,0 +1,56 @@
+/**
+ * The process in which pictures are decoded: apart from the server and, where that runs as root, as a user without
+ * rights, since pictures come from anybody. Started by `decoder-process.ts`, talks over IPC, and ends when that
+ * channel does.
+ */
+import sharp from 'sharp';
+import { RefusedFields } from '../../../../http/port';
+import { startWatchdog } from '../../../../sandbox/watchdog';
+import { measurePicture, writeThumbnail } from '../describe';
+import { inspectPicture } from '../inspect';
+import { normalisePicture } from '../normalise';
+import type { DecodeJob, DecoderSettings, FromDecoder, ToDecoder } from './messages';
+
+const { maxBytes } = JSON.parse(process.argv[2] ?? '') as DecoderSettings;
+startWatchdog(maxBytes);
+// One thread for each picture, and no memory kept between them.
+sharp.concurrency(1);
+sharp.cache(false);
+
+async function work(job: DecodeJob): Promise<unknown> {
+  switch (job.kind) {
+    case 'inspect':
+      return inspectPicture(job.path);
+    case 'normalise':
+      await normalisePicture(job.inspected, job.target);
+      return measurePicture(job.target);
+    case 'measure':
+      return measurePicture(job.path);
+    case 'thumbnail':
+      return writeThumbnail(job.poster, false);
+  }
+}
+
+function refusalOf(error: unknown) {
+  const [refused] = error instanceof RefusedFields ? Object.entries(error.fields) : [];
+  if (refused) return { type: 'refused', field: refused[0], ...refused[1] } as const;
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? { code: String(error.code) } : {};
+  return { type: 'failed', message, ...code } as const;
+}
+
+async function run({ id, job }: ToDecoder): Promise<void> {
+  const before = process.cpuUsage();
+  const outcome = await work(job).then(
+    (answer) => ({ type: 'done', answer }) as const,
+    (error: unknown) => refusalOf(error),
+  );
+  const { user, system } = process.cpuUsage(before);
+  const message: FromDecoder = { id, cpuMs: Math.ceil((user + system) / 1_000), ...outcome };
+  if (process.connected) process.send?.(message);
+}
+
+process.on('message', (message: ToDecoder) => void run(message));
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// A terminal sends Ctrl-C to the whole group; the server lets its calls end first, and then ends us.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ExitCode, StartupError } from '../startup-error';
+
+/** The directory of the whole program, with its packages. */
+export const CODE_ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** The system user that a program runs as; undefined: the same as ours. */
+export type Account = { uid: number; gid: number } | undefined;
+
+/**
+ * An id that Debian and systemd leave unused. Not `nobody`, as whom PostgreSQL runs: a decoder that was taken over
+ * could read the whole database.
+ */
+const SANDBOX_ID = 65_533;
+
+type Log = { warn: (fields: object, message: string) => void };
+
+/** Whether a shell command succeeds as this account, started in `cwd` by us. */
+function succeeds(account: Account, cwd: string, command: string, argument = ''): boolean {
+  return spawnSync('/bin/sh', ['-c', command, 'sh', argument], { ...account, cwd }).status === 0;
+}
+
+/** Whether the account can enter the directory, which depends on every directory above it as well. */
+export function canEnter(directory: string, account: Account): boolean {
+  return !account || succeeds(account, '/', 'cd "$1"', directory);
+}
+
+/** Whether the account can read a file that the operator brings. */
+export function canRead(path: string, account: Account): boolean {
+  return !account || succeeds(account, CODE_ROOT, 'test -r "$1"', path);
+}
+
+/**
+ * The account of the processes that decode users' pictures and run models: one without any rights when we are root.
+ * @throws StartupError when it could not read our own program
+ */
+export function findSandboxAccount(log: Log): Account {
+  if (process.getuid?.() !== 0) return undefined;
+  const account = { uid: SANDBOX_ID, gid: SANDBOX_ID };
+  if (!succeeds(account, '/', ':')) {
+    log.warn(
+      { uid: SANDBOX_ID },
+      'the server runs as root and this system lets no other user in: pictures are decoded as root',
+    );
+    return undefined;
+  }
+  if (!succeeds(account, CODE_ROOT, 'test -r package.json')) {
+    throw new StartupError(
+      'code_unreadable',
+      `Pictures are never decoded as root, and user ${SANDBOX_ID} cannot read the program in ${CODE_ROOT}: run chmod -R o+rX "${CODE_ROOT}", or start Tuzuo as an ordinary user.`,
+      ExitCode.config,
+    );
+  }
+  return account;
+}

@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryDataDir } from '../../../tests/builders/data-dir';
+import { plain } from '../../../tests/builders/pictures';
+import { canMount } from '../../../tests/builders/small-disk';
+import { CODE_ROOT, findSandboxAccount } from './account';
+import { handOver } from './hand-over';
+
+/** The program as root has it who installed it at home: below a directory that nobody else may enter. */
+describe.skipIf(!canMount())('a program below a closed home', () => {
+  let home: string;
+  let work: string;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'tuzuo-home-'));
+    work = await temporaryDataDir();
+    await mkdir(join(home, 'tuzuo'));
+    execFileSync('mount', ['--bind', CODE_ROOT, join(home, 'tuzuo')]);
+  });
+
+  afterAll(async () => {
+    execFileSync('umount', ['--lazy', join(home, 'tuzuo')]);
+    // Never recursively: what was mounted there is this repository.
+    await rmdir(join(home, 'tuzuo'));
+    await rmdir(home);
+    await rm(work, { recursive: true, force: true });
+  });
+
+  it('decodes pictures as an account without rights all the same', async () => {
+    const path = join(work, 'picture.png');
+    await plain(600, 400).png().toFile(path);
+    const account = findSandboxAccount({ warn: () => undefined });
+    await handOver(work, account);
+    const program = join(home, 'tuzuo/tests/builders/decoder-child.ts');
+    const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, path], {
+      cwd: join(home, 'tuzuo'),
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject({
+      answer: { width: 600, height: 400, thumb: { path: `${path}.thumb.jpg` } },
+      uids: Array(4).fill('65533'),
+    });
+  });
+});

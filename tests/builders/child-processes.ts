@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** The processes that this one has started and whose command line names `part`. */
+export function childrenRunning(part: string, parent = process.pid): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
+    .filter(([, , ppid, args]) => Number(ppid) === parent && args?.includes(part))
+    .map(([, pid]) => Number(pid));
+}
+
+/** The real, effective, saved and file-system user ids of a process, and its supplementary groups. */
+export function identityOf(pid: number): { uids: string[]; groups: string[] } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const field = (name: string) =>
+    (new RegExp(`^${name}:(.*)$`, 'm').exec(status)?.[1] ?? '').split(/\s+/).filter(Boolean);
+  return { uids: field('Uid'), groups: field('Groups') };
+}

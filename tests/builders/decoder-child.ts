@@ -1,0 +1,15 @@
+import { createDecoder } from '../../server/src/modules/asset/picture/decoder/decoder';
+import { findSandboxAccount } from '../../server/src/sandbox/account';
+import { childrenRunning, identityOf } from './child-processes';
+
+/** A server in short: has the picture of its argument measured, and prints the answer and who gave it. */
+async function main(path: string): Promise<void> {
+  const account = findSandboxAccount({ warn: (fields, message) => console.error(message, fields) });
+  const decoder = createDecoder({ account });
+  const answer = await decoder.run({ kind: 'measure', path });
+  const [pid = 0] = childrenRunning('picture/decoder/main.ts');
+  process.stdout.write(JSON.stringify({ answer, uids: identityOf(pid).uids }));
+  decoder.close();
+}
+
+void main(process.argv[2] ?? '');
