@@ -18,18 +18,17 @@ const lookAt: Engine['run'] = async (request, call) => {
   const { outputs } = await makePhoto(request, call);
   const [output] = outputs;
   if (!output) throw new Error('no picture was drawn');
-  const layers = await Promise.all(
-    PREVIEW_LAYERS.map(async (name) => {
-      const path = join(request.workDir, `${name}.jpg`);
-      await copyFile(output.path, path);
-      return [name, { ...output, path }] as const;
-    }),
-  );
+  const copyOf = async (name: string) => {
+    const path = join(request.workDir, `${name}.jpg`);
+    await copyFile(output.path, path);
+    return { ...output, path };
+  };
+  const layers = await Promise.all(PREVIEW_LAYERS.map(async (name) => [name, await copyOf(name)] as const));
   const idPhoto = {
     verdict: [],
     frame: { widthPx: 295, heightPx: 413 },
     layers: Object.fromEntries(layers) as Record<(typeof PREVIEW_LAYERS)[number], typeof output>,
-    straightening: { degrees: 6.5, before: output, after: output },
+    straightening: { degrees: 6.5, before: await copyOf('before'), after: await copyOf('after') },
   };
   return { outputs: [], analysis: { checks: [], idPhoto } };
 };

@@ -1,8 +1,7 @@
 import { type Face, faceHeight, type Point } from '../face/face';
 import type { CutOut } from '../matting/cut-out';
 import type { Frame } from './frame';
-import { toLevel } from './level';
-import type { Portrait } from './portrait';
+import { type Level, toLevel } from './level';
 import { warp } from './warp';
 
 /** A person as the photo shows them, level, on nothing. */
@@ -11,8 +10,11 @@ export type Person = CutOut & {
   face: Face;
 };
 
+/** What of a portrait comes into the frame of a photo. */
+type Framed = { cut: CutOut; face: Face; level: Level };
+
 /** A face's points as the photo has them. */
-function frameFace({ face, level }: Portrait, { scale, left, top }: Frame): Face {
+function frameFace({ face, level }: Framed, { scale, left, top }: Frame): Face {
   return {
     ...face,
     points: face.points.map((point): Point => {
@@ -23,7 +25,7 @@ function frameFace({ face, level }: Portrait, { scale, left, top }: Frame): Face
 }
 
 /** Cuts the person out of the portrait as the frame has it; where the picture does not reach, nobody is. */
-export function framePerson(portrait: Portrait, frame: Frame): Person {
+export function framePerson(portrait: Framed, frame: Frame): Person {
   const { cut, level } = portrait;
   const { width, height } = cut;
   return {
