@@ -58,7 +58,9 @@ export function drawOval({ width, height, face }: Person, beyond = 0): Float32Ar
     context.stroke();
   }
   const { data } = context.getImageData(0, 0, width, height);
-  return Float32Array.from({ length: width * height }, (_, pixel) => (data[pixel * RGBA + 3] ?? 0) / 255);
+  const opacities = new Float32Array(width * height);
+  for (let pixel = 0; pixel < opacities.length; pixel += 1) opacities[pixel] = (data[pixel * RGBA + 3] ?? 0) / 255;
+  return opacities;
 }
 
 /** Where skin may be, 0–1: the face without eyes, brows and lips, and the neck. */

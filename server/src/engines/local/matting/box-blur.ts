@@ -1,29 +1,37 @@
-/** Mean over a window of `radius` on each side along one line of `count` values that are `stride` apart. */
-function blurLine(
-  from: Float32Array,
-  to: Float32Array,
-  { start, stride, count, radius }: { start: number; stride: number; count: number; radius: number },
-): void {
-  // Beyond the ends the outermost value goes on.
-  const at = (index: number) => from[start + Math.min(count - 1, Math.max(0, index)) * stride] ?? 0;
-  const part = 1 / (2 * radius + 1);
-  let sum = 0;
-  for (let index = -radius; index <= radius; index += 1) sum += at(index);
-  for (let index = 0; index < count; index += 1) {
-    to[start + index * stride] = sum * part;
-    sum += at(index + radius + 1) - at(index - radius);
-  }
-}
-
 /** The mean of the square of side 2 × radius + 1 around every pixel of a plane, in time that does not grow with it. */
 export function boxBlur(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
   const across = new Float32Array(plane.length);
   const result = new Float32Array(plane.length);
+  const part = 1 / (2 * radius + 1);
+  // Beyond the edges the outermost value goes on.
   for (let y = 0; y < height; y += 1) {
-    blurLine(plane, across, { start: y * width, stride: 1, count: width, radius });
+    const start = y * width;
+    const end = start + width - 1;
+    let sum = 0;
+    for (let x = -radius; x <= radius; x += 1) {
+      sum += plane[start + Math.min(width - 1, Math.max(0, x))] ?? 0;
+    }
+    for (let at = start; at <= end; at += 1) {
+      across[at] = sum * part;
+      const coming = at + radius + 1;
+      const going = at - radius;
+      sum += (plane[coming > end ? end : coming] ?? 0) - (plane[going < start ? start : going] ?? 0);
+    }
   }
-  for (let x = 0; x < width; x += 1) {
-    blurLine(across, result, { start: x, stride: width, count: height, radius });
+  // All columns at once, row after row: walking down one column at a time would miss the processor's cache.
+  const sums = new Float64Array(width);
+  for (let y = -radius; y <= radius; y += 1) {
+    const start = Math.min(height - 1, Math.max(0, y)) * width;
+    for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (across[start + x] ?? 0);
+  }
+  for (let y = 0; y < height; y += 1) {
+    const start = y * width;
+    const coming = Math.min(height - 1, y + radius + 1) * width;
+    const going = Math.max(0, y - radius) * width;
+    for (let x = 0; x < width; x += 1) {
+      result[start + x] = (sums[x] ?? 0) * part;
+      sums[x] = (sums[x] ?? 0) + (across[coming + x] ?? 0) - (across[going + x] ?? 0);
+    }
   }
   return result;
 }

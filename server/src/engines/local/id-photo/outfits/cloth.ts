@@ -1,96 +1,63 @@
-import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import { colourOf } from '../background';
+import { layeredNoise, noise } from '../../product/scenes/noise';
 
-/**
- * Where a garment is drawn: the origin is the chin, the unit the width of the face, x to the right and y down.
- * `neck` is half the neck's width.
- */
-export type Fitting = { neck: number };
+/** What garments are made of. */
+export type Cloth = 'poplin' | 'wool' | 'knit' | 'pique' | 'jersey' | 'silk' | 'button';
 
-export type Pen = SKRSContext2D;
+/** A thread finer than this many pixels would only flicker. */
+const FINEST = 2.6;
 
-/** A colour `#rrggbb`, lighter (up to 1) or darker (down to −1). */
-export function shade(hex: string, by: number): string {
-  const towards = by > 0 ? 255 : 0;
-  const parts = colourOf(hex).map((part) => Math.round(part + (towards - part) * Math.abs(by)));
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-}
+/** How much of a pattern is left where one period of it takes so many pixels. */
+const seen = (pixels: number) => Math.min(1, Math.max(0, (pixels - FINEST * 0.6) / FINEST));
 
-type Piece = {
-  colour: string;
-  /** How much darker it is at its lower end. */
-  falling?: number;
-  /** Thrown on what lies below it: reach in units, 0 = none. */
-  shadow?: number;
+const wave = (turns: number) => Math.cos(2 * Math.PI * turns);
+
+/** How light a thread is at a place, by the mean of its cloth; periods of the patterns in widths of a face. */
+type Weave = (u: number, v: number, unit: number) => number;
+
+const PERIOD = { twill: 1 / 62, stitch: 1 / 34, pique: 1 / 52, rib: 1 / 70 } as const;
+
+const WEAVES: Readonly<Record<Cloth, Weave>> = {
+  poplin: (u, v, unit) =>
+    1 + 0.022 * seen(unit / 90) * (noise(u * 150, v * 45, 1) + noise(u * 45, v * 150, 2) - 1),
+  wool: (u, v, unit) => {
+    const twill = 0.05 * seen(unit * PERIOD.twill) * wave((u * 0.8 + v) / PERIOD.twill);
+    const yarn = 0.2 * seen(unit / 100) * (noise(u * 120, v * 90, 3) - 0.5);
+    return 1 + twill + yarn + 0.1 * (layeredNoise(u * 9, v * 9, 4, 2) - 0.5);
+  },
+  knit: (u, v, unit) => {
+    const across = u / PERIOD.stitch;
+    const aside = Math.abs(across - Math.round(across));
+    const leaf = wave((v / PERIOD.stitch) * 1.25 + 1.3 * aside);
+    const strength = seen(unit * PERIOD.stitch * 0.8);
+    return 1 + strength * (0.09 * leaf + 0.2 * (0.25 - aside)) + 0.12 * (layeredNoise(u * 60, v * 60, 5, 2) - 0.5);
+  },
+  pique: (u, v, unit) => {
+    const [across, down] = [wave(u / PERIOD.pique), wave((v + Math.round(u / PERIOD.pique) * 0.5 * PERIOD.pique) / PERIOD.pique)];
+    return 1 + 0.07 * seen(unit * PERIOD.pique) * across * down;
+  },
+  jersey: (u, v, unit) =>
+    1 + 0.03 * seen(unit * PERIOD.rib) * wave(u / PERIOD.rib) + 0.08 * (layeredNoise(u * 70, v * 50, 6, 2) - 0.5),
+  silk: (u, v, unit) => 1 + 0.04 * seen(unit * PERIOD.twill) * wave((u - v) / PERIOD.twill),
+  button: () => 1,
 };
 
-/** Units from the chin over which a piece grows darker. */
-const TOP = 0.1;
-const BOTTOM = 1.6;
+/** How a cloth takes light: its nap catches light that grazes it, its shine mirrors the lamp. */
+export const FINISH: Readonly<Record<Cloth, { nap: number; shine: number }>> = {
+  poplin: { nap: 0.05, shine: 0.02 },
+  wool: { nap: 0.22, shine: 0 },
+  knit: { nap: 0.25, shine: 0 },
+  pique: { nap: 0.1, shine: 0 },
+  jersey: { nap: 0.14, shine: 0 },
+  silk: { nap: 0.06, shine: 0.16 },
+  button: { nap: 0, shine: 0.3 },
+};
 
-/** Sews a piece of cloth on: its colour falling off downwards, a shadow under it, and a thin dark seam. */
-export function sew(pen: Pen, path: string, { colour, falling = 0.12, shadow = 0.03 }: Piece): void {
-  const shape = new Path2D(path);
-  const light = pen.createLinearGradient(0, TOP, 0, BOTTOM);
-  light.addColorStop(0, shade(colour, 0.04));
-  light.addColorStop(1, shade(colour, -falling));
-  pen.save();
-  if (shadow > 0) {
-    // Blur and offset do not follow the scale of the drawing.
-    const unit = pen.getTransform().d;
-    pen.shadowColor = 'rgba(0, 0, 0, 0.38)';
-    pen.shadowBlur = shadow * 2 * unit;
-    pen.shadowOffsetY = shadow * 0.5 * unit;
-  }
-  pen.fillStyle = light;
-  pen.fill(shape);
-  pen.restore();
-  pen.strokeStyle = 'rgba(0, 0, 0, 0.16)';
-  pen.lineWidth = 0.008;
-  pen.stroke(shape);
-}
+/** Every cloth, in the order of its number in a relief. */
+export const CLOTHS = Object.keys(WEAVES) as Cloth[];
 
-/** A line of stitches or a fold: soft and dark. */
-export function fold(pen: Pen, path: string, width = 0.01, dark = 0.16): void {
-  pen.strokeStyle = `rgba(0, 0, 0, ${dark})`;
-  pen.lineWidth = width;
-  pen.lineCap = 'butt';
-  pen.stroke(new Path2D(path));
-}
-
-/** Draws the same on both sides. */
-export function onBothSides(pen: Pen, draw: () => void): void {
-  draw();
-  pen.save();
-  pen.scale(-1, 1);
-  draw();
-  pen.restore();
-}
-
-/** Levels by which threads differ. */
-const GRAIN = 5;
-
-const RGBA = 4;
-
-/** Takes a drawing's plastic look away: threads a little lighter and darker, always the same ones. */
-export function roughen(rgba: Uint8ClampedArray, width: number): void {
-  for (let at = 0; at < rgba.length; at += RGBA) {
-    if (rgba[at + 3] === 0) continue;
-    const pixel = at / RGBA;
-    const noise = Math.sin((pixel % width) * 12.9898 + Math.floor(pixel / width) * 78.233) * 43758.5453;
-    const by = (noise - Math.floor(noise) - 0.5) * GRAIN;
-    for (let channel = 0; channel < 3; channel += 1) rgba[at + channel] = (rgba[at + channel] ?? 0) + by;
-  }
-}
-
-/** An empty drawing of a photo's size, its origin and unit those of a {@link Fitting}. */
-export function newDrawing(
-  { width, height }: { width: number; height: number },
-  { x, y, unit }: { x: number; y: number; unit: number },
-): Pen {
-  const pen = createCanvas(width, height).getContext('2d');
-  pen.translate(x, y);
-  pen.scale(unit, unit);
-  pen.lineJoin = 'round';
-  return pen;
-}
+/**
+ * How light the threads of a cloth are at a place, as a factor around 1.
+ * @param u to the right, in widths of the face, as `v` downwards
+ * @param unit pixels of that width
+ */
+export const weaveAt = (cloth: Cloth, u: number, v: number, unit: number): number => WEAVES[cloth](u, v, unit);

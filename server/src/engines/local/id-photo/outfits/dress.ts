@@ -1,64 +1,128 @@
 import { findOutfit } from '@tuzuo/core/id-photo/outfits';
-import { distance, MESH, pointOf } from '../../face/face';
 import { failure } from '../../failure';
+import { boxBlur } from '../../matting/box-blur';
 import type { Person } from '../person';
-import { type Fitting, newDrawing, type Pen, roughen } from './cloth';
+import { fit } from './fitting';
 import { drawBehind, drawFront } from './garment';
-import { layHair, looseHair } from './hair';
+import { hairBefore, layHair, looseHair } from './hair';
+import { lightCloth } from './light-cloth';
 import { bare } from './neck';
+import { partsOf } from './parts';
+import { type PhotoLight, photoLight } from './photo-light';
+import { createRelief, type Place, type Relief } from './relief';
 import { WARDROBE } from './wardrobe';
 
 const RGB = 3;
 const RGBA = 4;
 
-/** Half a neck's width by the jaw's, and its bounds by the width of the face. */
-const NECK = { byJaw: 0.46, min: 0.33, max: 0.42 } as const;
+/** Garments are made with so many pixels for a face's width at most; larger photos enlarge them. */
+const FINEST = 360;
 
-/** Lays a drawing over the person, or under them. */
-function lay(person: Person, pen: Pen, under: boolean): void {
-  const { width, height, rgb, alpha } = person;
-  const { data } = pen.getImageData(0, 0, width, height);
-  roughen(data, width);
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    const drawn = (data[pixel * RGBA + RGB] ?? 0) / 255;
-    const own = (alpha[pixel] ?? 0) / 255;
-    const share = under ? drawn * (1 - own) : drawn;
-    if (share === 0) continue;
-    const rest = under ? own : own * (1 - drawn);
-    const opacity = share + rest;
-    for (let channel = 0; channel < RGB; channel += 1) {
-      const at = pixel * RGB + channel;
-      const mixed = (data[pixel * RGBA + channel] ?? 0) * share + (rgb[at] ?? 0) * rest;
-      rgb[at] = Math.round(mixed / opacity);
+/** Above the chin nothing is worn: widths of the face. */
+const ABOVE = 0.15;
+
+/** Shadow of a collar on the neck: how dark, and how far it reaches in widths of the face. */
+const ON_SKIN = { dark: 0.42, reach: 0.035 } as const;
+
+/** A shadow of hair on a garment, alike. */
+const UNDER_HAIR = { dark: 0.5, reach: 0.03 } as const;
+
+/** A garment as it is laid on a photo: RGBA of the raster, where that begins, and its pixels per pixel of the photo. */
+type Made = Place & { rgba: Uint8ClampedArray; top: number; scale: number };
+
+/** Opacity and colour of a made garment at a pixel of the photo, between its pixels; colours premultiplied. */
+function sample({ rgba, width, height, top, scale }: Made, x: number, y: number, out: Float32Array): void {
+  const [u, v] = [(x + 0.5) * scale - 0.5, (y + 0.5 - top) * scale - 0.5];
+  const [column, row] = [Math.floor(u), Math.floor(v)];
+  out.fill(0);
+  for (let dy = 0; dy < 2; dy += 1) {
+    for (let dx = 0; dx < 2; dx += 1) {
+      const weight = (dx ? u - column : 1 - u + column) * (dy ? v - row : 1 - v + row);
+      const line = row + dy < 0 ? -1 : Math.min(height - 1, row + dy);
+      if (weight === 0 || line < 0) continue;
+      const at = (line * width + Math.min(width - 1, Math.max(0, column + dx))) * RGBA;
+      const opacity = (weight * (rgba[at + RGB] ?? 0)) / 255;
+      for (let channel = 0; channel < RGB; channel += 1) {
+        out[channel] = (out[channel] ?? 0) + opacity * (rgba[at + channel] ?? 0);
+      }
+      out[RGB] = (out[RGB] ?? 0) + opacity;
     }
-    alpha[pixel] = Math.round(opacity * 255);
   }
 }
 
-/**
- * Dresses a person in one of our garments, in place: what they wear goes, their neck is made whole, the garment is
- * drawn around it, and loose hair falls over it.
- */
-export function dress(person: Person, outfitId: string): void {
+/** Lays a garment over the person, or under them; gives its opacities. */
+function lay(person: Person, made: Made, under: boolean): Float32Array {
+  const { width, height, rgb, alpha } = person;
+  const covered = new Float32Array(width * height);
+  const drawn = new Float32Array(RGBA);
+  for (let pixel = Math.max(0, made.top) * width; pixel < width * height; pixel += 1) {
+    sample(made, pixel % width, Math.floor(pixel / width), drawn);
+    const opacity = drawn[RGB] ?? 0;
+    if (opacity === 0) continue;
+    covered[pixel] = opacity;
+    const own = (alpha[pixel] ?? 0) / 255;
+    const share = under ? 1 - own : 1;
+    const rest = under ? own : own * (1 - opacity);
+    const sum = opacity * share + rest;
+    if (sum === 0) continue;
+    for (let channel = 0; channel < RGB; channel += 1) {
+      const at = pixel * RGB + channel;
+      rgb[at] = Math.round(((drawn[channel] ?? 0) * share + (rgb[at] ?? 0) * rest) / sum);
+    }
+    alpha[pixel] = Math.round(sum * 255);
+  }
+  return covered;
+}
+
+/** Darkens what lies beside, or under, something that keeps the light away; `cover` 0–1. */
+function shadow({ width, height, rgb }: Person, cover: Float32Array, { dark, reach }: { dark: number; reach: number }) {
+  const radius = Math.max(1, Math.round(reach));
+  const soft = boxBlur(boxBlur(cover, width, height, radius), width, height, radius);
+  for (const [pixel, share] of soft.entries()) {
+    if (share === 0) continue;
+    const left = 1 - dark * share;
+    for (let channel = 0; channel < RGB; channel += 1) {
+      rgb[pixel * RGB + channel] = Math.round((rgb[pixel * RGB + channel] ?? 0) * left);
+    }
+  }
+}
+
+/** Dresses a person in one of our garments, in place: what they wear goes, and hair before it falls over it again. */
+export async function dress(person: Person, outfitId: string): Promise<void> {
   const id = findOutfit(outfitId);
   if (!id) throw failure('broken', `there is no garment ${outfitId}`);
-  const outfit = WARDROBE[id];
-  const { face } = person;
-  const unit = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
-  const chin = pointOf(face, MESH.chin);
-  const [left, right] = [pointOf(face, MESH.leftJaw), pointOf(face, MESH.rightJaw)];
-  // A face that is turned a little is not in the middle of its neck.
-  const place = { x: (chin[0] + (left[0] + right[0]) / 2) / 2, y: chin[1], unit };
-  const byJaw = (distance(left, right) / unit) * NECK.byJaw;
-  const fitting: Fitting = { neck: Math.min(NECK.max, Math.max(NECK.min, byJaw)) };
+  const parts = await partsOf(person);
+  const fitting = fit(person, parts);
+  const light: PhotoLight = photoLight(person);
+  const hair = looseHair(person, parts);
+  const before = hairBefore(person, hair, fitting);
+  bare(person, parts, fitting, hair);
 
-  const hair = looseHair(person);
-  bare(person, fitting, place);
-  const behind = newDrawing(person, place);
-  drawBehind(behind, fitting, outfit);
-  lay(person, behind, true);
-  const front = newDrawing(person, place);
-  drawFront(front, fitting, outfit);
+  const scale = Math.min(1, FINEST / fitting.unit);
+  const top = Math.max(0, Math.floor(fitting.y - ABOVE * fitting.unit));
+  const place: Place = {
+    width: Math.max(1, Math.ceil(person.width * scale)),
+    height: Math.max(1, Math.ceil((person.height - top) * scale)),
+    x: fitting.x * scale,
+    y: (fitting.y - top) * scale,
+    unit: fitting.unit * scale,
+  };
+  const make = (draw: (relief: Relief) => void): Made => {
+    const relief = createRelief(place, fitting.alter, light.x);
+    draw(relief);
+    return { ...place, rgba: lightCloth(relief.surface, light), top, scale };
+  };
+  lay(person, make((relief) => drawBehind(relief, fitting, WARDROBE[id])), true);
+  const front = make((relief) => drawFront(relief, fitting, WARDROBE[id]));
+  const cover = new Float32Array(person.width * person.height);
+  const drawn = new Float32Array(RGBA);
+  for (let pixel = top * person.width; pixel < cover.length; pixel += 1) {
+    sample(front, pixel % person.width, Math.floor(pixel / person.width), drawn);
+    cover[pixel] = drawn[RGB] ?? 0;
+  }
+  shadow(person, cover, { dark: ON_SKIN.dark, reach: ON_SKIN.reach * fitting.unit });
   lay(person, front, false);
-  if (hair) layHair(person, hair);
+  const hanging = before.map((share, pixel) => (share * (hair.alpha[pixel] ?? 0)) / 255);
+  shadow(person, hanging, { dark: UNDER_HAIR.dark, reach: UNDER_HAIR.reach * fitting.unit });
+  layHair(person, hair, before);
 }

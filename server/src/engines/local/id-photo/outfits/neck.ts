@@ -1,36 +1,45 @@
-import { Path2D } from '@napi-rs/canvas';
+import { createCanvas, Path2D } from '@napi-rs/canvas';
 import { boxBlur } from '../../matting/box-blur';
 import { inFace, type Person } from '../person';
-import { drawOval, skinLikeness, skinTone, type Tone, toneAt } from '../skin';
-import { type Fitting, newDrawing } from './cloth';
-import { headMask } from './head';
+import { drawOval, shadedSkinLikeness, skinLikeness, skinTone, type Tone, toneAt } from '../skin';
+import type { Fitting } from './fitting';
+import type { LooseHair } from './hair';
+import type { Parts } from './parts';
+import { rowsOf } from './rows';
 
 const RGB = 3;
 const RGBA = 4;
 
-type Place = { x: number; y: number; unit: number };
-
-/** From behind the jaw, where it is narrower, down to where every neckline is past. */
+/** From behind the jaw down to where every neckline is past. */
 function neckPath(neck: number): string {
-  const top = neck - 0.1;
+  const top = neck * 0.94;
   return (
-    `M ${-top} -0.4 C ${-neck + 0.03} -0.25, ${-neck} -0.12, ${-neck} 0 C ${-neck + 0.01} 0.2, ${-neck} 0.3, ${-neck - 0.14} 0.44 L ${-neck - 0.2} 1.1 ` +
-    `L ${neck + 0.2} 1.1 L ${neck + 0.14} 0.44 C ${neck} 0.3, ${neck - 0.01} 0.2, ${neck} 0 ` +
-    `C ${neck} -0.12, ${neck - 0.03} -0.25, ${top} -0.4 Z`
+    `M ${-top} -0.3 C ${-neck} -0.2, ${-neck} -0.1, ${-neck} 0.04 C ${-neck + 0.005} 0.2, ${-neck - 0.01} 0.3, ${-neck - 0.12} 0.42 L ${-neck - 0.2} 1.1 ` +
+    `L ${neck + 0.2} 1.1 L ${neck + 0.12} 0.42 C ${neck + 0.01} 0.3, ${neck - 0.005} 0.2, ${neck} 0.04 ` +
+    `C ${neck} -0.1, ${neck} -0.2, ${top} -0.3 Z`
   );
 }
 
+/** Down to here below the chin a neck is where the person is; lower, clothes may have hidden it. Widths of the face. */
+const OWN_OUTLINE = { to: 0.06, over: 0.2 } as const;
+
 /** Opacities 0–1 of where a person's neck is, whether it is to be seen or not. */
-function drawNeck(person: Person, { neck }: Fitting, place: Place): Float32Array {
-  const { width, height, face } = person;
-  const pen = newDrawing(person, place);
+function drawNeck(person: Person, { x, y, unit, neck }: Fitting): Float32Array {
+  const { width, height, alpha, face } = person;
+  const pen = createCanvas(width, height).getContext('2d');
+  pen.translate(x, y);
+  pen.scale(unit, unit);
   pen.fill(new Path2D(neckPath(neck)));
   const { data } = pen.getImageData(0, 0, width, height);
-  const area = Float32Array.from(
-    { length: width * height },
-    (_, pixel) => (data[pixel * RGBA + RGB] ?? 0) / 255,
-  );
-  return boxBlur(area, width, height, inFace(face, 0.006));
+  const area = new Float32Array(width * height);
+  for (let pixel = 0; pixel < area.length; pixel += 1) area[pixel] = (data[pixel * RGBA + RGB] ?? 0) / 255;
+  const soft = boxBlur(area, width, height, inFace(face, 0.006));
+  return soft.map((share, pixel) => {
+    const down = (Math.floor(pixel / width) - y) / unit - OWN_OUTLINE.to;
+    const free = Math.min(1, Math.max(0, down / OWN_OUTLINE.over));
+    const own = (alpha[pixel] ?? 0) / 255;
+    return share * (own + (1 - own) * free);
+  });
 }
 
 /** How much darker skin is right below the jaw, and at the neck's sides. */
@@ -57,11 +66,12 @@ function skinColour({ rgb }: Person, skin: Tone, oval: Float32Array): [number, n
 /** From this share of skin on a place is the neck's own; less is a seam, or the shadow of one. */
 const SURE = 0.72;
 
-/** How much each pixel of the neck looks like skin, 0–1. */
-function neckSkin({ rgb, alpha }: Person, skin: Tone, area: Float32Array): Float32Array {
-  return area.map((there, pixel) =>
-    there > 0 ? skinLikeness(toneAt(rgb, pixel), skin) * ((alpha[pixel] ?? 0) / 255) : 0,
-  );
+/** How much each pixel of the neck is seen to be skin, 0–1. */
+function neckSkin({ rgb, alpha }: Person, parts: Parts, skin: Tone, area: Float32Array): Float32Array {
+  return area.map((there, pixel) => {
+    if (there === 0) return 0;
+    return (parts.skin[pixel] ?? 0) * shadedSkinLikeness(toneAt(rgb, pixel), skin) * ((alpha[pixel] ?? 0) / 255);
+  });
 }
 
 /** How much of each pixel of the neck is to be seen, 0–1, fading over a wide seam. */
@@ -105,33 +115,108 @@ function spreadTone(
   return { colours, trust: weights.map((weight) => Math.min(1, weight * SPREAD.trust)) };
 }
 
-/** Takes off what a person wears, in place: head, neck and hair stay, and what a collar hid of the neck is made up. */
-export function bare(person: Person, fitting: Fitting, place: Place): void {
+/** Cheeks and ears reach this far beyond the mesh, in heights of the face. */
+const BEYOND = 0.09;
+
+/** Skin this near to where the neck is taken to be is the neck's, too: heights of the face. */
+const NEAR = 0.1;
+
+/** Over this way below the row of the collar what is no hair or skin fades out, in heights of the face. */
+const FADE = 0.09;
+
+/** The widest gap beside hair that more hair fills, down to where below the chin; widths of the face. */
+const GAP = { widest: 0.42, below: 0.6 } as const;
+
+/** How far the tone of hair spreads into gaps, in heights of the face, and how much darker it is in there. */
+const BEHIND = { reach: 0.08, light: 0.7 } as const;
+
+/** What clothes have left empty beside hair shows hair that hangs behind, in place: otherwise the ground would. */
+function fillGaps({ width, height, rgb, alpha, face }: Person, before: Buffer, hair: LooseHair, fitting: Fitting): void {
+  const { collar, chin } = rowsOf({ width, height, rgb, alpha, face });
+  const radius = inFace(face, BEHIND.reach);
+  const opacity = new Float32Array(width * height);
+  for (let pixel = 0; pixel < opacity.length; pixel += 1) opacity[pixel] = (hair.alpha[pixel] ?? 0) / 255;
+  const weights = boxBlur(opacity, width, height, radius);
+  const colours = [0, 1, 2].map((channel) =>
+    boxBlur(
+      opacity.map((share, pixel) => share * (hair.rgb[pixel * RGB + channel] ?? 0)),
+      width,
+      height,
+      radius,
+    ),
+  );
+  const fill = (from: number, to: number) => {
+    for (let pixel = from; pixel < to; pixel += 1) {
+      const own = (alpha[pixel] ?? 0) / 255;
+      for (const [channel, plane] of colours.entries()) {
+        const made = (BEHIND.light * (plane[pixel] ?? 0)) / Math.max(1e-3, weights[pixel] ?? 0);
+        const at = pixel * RGB + channel;
+        rgb[at] = Math.round(Math.min(255, (rgb[at] ?? 0) * own + made * (1 - own)));
+      }
+      alpha[pixel] = 255;
+    }
+  };
+  const isGap = (pixel: number) => (alpha[pixel] ?? 0) < 250 && (before[pixel] ?? 0) > 200;
+  const isHair = (pixel: number) => (hair.alpha[pixel] ?? 0) > 100;
+  const last = Math.min(height, Math.round(chin + GAP.below * fitting.unit));
+  for (let row = collar; row < last; row += 1) {
+    const end = (row + 1) * width;
+    for (let pixel = row * width + 1; pixel < end; pixel += 1) {
+      if (!isGap(pixel) || isGap(pixel - 1)) continue;
+      let to = pixel;
+      while (to < end && isGap(to)) to += 1;
+      const isBounded = to < end && (alpha[pixel - 1] ?? 0) > 200 && (alpha[to] ?? 0) > 200;
+      const beside = isHair(pixel - 2) || isHair(to + 1);
+      if (isBounded && beside && to - pixel < GAP.widest * fitting.unit) fill(pixel, to);
+    }
+  }
+}
+
+/**
+ * Takes off what a person wears, in place: head, hair and neck stay, and what a collar hid of the neck is made up.
+ * @param hair what was found of it below the eyes
+ */
+export function bare(person: Person, parts: Parts, fitting: Fitting, hair: LooseHair): void {
   const { width, height, rgb, alpha, face } = person;
-  const neckArea = drawNeck(person, fitting, place);
-  const head = headMask(person, neckArea);
+  const { collar, chin } = rowsOf(person);
+  const neckArea = drawNeck(person, fitting);
   const oval = drawOval(person);
+  const around = drawOval(person, BEYOND);
   const jaw = boxBlur(oval, width, height, inFace(face, SHADOW.reach));
   const skin = skinTone(person);
   const colour = skinColour(person, skin, oval);
-  const like = neckSkin(person, skin, neckArea);
+  const like = neckSkin(person, parts, skin, neckArea);
   const own = ownNeck(like, person);
-  const darker = neckLight(person, like, skin, Math.min(height - 1, Math.round(place.y)));
-  const around = spreadTone(person, own);
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    const opacity = ((alpha[pixel] ?? 0) / 255) * (head[pixel] ?? 0);
+  const darker = neckLight(person, like, skin, chin);
+  const spread = spreadTone(person, own);
+  const fade = inFace(face, FADE);
+  const before = Buffer.from(alpha);
+  const near = boxBlur(neckArea, width, height, inFace(face, NEAR));
+  for (let pixel = collar * width; pixel < width * height; pixel += 1) {
+    const row = Math.floor(pixel / width);
+    const all = Math.max(0, 1 - (row - collar) / fade);
+    const isBeside = Math.min(1, Math.max(0, (2 * (chin - row)) / fade));
+    const cheek = isBeside * (around[pixel] ?? 0) * (parts.skin[pixel] ?? 0);
+    const strands = (hair.alpha[pixel] ?? 0) / 255;
+    const head = ((alpha[pixel] ?? 0) / 255) * Math.max(oval[pixel] ?? 0, cheek, all);
     // Where the two meet there must be no gap between them.
-    const rest = Math.min(1 - opacity, neckArea[pixel] ?? 0);
-    const aside = Math.abs(((pixel % width) - place.x) / place.unit / fitting.neck);
+    const seen = Math.min(1, 3 * (near[pixel] ?? 0)) * (parts.skin[pixel] ?? 0) * ((alpha[pixel] ?? 0) / 255);
+    const rest = Math.min(1 - head, Math.max(neckArea[pixel] ?? 0, seen));
+    const aside = Math.abs(((pixel % width) - fitting.x) / fitting.unit / fitting.neck);
     const light = darker * (1 - SHADOW.jaw * (jaw[pixel] ?? 0) - SHADOW.sides * Math.min(1, aside) ** 3);
-    const [real, trust] = [own[pixel] ?? 0, around.trust[pixel] ?? 0];
+    const [real, trust] = [own[pixel] ?? 0, spread.trust[pixel] ?? 0];
+    const skinShare = head + rest;
+    const opacity = strands + (1 - strands) * skinShare;
     for (let channel = 0; channel < RGB; channel += 1) {
       const at = pixel * RGB + channel;
       const usual = (colour[channel] ?? 0) * light;
-      const made = usual + ((around.colours[channel]?.[pixel] ?? 0) - usual) * trust;
+      const made = usual + ((spread.colours[channel]?.[pixel] ?? 0) - usual) * trust;
       const under = made + ((rgb[at] ?? 0) - made) * real;
-      rgb[at] = Math.round(((rgb[at] ?? 0) * opacity + under * rest) / Math.max(1e-6, opacity + rest));
+      const skinPart = (rgb[at] ?? 0) * head + under * rest;
+      const sum = (hair.rgb[at] ?? 0) * strands + (1 - strands) * skinPart;
+      rgb[at] = Math.round(sum / Math.max(1e-6, opacity));
     }
-    alpha[pixel] = Math.round(255 * (opacity + rest));
+    alpha[pixel] = Math.round(255 * opacity);
   }
+  fillGaps(person, before, hair, fitting);
 }

@@ -1,99 +1,78 @@
-import { Path2D } from '@napi-rs/canvas';
-import { type Fitting, fold, onBothSides, type Pen, sew, shade } from './cloth';
+import { type Cut, drape, HEM, sleeveSeam } from './pieces';
+import type { Relief } from './relief';
 
-/** Where a jacket's two fronts meet, and how wide its opening is beside the neck. */
+/** Where a jacket's two fronts meet, and how wide its lapels are. */
 const CUTS = {
-  jacket: { meet: 1.45, wide: 1.04, lapel: 0.34 },
-  blazer: { meet: 1.3, wide: 0.98, lapel: 0.28 },
+  jacket: { meet: 1.5, lapel: 0.36 },
+  blazer: { meet: 1.34, lapel: 0.31 },
 } as const;
 
 /** Two fronts with lapels over what is worn under them. */
 export function jacket(
-  pen: Pen,
-  { neck }: Fitting,
+  relief: Relief,
+  { neck }: Cut,
   { cut, colour }: { cut: 'jacket' | 'blazer'; colour: string },
 ): void {
-  const { meet, wide, lapel } = CUTS[cut];
-  const x = neck + 0.12;
+  const { meet, lapel } = CUTS[cut];
+  const x = neck + 0.1;
+  const fabric = { cloth: 'wool', colour } as const;
   const front =
-    `M ${x - 0.03} 0.2 C ${x + 0.1} 0.3, ${0.78 * wide} 0.4, ${1.1 * wide} 0.54 ` +
-    `C ${1.34 * wide} 0.64, ${1.44 * wide} 0.9, ${1.5 * wide} 1.5 L ${1.6 * wide} 4 L -0.1 4 L -0.06 ${meet} ` +
-    `C ${x * 0.5} ${meet * 0.72}, ${x * 0.86} 0.6, ${x - 0.03} 0.2 Z`;
-  const gorge = 0.62;
-  const notch = x + lapel * 0.62;
+    `M ${x - 0.02} 0.2 C ${x + 0.1} 0.34, 0.8 0.43, 1.06 0.55 C 1.32 0.66, 1.44 0.92, 1.5 1.5 L 1.6 ${HEM} L -0.1 ${HEM} ` +
+    `L -0.06 ${meet} C ${x * 0.5} ${meet * 0.72}, ${x * 0.9} 0.62, ${x - 0.02} 0.2 Z`;
+  const gorge = 0.6;
+  const notch = x + lapel * 0.56;
+  const tip = x + lapel;
   // The collar runs around the neck, the lapel from its lower end down to the button.
   const lapelLeaf =
-    `M ${x - 0.02} 0.42 L ${notch} ${gorge} L ${x + lapel} ${gorge + 0.05} ` +
-    `C ${x + lapel * 0.84} ${gorge + 0.3}, ${x * 0.7} ${meet * 0.84}, -0.05 ${meet} ` +
-    `C ${x * 0.42} ${meet * 0.74}, ${x * 0.8} ${meet * 0.5}, ${x - 0.02} 0.42 Z`;
+    `M ${x + 0.01} 0.4 L ${notch} ${gorge} L ${tip} ${gorge - 0.015} ` +
+    `C ${tip - 0.02} ${gorge + 0.3}, ${x * 0.62} ${meet * 0.86}, -0.05 ${meet} ` +
+    `C ${x * 0.46} ${meet * 0.74}, ${x * 0.86} ${meet * 0.46}, ${x + 0.01} 0.4 Z`;
   const collarLeaf =
-    `M ${x - 0.06} 0.12 C ${x + 0.01} 0.14, ${x + 0.1} 0.26, ${notch + 0.05} ${gorge - 0.07} ` +
-    `L ${notch} ${gorge} L ${x - 0.06} 0.62 C ${x - 0.03} 0.48, ${x - 0.04} 0.3, ${x - 0.06} 0.12 Z`;
-  onBothSides(pen, () => {
-    sew(pen, front, { colour, falling: 0.22, shadow: 0.03 });
-    fold(
-      pen,
-      `M ${1.04 * wide} 0.54 C ${0.95 * wide} 0.85, ${0.94 * wide} 1.2, ${1.0 * wide} 1.8`,
-      0.016,
-      0.24,
-    );
-    fold(
-      pen,
-      `M ${0.75 * wide} 0.62 C ${0.8 * wide} 0.9, ${0.82 * wide} 1.2, ${0.78 * wide} 1.7`,
-      0.06,
-      0.05,
-    );
-    sew(pen, lapelLeaf, { colour: shade(colour, 0.05), falling: 0.14, shadow: 0.03 });
-    sew(pen, collarLeaf, { colour: shade(colour, 0.03), falling: 0.02, shadow: 0.022 });
+    `M ${x - 0.06} 0.12 C ${x + 0.02} 0.13, ${x + 0.13} 0.25, ${notch + 0.06} ${gorge - 0.11} ` +
+    `L ${notch} ${gorge} L ${x - 0.01} 0.5 C ${x - 0.03} 0.4, ${x - 0.05} 0.26, ${x - 0.06} 0.12 Z`;
+  relief.both(() => relief.sew(front, { ...fabric, thick: 0.03, edge: 0.03, shadow: 0.07 }));
+  drape(relief, 'wool');
+  sleeveSeam(relief);
+  relief.both(() => {
+    relief.sew(lapelLeaf, { ...fabric, thick: 0.03, edge: 0.022, shadow: 0.06 });
+    // The lapel rolls over: its inner edge bends towards us.
+    const roll = `M ${x + 0.05} 0.55 C ${x * 0.9} ${meet * 0.52}, ${x * 0.52} ${meet * 0.78}, -0.01 ${meet}`;
+    relief.fold([{ path: roll, width: 0.06, rise: 1 }], { soft: 0.034, height: 0.05 });
+    relief.sew(collarLeaf, { ...fabric, thick: 0.026, edge: 0.022, shadow: 0.04 });
+    relief.seam(`M ${x + 0.01} 0.5 L ${notch} ${gorge}`, { width: 0.008, dark: 0.5 });
   });
 }
 
 /** A knitted V over a shirt. */
-export function sweater(pen: Pen, { neck }: Fitting, colour: string): void {
-  const x = neck + 0.13;
-  const point = 1.12;
+export function sweater(relief: Relief, { neck }: Cut, colour: string): void {
+  const x = neck + 0.12;
+  const point = 1.06;
+  const fabric = { cloth: 'knit', colour } as const;
   const half =
-    `M ${x} 0.26 C ${x + 0.12} 0.36, 0.8 0.44, 1.1 0.58 C 1.34 0.68, 1.44 0.94, 1.5 1.5 L 1.6 4 L 0 4 L 0 ${point} ` +
-    `C ${x * 0.5} ${point * 0.86}, ${x * 0.92} 0.62, ${x} 0.26 Z`;
-  onBothSides(pen, () => {
-    sew(pen, half, { colour, falling: 0.16, shadow: 0.03 });
-    fold(pen, `M 1.04 0.58 C 0.95 0.9, 0.94 1.2, 1 1.8`, 0.014, 0.2);
-    fold(
-      pen,
-      `M ${x + 0.025} 0.3 C ${x * 0.94} 0.66, ${x * 0.54} ${point * 0.9}, 0.012 ${point + 0.045}`,
-      0.062,
-      0.14,
-    );
-    fold(
-      pen,
-      `M ${x + 0.055} 0.32 C ${x * 0.98} 0.7, ${x * 0.58} ${point * 0.95}, 0.02 ${point + 0.085}`,
-      0.008,
-      0.28,
-    );
-  });
+    `M ${x} 0.28 C ${x + 0.14} 0.38, 0.8 0.45, 1.06 0.56 C 1.32 0.68, 1.44 0.94, 1.5 1.5 L 1.6 ${HEM} L -0.005 ${HEM} L -0.005 ${point} ` +
+    `C ${x * 0.5} ${point * 0.86}, ${x * 0.92} 0.62, ${x} 0.28 Z`;
+  const band =
+    `M ${x} 0.28 C ${x * 0.92} 0.62, ${x * 0.5} ${point * 0.86}, -0.004 ${point} L -0.004 ${point + 0.1} ` +
+    `C ${x * 0.66} ${point * 0.92}, ${x * 1.1} 0.66, ${x + 0.075} 0.325 Z`;
+  relief.both(() => relief.sew(half, { ...fabric, thick: 0.024, edge: 0.026, shadow: 0.045 }));
+  drape(relief, 'knit');
+  sleeveSeam(relief);
+  relief.both(() => relief.sew(band, { ...fabric, thick: 0.024, edge: 0.028, shadow: 0.014 }));
 }
 
 /** Its knot lies between the leaves of the collar. */
-export function tie(pen: Pen, top: number, colour: string): void {
-  const knot = `M -0.1 ${top} L 0.1 ${top} C 0.1 ${top + 0.07}, 0.07 ${top + 0.14}, 0.055 ${top + 0.19} L -0.055 ${top + 0.19} C -0.07 ${top + 0.14}, -0.1 ${top + 0.07}, -0.1 ${top} Z`;
-  const blade = `M -0.06 ${top + 0.16} L 0.06 ${top + 0.16} C 0.1 ${top + 0.6}, 0.15 ${top + 1.1}, 0.17 4 L -0.17 4 C -0.15 ${top + 1.1}, -0.1 ${top + 0.6}, -0.06 ${top + 0.16} Z`;
-  sew(pen, blade, { colour, falling: 0.1, shadow: 0.022 });
-  pen.save();
-  pen.beginPath();
-  for (let y = top + 0.32; y < 3; y += 0.17) {
-    pen.moveTo(-0.2, y + 0.12);
-    pen.lineTo(0.2, y - 0.12);
-  }
-  pen.clip(new Path2D(blade));
-  pen.strokeStyle = shade(colour, 0.22);
-  pen.lineWidth = 0.014;
-  pen.stroke();
-  pen.restore();
-  sew(pen, knot, { colour: shade(colour, 0.06), falling: 0.3, shadow: 0.02 });
-  fold(
-    pen,
-    `M -0.03 ${top + 0.19} C -0.015 ${top + 0.3}, 0.015 ${top + 0.34}, 0.02 ${top + 0.42}`,
-    0.012,
-    0.2,
+export function tie(relief: Relief, top: number, colour: string): void {
+  const knot =
+    `M -0.088 ${top} C -0.03 ${top + 0.02}, 0.03 ${top + 0.02}, 0.088 ${top} C 0.095 ${top + 0.06}, 0.07 ${top + 0.14}, 0.052 ${top + 0.19} ` +
+    `L -0.052 ${top + 0.19} C -0.07 ${top + 0.14}, -0.095 ${top + 0.06}, -0.088 ${top} Z`;
+  const blade =
+    `M -0.05 ${top + 0.16} L 0.05 ${top + 0.16} C 0.09 ${top + 0.6}, 0.14 ${top + 1.1}, 0.17 ${HEM} L -0.17 ${HEM} ` +
+    `C -0.14 ${top + 1.1}, -0.09 ${top + 0.6}, -0.05 ${top + 0.16} Z`;
+  const fabric = { cloth: 'silk', colour } as const;
+  relief.sew(blade, { ...fabric, thick: 0.03, edge: 0.03, shadow: 0.05 });
+  relief.fold(
+    [{ path: `M -0.012 ${top + 0.18} C -0.006 ${top + 0.3}, 0.004 ${top + 0.36}, 0.006 ${top + 0.46}`, width: 0.02, rise: -1 }],
+    { soft: 0.014, height: 0.03 },
   );
+  relief.sew(knot, { ...fabric, thick: 0.045, edge: 0.04, shadow: 0.045 });
 }

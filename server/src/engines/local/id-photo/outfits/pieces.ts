@@ -1,127 +1,175 @@
-import { Path2D } from '@napi-rs/canvas';
-import { type Fitting, fold, onBothSides, type Pen, sew } from './cloth';
+import type { Cloth } from './cloth';
+import type { Crease, Relief } from './relief';
+
+/** What a garment is cut for: half the neck's width, in widths of the face. */
+export type Cut = { neck: number };
+
+type Fabric = { cloth: Cloth; colour: string };
 
 /** Lower than any photo reaches. */
-const HEM = 4;
+export const HEM = 4;
 
-/** From the neck over the shoulder and down the arm; `rise` = how high it sits, `wide` = how far out. */
-function side(neck: number, rise: number, wide: number): string {
-  const x = neck + 0.1;
-  return (
-    `C ${x + 0.12} ${0.4 - rise}, ${0.8 * wide} ${0.46 - rise}, ${1.08 * wide} ${0.6 - rise} ` +
-    `C ${1.3 * wide} ${0.7 - rise}, ${1.4 * wide} ${0.95 - rise}, ${1.46 * wide} ${1.5} L ${1.56 * wide} ${HEM}`
-  );
+/** From the neck over the shoulder and down the arm, on the right. */
+const side = (x: number) =>
+  `C ${x + 0.14} 0.42, 0.8 0.47, 1.04 0.58 C 1.28 0.69, 1.4 0.95, 1.46 1.5 L 1.56 ${HEM}`;
+
+const mirrored = (x: number) =>
+  `L -1.56 ${HEM} L -1.46 1.5 C -1.4 0.95, -1.28 0.69, -1.04 0.58 C -0.8 0.47, ${-x - 0.14} 0.42, ${-x} 0.32`;
+
+/** Where a garment's outer line is beside the neck: how far below the chin at so far from the middle. */
+export function shoulderLine(aside: number): number {
+  const x = Math.abs(aside);
+  return x < 1.04 ? 0.3 + 0.27 * Math.max(0, (x - 0.4) / 0.64) ** 1.15 : 0.58 + 1.9 * (x - 1.04) ** 1.7;
 }
 
-const mirrored = (neck: number, rise: number, wide: number) => {
-  const x = neck + 0.1;
-  return (
-    `L ${-1.56 * wide} ${HEM} L ${-1.46 * wide} 1.5 ` +
-    `C ${-1.4 * wide} ${0.95 - rise}, ${-1.3 * wide} ${0.7 - rise}, ${-1.08 * wide} ${0.6 - rise} ` +
-    `C ${-0.8 * wide} ${0.46 - rise}, ${-x - 0.12} ${0.4 - rise}, ${-x} ${0.32 - rise}`
-  );
+/** Soft folds of a body, those on the right: from the shoulder to the chest, into the armpit, across the arm. */
+const DRAPE: readonly Crease[] = [
+  { path: 'M 0.62 0.5 C 0.6 0.75, 0.5 1, 0.46 1.5', width: 0.05, rise: 0.5 },
+  { path: 'M 0.74 0.55 C 0.74 0.8, 0.68 1.1, 0.66 1.6', width: 0.05, rise: -0.5 },
+  { path: 'M 0.95 0.98 C 0.82 1, 0.68 0.92, 0.56 0.8', width: 0.045, rise: 0.75 },
+  { path: 'M 0.94 1.08 C 0.82 1.12, 0.66 1.06, 0.52 0.98', width: 0.035, rise: -0.6 },
+  { path: 'M 0.94 1.2 C 0.8 1.28, 0.62 1.26, 0.44 1.3', width: 0.05, rise: 0.7 },
+  { path: 'M 0.96 1.34 C 0.84 1.46, 0.66 1.5, 0.46 1.6', width: 0.05, rise: -0.5 },
+  { path: 'M 1 0.86 C 1.1 0.92, 1.22 0.96, 1.34 0.98', width: 0.05, rise: -0.45 },
+  { path: 'M 1 1.06 C 1.12 1.14, 1.26 1.18, 1.42 1.18', width: 0.05, rise: 0.6 },
+  { path: 'M 0.3 0.78 C 0.3 1, 0.26 1.3, 0.28 1.7', width: 0.05, rise: -0.3 },
+  { path: 'M 0.2 0.9 C 0.18 1.1, 0.14 1.4, 0.16 1.8', width: 0.06, rise: 0.3 },
+];
+
+/** Small wrinkles of thin cloth. */
+const WRINKLES: readonly Crease[] = [
+  { path: 'M 0.86 0.62 C 0.78 0.74, 0.74 0.86, 0.72 1', width: 0.018, rise: 0.5 },
+  { path: 'M 0.9 1.02 C 0.8 0.96, 0.74 0.88, 0.68 0.78', width: 0.018, rise: -0.7 },
+  { path: 'M 0.92 1.14 C 0.8 1.18, 0.7 1.16, 0.6 1.1', width: 0.016, rise: 0.7 },
+  { path: 'M 0.42 0.66 C 0.46 0.8, 0.44 0.95, 0.4 1.1', width: 0.016, rise: 0.4 },
+  { path: 'M 0.24 0.86 C 0.34 0.9, 0.44 1.02, 0.5 1.16', width: 0.016, rise: -0.35 },
+  { path: 'M 1.06 0.72 C 1.14 0.8, 1.2 0.9, 1.22 1', width: 0.016, rise: 0.5 },
+];
+
+/** How a cloth falls: deep or shallow folds, soft or sharp ones. */
+const FALL: Readonly<Partial<Record<Cloth, { deep: number; soft: number; fine: number }>>> = {
+  poplin: { deep: 0.034, soft: 0.026, fine: 0.009 },
+  wool: { deep: 0.035, soft: 0.032, fine: 0 },
+  knit: { deep: 0.045, soft: 0.034, fine: 0 },
+  pique: { deep: 0.045, soft: 0.028, fine: 0.004 },
+  jersey: { deep: 0.052, soft: 0.024, fine: 0.009 },
 };
 
-type Body = {
-  colour: string;
-  rise?: number;
-  wide?: number;
-  /** Of the round neck at its centre. */
-  depth: number;
-};
-
-/** Shoulders and chest with a round opening for the neck. */
-export function body(pen: Pen, { neck }: Fitting, { colour, rise = 0, wide = 1, depth }: Body): void {
-  const x = neck + 0.1;
-  const path =
-    `M ${x} ${0.32 - rise} ${side(neck, rise, wide)} ${mirrored(neck, rise, wide)} ` +
-    `C ${-x + 0.04} ${depth * 0.78}, ${-neck * 0.62} ${depth}, 0 ${depth} ` +
-    `C ${neck * 0.62} ${depth}, ${x - 0.04} ${depth * 0.78}, ${x} ${0.32 - rise} Z`;
-  sew(pen, path, { colour, shadow: 0.02 });
-  onBothSides(pen, () => {
-    fold(
-      pen,
-      `M ${1.02 * wide} ${0.6 - rise} C ${0.94 * wide} 0.9, ${0.92 * wide} 1.2, ${0.98 * wide} 1.7`,
-      0.014,
-      0.14,
-    );
-    fold(
-      pen,
-      `M ${0.5 * wide} ${0.62} C ${0.56 * wide} 0.85, ${0.6 * wide} 1.1, ${0.58 * wide} 1.5`,
-      0.05,
-      0.035,
-    );
+/** Lets a cloth fall into its folds. */
+export function drape(relief: Relief, cloth: Cloth, share = 1): void {
+  const { deep, soft, fine } = FALL[cloth] ?? { deep: 0.02, soft: 0.03, fine: 0 };
+  relief.both(() => {
+    relief.fold(DRAPE, { soft, height: deep * share });
+    if (fine > 0) relief.fold(WRINKLES, { soft: 0.008, height: fine * share });
   });
 }
 
-/** The back of a collar, behind the neck: as high as `top` at its sides and `wide` beside the neck, where it is seen. */
+/** Where a sleeve is set in. */
+export function sleeveSeam(relief: Relief): void {
+  const path = 'M 1.01 0.57 C 0.93 0.82, 0.92 1.15, 0.98 1.8';
+  relief.both(() => {
+    relief.fold([{ path, width: 0.02, rise: -1 }], { soft: 0.014, height: 0.014 });
+    relief.seam(path, { width: 0.006, dark: 0.25 });
+  });
+}
+
+/** Shoulders and chest with a round opening for the neck, as deep as `depth` at its centre. */
+export function body(relief: Relief, { neck }: Cut, fabric: Fabric, depth: number): void {
+  const x = neck + 0.1;
+  const path =
+    `M ${x} 0.32 ${side(x)} ${mirrored(x)} C ${-x + 0.04} ${depth * 0.78}, ${-neck * 0.62} ${depth}, 0 ${depth} ` +
+    `C ${neck * 0.62} ${depth}, ${x - 0.04} ${depth * 0.78}, ${x} 0.32 Z`;
+  relief.sew(path, { ...fabric, thick: 0.012, edge: 0.02, shadow: 0 });
+  relief.round(0.62, 0.3);
+}
+
+/** The back of a collar, behind the neck: as high as `top` at its sides and `wide` beside the neck. */
 export function collarBack(
-  pen: Pen,
-  { neck }: Fitting,
-  { colour, top, wide }: { colour: string; top: number; wide: number },
+  relief: Relief,
+  { neck }: Cut,
+  { top, wide, ...fabric }: Fabric & { top: number; wide: number },
 ): void {
   const x = neck + wide;
   const path = `M ${-x} 0.6 L ${-x} ${top} C ${-x * 0.6} ${top + 0.05}, ${x * 0.6} ${top + 0.05}, ${x} ${top} L ${x} 0.6 Z`;
-  sew(pen, path, { colour, falling: 0.4, shadow: 0 });
+  relief.sew(path, { ...fabric, shadow: 0 });
+  // The neck and the collar's front keep most light from it.
+  relief.surface.lit.fill(0.35);
 }
 
-type Collar = {
-  colour: string;
-  /** How far down its two halves meet. */
+type Collar = Fabric & {
+  /** How far down its two halves meet, and where each ends. */
   meet: number;
-  /** Where each half ends. */
   tip: readonly [x: number, y: number];
+  /** How high it stands at the sides. */
+  top?: number;
 };
 
 /** A turned-down collar: two leaves around the neck. */
-export function collar(pen: Pen, { neck }: Fitting, { colour, meet, tip }: Collar): void {
-  const x = neck + 0.045;
+export function collar(relief: Relief, { neck }: Cut, { meet, tip, top = 0.1, ...fabric }: Collar): void {
+  const x = neck + 0.04;
   const [tipX, tipY] = tip;
+  const outer = `C ${tipX + 0.12} ${tipY - 0.13}, ${x + 0.13} ${top + 0.44}, ${x + 0.13} ${top + 0.28}`;
   const leaf =
-    `M ${x - 0.02} 0.09 C ${x - 0.01} ${meet * 0.55}, ${neck * 0.5} ${meet * 0.86}, 0.008 ${meet} ` +
-    `L ${tipX} ${tipY} C ${tipX + 0.1} ${tipY - 0.09}, ${x + 0.14} ${0.52}, ${x + 0.13} 0.36 ` +
-    `C ${x + 0.1} 0.24, ${x + 0.05} 0.13, ${x - 0.02} 0.09 Z`;
-  onBothSides(pen, () => {
-    sew(pen, leaf, { colour, falling: 0.05, shadow: 0.028 });
-    fold(pen, `M ${0.045} ${meet + 0.035} L ${tipX - 0.006} ${tipY - 0.045}`, 0.006, 0.1);
+    `M ${x - 0.015} ${top} C ${x - 0.005} ${meet * 0.58}, ${neck * 0.52} ${meet * 0.86}, 0.008 ${meet} ` +
+    `L ${tipX} ${tipY} ${outer} C ${x + 0.1} ${top + 0.14}, ${x + 0.05} ${top + 0.04}, ${x - 0.015} ${top} Z`;
+  relief.both(() => {
+    relief.sew(leaf, { ...fabric, thick: 0.02, edge: 0.016, shadow: 0.05 });
+    // It bends over where it is turned down.
+    const roll = `M ${x + 0.02} ${top + 0.06} C ${x + 0.01} ${meet * 0.66}, ${neck * 0.56} ${meet * 0.92}, 0.05 ${meet + 0.03}`;
+    relief.fold([{ path: roll, width: 0.03, rise: 1 }], { soft: 0.022, height: 0.03 });
+    const stitch =
+      `M 0.035 ${meet + 0.012} L ${tipX - 0.004} ${tipY - 0.028} ` +
+      `C ${tipX + 0.1} ${tipY - 0.14}, ${x + 0.105} ${top + 0.43}, ${x + 0.108} ${top + 0.27}`;
+    relief.seam(stitch, { width: 0.004, dark: 0.22, dashed: true });
   });
 }
 
 /** A collar with round ends, as on blouses. */
-export function roundCollar(pen: Pen, { neck }: Fitting, colour: string): void {
+export function roundCollar(relief: Relief, { neck }: Cut, fabric: Fabric): void {
   const x = neck + 0.045;
   const leaf =
-    `M ${x} 0.22 C ${x - 0.02} 0.4, ${neck * 0.55} 0.5, 0.01 0.53 ` +
-    `C 0.04 0.66, 0.2 0.74, 0.36 0.66 C ${x + 0.12} 0.6, ${x + 0.2} 0.44, ${x + 0.14} 0.33 C ${x + 0.1} 0.27, ${x + 0.05} 0.23, ${x} 0.22 Z`;
-  onBothSides(pen, () => sew(pen, leaf, { colour, falling: 0.05, shadow: 0.026 }));
+    `M ${x} 0.21 C ${x - 0.02} 0.36, ${neck * 0.55} 0.44, 0.01 0.47 C 0.03 0.6, 0.2 0.68, 0.34 0.61 ` +
+    `C ${x + 0.1} 0.56, ${x + 0.17} 0.42, ${x + 0.12} 0.31 C ${x + 0.09} 0.25, ${x + 0.05} 0.22, ${x} 0.21 Z`;
+  relief.both(() => {
+    relief.sew(leaf, { ...fabric, thick: 0.018, edge: 0.016, shadow: 0.045 });
+    const stitch = `M 0.035 0.49 C 0.06 0.58, 0.2 0.655, 0.33 0.59 C ${x + 0.08} 0.54, ${x + 0.145} 0.42, ${x + 0.1} 0.32`;
+    relief.seam(stitch, { width: 0.004, dark: 0.2, dashed: true });
+  });
 }
 
 /** A knitted band around a round neck. */
-export function neckband(pen: Pen, { neck }: Fitting, colour: string, depth: number): void {
+export function neckband(relief: Relief, { neck }: Cut, fabric: Fabric, depth: number): void {
   const x = neck + 0.1;
-  const band = (away: number) =>
-    `${x + away * 0.6} ${0.3 - away * 0.2} C ${x - 0.04 + away} ${depth * 0.78 + away}, ${neck * 0.62 + away} ${depth + away}, 0 ${depth + away} ` +
-    `C ${-neck * 0.62 - away} ${depth + away}, ${-x + 0.04 - away} ${depth * 0.78 + away}, ${-x - away * 0.6} ${0.3 - away * 0.2}`;
-  const middle = `M ${band(0.03)}`;
-  fold(pen, middle, 0.1, 0.1);
-  pen.lineWidth = 0.075;
-  pen.lineCap = 'butt';
-  pen.strokeStyle = colour;
-  pen.stroke(new Path2D(middle));
-  fold(pen, `M ${band(0.066)}`, 0.008, 0.25);
-  fold(pen, `M ${band(-0.006)}`, 0.006, 0.18);
+  /** One of its edges, from the right shoulder to the left one, and the way back. */
+  const edge = (away: number) => {
+    const [outX, outY] = [x + away * 0.5, 0.312 + away * 0.3];
+    const low = depth + away;
+    const [bend, beside] = [neck * 0.62 + away * 0.8, x - 0.04 + away * 0.8];
+    return {
+      there: `M ${outX} ${outY} C ${beside} ${low - depth * 0.22}, ${bend} ${low}, 0 ${low} C ${-bend} ${low}, ${-beside} ${low - depth * 0.22}, ${-outX} ${outY}`,
+      back: `L ${-outX} ${outY} C ${-beside} ${low - depth * 0.22}, ${-bend} ${low}, 0 ${low} C ${bend} ${low}, ${beside} ${low - depth * 0.22}, ${outX} ${outY} Z`,
+    };
+  };
+  const band = `${edge(-0.012).there} ${edge(0.068).back}`;
+  relief.sew(band, { ...fabric, thick: 0.02, edge: 0.024, shadow: 0.018 });
+  relief.seam(edge(0.066).there, { width: 0.006, dark: 0.35 });
+  relief.seam(edge(0.08).there, { width: 0.004, dark: 0.2, dashed: true });
 }
 
 /** The front edge with its buttons, from `top` down. */
-export function buttons(pen: Pen, colour: string, top: number, until = HEM): void {
-  onBothSides(pen, () => fold(pen, `M 0.075 ${top} L 0.078 ${until}`, 0.006, 0.12));
-  for (let y = top + 0.1; y < until; y += 0.34) {
-    pen.fillStyle = colour;
-    pen.beginPath();
-    pen.arc(0, y, 0.022, 0, 2 * Math.PI);
-    pen.fill();
-    pen.strokeStyle = 'rgba(0, 0, 0, 0.28)';
-    pen.lineWidth = 0.006;
-    pen.stroke();
+export function buttons(relief: Relief, fabric: Fabric, top: number, until = HEM): void {
+  const x = 0.085;
+  relief.sew(`M ${-x} ${top} L ${x} ${top} L ${x} ${until} L ${-x} ${until} Z`, {
+    ...fabric,
+    thick: 0.008,
+    edge: 0.01,
+    shadow: 0.012,
+  });
+  relief.both(() => relief.seam(`M ${x - 0.016} ${top} L ${x - 0.016} ${until}`, { width: 0.004, dark: 0.18, dashed: true }));
+  for (let y = top + 0.11; y < Math.min(until, 2.2); y += 0.34) {
+    const r = 0.024;
+    const circle = `M ${r} ${y} C ${r} ${y + r * 0.55}, ${r * 0.55} ${y + r}, 0 ${y + r} C ${-r * 0.55} ${y + r}, ${-r} ${y + r * 0.55}, ${-r} ${y} C ${-r} ${y - r * 0.55}, ${-r * 0.55} ${y - r}, 0 ${y - r} C ${r * 0.55} ${y - r}, ${r} ${y - r * 0.55}, ${r} ${y} Z`;
+    relief.sew(circle, { cloth: 'button', colour: '#e2e1dd', thick: 0.008, edge: 0.006, shadow: 0.014 });
+    relief.seam(`M -0.008 ${y} L 0.008 ${y}`, { width: 0.005, dark: 0.4 });
   }
 }

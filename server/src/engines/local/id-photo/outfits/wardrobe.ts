@@ -1,9 +1,10 @@
 import type { OutfitId } from '@tuzuo/core/id-photo/outfits';
+import type { Cloth } from './cloth';
 
 /** How a garment is cut and coloured; colours are `#rrggbb`. */
 export type Outfit = {
   /** What is worn next to the skin: a shirt with a collar, or something with a round neck. */
-  under: { cut: 'shirt' | 'open' | 'rounded' | 'crew' | 'polo'; colour: string; trim?: string };
+  under: { cut: 'shirt' | 'open' | 'rounded' | 'crew' | 'polo'; colour: string; trim?: string; cloth?: Cloth };
   /** Over it: a jacket with lapels, or a sweater out of which the collar looks. */
   over?: { cut: 'jacket' | 'blazer' | 'sweater'; colour: string };
   tie?: string;
@@ -35,7 +36,7 @@ export const WARDROBE: Readonly<Record<OutfitId, Outfit>> = {
   'blouse-pink': { under: { cut: 'rounded', colour: '#eec3c9', trim: '#fbf3f3' } },
   'blouse-blue': { under: { cut: 'rounded', colour: '#9fbbd9', trim: '#f4f6f9' } },
   'sweater-navy': { under: { cut: 'shirt', colour: '#f3f4f6' }, over: { cut: 'sweater', colour: '#2b3754' } },
-  'sweater-grey': { under: { cut: 'crew', colour: '#8d9298', trim: '#83888e' } },
+  'sweater-grey': { under: { cut: 'crew', colour: '#8d9298', trim: '#83888e', cloth: 'knit' } },
   'polo-white': { under: { cut: 'polo', colour: '#f3f4f5' } },
   'polo-green': { under: { cut: 'polo', colour: '#2f6152' } },
   'tee-black': { under: { cut: 'crew', colour: '#2b2c30', trim: '#242529' } },

@@ -1,0 +1,142 @@
+import { distance, MESH, pointOf } from '../../face/face';
+import type { Person } from '../person';
+import type { Parts } from './parts';
+import { shoulderLine } from './pieces';
+import type { Alter } from './relief';
+
+/** How a garment is fitted to a person: pixels of the photo, but for what is in widths of the face. */
+export type Fitting = {
+  /** Where the middle of the neck meets the height of the chin, and pixels of the face's width. */
+  x: number;
+  y: number;
+  unit: number;
+  /** Half the neck's width, in widths of the face. */
+  neck: number;
+  /** How far down the neck is to be seen from the chin, in widths of the face. */
+  neckSeen: number;
+  alter: Alter;
+};
+
+/** Half a neck by half the jaw: where nothing is seen of it, and its bounds. */
+const NECK = { usual: 0.84, min: 0.72, max: 1.16 } as const;
+
+/** Rows below the chin in which a neck is measured, in widths of the face. */
+const ROWS = { from: 0.04, to: 0.32, count: 15 } as const;
+
+/** Of the rows' widths, the one that counts: the wider ones, but not a single one that leaks into skin of a shoulder. */
+const PERCENTILE = 0.75;
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** How far skin reaches from `x` to both sides in a row, in pixels. */
+function skinReach({ width, alpha }: Person, { skin }: Parts, x: number, y: number) {
+  const isSkin = (column: number) =>
+    (skin[y * width + column] ?? 0) > 0.5 && (alpha[y * width + column] ?? 0) > 127;
+  let [left, right] = [0, 0];
+  if (!isSkin(x)) return { left, right };
+  while (x - left > 0 && isSkin(x - left - 1)) left += 1;
+  while (x + right < width - 1 && isSkin(x + right + 1)) right += 1;
+  return { left, right };
+}
+
+/** The middle and the half width of a neck: by what is seen of it, within what its jaw allows. */
+function measureNeck(person: Person, parts: Parts, unit: number): { x: number; half: number } {
+  const { width, height, face } = person;
+  const [chinX, chinY] = pointOf(face, MESH.chin);
+  const [left, right] = [pointOf(face, MESH.leftJaw), pointOf(face, MESH.rightJaw)];
+  const jaw = distance(left, right) / 2;
+  const start = Math.min(width - 1, Math.max(0, Math.round(chinX)));
+  const reaches = Array.from({ length: ROWS.count }, (_, row) => {
+    const down = ROWS.from + ((ROWS.to - ROWS.from) * row) / (ROWS.count - 1);
+    return skinReach(person, parts, start, Math.min(height - 1, Math.round(chinY + down * unit)));
+  }).filter((reach) => reach.left + reach.right > jaw * 0.8);
+  // A face that is turned a little is not in the middle of its neck.
+  const usual = { x: (chinX + (left[0] + right[0]) / 2) / 2, half: NECK.usual * jaw };
+  if (reaches.length < 2) return usual;
+  const [toLeft, toRight] = [
+    percentile(reaches.map((reach) => reach.left), PERCENTILE),
+    percentile(reaches.map((reach) => reach.right), PERCENTILE),
+  ];
+  const half = Math.min(NECK.max * jaw, Math.max(NECK.min * jaw, (toLeft + toRight) / 2));
+  return { x: chinX + (toRight - toLeft) / 2, half };
+}
+
+/** How far down from the chin skin or hair goes on without a gap, in pixels. */
+function seenBelow({ width, height, face }: Person, { clothes }: Parts, x: number): number {
+  const from = Math.round(pointOf(face, MESH.chin)[1]);
+  let [y, gap] = [from, 0];
+  while (y < height - 1 && gap < 3) {
+    y += 1;
+    gap = (clothes[y * width + Math.round(x)] ?? 0) > 0.5 ? gap + 1 : 0;
+  }
+  return y - gap - from;
+}
+
+type Range = { min: number; max: number };
+
+/** How far a garment may be moved to the person's collar, and its shoulders beyond that, in widths of the face. */
+const LIFT = { all: { min: -0.03, max: 0.16 }, shoulder: { min: -0.1, max: 0.16 } } as const;
+
+/** Columns in which garment and clothes are compared: beside the neck (from its side), and out on the shoulder. */
+const COLUMNS = { near: { min: 0.12, max: 0.34 }, far: { min: 0.62, max: 1.2 } } as const;
+const STEP = 0.02;
+
+/** How much higher the clothes of one side are than a garment would be, in widths of the face; undefined = not seen. */
+function liftOf(
+  { width, height, alpha }: Person,
+  { clothes }: Parts,
+  { x, y, unit }: Pick<Fitting, 'x' | 'y' | 'unit'>,
+  side: 1 | -1,
+  { min, max }: Range,
+): number | undefined {
+  const higher: number[] = [];
+  for (let aside = min; aside <= max; aside += STEP) {
+    const column = Math.round(x + side * aside * unit);
+    if (column < 0 || column >= width) continue;
+    for (let row = Math.max(0, Math.round(y - 0.3 * unit)); row < height; row += 1) {
+      const pixel = row * width + column;
+      if ((alpha[pixel] ?? 0) < 128 || (clothes[pixel] ?? 0) < 0.6) continue;
+      higher.push(shoulderLine(aside) - (row - y) / unit);
+      break;
+    }
+  }
+  return higher.length < 5 ? undefined : percentile(higher, 0.7);
+}
+
+/** So much more than the old clothes a garment covers, so that nothing of their edge is left; widths of the face. */
+const OVER = 0.015;
+
+const smooth = (share: number) => {
+  const within = Math.min(1, Math.max(0, share));
+  return within * within * (3 - 2 * within);
+};
+
+/** Takes a person's measures for a garment. */
+export function fit(person: Person, parts: Parts): Fitting {
+  const { face } = person;
+  const unit = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
+  const { x, half } = measureNeck(person, parts, unit);
+  const y = pointOf(face, MESH.chin)[1];
+  const place = { x, y, unit };
+  const neck = half / unit;
+  const sides = [-1, 1] as const;
+  const bounded = (lift: number, { min, max }: Range) => Math.min(max, Math.max(min, lift + OVER));
+  const near = { min: neck + COLUMNS.near.min, max: neck + COLUMNS.near.max };
+  const [nearLeft, nearRight] = sides.map((side) => liftOf(person, parts, place, side, near));
+  const all = bounded(Math.min(nearLeft ?? 1, nearRight ?? 1, 1) % 1, LIFT.all);
+  const [left, right] = sides.map((side) => liftOf(person, parts, place, side, COLUMNS.far));
+  // A shoulder that hair hides is as high as the other one.
+  const beyond = [left ?? right ?? all, right ?? left ?? all].map((lift) => bounded(lift - all, LIFT.shoulder));
+  return {
+    ...place,
+    neck,
+    neckSeen: seenBelow(person, parts, x) / unit,
+    alter: (px, py) => [
+      px,
+      py - all - (beyond[px < 0 ? 0 : 1] ?? 0) * smooth((Math.abs(px) - neck - 0.1) / 0.7),
+    ],
+  };
+}
