@@ -2,7 +2,7 @@ import { findOutfit } from '@tuzuo/core/id-photo/outfits';
 import { failure } from '../../failure';
 import { boxBlur } from '../../matting/box-blur';
 import type { Person } from '../person';
-import { fit } from './fitting';
+import { fit, returnStrands } from './fitting';
 import { drawBehind, drawFront } from './garment';
 import { hairBefore, layHair, looseHair } from './hair';
 import { lightCloth } from './light-cloth';
@@ -93,6 +93,7 @@ export async function dress(person: Person, outfitId: string): Promise<void> {
   if (!id) throw failure('broken', `there is no garment ${outfitId}`);
   const parts = await partsOf(person);
   const fitting = fit(person, parts);
+  returnStrands(person, parts, fitting);
   const light: PhotoLight = photoLight(person);
   const hair = looseHair(person, parts);
   const before = hairBefore(person, hair, fitting);

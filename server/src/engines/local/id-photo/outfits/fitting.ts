@@ -1,4 +1,5 @@
 import { distance, MESH, pointOf } from '../../face/face';
+import { boxBlur } from '../../matting/box-blur';
 import type { Person } from '../person';
 import type { Parts } from './parts';
 import { shoulderLine } from './pieces';
@@ -114,6 +115,30 @@ const smooth = (share: number) => {
   return within * within * (3 - 2 * within);
 };
 
+/** What looks like clothes above every garment is hair from this share of hair around it on; how far is looked, in face widths. */
+const AMID = { from: 0.42, sure: 0.6, reach: 0.09 } as const;
+
+/** Gives what was taken for clothes above the shoulders, amid hair, back to the hair, in place. */
+export function returnStrands({ width, height, alpha }: Person, parts: Parts, { x, y, unit, alter }: Fitting): void {
+  const { hair, clothes } = parts;
+  const radius = Math.max(1, Math.round(AMID.reach * unit));
+  const share = (plane: Float32Array) =>
+    boxBlur(plane.map((level, pixel) => level * (alpha[pixel] ?? 0)), width, height, radius);
+  const [hairAround, clothesAround] = [share(hair), share(clothes)];
+  for (let pixel = 0; pixel < clothes.length; pixel += 1) {
+    const level = clothes[pixel] ?? 0;
+    if (level === 0) continue;
+    const aside = ((pixel % width) - x) / unit;
+    const down = (Math.floor(pixel / width) - y) / unit;
+    if (down > alter(aside, shoulderLine(aside))[1]) continue;
+    const around = hairAround[pixel] ?? 0;
+    const amid = around / Math.max(1e-6, around + (clothesAround[pixel] ?? 0));
+    const moved = level * Math.min(1, Math.max(0, (amid - AMID.from) / (AMID.sure - AMID.from)));
+    hair[pixel] = (hair[pixel] ?? 0) + moved;
+    clothes[pixel] = level - moved;
+  }
+}
+
 /** Takes a person's measures for a garment. */
 export function fit(person: Person, parts: Parts): Fitting {
   const { face } = person;
@@ -126,7 +151,9 @@ export function fit(person: Person, parts: Parts): Fitting {
   const bounded = (lift: number, { min, max }: Range) => Math.min(max, Math.max(min, lift + OVER));
   const near = { min: neck + COLUMNS.near.min, max: neck + COLUMNS.near.max };
   const [nearLeft, nearRight] = sides.map((side) => liftOf(person, parts, place, side, near));
-  const all = bounded(Math.min(nearLeft ?? 1, nearRight ?? 1, 1) % 1, LIFT.all);
+  // Hair before a collar makes it look lower.
+  const collar = Math.max(nearLeft ?? nearRight ?? 0, nearRight ?? nearLeft ?? 0);
+  const all = bounded(collar, LIFT.all);
   const [left, right] = sides.map((side) => liftOf(person, parts, place, side, COLUMNS.far));
   // A shoulder that hair hides is as high as the other one.
   const beyond = [left ?? right ?? all, right ?? left ?? all].map((lift) => bounded(lift - all, LIFT.shoulder));

@@ -1,7 +1,7 @@
 import { createCanvas, Path2D } from '@napi-rs/canvas';
 import { boxBlur } from '../../matting/box-blur';
 import { inFace, type Person } from '../person';
-import { drawOval, shadedSkinLikeness, skinLikeness, skinTone, type Tone, toneAt } from '../skin';
+import { drawOval, skinLikeness, skinTone, type Tone, toneAt } from '../skin';
 import type { Fitting } from './fitting';
 import type { LooseHair } from './hair';
 import type { Parts } from './parts';
@@ -66,11 +66,22 @@ function skinColour({ rgb }: Person, skin: Tone, oval: Float32Array): [number, n
 /** From this share of skin on a place is the neck's own; less is a seam, or the shadow of one. */
 const SURE = 0.72;
 
-/** How much each pixel of the neck is seen to be skin, 0–1. */
-function neckSkin({ rgb, alpha }: Person, parts: Parts, skin: Tone, area: Float32Array): Float32Array {
+/** A dark spot of this size amid skin is a shadow on it: heights of the face. */
+const SPOT = 0.05;
+
+/** How much each pixel of the neck is seen to be skin, 0–1: shadows of the jaw that have no colour of skin included. */
+function neckSkin(
+  { width, height, alpha, face }: Person,
+  { skin, hair }: Parts,
+  oval: Float32Array,
+  area: Float32Array,
+): Float32Array {
+  const known = skin.map((share, pixel) => Math.max(oval[pixel] ?? 0, share * ((alpha[pixel] ?? 0) / 255)));
+  const around = boxBlur(known, width, height, inFace(face, SPOT));
   return area.map((there, pixel) => {
     if (there === 0) return 0;
-    return (parts.skin[pixel] ?? 0) * shadedSkinLikeness(toneAt(rgb, pixel), skin) * ((alpha[pixel] ?? 0) / 255);
+    const amid = Math.min(1, Math.max(0, 6 * ((around[pixel] ?? 0) - 0.55))) * (1 - (hair[pixel] ?? 0));
+    return Math.max(skin[pixel] ?? 0, amid) * ((alpha[pixel] ?? 0) / 255);
   });
 }
 
@@ -125,7 +136,10 @@ const NEAR = 0.1;
 const FADE = 0.09;
 
 /** The widest gap beside hair that more hair fills, down to where below the chin; widths of the face. */
-const GAP = { widest: 0.42, below: 0.6 } as const;
+const GAP = { widest: 0.42, below: 0.6, on: 0.12 } as const;
+
+/** Pixels at either end of a gap that let the ground through. */
+const SOFT_EDGE = 2;
 
 /** How far the tone of hair spreads into gaps, in heights of the face, and how much darker it is in there. */
 const BEHIND = { reach: 0.08, light: 0.7 } as const;
@@ -156,18 +170,28 @@ function fillGaps({ width, height, rgb, alpha, face }: Person, before: Buffer, h
       alpha[pixel] = 255;
     }
   };
-  const isGap = (pixel: number) => (alpha[pixel] ?? 0) < 250 && (before[pixel] ?? 0) > 200;
+  const isGap = (pixel: number) => (alpha[pixel] ?? 0) < 200 && (before[pixel] ?? 0) > 200;
   const isHair = (pixel: number) => (hair.alpha[pixel] ?? 0) > 100;
   const last = Math.min(height, Math.round(chin + GAP.below * fitting.unit));
+  // Below the ends of the hair a gap is filled on, down to what will be worn.
+  const open: { from: number; to: number; until: number }[] = [];
   for (let row = collar; row < last; row += 1) {
     const end = (row + 1) * width;
+    for (const { from, to, until } of open) {
+      if (row > until) continue;
+      for (let pixel = row * width + from; pixel < row * width + to; pixel += 1) if (isGap(pixel)) fill(pixel, pixel + 1);
+    }
     for (let pixel = row * width + 1; pixel < end; pixel += 1) {
       if (!isGap(pixel) || isGap(pixel - 1)) continue;
       let to = pixel;
       while (to < end && isGap(to)) to += 1;
-      const isBounded = to < end && (alpha[pixel - 1] ?? 0) > 200 && (alpha[to] ?? 0) > 200;
+      const isBounded = to < end - SOFT_EDGE && (alpha[pixel - 1] ?? 0) > 200 && (alpha[to] ?? 0) > 200;
       const beside = isHair(pixel - 2) || isHair(to + 1);
-      if (isBounded && beside && to - pixel < GAP.widest * fitting.unit) fill(pixel, to);
+      if (isBounded && beside && to - pixel < GAP.widest * fitting.unit) {
+        fill(pixel - SOFT_EDGE, to + SOFT_EDGE);
+        const start = row * width;
+        open.push({ from: pixel - start, to: to - start, until: row + GAP.on * fitting.unit });
+      }
     }
   }
 }
@@ -185,7 +209,7 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
   const jaw = boxBlur(oval, width, height, inFace(face, SHADOW.reach));
   const skin = skinTone(person);
   const colour = skinColour(person, skin, oval);
-  const like = neckSkin(person, parts, skin, neckArea);
+  const like = neckSkin(person, parts, oval, neckArea);
   const own = ownNeck(like, person);
   const darker = neckLight(person, like, skin, chin);
   const spread = spreadTone(person, own);
@@ -200,7 +224,7 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
     const strands = (hair.alpha[pixel] ?? 0) / 255;
     const head = ((alpha[pixel] ?? 0) / 255) * Math.max(oval[pixel] ?? 0, cheek, all);
     // Where the two meet there must be no gap between them.
-    const seen = Math.min(1, 3 * (near[pixel] ?? 0)) * (parts.skin[pixel] ?? 0) * ((alpha[pixel] ?? 0) / 255);
+    const seen = Math.min(1, Math.max(0, 8 * (near[pixel] ?? 0) - 0.6)) * (parts.skin[pixel] ?? 0) * ((alpha[pixel] ?? 0) / 255);
     const rest = Math.min(1 - head, Math.max(neckArea[pixel] ?? 0, seen));
     const aside = Math.abs(((pixel % width) - fitting.x) / fitting.unit / fitting.neck);
     const light = darker * (1 - SHADOW.jaw * (jaw[pixel] ?? 0) - SHADOW.sides * Math.min(1, aside) ** 3);

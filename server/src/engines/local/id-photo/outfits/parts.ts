@@ -102,15 +102,18 @@ type Models = Record<Part, Float32Array>;
 
 const tempered = (probability: number, trust: number) => (trust === 1 ? probability : probability ** trust);
 
-/** What each pixel is by the colours of the parts and by what it was held to be before. */
-function judge(bins: Uint16Array, prior: Planes, models: Models, alpha: Uint8Array): Planes {
+/**
+ * What each pixel is by the colours of the parts and by what it was held to be before.
+ * @param faith in colours, 0–1: less where they say little
+ */
+function judge(bins: Uint16Array, prior: Planes, models: Models, alpha: Uint8Array, faith = 1): Planes {
   const result = planes(bins.length);
   for (let pixel = 0; pixel < bins.length; pixel += 1) {
     if ((alpha[pixel] ?? 0) === 0) continue;
     const at = bins[pixel] ?? 0;
     // What shines through has the ground's colour, too: there the surroundings count.
     const opacity = (alpha[pixel] ?? 0) / 255;
-    const trust = opacity > 0.985 ? 1 : opacity * opacity;
+    const trust = faith * (opacity > 0.985 ? 1 : opacity * opacity);
     const hair = (prior.hair[pixel] ?? 0) * tempered(models.hair[at] ?? 0, trust);
     const skin = (prior.skin[pixel] ?? 0) * tempered(models.skin[at] ?? 0, trust);
     const clothes = (prior.clothes[pixel] ?? 0) * tempered(models.clothes[at] ?? 0, trust);
@@ -214,7 +217,8 @@ export async function partsOf(person: Person): Promise<Parts> {
   const { parts, models } = takeApart(small);
   const around = planes(width * height);
   for (const part of PARTS) around[part] = await enlarged(boxBlur(parts[part], small.width, small.height, 1), small, person);
-  // Regions are coarse; each pixel's own colour says where they end.
-  const fine = judge(colourBins(rgb, width * height), around, models, alpha);
-  return { ...fine, mixUp: overlap(models.hair, models.clothes) };
+  // Regions are coarse; each pixel's own colour says where they end, unless hair and clothes share their colours.
+  const mixUp = overlap(models.hair, models.clothes);
+  const faith = Math.min(1, Math.max(0.3, 1.3 - mixUp));
+  return { ...judge(colourBins(rgb, width * height), around, models, alpha, faith), mixUp };
 }
