@@ -1,3 +1,4 @@
+import { OUTFIT_IDS, OUTFIT_REFUSALS } from '@tuzuo/core/id-photo/outfits';
 import { PHOTO_RULES, RULE_UNITS } from '@tuzuo/core/id-photo/verdict';
 import { z } from 'zod';
 import { asset } from './asset';
@@ -23,4 +24,7 @@ export const idPhotoAnalysis = z.object({
   frame: z.object({ widthPx: z.int().positive(), heightPx: z.int().positive() }),
   layers: z.object({ base: asset, smooth: asset, whiten: asset, sharpen: asset }).optional(),
   straightening: z.object({ degrees: z.number(), before: asset, after: asset }).optional(),
+  refusedOutfits: z
+    .array(z.object({ outfitId: z.enum(OUTFIT_IDS), reason: z.enum(OUTFIT_REFUSALS) }))
+    .optional(),
 });

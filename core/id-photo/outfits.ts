@@ -24,3 +24,11 @@ export type OutfitId = (typeof OUTFIT_IDS)[number];
 export function findOutfit(id: string): OutfitId | undefined {
   return OUTFIT_IDS.find((known) => known === id);
 }
+
+/**
+ * Why a garment cannot be put on a portrait: the head is turned, too little of the neck is seen for so open a neckline,
+ * or hair hangs over clothes of its own colour and cannot be told from them.
+ */
+export const OUTFIT_REFUSALS = ['turned', 'neck', 'hair'] as const;
+
+export type OutfitRefusal = { outfitId: OutfitId; reason: (typeof OUTFIT_REFUSALS)[number] };

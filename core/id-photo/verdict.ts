@@ -1,3 +1,5 @@
+import type { OutfitRefusal } from './outfits';
+
 /** What is measured in a portrait or a finished photo, in the order that a page shows it. */
 export const PHOTO_RULES = [
   'oneFace',
@@ -52,6 +54,8 @@ export type IdPhotoAnalysis<Picture> = {
   layers?: Record<PreviewLayer, Picture>;
   /** The photo with the head as it is held, and straightened: there where that may be chosen. */
   straightening?: Straightening<Picture>;
+  /** Garments that cannot be put on this portrait; absent where none may be, or nobody was found. */
+  refusedOutfits?: OutfitRefusal[];
 };
 
 /** What the option `straighten` would change. The pictures are watermarked and without background. */

@@ -13,6 +13,8 @@ type PictureTileProps = {
   role: 'radio' | 'link';
   size?: 'large' | 'small';
   chosen?: boolean;
+  /** Cannot be chosen now: shown pale, and pressing it does nothing. */
+  disabled?: boolean;
   onPress: () => void;
 };
 
@@ -24,13 +26,17 @@ export function PictureTile({
   role,
   size = 'large',
   chosen = false,
+  disabled = false,
   onPress,
 }: PictureTileProps) {
   return (
     <View
       id={id}
-      className={`picture-tile picture-tile--${size}`}
-      {...press(onPress, role === 'radio' ? { role, checked: chosen } : { role })}
+      className={`picture-tile picture-tile--${size} picture-tile--${disabled ? 'off' : 'on'}`}
+      {...press(
+        () => disabled || onPress(),
+        role === 'radio' ? { role, checked: chosen, disabled } : { role },
+      )}
     >
       <View
         className={`picture-tile__frame picture-tile__frame--${size} picture-tile__frame--${chosen ? 'on' : 'off'}`}

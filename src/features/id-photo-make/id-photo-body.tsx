@@ -28,6 +28,9 @@ import { useFound } from './use-found';
 import { useMakeWords } from './words';
 import './id-photo-body.scss';
 
+/** The check of the chosen garment: it fails where another garment may do. */
+const OUTFIT_CHECK = 'outfit';
+
 type BodyProps = { page: ToolPageState; children: ReactNode };
 
 /** An address may say anything; a custom size that is none yet is to be asked for. */
@@ -93,7 +96,9 @@ export function IdPhotoBody({ page, children }: BodyProps) {
   const found = useFound(page);
   const chosen = (page.slots[PORTRAIT] ?? []).length > 0;
   // No photo can be made of this portrait: the way to another one stands where the button was.
-  const unfit = page.analysis.found?.checks.some(({ ok }) => !ok) ?? false;
+  const failed = page.analysis.found?.checks.filter(({ ok }) => !ok) ?? [];
+  const unfit = failed.some(({ key }) => key !== OUTFIT_CHECK);
+  const unwearable = !unfit && failed.length > 0;
   // Nothing can be set where nobody was found, or several were.
   const settable = page.source && (!unfit || found?.layers);
   const title = document ? t('share', { name: document.name }) : common('idPhoto.heroTitle');
@@ -131,7 +136,12 @@ export function IdPhotoBody({ page, children }: BodyProps) {
       {chosen ? <Portrait page={page} document={document} found={found} /> : <PortraitChooser page={page} />}
       {settable && (
         <>
-          <PhotoSettings options={page.options} document={document} verdict={found?.verdict} />
+          <PhotoSettings
+            options={page.options}
+            document={document}
+            verdict={found?.verdict}
+            refusedOutfits={found?.refusedOutfits}
+          />
           <FormatField
             document={document}
             value={formatOf(page.options.values)}
@@ -142,6 +152,10 @@ export function IdPhotoBody({ page, children }: BodyProps) {
       {unfit ? (
         <View className="id-photo-body__action">
           <Button id="portrait-again" wide text={t('preview.change')} onPress={() => discardPortrait(page)} />
+        </View>
+      ) : unwearable ? (
+        <View className="id-photo-body__action">
+          <Button id="outfit-off" wide text={t('outfit.off')} onPress={() => set('outfitId', undefined)} />
         </View>
       ) : (
         chosen && children

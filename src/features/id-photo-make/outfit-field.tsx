@@ -5,8 +5,11 @@ import { absolute } from '@/request/send';
 import { Copy } from '@/ui/copy';
 import { PictureTile } from '@/ui/picture-tile';
 import { SwipeRow } from '@/ui/swipe-row';
+import type { useFound } from './use-found';
 import { type MakeWordKey, useMakeWords } from './words';
 import './outfit-field.scss';
+
+export type RefusedOutfits = NonNullable<NonNullable<ReturnType<typeof useFound>>['refusedOutfits']>;
 
 const OUTFITS = [OWN_CLOTHES, ...OUTFIT_IDS] as const;
 
@@ -30,13 +33,21 @@ const OUTFIT_WORDS = {
   'tee-black': 'outfit.teeBlack',
 } as const satisfies Record<(typeof OUTFITS)[number], MakeWordKey>;
 
+const REFUSALS = {
+  turned: 'outfit.refused.turned',
+  neck: 'outfit.refused.neck',
+  hair: 'outfit.refused.hair',
+} as const satisfies Record<RefusedOutfits[number]['reason'], MakeWordKey>;
+
 type OutfitFieldProps = {
   value: string | undefined;
+  /** Those that the portrait cannot be dressed in. */
+  refused: RefusedOutfits;
   onChange: (outfitId: OutfitId | undefined) => void;
 };
 
 /** What the person wears: the portrait's own clothes, or one of our garments; the preview follows. */
-export function OutfitField({ value, onChange }: OutfitFieldProps) {
+export function OutfitField({ value, refused, onChange }: OutfitFieldProps) {
   const t = useMakeWords();
   const chosen = OUTFIT_IDS.find((each) => each === value) ?? OWN_CLOTHES;
   return (
@@ -52,11 +63,17 @@ export function OutfitField({ value, onChange }: OutfitFieldProps) {
               src={absolute(`${OUTFIT_PICTURES}/${each}.webp`)}
               text={t(OUTFIT_WORDS[each])}
               chosen={each === chosen}
+              disabled={refused.some(({ outfitId }) => outfitId === each)}
               onPress={() => onChange(each === OWN_CLOTHES ? undefined : each)}
             />
           ))}
         </SwipeRow>
       </View>
+      {[...new Set(refused.map(({ reason }) => reason))].map((reason) => (
+        <View key={reason} id={`outfit-refused-${reason}`} className="outfit-field__refused">
+          <Copy size={12}>{t(REFUSALS[reason])}</Copy>
+        </View>
+      ))}
       <Copy size={12} tone="muted">
         {t('outfit.note')}
       </Copy>

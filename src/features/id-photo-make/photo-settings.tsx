@@ -9,7 +9,7 @@ import { Copy } from '@/ui/copy';
 import { Panel } from '@/ui/panel';
 import { BackgroundField } from './background-field';
 import { BeautyField } from './beauty-field';
-import { OutfitField } from './outfit-field';
+import { OutfitField, type RefusedOutfits } from './outfit-field';
 import { backgroundOf, beautyOf } from './settings';
 import { type MakeWords, useMakeWords } from './words';
 import './photo-settings.scss';
@@ -37,10 +37,16 @@ type PhotoSettingsProps = {
   options: ToolPageState['options'];
   document: PhotoDocument;
   verdict: Verdict;
+  refusedOutfits: RefusedOutfits | undefined;
 };
 
 /** What was measured and what can be set, one part at a time, so that the photo stays in sight above. */
-export function PhotoSettings({ options: { values, set }, document, verdict }: PhotoSettingsProps) {
+export function PhotoSettings({
+  options: { values, set },
+  document,
+  verdict,
+  refusedOutfits = [],
+}: PhotoSettingsProps) {
   const t = useMakeWords();
   const [chosen, setChosen] = useState<Part>();
   const parts = partsOf(verdict, document, t);
@@ -79,6 +85,7 @@ export function PhotoSettings({ options: { values, set }, document, verdict }: P
       {shown === 'outfit' && (
         <OutfitField
           value={typeof values.outfitId === 'string' ? values.outfitId : undefined}
+          refused={refusedOutfits}
           onChange={(outfitId) => set('outfitId', outfitId)}
         />
       )}

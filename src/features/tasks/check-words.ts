@@ -83,6 +83,7 @@ const SENTENCES: Record<string, Sentences> = {
   }),
   hair: (_, t) => ({ wrong: t('check.hair'), remedy: t('check.hair.remedy') }),
   shoulders: (_, t) => ({ wrong: t('check.shoulders'), remedy: t('check.shoulders.remedy') }),
+  outfit: (_, t) => ({ wrong: t('check.outfit'), remedy: t('check.outfit.remedy') }),
   fileSize: ({ found, need }, t, format) => ({
     wrong: t('check.fileSize', { found: kilobytes(found, format), need: kilobytes(need, format) }),
     remedy: t('check.fileSize.remedy'),

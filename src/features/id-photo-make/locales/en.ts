@@ -75,6 +75,11 @@ export const en: MakeMessages = {
   'beauty.saturation': 'Saturation',
   'outfit.title': 'Outfit',
   'outfit.note': 'Retouched and dressed photos carry an AI label in the file.',
+  'outfit.refused.neck': 'The pale ones have a lower neckline than your portrait shows of the neck.',
+  'outfit.refused.turned': 'The pale ones need a head that faces the camera; yours is turned too far.',
+  'outfit.refused.hair':
+    'Your hair and clothes have nearly the same colour, so outfits cannot be put on. Try a portrait in other clothes.',
+  'outfit.off': 'Wear my own clothes',
   'outfit.own': 'My own',
   'outfit.shirtWhite': 'White shirt',
   'outfit.shirtBlue': 'Blue shirt',

@@ -73,6 +73,11 @@ export const es: MakeMessages = {
   'beauty.saturation': 'Saturación',
   'outfit.title': 'Ropa',
   'outfit.note': 'Una foto retocada lleva una etiqueta de IA en el archivo.',
+  'outfit.refused.neck': 'Las prendas atenuadas tienen más escote que el cuello que se ve en tu retrato.',
+  'outfit.refused.turned': 'Las prendas atenuadas piden una cabeza de frente; la tuya está demasiado girada.',
+  'outfit.refused.hair':
+    'Tu pelo y tu ropa tienen casi el mismo color y no se puede cambiar la ropa. Prueba con un retrato con otra ropa.',
+  'outfit.off': 'Llevar mi ropa',
   'outfit.own': 'La mía',
   'outfit.shirtWhite': 'Camisa blanca',
   'outfit.shirtBlue': 'Camisa azul',

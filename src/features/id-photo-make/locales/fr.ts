@@ -73,6 +73,11 @@ export const fr: MakeMessages = {
   'beauty.saturation': 'Saturation',
   'outfit.title': 'Tenue',
   'outfit.note': 'Une photo retouchée porte une mention IA dans le fichier.',
+  'outfit.refused.neck': 'Les tenues pâles découvrent plus de cou que votre portrait n’en montre.',
+  'outfit.refused.turned': 'Les tenues pâles demandent une tête de face ; la vôtre est trop tournée.',
+  'outfit.refused.hair':
+    'Vos cheveux et vos vêtements ont presque la même couleur : impossible de changer de tenue. Essayez un portrait avec d’autres vêtements.',
+  'outfit.off': 'Garder mes vêtements',
   'outfit.own': 'La mienne',
   'outfit.shirtWhite': 'Chemise blanche',
   'outfit.shirtBlue': 'Chemise bleue',

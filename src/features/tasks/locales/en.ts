@@ -52,6 +52,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'check.hair.remedy': 'Step back so that all the hair shows.',
   'check.shoulders': 'The shoulders are not all in the picture',
   'check.shoulders.remedy': 'Step back so that both shoulders show.',
+  'check.outfit': 'This outfit does not suit this portrait',
+  'check.outfit.remedy': 'Choose another outfit, or another portrait.',
   'check.fileSize': 'The file cannot be {{need}}: it is {{found}}',
   'check.fileSize.remedy': 'Use a sharper picture, or another background.',
   'check.other': 'The photo does not fit: it has {{found}}, needed is {{need}}',

@@ -51,6 +51,8 @@ export const es: Record<keyof typeof zhCN, string> = {
   'check.hair.remedy': 'Aléjate para que se vea todo el pelo.',
   'check.shoulders': 'Los hombros salen cortados',
   'check.shoulders.remedy': 'Aléjate para que se vean los dos hombros.',
+  'check.outfit': 'Esta prenda no va con este retrato',
+  'check.outfit.remedy': 'Elige otra prenda u otro retrato.',
   'check.fileSize': 'Tamaño imposible: {{found}} en vez de {{need}}',
   'check.fileSize.remedy': 'Usa una foto más nítida u otro fondo.',
   'check.other': 'La foto no sirve: {{found}}, se necesita {{need}}',

@@ -51,6 +51,8 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'check.hair.remedy': 'Reculez pour montrer tous les cheveux.',
   'check.shoulders': 'Les épaules sont coupées',
   'check.shoulders.remedy': 'Reculez pour montrer les deux épaules.',
+  'check.outfit': 'Cette tenue ne va pas avec ce portrait',
+  'check.outfit.remedy': 'Choisissez une autre tenue ou un autre portrait.',
   'check.fileSize': 'Taille impossible : {{found}} au lieu de {{need}}',
   'check.fileSize.remedy': 'Prenez une photo plus nette ou un autre fond.',
   'check.other': 'Photo inadaptée : {{found}} au lieu de {{need}}',

@@ -50,6 +50,8 @@ export const zhCN = {
   'check.hair.remedy': '请退后些，让头发完整入镜。',
   'check.shoulders': '肩膀没有完整入镜',
   'check.shoulders.remedy': '请退后些，双肩都要入镜。',
+  'check.outfit': '这件服装不适合这张照片',
+  'check.outfit.remedy': '请换一件服装，或换一张照片。',
   'check.fileSize': '文件大小做不到：{{found}}，要求 {{need}}',
   'check.fileSize.remedy': '请换一张更清晰的照片，或换一种底色填充。',
   'check.other': '图片不符合要求：现在是 {{found}}，需要 {{need}}',

@@ -51,6 +51,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'check.hair.remedy': '請退後些，讓頭髮完整入鏡。',
   'check.shoulders': '肩膀沒有完整入鏡',
   'check.shoulders.remedy': '請退後些，雙肩都要入鏡。',
+  'check.outfit': '這件服裝不適合這張照片',
+  'check.outfit.remedy': '請換一件服裝，或換一張照片。',
   'check.fileSize': '檔案大小做不到：{{found}}，要求 {{need}}',
   'check.fileSize.remedy': '請換一張更清晰的照片，或換一種底色填充。',
   'check.other': '圖片不符合要求：現在是 {{found}}，需要 {{need}}',

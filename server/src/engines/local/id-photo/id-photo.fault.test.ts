@@ -255,6 +255,21 @@ describe('what is no portrait', () => {
     expect(ruleIn(analysis?.idPhoto?.verdict ?? [], 'crownGap')).toMatchObject({ pass: false });
   });
 
+  it('a neck that a collar hides takes no open garment: the look says which, a run is refused', async () => {
+    const options = { custom: ONE_INCH, outfitId: 'polo-green' };
+    const { analysis } = await look(astronaut(), options);
+    const check = { key: 'outfit', ok: false, found: 'neck', need: 'fits' };
+    expect(analysis?.checks).toContainEqual(check);
+    const refused = analysis?.idPhoto?.refusedOutfits?.map(({ outfitId }) => outfitId) ?? [];
+    expect(refused).toContain('blouse-white');
+    expect(refused).not.toContain('suit-navy-tie');
+    const run = world.engine.run(await requestFor(astronaut(), options), undisturbed());
+    await expect(run).rejects.toMatchObject({
+      kind: 'checksFailed',
+      params: { checks: expect.arrayContaining([check]) },
+    });
+  });
+
   it('a head without shoulders is none', async () => {
     const cut = await astronaut().extract({ left: 100, top: 0, width: 300, height: 215 }).png().toBuffer();
     const run = world.engine.run(await requestFor(sharp(cut), { custom: ONE_INCH }), undisturbed());

@@ -17,6 +17,8 @@ import { bottomCover, createCutMeter } from './edges';
 import { type Encoded, encodePhoto } from './encode';
 import { type Frame, fitFrame, type Size } from './frame';
 import { dress } from './outfits/dress';
+import { measure } from './outfits/fitting';
+import { outfitChecks, refusedOutfits } from './outfits/refusals';
 import { framePerson, type Person } from './person';
 import { countFaces, cutPortrait, type Portrait, type Portraits, readFaces } from './portrait';
 import { STRAIGHTENING_SIDE, writeStraightening } from './straightening';
@@ -170,13 +172,25 @@ export const idPhoto: LocalTool = async (request: EngineRequest, context) => {
   onProgress({ stage: 'working', fraction: BEGIN.making });
   if (kind === 'analyze') {
     const small = pose(portrait, wanted, shrunk(size, LAYER_SIDE)).person;
-    if (wanted.outfitId !== undefined) dress(small, wanted.outfitId);
-    const layers = await writeLayers(small, workDir);
-    return analysisOf({ verdict, layers, ...(await offerStraightening(portraits, wanted, workDir)) }, checks);
+    const measured = wanted.retouch ? await measure(small) : undefined;
+    const refused = measured && refusedOutfits(small, measured, false);
+    const wear = outfitChecks(wanted.outfitId, refused ?? []);
+    if (measured && wanted.outfitId !== undefined && wear.every(({ ok }) => ok)) {
+      dress(small, wanted.outfitId, measured);
+    }
+    const found = {
+      verdict,
+      layers: await writeLayers(small, workDir),
+      ...(await offerStraightening(portraits, wanted, workDir)),
+      ...(refused && { refusedOutfits: refused }),
+    };
+    return analysisOf(found, [...checks, ...wear]);
   }
+  const measured = wanted.outfitId === undefined ? undefined : await measure(person);
+  if (measured) checks.push(...outfitChecks(wanted.outfitId, refusedOutfits(person, measured, true)));
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 
-  if (wanted.outfitId !== undefined) dress(person, wanted.outfitId);
+  if (wanted.outfitId !== undefined && measured) dress(person, wanted.outfitId, measured);
   applyBeauty(person, wanted.beauty);
   const finished = layOn(person, drawBackground(wanted.background, size));
   signal.throwIfAborted();

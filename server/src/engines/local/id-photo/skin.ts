@@ -59,7 +59,8 @@ export function drawOval({ width, height, face }: Person, beyond = 0): Float32Ar
   }
   const { data } = context.getImageData(0, 0, width, height);
   const opacities = new Float32Array(width * height);
-  for (let pixel = 0; pixel < opacities.length; pixel += 1) opacities[pixel] = (data[pixel * RGBA + 3] ?? 0) / 255;
+  for (let pixel = 0; pixel < opacities.length; pixel += 1)
+    opacities[pixel] = (data[pixel * RGBA + 3] ?? 0) / 255;
   return opacities;
 }
 

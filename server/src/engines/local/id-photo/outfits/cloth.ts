@@ -29,14 +29,21 @@ const WEAVES: Readonly<Record<Cloth, Weave>> = {
     const aside = Math.abs(across - Math.round(across));
     const leaf = wave((v / PERIOD.stitch) * 1.25 + 1.3 * aside);
     const strength = seen(unit * PERIOD.stitch * 0.8);
-    return 1 + strength * (0.09 * leaf + 0.2 * (0.25 - aside)) + 0.12 * (layeredNoise(u * 60, v * 60, 5, 2) - 0.5);
+    return (
+      1 + strength * (0.09 * leaf + 0.2 * (0.25 - aside)) + 0.12 * (layeredNoise(u * 60, v * 60, 5, 2) - 0.5)
+    );
   },
   pique: (u, v, unit) => {
-    const [across, down] = [wave(u / PERIOD.pique), wave((v + Math.round(u / PERIOD.pique) * 0.5 * PERIOD.pique) / PERIOD.pique)];
+    const [across, down] = [
+      wave(u / PERIOD.pique),
+      wave((v + Math.round(u / PERIOD.pique) * 0.5 * PERIOD.pique) / PERIOD.pique),
+    ];
     return 1 + 0.07 * seen(unit * PERIOD.pique) * across * down;
   },
   jersey: (u, v, unit) =>
-    1 + 0.03 * seen(unit * PERIOD.rib) * wave(u / PERIOD.rib) + 0.08 * (layeredNoise(u * 70, v * 50, 6, 2) - 0.5),
+    1 +
+    0.03 * seen(unit * PERIOD.rib) * wave(u / PERIOD.rib) +
+    0.08 * (layeredNoise(u * 70, v * 50, 6, 2) - 0.5),
   silk: (u, v, unit) => 1 + 0.04 * seen(unit * PERIOD.twill) * wave((u - v) / PERIOD.twill),
   button: () => 1,
 };
@@ -60,4 +67,5 @@ export const CLOTHS = Object.keys(WEAVES) as Cloth[];
  * @param u to the right, in widths of the face, as `v` downwards
  * @param unit pixels of that width
  */
-export const weaveAt = (cloth: Cloth, u: number, v: number, unit: number): number => WEAVES[cloth](u, v, unit);
+export const weaveAt = (cloth: Cloth, u: number, v: number, unit: number): number =>
+  WEAVES[cloth](u, v, unit);

@@ -27,14 +27,16 @@ export function colourBins(rgb: Uint8Array, pixels: number): Uint16Array {
   return bins;
 }
 
-/** Blurs a histogram by 1-2-1 along one of its axes. */
+/** Blurs a histogram by 1-2-1 along one of its axes: `count` bins that are `stride` apart. */
 function smooth(from: Float32Array, stride: number, count: number): Float32Array {
   const to = new Float32Array(BINS);
-  for (let at = 0; at < BINS; at += 1) {
-    const place = Math.floor(at / stride) % count;
-    const before = place > 0 ? (from[at - stride] ?? 0) : (from[at] ?? 0);
-    const after = place < count - 1 ? (from[at + stride] ?? 0) : (from[at] ?? 0);
-    to[at] = (before + 2 * (from[at] ?? 0) + after) / 4;
+  const line = stride * count;
+  for (let start = 0; start < BINS; start += line) {
+    for (let at = start; at < start + line; at += 1) {
+      const before = at < start + stride ? at : at - stride;
+      const after = at >= start + line - stride ? at : at + stride;
+      to[at] = ((from[before] ?? 0) + 2 * (from[at] ?? 0) + (from[after] ?? 0)) / 4;
+    }
   }
   return to;
 }
@@ -44,7 +46,7 @@ function smooth(from: Float32Array, stride: number, count: number): Float32Array
  * @param bins of every pixel
  */
 export function learnColours(bins: Uint16Array, weights: Float32Array): Float32Array {
-  let histogram = new Float32Array(BINS);
+  const histogram = new Float32Array(BINS);
   let sum = 0;
   for (const [pixel, weight] of weights.entries()) {
     if (weight === 0) continue;

@@ -2,12 +2,11 @@ import { findOutfit } from '@tuzuo/core/id-photo/outfits';
 import { failure } from '../../failure';
 import { boxBlur } from '../../matting/box-blur';
 import type { Person } from '../person';
-import { fit, returnStrands } from './fitting';
+import type { Measured } from './fitting';
 import { drawBehind, drawFront } from './garment';
-import { hairBefore, layHair, looseHair } from './hair';
+import { layHair } from './hair';
 import { lightCloth } from './light-cloth';
 import { bare } from './neck';
-import { partsOf } from './parts';
 import { type PhotoLight, photoLight } from './photo-light';
 import { createRelief, type Place, type Relief } from './relief';
 import { WARDROBE } from './wardrobe';
@@ -75,7 +74,11 @@ function lay(person: Person, made: Made, under: boolean): Float32Array {
 }
 
 /** Darkens what lies beside, or under, something that keeps the light away; `cover` 0–1. */
-function shadow({ width, height, rgb }: Person, cover: Float32Array, { dark, reach }: { dark: number; reach: number }) {
+function shadow(
+  { width, height, rgb }: Person,
+  cover: Float32Array,
+  { dark, reach }: { dark: number; reach: number },
+) {
   const radius = Math.max(1, Math.round(reach));
   const soft = boxBlur(boxBlur(cover, width, height, radius), width, height, radius);
   for (const [pixel, share] of soft.entries()) {
@@ -88,15 +91,10 @@ function shadow({ width, height, rgb }: Person, cover: Float32Array, { dark, rea
 }
 
 /** Dresses a person in one of our garments, in place: what they wear goes, and hair before it falls over it again. */
-export async function dress(person: Person, outfitId: string): Promise<void> {
+export function dress(person: Person, outfitId: string, { parts, fitting, hair, before }: Measured): void {
   const id = findOutfit(outfitId);
   if (!id) throw failure('broken', `there is no garment ${outfitId}`);
-  const parts = await partsOf(person);
-  const fitting = fit(person, parts);
-  returnStrands(person, parts, fitting);
   const light: PhotoLight = photoLight(person);
-  const hair = looseHair(person, parts);
-  const before = hairBefore(person, hair, fitting);
   bare(person, parts, fitting, hair);
 
   const scale = Math.min(1, FINEST / fitting.unit);
@@ -113,7 +111,11 @@ export async function dress(person: Person, outfitId: string): Promise<void> {
     draw(relief);
     return { ...place, rgba: lightCloth(relief.surface, light), top, scale };
   };
-  lay(person, make((relief) => drawBehind(relief, fitting, WARDROBE[id])), true);
+  lay(
+    person,
+    make((relief) => drawBehind(relief, fitting, WARDROBE[id])),
+    true,
+  );
   const front = make((relief) => drawFront(relief, fitting, WARDROBE[id]));
   const cover = new Float32Array(person.width * person.height);
   const drawn = new Float32Array(RGBA);

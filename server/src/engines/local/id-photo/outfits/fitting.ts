@@ -1,7 +1,8 @@
 import { distance, MESH, pointOf } from '../../face/face';
 import { boxBlur } from '../../matting/box-blur';
 import type { Person } from '../person';
-import type { Parts } from './parts';
+import { hairBefore, type LooseHair, looseHair } from './hair';
+import { type Parts, partsOf } from './parts';
 import { shoulderLine } from './pieces';
 import type { Alter } from './relief';
 
@@ -58,8 +59,14 @@ function measureNeck(person: Person, parts: Parts, unit: number): { x: number; h
   const usual = { x: (chinX + (left[0] + right[0]) / 2) / 2, half: NECK.usual * jaw };
   if (reaches.length < 2) return usual;
   const [toLeft, toRight] = [
-    percentile(reaches.map((reach) => reach.left), PERCENTILE),
-    percentile(reaches.map((reach) => reach.right), PERCENTILE),
+    percentile(
+      reaches.map((reach) => reach.left),
+      PERCENTILE,
+    ),
+    percentile(
+      reaches.map((reach) => reach.right),
+      PERCENTILE,
+    ),
   ];
   const half = Math.min(NECK.max * jaw, Math.max(NECK.min * jaw, (toLeft + toRight) / 2));
   return { x: chinX + (toRight - toLeft) / 2, half };
@@ -119,11 +126,20 @@ const smooth = (share: number) => {
 const AMID = { from: 0.42, sure: 0.6, reach: 0.09 } as const;
 
 /** Gives what was taken for clothes above the shoulders, amid hair, back to the hair, in place. */
-export function returnStrands({ width, height, alpha }: Person, parts: Parts, { x, y, unit, alter }: Fitting): void {
+export function returnStrands(
+  { width, height, alpha }: Person,
+  parts: Parts,
+  { x, y, unit, alter }: Fitting,
+): void {
   const { hair, clothes } = parts;
   const radius = Math.max(1, Math.round(AMID.reach * unit));
   const share = (plane: Float32Array) =>
-    boxBlur(plane.map((level, pixel) => level * (alpha[pixel] ?? 0)), width, height, radius);
+    boxBlur(
+      plane.map((level, pixel) => level * (alpha[pixel] ?? 0)),
+      width,
+      height,
+      radius,
+    );
   const [hairAround, clothesAround] = [share(hair), share(clothes)];
   for (let pixel = 0; pixel < clothes.length; pixel += 1) {
     const level = clothes[pixel] ?? 0;
@@ -156,7 +172,9 @@ export function fit(person: Person, parts: Parts): Fitting {
   const all = bounded(collar, LIFT.all);
   const [left, right] = sides.map((side) => liftOf(person, parts, place, side, COLUMNS.far));
   // A shoulder that hair hides is as high as the other one.
-  const beyond = [left ?? right ?? all, right ?? left ?? all].map((lift) => bounded(lift - all, LIFT.shoulder));
+  const beyond = [left ?? right ?? all, right ?? left ?? all].map((lift) =>
+    bounded(lift - all, LIFT.shoulder),
+  );
   return {
     ...place,
     neck,
@@ -166,4 +184,16 @@ export function fit(person: Person, parts: Parts): Fitting {
       py - all - (beyond[px < 0 ? 0 : 1] ?? 0) * smooth((Math.abs(px) - neck - 0.1) / 0.7),
     ],
   };
+}
+
+/** What a person is measured to be before they are dressed. */
+export type Measured = { parts: Parts; fitting: Fitting; hair: LooseHair; before: Float32Array };
+
+/** Measures a person for every garment. */
+export async function measure(person: Person): Promise<Measured> {
+  const parts = await partsOf(person);
+  const fitting = fit(person, parts);
+  returnStrands(person, parts, fitting);
+  const hair = looseHair(person, parts);
+  return { parts, fitting, hair, before: hairBefore(person, hair, fitting) };
 }

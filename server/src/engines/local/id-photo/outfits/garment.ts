@@ -1,5 +1,15 @@
 import { jacket, sweater, tie } from './over';
-import { body, buttons, type Cut, collar, collarBack, drape, neckband, roundCollar, sleeveSeam } from './pieces';
+import {
+  body,
+  buttons,
+  type Cut,
+  collar,
+  collarBack,
+  drape,
+  neckband,
+  roundCollar,
+  sleeveSeam,
+} from './pieces';
 import type { Relief } from './relief';
 import type { Outfit } from './wardrobe';
 
@@ -24,7 +34,8 @@ const CLOTH = { shirt: 'poplin', open: 'poplin', rounded: 'poplin', polo: 'pique
 /** What of a garment is behind the neck: the backs of its collars. */
 export function drawBehind(relief: Relief, cut: Cut, { under, over }: Outfit): void {
   const { colour, trim = colour } = under;
-  if (over && over.cut !== 'sweater') collarBack(relief, cut, { cloth: 'wool', colour: over.colour, ...JACKET_BACK });
+  if (over && over.cut !== 'sweater')
+    collarBack(relief, cut, { cloth: 'wool', colour: over.colour, ...JACKET_BACK });
   collarBack(relief, cut, { cloth: under.cloth ?? CLOTH[under.cut], colour: trim, ...BACK[under.cut] });
 }
 

@@ -86,7 +86,11 @@ const SLANT = 2;
  * How much of the hair hangs before a garment, 0–1: strands that go on well below its shoulders, from where they come
  * on. The others end behind it.
  */
-export function hairBefore({ width, height, face }: Person, hair: LooseHair, { x, y, unit, alter }: Fitting): Float32Array {
+export function hairBefore(
+  { width, height, face }: Person,
+  hair: LooseHair,
+  { x, y, unit, alter }: Fitting,
+): Float32Array {
   const reaches = new Float32Array(width * height);
   for (let row = height - 1; row >= 0; row -= 1) {
     for (let column = 0; column < width; column += 1) {
@@ -96,7 +100,8 @@ export function hairBefore({ width, height, face }: Person, hair: LooseHair, { x
       const line = y + alter(aside, shoulderLine(aside) + BEFORE)[1] * unit;
       let below = row >= line ? 1 : 0;
       for (let step = -SLANT; step <= SLANT && row < height - 1; step += 1) {
-        if (column + step >= 0 && column + step < width) below = Math.max(below, reaches[pixel + width + step] ?? 0);
+        if (column + step >= 0 && column + step < width)
+          below = Math.max(below, reaches[pixel + width + step] ?? 0);
       }
       reaches[pixel] = below;
     }

@@ -11,6 +11,9 @@ const AMBIENT = 0.42;
 /** White cloth that faces us is no white paper in full light. */
 const EXPOSURE = 0.84;
 
+/** How much of its light a lamp at the side loses over a width of the face, away from it. */
+const FALL_OFF = 0.3;
+
 /** How much darker a hollow is, by its depth, and how wide around a place is looked for higher ones: face widths. */
 const HOLLOW = { dark: 2.2, reach: 0.05 } as const;
 
@@ -39,15 +42,19 @@ export function lightCloth(surface: Surface, { x: lampX, y: lampY, colour }: Pho
       const { nap, shine } = FINISH[cloth];
       const hollow = Math.max(0, (around[pixel] ?? 0) - (heights[pixel] ?? 0)) / unit;
       const open = Math.max(0.35, 1 - HOLLOW.dark * hollow * 10);
+      const aside = (x - surface.x) / unit;
+      const near = Math.max(0.5, 1 + FALL_OFF * lampX * aside);
       const direct = Math.max(0, nx * lampX + ny * lampY + nz * lampZ) * (lit[pixel] ?? 1);
       const sky = AMBIENT * open * (0.86 + 0.14 * nz + 0.22 * ny) * (0.45 + 0.55 * (lit[pixel] ?? 1));
       const grazing = nap * (1 - nz) ** 2 * (0.4 + direct);
       const half = Math.max(0, nz * 0.5 * (1 + lampZ) + nx * lampX * 0.5 + ny * lampY * 0.5);
-      const light = (lamp * direct + sky) * weaveAt(cloth, (x - surface.x) / unit, (y - surface.y) / unit, unit);
+      const light = (lamp * direct + sky) * near * weaveAt(cloth, aside, (y - surface.y) / unit, unit);
       const gleam = shine * half ** 24 * (lit[pixel] ?? 1) * 0.5;
       const grain = 1 + 0.02 * (noise(x * 0.9, y * 0.9, 9) - 0.5);
       for (let channel = 0; channel < 3; channel += 1) {
-        const own = (colours[channel]?.[pixel] ?? 0) * light * grain + 0.25 * grazing * (0.15 + (colours[channel]?.[pixel] ?? 0));
+        const own =
+          (colours[channel]?.[pixel] ?? 0) * light * grain +
+          0.25 * grazing * (0.15 + (colours[channel]?.[pixel] ?? 0));
         rgba[pixel * 4 + channel] = levelOf(exposed((own + gleam) * EXPOSURE * (colour[channel] ?? 1)));
       }
       rgba[pixel * 4 + 3] = Math.round(255 * share);

@@ -145,7 +145,12 @@ const SOFT_EDGE = 2;
 const BEHIND = { reach: 0.08, light: 0.7 } as const;
 
 /** What clothes have left empty beside hair shows hair that hangs behind, in place: otherwise the ground would. */
-function fillGaps({ width, height, rgb, alpha, face }: Person, before: Buffer, hair: LooseHair, fitting: Fitting): void {
+function fillGaps(
+  { width, height, rgb, alpha, face }: Person,
+  before: Buffer,
+  hair: LooseHair,
+  fitting: Fitting,
+): void {
   const { collar, chin } = rowsOf({ width, height, rgb, alpha, face });
   const radius = inFace(face, BEHIND.reach);
   const opacity = new Float32Array(width * height);
@@ -179,7 +184,8 @@ function fillGaps({ width, height, rgb, alpha, face }: Person, before: Buffer, h
     const end = (row + 1) * width;
     for (const { from, to, until } of open) {
       if (row > until) continue;
-      for (let pixel = row * width + from; pixel < row * width + to; pixel += 1) if (isGap(pixel)) fill(pixel, pixel + 1);
+      for (let pixel = row * width + from; pixel < row * width + to; pixel += 1)
+        if (isGap(pixel)) fill(pixel, pixel + 1);
     }
     for (let pixel = row * width + 1; pixel < end; pixel += 1) {
       if (!isGap(pixel) || isGap(pixel - 1)) continue;
@@ -224,7 +230,10 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
     const strands = (hair.alpha[pixel] ?? 0) / 255;
     const head = ((alpha[pixel] ?? 0) / 255) * Math.max(oval[pixel] ?? 0, cheek, all);
     // Where the two meet there must be no gap between them.
-    const seen = Math.min(1, Math.max(0, 8 * (near[pixel] ?? 0) - 0.6)) * (parts.skin[pixel] ?? 0) * ((alpha[pixel] ?? 0) / 255);
+    const seen =
+      Math.min(1, Math.max(0, 8 * (near[pixel] ?? 0) - 0.6)) *
+      (parts.skin[pixel] ?? 0) *
+      ((alpha[pixel] ?? 0) / 255);
     const rest = Math.min(1 - head, Math.max(neckArea[pixel] ?? 0, seen));
     const aside = Math.abs(((pixel % width) - fitting.x) / fitting.unit / fitting.neck);
     const light = darker * (1 - SHADOW.jaw * (jaw[pixel] ?? 0) - SHADOW.sides * Math.min(1, aside) ** 3);

@@ -1,9 +1,12 @@
+import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
 import { describe, expect, it } from 'vitest';
 import { MESH, type Point } from '../../face/face';
 import type { Person } from '../person';
 import { OVAL } from '../skin';
-import { layHair, looseHair } from './hair';
-import { bare } from './neck';
+import { dress } from './dress';
+import { measure } from './fitting';
+import { photoLight } from './photo-light';
+import { refusedOutfits } from './refusals';
 
 const WIDTH = 200;
 const HEIGHT = 240;
@@ -26,6 +29,8 @@ const PLACES: Places = {
   [MESH.rightSide]: [140, 90],
   [MESH.leftEye.iris]: [84, 80],
   [MESH.rightEye.iris]: [116, 80],
+  [MESH.leftJaw]: [68, 115],
+  [MESH.rightJaw]: [132, 115],
   [MESH.mouthLeft]: [85, 112],
   [MESH.mouthRight]: [115, 112],
 };
@@ -39,60 +44,165 @@ const OUTLINE = OVAL.map((index, place): [number, readonly [number, number]] => 
 const STRANDS = { left: 44, right: 58 };
 
 /** Hair all around the top, a strand down the left side of the face and over the shoulder; below the chin, clothes. */
-function personWith({ hair = HAIR, clothes = ORANGE }: { hair?: Colour; clothes?: Colour }): Person {
+function personWith({
+  hair = HAIR,
+  clothes = ORANGE,
+  strandEnd = 220,
+  collarTop = 150,
+}: {
+  hair?: Colour;
+  clothes?: Colour;
+  strandEnd?: number;
+  collarTop?: number;
+}): Person {
   const rgb = Buffer.alloc(WIDTH * HEIGHT * 3);
   const alpha = Buffer.alloc(WIDTH * HEIGHT);
   for (let pixel = 0; pixel < alpha.length; pixel += 1) {
     const [x, y] = [pixel % WIDTH, Math.floor(pixel / WIDTH)];
-    const isStrand = x >= STRANDS.left && x < STRANDS.right && y < 220;
-    const isHead = Math.hypot(x - 100, y - 90) < 56 && y < 140;
+    const isStrand = x >= STRANDS.left && x < STRANDS.right && y < strandEnd;
+    const isHead = Math.hypot(x - 100, y - 90) < 56 && y < 132;
     const isFace = Math.hypot(x - 100, y - 92) < 42;
     const skin = isFace ? SKIN : NECK;
-    const colour = y >= 150 ? clothes : isFace || y >= 80 ? skin : hair;
+    const colour = y >= collarTop ? clothes : isFace || y >= 80 ? skin : hair;
     rgb.set(isStrand ? hair : colour, pixel * 3);
-    alpha[pixel] = isStrand || isHead || y >= 150 || (y >= 130 && Math.abs(x - 100) < 24) ? 255 : 0;
+    alpha[pixel] =
+      isStrand ||
+      isHead ||
+      y >= 150 ||
+      (y >= collarTop && Math.abs(x - 100) < 30) ||
+      (y >= 130 && Math.abs(x - 100) < 24)
+        ? 255
+        : 0;
   }
   const places: Places = { ...Object.fromEntries(OUTLINE), ...PLACES };
   const points = Array.from({ length: 478 }, (_, index): Point => [...(places[index] ?? [100, 92]), 0]);
   return { width: WIDTH, height: HEIGHT, rgb, alpha, face: { points } };
 }
 
-const opacityAt = (alpha: Uint8Array | undefined, x: number, y: number) => alpha?.[y * WIDTH + x] ?? 0;
+type Looks = Parameters<typeof personWith>[0];
+
+/** A person, and the same in a garment. */
+async function dressed(looks: Looks, outfitId: string, change: (person: Person) => void = () => undefined) {
+  const person = personWith(looks);
+  change(person);
+  const measured = await measure(person);
+  const before = { ...person, rgb: Buffer.from(person.rgb), alpha: Buffer.from(person.alpha) };
+  dress(person, outfitId, measured);
+  return { person, before, measured };
+}
+
+const colourAt = ({ rgb }: Person, x: number, y: number) => [
+  ...rgb.subarray((y * WIDTH + x) * 3, (y * WIDTH + x) * 3 + 3),
+];
+
+const off = (one: readonly number[], other: readonly number[]) =>
+  Math.max(...one.map((level, channel) => Math.abs(level - (other[channel] ?? 0))));
+
+const luminance = (person: Person, x: number, y: number) =>
+  colourAt(person, x, y).reduce((sum, level) => sum + level / 3, 0);
 
 describe('hair that hangs over a shoulder', () => {
-  it('is found as far down as it hangs, and nothing else is', () => {
-    const { alpha } = looseHair(personWith({})) ?? {};
-    expect(opacityAt(alpha, 51, 190)).toBe(255);
-    expect(opacityAt(alpha, 51, 232)).toBe(0);
-    for (const x of [30, 75, 100, 150]) expect(opacityAt(alpha, x, 190)).toBe(0);
+  it.each(OUTFIT_IDS)('stays whole over %s, without a cut', async (outfitId) => {
+    const { person } = await dressed({}, outfitId);
+    for (let y = 90; y < 215; y += 1) {
+      expect(off(colourAt(person, 51, y), HAIR)).toBeLessThan(24);
+      expect(off(colourAt(person, 51, y), colourAt(person, 51, y + 1))).toBeLessThan(16);
+      expect(person.alpha[y * WIDTH + 51]).toBeGreaterThan(240);
+    }
   });
 
-  it('lies over what the person is dressed in', () => {
-    const person = personWith({});
-    const hair = looseHair(person);
-    person.rgb.fill(255);
-    if (hair) layHair(person, hair);
-    const at = (x: number) => [...person.rgb.subarray((190 * WIDTH + x) * 3, (190 * WIDTH + x) * 3 + 3)];
-    expect(at(51)).toEqual([...HAIR]);
-    expect(at(100)).toEqual([255, 255, 255]);
+  it('ends behind the garment where it ends at the shoulder', async () => {
+    const { person } = await dressed({ strandEnd: 152 }, 'suit-black-tie');
+    expect(off(colourAt(person, 51, 120), HAIR)).toBeLessThan(24);
+    expect(off(colourAt(person, 51, 190), HAIR)).toBeGreaterThan(8);
   });
 
-  it('is left alone where clothes have its colour, or skin has', () => {
-    expect(looseHair(personWith({ clothes: [62, 48, 40] }))).toBeUndefined();
-    expect(looseHair(personWith({ hair: [190, 148, 126] }))).toBeUndefined();
+  it('is refused over clothes of its own colour', async () => {
+    const person = personWith({ clothes: [60, 46, 39] });
+    const refused = refusedOutfits(person, await measure(person), false);
+    expect(refused).toHaveLength(OUTFIT_IDS.length);
+    expect(refused.every(({ reason }) => reason === 'hair')).toBe(true);
   });
 });
 
-describe('a neck that a collar hid', () => {
-  it('is made up in the colour of what is seen of it, without a seam', () => {
-    const person = personWith({ clothes: BLACK });
-    bare(person, { neck: 0.38 }, { x: 100, y: 130, unit: 80 });
-    const at = (y: number) => [0, 1, 2].map((channel) => person.rgb[(y * WIDTH + 100) * 3 + channel] ?? 0);
-    const change = (from: number, to: number) =>
-      Math.max(...at(from).map((level, channel) => Math.abs(level - (at(to)[channel] ?? 0))));
-    for (let y = 142; y < 200; y += 1) {
-      expect(change(y, y + 1)).toBeLessThan(5);
-      expect(opacityAt(person.alpha, 100, y)).toBe(255);
+describe('clothes that are worn already', () => {
+  it.each(OUTFIT_IDS)('leave nothing of their colour under %s', async (outfitId) => {
+    const { person } = await dressed({}, outfitId);
+    let left = 0;
+    for (let pixel = 130 * WIDTH; pixel < WIDTH * HEIGHT; pixel += 1) {
+      const isOrange = off([...person.rgb.subarray(pixel * 3, pixel * 3 + 3)], ORANGE) < 50;
+      if (isOrange && (person.alpha[pixel] ?? 0) > 60) left += 1;
     }
+    expect(left).toBe(0);
+  });
+});
+
+describe('a neck', () => {
+  const NECK_HALF = 24;
+
+  it('is as wide as it is seen to be, never wider than its jaw allows', async () => {
+    const { fitting } = await measure(personWith({}));
+    expect(fitting.neck * 80).toBeGreaterThan(NECK_HALF - 3);
+    expect(fitting.neck * 80).toBeLessThan(NECK_HALF + 3);
+    expect(fitting.x).toBeCloseTo(100, -1);
+  });
+
+  it('that a collar hid is made up in the colour of what is seen of it, without a seam', async () => {
+    const { person } = await dressed({ clothes: BLACK }, 'polo-white');
+    for (let y = 142; y < 160; y += 1) {
+      expect(off(colourAt(person, 100, y), colourAt(person, 100, y + 1))).toBeLessThan(10);
+      expect(person.alpha[y * WIDTH + 100]).toBe(255);
+    }
+  });
+
+  it('of which nothing is seen takes no open collar', async () => {
+    const person = personWith({ clothes: BLACK, collarTop: 132 });
+    const refused = refusedOutfits(person, await measure(person), false);
+    const open = ['polo-white', 'polo-green', 'blouse-white', 'suit-navy-open', 'blazer-black'];
+    for (const outfitId of open) expect(refused).toContainEqual({ outfitId, reason: 'neck' });
+  });
+
+  it('of a head that is turned takes none at all', async () => {
+    const person = personWith({});
+    const points = [...person.face.points];
+    points[MESH.rightSide] = [140, 90, 30];
+    const turned = { ...person, face: { points } };
+    const refused = refusedOutfits(turned, await measure(turned), false);
+    expect(refused.map(({ outfitId }) => outfitId)).toEqual([...OUTFIT_IDS]);
+    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['turned']));
+  });
+});
+
+describe('a garment', () => {
+  /** Light that falls off by half from the left to the right, or the other way round. */
+  const litFrom = (side: 'left' | 'right') => (person: Person) => {
+    for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {
+      const share = (pixel % WIDTH) / WIDTH;
+      const light = 1 - 0.7 * (side === 'left' ? share : 1 - share);
+      for (let channel = 0; channel < 3; channel += 1) {
+        person.rgb[pixel * 3 + channel] = Math.round((person.rgb[pixel * 3 + channel] ?? 0) * light);
+      }
+    }
+  };
+
+  it('is lit from the side that the face is lit from', async () => {
+    for (const side of ['left', 'right'] as const) {
+      const lit = personWith({});
+      litFrom(side)(lit);
+      expect(Math.sign(photoLight(lit).x)).toBe(side === 'left' ? -1 : 1);
+      const { person } = await dressed({ strandEnd: 0 }, 'shirt-white', litFrom(side));
+      const mean = (x: number) =>
+        [170, 180, 190, 200, 210].reduce((sum, y) => sum + luminance(person, x, y) / 5, 0);
+      const ratio = mean(18) / mean(182);
+      if (side === 'left') expect(ratio).toBeGreaterThan(1.05);
+      else expect(ratio).toBeLessThan(1 / 1.05);
+    }
+  });
+
+  it('is cloth: no two columns of it are alike, and folds make it lighter and darker', async () => {
+    const { person } = await dressed({ strandEnd: 0 }, 'shirt-white');
+    const levels = Array.from({ length: 60 }, (_, at) => luminance(person, 120 + at, 200));
+    expect(new Set(levels.map(Math.round)).size).toBeGreaterThan(7);
+    expect(Math.max(...levels) - Math.min(...levels)).toBeGreaterThan(10);
   });
 });

@@ -71,7 +71,13 @@ export function tie(relief: Relief, top: number, colour: string): void {
   const fabric = { cloth: 'silk', colour } as const;
   relief.sew(blade, { ...fabric, thick: 0.03, edge: 0.03, shadow: 0.05 });
   relief.fold(
-    [{ path: `M -0.012 ${top + 0.18} C -0.006 ${top + 0.3}, 0.004 ${top + 0.36}, 0.006 ${top + 0.46}`, width: 0.02, rise: -1 }],
+    [
+      {
+        path: `M -0.012 ${top + 0.18} C -0.006 ${top + 0.3}, 0.004 ${top + 0.36}, 0.006 ${top + 0.46}`,
+        width: 0.02,
+        rise: -1,
+      },
+    ],
     { soft: 0.014, height: 0.03 },
   );
   relief.sew(knot, { ...fabric, thick: 0.045, edge: 0.04, shadow: 0.045 });

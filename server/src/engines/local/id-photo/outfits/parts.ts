@@ -88,7 +88,8 @@ function firstGuess(person: Person): { guess: Planes; fixed: Uint8Array } {
     const isNeck = Math.min(1, Math.max(0, 1.6 - 2.4 * aside)) * Math.min(1, Math.max(0.05, 1 - down));
     const isAbove = down < 0.1 + 0.3 * aside;
     const below = Math.min(1, (y - collar) / Math.max(1, chin + 0.1 * unit - collar));
-    const clothes = Math.min(0.8, Math.max(0.04, 0.25 + 0.9 * down)) * (isAbove ? 0.3 : 1) * (0.01 + below ** 2);
+    const clothes =
+      Math.min(0.8, Math.max(0.04, 0.25 + 0.9 * down)) * (isAbove ? 0.3 : 1) * (0.01 + below ** 2);
     const hair = (1 - clothes) * (1 - 0.7 * isNeck);
     const sum = clothes + hair + isNeck;
     guess.clothes[pixel] = clothes / sum;
@@ -150,13 +151,14 @@ function takeApart(person: Person): { parts: Planes; models: Models } {
   const { width, height, rgb, alpha } = person;
   const bins = colourBins(rgb, width * height);
   const { guess, fixed } = firstGuess(person);
-  const seen = (plane: Float32Array) =>
-    plane.map((share, pixel) => ((alpha[pixel] ?? 0) > 230 ? share : 0));
+  const seen = (plane: Float32Array) => plane.map((share, pixel) => ((alpha[pixel] ?? 0) > 230 ? share : 0));
   const fixedOnly = (plane: Float32Array) => seen(plane.map((share, pixel) => (fixed[pixel] ? share : 0)));
   const forehead = drawOval(person, FOREHEAD);
   const tone = skinTone(person);
   const hairSeeds = fixedOnly(guess.hair).map((share, pixel) => ((forehead[pixel] ?? 0) > 0.5 ? 0 : share));
-  const skinSeeds = fixedOnly(guess.skin).map((share, pixel) => share * shadedSkinLikeness(toneAt(rgb, pixel), tone));
+  const skinSeeds = fixedOnly(guess.skin).map(
+    (share, pixel) => share * shadedSkinLikeness(toneAt(rgb, pixel), tone),
+  );
   // Under a jaw and beside hair skin is darker than anywhere in the face.
   const dark: Tone = [tone[0] * 0.3, tone[1] * 0.4, tone[2] * 0.4];
   const shaded = mixedWith(toneRange(tone, hairTone(person) ?? dark), toneRange(tone, dark), 0.5);
@@ -168,7 +170,8 @@ function takeApart(person: Person): { parts: Planes; models: Models } {
   let prior = guess;
   for (let round = 0; round < ROUNDS; round += 1) {
     parts = judge(bins, prior, models, alpha);
-    for (const part of PARTS) for (const [pixel, is] of fixed.entries()) if (is) parts[part][pixel] = guess[part][pixel] ?? 0;
+    for (const part of PARTS)
+      for (const [pixel, is] of fixed.entries()) if (is) parts[part][pixel] = guess[part][pixel] ?? 0;
     for (const part of ['hair', 'skin'] as const) {
       const before = Float32Array.from(parts[part]);
       keepConnected(parts[part], fixed, width);
@@ -178,11 +181,18 @@ function takeApart(person: Person): { parts: Planes; models: Models } {
       }
     }
     models = {
-      hair: learnColours(bins, seen(parts.hair).map((share, pixel) => (fixed[pixel] ? (hairSeeds[pixel] ?? 0) : share))),
-      skin: learnSkin(seen(parts.skin).map((share, pixel) => (fixed[pixel] ? (skinSeeds[pixel] ?? 0) : share))),
+      hair: learnColours(
+        bins,
+        seen(parts.hair).map((share, pixel) => (fixed[pixel] ? (hairSeeds[pixel] ?? 0) : share)),
+      ),
+      skin: learnSkin(
+        seen(parts.skin).map((share, pixel) => (fixed[pixel] ? (skinSeeds[pixel] ?? 0) : share)),
+      ),
       clothes: learnColours(bins, seen(parts.clothes)),
     };
-    const soft = Object.fromEntries(PARTS.map((part) => [part, boxBlur(parts[part], width, height, 2)])) as Planes;
+    const soft = Object.fromEntries(
+      PARTS.map((part) => [part, boxBlur(parts[part], width, height, 2)]),
+    ) as Planes;
     prior = planes(width * height);
     for (let pixel = 0; pixel < width * height; pixel += 1) {
       for (const part of PARTS) {
@@ -216,7 +226,8 @@ export async function partsOf(person: Person): Promise<Parts> {
   const small = await resized(person, Math.min(1, FACE_WIDTH / unit));
   const { parts, models } = takeApart(small);
   const around = planes(width * height);
-  for (const part of PARTS) around[part] = await enlarged(boxBlur(parts[part], small.width, small.height, 1), small, person);
+  for (const part of PARTS)
+    around[part] = await enlarged(boxBlur(parts[part], small.width, small.height, 1), small, person);
   // Regions are coarse; each pixel's own colour says where they end, unless hair and clothes share their colours.
   const mixUp = overlap(models.hair, models.clothes);
   const faith = Math.min(1, Math.max(0.3, 1.3 - mixUp));

@@ -4,7 +4,11 @@ import type { Person } from '../person';
 import { drawOval, shadedSkinLikeness, skinTone, toneAt } from '../skin';
 
 /** The light of a photo: where the lamp is (x to the right, y up, both −1 to 1), and its colour around 1. */
-export type PhotoLight = { x: number; y: number; colour: readonly [red: number, green: number, blue: number] };
+export type PhotoLight = {
+  x: number;
+  y: number;
+  colour: readonly [red: number, green: number, blue: number];
+};
 
 /** Light that nobody could say anything about: from above the camera. */
 export const PLAIN_LIGHT: PhotoLight = { x: 0, y: 0.42, colour: [1, 1, 1] };
@@ -37,8 +41,8 @@ function skinSlopes(person: Person): { right: number; up: number } | undefined {
   const { width, rgb, face } = person;
   const skin = skinTone(person);
   const oval = drawOval(person);
-  const [left, right, top, bottom] = [MESH.leftSide, MESH.rightSide, MESH.foreheadTop, MESH.chin].map((point) =>
-    pointOf(face, point),
+  const [left, right, top, bottom] = [MESH.leftSide, MESH.rightSide, MESH.foreheadTop, MESH.chin].map(
+    (point) => pointOf(face, point),
   );
   if (!left || !right || !top || !bottom) return undefined;
   const [centreX, centreY] = [(left[0] + right[0]) / 2, (top[1] + bottom[1]) / 2];
@@ -85,7 +89,10 @@ function tintOf({ width, height, rgb, face }: Person): PhotoLight['colour'] {
   }
   const palest = samples.sort(([one], [other]) => one - other).slice(0, Math.ceil(samples.length / 4));
   if (palest.length < 3) return [1, 1, 1];
-  const sum = palest.reduce((all, [, red, green, blue]) => [all[0] + red, all[1] + green, all[2] + blue] as const, [0, 0, 0] as readonly [number, number, number]);
+  const sum = palest.reduce(
+    (all, [, red, green, blue]) => [all[0] + red, all[1] + green, all[2] + blue] as const,
+    [0, 0, 0] as readonly [number, number, number],
+  );
   const mean = (sum[0] + sum[1] + sum[2]) / 3;
   // Eyes are warmer than paper: half of what they show is taken for the light's.
   const part = (value: number) => 1 + clamp((value / mean - 1) / 2, -TINT, TINT);

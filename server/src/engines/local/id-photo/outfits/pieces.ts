@@ -26,10 +26,10 @@ export function shoulderLine(aside: number): number {
 const DRAPE: readonly Crease[] = [
   { path: 'M 0.62 0.5 C 0.6 0.75, 0.5 1, 0.46 1.5', width: 0.05, rise: 0.5 },
   { path: 'M 0.74 0.55 C 0.74 0.8, 0.68 1.1, 0.66 1.6', width: 0.05, rise: -0.5 },
-  { path: 'M 0.95 0.98 C 0.82 1, 0.68 0.92, 0.56 0.8', width: 0.045, rise: 0.75 },
-  { path: 'M 0.94 1.08 C 0.82 1.12, 0.66 1.06, 0.52 0.98', width: 0.035, rise: -0.6 },
-  { path: 'M 0.94 1.2 C 0.8 1.28, 0.62 1.26, 0.44 1.3', width: 0.05, rise: 0.7 },
-  { path: 'M 0.96 1.34 C 0.84 1.46, 0.66 1.5, 0.46 1.6', width: 0.05, rise: -0.5 },
+  { path: 'M 0.95 0.98 C 0.82 1, 0.68 0.92, 0.6 0.84', width: 0.045, rise: 0.55 },
+  { path: 'M 0.94 1.08 C 0.82 1.12, 0.66 1.06, 0.62 1', width: 0.035, rise: -0.35 },
+  { path: 'M 0.94 1.2 C 0.8 1.28, 0.62 1.26, 0.56 1.24', width: 0.05, rise: 0.4 },
+  { path: 'M 0.96 1.34 C 0.84 1.46, 0.66 1.5, 0.56 1.52', width: 0.05, rise: -0.2 },
   { path: 'M 1 0.86 C 1.1 0.92, 1.22 0.96, 1.34 0.98', width: 0.05, rise: -0.45 },
   { path: 'M 1 1.06 C 1.12 1.14, 1.26 1.18, 1.42 1.18', width: 0.05, rise: 0.6 },
   { path: 'M 0.3 0.78 C 0.3 1, 0.26 1.3, 0.28 1.7', width: 0.05, rise: -0.3 },
@@ -165,7 +165,9 @@ export function buttons(relief: Relief, fabric: Fabric, top: number, until = HEM
     edge: 0.01,
     shadow: 0.012,
   });
-  relief.both(() => relief.seam(`M ${x - 0.016} ${top} L ${x - 0.016} ${until}`, { width: 0.004, dark: 0.18, dashed: true }));
+  relief.both(() =>
+    relief.seam(`M ${x - 0.016} ${top} L ${x - 0.016} ${until}`, { width: 0.004, dark: 0.18, dashed: true }),
+  );
   for (let y = top + 0.11; y < Math.min(until, 2.2); y += 0.34) {
     const r = 0.024;
     const circle = `M ${r} ${y} C ${r} ${y + r * 0.55}, ${r * 0.55} ${y + r}, 0 ${y + r} C ${-r * 0.55} ${y + r}, ${-r} ${y + r * 0.55}, ${-r} ${y} C ${-r} ${y - r * 0.55}, ${-r * 0.55} ${y - r}, 0 ${y - r} C ${r * 0.55} ${y - r}, ${r} ${y - r * 0.55}, ${r} ${y} Z`;

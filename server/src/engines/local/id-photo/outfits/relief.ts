@@ -206,7 +206,11 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
     fold: (creases, { soft, height: rise }) => {
       const lines = creases.map((crease) => ({ ...crease, path: altered(crease.path) }));
       const widest = Math.max(...creases.map((crease) => crease.width));
-      const region = regionOf(lines.map(({ path }) => path), place, widest + 3 * soft);
+      const region = regionOf(
+        lines.map(({ path }) => path),
+        place,
+        widest + 3 * soft,
+      );
       const draw = (sign: 1 | -1) => () => {
         for (const { path, width: line, rise: by } of lines) {
           if (by * sign <= 0) continue;

@@ -4,7 +4,12 @@ import type { Cloth } from './cloth';
 /** How a garment is cut and coloured; colours are `#rrggbb`. */
 export type Outfit = {
   /** What is worn next to the skin: a shirt with a collar, or something with a round neck. */
-  under: { cut: 'shirt' | 'open' | 'rounded' | 'crew' | 'polo'; colour: string; trim?: string; cloth?: Cloth };
+  under: {
+    cut: 'shirt' | 'open' | 'rounded' | 'crew' | 'polo';
+    colour: string;
+    trim?: string;
+    cloth?: Cloth;
+  };
   /** Over it: a jacket with lapels, or a sweater out of which the collar looks. */
   over?: { cut: 'jacket' | 'blazer' | 'sweater'; colour: string };
   tie?: string;
