@@ -17,7 +17,7 @@ import { bottomCover, createCutMeter } from './edges';
 import { type Encoded, encodePhoto } from './encode';
 import { type Frame, fitFrame, type Size } from './frame';
 import { dress } from './outfits/dress';
-import { measure } from './outfits/fitting';
+import { measure } from './outfits/measured';
 import { outfitChecks, refusedOutfits } from './outfits/refusals';
 import { framePerson, type Person } from './person';
 import { countFaces, cutPortrait, type Portrait, type Portraits, readFaces } from './portrait';

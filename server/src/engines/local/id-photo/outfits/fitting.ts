@@ -1,8 +1,7 @@
 import { distance, MESH, pointOf } from '../../face/face';
 import { boxBlur } from '../../matting/box-blur';
 import type { Person } from '../person';
-import { hairBefore, type LooseHair, looseHair } from './hair';
-import { type Parts, partsOf } from './parts';
+import type { Parts } from './parts';
 import { shoulderLine } from './pieces';
 import type { Alter } from './relief';
 
@@ -184,16 +183,4 @@ export function fit(person: Person, parts: Parts): Fitting {
       py - all - (beyond[px < 0 ? 0 : 1] ?? 0) * smooth((Math.abs(px) - neck - 0.1) / 0.7),
     ],
   };
-}
-
-/** What a person is measured to be before they are dressed. */
-export type Measured = { parts: Parts; fitting: Fitting; hair: LooseHair; before: Float32Array };
-
-/** Measures a person for every garment. */
-export async function measure(person: Person): Promise<Measured> {
-  const parts = await partsOf(person);
-  const fitting = fit(person, parts);
-  returnStrands(person, parts, fitting);
-  const hair = looseHair(person, parts);
-  return { parts, fitting, hair, before: hairBefore(person, hair, fitting) };
 }

@@ -3,7 +3,7 @@ import { boxBlur } from '../../matting/box-blur';
 import { inFace, type Person } from '../person';
 import { drawOval, skinLikeness, skinTone, type Tone, toneAt } from '../skin';
 import type { Fitting } from './fitting';
-import type { LooseHair } from './hair';
+import type { LooseHair } from './loose-hair';
 import type { Parts } from './parts';
 import { rowsOf } from './rows';
 

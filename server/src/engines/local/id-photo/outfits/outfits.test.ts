@@ -4,7 +4,7 @@ import { MESH, type Point } from '../../face/face';
 import type { Person } from '../person';
 import { OVAL } from '../skin';
 import { dress } from './dress';
-import { measure } from './fitting';
+import { measure } from './measured';
 import { photoLight } from './photo-light';
 import { refusedOutfits } from './refusals';
 

@@ -26,8 +26,8 @@ const FOREHEAD = 0.2;
 const SHADED_SHARE = 0.2;
 
 /** What a person consists of; the face counts as skin. */
-export const PARTS = ['hair', 'skin', 'clothes'] as const;
-export type Part = (typeof PARTS)[number];
+const PARTS = ['hair', 'skin', 'clothes'] as const;
+type Part = (typeof PARTS)[number];
 
 export type Parts = Readonly<Record<Part, Float32Array>> & {
   /** How alike hair and clothes are by their colours, 0–1. */

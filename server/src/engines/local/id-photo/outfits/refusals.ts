@@ -2,7 +2,7 @@ import { OUTFIT_IDS, type OutfitId, type OutfitRefusal } from '@tuzuo/core/id-ph
 import type { TaskCheck } from '@tuzuo/core/task';
 import { yawOf } from '../../face/face';
 import type { Person } from '../person';
-import type { Measured } from './fitting';
+import type { Measured } from './measured';
 import { type Outfit, WARDROBE } from './wardrobe';
 
 /** Garments are drawn from the front: degrees by which a head may be turned to a side. */

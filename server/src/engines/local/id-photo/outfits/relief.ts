@@ -9,7 +9,7 @@ export type Place = { width: number; height: number; x: number; y: number; unit:
 /** Moves a point of a pattern, so that it fits a person; in widths of the face from the chin. */
 export type Alter = (x: number, y: number) => readonly [x: number, y: number];
 
-export type Piece = {
+type Piece = {
   cloth: Cloth;
   /** `#rrggbb` */
   colour: string;

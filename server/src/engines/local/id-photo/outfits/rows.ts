@@ -2,7 +2,7 @@ import { MESH, pointOf } from '../../face/face';
 import { inFace, type Person } from '../person';
 
 /** Rows of a photo: the eyes, where nobody wears anything; one above the mouth, where collars may begin; the chin. */
-export type Rows = { eyes: number; collar: number; chin: number };
+type Rows = { eyes: number; collar: number; chin: number };
 
 /** Finds the rows of a person's face, none of them outside of the photo. */
 export function rowsOf({ face, height }: Person): Rows {
