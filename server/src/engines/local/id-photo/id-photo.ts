@@ -181,8 +181,8 @@ export const idPhoto: LocalTool = async (request: EngineRequest, context) => {
     const found = {
       verdict,
       layers: await writeLayers(small, workDir),
-      ...(refused && { refusedOutfits: refused }),
       ...(await offerStraightening(portraits, wanted, workDir)),
+      ...(refused && { refusedOutfits: refused }),
     };
     return analysisOf(found, [...checks, ...wear]);
   }

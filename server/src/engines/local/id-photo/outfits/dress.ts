@@ -73,17 +73,18 @@ function lay(person: Person, made: Made, under: boolean): Float32Array {
   return covered;
 }
 
-/** Darkens what lies beside, or under, something that keeps the light away; `cover` 0–1. */
+/** Darkens what lies beside, or under, something that keeps the light away, as far as it is `on` something; both 0–1. */
 function shadow(
   { width, height, rgb }: Person,
   cover: Float32Array,
   { dark, reach }: { dark: number; reach: number },
+  on?: Float32Array,
 ) {
   const radius = Math.max(1, Math.round(reach));
   const soft = boxBlur(boxBlur(cover, width, height, radius), width, height, radius);
   for (const [pixel, share] of soft.entries()) {
     if (share === 0) continue;
-    const left = 1 - dark * share;
+    const left = 1 - dark * share * (on?.[pixel] ?? 1);
     for (let channel = 0; channel < RGB; channel += 1) {
       rgb[pixel * RGB + channel] = Math.round((rgb[pixel * RGB + channel] ?? 0) * left);
     }
@@ -126,6 +127,6 @@ export function dress(person: Person, outfitId: string, { parts, fitting, hair, 
   shadow(person, cover, { dark: ON_SKIN.dark, reach: ON_SKIN.reach * fitting.unit });
   lay(person, front, false);
   const hanging = before.map((share, pixel) => (share * (hair.alpha[pixel] ?? 0)) / 255);
-  shadow(person, hanging, { dark: UNDER_HAIR.dark, reach: UNDER_HAIR.reach * fitting.unit });
+  shadow(person, hanging, { dark: UNDER_HAIR.dark, reach: UNDER_HAIR.reach * fitting.unit }, cover);
   layHair(person, hair, before);
 }
