@@ -37,7 +37,7 @@ export function isBoundedJson(json: string): boolean {
   let total = 0;
   let textLength = 0;
   for (let at = 0; at < json.length; at += 1) {
-    const inside = open.at(-1);
+    const inside = open[open.length - 1];
     switch (json[at]) {
       case QUOTE: {
         const end = skipText(json, at);
