@@ -42,7 +42,7 @@ export const fr: Words = {
   'server.busy': 'Le serveur est occupé. Réessayez dans un instant.',
   'sms.unavailable': 'Le SMS n’a pas pu être envoyé. Veuillez réessayer plus tard.',
   'sms.budget': 'Trop de codes ont été demandés. Veuillez réessayer plus tard.',
-  'password.guessable': 'trop facile à deviner ; choisissez-en un autre',
+  'password.guessable': 'Trop facile à deviner ; choisissez-en un autre',
   'wechat.codeRefused': 'L’autorisation WeChat a expiré. Touchez à nouveau le bouton pour autoriser.',
   'wechat.foreignNumber': 'seuls les numéros de mobile de Chine continentale sont acceptés pour le moment',
   'wechat.unavailable':
