@@ -220,9 +220,18 @@ describeInBrowser('the login page', () => {
     await page.locator('#settings-logout').click();
     await page.getByRole('button', { name: '退出', exact: true }).click();
     await page.locator('#settings-logout').waitFor({ state: 'detached' });
+    const wrongPassword = async () => {
+      const body = new URLSearchParams({ mobile, password: 'wrong password' });
+      const url = `${visits.product.url}/api/auth/h5/passwordLogin`;
+      return ((await (await fetch(url, { method: 'POST', body })).json()) as { code: string }).code;
+    };
+    for (let tried = 0; tried < 5; tried += 1) expect(await wrongPassword()).toBe('11002');
     await visits.product.query(
-      `update login_failure set failures = 10, locked_until = now() + interval '15 minutes'`,
+      `update login_failure set locked_until = now() + interval '15 minutes' where key like 'password-mobile:%'`,
     );
+    expect(await wrongPassword()).toBe('10004');
+    // A document of its own: the login page closes to the root.
+    await page.goto('about:blank');
     await page.goto(`${visits.product.url}/${LOGIN}`);
     await settled(page, 'login');
     await choose(page, 'login-mode-password');
