@@ -16,7 +16,7 @@ type SliderShown = {
 type WorkShown = { type: 'pow'; salt: string; bits: number };
 
 /** What a caller is shown of a challenge. */
-export type CaptchaShown = SliderShown | WorkShown;
+type CaptchaShown = SliderShown | WorkShown;
 
 /** What an answer is judged by: numbers and texts, kept in the database until the answer comes. */
 export type CaptchaSecret = Record<string, number | string>;

@@ -5,7 +5,7 @@ import type { Captcha } from './port';
 const SALT_BYTES = 16;
 
 /** Some 65,000 hashes: what that takes on which device is in docs/measured.md. */
-export const WORK_BITS = 16;
+const WORK_BITS = 16;
 
 /** The most bits that abuse adds: 32 times the work. */
 const MAX_EXTRA_BITS = 5;

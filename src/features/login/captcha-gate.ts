@@ -5,8 +5,11 @@ import { ApiError } from '@/request';
 import { answerCaptcha, type CaptchaConfig, captchaConfig } from './captcha-calls';
 import { solveWork, type Work } from './proof-of-work';
 
+/** Work that is done sooner is not worth a word. */
+const SHOW_AFTER_MS = 300;
+
 /** What a captcha is for, and for whom. */
-export type CaptchaSubject = { purpose: CaptchaPurpose; mobile: string };
+type CaptchaSubject = { purpose: CaptchaPurpose; mobile: string };
 
 export type Puzzle = Extract<CaptchaConfig, { type: 'slider' }>;
 
@@ -92,13 +95,14 @@ export function useCaptcha() {
       if (work.stopped) throw new CaptchaCancelled();
       if (config.type === 'none') return undefined;
       if (config.type === 'slider') return slide(subject, config);
-      setWorking(true);
+      const shown = setTimeout(() => setWorking(true), SHOW_AFTER_MS);
       try {
         const nonce = await solveWork(config, work);
         const token = nonce && (await answerCaptcha(config.captchaId, nonce));
         if (work.stopped) throw new CaptchaCancelled();
         return token;
       } finally {
+        clearTimeout(shown);
         setWorking(false);
       }
     },

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const MAX_TYPED = 12;
 
 /** What the field needs of the form that it is in. */
-export type CodeForm = Pick<
+type CodeForm = Pick<
   Login,
   'values' | 'mistakes' | 'sent' | 'seconds' | 'busy' | 'working' | 'stopWork' | 'change' | 'send' | 'submit'
 >;
