@@ -2,7 +2,7 @@ import { CAPTCHA_PURPOSES } from '@tuzuo/core/account';
 import { type FamilyCall, type FamilyRouteName, familyRoutes } from '@tuzuo/core/family-routes';
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import { z } from 'zod';
-import { givenPassword, mobile, newPassword, optionalText, smsCode, user } from './user';
+import { deviceSecret, givenPassword, mobile, newPassword, optionalText, smsCode, user } from './user';
 
 const MAX_TOKEN = 200;
 const MAX_URL = 2048;
@@ -12,7 +12,7 @@ const MAX_AFFILIATE_CODE = 64;
 const origin = { registerUrl: optionalText(MAX_URL), affiliateCode: optionalText(MAX_AFFILIATE_CODE) };
 
 const sendCode = {
-  input: z.strictObject({ mobile, captchaToken: optionalText(MAX_TOKEN) }),
+  input: z.strictObject({ mobile, captchaToken: optionalText(MAX_TOKEN), deviceSecret }),
   output: z.object({
     /** How long the code lives. */
     ttlMs: z.int().positive(),
@@ -21,7 +21,12 @@ const sendCode = {
   }),
 };
 
-const loggedIn = z.object({ user, header: z.object({ [SESSION_HEADER]: z.string().min(1) }) });
+const loggedIn = z.object({
+  user,
+  header: z.object({ [SESSION_HEADER]: z.string().min(1) }),
+  /** For the device to keep, over a log-out as well, and to send with the next calls that take one. */
+  deviceSecret: z.string().min(1).optional(),
+});
 
 const captchaConfig = z.discriminatedUnion('type', [
   /** Go on without one. */
@@ -40,6 +45,14 @@ const captchaConfig = z.discriminatedUnion('type', [
     pieceY: z.int().nonnegative(),
     ttlMs: z.int().positive(),
   }),
+  z.object({
+    /** The answer is a nonce, as decimal digits, for which sha256(`salt:nonce`) begins with `bits` zero bits. */
+    type: z.literal('pow'),
+    captchaId: z.uuid(),
+    salt: z.string().min(1),
+    bits: z.int().nonnegative(),
+    ttlMs: z.int().positive(),
+  }),
 ]);
 
 /** The login calls, whatever the family. */
@@ -53,32 +66,34 @@ const calls = {
       purpose: z.enum(CAPTCHA_PURPOSES).default('sendCode'),
       /** For whom; without it for anybody at this address. */
       mobile: mobile.optional(),
+      deviceSecret,
     }),
     output: captchaConfig,
   },
   verifyCaptcha: {
     input: z.strictObject({
       captchaId: z.uuid(),
-      /** Where the piece's left edge was put. Not coerced: '' would be 0. */
-      answer: z
-        .string()
-        .regex(/^\d{1,4}(\.\d{1,20})?$/)
-        .transform(Number),
+      /** Slider: where the piece's left edge was put. Proof of work: the nonce. */
+      answer: z.string().regex(/^\d{1,16}(\.\d{1,20})?$/),
     }),
     output: z.object({ captchaToken: z.string().min(1) }),
   },
-  mobileLogin: { input: z.strictObject({ mobile, code: smsCode, ...origin }), output: loggedIn },
+  mobileLogin: {
+    input: z.strictObject({ mobile, code: smsCode, deviceSecret, ...origin }),
+    output: loggedIn,
+  },
   passwordLogin: {
     input: z.strictObject({
       mobile,
       password: givenPassword,
       captchaToken: optionalText(MAX_TOKEN),
+      deviceSecret,
       ...origin,
     }),
     output: loggedIn,
   },
   register: {
-    input: z.strictObject({ mobile, code: smsCode, password: newPassword, ...origin }),
+    input: z.strictObject({ mobile, code: smsCode, password: newPassword, deviceSecret, ...origin }),
     output: loggedIn,
   },
   mobileFastLogin: {
@@ -87,6 +102,7 @@ const calls = {
       getMobileCode: z.string().min(1).max(MAX_TOKEN),
       /** From `login()`. */
       loginCode: z.string().min(1).max(MAX_TOKEN),
+      deviceSecret,
       ...origin,
     }),
     output: loggedIn,

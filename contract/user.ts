@@ -52,6 +52,14 @@ export const givenPassword = z.string().min(1).max(PASSWORD_LENGTH.max);
 
 const MAX_SESSION_ID = 200;
 
+const MAX_DEVICE_SECRET = 200;
+
+/**
+ * What an earlier log-in on this device answered: it makes the device known to that account, so that what strangers
+ * do to the number (wrong passwords, codes asked for) does not stand in its way. No proof of who one is.
+ */
+export const deviceSecret = optionalText(MAX_DEVICE_SECRET);
+
 /** The user of a session; without `jwtSid` that of the header. */
 export const getUserInfo = {
   input: z.strictObject({ jwtSid: optionalText(MAX_SESSION_ID) }),
@@ -60,15 +68,20 @@ export const getUserInfo = {
 
 /** Sets a password by text message; ends every session of the user. */
 export const findPassword = {
-  input: z.strictObject({ mobile, code: smsCode, password: newPassword }),
+  input: z.strictObject({ mobile, code: smsCode, password: newPassword, deviceSecret }),
   output: z.object({}),
 };
 
-/** Sets the password of the caller, who gives the old one if there is one; ends the user's other sessions. */
+/**
+ * Sets the password of the caller; ends the user's other sessions. A session alone is not enough: the caller gives
+ * the old password or, without one, a code that `sendFindPasswordCode` sent to the account's own number.
+ */
 export const setPassword = {
   input: z.strictObject({
     password: newPassword,
     oldPassword: optionalText(PASSWORD_LENGTH.max),
+    code: smsCode.optional(),
+    deviceSecret,
   }),
   output: z.object({}),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './env-account-settings';
+import { BUDGET_SETTINGS } from './env-budget-settings';
 import { ENGINE_SETTINGS } from './env-engine-settings';
 import { LEGAL_SETTINGS } from './env-legal-settings';
 import { LIMIT_SETTINGS } from './env-limit-settings';
@@ -101,6 +102,7 @@ export const SETTINGS = {
     secret: true,
   },
   ...ACCOUNT_SETTINGS,
+  ...BUDGET_SETTINGS,
   ...ENGINE_SETTINGS,
   ...LEGAL_SETTINGS,
   ...LIMIT_SETTINGS,

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newMobile } from '../../tests/builders/account-client';
+import { newMobile, solveWork } from '../../tests/builders/account-client';
 import { type TestDatabase, testDatabase } from '../../tests/builders/database';
 import { type FakeVendor, startFakeVendor, type VendorReply } from '../../tests/builders/fake-vendor';
 import { startFakeWechat, WECHAT_APP } from '../../tests/builders/fake-wechat';
 import { readEnv } from './env';
 import { startAccounts } from './main-accounts';
 import { createLogger } from './observability/logger';
+import { createMetrics } from './observability/metrics';
 
 let database: TestDatabase;
 let vendor: FakeVendor | undefined;
@@ -19,11 +20,15 @@ afterEach(async () => vendor?.stop());
 afterAll(() => database.drop());
 
 const accounts = (env: Record<string, string>) =>
-  startAccounts(readEnv(env), database, createLogger('silent'));
+  startAccounts(readEnv(env), database, createLogger('silent'), createMetrics().codes);
 
-function sendCode(env: Record<string, string>, mobile: string) {
-  const request = { mobile, purpose: 'login', address: '203.0.113.9', requestId: 'request' } as const;
-  return accounts(env).codes.send(request);
+async function sendCode(env: Record<string, string>, mobile: string) {
+  const { captchas, codes } = accounts(env);
+  const address = '203.0.113.9';
+  const work = await captchas.configure({ purpose: 'sendCode', mobile, address });
+  if (work.type !== 'pow') throw new Error(`unexpected captcha ${work.type}`);
+  const captchaToken = await captchas.verify(work.captchaId, solveWork(work), address);
+  return codes.send({ mobile, purpose: 'login', address, captchaToken, requestId: 'request' });
 }
 
 const ALIYUN = {

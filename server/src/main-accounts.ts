@@ -1,8 +1,10 @@
-import { drawSlider } from './captcha/slider';
+import { createProofOfWork } from './captcha/proof-of-work';
+import { slider } from './captcha/slider';
 import type { Database } from './db/database';
 import type { Env } from './env';
 import { type Auth, type AuthPorts, createAuth } from './modules/auth/service';
 import { createAccessTokenStore } from './modules/wechat-token/service';
+import type { CodeMetrics } from './observability/code-metrics';
 import type { Logger } from './observability/logger';
 import { createAliyunSms } from './sms/aliyun';
 import { consoleSms } from './sms/console';
@@ -52,7 +54,19 @@ function chooseWechatApps(env: Env, database: Database): AuthPorts['wechatApps']
 }
 
 /** The accounts with the text messages and mini-programs that the environment names. */
-export function startAccounts(env: Env, database: Database, log: Logger): Auth {
-  const ports = { sms: chooseSms(env), drawSlider, wechatApps: chooseWechatApps(env, database) };
-  return createAuth({ database, ports, secretKey: env.SECRET_KEY, log });
+export function startAccounts(env: Env, database: Database, log: Logger, metrics: CodeMetrics): Auth {
+  const auth = createAuth({
+    database,
+    ports: {
+      sms: chooseSms(env),
+      captchas: { sendCode: createProofOfWork(), passwordLogin: slider },
+      wechatApps: chooseWechatApps(env, database),
+    },
+    secretKey: env.SECRET_KEY,
+    budget: { hourly: env.SMS_HOURLY_BUDGET, daily: env.SMS_DAILY_BUDGET },
+    countCode: metrics.count,
+    log,
+  });
+  metrics.showBudget(auth.codeBudget);
+  return auth;
 }

@@ -37,7 +37,7 @@ type Parts = WorkerParts & AssetParts;
 async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
   const { database, ledger, assets, storage, signer, metrics, selectEngine, dataDir } = parts;
   const { env, log, shutdown } = context;
-  const auth = startAccounts(env, database, log);
+  const auth = startAccounts(env, database, log, metrics.codes);
   shutdown.add('session notices', auth.sessions.listen(database.pool, log).stop, STOP_LISTENING_MS);
   const app = await buildApp({
     database,

@@ -6,6 +6,7 @@ import { SESSION_HEADER } from '@tuzuo/core/session';
 import { newMobile } from '../builders/account-client';
 import { temporaryDataDir } from '../builders/data-dir';
 import { embeddedUrl } from '../builders/embedded-url';
+import { requestCode } from '../builders/request-code';
 import { besideBare } from './support/beside-bare';
 import { load } from './support/load';
 import { report } from './support/measure';
@@ -47,12 +48,10 @@ async function postForm<Data>(url: string, fields: Record<string, string>): Prom
 /** A session of a new user, by the code that a development server shows. */
 async function logIn(url: string): Promise<string> {
   const mobile = newMobile();
-  const { devCode } = await postForm<{ devCode: string }>(`${url}/api/auth/h5/sendLoginValidateCode`, {
-    mobile,
-  });
+  const code = await requestCode(url, mobile);
   const { header } = await postForm<{ header: Record<typeof SESSION_HEADER, string> }>(
     `${url}/api/auth/h5/mobileLogin`,
-    { mobile, code: devCode },
+    { mobile, code },
   );
   return header[SESSION_HEADER];
 }

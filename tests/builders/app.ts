@@ -2,11 +2,13 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type AppDependencies, buildApp } from '../../server/src/app';
-import { drawSlider } from '../../server/src/captcha/slider';
+import { createProofOfWork } from '../../server/src/captcha/proof-of-work';
+import { slider } from '../../server/src/captcha/slider';
 import type { Database } from '../../server/src/db/database';
 import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { type AssetParts, startAssets } from '../../server/src/main-assets';
 import { readinessParts } from '../../server/src/main-readiness';
+import type { SendBudget } from '../../server/src/modules/auth/send-budget';
 import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLegal, readLegalLibrary } from '../../server/src/modules/legal/service';
@@ -34,6 +36,8 @@ type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 
   settings?: Partial<AppDependencies['settings']>;
   /** What the accounts reach out to; text messages are not sent but shown unless told. */
   ports?: Partial<AuthPorts>;
+  /** Codes that it may send; more than a test asks for unless told. */
+  codeBudget?: SendBudget;
   /** Address to listen on; loopback unless told. */
   host?: string;
   /** Where files are kept; a directory of its own unless told. */
@@ -42,10 +46,15 @@ type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 
   minFreeBytes?: number;
 };
 
+const MANY_CODES: SendBudget = { hourly: 100_000, daily: 100_000 };
+
+/** Few, so that a test need not wait for its codes. */
+const WORK_BITS = 2;
+
 /** The real app on a real port of loopback, with its log captured and a storage directory of its own. */
 export async function startTestApp(
   database: Database,
-  { host = '127.0.0.1', ports, dataDir, minFreeBytes, ...overrides }: Overrides = {},
+  { host = '127.0.0.1', ports, codeBudget = MANY_CODES, dataDir, minFreeBytes, ...overrides }: Overrides = {},
 ): Promise<TestApp> {
   const directory = await temporaryDataDir();
   let logText = '';
@@ -54,12 +63,21 @@ export async function startTestApp(
       logText += line;
     },
   });
+  const metrics = createMetrics();
   const auth = createAuth({
     database,
-    ports: { sms: consoleSms, drawSlider, wechatApps: {}, ...ports },
+    ports: {
+      sms: consoleSms,
+      captchas: { sendCode: createProofOfWork(WORK_BITS), passwordLogin: slider },
+      wechatApps: {},
+      ...ports,
+    },
     secretKey: DEVELOPMENT_SECRET_KEY,
+    budget: codeBudget,
+    countCode: metrics.codes.count,
     log,
   });
+  metrics.codes.showBudget(auth.codeBudget);
   const parts = startAssets(database, {
     secretKey: DEVELOPMENT_SECRET_KEY,
     dataDir: dataDir ?? directory,
@@ -86,7 +104,7 @@ export async function startTestApp(
       cloud: () => false,
     }),
     log,
-    metrics: createMetrics(),
+    metrics,
     readiness: readinessParts(database, dataDir ?? directory, minFreeBytes),
     ...overrides,
     settings: { h5Root: join(directory, 'h5'), https: false, metricsToken: undefined, ...overrides.settings },

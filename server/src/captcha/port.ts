@@ -1,5 +1,6 @@
 /** A picture with a gap, and the piece that fits into it. Sizes in pixels of the background. */
-export type SliderPuzzle = {
+type SliderShown = {
+  type: 'slider';
   /** Data URLs. */
   background: string;
   piece: string;
@@ -7,10 +8,28 @@ export type SliderPuzzle = {
   height: number;
   /** Side of the square picture that holds the piece. */
   pieceSize: number;
-  /** Distance of the piece's top from that of the background: shown. */
+  /** Distance of the piece's top from that of the background; its distance from the left is the answer. */
   pieceY: number;
-  /** Distance of the gap's left edge from that of the background: the secret. */
-  answer: number;
 };
 
-export type DrawSlider = () => Promise<SliderPuzzle>;
+/** Find a nonce for which sha256(`salt:nonce`) begins with this many zero bits. */
+type WorkShown = { type: 'pow'; salt: string; bits: number };
+
+/** What a caller is shown of a challenge. */
+type CaptchaShown = SliderShown | WorkShown;
+
+/** What an answer is judged by: numbers and texts, kept in the database until the answer comes. */
+export type CaptchaSecret = Record<string, number | string>;
+
+export type Challenge = { shown: CaptchaShown; secret: CaptchaSecret };
+
+/**
+ * One kind of captcha. Challenges are bound to a purpose and a caller, expire and are judged once by whoever calls
+ * this, so a kind only makes and judges them. docs/adr/0007-captchas.md tells how a vendor's becomes one.
+ */
+export type Captcha = {
+  /** A new challenge. `abuse`: 0 in quiet times; each step above should double what an answer costs. */
+  create: (abuse: number) => Promise<Challenge>;
+  /** Whether `answer` is right. `secret` is what {@link create} gave, or another kind's after a change of settings. */
+  judge: (secret: CaptchaSecret, answer: string, caller: { address: string }) => Promise<boolean>;
+};

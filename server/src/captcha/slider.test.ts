@@ -1,13 +1,21 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { SliderPuzzle } from './port';
-import { drawSlider } from './slider';
+import { slider } from './slider';
 
 const ROUNDS = 8;
 
 const MAX_BYTES = 40_000;
 
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
+
+/** A puzzle with its answer. */
+async function draw() {
+  const { shown, secret } = await slider.create(0);
+  if (shown.type !== 'slider') throw new Error('not a slider');
+  return { ...shown, answer: Number(secret.x) };
+}
+
+type SliderPuzzle = Awaited<ReturnType<typeof draw>>;
 
 /** The pictures as grey values, one for each of the puzzle's pixels. */
 async function greyOf({ background, piece, width, pieceSize }: SliderPuzzle) {
@@ -37,7 +45,7 @@ describe('the slider', () => {
   it('shows a gap where the answer is, into which the piece fits best', async () => {
     let found = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const puzzle = await drawSlider();
+      const puzzle = await draw();
       const grey = await greyOf(puzzle);
       const places = Array.from({ length: puzzle.width - puzzle.pieceSize }, (_, x) => x);
       const distances = places.map((x) => distanceAt(x, puzzle, grey));
@@ -49,7 +57,7 @@ describe('the slider', () => {
   });
 
   it('has pictures of the promised size and few bytes, at two pixels for one', async () => {
-    const { background, piece, width, height, pieceSize, pieceY } = await drawSlider();
+    const { background, piece, width, height, pieceSize, pieceY } = await draw();
     const [ground, shape] = [
       await sharp(bytesOf(background)).metadata(),
       await sharp(bytesOf(piece)).metadata(),
@@ -62,10 +70,24 @@ describe('the slider', () => {
   });
 
   it('is another one each time, its answer spread over the picture', async () => {
-    const puzzles = await Promise.all(Array.from({ length: 24 }, drawSlider));
+    const puzzles = await Promise.all(Array.from({ length: 24 }, draw));
     const answers = puzzles.map(({ answer }) => answer);
     expect(new Set(puzzles.map(({ background }) => background)).size).toBe(24);
     expect(Math.min(...answers)).toBeGreaterThan(60);
     expect(Math.max(...answers) - Math.min(...answers)).toBeGreaterThan(60);
+  });
+
+  it.each([
+    ['-5', true],
+    ['5', true],
+    ['-6', false],
+    ['6', false],
+  ])('judges an answer that is %s px off', async (off, right) => {
+    expect(await slider.judge({ x: 100 }, String(100 + Number(off)), { address: '' })).toBe(right);
+  });
+
+  it.each(['', 'abc', '-1', '1e2', 'NaN', '0x64'])('does not take %j for an answer', async (answer) => {
+    expect(await slider.judge({ x: 0 }, answer, { address: '' })).toBe(false);
+    expect(await slider.judge({ x: 100 }, answer, { address: '' })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
-import type { DrawSlider } from './port';
+import type { Captcha, Challenge } from './port';
 
 const WIDTH = 320;
 const HEIGHT = 160;
@@ -62,7 +62,7 @@ const gap = (x: number, y: number, opacity: number) =>
 const dataUrl = (mime: string, bytes: Buffer) => `data:${mime};base64,${bytes.toString('base64')}`;
 
 /** A new puzzle: about 25 KB in both pictures. */
-export const drawSlider: DrawSlider = async () => {
+async function draw(): Promise<Challenge> {
   const answer = randomInt(MIN_ANSWER, MAX_ANSWER + 1);
   const pieceY = randomInt(MIN_Y, MAX_Y + 1);
   const { data, info } = await sharp(scene()).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -85,12 +85,28 @@ export const drawSlider: DrawSlider = async () => {
       .toBuffer(),
   ]);
   return {
-    background: dataUrl('image/jpeg', background),
-    piece: dataUrl('image/png', piece),
-    width: WIDTH,
-    height: HEIGHT,
-    pieceSize: PIECE,
-    pieceY,
-    answer,
+    shown: {
+      type: 'slider',
+      background: dataUrl('image/jpeg', background),
+      piece: dataUrl('image/png', piece),
+      width: WIDTH,
+      height: HEIGHT,
+      pieceSize: PIECE,
+      pieceY,
+    },
+    secret: { x: answer },
   };
+}
+
+/** A thumb on a small screen is this exact; a blind guess succeeds once in about twenty. */
+const TOLERANCE_PX = 5;
+
+/** Digits only: `Number` would take '' for 0. */
+const POSITION = /^\d{1,4}(\.\d{1,20})?$/;
+
+/** A slider that a person drags: the distance of the gap from the left, give or take a thumb. */
+export const slider: Captcha = {
+  create: draw,
+  judge: async ({ x }, answer) =>
+    typeof x === 'number' && POSITION.test(answer) && Math.abs(x - Number(answer)) <= TOLERANCE_PX,
 };

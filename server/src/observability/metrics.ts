@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { type CodeMetrics, createCodeMetrics } from './code-metrics';
 import { createTaskMetrics, type TaskMetrics } from './task-metrics';
 
 /** Seconds: from a cached file to a call that hit its deadline. */
@@ -11,6 +12,7 @@ export type Metrics = {
   registry: Registry;
   observe: (app: FastifyInstance) => void;
   tasks: TaskMetrics;
+  codes: CodeMetrics;
   /** Accounts that did not add up, by their kind: more than none is for a person to look at. */
   ledgerDifferences: Counter<'account'>;
 };
@@ -47,5 +49,11 @@ export function createMetrics(): Metrics {
       done();
     });
   };
-  return { registry, observe, tasks: createTaskMetrics(registry), ledgerDifferences };
+  return {
+    registry,
+    observe,
+    tasks: createTaskMetrics(registry),
+    codes: createCodeMetrics(registry),
+    ledgerDifferences,
+  };
 }

@@ -7,6 +7,7 @@ const SECRET_NAMES = new Set([
   'password',
   'oldpassword',
   'captchatoken',
+  'devicesecret',
   'xjwtsid',
   'jwtsid',
   'cookie',

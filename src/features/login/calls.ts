@@ -1,8 +1,12 @@
+import type { Api } from '@tuzuo/contract/api';
+import type { Family } from '@tuzuo/core/family';
+import type { FamilyRouteName } from '@tuzuo/core/family-routes';
 import { call } from '@/request';
-import { familyRoute, logIn } from '@/session/log-in';
+import { logIn } from '@/session/log-in';
 import type { User } from '@/session/states';
 import { type SolveCaptcha, withCaptcha } from './captcha-gate';
-import { MODES, type Mode } from './modes';
+import { keepDevice, knownDevice } from './device-secret';
+import { MODES, type Mode, routeOf } from './modes';
 import type { Values } from './values';
 
 /** Where a new user comes from: noted by the server when this log-in creates the account. */
@@ -11,13 +15,6 @@ export type Origin = { registerUrl?: string; affiliateCode?: string };
 /** Failures are shown on the page, where they stay until the user has read them. */
 const IN_PLACE = { toast: false } as const;
 
-/** A route that this build must have: the page offers no way whose call is missing. */
-function routeOf<Call extends Parameters<typeof familyRoute>[0]>(name: Call) {
-  const route = familyRoute(name);
-  if (route === undefined) throw new Error(`this build has no call ${name}`);
-  return route;
-}
-
 /** Sends a code for a way to log in that needs one. */
 export function sendCode(mode: Mode, mobile: string, solve: SolveCaptcha) {
   const face = MODES[mode];
@@ -25,26 +22,32 @@ export function sendCode(mode: Mode, mobile: string, solve: SolveCaptcha) {
   const route = routeOf(face.sends);
   return withCaptcha(
     { purpose: 'sendCode', mobile },
-    (captchaToken) => call(route, { mobile, captchaToken }, IN_PLACE).result,
+    (captchaToken) => call(route, { mobile, captchaToken, ...knownDevice() }, IN_PLACE).result,
     solve,
+    { first: true },
   );
 }
+
+type LogInRoute = Extract<FamilyRouteName, `auth.${Family}.${LogInCall}`>;
+type LogInCall = 'mobileLogin' | 'passwordLogin' | 'register' | 'mobileFastLogin';
+
+/** Makes a log-in call as a device that may be known, and keeps what makes it so. */
+const logInWith = <Name extends LogInRoute>(route: Name, params: Api[Name]['input']) =>
+  logIn(call(route, { ...params, ...knownDevice() }, IN_PLACE).result.then(keepDevice));
 
 type Submit = (values: Values, origin: Origin, solve: SolveCaptcha) => Promise<User>;
 
 /** How each way with fields logs in; the session is kept by the time it resolves. */
 const submits: Record<Exclude<Mode, 'oneTap' | 'find'>, Submit> = {
-  sms: ({ mobile, code }, origin) =>
-    logIn(call(routeOf('mobileLogin'), { mobile, code, ...origin }, IN_PLACE).result),
+  sms: ({ mobile, code }, origin) => logInWith(routeOf('mobileLogin'), { mobile, code, ...origin }),
   password: ({ mobile, password }, origin, solve) =>
     withCaptcha(
       { purpose: 'passwordLogin', mobile },
-      (captchaToken) =>
-        logIn(call(routeOf('passwordLogin'), { mobile, password, captchaToken, ...origin }, IN_PLACE).result),
+      (captchaToken) => logInWith(routeOf('passwordLogin'), { mobile, password, captchaToken, ...origin }),
       solve,
     ),
   register: ({ mobile, code, newPassword: password }, origin) =>
-    logIn(call(routeOf('register'), { mobile, code, password, ...origin }, IN_PLACE).result),
+    logInWith(routeOf('register'), { mobile, code, password, ...origin }),
 };
 
 /** Logs in with what the user has typed. Rejects with what the call rejects with, or `CaptchaCancelled`. */
@@ -59,10 +62,11 @@ export function submit(
 
 /** Sets the new password; the user still has to log in with it. */
 export async function resetPassword({ mobile, code, newPassword }: Values): Promise<void> {
-  await call('auth.user.findPassword', { mobile, code, password: newPassword }, IN_PLACE).result;
+  const params = { mobile, code, password: newPassword, ...knownDevice() };
+  await call('auth.user.findPassword', params, IN_PLACE).result;
 }
 
 /** Logs in with the number that the host vouches for. */
 export function submitOneTap(getMobileCode: string, loginCode: string, origin: Origin): Promise<User> {
-  return logIn(call(routeOf('mobileFastLogin'), { getMobileCode, loginCode, ...origin }, IN_PLACE).result);
+  return logInWith(routeOf('mobileFastLogin'), { getMobileCode, loginCode, ...origin });
 }

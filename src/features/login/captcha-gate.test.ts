@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/request/api-error';
 
 vi.mock('@/request', async () => import('@/request/api-error'));
+vi.mock('./captcha-calls', () => ({}));
 
 const { CaptchaCancelled, withCaptcha } = await import('./captcha-gate');
 
@@ -27,6 +28,18 @@ describe('a call that a captcha may guard', () => {
     expect(await withCaptcha(subject, attempt, solve)).toBe('done');
     expect(tokens).toEqual([undefined, 'token']);
     expect(solve).toHaveBeenCalledExactlyOnceWith(subject);
+  });
+
+  it('asks the server first where a captcha is the rule, and once more when that was too late', async () => {
+    const tokens: unknown[] = [];
+    const attempt = async (token?: string) => {
+      tokens.push(token);
+      if (token === 'stale') throw needed();
+      return 'done';
+    };
+    const solve = vi.fn(async () => 'token').mockResolvedValueOnce('stale');
+    expect(await withCaptcha(subject, attempt, solve, { first: true })).toBe('done');
+    expect(tokens).toEqual(['stale', 'token']);
   });
 
   it('does not go round in circles when the token is refused', async () => {

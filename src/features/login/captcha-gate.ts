@@ -1,12 +1,19 @@
 import type { CaptchaPurpose } from '@tuzuo/core/account';
 import { ErrorCode } from '@tuzuo/core/errors';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/request';
+import { answerCaptcha, type CaptchaConfig, captchaConfig } from './captcha-calls';
+import { solveWork, type Work } from './proof-of-work';
+
+/** Work that is done sooner is not worth a word. */
+const SHOW_AFTER_MS = 300;
 
 /** What a captcha is for, and for whom. */
 type CaptchaSubject = { purpose: CaptchaPurpose; mobile: string };
 
-/** The user closed the captcha. */
+export type Puzzle = Extract<CaptchaConfig, { type: 'slider' }>;
+
+/** The user closed the captcha, or stopped the work. */
 export class CaptchaCancelled extends Error {
   constructor() {
     super('captcha cancelled');
@@ -14,57 +21,93 @@ export class CaptchaCancelled extends Error {
   }
 }
 
-/** Shows a captcha; the token of a solved one, or undefined when the server wants none any more. */
+/** Does what the server wants before a call; the token for it, or undefined when it wants nothing. */
 export type SolveCaptcha = (subject: CaptchaSubject) => Promise<string | undefined>;
 
 /**
- * Makes a call that a captcha may guard: it goes out without, and again with a token when the server asks for one.
+ * Makes a call that a captcha may guard, again with a token when the server asks for one. `first`: the server is asked
+ * before the first try, which it would refuse in most cases.
  * @throws {CaptchaCancelled} when the user closes the captcha; else what the call rejects with
  */
 export async function withCaptcha<Answer>(
   subject: CaptchaSubject,
   attempt: (captchaToken?: string) => Promise<Answer>,
   solve: SolveCaptcha,
+  { first = false } = {},
 ): Promise<Answer> {
   try {
-    return await attempt();
+    return await attempt(first ? await solve(subject) : undefined);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === ErrorCode.captchaNeeded)) throw error;
   }
   return attempt(await solve(subject));
 }
 
-/** A captcha that is on the screen, and how it ends. */
+/** A slider that is on the screen, and how it ends. */
 export type OpenCaptcha = {
   subject: CaptchaSubject;
+  puzzle: Puzzle;
   onSolved: (token: string | undefined) => void;
   onCancel: () => void;
 };
 
-/** One captcha at a time: `solve` opens it, the page renders `opened`. */
-export function useCaptcha(): { solve: SolveCaptcha; opened: OpenCaptcha | undefined } {
+/**
+ * One captcha at a time. `solve` lets the device work (`working`) or opens a slider, which the page renders (`opened`);
+ * `cancel` ends either, and so does leaving the page.
+ */
+export function useCaptcha() {
   const [opened, setOpened] = useState<OpenCaptcha>();
-  const current = useRef<OpenCaptcha>();
-  const solve = useCallback<SolveCaptcha>((subject) => {
-    current.current?.onCancel();
-    return new Promise<string | undefined>((resolve, reject) => {
-      const close = () => {
-        current.current = undefined;
-        setOpened(undefined);
-      };
-      current.current = {
-        subject,
-        onSolved(token) {
-          close();
-          resolve(token);
-        },
-        onCancel() {
-          close();
+  const [working, setWorking] = useState(false);
+  const close = useRef<() => void>();
+
+  const cancel = useCallback(() => close.current?.(), []);
+  useEffect(() => cancel, [cancel]);
+
+  const slide = useCallback(
+    (subject: CaptchaSubject, puzzle: Puzzle) =>
+      new Promise<string | undefined>((resolve, reject) => {
+        const end = () => {
+          close.current = undefined;
+          setOpened(undefined);
+        };
+        const onCancel = () => {
+          end();
           reject(new CaptchaCancelled());
-        },
+        };
+        const onSolved = (token: string | undefined) => {
+          end();
+          resolve(token);
+        };
+        close.current = onCancel;
+        setOpened({ subject, puzzle, onSolved, onCancel });
+      }),
+    [],
+  );
+
+  const solve = useCallback<SolveCaptcha>(
+    async (subject) => {
+      cancel();
+      const work: Work = { stopped: false };
+      close.current = () => {
+        work.stopped = true;
       };
-      setOpened(current.current);
-    });
-  }, []);
-  return { solve, opened };
+      const config = await captchaConfig(subject);
+      if (work.stopped) throw new CaptchaCancelled();
+      if (config.type === 'none') return undefined;
+      if (config.type === 'slider') return slide(subject, config);
+      const shown = setTimeout(() => setWorking(true), SHOW_AFTER_MS);
+      try {
+        const nonce = await solveWork(config, work);
+        const token = nonce && (await answerCaptcha(config.captchaId, nonce));
+        if (work.stopped) throw new CaptchaCancelled();
+        return token;
+      } finally {
+        clearTimeout(shown);
+        setWorking(false);
+      }
+    },
+    [cancel, slide],
+  );
+
+  return { solve, cancel, working, opened };
 }

@@ -1,54 +1,40 @@
 import { View } from '@tarojs/components';
-import type { Api } from '@tuzuo/contract/api';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { SlideBar } from '@/platform/slide-bar';
-import { ApiError, call } from '@/request';
-import { familyRoute } from '@/session/log-in';
+import { ApiError } from '@/request';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import type { OpenCaptcha } from './captcha-gate';
+import { answerCaptcha, captchaConfig } from './captcha-calls';
+import type { OpenCaptcha, Puzzle } from './captcha-gate';
 import { CaptchaPicture } from './captcha-picture';
 import { useLoginWords } from './words';
 import './captcha-sheet.scss';
-
-type Puzzle = Extract<Api['auth.h5.getCaptchaVerifyConfig']['output'], { type: 'slider' }>;
 
 type State =
   | { kind: 'loading' | 'failed' }
   | { kind: 'open' | 'checking' | 'wrong'; puzzle: Puzzle; position: number };
 
-const IN_PLACE = { toast: false } as const;
-
-/** A slider captcha over the page: fetched, moved, checked; a wrong answer brings the next picture. */
-export function CaptchaSheet({ subject, onSolved, onCancel }: OpenCaptcha) {
+/** A slider captcha over the page: moved, checked; a wrong answer brings the next picture. */
+export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: OpenCaptcha) {
   const t = useLoginWords();
-  const [state, setState] = useState<State>({ kind: 'loading' });
-  const solved = useRef(onSolved);
-  solved.current = onSolved;
+  const [state, setState] = useState<State>({ kind: 'open', puzzle: first, position: 0 });
 
-  const load = useCallback(
-    async (kind: 'open' | 'wrong') => {
-      const route = familyRoute('getCaptchaVerifyConfig');
-      if (!route) return;
-      try {
-        const puzzle = await call(route, subject, IN_PLACE).result;
-        if (puzzle.type === 'none') solved.current(undefined);
-        else setState({ kind, puzzle, position: 0 });
-      } catch {
-        setState({ kind: 'failed' });
-      }
-    },
-    [subject],
-  );
-  useEffect(() => void load('open'), [load]);
+  const load = async (kind: 'open' | 'wrong') => {
+    try {
+      const puzzle = await captchaConfig(subject);
+      // Nothing to slide any more: the call goes out as it is, and is told what else is wanted.
+      if (puzzle.type === 'slider') setState({ kind, puzzle, position: 0 });
+      else onSolved(undefined);
+    } catch {
+      setState({ kind: 'failed' });
+    }
+  };
 
   const check = async (puzzle: Puzzle, position: number) => {
-    const route = familyRoute('verifyCaptcha');
-    if (!route || state.kind === 'checking') return;
+    if (state.kind === 'checking') return;
     setState({ kind: 'checking', puzzle, position });
     try {
-      const answer = { captchaId: puzzle.captchaId, answer: String(position) };
-      solved.current((await call(route, answer, IN_PLACE).result).captchaToken);
+      onSolved(await answerCaptcha(puzzle.captchaId, String(position)));
     } catch (error) {
       // An answer uses the picture up, so a wrong one brings another.
       if (error instanceof ApiError) await load('wrong');

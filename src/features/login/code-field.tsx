@@ -11,12 +11,19 @@ const MINUTE_MS = 60_000;
 /** Room for the blanks and dashes of a code that is pasted. */
 const MAX_TYPED = 12;
 
-/** The code from the text message, and the button that sends one. */
-export function CodeField({ login }: { login: Login }) {
+/** What the field needs of the form that it is in. */
+type CodeForm = Pick<
+  Login,
+  'values' | 'mistakes' | 'sent' | 'seconds' | 'busy' | 'working' | 'stopWork' | 'change' | 'send' | 'submit'
+>;
+
+/** The code from the text message, and the button that sends one, or stops the work that comes before. */
+export function CodeField({ login }: { login: CodeForm }) {
   const t = useLoginWords();
-  const { values, mistakes, sent, seconds, busy, change, send, submit } = login;
+  const { values, mistakes, sent, seconds, busy, working, stopWork, change, send, submit } = login;
   const { devCode } = sent ?? {};
-  const waiting = seconds > 0 || busy === 'sending';
+  const waiting = !working && (seconds > 0 || busy === 'sending');
+  const wait = seconds > 0 ? t('code.wait', { seconds }) : t('code.send');
   return (
     <>
       <Field
@@ -33,10 +40,10 @@ export function CodeField({ login }: { login: Login }) {
           <View
             id="login-send-code"
             className="code-field__send"
-            {...press(send, { role: 'button', disabled: waiting })}
+            {...press(working ? stopWork : send, { role: 'button', disabled: waiting })}
           >
             <Copy size={14} strong={!waiting} tone={waiting ? 'muted' : 'accent'}>
-              {seconds > 0 ? t('code.wait', { seconds }) : t('code.send')}
+              {working ? t('code.verifying') : wait}
             </Copy>
           </View>
         }

@@ -54,5 +54,12 @@ export const MODES = {
 /** The way that a new visitor is offered first. */
 export const FIRST_MODE: Mode = quickLogin.isAvailable ? 'oneTap' : 'sms';
 
+/** A route that this build must have: the page offers no way whose call is missing. */
+export function routeOf<Call extends FamilyCall>(name: Call) {
+  const route = familyRoute(name);
+  if (route === undefined) throw new Error(`this build has no call ${name}`);
+  return route;
+}
+
 /** The ID-photo mini-program has no calls to register with. */
 export const CAN_REGISTER = familyRoute('register') !== undefined;

@@ -1,7 +1,10 @@
 import { View } from '@tarojs/components';
+import { maskedMobile } from '@tuzuo/core/account';
 import type { User } from '@/session/states';
 import { Button } from '@/ui/button';
 import { Section } from '@/ui/section';
+import { CaptchaSheet } from './captcha-sheet';
+import { CodeField } from './code-field';
 import { PasswordField } from './password-field';
 import { Problem } from './problem';
 import { useSetPassword } from './set-password';
@@ -11,11 +14,13 @@ import './password-form.scss';
 /** Sets a first password, or another one in the old one's place. */
 export function PasswordForm({ user }: { user: User }) {
   const t = useLoginWords();
-  const { hasOld, values, mistakes, problem, busy, change, save } = useSetPassword(user);
+  const form = useSetPassword(user);
+  const { hasOld, values, mistakes, problem, busy, captcha, change, submit } = form;
+  const note = hasOld ? t('settings.change') : t('settings.set', { mobile: maskedMobile(user.mobile) });
   return (
-    <Section title={t('settings.password')} note={t(hasOld ? 'settings.change' : 'settings.set')}>
+    <Section title={t('settings.password')} note={note}>
       <View className="settings-form">
-        {hasOld && (
+        {hasOld ? (
           <PasswordField
             id="settings-old-password"
             isNew={false}
@@ -23,8 +28,10 @@ export function PasswordForm({ user }: { user: User }) {
             value={values.password}
             mistake={mistakes.password}
             onChange={(text) => change('password', text)}
-            onDone={save}
+            onDone={submit}
           />
+        ) : (
+          <CodeField login={form} />
         )}
         <PasswordField
           id="settings-new-password"
@@ -32,17 +39,18 @@ export function PasswordForm({ user }: { user: User }) {
           value={values.newPassword}
           mistake={mistakes.newPassword}
           onChange={(text) => change('newPassword', text)}
-          onDone={save}
+          onDone={submit}
         />
         <Problem id="settings-problem" text={problem} />
         <Button
           id="settings-save"
           wide
-          busy={busy}
-          text={t(busy ? 'submit.busy' : 'settings.save')}
-          onPress={save}
+          busy={busy === 'submitting'}
+          text={t(busy === 'submitting' ? 'submit.busy' : 'settings.save')}
+          onPress={submit}
         />
       </View>
+      {captcha && <CaptchaSheet {...captcha} />}
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import { cleaned, EMPTY, fieldsOf, type Mistakes, mistakesIn } from './values';
 import { useLoginWords } from './words';
 
 /** A code that is on its way: how long it lives, and the code itself where a developer is to see it. */
-type SentCode = { ttlMs: number; devCode?: string };
+export type SentCode = { ttlMs: number; devCode?: string };
 
 type Options = { origin: Origin; onSuccess: (user: User) => void };
 
@@ -27,14 +27,21 @@ export function useLogin({ origin, onSuccess }: Options) {
   const captcha = useCaptcha();
   const countdown = useCodeCountdown();
 
-  const become = useCallback((next: Mode, sentence = '') => {
-    setMode(next);
-    setMistakes({});
-    setProblem(sentence);
-    setSent(undefined);
-  }, []);
+  const stopWork = captcha.cancel;
+  const become = useCallback(
+    (next: Mode, sentence = '') => {
+      stopWork();
+      setMode(next);
+      setMistakes({});
+      setProblem(sentence);
+      setSent(undefined);
+    },
+    [stopWork],
+  );
 
   const change = (field: FieldName, text: string) => {
+    // The work is for one number.
+    if (field === 'mobile') stopWork();
     setValues((before) => ({ ...before, [field]: cleaned(field, text) }));
     setMistakes((before) => ({ ...before, [field]: undefined }));
   };
@@ -86,6 +93,8 @@ export function useLogin({ origin, onSuccess }: Options) {
     busy,
     seconds: countdown.seconds,
     captcha: captcha.opened,
+    working: captcha.working,
+    stopWork,
     checkAgreement,
 
     send() {

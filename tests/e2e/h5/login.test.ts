@@ -160,6 +160,88 @@ describeInBrowser('the login page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('works before a code without a further tap; the work can be stopped, and another number stops it too', async () => {
+    const page = await at(LOGIN);
+    await settled(page, 'login');
+    // So much that no browser is ever done.
+    await page.route('**/getCaptchaVerifyConfig', async (route) => {
+      const response = await route.fetch();
+      const envelope = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, bits: 32 } } });
+    });
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('ValidateCode') && sent.push(request.url()));
+    const button = page.locator('#login-send-code');
+    await enter(page, { mobile: '13800000010' });
+    await button.click();
+    await expect.poll(() => button.innerText()).toBe('验证中，点此取消');
+    await page.locator('#login-mode-password').waitFor();
+    await button.click();
+    await expect.poll(() => button.innerText()).toBe('获取验证码');
+    await button.click();
+    await expect.poll(() => button.innerText()).toBe('验证中，点此取消');
+    await enter(page, { mobile: '13800000011' });
+    await expect.poll(() => button.innerText()).toBe('获取验证码');
+    expect(await page.locator('#login-problem').count()).toBe(0);
+    expect(sent).toEqual([]);
+    await page.unroute('**/getCaptchaVerifyConfig');
+    await signInBySms(page, '13800000011');
+    await settled(page, 'home');
+    expect(complaints).toEqual([]);
+  });
+
+  it('sets a first password with a code, and knows the device when strangers have locked the number', async () => {
+    const mobile = '13800000012';
+    const page = await at(LOGIN);
+    await settled(page, 'login');
+    await signInBySms(page, mobile);
+    await settled(page, 'home');
+    await freeTheWay(visits.product);
+    await page.evaluate(() => localStorage.removeItem('loginCodeAgainAt'));
+    await page.locator('#tab-my').click();
+    await settled(page, 'my');
+    await page.locator('#my-settings').click();
+    await settled(page, 'settings');
+    await page.locator('#settings-password').click();
+    await page.locator('#settings-new-password').fill('12345678');
+    await page.locator('#settings-save').click();
+    expect(await page.locator('#login-code-mistake').innerText()).toBe('请输入 6 位数字验证码');
+    await page.locator('#login-send-code').click();
+    await page.locator('#login-dev-code').click();
+    await page.locator('#settings-save').click();
+    const mistake = page.locator('#settings-new-password-mistake');
+    await expect.poll(() => mistake.innerText()).toBe('这个密码太容易被猜到，请换一个');
+    await page.locator('#settings-new-password').fill('violet tram 55');
+    await page.locator('#settings-save').click();
+    await settled(page, 'my');
+
+    await page.locator('#my-settings').click();
+    await settled(page, 'settings');
+    await page.locator('#settings-logout').click();
+    await page.getByRole('button', { name: '退出', exact: true }).click();
+    await page.locator('#settings-logout').waitFor({ state: 'detached' });
+    const wrongPassword = async () => {
+      const body = new URLSearchParams({ mobile, password: 'wrong password' });
+      const url = `${visits.product.url}/api/auth/h5/passwordLogin`;
+      return ((await (await fetch(url, { method: 'POST', body })).json()) as { code: string }).code;
+    };
+    for (let tried = 0; tried < 5; tried += 1) expect(await wrongPassword()).toBe('11002');
+    await visits.product.query(
+      `update login_failure set locked_until = now() + interval '15 minutes' where key like 'password-mobile:%'`,
+    );
+    expect(await wrongPassword()).toBe('10004');
+    // A document of its own: the login page closes to the root.
+    await page.goto('about:blank');
+    await page.goto(`${visits.product.url}/${LOGIN}`);
+    await settled(page, 'login');
+    await choose(page, 'login-mode-password');
+    await enter(page, { mobile, password: 'violet tram 55' });
+    await page.locator('#login-agree').click();
+    await page.locator('#login-submit').click();
+    await settled(page, 'home');
+    expect(complaints).toEqual([]);
+  });
+
   it('asks for the slider after five wrong passwords: wrong answers bring another, the right one lets in', async () => {
     const mobile = '13800000006';
     const page = await at(LOGIN);

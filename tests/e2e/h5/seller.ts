@@ -4,6 +4,7 @@ import { MARKER_COOKIE, SESSION_HEADER } from '../../../core/session';
 import type { TaskState } from '../../../core/task';
 import { type ToolKey, tools } from '../../../core/tools';
 import { newId } from '../../../server/src/db/ids';
+import { requestCode } from '../../builders/request-code';
 import type { ProductServer } from './server';
 
 const PHOTO = 'tests/fixtures/photos/product-shoes.jpg';
@@ -42,11 +43,11 @@ export type Seller = {
 
 /** A registered user with one uploaded photo. */
 export async function newSeller(product: ProductServer, mobile: string): Promise<Seller> {
-  const { devCode } = await ask<{ devCode: string }>(product, 'auth/h5/sendLoginValidateCode', { mobile });
+  const code = await requestCode(product.url, mobile);
   const { user, header } = await ask<{ user: { userId: string }; header: Record<string, string> }>(
     product,
     'auth/h5/mobileLogin',
-    { mobile, code: devCode },
+    { mobile, code },
   );
   const session = header[SESSION_HEADER] ?? '';
   const photo = new FormData();

@@ -1,6 +1,7 @@
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { requestCode } from '../../builders/request-code';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, launchBrowser, settled, visit } from './browser';
 import { type ProductServer, startProduct } from './server';
@@ -42,8 +43,8 @@ describeInBrowser('the stored session', () => {
     const { page, complaints, close } = await visit(browser, product.url);
     await settled(page, 'home');
     const mobile = '13800138000';
-    const { devCode } = await post(page, 'sendLoginValidateCode', { mobile });
-    const { header } = await post(page, 'mobileLogin', { mobile, code: String(devCode) });
+    const code = await requestCode(product.url, mobile);
+    const { header } = await post(page, 'mobileLogin', { mobile, code });
     const sessionId = (header as Record<string, string>)[SESSION_HEADER] ?? '';
     await page.evaluate((id) => window.localStorage.setItem('jwtSid', id), sessionId);
 

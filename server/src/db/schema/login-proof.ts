@@ -19,6 +19,7 @@ export type LoginCodePurpose = 'login' | 'register' | 'find_password' | 'change_
 export const loginCode = pgTable(
   'login_code',
   {
+    /** The number; behind a `/` the known device that asked for the code, if one did: it has a code of its own. */
     mobile: text().notNull(),
     purpose: text().$type<LoginCodePurpose>().notNull(),
     /** HMAC with the server's key: six digits have no entropy to hash. */
@@ -46,8 +47,8 @@ export const captcha = pgTable(
     purpose: text().$type<CaptchaPurpose>().notNull(),
     /** Hash of the mobile number or address that it counts for. */
     subject: bytea().notNull(),
-    /** Where the slider's piece belongs, in pixels from the left. */
-    answer: jsonb().$type<{ x: number }>().notNull(),
+    /** What an answer is judged by, as its kind of captcha has it. */
+    answer: jsonb().$type<Record<string, number | string>>().notNull(),
     /** sha256 of the token; null until solved. */
     tokenHash: bytea('token_hash').unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

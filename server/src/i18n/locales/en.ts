@@ -43,6 +43,8 @@ export const en: Words = {
   'storage.full': 'The server has run out of storage. Please try again later.',
   'server.busy': 'The server is busy. Please try again in a moment.',
   'sms.unavailable': 'The text message could not be sent. Please try again later.',
+  'sms.budget': 'Too many codes have been requested. Please try again later.',
+  'password.guessable': 'Too easy to guess; please choose another one',
   'wechat.codeRefused': 'The WeChat authorisation has expired. Please tap to authorise again.',
   'wechat.foreignNumber': 'only mainland China mobile numbers are supported for now',
   'wechat.unavailable': 'WeChat login is not available right now. Please log in with a code by text message.',

@@ -44,6 +44,8 @@ export const es: Words = {
   'storage.full': 'El servidor se ha quedado sin espacio. Inténtalo más tarde.',
   'server.busy': 'El servidor está ocupado. Inténtalo en un momento.',
   'sms.unavailable': 'No se ha podido enviar el SMS. Inténtalo de nuevo más tarde.',
+  'sms.budget': 'Se han pedido demasiados códigos. Inténtalo de nuevo más tarde.',
+  'password.guessable': 'Demasiado fácil de adivinar; elige otra',
   'wechat.codeRefused': 'La autorización de WeChat ha caducado. Vuelve a pulsar para autorizar.',
   'wechat.foreignNumber': 'por ahora solo se admiten números de móvil de China continental',
   'wechat.unavailable':

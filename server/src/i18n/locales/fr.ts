@@ -44,6 +44,8 @@ export const fr: Words = {
   'storage.full': 'L’espace de stockage du serveur est plein. Réessayez plus tard.',
   'server.busy': 'Le serveur est occupé. Réessayez dans un instant.',
   'sms.unavailable': 'Le SMS n’a pas pu être envoyé. Veuillez réessayer plus tard.',
+  'sms.budget': 'Trop de codes ont été demandés. Veuillez réessayer plus tard.',
+  'password.guessable': 'Trop facile à deviner ; choisissez-en un autre',
   'wechat.codeRefused': 'L’autorisation WeChat a expiré. Touchez à nouveau le bouton pour autoriser.',
   'wechat.foreignNumber': 'seuls les numéros de mobile de Chine continentale sont acceptés pour le moment',
   'wechat.unavailable':

@@ -49,6 +49,8 @@ export const zhCN = {
   'storage.full': '服务器的存储空间已满，请稍后再试',
   'server.busy': '服务器正忙，请稍后再试',
   'sms.unavailable': '短信暂时无法发送，请稍后再试',
+  'sms.budget': '请求验证码的人太多，请稍后再试',
+  'password.guessable': '这个密码太容易被猜到，请换一个',
   'wechat.codeRefused': '微信授权已失效，请重新点击授权',
   'wechat.foreignNumber': '目前仅支持中国大陆手机号',
   'wechat.unavailable': '微信登录暂时不可用，请改用短信验证码登录',

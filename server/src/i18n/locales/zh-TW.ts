@@ -43,6 +43,8 @@ export const zhTW: Words = {
   'storage.full': '伺服器的儲存空間已滿，請稍後再試',
   'server.busy': '伺服器正忙，請稍後再試',
   'sms.unavailable': '簡訊暫時無法傳送，請稍後再試',
+  'sms.budget': '請求驗證碼的人太多，請稍後再試',
+  'password.guessable': '這個密碼太容易被猜到，請換一個',
   'wechat.codeRefused': '微信授權已失效，請重新點選授權',
   'wechat.foreignNumber': '目前僅支援中國大陸手機號碼',
   'wechat.unavailable': '微信登入暫時無法使用，請改用簡訊驗證碼登入',

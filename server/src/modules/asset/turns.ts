@@ -22,6 +22,7 @@ const allowanceOf = (userId: string): Allowance => ({
   key: `asset.decode:${userId}`,
   limit: HOURLY_CPU_MS,
   windowMs: HOUR_MS,
+  reason: 'upload.decodingTime',
 });
 
 /** Work on pictures, which tells the processor time that it took. */
@@ -46,8 +47,7 @@ export function createTurns({ database }: TurnDependencies) {
   });
 
   /** Throws a CallError 10004 when the user has used up the hour's processor time. */
-  const requireTime = (userId: string): Promise<void> =>
-    requireLeft(database.orm, allowanceOf(userId), 'upload.decodingTime');
+  const requireTime = (userId: string): Promise<void> => requireLeft(database.orm, allowanceOf(userId));
 
   return {
     requireTime,

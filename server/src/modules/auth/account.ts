@@ -2,19 +2,24 @@ import { ErrorCode } from '@tuzuo/core/errors';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../http/port';
 import type { Session, Sessions } from '../session/service';
-import { findPasswordHash, savePasswordHash } from '../user/service';
+import { findMobile, findPasswordHash, savePasswordHash } from '../user/service';
+import type { Codes } from './codes';
 import { claim, countFailure, forgive, standingOf } from './failures';
+import { refuseGuessable } from './guessable-passwords';
 import { hashPassword, verifyPassword } from './passwords';
 import { PASSWORD_TRIES, type Watches } from './watches';
 
 type AccountDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   sessions: Sessions;
+  codes: Codes;
   watches: Watches;
 };
 
+type NewPassword = { password: string; oldPassword?: string; code?: string; deviceSecret?: string };
+
 /** What a logged-in user changes about his account. */
-export function createAccount({ database, sessions, watches }: AccountDependencies) {
+export function createAccount({ database, sessions, codes, watches }: AccountDependencies) {
   /** Throws 11002 for the wrong old password, 10004 after ten of them: a stolen session must not become an account. */
   const checkOldPassword = async (userId: string, stored: string, oldPassword: string) => {
     const watched = watches.oldPassword(userId);
@@ -30,17 +35,37 @@ export function createAccount({ database, sessions, watches }: AccountDependenci
     await forgive(database.orm, watched);
   };
 
+  /** Throws 11002 for a wrong code. The code is one for a forgotten password, sent to the account's own number. */
+  const checkCode = async (
+    mobile: string,
+    code: string,
+    caller: { address: string; deviceSecret?: string },
+  ) => {
+    const key = { mobile, purpose: 'find_password' } as const;
+    const check = await database.transaction((tx) => codes.check(tx, key, code, caller));
+    if (!check.right) {
+      throw new CallError(ErrorCode.wrongCredentials, { attemptsLeft: check.attemptsLeft });
+    }
+  };
+
   return {
-    /** Sets the password and ends the user's other sessions. The old one is asked for when there is one. */
+    /**
+     * Sets the password and ends the user's other sessions. The session alone does not do, it may be stolen: the old
+     * password or, where there is none, a code is asked for.
+     */
     setPassword: async (
       { tokenHash, userId }: Session,
-      { password, oldPassword }: { password: string; oldPassword?: string },
+      { password, oldPassword, code, deviceSecret }: NewPassword,
+      address: string,
     ): Promise<void> => {
+      const mobile = await findMobile(database.orm, userId);
+      if (mobile === undefined) throw new CallError(ErrorCode.sessionInvalid);
+      refuseGuessable(password, mobile);
       const stored = await findPasswordHash(database.orm, userId);
-      if (stored !== null) {
-        if (oldPassword === undefined) throw new RefusedField('oldPassword', 'field.missing');
-        await checkOldPassword(userId, stored, oldPassword);
-      }
+      if (code !== undefined) await checkCode(mobile, code, { address, deviceSecret });
+      else if (stored === null) throw new RefusedField('code', 'field.missing');
+      else if (oldPassword === undefined) throw new RefusedField('oldPassword', 'field.missing');
+      else await checkOldPassword(userId, stored, oldPassword);
       const hash = await hashPassword(password);
       await database.transaction(async (tx) => {
         await savePasswordHash(tx, userId, hash);

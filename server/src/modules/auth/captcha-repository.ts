@@ -1,10 +1,11 @@
 import type { CaptchaPurpose } from '@tuzuo/core/account';
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { CaptchaSecret } from '../../captcha/port';
 import type { Executor } from '../../db/database';
 import { captcha } from '../../db/schema/login-proof';
 import { inMs } from '../limit/service';
 
-type Challenge = { id: string; purpose: CaptchaPurpose; subject: Buffer; answer: { x: number } };
+type Challenge = { id: string; purpose: CaptchaPurpose; subject: Buffer; answer: CaptchaSecret };
 
 const isLive = gt(captcha.expiresAt, sql`now()`);
 

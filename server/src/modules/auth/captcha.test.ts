@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newAddress, newMobile, otherCode } from '../../../../tests/builders/account-client';
+import { newAddress, newMobile, otherCode, solveWork } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
 import { specLine } from '../../../../tests/spec/vitest';
 
@@ -16,95 +16,157 @@ afterAll(() => world.close());
 
 const TOLERANCE_PX = 5;
 
-/** A number at which five wrong codes were given: its next code needs a captcha. */
+/** The app of these tests asks for so little work in quiet times. */
+const QUIET_BITS = 2;
+
+/** A number at which five wrong passwords were given: its next one needs a slider. */
 async function suspiciousMobile(): Promise<string> {
   const mobile = newMobile();
-  const code = otherCode(await world.codeFor(mobile, 'sendLoginValidateCode'));
-  for (let tried = 0; tried < 5; tried += 1) await world.call('auth.h5.mobileLogin', { mobile, code });
-  await world.forgetLimits();
+  for (let tried = 0; tried < 5; tried += 1) {
+    await world.call('auth.h5.passwordLogin', { mobile, password: 'wrong horse' });
+  }
   return mobile;
 }
 
-async function show(mobile: string | undefined, address?: string) {
-  const shown = await world.call('auth.h5.getCaptchaVerifyConfig', { mobile }, { address });
-  const config = shown.data();
-  if (config.type !== 'slider') throw new Error('no captcha is asked for');
+async function showSlider(mobile: string | undefined, address?: string) {
+  const input = { mobile, purpose: 'passwordLogin' } as const;
+  const config = (await world.call('auth.h5.getCaptchaVerifyConfig', input, { address })).data();
+  if (config.type !== 'slider') throw new Error('no slider is shown');
   const { rows } = await world.database.orm.execute<{ x: number }>(
     sql`select (answer->>'x')::int as x from captcha where id = ${config.captchaId}`,
   );
   return { ...config, x: rows[0]?.x ?? 0 };
 }
 
-const verify = (captchaId: string, answer: number) =>
+async function showWork(mobile: string | undefined, address?: string) {
+  const config = (await world.call('auth.h5.getCaptchaVerifyConfig', { mobile }, { address })).data();
+  if (config.type !== 'pow') throw new Error('no work is asked for');
+  return config;
+}
+
+const verify = (captchaId: string, answer: number | string) =>
   world.call('auth.h5.verifyCaptcha', { captchaId, answer: String(answer) });
 
-async function solve(mobile: string | undefined, address?: string): Promise<string> {
-  const { captchaId, x } = await show(mobile, address);
-  return (await verify(captchaId, x)).data().captchaToken;
+async function work(mobile: string | undefined, address?: string): Promise<string> {
+  const shown = await showWork(mobile, address);
+  return (await verify(shown.captchaId, solveWork(shown))).data().captchaToken;
 }
 
 const send = async (mobile: string, captchaToken?: string, address?: string) => {
-  const { envelope } = await world.call(
-    'auth.h5.sendLoginValidateCode',
-    { mobile, captchaToken },
-    { address },
-  );
+  const input = { mobile, captchaToken };
+  const { envelope } = await world.call('auth.h5.sendLoginValidateCode', input, { address, work: false });
   return envelope.code;
 };
 
+const logIn = async (mobile: string, captchaToken?: string, address?: string) => {
+  const input = { mobile, password: 'wrong horse', captchaToken };
+  return (await world.call('auth.h5.passwordLogin', input, { address })).envelope.code;
+};
+
 describe('a captcha', () => {
-  specLine('s7.captcha', 'server', 'is shown to nobody as long as nothing went wrong', async () => {
-    const reply = await world.call('auth.h5.getCaptchaVerifyConfig', { mobile: newMobile() });
-    expect(reply.data()).toEqual({ type: 'none' });
-    expect((await world.call('auth.h5.getCaptchaVerifyConfig', {})).data()).toEqual({ type: 'none' });
+  specLine(
+    's7.captcha',
+    'server',
+    'is work for the device before a code, and nothing before a password',
+    async () => {
+      const mobile = newMobile();
+      const { captchaId, salt, ...config } = await showWork(mobile);
+      expect(config).toEqual({ type: 'pow', bits: QUIET_BITS, ttlMs: 300_000 });
+      expect(await send(mobile)).toBe('11003');
+      const { captchaToken } = (await verify(captchaId, solveWork({ salt, bits: QUIET_BITS }))).data();
+      expect(await send(mobile, captchaToken)).toBe('0');
+      const password = { mobile, purpose: 'passwordLogin' } as const;
+      expect((await world.call('auth.h5.getCaptchaVerifyConfig', password)).data()).toEqual({ type: 'none' });
+    },
+  );
+
+  it('is more work the more codes are sent, from an address, a network, to a block of numbers, or at all', async () => {
+    const [address, mobile] = [newAddress(), newMobile()];
+    const bitsFor = async (number: string, from: string) => (await showWork(number, from)).bits - QUIET_BITS;
+    for (let sent = 0; sent < 4; sent += 1)
+      await world.call('auth.h5.sendLoginValidateCode', { mobile: newMobile() }, { address });
+    expect(await bitsFor(mobile, address)).toBe(1);
+    for (let sent = 0; sent < 4; sent += 1)
+      await world.call('auth.h5.sendLoginValidateCode', { mobile: newMobile() }, { address });
+    expect(await bitsFor(mobile, address)).toBe(2);
+    expect(await bitsFor(mobile, newAddress())).toBe(0);
+
+    await world.forgetLimits();
+    await world.call('auth.h5.sendLoginValidateCode', { mobile }, { address });
+    const use = (name: string, used: number) =>
+      world.database.pool.query(`update rate_limit set used = $1 where key like $2`, [used, `${name}:%`]);
+    const sibling = `${mobile.slice(0, 7)}${String((Number(mobile.slice(7)) + 1) % 10_000).padStart(4, '0')}`;
+    await use('send-prefix', 8000);
+    expect(await bitsFor(sibling, newAddress())).toBe(3);
+    await use('send-prefix', 1);
+    await use('send-network', 15_500);
+    expect(await bitsFor(newMobile(), address.replace(/\d+$/, '1'))).toBe(4);
+    await use('send-network', 1);
+    await use('send-server-hour', 11_000);
+    expect(await bitsFor(newMobile(), newAddress())).toBe(1);
   });
 
-  it('is a slider after five wrong codes, and its token lets the next code out', async () => {
+  it('is more work after wrong codes', async () => {
+    const mobile = newMobile();
+    const code = otherCode(await world.codeFor(mobile, 'sendLoginValidateCode'));
+    for (let tried = 0; tried < 5; tried += 1) await world.call('auth.h5.mobileLogin', { mobile, code });
+    await world.forgetLimits();
+    expect((await showWork(mobile)).bits).toBe(QUIET_BITS + 2);
+  });
+
+  it('is a slider after five wrong passwords, and its token lets the next one be tried', async () => {
     const mobile = await suspiciousMobile();
-    expect(await send(mobile)).toBe('11003');
-    const { x, ...config } = await show(mobile);
+    expect(await logIn(mobile)).toBe('11003');
+    const { x, ...config } = await showSlider(mobile);
     expect(config).toMatchObject({ type: 'slider', width: 320, height: 160, ttlMs: 300_000 });
     expect(JSON.stringify(config)).not.toMatch(new RegExp(`[^\\w/+]${x}[^\\w/+]`));
     const { captchaToken } = (await verify(config.captchaId, x)).data();
-    expect(await send(mobile, captchaToken)).toBe('0');
-  });
-
-  it.each([-TOLERANCE_PX, 0, TOLERANCE_PX])('takes an answer that is %i px off', async (off) => {
-    const { captchaId, x } = await show(await suspiciousMobile());
-    expect((await verify(captchaId, x + off)).envelope.code).toBe('0');
+    expect(await logIn(mobile, captchaToken)).toBe('11002');
   });
 
   it.each([-TOLERANCE_PX - 1, TOLERANCE_PX + 1, 60])('ends with an answer that is %i px off', async (off) => {
-    const { captchaId, x } = await show(await suspiciousMobile());
+    const { captchaId, x } = await showSlider(await suspiciousMobile());
     expect((await verify(captchaId, x + off)).envelope.code).toBe('11003');
     expect((await verify(captchaId, x)).envelope.code).toBe('11003');
   });
 
+  it('ends with a nonce that does not do', async () => {
+    const shown = await showWork(newMobile());
+    const right = solveWork(shown);
+    const wrong = solveWork({ ...shown, salt: 'another' });
+    await verify(shown.captchaId, right === wrong ? '999999999' : '123456789012.5');
+    expect((await verify(shown.captchaId, right)).envelope.code).toBe('11003');
+  });
+
   it('is over after five minutes, and so is its token', async () => {
-    const mobile = await suspiciousMobile();
-    const { captchaId, x } = await show(mobile);
-    const captchaToken = await solve(mobile);
+    const mobile = newMobile();
+    const shown = await showWork(mobile);
+    const captchaToken = await work(mobile);
     await world.letPass('5 minutes', 'captcha', 'expires_at');
-    expect((await verify(captchaId, x)).envelope.code).toBe('11003');
+    expect((await verify(shown.captchaId, solveWork(shown))).envelope.code).toBe('11003');
     expect(await send(mobile, captchaToken)).toBe('11003');
   });
 
   it('can be answered once, even by twenty at once', async () => {
-    const { captchaId, x } = await show(await suspiciousMobile());
-    const replies = await Promise.all(Array.from({ length: 20 }, () => verify(captchaId, x)));
+    const shown = await showWork(newMobile());
+    const answer = solveWork(shown);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => verify(shown.captchaId, answer)));
     expect(replies.filter(({ envelope }) => envelope.code === '0')).toHaveLength(1);
   });
 
-  it('is drawn 120 times an hour for one address', async () => {
-    const [mobile, address] = [await suspiciousMobile(), newAddress()];
-    await show(mobile, address);
-    await world.database.orm.execute(sql`update rate_limit set used = 120 where key like 'captcha:%'`);
+  it.each([
+    ['address', 'captcha:%', 120],
+    ['network', 'captcha-network:%', 480],
+  ])('is made so many times an hour for one %s', async (_subject, keys, limit) => {
+    const [mobile, address] = [newMobile(), newAddress()];
+    await showWork(mobile, address);
+    await world.database.pool.query('update rate_limit set used = $1 where key like $2', [limit, keys]);
     const refused = await world.call('auth.h5.getCaptchaVerifyConfig', { mobile }, { address });
     expect(refused.envelope).toMatchObject({ code: '10004' });
   });
 
   it.each(['', 'abc', '-1', '1e9', 'NaN'])('does not take %j for an answer', async (answer) => {
-    const { captchaId } = await show(await suspiciousMobile());
+    const { captchaId } = await showWork(newMobile());
     const reply = await world.call('auth.h5.verifyCaptcha', { captchaId, answer });
     expect(reply.envelope.code).toBe('10001');
   });
@@ -112,16 +174,24 @@ describe('a captcha', () => {
 
 describe('its token', () => {
   it('is good once', async () => {
-    const mobile = await suspiciousMobile();
-    const token = await solve(mobile);
+    const mobile = newMobile();
+    const token = await work(mobile);
     expect(await send(mobile, token)).toBe('0');
     await world.forgetLimits();
     expect(await send(mobile, token)).toBe('11003');
   });
 
-  it('is not used up by a call that was refused for another reason', async () => {
+  it('is good once, even for twenty at once', async () => {
     const mobile = await suspiciousMobile();
-    const [first, second] = [await solve(mobile), await solve(mobile)];
+    const { captchaId, x } = await showSlider(mobile);
+    const { captchaToken } = (await verify(captchaId, x)).data();
+    const codes = await Promise.all(Array.from({ length: 20 }, () => logIn(mobile, captchaToken)));
+    expect(codes.filter((code) => code === '11002')).toHaveLength(1);
+  });
+
+  it('is not used up by a call that was refused for another reason', async () => {
+    const mobile = newMobile();
+    const [first, second] = [await work(mobile), await work(mobile)];
     expect(await send(mobile, first)).toBe('0');
     expect(await send(mobile, second)).toBe('10004');
     await world.forgetLimits();
@@ -129,27 +199,17 @@ describe('its token', () => {
   });
 
   it('is good for its number only', async () => {
-    const token = await solve(await suspiciousMobile());
-    expect(await send(await suspiciousMobile(), token)).toBe('11003');
+    expect(await send(newMobile(), await work(newMobile()))).toBe('11003');
   });
 
   it('is good for its purpose only', async () => {
     const mobile = await suspiciousMobile();
-    const captchaToken = await solve(mobile);
-    const logIn = (token?: string) =>
-      world.call('auth.h5.passwordLogin', { mobile, password: 'wrong horse', captchaToken: token });
-    for (let tried = 0; tried < 5; tried += 1) await logIn();
-    expect((await logIn(captchaToken)).envelope.code).toBe('11003');
+    expect(await logIn(mobile, await work(mobile))).toBe('11003');
   });
 
-  it('is good for whom asked at its address without naming a number, and there only', async () => {
+  it('is good for whoever asked at its address without naming a number, and there only', async () => {
     const address = newAddress();
-    for (let wrong = 0; wrong < 20; wrong += 1) {
-      await world.call('auth.h5.mobileLogin', { mobile: newMobile(), code: '000000' }, { address });
-    }
-    expect(await send(newMobile(), undefined, address)).toBe('11003');
-    const elsewhere = await suspiciousMobile();
-    expect(await send(elsewhere, await solve(undefined, address))).toBe('11003');
-    expect(await send(newMobile(), await solve(undefined, address), address)).toBe('0');
+    expect(await send(newMobile(), await work(undefined, address))).toBe('11003');
+    expect(await send(newMobile(), await work(undefined, address), address)).toBe('0');
   });
 });

@@ -2,27 +2,36 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Api } from '@tuzuo/contract/api';
 import type { CaptchaPurpose } from '@tuzuo/core/account';
 import { ErrorCode } from '@tuzuo/core/errors';
-import type { DrawSlider } from '../../captcha/port';
+import type { Captcha } from '../../captcha/port';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { CallError } from '../../http/port';
-import { addressSubject, consume, type Fingerprint, limitKey } from '../limit/service';
+import { addressSubject, consume, type Fingerprint, limitKey, networkSubject } from '../limit/service';
 import { redeemToken, saveChallenge, saveToken, takeUnanswered } from './captcha-repository';
+import { findKnownDevice } from './devices';
 import { standingOf } from './failures';
+import type { SendBudgets } from './send-budget';
 import type { Watches } from './watches';
 
 const TTL_MS = 5 * 60_000;
 const TOKEN_BYTES = 24;
 
-/** A thumb on a small screen is this exact; a blind guess succeeds once in about twenty. */
-const TOLERANCE_PX = 5;
-
-/** Drawing costs some 20 ms of processor time. */
-const DRAWINGS_PER_HOUR = 120;
+/** A slider costs some 20 ms of processor time, and whoever hoards challenges hoards them at today's price. */
+const ADDRESS_CHALLENGES = 120;
+const NETWORK_CHALLENGES = 480;
 const HOUR_MS = 3_600_000;
 
+/** What failures at a number or an address add to the abuse that a challenge is made for. */
+const ABUSE_OF_FAILURES = 2;
+
 /** For what, and for whom: the number if it is known, else the address. */
-type CaptchaSubject = { purpose: CaptchaPurpose; mobile?: string; address: string };
+type CaptchaSubject = {
+  purpose: CaptchaPurpose;
+  mobile?: string;
+  address: string;
+  /** A device of the number's owner, as `findKnownDevice` names it. */
+  device: string | undefined;
+};
 
 type Config = Api['auth.h5.getCaptchaVerifyConfig']['output'];
 
@@ -30,42 +39,73 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 type CaptchaDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
-  drawSlider: DrawSlider;
+  kinds: Readonly<Record<CaptchaPurpose, Captcha>>;
   fingerprint: Fingerprint;
   watches: Watches;
+  budget: SendBudgets;
 };
 
-/** Sliders, shown to whom has failed too often, and the single-use tokens that they are exchanged for. */
-export function createCaptchas({ database, drawSlider, fingerprint, watches }: CaptchaDependencies) {
+/** Captchas, and the single-use tokens that they are exchanged for. */
+export function createCaptchas({ database, kinds, fingerprint, watches, budget }: CaptchaDependencies) {
   const ofMobile = (mobile: string) => fingerprint('captcha-mobile', mobile);
   const ofAddress = (address: string) => fingerprint('captcha-address', addressSubject(address));
 
-  const isNeeded = async (tx: Executor, { purpose, mobile = '', address }: CaptchaSubject) => {
+  const hasFailed = async (tx: Executor, { purpose, mobile = '', address, device }: CaptchaSubject) => {
     const watched = purpose === 'sendCode' ? watches.code : watches.password;
-    const { captchaNeeded } = await standingOf(tx, watched(mobile, address));
-    return captchaNeeded;
+    return (await standingOf(tx, watched(mobile, address, device))).captchaNeeded;
+  };
+
+  /** A code to a device that is not known costs money and may annoy; a password only after failures. */
+  const isNeeded = async (tx: Executor, wanted: CaptchaSubject) =>
+    (wanted.purpose === 'sendCode' && wanted.device === undefined) || hasFailed(tx, wanted);
+
+  const abuseOf = async (wanted: CaptchaSubject & { mobile: string | undefined }) =>
+    (await budget.pressure(database.orm, wanted)) +
+    ((await hasFailed(database.orm, wanted)) ? ABUSE_OF_FAILURES : 0);
+
+  const challengesAt = (address: string) => {
+    const allowance = (name: string, subject: string, limit: number) => ({
+      key: limitKey(fingerprint, name, subject),
+      limit,
+      windowMs: HOUR_MS,
+    });
+    return [
+      allowance('captcha', addressSubject(address), ADDRESS_CHALLENGES),
+      allowance('captcha-network', networkSubject(address), NETWORK_CHALLENGES),
+    ];
   };
 
   return {
-    /** What is to be shown: nothing as long as nothing went wrong. Throws 10004 for too many pictures. */
-    configure: async (wanted: CaptchaSubject): Promise<Config> => {
-      const { purpose, mobile, address } = wanted;
+    /** What is to be solved before the call, if anything. Throws 10004 for too many challenges. */
+    configure: async ({
+      purpose,
+      mobile,
+      address,
+      deviceSecret,
+    }: {
+      purpose: CaptchaPurpose;
+      mobile?: string;
+      address: string;
+      deviceSecret?: string;
+    }): Promise<Config> => {
+      const device =
+        mobile === undefined ? undefined : await findKnownDevice(database.orm, mobile, deviceSecret);
+      const wanted = { purpose, mobile, address, device };
       if (!(await isNeeded(database.orm, wanted))) return { type: 'none' };
-      const key = limitKey(fingerprint, 'captcha', addressSubject(address));
-      await database.transaction((tx) => consume(tx, [{ key, limit: DRAWINGS_PER_HOUR, windowMs: HOUR_MS }]));
-      const { answer: x, ...picture } = await drawSlider();
+      await database.transaction((tx) => consume(tx, challengesAt(address)));
+      const { shown, secret } = await kinds[purpose].create(await abuseOf(wanted));
       const id = newId();
       const subject = mobile === undefined ? ofAddress(address) : ofMobile(mobile);
-      await saveChallenge(database.orm, { id, purpose, subject, answer: { x } }, TTL_MS);
-      return { type: 'slider', captchaId: id, ...picture, ttlMs: TTL_MS };
+      await saveChallenge(database.orm, { id, purpose, subject, answer: secret }, TTL_MS);
+      return { ...shown, captchaId: id, ttlMs: TTL_MS };
     },
 
     /** Exchanges the right answer for a token. An answer, right or wrong, ends the challenge. Throws 11003. */
-    verify: async (captchaId: string, answer: number): Promise<string> => {
+    verify: async (captchaId: string, answer: string, address: string): Promise<string> => {
       const challenge = await takeUnanswered(database.orm, captchaId);
-      if (!challenge || Math.abs(challenge.answer.x - answer) > TOLERANCE_PX) {
-        throw new CallError(ErrorCode.captchaNeeded);
-      }
+      const right =
+        challenge && (await kinds[challenge.purpose].judge(challenge.answer, answer, { address }));
+      if (!right) throw new CallError(ErrorCode.captchaNeeded);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       await saveToken(database.orm, { ...challenge, id: captchaId, tokenHash: sha256(token) }, TTL_MS);
       return token;

@@ -3,31 +3,37 @@ import type { Executor } from '../../db/database';
 import { type LoginCodePurpose, loginCode } from '../../db/schema/login-proof';
 import { inMs } from '../limit/service';
 
-export type CodeKey = { mobile: string; purpose: LoginCodePurpose };
+/** `device`: the known device that asked for the code, which then has one of its own. */
+export type CodeKey = { mobile: string; purpose: LoginCodePurpose; device: string | undefined };
 
 type StoredCode = { codeHash: Buffer; triesLeft: number };
 
-const isCode = ({ mobile, purpose }: CodeKey) =>
-  and(eq(loginCode.mobile, mobile), eq(loginCode.purpose, purpose));
+const subjectOf = ({ mobile, device }: CodeKey) => (device === undefined ? mobile : `${mobile}/${device}`);
+
+const isCode = (key: CodeKey) =>
+  and(eq(loginCode.mobile, subjectOf(key)), eq(loginCode.purpose, key.purpose));
 
 /** Stores a code in the place of the one before. */
 export async function saveCode(tx: Executor, key: CodeKey, stored: StoredCode, ttlMs: number): Promise<void> {
   const fresh = { ...stored, sentAt: sql`now()`, expiresAt: inMs(ttlMs) };
   await tx
     .insert(loginCode)
-    .values({ mobile: key.mobile, purpose: key.purpose, ...fresh })
+    .values({ mobile: subjectOf(key), purpose: key.purpose, ...fresh })
     .onConflictDoUpdate({ target: [loginCode.mobile, loginCode.purpose], set: fresh });
 }
 
 /** The code that could still be right, its row locked until the transaction ends. */
-export async function claimCode(tx: Executor, key: CodeKey): Promise<StoredCode | undefined> {
+export async function claimCode(
+  tx: Executor,
+  key: CodeKey,
+): Promise<(StoredCode & { key: CodeKey }) | undefined> {
   const { codeHash, triesLeft, expiresAt } = loginCode;
   const [row] = await tx
     .select({ codeHash, triesLeft })
     .from(loginCode)
     .where(and(isCode(key), gt(triesLeft, 0), gt(expiresAt, sql`now()`)))
     .for('update');
-  return row;
+  return row && { ...row, key };
 }
 
 /** Counts one wrong try at a code whose row is locked. */

@@ -5,14 +5,7 @@ import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../http/port';
 import type { SmsSender } from '../../sms/port';
-import {
-  type Allowance,
-  addressSubject,
-  consume,
-  type Fingerprint,
-  giveBack,
-  limitKey,
-} from '../limit/service';
+import { AllowanceUsedUp, consume, type Fingerprint, giveBack } from '../limit/service';
 import type { Captchas } from './captchas';
 import {
   type CodeKey,
@@ -22,48 +15,77 @@ import {
   removeUnsentCode,
   saveCode,
 } from './code-repository';
+import { findKnownDevice } from './devices';
 import { countFailure, forgive } from './failures';
+import { type SendBudgets, type SendLimit, sendLimitOf } from './send-budget';
 import type { Watches } from './watches';
 
 const MINUTE_MS = 60_000;
 const TTL_MINUTES = 5;
 const TRIES = 5;
 
-type SendRequest = CodeKey & { address: string; captchaToken?: string; requestId: string };
+/** A number and what a code for it is good for. */
+type CodeSubject = Pick<CodeKey, 'mobile' | 'purpose'>;
+
+/** Where a call comes from, and the secret of a device that may be known. */
+type CodeCaller = { address: string; deviceSecret?: string };
+
+type SendRequest = CodeSubject & CodeCaller & { captchaToken?: string; requestId: string };
 
 type CodeCheck = { right: true } | { right: false; attemptsLeft: number };
+
+/**
+ * What became of a request for a code: `sent`, `failed` (the provider did not take it), or refused: `captcha`, or the
+ * name of the limit.
+ */
+export type CodeOutcome = 'sent' | 'failed' | 'captcha' | SendLimit;
 
 type CodeDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   sms: SmsSender;
   captchas: Captchas;
+  budget: SendBudgets;
   fingerprint: Fingerprint;
   watches: Watches;
   log: Pick<BaseLogger, 'warn'>;
+  /** Told of each request for a code. */
+  count: (outcome: CodeOutcome) => void;
 };
 
+/** What refused, for the metrics; undefined when it was no refusal. */
+function refusalOf(error: unknown): CodeOutcome | undefined {
+  if (error instanceof AllowanceUsedUp) return sendLimitOf(error.allowance);
+  return error instanceof CallError && error.code === ErrorCode.captchaNeeded ? 'captcha' : undefined;
+}
+
 /** Codes by text message: sent, checked once, dead after five minutes or five wrong tries. */
-export function createCodes({ database, sms, captchas, fingerprint, watches, log }: CodeDependencies) {
-  const hashCode = ({ mobile, purpose }: CodeKey, code: string) =>
+export function createCodes(dependencies: CodeDependencies) {
+  const { database, sms, captchas, budget, fingerprint, watches, log, count } = dependencies;
+
+  const hashCode = ({ mobile, purpose }: CodeSubject, code: string) =>
     fingerprint(`code-${purpose}`, `${mobile} ${code}`);
 
-  /** One code a minute and ten a day for a number, whatever the purpose. */
-  const allowancesOf = (mobile: string): Allowance[] => [
-    { key: limitKey(fingerprint, 'send-minute', mobile), limit: 1, windowMs: MINUTE_MS },
-    { key: limitKey(fingerprint, 'send-day', mobile), limit: 10, windowMs: 24 * 60 * MINUTE_MS },
-  ];
-
-  /** Thirty an hour for an address. */
-  const allowanceAt = (address: string): Allowance => {
-    const key = limitKey(fingerprint, 'send-hour', addressSubject(address));
-    return { key, limit: 30, windowMs: 60 * MINUTE_MS };
-  };
+  /** Stores the code to be sent, if it may be sent; the known device that asks for it, or undefined. */
+  const prepare = (request: SendRequest, codeHash: Buffer) =>
+    database.transaction(async (tx) => {
+      const { mobile, purpose, address, captchaToken, deviceSecret } = request;
+      const device = await findKnownDevice(tx, mobile, deviceSecret);
+      await captchas.demand(tx, { purpose: 'sendCode', mobile, address, device }, captchaToken);
+      await consume(tx, budget.allowancesOf({ mobile, address, device }));
+      await saveCode(
+        tx,
+        { mobile, purpose, device },
+        { codeHash, triesLeft: TRIES },
+        TTL_MINUTES * MINUTE_MS,
+      );
+      return device;
+    });
 
   /** Nothing stays of a code that did not go out: neither the code nor what the number has used. */
-  const undo = (request: SendRequest, codeHash: Buffer) =>
+  const undo = ({ mobile, purpose, address }: SendRequest, device: string | undefined, codeHash: Buffer) =>
     database.transaction(async (tx) => {
-      await removeUnsentCode(tx, request, codeHash);
-      await giveBack(tx, allowancesOf(request.mobile));
+      await removeUnsentCode(tx, { mobile, purpose, device }, codeHash);
+      await giveBack(tx, budget.refundsOf({ mobile, address, device }));
     });
 
   return {
@@ -72,40 +94,50 @@ export function createCodes({ database, sms, captchas, fingerprint, watches, log
      * @throws CallError 11003, 10004, or 90001 when the message cannot be sent.
      */
     send: async (request: SendRequest): Promise<{ ttlMs: number; devCode?: string }> => {
-      const { mobile, address, captchaToken } = request;
+      const { mobile, requestId } = request;
       const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0');
       const codeHash = hashCode(request, code);
-      const ttlMs = TTL_MINUTES * MINUTE_MS;
-      await database.transaction(async (tx) => {
-        await captchas.demand(tx, { purpose: 'sendCode', mobile, address }, captchaToken);
-        await consume(tx, [...allowancesOf(mobile), allowanceAt(address)]);
-        await saveCode(tx, request, { codeHash, triesLeft: TRIES }, ttlMs);
+      const device = await prepare(request, codeHash).catch((error: unknown) => {
+        const refusal = refusalOf(error);
+        if (refusal) count(refusal);
+        throw error;
       });
       try {
         await sms.send({ mobile, code, ttlMinutes: TTL_MINUTES });
       } catch (error) {
-        log.warn({ err: error, requestId: request.requestId }, 'a code could not be sent');
-        await undo(request, codeHash);
-        throw new CallError(ErrorCode.serverFault, { requestId: request.requestId }, 'sms.unavailable');
+        count('failed');
+        log.warn({ err: error, requestId }, 'a code could not be sent');
+        await undo(request, device, codeHash);
+        throw new CallError(ErrorCode.serverFault, { requestId }, 'sms.unavailable');
       }
+      count('sent');
+      const ttlMs = TTL_MINUTES * MINUTE_MS;
       return sms.showsCode ? { ttlMs, devCode: code } : { ttlMs };
     },
 
     /**
      * Checks a code and uses it up when it is right. Let the transaction commit in either case: a wrong try counts.
-     * Of several at once with the right code, one wins.
+     * Of several at once with the right code, one wins. A known device's code can only be tried on that device.
      */
-    check: async (tx: Executor, key: CodeKey, code: string, address: string): Promise<CodeCheck> => {
-      const watched = watches.code(key.mobile, address);
-      const stored = await claimCode(tx, key);
-      if (stored && timingSafeEqual(stored.codeHash, hashCode(key, code))) {
-        await removeCode(tx, key);
+    check: async (
+      tx: Executor,
+      { mobile, purpose }: CodeSubject,
+      code: string,
+      { address, deviceSecret }: CodeCaller,
+    ): Promise<CodeCheck> => {
+      const device = await findKnownDevice(tx, mobile, deviceSecret);
+      const watched = watches.code(mobile, address, device);
+      const claimed =
+        (device && (await claimCode(tx, { mobile, purpose, device }))) ||
+        (await claimCode(tx, { mobile, purpose, device: undefined }));
+      if (claimed && timingSafeEqual(claimed.codeHash, hashCode({ mobile, purpose }, code))) {
+        await removeCode(tx, claimed.key);
         await forgive(tx, [watched[0]]);
         return { right: true };
       }
-      if (stored) await countWrongTry(tx, key);
+      if (claimed) await countWrongTry(tx, claimed.key);
       await countFailure(tx, watched);
-      return { right: false, attemptsLeft: stored ? stored.triesLeft - 1 : 0 };
+      return { right: false, attemptsLeft: claimed ? claimed.triesLeft - 1 : 0 };
     },
   };
 }

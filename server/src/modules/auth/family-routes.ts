@@ -19,8 +19,8 @@ function handlersOfAnyFamily(auth: Auth, secure: boolean): FamilyHandlers {
 
   const sendCode =
     (purpose: LoginCodePurpose): FamilyHandlers['sendLoginValidateCode'] =>
-    ({ mobile, captchaToken }, { address, requestId }) =>
-      codes.send({ mobile, purpose, captchaToken, address, requestId });
+    (input, { address, requestId }) =>
+      codes.send({ ...input, purpose, address, requestId });
 
   const marked = async (login: Promise<LoggedIn>, context: CallContext & { family: Family }) => {
     const loggedIn = await login;
@@ -33,8 +33,8 @@ function handlersOfAnyFamily(auth: Auth, secure: boolean): FamilyHandlers {
     sendRegisterValidateCode: sendCode('register'),
     sendFindPasswordCode: sendCode('find_password'),
     getCaptchaVerifyConfig: (input, { address }) => captchas.configure({ ...input, address }),
-    verifyCaptcha: async ({ captchaId, answer }) => ({
-      captchaToken: await captchas.verify(captchaId, answer),
+    verifyCaptcha: async ({ captchaId, answer }, { address }) => ({
+      captchaToken: await captchas.verify(captchaId, answer, address),
     }),
     mobileLogin: (input, context) => marked(logins.byCode(input, context), context),
     passwordLogin: (input, context) => marked(logins.byPassword(input, context), context),

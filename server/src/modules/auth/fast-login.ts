@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../http/port';
 import { type WechatApp, type WechatIdentity, WechatRefused, WechatUnavailable } from '../../wechat/port';
-import { addressSubject, consume, type Fingerprint, limitKey } from '../limit/service';
+import { addressSubject, consume, type Fingerprint, limitKey, networkSubject } from '../limit/service';
 import type { Client } from '../session/service';
 import { type Identity, mobileIdentity, type Origin } from '../user/service';
 import type { LoggedIn, Logins } from './logins';
@@ -14,9 +14,10 @@ export type WechatApps = Partial<Record<Family, WechatApp>>;
 
 /** Each asks WeChat three times; an office behind one address gets along with this. */
 const LOGINS_PER_HOUR = 120;
+const NETWORK_LOGINS_PER_HOUR = 480;
 const HOUR_MS = 3_600_000;
 
-type FastLogin = { getMobileCode: string; loginCode: string } & Origin;
+type FastLogin = { getMobileCode: string; loginCode: string; deviceSecret?: string } & Origin;
 
 type FastLoginDependencies = {
   database: Pick<Database, 'transaction'>;
@@ -49,18 +50,27 @@ function toCallError(error: unknown, requestId: string): unknown {
 /** One-tap log-in with the number that WeChat vouches for. */
 export function createFastLogin({ database, logins, wechatApps, fingerprint, log }: FastLoginDependencies) {
   return async (
-    { getMobileCode, loginCode, registerUrl, affiliateCode }: FastLogin,
+    { getMobileCode, loginCode, deviceSecret, registerUrl, affiliateCode }: FastLogin,
     { family, device, address, requestId }: Client & { address: string; requestId: string },
   ): Promise<LoggedIn> => {
     const app = wechatApps[family];
     if (!app) throw new CallError(ErrorCode.noEngine, null, 'wechat.notConfigured');
-    const key = limitKey(fingerprint, 'fast-login', addressSubject(address));
-    await database.transaction((tx) => consume(tx, [{ key, limit: LOGINS_PER_HOUR, windowMs: HOUR_MS }]));
+    const allowance = (name: string, subject: string, limit: number) => ({
+      key: limitKey(fingerprint, name, subject),
+      limit,
+      windowMs: HOUR_MS,
+    });
+    const allowances = [
+      allowance('fast-login', addressSubject(address), LOGINS_PER_HOUR),
+      allowance('fast-login-network', networkSubject(address), NETWORK_LOGINS_PER_HOUR),
+    ];
+    await database.transaction((tx) => consume(tx, allowances));
     try {
       const identity = await app.identify({ loginCode, mobileCode: getMobileCode });
       return await logins.byIdentities(identitiesOf(identity), {
         family,
         device,
+        deviceSecret,
         registerUrl,
         affiliateCode,
       });

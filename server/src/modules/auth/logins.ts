@@ -15,7 +15,9 @@ import {
 } from '../user/service';
 import type { Captchas } from './captchas';
 import type { Codes } from './codes';
+import { findKnownDevice, forgetDevices, rememberDevice } from './devices';
 import { claim, countFailure, forgive, standingOf } from './failures';
+import { refuseGuessable } from './guessable-passwords';
 import { hashPassword, verifyPassword } from './passwords';
 import { PASSWORD_TRIES, type Watches } from './watches';
 
@@ -24,9 +26,13 @@ export type LoggedIn = Api['auth.h5.mobileLogin']['output'];
 /** Where the caller is and what he uses. */
 type Caller = Client & { address: string };
 
-type CodeLogin = { mobile: string; code: string } & Origin;
+/** What a device that has logged in before sends along. */
+type Device = { deviceSecret?: string };
+
+type CodeProof = { mobile: string; code: string } & Device;
+type CodeLogin = CodeProof & Origin;
 type NewPassword = { mobile: string; password: string };
-type PasswordLogin = { mobile: string; password: string; captchaToken?: string };
+type PasswordLogin = NewPassword & Device & { captchaToken?: string };
 
 type LoginDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
@@ -38,20 +44,26 @@ type LoginDependencies = {
 
 /** The ways to a session. */
 export function createLogins({ database, sessions, captchas, codes, watches }: LoginDependencies) {
-  const open = async (tx: Executor, userId: string, { family, device }: Client): Promise<LoggedIn> => {
+  const open = async (
+    tx: Executor,
+    userId: string,
+    { family, device }: Client,
+    given: string | undefined,
+  ): Promise<LoggedIn> => {
     const token = await sessions.open(tx, userId, { family, device });
-    return { user: await logUserIn(tx, userId, token), header: { [SESSION_HEADER]: token } };
+    const deviceSecret = await rememberDevice(tx, userId, given);
+    return { user: await logUserIn(tx, userId, token), header: { [SESSION_HEADER]: token }, deviceSecret };
   };
 
   /** Runs `work` in the transaction that uses the code up. A wrong code is counted, then told. */
   const withCode = async <T>(
     purpose: 'login' | 'register' | 'find_password',
-    { mobile, code }: { mobile: string; code: string },
+    { mobile, code, deviceSecret }: CodeProof,
     address: string,
     work: (tx: Executor) => Promise<T>,
   ): Promise<T> => {
     const outcome = await database.transaction(async (tx) => {
-      const check = await codes.check(tx, { mobile, purpose }, code, address);
+      const check = await codes.check(tx, { mobile, purpose }, code, { address, deviceSecret });
       return check.right ? { result: await work(tx) } : check;
     });
     if ('result' in outcome) return outcome.result;
@@ -69,42 +81,53 @@ export function createLogins({ database, sessions, captchas, codes, watches }: L
     address: string,
   ) => {
     // The counts before the user, as a log-in by password takes them: the two must not wait for each other.
-    await forgive(tx, [watches.password(mobile, address)[0]]);
+    await forgive(tx, [watches.password(mobile, address, undefined)[0]]);
     await savePasswordHash(tx, userId, await hashPassword(password));
     await sessions.closeAll(tx, userId);
+    await forgetDevices(tx, userId);
   };
 
   return {
     /** By code; a number without an account gets one. */
     byCode: (input: CodeLogin, caller: Caller): Promise<LoggedIn> =>
       withCode('login', input, caller.address, async (tx) =>
-        open(tx, await identify(tx, input.mobile, { ...input, family: caller.family }), caller),
+        open(
+          tx,
+          await identify(tx, input.mobile, { ...input, family: caller.family }),
+          caller,
+          input.deviceSecret,
+        ),
       ),
 
     /** By code, with a password to be; for a number that has an account, the same as a reset and a log-in. */
-    register: (input: CodeLogin & NewPassword, caller: Caller): Promise<LoggedIn> =>
-      withCode('register', input, caller.address, async (tx) => {
+    register: async (input: CodeLogin & NewPassword, caller: Caller): Promise<LoggedIn> => {
+      refuseGuessable(input.password, input.mobile);
+      return withCode('register', input, caller.address, async (tx) => {
         const userId = await identify(tx, input.mobile, { ...input, family: caller.family });
         await resetPassword(tx, userId, input, caller.address);
-        return open(tx, userId, caller);
-      }),
+        return open(tx, userId, caller, undefined);
+      });
+    },
 
     /** Sets a password by code, also for a number without an account: the answer does not tell. */
-    findPassword: (input: CodeLogin & NewPassword, address: string): Promise<void> =>
-      withCode('find_password', input, address, async (tx) => {
+    findPassword: async (input: CodeLogin & NewPassword, address: string): Promise<void> => {
+      refuseGuessable(input.password, input.mobile);
+      await withCode('find_password', input, address, async (tx) => {
         await resetPassword(tx, await identify(tx, input.mobile, {}), input, address);
-      }),
+      });
+    },
 
     /** By password. Every try is counted before it is looked at, so that many at once are no way around. */
     byPassword: async (input: PasswordLogin, caller: Caller): Promise<LoggedIn> => {
-      const { mobile, password, captchaToken } = input;
+      const { mobile, password, captchaToken, deviceSecret } = input;
       const { address } = caller;
-      const watched = watches.password(mobile, address);
+      const device = await findKnownDevice(database.orm, mobile, deviceSecret);
+      const watched = watches.password(mobile, address, device);
       const failures = await database.transaction(async (tx) => {
         await claim(tx, watched);
         const { lockedMs } = await standingOf(tx, watched);
         if (lockedMs > 0) throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: lockedMs });
-        await captchas.demand(tx, { purpose: 'passwordLogin', mobile, address }, captchaToken);
+        await captchas.demand(tx, { purpose: 'passwordLogin', mobile, address, device }, captchaToken);
         return countFailure(tx, watched);
       });
       const credential = await findCredential(database.orm, mobileIdentity(mobile));
@@ -114,13 +137,15 @@ export function createLogins({ database, sessions, captchas, codes, watches }: L
       }
       return database.transaction(async (tx) => {
         await forgive(tx, watched);
-        return open(tx, credential.userId, caller);
+        return open(tx, credential.userId, caller, deviceSecret);
       });
     },
 
     /** By identities that somebody else has proven, the strongest first. */
-    byIdentities: (identities: readonly [Identity, ...Identity[]], origin: Origin & Client) =>
-      database.transaction(async (tx) => open(tx, await findOrCreateUser(tx, identities, origin), origin)),
+    byIdentities: (identities: readonly [Identity, ...Identity[]], caller: Origin & Client & Device) =>
+      database.transaction(async (tx) =>
+        open(tx, await findOrCreateUser(tx, identities, caller), caller, caller.deviceSecret),
+      ),
   };
 }
 

@@ -163,7 +163,7 @@ describe('a new password', () => {
     expect(later.envelope.result).toBe('success');
   });
 
-  it.each(['密码密码密码密码', ' space at ends ', `quote'"\\%_&=+ü`])('can be %j', async (password) => {
+  it.each(['紫色电车第五十五号', ' space at ends ', `quote'"\\%_&=+ü`])('can be %j', async (password) => {
     const mobile = newMobile();
     await world.register(mobile, password);
     expect((await logIn({ mobile, password })).envelope.result).toBe('success');

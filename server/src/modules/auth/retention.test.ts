@@ -21,6 +21,7 @@ const SWEPT = {
   captcha: 'expires_at',
   rate_limit: 'window_ends_at',
   login_failure: 'expires_at',
+  known_device: 'seen_at',
 } as const;
 
 async function counts(): Promise<Record<string, number>> {

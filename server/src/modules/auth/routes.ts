@@ -37,8 +37,8 @@ export function authHandlers({
       await logins.findPassword(input, address);
       return {};
     },
-    'auth.user.setPassword': async (input, { sessionToken }) => {
-      await account.setPassword(await sessions.authenticate(sessionToken), input);
+    'auth.user.setPassword': async (input, { sessionToken, address }) => {
+      await account.setPassword(await sessions.authenticate(sessionToken), input, address);
       return {};
     },
     'auth.user.logout': async (_input, { sessionToken, setCookie }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newAddress, newMobile } from '../../../../tests/builders/account-client';
+import { accountClient, newAddress, newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
 import { startTestApp } from '../../../../tests/builders/app';
 
@@ -91,17 +91,67 @@ describe('codes from one address', () => {
 
   it('count for the real address when no proxy is trusted, whatever the caller says', async () => {
     const plain = await startTestApp(world.database);
+    const { call } = accountClient(plain);
     const codes: string[] = [];
     for (let sent = 0; sent < 31; sent += 1) {
-      const response = await fetch(`${plain.url}/api/auth/h5/sendLoginValidateCode`, {
-        method: 'POST',
-        body: new URLSearchParams({ mobile: newMobile() }),
-        headers: { 'x-forwarded-for': newAddress() },
-      });
-      codes.push(((await response.json()) as { code: string }).code);
+      codes.push((await call('auth.h5.sendLoginValidateCode', { mobile: newMobile() })).envelope.code);
     }
     await plain.close();
     expect(codes.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => '0'));
     expect(codes[30]).toBe('10004');
+  });
+});
+
+describe('codes for everybody', () => {
+  const budgeted = async (codeBudget: { hourly: number; daily: number }) => {
+    const app = await startTestApp(world.database, { codeBudget, settings: { trustProxy: ['127.0.0.1'] } });
+    const { call } = accountClient(app);
+    const outcomes = async (count: number, ask: (index: number) => { mobile?: string; address?: string }) => {
+      const codes: string[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const { mobile = newMobile(), address } = ask(index);
+        codes.push((await call('auth.h5.sendLoginValidateCode', { mobile }, { address })).envelope.code);
+      }
+      return { sent: codes.filter((code) => code === '0').length, codes: new Set(codes) };
+    };
+    return { app, call, outcomes };
+  };
+
+  const BOTH = new Set(['0', '10004']);
+
+  it.each([
+    ['IPv6', (index: number) => `2001:db8:77:${index.toString(16)}::1`],
+    ['IPv4', (index: number) => `198.51.100.${index}`],
+  ])('are sent 40 times an hour to one %s network, whatever the address in it', async (_family, address) => {
+    const { app, outcomes } = await budgeted({ hourly: 200, daily: 1000 });
+    const asked = await outcomes(44, (index) => ({ address: address(index) }));
+    expect(asked).toEqual({ sent: 40, codes: BOTH });
+    await app.close();
+  });
+
+  it('are sent 30 times an hour to one block of numbers, whatever the network', async () => {
+    const { app, outcomes } = await budgeted({ hourly: 200, daily: 1000 });
+    const asked = await outcomes(34, (index) => ({ mobile: `1391234${String(index).padStart(4, '0')}` }));
+    expect(asked).toEqual({ sent: 30, codes: BOTH });
+    await app.close();
+  });
+
+  it.each([
+    ['hourly', { hourly: 10, daily: 1000 }, HOUR_MS],
+    ['daily', { hourly: 1000, daily: 10 }, DAY_MS],
+  ])('stay within the %s budget, of which strangers get four fifths; metrics tell', async (_which, budget, wait) => {
+    const { app, call, outcomes } = await budgeted(budget);
+    expect(await outcomes(12, () => ({}))).toEqual({ sent: 8, codes: BOTH });
+    await expectRefusal(call('auth.h5.sendLoginValidateCode', { mobile: newMobile() }), wait);
+    await call('auth.h5.sendLoginValidateCode', { mobile: newMobile() }, { work: false });
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    const limit = wait === HOUR_MS ? 'send-server-hour' : 'send-server-day';
+    const window = wait === HOUR_MS ? 'hour' : 'day';
+    expect(metrics).toContain('tuzuo_codes_total{outcome="sent"} 8\n');
+    expect(metrics).toContain('tuzuo_codes_total{outcome="captcha"} 1\n');
+    expect(metrics).toContain(`tuzuo_codes_total{outcome="${limit}"} 5\n`);
+    expect(metrics).toContain(`tuzuo_code_budget_used{window="${window}"} 8\n`);
+    expect(metrics).toContain(`tuzuo_code_budget{window="${window}"} 10\n`);
+    await app.close();
   });
 });

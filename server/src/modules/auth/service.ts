@@ -1,5 +1,6 @@
+import type { CaptchaPurpose } from '@tuzuo/core/account';
 import type { BaseLogger } from 'pino';
-import type { DrawSlider } from '../../captcha/port';
+import type { Captcha } from '../../captcha/port';
 import type { Database } from '../../db/database';
 import type { SmsSender } from '../../sms/port';
 import { createFingerprint, sweepLimits } from '../limit/service';
@@ -8,49 +9,64 @@ import { createAccount } from './account';
 import { sweepChallenges } from './captcha-repository';
 import { createCaptchas } from './captchas';
 import { sweepCodes } from './code-repository';
-import { createCodes } from './codes';
+import { type CodeOutcome, createCodes } from './codes';
+import { sweepDevices } from './devices';
 import { sweepFailures } from './failures';
 import { createFastLogin, type WechatApps } from './fast-login';
 import { createLogins } from './logins';
+import { createSendBudget, type SendBudget } from './send-budget';
 import { createWatches } from './watches';
 
 /** What reaches beyond the database. */
-export type AuthPorts = { sms: SmsSender; drawSlider: DrawSlider; wechatApps: WechatApps };
+export type AuthPorts = {
+  sms: SmsSender;
+  /** The kind of captcha that guards each purpose. */
+  captchas: Readonly<Record<CaptchaPurpose, Captcha>>;
+  wechatApps: WechatApps;
+};
 
 type AuthDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ports: AuthPorts;
   /** The same on every node; codes and limits that it made are unknown to another one. */
   secretKey: string;
+  budget: SendBudget;
+  /** Told of each request for a code. */
+  countCode?: (outcome: CodeOutcome) => void;
   log: Pick<BaseLogger, 'warn'>;
 };
 
 /** Everything about logging in, put together. */
-export function createAuth({ database, ports, secretKey, log }: AuthDependencies) {
+export function createAuth({ database, ports, secretKey, budget, countCode, log }: AuthDependencies) {
   const fingerprint = createFingerprint(secretKey);
   const watches = createWatches(fingerprint);
   const sessions = createSessions(database);
-  const captchas = createCaptchas({ database, drawSlider: ports.drawSlider, fingerprint, watches });
-  const codes = createCodes({ database, sms: ports.sms, captchas, fingerprint, watches, log });
+  const sendBudget = createSendBudget(fingerprint, budget);
+  const shared = { database, fingerprint, watches, budget: sendBudget, log };
+  const captchas = createCaptchas({ ...shared, kinds: ports.captchas });
+  const codes = createCodes({ ...shared, sms: ports.sms, captchas, count: countCode ?? (() => undefined) });
   const logins = createLogins({ database, sessions, captchas, codes, watches });
   return {
     sessions,
     captchas,
     codes,
     logins,
-    account: createAccount({ database, sessions, watches }),
+    account: createAccount({ database, sessions, codes, watches }),
     fastLogin: createFastLogin({ database, logins, wechatApps: ports.wechatApps, fingerprint, log }),
+    /** The server's budget of codes, and how much of it is used. */
+    codeBudget: { limits: sendBudget.limits, used: () => sendBudget.used(database.orm) },
   };
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Removes the codes, captchas, limits, failures and sessions that are over. */
+/** Removes the codes, captchas, limits, failures, known devices and sessions that are over. */
 export async function sweepAuth(database: Pick<Database, 'orm'>): Promise<void> {
   const { orm } = database;
   await sweepCodes(orm);
   await sweepChallenges(orm);
   await sweepLimits(orm);
   await sweepFailures(orm);
+  await sweepDevices(orm);
   await createSessions(database).sweep();
 }

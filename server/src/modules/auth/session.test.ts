@@ -107,13 +107,57 @@ describe('a session', () => {
 });
 
 describe('setPassword', () => {
-  it('sets the first password without an old one, and ends the other sessions', async () => {
+  it('sets the first password with a code to the own number, and ends the other sessions', async () => {
     const mobile = newMobile();
     const [mine, other] = [await logIn(mobile), await logIn(mobile)];
-    expect(await setPassword(mine, PASSWORD)).toMatchObject({ result: 'success', data: {} });
+    await world.forgetLimits();
+    const code = await world.codeFor(mobile, 'sendFindPasswordCode');
+    const first = await world.call('auth.user.setPassword', { password: PASSWORD, code }, { session: mine });
+    expect(first.envelope).toMatchObject({ result: 'success', data: {} });
     expect([await codeOf(mine), await codeOf(other)]).toEqual(['0', '11000']);
     const login = await world.call('auth.h5.passwordLogin', { mobile, password: PASSWORD });
     expect(login.data().user.isSetPassword).toBe(1);
+  });
+
+  it('sets no first password for a session alone, which may be stolen', async () => {
+    const [mobile, thief] = [newMobile(), newMobile()];
+    const session = await logIn(mobile);
+    expect(await setPassword(session, PASSWORD)).toMatchObject({
+      code: '10001',
+      data: { fields: { code: expect.any(String) } },
+    });
+    expect(await setPassword(session, PASSWORD, PASSWORD)).toMatchObject({ code: '10001' });
+    const theirs = await world.codeFor(thief, 'sendFindPasswordCode');
+    await world.forgetLimits();
+    const own = await world.codeFor(mobile, 'sendLoginValidateCode');
+    for (const code of [theirs, own]) {
+      const reply = await world.call('auth.user.setPassword', { password: PASSWORD, code }, { session });
+      expect(reply.envelope.code).toBe('11002');
+    }
+    const login = await world.call('auth.h5.passwordLogin', { mobile, password: PASSWORD });
+    expect(login.envelope.code).toBe('11002');
+  });
+
+  it('takes no password that is easy to guess, and uses no code up for it', async () => {
+    const mobile = newMobile();
+    const session = await logIn(mobile);
+    await world.forgetLimits();
+    const code = await world.codeFor(mobile, 'sendFindPasswordCode');
+    for (const password of ['12345678', 'Passw0rd!', mobile, 'tuzuo2026']) {
+      const refused = [
+        await world.call('auth.user.setPassword', { password, code }, { session }),
+        await world.call('auth.user.findPassword', { mobile, password, code }),
+        await world.call('auth.h5.register', { mobile, password, code }),
+      ];
+      for (const { envelope } of refused) {
+        expect(envelope).toMatchObject({
+          code: '10001',
+          data: { fields: { password: '这个密码太容易被猜到，请换一个' } },
+        });
+      }
+    }
+    const set = await world.call('auth.user.setPassword', { password: PASSWORD, code }, { session });
+    expect(set.envelope.code).toBe('0');
   });
 
   it('needs the old password once there is one', async () => {

@@ -1,17 +1,33 @@
 import { createHmac } from 'node:crypto';
 import { ErrorCode } from '@tuzuo/core/errors';
-import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { rateLimit } from '../../db/schema/limits';
-import { CallError } from '../../http/port';
+import { CallError, type WordKey } from '../../http/port';
 
 export { createFairLine } from './fair-line';
 
 /**
- * What somebody may do: `limit` times in a window of `windowMs`, which begins with the first time. Of what is charged
- * by amounts, `limit` is the sum of these.
+ * What a caller may do: `limit` times in a window of `windowMs`, which begins with the first time. Of what is charged
+ * by amounts, `limit` is their sum.
  */
-export type Allowance = { key: string; limit: number; windowMs: number };
+export type Allowance = {
+  key: string;
+  limit: number;
+  windowMs: number;
+  /** What to say when it is used up, where "too often" would not be true of the caller. */
+  reason?: WordKey;
+};
+
+/** 10004: an allowance is used up. */
+export class AllowanceUsedUp extends CallError {
+  constructor(
+    readonly allowance: Allowance,
+    retryAfterMs: number,
+  ) {
+    super(ErrorCode.tooManyRequests, { retryAfterMs }, allowance.reason);
+  }
+}
 
 /** A stand-in for a text too guessable to be hashed (a mobile number, a code), which only our nodes can make. */
 export type Fingerprint = (purpose: string, text: string) => Buffer;
@@ -38,6 +54,12 @@ export function addressSubject(address: string): string {
   const right = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+/** The network of an address, which one attacker may have whole: IPv4 /24, IPv6 /48. */
+export function networkSubject(address: string): string {
+  const subject = addressSubject(address);
+  return subject.includes(':') ? subject.split(':').slice(0, 3).join(':') : subject.replace(/\.\d+$/, '');
 }
 
 /** Database time in `ms`, so that nodes' clocks need not agree. */
@@ -75,15 +97,26 @@ async function use(
 
 /**
  * Uses each allowance once, or none: inside the caller's transaction, which the error rolls back.
- * @throws CallError 10004 with the longest wait, when one of them is used up.
+ * @throws AllowanceUsedUp when one of them is used up; when several are, of the one with the longest wait.
  */
 export async function consume(tx: Executor, allowances: readonly Allowance[]): Promise<void> {
-  const waits: number[] = [];
+  let longest: { allowance: Allowance; msLeft: number } | undefined;
   for (const allowance of inOrder(allowances)) {
     const { used, msLeft } = await use(tx, allowance);
-    if (used > allowance.limit) waits.push(msLeft);
+    if (used > allowance.limit && msLeft > (longest?.msLeft ?? 0)) longest = { allowance, msLeft };
   }
-  if (waits.length > 0) throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: Math.max(...waits) });
+  if (longest) throw new AllowanceUsedUp(longest.allowance, longest.msLeft);
+}
+
+/** How often each allowance was used in its present window, in the same order. */
+export async function usedOf(tx: Executor, allowances: readonly Pick<Allowance, 'key'>[]): Promise<number[]> {
+  const keys = allowances.map(({ key }) => key);
+  const rows = await tx
+    .select({ key: rateLimit.key, used: rateLimit.used })
+    .from(rateLimit)
+    .where(and(inArray(rateLimit.key, keys), gt(rateLimit.windowEndsAt, sql`now()`)));
+  const byKey = new Map(rows.map(({ key, used }) => [key, used]));
+  return keys.map((key) => byKey.get(key) ?? 0);
 }
 
 /** Uses so much of an allowance, whether it is left or not: for what is known only afterwards. */
@@ -93,18 +126,15 @@ export async function charge(tx: Executor, allowance: Allowance, amount: number)
 
 /**
  * Looks whether anything of an allowance is left, and uses none of it.
- * @throws CallError 10004 with the wait, in the words of `reason`, when it is used up
+ * @throws AllowanceUsedUp with the wait, when it is used up
  */
-export async function requireLeft(
-  tx: Executor,
-  { key, limit }: Allowance,
-  reason?: CallError['reason'],
-): Promise<void> {
+export async function requireLeft(tx: Executor, allowance: Allowance): Promise<void> {
+  const { key, limit } = allowance;
   const [row] = await tx
     .select({ retryAfterMs: msUntil(rateLimit.windowEndsAt) })
     .from(rateLimit)
     .where(and(eq(rateLimit.key, key), gte(rateLimit.used, limit), gt(rateLimit.windowEndsAt, sql`now()`)));
-  if (row) throw new CallError(ErrorCode.tooManyRequests, row, reason);
+  if (row) throw new AllowanceUsedUp(allowance, row.retryAfterMs);
 }
 
 /** Takes one use of each back, because what was allowed did not happen. */

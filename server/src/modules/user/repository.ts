@@ -59,6 +59,16 @@ export async function findPasswordHash(tx: Executor, userId: string): Promise<st
   return row?.hash ?? null;
 }
 
+/** The user's mobile number; undefined for a program, which has none. */
+export async function findMobile(tx: Executor, userId: string): Promise<string | undefined> {
+  const { subject, kind } = userIdentity;
+  const [row] = await tx
+    .select({ subject })
+    .from(userIdentity)
+    .where(and(eq(userIdentity.userId, userId), eq(kind, 'mobile')));
+  return row?.subject;
+}
+
 /** Sets or replaces the password. */
 export async function savePasswordHash(tx: Executor, userId: string, passwordHash: string): Promise<void> {
   await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, userId));

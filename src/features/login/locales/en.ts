@@ -18,6 +18,7 @@ export const en: LoginMessages = {
   'code.hint': '6 digits',
   'code.wrong': 'Enter the 6-digit code',
   'code.send': 'Get a code',
+  'code.verifying': 'Verifying… Cancel',
   'code.wait': 'Again in {{seconds}} s',
   'code.sent': 'Code sent. It is valid for {{minutes}} minutes.',
   'code.dev': 'Development: code {{code}}, tap to fill in',
@@ -58,7 +59,8 @@ export const en: LoginMessages = {
   'captcha.retry': 'Another one',
   'captcha.cancel': 'Cancel',
   'settings.password': 'Password',
-  'settings.set': 'With a password you can log in without waiting for a text message.',
+  'settings.set':
+    'With a password you can log in without waiting for a text message. Please verify {{mobile}} first.',
   'settings.change': 'Other devices will be logged out after the change.',
   'settings.old': 'Current password',
   'settings.oldMissing': 'Enter your current password',

@@ -20,6 +20,7 @@ export const fr: LoginMessages = {
   'code.hint': '6 chiffres',
   'code.wrong': 'Saisissez le code à 6 chiffres',
   'code.send': 'Recevoir un code',
+  'code.verifying': 'Vérification… Annuler',
   'code.wait': 'Renvoyer : {{seconds}} s',
   'code.sent': 'Code envoyé, valable {{minutes}} minutes.',
   'code.dev': 'Développement : code {{code}}, touchez pour le saisir',
@@ -60,7 +61,8 @@ export const fr: LoginMessages = {
   'captcha.retry': 'Autre image',
   'captcha.cancel': 'Annuler',
   'settings.password': 'Mot de passe',
-  'settings.set': 'Avec un mot de passe, vous vous connectez sans attendre de SMS.',
+  'settings.set':
+    'Avec un mot de passe, vous vous connectez sans attendre de SMS. Vérifiez d’abord le {{mobile}}.',
   'settings.change': 'Vos autres appareils seront déconnectés après le changement.',
   'settings.old': 'Mot de passe actuel',
   'settings.oldMissing': 'Saisissez votre mot de passe actuel',

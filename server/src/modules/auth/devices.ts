@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { userIdentity } from '../../db/schema/app-user';
+import { knownDevice } from '../../db/schema/known-device';
+
+const SECRET_BYTES = 32;
+
+/** A device is forgotten when it has not logged in for this long … */
+const FORGET_DAYS = 180;
+/** … or when this many others of the account have since. */
+const MAX_DEVICES = 10;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/**
+ * Whether the secret is that of a device on which the number's owner has logged in: what to tell it apart by (the
+ * secret's hash in hex), or undefined for any other.
+ */
+export async function findKnownDevice(
+  tx: Executor,
+  mobile: string,
+  secret: string | undefined,
+): Promise<string | undefined> {
+  if (secret === undefined) return undefined;
+  const secretHash = hashOf(secret);
+  const [row] = await tx
+    .select({ userId: knownDevice.userId })
+    .from(knownDevice)
+    .innerJoin(userIdentity, eq(userIdentity.userId, knownDevice.userId))
+    .where(
+      and(
+        eq(knownDevice.secretHash, secretHash),
+        eq(userIdentity.kind, 'mobile'),
+        eq(userIdentity.subject, mobile),
+      ),
+    );
+  return row && secretHash.toString('hex');
+}
+
+/** Whether we have ever given this secret to a device: nobody chooses his own. */
+async function isOurs(tx: Executor, secretHash: Buffer): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: knownDevice.userId })
+    .from(knownDevice)
+    .where(eq(knownDevice.secretHash, secretHash))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Notes that the user has logged in on a device; the secret that it is to keep, which is its old one if it has one. */
+export async function rememberDevice(
+  tx: Executor,
+  userId: string,
+  given: string | undefined,
+): Promise<string> {
+  const secret =
+    given !== undefined && (await isOurs(tx, hashOf(given)))
+      ? given
+      : randomBytes(SECRET_BYTES).toString('base64url');
+  const row = { secretHash: hashOf(secret), userId };
+  await tx
+    .insert(knownDevice)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [knownDevice.secretHash, knownDevice.userId],
+      set: { seenAt: sql`now()` },
+    });
+  const tooMany = tx
+    .select({ secretHash: knownDevice.secretHash })
+    .from(knownDevice)
+    .where(eq(knownDevice.userId, userId))
+    .orderBy(desc(knownDevice.seenAt))
+    .offset(MAX_DEVICES);
+  await tx
+    .delete(knownDevice)
+    .where(and(eq(knownDevice.userId, userId), inArray(knownDevice.secretHash, tooMany)));
+  return secret;
+}
+
+/** Forgets the user's devices: his password was reset, perhaps because one of them is in other hands. */
+export async function forgetDevices(tx: Executor, userId: string): Promise<void> {
+  await tx.delete(knownDevice).where(eq(knownDevice.userId, userId));
+}
+
+/** Forgets those that have not been used for long. */
+export async function sweepDevices(tx: Executor): Promise<void> {
+  const days = sql`make_interval(days => ${FORGET_DAYS}::int)`;
+  await tx.delete(knownDevice).where(lt(knownDevice.seenAt, sql`now() - ${days}`));
+}

@@ -1,0 +1,51 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { withDeadline } from '../http/deadline';
+
+/** The rest of the metrics must not wait for a database that is away. */
+const COUNT_DEADLINE_MS = 2_000;
+
+/** Codes in an hour and in a day. */
+type Windows = { hour: number; day: number };
+
+export type CodeMetrics = {
+  /** Counts a request for a code by what became of it, one of a fixed set of names. */
+  count: (outcome: string) => void;
+  /** Shows the whole installation's budget, asked for whenever the metrics are; nothing while the question fails. */
+  showBudget: (budget: { limits: Windows; used: () => Promise<Windows> }) => void;
+};
+
+/** What becomes of codes by text message. */
+export function createCodeMetrics(registry: Registry): CodeMetrics {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'tuzuo_codes_total',
+    help: 'Requests for a code by text message: sent, failed, captcha, or the limit that refused (send-hour: an address)',
+    labelNames: ['outcome'],
+    registers,
+  });
+  return {
+    count: (outcome) => requests.inc({ outcome }),
+
+    showBudget: ({ limits, used }) => {
+      const limit = new Gauge({
+        name: 'tuzuo_code_budget',
+        help: 'Codes that the whole installation may send in an hour and in a day',
+        labelNames: ['window'],
+        registers,
+      });
+      limit.set({ window: 'hour' }, limits.hour);
+      limit.set({ window: 'day' }, limits.day);
+      new Gauge({
+        name: 'tuzuo_code_budget_used',
+        help: 'Codes of that budget that were sent in the present hour and day: every process tells the same',
+        labelNames: ['window'],
+        registers,
+        async collect() {
+          this.reset();
+          const now = await withDeadline(used(), COUNT_DEADLINE_MS).catch(() => undefined);
+          for (const [window, codes] of Object.entries(now ?? {})) this.set({ window }, codes);
+        },
+      });
+    },
+  };
+}

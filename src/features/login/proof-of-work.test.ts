@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { solveWork } from './proof-of-work';
+
+describe('the device that works', () => {
+  it('finds a nonce that the server takes', async () => {
+    const nonce = await solveWork({ salt: 'some-salt', bits: 12 }, { stopped: false });
+    const hash = createHash('sha256').update(`some-salt:${nonce}`).digest();
+    expect(hash.readUInt16BE(0) >> 4).toBe(0);
+  });
+
+  it('lets others have their turn meanwhile, and ends when it is stopped', async () => {
+    const work = { stopped: false };
+    const gaps: number[] = [];
+    let last = performance.now();
+    const timer = setInterval(() => {
+      gaps.push(performance.now() - last);
+      last = performance.now();
+    }, 1);
+    setTimeout(() => {
+      work.stopped = true;
+    }, 200);
+    // 32 bits would take an hour.
+    expect(await solveWork({ salt: 'some-salt', bits: 32 }, work)).toBeUndefined();
+    clearInterval(timer);
+    expect(gaps.length).toBeGreaterThan(5);
+  });
+});

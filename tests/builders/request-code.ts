@@ -1,0 +1,22 @@
+import { API_BASE } from '../../core/routes';
+import { solveWork } from './account-client';
+
+/** A call of family h5 to a server elsewhere; the data of its answer. */
+async function post<Data>(url: string, call: string, fields: Record<string, string>): Promise<Data> {
+  const body = new URLSearchParams(fields);
+  const response = await fetch(`${url}${API_BASE}/auth/h5/${call}`, { method: 'POST', body });
+  return ((await response.json()) as { data: Data }).data;
+}
+
+/** A log-in code from the server at `url`, which must be one that shows its codes; the work for it is done. */
+export async function requestCode(url: string, mobile: string): Promise<string> {
+  const work = await post<{ captchaId: string; salt: string; bits: number }>(url, 'getCaptchaVerifyConfig', {
+    mobile,
+  });
+  const { captchaToken } = await post<{ captchaToken: string }>(url, 'verifyCaptcha', {
+    captchaId: work.captchaId,
+    answer: solveWork(work),
+  });
+  const { devCode } = await post<{ devCode: string }>(url, 'sendLoginValidateCode', { mobile, captchaToken });
+  return devCode;
+}
