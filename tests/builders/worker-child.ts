@@ -5,6 +5,7 @@ import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { startAssets } from '../../server/src/main-assets';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLogger } from '../../server/src/observability/logger';
+import { createSeedPreview } from '../../server/src/tasks/preview-seeds';
 import { startTaskWorker } from '../../server/src/tasks/worker';
 import { copyAfter, scriptedEngine } from './scripted-engine';
 import { HURRIED } from './task-timing';
@@ -32,6 +33,7 @@ function main({ url, dataDir, runMs, concurrency, leaseMs }: WorkerOrders): void
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     assets: startAssets(database, { secretKey: DEVELOPMENT_SECRET_KEY, dataDir, log }).assets,
     selectEngine: () => ({ engine, quality: 'full' }),
+    seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
     workerNodeId: newId(),
     concurrency,
     workRoot: join(dataDir, 'incoming'),
