@@ -184,6 +184,7 @@ describe('an ID photo', () => {
     expect(held).not.toHaveProperty('corrected');
     const { degrees, before, after } = seen.analysis?.idPhoto?.straightening ?? {};
     expect(degrees).toBeGreaterThan(3);
+    for (const picture of [before, after]) expect(picture).toMatchObject({ width: 206, height: 265 });
     const [asTaken, straight] = await Promise.all(
       [before, after].map((picture) => sharp(picture?.path).raw().toBuffer()),
     );
