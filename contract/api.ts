@@ -19,7 +19,7 @@ import {
 } from './task';
 import { genToolList } from './tool';
 import { getAndroidUpdatePackage } from './upgrade';
-import { findPassword, getUserInfo, logout, setPassword } from './user';
+import { exportData, findPassword, getUserInfo, logout, setPassword } from './user';
 import { listWebOrigins } from './web-page';
 
 /** What a call takes and gives, both as data on the wire. */
@@ -52,6 +52,7 @@ export const schemas = {
   'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,
   'open.web_page.listOrigins': listWebOrigins,
   'share.link.create': createShareLink,
+  'user.user.exportData': exportData,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,

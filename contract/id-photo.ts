@@ -146,8 +146,9 @@ const sheetLayout = {
 };
 
 /**
- * A sheet for printing. It shows what its owner may have: as long as a photo is locked, the watermarked one. The first
- * photo without a `count` fills what is left.
+ * A sheet for printing. It shows what its owner may have: as long as a photo on it is locked, that photo's preview, and
+ * the whole sheet is drawn smaller so that the preview is not enlarged. The first photo without a `count` fills what is
+ * left.
  */
 export const createSheet = {
   input: z.strictObject(sheetLayout),
@@ -155,12 +156,12 @@ export const createSheet = {
     ...asset.shape,
     /** Copies of each item that found room. */
     counts: z.array(z.int().nonnegative()),
-    /** Whether a photo on it still carries the watermark. */
+    /** Whether a photo on it is still locked: then the sheet is smaller than it prints. */
     locked: z.boolean(),
   }),
 };
 
-/** Takes the watermark off a photo, for points or a free use, once ever per task. */
+/** Gives the whole photo in place of its small, marked preview, for points or a free use, once ever per task. */
 export const unlockPhoto = { input: z.strictObject({ taskId: z.uuid() }), output: task };
 
 /** A ZIP of unlocked photos, sheets of them and what was measured. */

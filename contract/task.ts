@@ -77,9 +77,20 @@ export const task = z.object({
 
 const taskId = z.strictObject({ taskId: z.uuid() });
 
+/**
+ * Version of the consent text that the user agreed to, for tools that work on faces: it is stored with the task. A run
+ * without it, or with that of an older text, is refused by 10001 and this field: the user is to be asked again.
+ */
+const faceConsent = z.string().min(1).max(64);
+
 /** A free look at the pictures by what needs a model; a task whose `analysis` is the answer. */
 export const analyzeTask = {
-  input: z.strictObject({ tool, inputs: jsonField(inputs), options: jsonField(options).default({}) }),
+  input: z.strictObject({
+    tool,
+    inputs: jsonField(inputs),
+    options: jsonField(options).default({}),
+    faceConsent: faceConsent.optional(),
+  }),
   output: task,
 };
 
@@ -113,8 +124,7 @@ export const createTask = {
     inputs: jsonField(inputs),
     options: jsonField(options).default({}),
     requestId: z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.max),
-    /** Version of the consent text that the user agreed to, for tools that work on faces. */
-    faceConsent: z.string().min(1).max(64).optional(),
+    faceConsent: faceConsent.optional(),
   }),
   output: task,
 };

@@ -1,4 +1,12 @@
-import { MOBILE_PATTERN, PASSWORD_LENGTH, SMS_CODE_PATTERN, UserType } from '@tuzuo/core/account';
+import {
+  EXPORT_LIMIT,
+  MOBILE_PATTERN,
+  PASSWORD_LENGTH,
+  SMS_CODE_PATTERN,
+  UserType,
+} from '@tuzuo/core/account';
+import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/task';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { z } from 'zod';
 
 const zeroOrOne = z.literal([0, 1]);
@@ -84,6 +92,44 @@ export const setPassword = {
     deviceSecret,
   }),
   output: z.object({}),
+};
+
+/** What is kept of the caller, newest first, each list up to a bound. Pictures and points have lists of their own. */
+export const exportData = {
+  input: z.strictObject({}),
+  output: z.object({
+    account: user.pick({
+      userId: true,
+      nick: true,
+      mobile: true,
+      gmtLastLogin: true,
+      vipInfo: true,
+      isSetPassword: true,
+    }),
+    /** What the caller agreed to about faces: which text, when, and for which task, which may be gone. */
+    consents: z
+      .array(
+        z.object({
+          taskId: z.uuid(),
+          tool: z.enum(TOOL_KEYS),
+          textVersion: z.string(),
+          givenAt: z.iso.datetime(),
+        }),
+      )
+      .max(EXPORT_LIMIT),
+    tasks: z
+      .array(
+        z.object({
+          taskId: z.uuid(),
+          kind: z.enum(TASK_KINDS),
+          tool: z.enum(TOOL_KEYS),
+          state: z.enum(TASK_STATES),
+          options: z.record(z.string(), z.unknown()),
+          createdAt: z.iso.datetime(),
+        }),
+      )
+      .max(EXPORT_LIMIT),
+  }),
 };
 
 /** Ends the caller's session; succeeds without one as well. */

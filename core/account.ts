@@ -27,3 +27,6 @@ export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
 export function maskedMobile(mobile: string): string {
   return mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 }
+
+/** Of each list in a user's own data, the newest this many are handed out. */
+export const EXPORT_LIMIT = 1_000;

@@ -33,6 +33,7 @@ export const routes = {
   },
   'open.web_page.listOrigins': { method: 'POST', path: 'open/web_page/listOrigins' },
   'share.link.create': { method: 'POST', path: 'share/link/create' },
+  'user.user.exportData': { method: 'POST', path: 'user/user/exportData' },
   'user.user.getUserPointInfo': { method: 'POST', path: 'user/user/getUserPointInfo' },
   'user.user.searchUserPointChangeLogList': {
     method: 'POST',

@@ -16,7 +16,9 @@ export const TASK_STAGES = ['reading', 'loading', 'working', 'storing'] as const
 export type TaskStage = (typeof TASK_STAGES)[number];
 
 /** `run` = paid, with results; `analyze` = the free look at the pictures before it. */
-export type TaskKind = 'run' | 'analyze';
+export const TASK_KINDS = ['run', 'analyze'] as const;
+
+export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** One thing about a picture that was looked at: what was found, and what is needed. Values, not words. */
 export type TaskCheck = { key: string; ok: boolean; found: string | number; need: string | number };

@@ -14,6 +14,6 @@ export type IdPhotoDoc = {
   background: string;
   fill: BackgroundFill;
   verdict: RuleVerdict[];
-  /** Whether the picture carries the watermark; unlocked once ever, it is clean. */
+  /** Whether the picture is only the preview: at most half as wide and high, and marked. Unlocked once, for good. */
   locked: boolean;
 };

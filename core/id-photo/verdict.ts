@@ -50,7 +50,7 @@ export type IdPhotoAnalysis<Picture> = {
   verdict: RuleVerdict[];
   /** Pixels of the photo that would be made. */
   frame: { widthPx: number; heightPx: number };
-  /** Watermarked; absent where there is no face to crop to. */
+  /** Marked, and at most half of the frame's size; absent where there is no face to crop to. */
   layers?: Record<PreviewLayer, Picture>;
   /** The photo with the head as it is held, and straightened: there where that may be chosen. */
   straightening?: Straightening<Picture>;

@@ -53,6 +53,7 @@ import { taskHandlers } from './modules/task/routes';
 import type { Tasks } from './modules/task/service';
 import { toolHandlers } from './modules/tool/routes';
 import { upgradeHandlers } from './modules/upgrade/routes';
+import { userHandlers } from './modules/user/routes';
 import { webPageHandlers } from './modules/web-page/routes';
 import { type ReadinessParts, serveHealth } from './observability/health';
 import type { Logger } from './observability/logger';
@@ -166,6 +167,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...taskHandlers({ sessions, tasks }),
     ...toolHandlers({ selectEngine }),
     ...legalHandlers(legal),
+    ...userHandlers({ database, sessions: auth.sessions }),
     ...pricingHandlers(database),
     ...upgradeHandlers(database),
     ...webPageHandlers(settings.webOrigins ?? []),

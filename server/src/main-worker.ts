@@ -12,6 +12,7 @@ import type { Ledger } from './modules/ledger/service';
 import { createTaskRetention } from './modules/task/service';
 import { createWorkerNodes } from './modules/worker-node/service';
 import type { Metrics } from './observability/metrics';
+import { createSeedPreview } from './tasks/preview-seeds';
 import { startTaskWorker } from './tasks/worker';
 
 const FINISH_JOBS_MS = 10_000;
@@ -61,6 +62,7 @@ export async function startWorker(
     ledger,
     assets,
     selectEngine,
+    seedPreview: createSeedPreview(env.SECRET_KEY),
     workerNodeId: node.id,
     concurrency: env.WORKER_CONCURRENCY,
     workRoot: join(dataDir, 'incoming'),

@@ -40,7 +40,7 @@ const sharedSubPages = {
   'ai-history': { path: '/subPages/ai-history/index', list: true },
   points: { path: '/subPages/points/index', list: true },
   gallery: { path: '/subPages/gallery/index', list: true },
-  ...pagesIn(SUB_PACKAGE, ['id-photo', 'id-photo-generate-list', 'settings', 'not-found']),
+  ...pagesIn(SUB_PACKAGE, ['id-photo', 'id-photo-generate-list', 'settings', 'my-data', 'not-found']),
 } as const satisfies Record<string, Page>;
 
 const studioSubPages = {

@@ -12,6 +12,9 @@ import { temporaryDataDir } from './data-dir';
 export const LABEL_PRODUCER = '001191110000000000000X00001';
 export const LABEL_TEXT = 'AI生成';
 
+/** Where the marks of its previews lie. */
+export const PREVIEW_SEEDS = { user: 'user-1', photo: 'photo-1' };
+
 /** What matting is asked for unless a test asks for more. */
 export const CUT_OUT = { background: 'transparent', feather: 0, trim: false };
 
@@ -78,7 +81,8 @@ export async function createEngineWorld(): Promise<EngineWorld> {
       await writeFile(path, bytes);
       const { format, width, height } = await sharp(bytes).metadata();
       const source = [{ path, mime: MIMES[format as keyof typeof MIMES], width, height }];
-      return { tool, kind, options, workDir, produceId: 'task-1', inputs: { source } };
+      const marked = { previewSeeds: PREVIEW_SEEDS };
+      return { tool, kind, options, workDir, produceId: 'task-1', ...marked, inputs: { source } };
     },
     runOne: async (request) => {
       const { outputs } = await engine.run(request, undisturbed());

@@ -10,9 +10,11 @@ import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import { createSelectEngine } from '../../server/src/engines/select';
 import { withTranslations } from '../../server/src/engines/translating-engine';
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
+import { createSeedPreview } from '../../server/src/tasks/preview-seeds';
 import { startTaskWorker } from '../../server/src/tasks/worker';
 import { createTranslate } from '../../server/src/translate/translate';
 import { assetWorld } from './asset-world';
@@ -56,6 +58,7 @@ export async function localTaskWorld() {
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     assets: app.parts.assets,
     selectEngine,
+    seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
     workerNodeId: newId(),
     concurrency: 1,
     workRoot: join(app.dataDir, 'incoming'),

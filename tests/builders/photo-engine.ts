@@ -11,9 +11,9 @@ const VERDICT: IdPhotoDoc['verdict'] = [
 ];
 
 /** By this colour a test tells the two files apart. */
-const WATERMARKED = '#808080';
+const PREVIEW = '#808080';
 
-/** Stands in for the engine of ID photos: a plain picture of the document's size, and the same "watermarked". */
+/** Stands in for the engine of ID photos: a plain picture of the document's size, and a grey preview of half of it. */
 export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
   const {
     specId = 'one-inch',
@@ -23,9 +23,10 @@ export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
   const spec = findDocument(specId);
   if (!spec) throw new Error(`no document ${specId}`);
   const { widthPx: width, heightPx: height, dpi } = spec;
-  const draw = (colour: string, name: string) => {
+  const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
+  const draw = (colour: string, name: string, size: typeof half) => {
     const path = join(workDir, name);
-    const image = sharp({ create: { width, height, channels: 3, background: colour } });
+    const image = sharp({ create: { ...size, channels: 3, background: colour } });
     const encoded = format === 'png' ? image.png() : image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
     return encoded
       .withMetadata({ density: dpi })
@@ -43,7 +44,7 @@ export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
     verdict: VERDICT,
     locked: true,
   };
-  const path = await draw(WATERMARKED, 'photo');
-  const clean = await draw(background.colour, 'clean');
-  return { outputs: [{ path, clean, mime: `image/${format}`, width, height, label: 'none', doc }] };
+  const path = await draw(PREVIEW, 'photo', half);
+  const clean = await draw(background.colour, 'clean', { width, height });
+  return { outputs: [{ path, clean, mime: `image/${format}`, ...half, label: 'none', doc }] };
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Api } from '../../contract/api';
+import { FACE_CONSENT_VERSION } from '../../core/face-consent';
 import type { IdPhotoDoc } from '../../core/id-photo/photo';
 import { makePhoto } from './photo-engine';
 import { type Seller, type TaskWorld, taskWorld } from './task-world';
@@ -26,7 +27,7 @@ export const photoRunOf = (
   inputs: { portrait: assetId },
   options,
   requestId: randomUUID(),
-  faceConsent: '2026-11',
+  faceConsent: FACE_CONSENT_VERSION,
 });
 
 /** A task world whose engine makes ID photos too. */

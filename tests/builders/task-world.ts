@@ -7,8 +7,10 @@ import type { RouteName } from '../../core/routes';
 import { isEnded } from '../../core/task';
 import { newId } from '../../server/src/db/ids';
 import { createSelectEngine } from '../../server/src/engines/select';
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLogger } from '../../server/src/observability/logger';
+import { createSeedPreview } from '../../server/src/tasks/preview-seeds';
 import { startTaskWorker } from '../../server/src/tasks/worker';
 import { type AssetWorld, assetWorld } from './asset-world';
 import { plain } from './pictures';
@@ -76,6 +78,7 @@ export async function taskWorld(
       ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
       assets: app.parts.assets,
       selectEngine,
+      seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
       workerNodeId: newId(),
       concurrency,
       workRoot: join(app.dataDir, 'incoming'),

@@ -6,6 +6,7 @@ import { startAssets } from '../../server/src/main-assets';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
+import { createSeedPreview } from '../../server/src/tasks/preview-seeds';
 import { startTaskWorker } from '../../server/src/tasks/worker';
 import { copyAfter, scriptedEngine } from './scripted-engine';
 import { HURRIED } from './task-timing';
@@ -35,6 +36,7 @@ function main({ url, dataDir, runMs, concurrency, leaseMs }: WorkerOrders): void
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     assets,
     selectEngine: () => ({ engine, quality: 'full' }),
+    seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
     workerNodeId: newId(),
     concurrency,
     workRoot: join(dataDir, 'incoming'),

@@ -9,6 +9,12 @@ type EngineQuality = 'full' | 'preview';
 /** One picture that goes in: a readable local file, as it was stored. */
 export type EnginePicture = { path: string; mime: string; width: number; height: number };
 
+/**
+ * Where the marks of a preview lie that is shown before it is paid for. Derived from the server's key, which no engine
+ * gets: the same for all of a user's pictures, and another for each of them.
+ */
+export type PreviewSeeds = { user: string; photo: string };
+
 /** One run of a tool. Options are normalised: every default is filled in. */
 export type EngineRequest = {
   tool: ToolKey;
@@ -18,6 +24,8 @@ export type EngineRequest = {
   options: Record<string, unknown>;
   /** The task's id, which the label of a result names as its ProduceID. */
   produceId: string;
+  /** For tools whose results are paid for later. */
+  previewSeeds?: PreviewSeeds | undefined;
   /** An empty directory of this run, where outputs are written; removed afterwards. */
   workDir: string;
 };
@@ -34,7 +42,7 @@ export type EngineOutput = {
   poster?: string;
   /** A document that an editor can open; becomes the result's. */
   doc?: unknown;
-  /** The same picture without a watermark, a file in `workDir` too: its owner gets it when he has paid for it. */
+  /** What was paid for, where `path` is only its small, marked preview: also a file in `workDir`. */
   clean?: string;
 };
 

@@ -47,7 +47,7 @@ it('a look at a portrait shows the layers of its preview to its owner, until the
   expect(frame).toEqual({ widthPx: 295, heightPx: 413 });
   expect(Object.keys(layers ?? {})).toEqual([...PREVIEW_LAYERS]);
   for (const name of PREVIEW_LAYERS) {
-    expect(layers?.[name]).toMatchObject({ width: 295, height: 413 });
+    expect(layers?.[name]).toMatchObject({ width: 147, height: 206 });
     expect((await world.bytesOf(layers?.[name].url ?? '')).length).toBeGreaterThan(100);
   }
   // So are the two pictures of a head that may be straightened.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/task';
-import { tools } from '@tuzuo/core/tools';
+import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database } from '../db/database';
 import type { TaskAnalysis } from '../db/schema/task';
 import {
@@ -10,6 +10,7 @@ import {
   EngineFailure,
   type EngineOutput,
   type EnginePicture,
+  type PreviewSeeds,
   type SelectEngine,
 } from '../engines/port';
 import { CallError } from '../http/port';
@@ -17,12 +18,14 @@ import type { Assets } from '../modules/asset/service';
 import { assetsOf, engineInputs } from '../modules/task/service';
 import type { LocalFile } from '../storage/port';
 import type { Made, MadeResult } from './ends';
+import type { SeedPreview } from './preview-seeds';
 import type { TaskRow } from './queue';
 
 type ProduceDependencies = {
   database: Pick<Database, 'transaction'>;
   assets: Pick<Assets, 'requireReady' | 'fetch' | 'reserve' | 'writeResult'>;
   selectEngine: SelectEngine;
+  seedPreview: SeedPreview;
   /** Where each run gets a directory of its own; best on the same file system as the storage. */
   workRoot: string;
 };
@@ -43,10 +46,20 @@ function checksIn(params: unknown): TaskCheck[] {
   return Array.isArray(checks) ? checks : [];
 }
 
-export function createProduce({ database, assets, selectEngine, workRoot }: ProduceDependencies): Produce {
-  /** Slot → local pictures; `files` gets each as soon as it is there. Rejects with an EngineFailure. */
-  const fetchInputs = async (row: TaskRow, files: LocalFile[]): Promise<Record<string, EnginePicture[]>> => {
-    const slots = engineInputs(tools[row.tool], row.snapshot);
+/** What an engine is told of a task's pictures. */
+type Inputs = { pictures: Record<string, EnginePicture[]>; previewSeeds: PreviewSeeds | undefined };
+
+export function createProduce({
+  database,
+  assets,
+  selectEngine,
+  seedPreview,
+  workRoot,
+}: ProduceDependencies): Produce {
+  /** The pictures as local ones; `files` gets each as soon as it is there. Rejects with an EngineFailure. */
+  const fetchInputs = async (row: TaskRow, files: LocalFile[]): Promise<Inputs> => {
+    const definition: ToolDefinition = tools[row.tool];
+    const slots = engineInputs(definition, row.snapshot);
     // The task refers to them, which keeps them; the look is for what may have gone before it did.
     const assetRows = await database.transaction((tx) =>
       assets.requireReady(tx, row.userId, assetsOf(slots)),
@@ -61,7 +74,11 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
     const pictures = Object.entries(slots).map(
       ([slot, ids]) => [slot, ids.flatMap((id) => found.get(id) ?? [])] as const,
     );
-    return Object.fromEntries(pictures);
+    const digests = assetRows.flatMap(({ sha256 }) => sha256 ?? []);
+    return {
+      pictures: Object.fromEntries(pictures),
+      previewSeeds: definition.paidLater ? seedPreview(row.userId, digests) : undefined,
+    };
   };
 
   const isGone = (error: unknown) =>
@@ -137,10 +154,10 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
     report('reading', 0);
     const files: LocalFile[] = [];
     try {
-      const inputs = await readInputs(row, files);
+      const { pictures: inputs, previewSeeds } = await readInputs(row, files);
       const { tool, kind, id: produceId, snapshot } = row;
       const answer = await engine.run(
-        { tool, kind, inputs, options: snapshot.options, produceId, workDir },
+        { tool, kind, inputs, options: snapshot.options, produceId, previewSeeds, workDir },
         { signal, onProgress: ({ stage, fraction }) => report(stage, fraction) },
       );
       signal.throwIfAborted();

@@ -10,6 +10,7 @@ import { startAssets } from '../main-assets';
 import { createLedger } from '../modules/ledger/service';
 import { createLogger } from '../observability/logger';
 import { countOpenTasks } from './open-tasks';
+import { createSeedPreview } from './preview-seeds';
 import type { WorkedTask } from './watch';
 import { startTaskWorker } from './worker';
 
@@ -48,6 +49,7 @@ it('tells an operator what waits, and what became of each run', async () => {
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     assets,
     selectEngine: () => ({ engine, quality: 'full' }),
+    seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
     workerNodeId: newId(),
     concurrency: 1,
     workRoot: join(world.dataDir, 'incoming'),

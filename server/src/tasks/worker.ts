@@ -5,6 +5,7 @@ import type { Assets } from '../modules/asset/service';
 import type { Ledger } from '../modules/ledger/service';
 import { createEnds } from './ends';
 import { startTaskLoop } from './loop';
+import type { SeedPreview } from './preview-seeds';
 import { createProduce } from './produce';
 import { claimTask } from './queue';
 import { createRunner } from './runner';
@@ -17,6 +18,8 @@ type WorkerOptions = {
   ledger: Pick<Ledger, 'commitHold' | 'releaseHold'>;
   assets: Assets;
   selectEngine: SelectEngine;
+  /** Where the marks of unpaid previews lie. */
+  seedPreview: SeedPreview;
   /** This process in `worker_node`. */
   workerNodeId: string;
   /** Tasks that run at the same time. */

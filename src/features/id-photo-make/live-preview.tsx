@@ -62,7 +62,8 @@ export function LivePreview({ layers, frame, background, beauty, onChange }: Liv
               <Image
                 className="live-preview__image"
                 src={absolute(layers[layer].url)}
-                mode="aspectFit"
+                // Half of an odd side is rounded: the picture fills the frame all the same.
+                mode="scaleToFill"
                 nativeProps={{ alt: layer === 'base' ? t('preview.alt') : '' }}
               />
             </View>

@@ -1,7 +1,9 @@
 import { View } from '@tarojs/components';
 import { Page } from '@/features/shell';
-import { defineWords, type PlainMessageKey, useWords } from '@/i18n';
+import { defineWords, type PlainMessageKey, useT, useWords } from '@/i18n';
+import { open, urlOf } from '@/navigation';
 import { readable } from '@/platform/press';
+import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
@@ -38,10 +40,19 @@ function Section({ heading, paragraphs }: { heading: string; paragraphs: readonl
 /** A legal text, which the server has: its operator may put his own in its place. */
 function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessageKey }) {
   const t = useWords(words);
+  const common = useT();
   const { text, retry } = useLegalText(name);
   return (
     <Page name={name} titleKey={titleKey}>
       <View className="legal">
+        {name === 'privacy' && (
+          <Button
+            id="privacy-my-data"
+            look="quiet"
+            text={common('page.myData')}
+            onPress={() => void open(urlOf('my-data'))}
+          />
+        )}
         {text === undefined &&
           PLACEHOLDERS.map((key) => (
             <View key={key} className="legal__line">

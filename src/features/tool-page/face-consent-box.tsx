@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
 import { open, urlOf } from '@/navigation';
 import { Button } from '@/ui/button';
 import { TickBox } from '@/ui/tick-box';
@@ -6,13 +7,21 @@ import type { FaceConsent } from './use-face-consent';
 import { useToolWords } from './words';
 import './face-consent-box.scss';
 
-/** What happens to a face that is uploaded, and the consent to it; never ticked in advance. */
+/**
+ * What happens to a face that is uploaded, and the consent to it: ticked by the user alone, and remembered until its
+ * text changes, as it says.
+ */
 export function FaceConsentBox({ consent: { needed, agreed, agree } }: { consent: FaceConsent }) {
   const t = useToolWords();
   if (!needed) return null;
   return (
     <View className="face-consent">
-      <TickBox id="tool-consent" text={t('consent.text')} ticked={agreed} onChange={agree} />
+      <TickBox
+        id="tool-consent"
+        text={t('with.consent', { version: FACE_CONSENT_VERSION })}
+        ticked={agreed}
+        onChange={agree}
+      />
       <Button
         id="tool-consent-privacy"
         look="plain"

@@ -61,6 +61,10 @@ describe('a run that did not start', () => {
     [refused(ErrorCode.checksFailed, { checks: [failed, passed] }), { kind: 'checks', checks: [failed] }],
     [refused(ErrorCode.checksFailed, null), { kind: 'refused', reason: 'No.' }],
     [refused(ErrorCode.noEngine), { kind: 'refused', reason: 'No.' }],
+    [
+      refused(ErrorCode.badInput, { fields: { faceConsent: 'ask again' } }),
+      { kind: 'refused', reason: 'No.', asksConsent: true },
+    ],
   ])('says why: %o', (error, problem) => {
     expect(problemOf(error)).toEqual(problem);
   });

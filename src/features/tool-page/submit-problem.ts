@@ -5,7 +5,8 @@ import { ApiError } from '@/request';
 /** Why a run did not start. */
 export type SubmitProblem =
   | { kind: 'network' }
-  | { kind: 'refused'; reason: string }
+  /** `asksConsent`: the user is to be asked again about faces. */
+  | { kind: 'refused'; reason: string; asksConsent?: true }
   | { kind: 'points'; need: number; left: number }
   | { kind: 'checks'; checks: readonly Check[] };
 
@@ -21,7 +22,8 @@ export function problemOf(error: unknown): SubmitProblem {
     const checks = (data.checks as Check[]).filter(({ ok }) => !ok);
     if (checks.length > 0) return { kind: 'checks', checks };
   }
-  return { kind: 'refused', reason };
+  const fields = 'fields' in data && data.fields instanceof Object ? data.fields : {};
+  return { kind: 'refused', reason, ...('faceConsent' in fields && { asksConsent: true }) };
 }
 
 /** Whether the server has certainly not started a run, so that the next try is a new one. */

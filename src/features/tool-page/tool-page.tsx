@@ -5,6 +5,7 @@ import type { PagedTool } from '@/features/tools';
 import { toolFaces } from '@/features/tools';
 import { withQuery } from '@/navigation';
 import { AnalysisLine } from './analysis-line';
+import { FaceConsentBox } from './face-consent-box';
 import { FirstSlot } from './first-slot';
 import { Resuming } from './resuming';
 import { SubmitBar } from './submit-bar';
@@ -22,15 +23,19 @@ type PreparingProps = { tool: PagedTool; page: ToolPageState; body: ToolBody | u
 /** The pictures, the options and the button. */
 function Preparing({ tool, page, body: Body }: PreparingProps) {
   const bar = (
-    <SubmitBar
-      action={toolLooks[tool].action}
-      quote={page.quote}
-      terms={termsOf(tool)}
-      onReloadQuote={page.reload}
-      problem={page.run.problem}
-      waitsFor={page.waitsFor}
-      onSubmit={page.submit}
-    />
+    <>
+      {/* Pictures may be there that were not chosen here: those of an earlier run, or from before the text changed. */}
+      {page.source && !page.consent.agreed && <FaceConsentBox consent={page.consent} />}
+      <SubmitBar
+        action={toolLooks[tool].action}
+        quote={page.quote}
+        terms={termsOf(tool)}
+        onReloadQuote={page.reload}
+        problem={page.run.problem}
+        waitsFor={page.waitsFor}
+        onSubmit={page.submit}
+      />
+    </>
   );
   return (
     <>

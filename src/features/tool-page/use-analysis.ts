@@ -28,7 +28,7 @@ const among = (options: OptionValues, names: readonly string[]) =>
  */
 export function useAnalysis(
   tool: ToolKey,
-  { inputs, options }: RunRequest,
+  { inputs, options, faceConsent }: RunRequest,
   dependsOn: ToolParts['analyze'],
 ): Analysis {
   const wanted = dependsOn !== undefined;
@@ -45,7 +45,8 @@ export function useAnalysis(
     setFailed(false);
     if (!wanted) return;
     let stale = false;
-    const asks = { tool, inputs, options: { ...plainValues(latest.current), ...deciding } };
+    const consent = faceConsent === undefined ? {} : { faceConsent };
+    const asks = { tool, inputs, options: { ...plainValues(latest.current), ...deciding }, ...consent };
     call('gen.task.analyze', asks, { toast: false }).result.then(
       (task) => {
         if (!stale) setTaskId(task.taskId);
@@ -57,7 +58,7 @@ export function useAnalysis(
     return () => {
       stale = true;
     };
-  }, [tool, inputs, deciding, wanted, asked]);
+  }, [tool, inputs, deciding, faceConsent, wanted, asked]);
 
   const { task, connection } = useTask(taskId);
   const ended = task !== undefined && isEnded(task.state);

@@ -1,6 +1,6 @@
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
 import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { storage } from '@/platform/storage';
 import { useVisitor } from '@/session/use-visitor';
 
@@ -32,9 +32,9 @@ export function useFaceConsent(tool: ToolKey): FaceConsent {
   return {
     needed: faceData,
     agreed: agreed || !faceData,
-    agree(next) {
+    agree: useCallback((next: boolean) => {
       setAgreed(next);
       if (!next) storage.set(KEY, '');
-    },
+    }, []),
   };
 }

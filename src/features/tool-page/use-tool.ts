@@ -37,11 +37,15 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
   const run = useRun(tool, from);
   const { inputs, options: sent } = requestOf(tool, options.values, slots);
   const stableInputs = useStable(inputs);
-  const request = { inputs: stableInputs, options: useStable(sent) };
+  const request = {
+    inputs: stableInputs,
+    options: useStable(sent),
+    ...(consent.needed && { faceConsent: FACE_CONSENT_VERSION }),
+  };
   const priced = useStable(plainValues(sent));
   const { quote, reload } = useQuote(tool, { inputs: stableInputs, options: priced });
   const source = readyIn(slots[firstSlotOf(tool)])[0];
-  const analysis = useAnalysis(tool, request, source && parts.analyze);
+  const analysis = useAnalysis(tool, request, source && consent.agreed ? parts.analyze : undefined);
   const isGuest = useVisitor().kind === 'guest';
   const { take } = options;
   const { task } = run.followed;
@@ -77,7 +81,11 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
   }, [isGuest, store]);
 
   const succeeded = task?.state === 'succeeded' ? task : undefined;
-  const { leave, clearProblem } = run;
+  const { leave, clearProblem, problem } = run;
+  const { agree } = consent;
+  useEffect(() => {
+    if (problem?.kind === 'refused' && problem.asksConsent) agree(false);
+  }, [problem, agree]);
   useEffect(() => {
     if (succeeded === undefined) return;
     setLast(succeeded);
@@ -124,8 +132,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
 
     /** `room` 0 = in place of what is in the slot. */
     choose: (slot: string, room: number): void => void pick(slot, room),
-    submit: (): void =>
-      void run.start(consent.needed ? { ...request, faceConsent: FACE_CONSENT_VERSION } : request),
+    submit: (): void => void run.start(request),
 
     /** From the end of a run back to what it was made from. */
     change(ended: Task): void {

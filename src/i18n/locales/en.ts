@@ -95,6 +95,7 @@ export const en: Messages = {
   'page.benefits': 'Benefit comparison',
   'page.aiHistory': 'History',
   'page.points': 'My points',
+  'page.myData': 'My data',
   'page.settings': 'Settings',
   'page.search': 'Search',
   'debug.title': 'Debug panel',

@@ -94,6 +94,7 @@ export const es: Messages = {
   'page.benefits': 'Comparar ventajas',
   'page.aiHistory': 'Historial',
   'page.points': 'Mis puntos',
+  'page.myData': 'Mis datos',
   'page.settings': 'Ajustes',
   'page.search': 'Buscar',
   'debug.title': 'Panel de depuración',

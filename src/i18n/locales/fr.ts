@@ -95,6 +95,7 @@ export const fr: Messages = {
   'page.benefits': 'Comparer les avantages',
   'page.aiHistory': 'Historique',
   'page.points': 'Mes points',
+  'page.myData': 'Mes données',
   'page.settings': 'Réglages',
   'page.search': 'Recherche',
   'debug.title': 'Panneau de débogage',

@@ -93,6 +93,7 @@ export const zhCN = {
   'page.benefits': '权益对比',
   'page.aiHistory': '历史记录',
   'page.points': '我的点数',
+  'page.myData': '我的数据',
   'page.settings': '设置',
   'page.search': '搜索',
   'debug.title': '调试面板',

@@ -94,6 +94,7 @@ export const zhTW: Messages = {
   'page.benefits': '權益比較',
   'page.aiHistory': '歷史記錄',
   'page.points': '我的點數',
+  'page.myData': '我的資料',
   'page.settings': '設定',
   'page.search': '搜尋',
   'debug.title': '偵錯面板',

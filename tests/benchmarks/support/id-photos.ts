@@ -57,7 +57,14 @@ export async function photoMaker() {
       await writeFile(path, portrait);
       const { format, width, height } = await sharp(portrait).metadata();
       const source = { path, mime: `image/${format}`, width, height } as const;
-      const request = { tool: 'id-photo', kind: 'run', workDir, produceId: 'benchmark' } as const;
+      const previewSeeds = { user: 'benchmark', photo: 'benchmark' };
+      const request = {
+        tool: 'id-photo',
+        kind: 'run',
+        workDir,
+        produceId: 'benchmark',
+        previewSeeds,
+      } as const;
       try {
         const { outputs } = await idPhoto({ ...request, inputs: { portrait: [source] }, options }, context);
         const [output] = outputs;

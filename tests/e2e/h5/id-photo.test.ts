@@ -109,6 +109,9 @@ describeInBrowser('an ID photo', () => {
       await finished(page, 'id-photo');
 
       expect(await page.locator('#result-facts').innerText()).toBe('295 × 413 px · 300 dpi');
+      const shown = page.locator('#result-compare img');
+      const widthOf = () => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+      await expect.poll(widthOf).toBe(147);
       await page.locator('#sheet-open').tap();
       await page.locator('#sheet').waitFor();
       await keepPicture(page, 'id-photo-locked');
@@ -119,7 +122,8 @@ describeInBrowser('an ID photo', () => {
       const before = await points();
       await page.locator('#unlock-pay').tap();
       await page.locator('#result-unlocked').waitFor();
-      expect(await page.locator('#result-compare img').getAttribute('src')).toContain('.png?');
+      expect(await shown.getAttribute('src')).toContain('.png?');
+      await expect.poll(widthOf).toBe(295);
       expect(await page.locator('#result-facts').innerText()).toMatch(/ dpi · PNG · [\d.]+\sKB$/);
       // The sheet that was looked at stays open, and is drawn anew.
       await page.locator('#sheet-save').waitFor();
@@ -133,6 +137,13 @@ describeInBrowser('an ID photo', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#pack').tap()]);
       expect(download.suggestedFilename()).toBe('tuzuo-id-photos.zip');
       expect(await points()).toBe(before - 5);
+
+      // What was agreed to is on record: the look and the run, by the text that was shown.
+      await page.goto(`${visits.product.url}/#/pages/privacy/index`);
+      await page.locator('#privacy-my-data:visible').tap();
+      await page.locator('#my-data-consent-2').waitFor();
+      expect(await page.locator('#my-data-consent-1').innerText()).toMatch(/证件照[\s\S]*2026-11-23 版文本/);
+      await keepPicture(page, 'my-data');
       expect(complaints).toEqual([]);
     },
     RUN_MS,

@@ -120,7 +120,7 @@ export const taskResult = pgTable(
       .references(() => asset.id, { onDelete: 'restrict' }),
     /** A document that an editor can open. */
     doc: jsonb(),
-    /** The same without a watermark, sealed until it is paid for, when it takes the place of `assetId`. */
+    /** What `assetId` is only the preview of, sealed until it is paid for, when it takes that place. */
     cleanAssetId: uuid('clean_asset_id').references(() => asset.id, { onDelete: 'restrict' }),
   },
   (table) => [

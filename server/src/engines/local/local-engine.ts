@@ -13,7 +13,7 @@ import type { OwnModels } from './models/catalogue';
 import { localTools, timeLimit } from './offer';
 
 /** Raised whenever the same request would give another picture. */
-const VERSION = '1';
+const VERSION = '2';
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
 

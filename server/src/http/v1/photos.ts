@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { v1Photo } from '@tuzuo/contract/v1';
 import { ErrorCode } from '@tuzuo/core/errors';
+import { API_CONSENT_VERSION } from '@tuzuo/core/face-consent';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import { isEnded } from '@tuzuo/core/task';
 import type { z } from 'zod';
@@ -11,9 +12,6 @@ import { CallError, RefusedField, type Say } from '../port';
 import type { PhotoRequest } from './photo-body';
 
 const LOOK_EVERY_MS = 200;
-
-/** What a task keeps as the text that was agreed to: the caller answers for the consent. */
-const CONSENT = 'v1-api';
 
 type Own = { userId: string; taskId: string };
 type Task = Awaited<ReturnType<Tasks['get']>>;
@@ -70,7 +68,9 @@ export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
       if (!portrait) throw new RefusedField('photo', 'field.missing');
       const run = { tool: 'id-photo', inputs: { portrait: portrait.id }, options } as const;
       const alike = { tool: run.tool, options, sha256 };
-      const taskId = await tasks.create(userId, { ...run, requestId, faceConsent: CONSENT }, alike);
+      const consentText = API_CONSENT_VERSION;
+      const input = { ...run, requestId, faceConsent: consentText };
+      const taskId = await tasks.create(userId, input, { alike, consentText });
       const own = { userId, taskId };
       let photo = await get(own, say, origin);
       while (!isEnded(photo.state) && performance.now() < until) {

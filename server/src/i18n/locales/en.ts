@@ -50,6 +50,7 @@ export const en: Words = {
   'wechat.unavailable': 'WeChat login is not available right now. Please log in with a code by text message.',
   'wechat.notConfigured': 'One-tap WeChat login is not open yet. Please log in with a code by text message.',
   'task.active': 'the task is still running; cancel it first',
+  'task.consentChanged': 'the text on how faces are handled has changed: reload the page and agree again',
   'task.consentNeeded': 'agree to how faces are handled first',
   'task.queueFull': 'Too many people are waiting right now. Please try again in a moment.',
   'task.tooManyActive': 'You have too many tasks under way. Please wait for some to finish.',

@@ -53,6 +53,8 @@ export const es: Words = {
   'wechat.notConfigured':
     'El acceso con WeChat en un toque aún no está abierto. Entra con un código por SMS.',
   'task.active': 'la tarea sigue en curso; cancélela primero',
+  'task.consentChanged':
+    'el texto sobre el tratamiento de rostros ha cambiado: recarga la página y acéptalo de nuevo',
   'task.consentNeeded': 'acepta primero el tratamiento de rostros',
   'task.queueFull': 'Hay demasiada gente esperando. Inténtalo en un momento.',
   'task.tooManyActive': 'Tienes demasiadas tareas en curso. Espera a que acaben algunas.',

@@ -53,6 +53,8 @@ export const fr: Words = {
   'wechat.notConfigured':
     'La connexion WeChat en un geste n’est pas encore ouverte. Connectez-vous avec un code reçu par SMS.',
   'task.active': 'la tâche est en cours ; annulez-la d’abord',
+  'task.consentChanged':
+    'le texte sur le traitement des visages a changé : rechargez la page et acceptez-le à nouveau',
   'task.consentNeeded': 'acceptez d’abord le traitement des visages',
   'task.queueFull': 'Trop de personnes attendent. Réessayez dans un instant.',
   'task.tooManyActive': 'Trop de tâches en cours. Attendez que certaines se terminent.',

@@ -56,6 +56,7 @@ export const zhCN = {
   'wechat.unavailable': '微信登录暂时不可用，请改用短信验证码登录',
   'wechat.notConfigured': '微信一键登录暂未开通，请改用短信验证码登录',
   'task.active': '任务还在进行，请先取消',
+  'task.consentChanged': '人脸处理说明已更新，请刷新页面后重新同意',
   'task.consentNeeded': '请先同意人脸信息处理说明',
   'task.queueFull': '当前排队人数过多，请稍后再试',
   'task.tooManyActive': '您有太多任务在进行，请等其中一些完成',

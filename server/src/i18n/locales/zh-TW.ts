@@ -50,6 +50,7 @@ export const zhTW: Words = {
   'wechat.unavailable': '微信登入暫時無法使用，請改用簡訊驗證碼登入',
   'wechat.notConfigured': '微信一鍵登入尚未開通，請改用簡訊驗證碼登入',
   'task.active': '任務還在進行，請先取消',
+  'task.consentChanged': '人臉資訊處理說明已更新，請重新整理頁面後再次同意',
   'task.consentNeeded': '請先同意人臉資訊處理說明',
   'task.queueFull': '目前排隊人數過多，請稍後再試',
   'task.tooManyActive': '您有太多任務在進行，請等其中一些完成',

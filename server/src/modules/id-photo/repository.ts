@@ -37,7 +37,7 @@ export async function findSealed(tx: Executor, taskId: string): Promise<string[]
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** The clean photos of a run take the places of the watermarked ones. */
+/** The clean photos of a run take the places of their previews. */
 export async function saveUnlocked(tx: Executor, taskId: string): Promise<void> {
   await tx
     .update(taskResult)

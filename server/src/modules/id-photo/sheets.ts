@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/errors';
-import { layOutSheet, sheetPixels } from '@tuzuo/core/id-photo/packing/sheet';
+import { layOutSheet, type SheetLayout, sheetPixels } from '@tuzuo/core/id-photo/packing/sheet';
 import sharp from 'sharp';
 import type { Database } from '../../db/database';
 import { CallError, type CallInput, RefusedField } from '../../http/port';
@@ -47,11 +47,43 @@ type Photo = PhotoRow & { asset: AssetRow };
 type LaidOut = {
   /** Copies of each item that find room. */
   counts: number[];
-  /** Whether a photo on it still carries the watermark. */
+  /** Whether a photo on it is still locked. */
   locked: boolean;
   label: AssetRow['label'];
   draw: (path: string) => Promise<void>;
 };
+
+/**
+ * How much smaller a sheet is drawn so that no locked photo on it is larger than its preview: in print size as well as
+ * in any other, only what was paid for has all of its pixels.
+ */
+function previewScale({ placements }: SheetLayout, photos: readonly Photo[]): number {
+  const scales = placements.flatMap(({ kind, width, height, turned }) => {
+    const { locked, asset } = photos[kind] ?? {};
+    if (!locked || !asset?.width || !asset.height) return [];
+    return [asset.width / (turned ? height : width), asset.height / (turned ? width : height)];
+  });
+  return Math.min(1, ...scales);
+}
+
+/** The same layout with fewer pixels. */
+function scaled(layout: SheetLayout, scale: number): SheetLayout {
+  if (scale === 1) return layout;
+  const less = (pixels: number) => Math.max(1, Math.floor(pixels * scale));
+  return {
+    ...layout,
+    width: less(layout.width),
+    height: less(layout.height),
+    gap: Math.floor(layout.gap * scale),
+    placements: layout.placements.map(({ x, y, width, height, ...placed }) => ({
+      ...placed,
+      x: Math.floor(x * scale),
+      y: Math.floor(y * scale),
+      width: less(width),
+      height: less(height),
+    })),
+  };
+}
 
 /** Print sheets of a user's photos. */
 export function createSheets({ database, assets }: SheetDependencies) {
@@ -80,9 +112,10 @@ export function createSheets({ database, assets }: SheetDependencies) {
   const arrange = ({ items, paper, gapMm, marginMm, dpi }: Layout, photos: readonly Photo[]) => {
     const { width, height } = sheetPixels(paper, dpi);
     if (width * height > MAX_PIXELS) throw new RefusedField('dpi', 'idPhoto.sheetTooLarge');
-    const asked = photos.map(({ doc, asset }, index) => ({
-      widthPx: asset.width ?? doc.widthPx,
-      heightPx: asset.height ?? doc.heightPx,
+    // By the document's size: the file of a locked photo is smaller.
+    const asked = photos.map(({ doc }, index) => ({
+      widthPx: doc.widthPx,
+      heightPx: doc.heightPx,
       dpi: doc.dpi,
       count: items[index]?.count,
     }));
@@ -106,6 +139,8 @@ export function createSheets({ database, assets }: SheetDependencies) {
     const photos = await photosOf(userId, layout.items);
     const arranged = arrange(layout, photos);
     const rows = photos.map(({ asset }) => asset);
+    const scale = previewScale(arranged, photos);
+    const drawn = { layout: scaled(arranged, scale), dpi: Math.round(dpi * scale), cropLines };
     return {
       counts: arranged.counts,
       locked: photos.some(({ locked }) => locked),
@@ -113,7 +148,7 @@ export function createSheets({ database, assets }: SheetDependencies) {
       draw: (path) =>
         assets.withFiles(rows, async (paths) => {
           const pictures = await Promise.all(rows.map((row, index) => readPicture(paths[index] ?? '', row)));
-          await assets.inTurn(userId, () => drawSheet({ layout: arranged, pictures, dpi, cropLines }, path));
+          await assets.inTurn(userId, () => drawSheet({ ...drawn, pictures }, path));
         }),
     };
   };

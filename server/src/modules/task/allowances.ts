@@ -22,7 +22,7 @@ export const analyses = (userId: string): Allowance[] => [
   { key: `analyze.hour:${userId}`, limit: 120, windowMs: HOUR_MS },
 ];
 
-/** Runs that are paid for later, if at all. */
+/** Runs that are paid for later, if at all, retries among them: they cost the machine as much as any. */
 export const freeRuns = (userId: string): Allowance[] => [
   { key: `free-run:${userId}`, limit: 200, windowMs: HOUR_MS },
 ];

@@ -5,9 +5,10 @@ import type { Database, Executor } from '../../db/database';
 import type { SelectEngine } from '../../engines/port';
 import { CallError, RefusedField } from '../../http/port';
 import type { Assets } from '../asset/service';
+import { demandStoredConsent } from '../consent/service';
 import type { Ledger } from '../ledger/service';
 import { consume } from '../limit/service';
-import { cancellations, runStarts } from './allowances';
+import { cancellations, freeRuns, runStarts } from './allowances';
 import { prepareRun, takePlace } from './preparation';
 import { lockTask, type OwnTask, saveCancellation, saveRemoval, saveRetry, type TaskRow } from './repository';
 import type { TakeTurn } from './turns';
@@ -61,7 +62,8 @@ export function createChanges(dependencies: ChangeDependencies) {
     /**
      * Enqueues a failed or canceled run again, at the price of today. Any other is left as it is, so that a second
      * tap changes nothing.
-     * @throws CallError 10002 also when a picture is gone, 10004, 20001, 20003, 30001, 30002, StorageFull
+     * @throws CallError 10002 also when a picture is gone, 10004, 20001, 20003, 30001, 30002, StorageFull, or a
+     * RefusedField where the user is to be asked again about faces
      */
     retry: async (own: OwnTask): Promise<void> => {
       const { userId, taskId } = own;
@@ -73,10 +75,12 @@ export function createChanges(dependencies: ChangeDependencies) {
         const definition: ToolDefinition = tools[row.tool];
         const request = { tool: row.tool, definition, inputs, options };
         const { snapshot } = await prepareRun(tx, dependencies, userId, request);
+        if (definition.faceData) await demandStoredConsent(tx, row.faceConsentId);
         await takePlace(tx, userId);
         const { module, uses } = snapshot;
         const round = row.paidRound + 1;
-        if (!definition.paidLater) await ledger.holdPoints(tx, { userId, taskId, round, module, uses });
+        if (definition.paidLater) await consume(tx, freeRuns(userId));
+        else await ledger.holdPoints(tx, { userId, taskId, round, module, uses });
         await saveRetry(tx, row, { snapshot, tier: await ledger.tierOf(tx, userId) }, ATTEMPTS);
         await assets.requireRoom(tx, userId, 0);
         return true;

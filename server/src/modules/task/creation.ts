@@ -1,9 +1,11 @@
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
 import type { TaskKind } from '@tuzuo/core/task';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { SelectEngine } from '../../engines/port';
-import { type CallInput, RefusedField } from '../../http/port';
+import type { CallInput } from '../../http/port';
 import type { Assets } from '../asset/service';
+import { demandConsent, recordConsent } from '../consent/service';
 import type { Ledger } from '../ledger/service';
 import { consume } from '../limit/service';
 import { analyses, freeRuns, runStarts } from './allowances';
@@ -23,11 +25,15 @@ type CreationDependencies = {
   takeTurn: TakeTurn;
 };
 
-function demandConsent({ definition }: RunRequest, faceConsent: string | undefined): void {
-  if (definition.faceData && faceConsent === undefined) {
-    throw new RefusedField('faceConsent', 'task.consentNeeded');
-  }
-}
+type NewTask = { id: string; userId: string; kind: TaskKind; textVersion: string | undefined };
+
+/** What a run may have besides what its caller sends. */
+type CreateOptions = {
+  /** Stands for the payload where pictures are uploaded anew each time. */
+  alike?: Readonly<Record<string, unknown>>;
+  /** Version of the text that has to be agreed to where faces are worked on. */
+  consentText?: string;
+};
 
 /** How tasks come to be. */
 export function createCreation(dependencies: CreationDependencies) {
@@ -37,12 +43,16 @@ export function createCreation(dependencies: CreationDependencies) {
 
   const store = async (
     tx: Executor,
-    { id, userId, kind }: { id: string; userId: string; kind: TaskKind },
-    { tool }: RunRequest,
+    { id, userId, kind, textVersion }: NewTask,
+    { tool, definition }: RunRequest,
     { snapshot, assetIds }: Prepared,
   ) => {
     const tier = await ledger.tierOf(tx, userId);
-    await insertTask(tx, { id, userId, kind, tool, tier, snapshot });
+    const faceConsentId =
+      definition.faceData && textVersion !== undefined
+        ? await recordConsent(tx, { userId, taskId: id, tool, textVersion })
+        : undefined;
+    await insertTask(tx, { id, userId, kind, tool, tier, snapshot, faceConsentId });
     await assets.addReferences(tx, { holderKind: 'task', holderId: id }, assetIds);
     // What it is expected to store counts from here on, since its row is there.
     await assets.requireRoom(tx, userId, 0);
@@ -51,13 +61,13 @@ export function createCreation(dependencies: CreationDependencies) {
   return {
     /**
      * Checks, holds the points and enqueues, all or nothing; answers the task's id. The same requestId with the same
-     * payload is the same task; `alike` stands for the payload where pictures are uploaded anew each time.
+     * payload is the same task.
      * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20001, 20003, 30001, 30002
      */
     create: async (
       userId: string,
       input: CallInput<'gen.task.create'>,
-      alike?: Readonly<Record<string, unknown>>,
+      { alike, consentText = FACE_CONSENT_VERSION }: CreateOptions = {},
     ): Promise<string> => {
       const { requestId, faceConsent } = input;
       const request = readRun(input);
@@ -69,12 +79,12 @@ export function createCreation(dependencies: CreationDependencies) {
         if (!made) return { made, id };
         await consume(tx, runStarts(userId));
         const prepared = await prepareRun(tx, dependencies, userId, request);
-        demandConsent(request, faceConsent);
+        if (definition.faceData) demandConsent(faceConsent, consentText);
         await takePlace(tx, userId);
         const { module, uses } = prepared.snapshot;
         if (definition.paidLater) await consume(tx, freeRuns(userId));
         else await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
-        await store(tx, { id, userId, kind: 'run' }, request, prepared);
+        await store(tx, { id, userId, kind: 'run', textVersion: faceConsent }, request, prepared);
         return { made, id };
       });
       if (entered.made) await wakeWorkers();
@@ -86,13 +96,18 @@ export function createCreation(dependencies: CreationDependencies) {
      * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20003, 30001, 30002
      */
     analyze: async (userId: string, input: CallInput<'gen.task.analyze'>): Promise<string> => {
+      const { faceConsent } = input;
       const request = readRun(input);
       const id = newId();
       await inTurn(userId, async (tx) => {
         const prepared = await prepareRun(tx, dependencies, userId, request);
+        // Callers of before this field do not say; whoever does has to mean the text in force.
+        if (request.definition.faceData && faceConsent !== undefined) {
+          demandConsent(faceConsent, FACE_CONSENT_VERSION);
+        }
         await consume(tx, analyses(userId));
         await takePlace(tx, userId);
-        await store(tx, { id, userId, kind: 'analyze' }, request, prepared);
+        await store(tx, { id, userId, kind: 'analyze', textVersion: faceConsent }, request, prepared);
       });
       await wakeWorkers();
       return id;

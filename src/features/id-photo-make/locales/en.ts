@@ -47,7 +47,7 @@ export const en: MakeMessages = {
   'camera.refused':
     'The camera cannot be used here: it is not allowed, or there is none. Choose a photo from the album.',
   'preview.alt': 'Preview of the ID photo',
-  'preview.note': 'The preview is watermarked and matches the photo.',
+  'preview.note': 'The preview is marked and half size; the photo is whole.',
   'preview.still': 'Gradients and tones show in the finished photo.',
   'preview.change': 'Another portrait',
   'straighten.title': 'Straighten the head?',

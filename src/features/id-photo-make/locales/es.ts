@@ -45,7 +45,7 @@ export const es: MakeMessages = {
   'camera.failed': 'No salió, inténtalo de nuevo',
   'camera.refused': 'La cámara no está disponible o permitida. Elige una foto del álbum.',
   'preview.alt': 'Vista previa de la foto',
-  'preview.note': 'Vista con marca de agua, igual a la foto.',
+  'preview.note': 'Vista marcada y a media escala; la foto, entera.',
   'preview.still': 'Degradados y tonos: se ven en la foto final.',
   'preview.change': 'Otro retrato',
   'straighten.title': '¿Enderezar la cabeza?',

@@ -45,7 +45,7 @@ export const fr: MakeMessages = {
   'camera.failed': 'Échec, réessayez',
   'camera.refused': 'Appareil photo indisponible ou refusé. Choisissez une photo dans l’album.',
   'preview.alt': 'Aperçu de la photo',
-  'preview.note': 'Aperçu filigrané, conforme à la photo.',
+  'preview.note': 'Aperçu filigrané, demi-taille ; la photo sera entière.',
   'preview.still': 'Dégradés et tons : visibles sur la photo finale.',
   'preview.change': 'Autre portrait',
   'straighten.title': 'Redresser la tête ?',

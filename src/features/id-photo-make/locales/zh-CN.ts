@@ -44,7 +44,7 @@ export const zhCN = {
   'camera.failed': '没拍成，请再试一次',
   'camera.refused': '这里用不了相机：没有权限，或设备没有相机。可以从相册选择照片。',
   'preview.alt': '证件照预览',
-  'preview.note': '预览带水印，与成品一致。',
+  'preview.note': '预览带水印、尺寸减半；成品完整清晰。',
   'preview.still': '渐变底色和亮度调整在成品中生效。',
   'preview.change': '换一张照片',
   'straighten.title': '要扶正头部吗？',

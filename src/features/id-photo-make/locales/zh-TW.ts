@@ -45,7 +45,7 @@ export const zhTW: MakeMessages = {
   'camera.failed': '沒拍成，請再試一次',
   'camera.refused': '這裡用不了相機：沒有權限，或裝置沒有相機。可以從相簿選擇照片。',
   'preview.alt': '證件照預覽',
-  'preview.note': '預覽帶水印，與成品一致。',
+  'preview.note': '預覽帶水印、尺寸減半；成品完整清晰。',
   'preview.still': '漸層底色和亮度調整在成品中生效。',
   'preview.change': '換一張照片',
   'straighten.title': '要扶正頭部嗎？',

@@ -147,8 +147,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'label.metadata.false': 'Leave it out',
   'label.tip.law': 'Labels AI pictures in words and in the file, after GB 45438-2025.',
   'label.tip.kept': 'A label that is there already stays.',
-  'consent.text':
-    'I agree that the face in my photo is processed for this job; the photo is deleted 24 hours after it ends.',
+  'with.consent':
+    'I agree that faces in the photos I choose are processed to make my pictures; photos are deleted 24 hours after each job. (Text of {{version}}: remembered until it changes, untick to withdraw.)',
   'consent.privacy': 'Privacy policy',
   'consent.first': 'Agree to how faces are handled first',
   'wait.consent': 'Agree above first',

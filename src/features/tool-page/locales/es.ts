@@ -147,8 +147,8 @@ export const es: Record<keyof typeof zhCN, string> = {
   'label.metadata.false': 'Omitirla',
   'label.tip.law': 'Marca imágenes de IA con texto y en el archivo (GB 45438-2025).',
   'label.tip.kept': 'Una etiqueta que ya esté se conserva.',
-  'consent.text':
-    'Acepto que se trate el rostro de mi foto para esta tarea; la foto se borra 24 h después de terminar.',
+  'with.consent':
+    'Acepto que se traten los rostros de las fotos que elijo para crear mis imágenes; las fotos se borran 24 h después de cada tarea. (Texto del {{version}}, se recuerda hasta que cambie; desmarca para retirarlo.)',
   'consent.privacy': 'Privacidad',
   'consent.first': 'Acepta antes el uso del rostro',
   'wait.consent': 'Acepta antes lo de arriba',

@@ -147,8 +147,8 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'label.metadata.false': 'L’omettre',
   'label.tip.law': 'Signale une image d’IA par un texte et dans le fichier (GB 45438-2025).',
   'label.tip.kept': 'Une mention déjà présente est conservée.',
-  'consent.text':
-    'J’accepte le traitement du visage de ma photo pour cette tâche ; la photo est supprimée 24 h après sa fin.',
+  'with.consent':
+    'J’accepte que les visages de mes photos soient traités pour créer mes images ; les photos sont supprimées 24 h après chaque tâche. (Texte du {{version}}, retenu tant qu’il ne change pas ; décochez pour retirer.)',
   'consent.privacy': 'Confidentialité',
   'consent.first': 'Acceptez d’abord le traitement du visage',
   'wait.consent': 'Acceptez d’abord ci-dessus',

@@ -146,7 +146,8 @@ export const zhCN = {
   'label.metadata.false': '不写入',
   'label.tip.law': '按 GB 45438-2025 给 AI 生成的图片加上文字和文件标识。',
   'label.tip.kept': '图片里已有的标识会保留。',
-  'consent.text': '我同意为本次制作处理照片中的人脸；照片在任务结束 24 小时后自动删除。',
+  'with.consent':
+    '我同意图作处理我所选照片中的人脸，用于制作；照片在任务结束 24 小时后自动删除。（{{version}} 版，文本更新前有效，可随时取消勾选）',
   'consent.privacy': '查看隐私协议',
   'consent.first': '请先同意人脸处理说明',
   'wait.consent': '请先同意人脸处理说明',

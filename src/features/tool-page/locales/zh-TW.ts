@@ -147,7 +147,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'label.metadata.false': '不寫入',
   'label.tip.law': '依 GB 45438-2025 為 AI 生成的圖片加上文字和檔案標識。',
   'label.tip.kept': '圖片裡已有的標識會保留。',
-  'consent.text': '我同意為本次製作處理照片中的人臉；照片在任務結束 24 小時後自動刪除。',
+  'with.consent':
+    '我同意圖作處理我所選照片中的人臉，用於製作；照片在任務結束 24 小時後自動刪除。（{{version}} 版，文字更新前有效，可隨時取消勾選）',
   'consent.privacy': '查看隱私協議',
   'consent.first': '請先同意人臉處理說明',
   'wait.consent': '請先同意人臉處理說明',

@@ -7,16 +7,19 @@ import {
   createEngineWorld,
   type EngineWorld,
   fixturePhoto,
+  PREVIEW_SEEDS,
   undisturbed,
 } from '../../../../../tests/builders/engine-world';
 import { withHeadDown } from '../../../../../tests/builders/portrait-variations';
 import { readLabel } from '../../label/read-label';
 import type { EngineAnswer, EngineOutput, EngineRequest } from '../../port';
-import { MESH, pointOf } from '../face/face';
+import { MESH, type Point, pointOf } from '../face/face';
 import { findFaces } from '../face/face-mesh';
 import { pitchOf } from '../face/pose';
+import { boxBlur } from '../matting/box-blur';
 import { readPixels } from '../picture/read';
 import { levelOf } from './level';
+import { coverOf, latticeOf } from './marks';
 
 let world: EngineWorld;
 
@@ -67,6 +70,49 @@ async function cornerOf(path: string): Promise<number[]> {
   return [...(await sharp(path).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer())];
 }
 
+/**
+ * How far the best guess at the clean photo is off under the marks of its preview, in levels: the marks' places are
+ * known, what they hide is interpolated from around it (the harmonic function, which is linear), and enlarged.
+ */
+async function restoredError(path: string, clean: string): Promise<number> {
+  const [shown, truth] = await Promise.all(
+    [path, clean].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  );
+  const [face] = await findFaces(await readPixels({ path: clean }, { keepProfile: false }));
+  if (!shown || !truth || !face) throw new Error('no photo of a face');
+  const { width, height } = shown.info;
+  const scale = width / truth.info.width;
+  const points = face.points.map(([x, y, z]): Point => [x * scale, y * scale, z]);
+  const cover = coverOf({ width, height, face: { points } }, latticeOf(PREVIEW_SEEDS));
+  // The face found again is a pixel or two off: nothing of a mark may be taken for the photo.
+  const hidden = boxBlur(Float32Array.from(cover), width, height, 3).map((near) => (near > 1e-3 ? 1 : 0));
+  const guess = Float32Array.from(shown.data, (level, at) => (hidden[Math.floor(at / 3)] ? 128 : level));
+  for (let tries = 0; tries < 1_500; tries += 1) {
+    for (let pixel = width; pixel < hidden.length - width; pixel += 1) {
+      if (!hidden[pixel]) continue;
+      for (let at = pixel * 3; at < pixel * 3 + 3; at += 1) {
+        const around = [guess[at - 3], guess[at + 3], guess[at - 3 * width], guess[at + 3 * width]];
+        guess[at] = around.reduce<number>((sum, level = 0) => sum + level / 4, 0);
+      }
+    }
+  }
+  const enlarged = await sharp(Buffer.from(guess.map(Math.round)), { raw: { width, height, channels: 3 } })
+    .resize(truth.info.width, truth.info.height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const core = boxBlur(Float32Array.from(cover), width, height, 1).map((near) => (near > 0.999 ? 1 : 0));
+  let [sum, count] = [0, 0];
+  for (const [at, level] of truth.data.entries()) {
+    const pixel = Math.floor(at / 3);
+    const x = Math.min(width - 1, Math.floor((pixel % truth.info.width) * scale));
+    const y = Math.min(height - 1, Math.floor(Math.floor(pixel / truth.info.width) * scale));
+    if (!core[y * width + x]) continue;
+    sum += Math.abs(level - (enlarged[at] ?? 0));
+    count += 1;
+  }
+  return sum / count;
+}
+
 describe('an ID photo', () => {
   /** Upright, made by the first of the runs. */
   let dressed: Awaited<ReturnType<typeof make>>;
@@ -94,6 +140,7 @@ describe('an ID photo', () => {
     for (const name of PREVIEW_LAYERS) {
       const { path, width, height } = layers?.[name] ?? { path: '' };
       expect(await sharp(path).metadata()).toMatchObject({ width, height, format: 'webp', hasAlpha: true });
+      expect([width, height]).toEqual([300, 300]);
     }
   });
 
@@ -137,6 +184,7 @@ describe('an ID photo', () => {
     expect(held).not.toHaveProperty('corrected');
     const { degrees, before, after } = seen.analysis?.idPhoto?.straightening ?? {};
     expect(degrees).toBeGreaterThan(3);
+    for (const picture of [before, after]) expect(picture).toMatchObject({ width: 206, height: 265 });
     const [asTaken, straight] = await Promise.all(
       [before, after].map((picture) => sharp(picture?.path).raw().toBuffer()),
     );
@@ -156,14 +204,9 @@ describe('an ID photo', () => {
     const { maxKb: _limit, ...custom } = PASSPORT;
     const { path, clean, doc, mime } = await make(leaning, { custom, format: 'png' });
     expect(mime).toBe('image/png');
-    for (const file of [path, clean]) {
-      const metadata = { format: 'png', width: 413, height: 531, density: 300 };
-      expect(await sharp(file).metadata()).toMatchObject(metadata);
-    }
-    const [covered, bare] = await Promise.all(
-      [sharp(path), sharp(clean)].map((file) => file.raw().toBuffer()),
-    );
-    expect(bare && covered?.equals(bare)).toBe(false);
+    const metadata = { format: 'png', density: 300 };
+    expect(await sharp(clean).metadata()).toMatchObject({ ...metadata, width: 413, height: 531 });
+    expect(await sharp(path).metadata()).toMatchObject({ ...metadata, width: 206, height: 265 });
     const [found, head] = await Promise.all([clean, dressed.clean].map(headIn));
     expect(Math.abs(found?.lean ?? 90)).toBeLessThan(1.5);
     for (const measure of ['eyesY', 'chinY', 'chinX'] as const) {
@@ -200,13 +243,8 @@ describe('an ID photo', () => {
     expect(chinY).toBeLessThan(441);
     expect(ruleIn(doc.verdict, 'crownGap')?.pass).toBe(true);
     expect([label, doc.locked, doc.specId]).toEqual(['none', true, 'resident-id']);
-    // The free one is covered with words.
-    const [covered, bare] = await Promise.all(
-      [path, clean].map((file) => sharp(file).greyscale().raw().toBuffer()),
-    );
-    const changed =
-      covered?.filter((level, pixel) => Math.abs(level - (bare?.[pixel] ?? 0)) > 12).length ?? 0;
-    expect(changed / (358 * 441)).toBeGreaterThan(0.03);
+    expect(await sharp(path).metadata()).toMatchObject({ width: 179, height: 220, format: 'jpeg' });
+    expect(await restoredError(path, clean)).toBeGreaterThanOrEqual(20);
   });
 });
 

@@ -2,35 +2,34 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
-import { type IdPhotoAnalysis, PREVIEW_LAYERS, type PreviewLayer } from '@tuzuo/core/id-photo/verdict';
+import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
 import type { TaskCheck } from '@tuzuo/core/task';
-import sharp from 'sharp';
 import type { AigcLabel } from '../../label/aigc';
-import { EngineFailure, type EngineOutput, type EngineRequest } from '../../port';
+import { EngineFailure, type EngineOutput, type EngineRequest, type PreviewSeeds } from '../../port';
 import { failure } from '../failure';
 import type { LocalTool } from '../local-tool';
 import { layOn } from '../matting/compose';
 import type { Pixels } from '../picture/read';
 import { drawBackground } from './background';
-import { applyBeauty, beautyLayers } from './beauty';
+import { applyBeauty } from './beauty';
 import { bottomCover, createCutMeter } from './edges';
 import { type Encoded, encodePhoto } from './encode';
 import { type Frame, fitFrame, type Size } from './frame';
 import { dress } from './outfits/dress';
-import { measure } from './outfits/measured';
+import { type Measured, measure } from './outfits/measured';
 import { outfitChecks, refusedOutfits } from './outfits/refusals';
 import { framePerson, type Person } from './person';
 import { countFaces, cutPortrait, type Portrait, type Portraits, readFaces } from './portrait';
-import { STRAIGHTENING_SIDE, writeStraightening } from './straightening';
+import { type PreviewPerson, previewOf, stampPhoto, writeLayers } from './preview';
+import { writeStraightening } from './straightening';
 import { judgeFaces, judgePhoto } from './verdict';
 import { readWanted, type Wanted } from './wanted';
-import { drawWatermark } from './watermark';
 
 /** Shares of the whole run at which its parts begin. */
 const BEGIN = { faces: 0.02, loading: 0.15, working: 0.2, making: 0.7, storing: 0.85 } as const;
 
-/** Longest side of the layers that a page shows. */
-const LAYER_SIDE = 640;
+/** Longest side of the person on whom the free look tries garments. */
+const OUTFIT_SIDE = 640;
 
 /** The least of the bottom edge's middle that shoulders cover. */
 const LEAST_COVER = 0.97;
@@ -68,32 +67,16 @@ function pose(portrait: Portrait, wanted: Wanted, size: Size): Posed {
   return { portrait, frame, person, checks: checkPose(portrait, frame, person, meter(frame)) };
 }
 
-/** Watermarked, so that they are worth nothing but to be looked at. */
-async function writeLayers(person: Person, directory: string): Promise<Record<PreviewLayer, EngineOutput>> {
-  const { width, height } = person;
-  const layers = beautyLayers(person);
-  const written = await Promise.all(
-    PREVIEW_LAYERS.map(async (name): Promise<[PreviewLayer, EngineOutput]> => {
-      const path = join(directory, `${name}.webp`);
-      const raw = { width, height, channels: 4 } as const;
-      const rgb = await sharp(layers[name], { raw }).removeAlpha().raw().toBuffer();
-      if (name === 'base' || name === 'smooth') drawWatermark({ width, height, rgb });
-      const alpha = await sharp(layers[name], { raw }).extractChannel(3).raw().toBuffer();
-      await sharp(rgb, { raw: { width, height, channels: 3 } })
-        .joinChannel(alpha, { raw: { width, height, channels: 1 } })
-        .webp({ quality: 88 })
-        .toFile(path);
-      return [name, { path, mime: 'image/webp', width, height, label: 'none' }];
-    }),
-  );
-  return Object.fromEntries(written) as Record<PreviewLayer, EngineOutput>;
-}
-
 /** What straightening the head would change, where it may be chosen. */
-async function offerStraightening({ asTaken, straight }: Portraits, wanted: Wanted, directory: string) {
+async function offerStraightening(
+  { asTaken, straight }: Portraits,
+  wanted: Wanted,
+  { seeds, directory }: { seeds: PreviewSeeds; directory: string },
+) {
   if (!straight) return {};
-  const size = shrunk(wanted.size, STRAIGHTENING_SIDE);
-  const [before, after] = [pose(asTaken, wanted, size).person, pose(straight, wanted, size).person];
+  const [before, after] = [asTaken, straight].map((portrait) =>
+    previewOf(pose(portrait, wanted, wanted.size).person, seeds),
+  ) as [PreviewPerson, PreviewPerson];
   const { straightened } = straight;
   return { straightening: await writeStraightening(before, after, { straightened, directory }) };
 }
@@ -106,9 +89,16 @@ function requireFile(encoded: Encoded): Buffer {
 
 type Making = { directory: string; label: AigcLabel | undefined; onTry: () => void };
 
-/** The clean photo, and beside it the one with the watermark. */
+/** The person dressed, made up and on the background, as the options say; works in place. */
+function finish(person: Person, { outfitId, beauty, background }: Wanted, measured?: Measured): Pixels {
+  if (outfitId !== undefined && measured) dress(person, outfitId, measured);
+  applyBeauty(person, beauty);
+  return layOn(person, drawBackground(background, person));
+}
+
+/** The clean photo, and beside it what is shown until it is paid for. */
 async function writePhoto(
-  photo: Pixels,
+  { photo, preview }: { photo: Pixels; preview: Pixels },
   wanted: Wanted,
   { directory, label, onTry }: Making,
 ): Promise<{ path: string; clean: string }> {
@@ -116,9 +106,8 @@ async function writePhoto(
   const extension = format === 'png' ? 'png' : 'jpg';
   const clean = join(directory, `clean.${extension}`);
   await writeFile(clean, requireFile(await encodePhoto(photo, { ...wanted, label, onTry })));
-  drawWatermark(photo);
-  const path = join(directory, `result.${extension}`);
-  await writeFile(path, requireFile(await encodePhoto(photo, { dpi, format, label, onTry })));
+  const path = join(directory, `preview.${extension}`);
+  await writeFile(path, requireFile(await encodePhoto(preview, { dpi, format, label, onTry })));
   return { path, clean };
 }
 
@@ -127,10 +116,11 @@ async function writePhoto(
  * came out. A look answers with the verdict and the layers of a live preview.
  */
 export const idPhoto: LocalTool = async (request: EngineRequest, context) => {
-  const { inputs, options, kind, workDir } = request;
+  const { inputs, options, kind, workDir, previewSeeds } = request;
   const { networks, signal, onProgress, newLabel } = context;
   const [source] = inputs.portrait ?? [];
   if (!source) throw failure('broken', 'no portrait was given');
+  if (!previewSeeds) throw failure('broken', 'no seeds for the marks of a preview were given');
   const wanted = readWanted(options as IdPhotoOptions);
   const { size } = wanted;
 
@@ -171,33 +161,36 @@ export const idPhoto: LocalTool = async (request: EngineRequest, context) => {
 
   onProgress({ stage: 'working', fraction: BEGIN.making });
   if (kind === 'analyze') {
-    const small = pose(portrait, wanted, shrunk(size, LAYER_SIDE)).person;
-    const measured = wanted.retouch ? await measure(small) : undefined;
-    const refused = measured && refusedOutfits(small, measured, false);
+    const preview = previewOf(person, previewSeeds);
+    // Garments are judged on the whole person; what is shown is made without what the marks hide.
+    const whole = pose(portrait, wanted, shrunk(size, OUTFIT_SIDE)).person;
+    const refused = wanted.retouch ? refusedOutfits(whole, await measure(whole), false) : undefined;
     const wear = outfitChecks(wanted.outfitId, refused ?? []);
-    if (measured && wanted.outfitId !== undefined && wear.every(({ ok }) => ok)) {
-      dress(small, wanted.outfitId, measured);
+    if (wanted.outfitId !== undefined && wear.every(({ ok }) => ok)) {
+      dress(preview.person, wanted.outfitId, await measure(preview.person));
     }
     const found = {
       verdict,
-      layers: await writeLayers(small, workDir),
-      ...(await offerStraightening(portraits, wanted, workDir)),
+      layers: await writeLayers(preview, workDir),
+      ...(await offerStraightening(portraits, wanted, { seeds: previewSeeds, directory: workDir })),
       ...(refused && { refusedOutfits: refused }),
     };
     return analysisOf(found, [...checks, ...wear]);
   }
+  // Before anything of the whole person is worked out: what the marks hide must not be in it.
+  const { person: small, marks } = previewOf(person, previewSeeds);
   const measured = wanted.outfitId === undefined ? undefined : await measure(person);
   if (measured) checks.push(...outfitChecks(wanted.outfitId, refusedOutfits(person, measured, true)));
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 
-  if (wanted.outfitId !== undefined && measured) dress(person, wanted.outfitId, measured);
-  applyBeauty(person, wanted.beauty);
-  const finished = layOn(person, drawBackground(wanted.background, size));
+  const preview = finish(small, wanted, measured && (await measure(small)));
+  stampPhoto(preview, marks);
+  const finished = finish(person, wanted, measured);
   signal.throwIfAborted();
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const isRemade = isRetouched(wanted.beauty) || wanted.outfitId !== undefined;
-  const files = await writePhoto(finished, wanted, {
+  const files = await writePhoto({ photo: finished, preview }, wanted, {
     directory: workDir,
     label: isRemade ? newLabel : undefined,
     onTry: () => signal.throwIfAborted(),
@@ -217,7 +210,8 @@ export const idPhoto: LocalTool = async (request: EngineRequest, context) => {
   const output: EngineOutput = {
     ...files,
     mime: `image/${wanted.format}`,
-    ...size,
+    width: preview.width,
+    height: preview.height,
     label: isRemade ? 'metadata' : 'none',
     doc,
   };

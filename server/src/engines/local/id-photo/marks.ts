@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { createCanvas } from '@napi-rs/canvas';
+import { useLabelFont } from '../../label/visible';
+import type { PreviewSeeds } from '../../port';
+import { distance, eyesOf, type Face, faceHeight, MESH, pointOf } from '../face/face';
+
+const TEXT = 'TUZUO 图作';
+
+/**
+ * The bands lie in coordinates of the face: the origin between the eyes, across in widths and down in heights of the
+ * face. So crops, sizes, colours and re-encoded copies of a portrait hide the same places of it, and as the lattice is
+ * symmetrical its mirror image does, too. The ranges let two bands cross below the nose and pass over the eyes: what is
+ * hidden there cannot be guessed from what is around it.
+ */
+const PERIOD = { min: 1.1, max: 1.25 } as const;
+const SLOPE = { min: 1.15, max: 1.4 } as const;
+const CROSSING = { min: 0.33, max: 0.39 } as const;
+
+/** Shares of the period: a band, and how far a photo's own seed may move it. What is left is hidden in every copy. */
+const BAND = 0.17;
+const SHIFT = 0.03;
+
+/** Opaque colours that say nothing of what they hide. */
+const PAPER = '#eef1f5';
+const LETTERS = '#8b97a8';
+const RIM = [205, 211, 219] as const;
+
+/** Size of the letters as a share of the band's thickness; smaller ones than this many pixels are no letters. */
+const LETTER_SHARE = 0.8;
+const LEAST_LETTERS = 5;
+
+const RGB = 3;
+const RGBA = 4;
+
+type Range = { min: number; max: number };
+
+/** Where the bands of one photo lie: both families cross the middle of the face at `crossing + n · period`. */
+type Lattice = {
+  period: number;
+  slope: number;
+  crossing: number;
+  /** How far the photo's seed moves a band, in periods. */
+  shiftOf: (band: number) => number;
+};
+
+/** The marks of a picture. */
+export type Marks = {
+  /** 1 for each pixel that is hidden. */
+  covered: Uint8Array;
+  /** What is shown in its place. */
+  rgb: Buffer;
+  /** From every hidden pixel one that is not is at most this many pixels away. */
+  reach: number;
+};
+
+type Canvas = { width: number; height: number; face: Face };
+
+/** 0 to 1, the same for the same seed and name. */
+const fractionOf = (seed: string, name: string): number =>
+  createHash('sha256').update(`${seed}\n${name}`).digest().readUInt32BE(0) / 2 ** 32;
+
+const within = ({ min, max }: Range, fraction: number) => min + (max - min) * fraction;
+
+/** The user's seed places the lattice, the photo's moves each band a little. */
+export function latticeOf({ user, photo }: PreviewSeeds): Lattice {
+  return {
+    period: within(PERIOD, fractionOf(user, 'period')),
+    slope: within(SLOPE, fractionOf(user, 'slope')),
+    crossing: within(CROSSING, fractionOf(user, 'crossing')),
+    shiftOf: (band) => within({ min: -SHIFT, max: SHIFT }, fractionOf(photo, `band ${band}`)),
+  };
+}
+
+function axesOf(face: Face) {
+  const { left, right } = eyesOf(face);
+  return {
+    centre: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2] as const,
+    faceWidth: distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide)),
+    faceHeight: faceHeight(face),
+  };
+}
+
+/** Which pixels of a level photo of the face the lattice hides, 1 each. */
+export function coverOf({ width, height, face }: Canvas, lattice: Lattice): Uint8Array {
+  const { period, slope, crossing, shiftOf } = lattice;
+  const { centre, faceWidth, faceHeight: faceUnit } = axesOf(face);
+  const shifts = new Map<number, number>();
+  const isOnBand = (place: number): boolean => {
+    const steps = (place - crossing) / period;
+    const band = Math.round(steps);
+    const shift = shifts.get(band) ?? shiftOf(band);
+    shifts.set(band, shift);
+    return Math.abs(steps - band - shift) <= BAND / 2;
+  };
+  const covered = new Uint8Array(width * height);
+  for (let y = 0, pixel = 0; y < height; y += 1) {
+    const v = (y + 0.5 - centre[1]) / faceUnit;
+    for (let x = 0; x < width; x += 1, pixel += 1) {
+      const rise = (slope * (x + 0.5 - centre[0])) / faceWidth;
+      if (isOnBand(v + rise) || isOnBand(v - rise)) covered[pixel] = 1;
+    }
+  }
+  return covered;
+}
+
+/** Paper with the words along every band. */
+function drawPaper({ width, height, face }: Canvas, { period, slope, crossing, shiftOf }: Lattice) {
+  const { centre, faceWidth, faceHeight: faceUnit } = axesOf(face);
+  const context = createCanvas(width, height).getContext('2d');
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, width, height);
+  const angle = Math.atan((slope * faceUnit) / faceWidth);
+  const size = BAND * period * faceUnit * Math.cos(angle) * LETTER_SHARE;
+  if (size >= LEAST_LETTERS) {
+    useLabelFont(context, size);
+    context.fillStyle = LETTERS;
+    context.textBaseline = 'middle';
+    const step = context.measureText(`${TEXT} `).width;
+    const reach = Math.hypot(width, height);
+    const bands = Math.ceil((2 * reach) / (period * faceUnit));
+    for (const side of [1, -1]) {
+      for (let band = -bands; band <= bands; band += 1) {
+        context.save();
+        context.translate(centre[0], centre[1] + (crossing + (band + shiftOf(band)) * period) * faceUnit);
+        context.rotate(-side * angle);
+        // From where bands cross, so that no word lies under another one.
+        for (let x = step / 2; x < reach; x += step) context.fillText(TEXT, x, 0);
+        for (let x = -step * 1.5; x > -reach; x -= step) context.fillText(TEXT, x, 0);
+        context.restore();
+      }
+    }
+  }
+  return context.getImageData(0, 0, width, height).data;
+}
+
+/** Draws the marks for a level photo of a face. */
+export function drawMarks(canvas: Canvas, seeds: PreviewSeeds): Marks {
+  const { width, height, face } = canvas;
+  const lattice = latticeOf(seeds);
+  const covered = coverOf(canvas, lattice);
+  const paper = drawPaper(canvas, lattice);
+  const rgb = Buffer.alloc(width * height * RGB);
+  const isCovered = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height || covered[y * width + x] === 1;
+  for (let y = 0, pixel = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, pixel += 1) {
+      if (covered[pixel] === 0) continue;
+      const isInside =
+        isCovered(x - 1, y) && isCovered(x + 1, y) && isCovered(x, y - 1) && isCovered(x, y + 1);
+      for (let channel = 0; channel < RGB; channel += 1) {
+        rgb[pixel * RGB + channel] = (isInside ? paper[pixel * RGBA + channel] : RIM[channel]) ?? 0;
+      }
+    }
+  }
+  const reach = Math.ceil((BAND / 2) * lattice.period * faceHeight(face)) + 2;
+  return { covered, rgb, reach };
+}

@@ -1,0 +1,62 @@
+import type { Api } from '@tuzuo/contract/api';
+import { EXPORT_LIMIT } from '@tuzuo/core/account';
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { task } from '../../db/schema/task';
+import { listConsents } from '../consent/service';
+import { type Allowance, consume } from '../limit/service';
+import type { UserOnWire } from './present';
+
+const HOUR_MS = 3_600_000;
+const EXPORTS_AN_HOUR = 30;
+
+type DataExport = Api['user.user.exportData']['output'];
+
+const allowance = (userId: string): Allowance => ({
+  key: `export:${userId}`,
+  limit: EXPORTS_AN_HOUR,
+  windowMs: HOUR_MS,
+});
+
+/** Puts together what is kept of a user: the account, the consents and the tasks, the newest of each. */
+export function createDataExport(database: Pick<Database, 'orm' | 'transaction'>) {
+  /** @throws CallError 10004 */
+  return async (
+    userId: string,
+    { nick, mobile, gmtLastLogin, vipInfo, isSetPassword }: UserOnWire,
+  ): Promise<DataExport> => {
+    await database.transaction((tx) => consume(tx, [allowance(userId)]));
+    const { orm } = database;
+    const consents = await listConsents(orm, userId, EXPORT_LIMIT);
+    const tasks = await orm
+      .select({
+        id: task.id,
+        kind: task.kind,
+        tool: task.tool,
+        state: task.state,
+        snapshot: task.snapshot,
+        createdAt: task.createdAt,
+      })
+      .from(task)
+      .where(eq(task.userId, userId))
+      .orderBy(desc(task.id))
+      .limit(EXPORT_LIMIT);
+    return {
+      account: { userId, nick, mobile, gmtLastLogin, vipInfo, isSetPassword },
+      consents: consents.map(({ taskId, tool, textVersion, givenAt }) => ({
+        taskId,
+        tool,
+        textVersion,
+        givenAt: givenAt.toISOString(),
+      })),
+      tasks: tasks.map(({ id, kind, tool, state, snapshot, createdAt }) => ({
+        taskId: id,
+        kind,
+        tool,
+        state,
+        options: snapshot.options,
+        createdAt: createdAt.toISOString(),
+      })),
+    };
+  };
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../db/database';
+import type { Handlers } from '../../http/port';
+import type { Sessions } from '../session/service';
+import { createDataExport } from './export';
+import { createDescribeUser } from './service';
+
+type UserRouteDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  sessions: Pick<Sessions, 'authenticate'>;
+};
+
+/** The calls about what is kept of the caller. */
+export function userHandlers({
+  database,
+  sessions,
+}: UserRouteDependencies): Handlers<'user.user.exportData'> {
+  const exportData = createDataExport(database);
+  const describe = createDescribeUser(database);
+  return {
+    'user.user.exportData': async (_input, { sessionToken }) => {
+      const { userId, token } = await sessions.authenticate(sessionToken);
+      return exportData(userId, await describe(userId, token));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { MyDataMessages } from './zh-CN';
+
+export const es: MyDataMessages = {
+  account: 'Cuenta',
+  nick: 'Apodo',
+  mobile: 'Número de móvil',
+  tasks: 'Tareas registradas',
+  consents: 'Permisos sobre el rostro',
+  consentsNote:
+    'Cada tarea guarda el texto aceptado y la hora. Para retirarlo, desmarca la casilla donde eliges la foto.',
+  noConsent: 'Ningún permiso registrado',
+  version: 'Texto del {{version}}',
+  copy: 'Copiar mis datos (JSON)',
+  failed: 'Los datos no se cargaron',
+  failedText: 'Revisa tu conexión y vuelve a intentarlo.',
+  retry: 'Reintentar',
+  guest: 'Inicia sesión para verlos',
+  guestText: 'Aquí figuran la cuenta, los permisos y las tareas que guarda el servidor.',
+  logIn: 'Iniciar sesión',
+};

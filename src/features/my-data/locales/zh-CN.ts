@@ -1,0 +1,20 @@
+/** What is kept of a user, in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  account: '账号',
+  nick: '昵称',
+  mobile: '手机号',
+  tasks: '任务记录',
+  consents: '人脸处理同意记录',
+  consentsNote: '每次制作都会记录您同意的文本版本和时间。要撤回，请在制作页取消勾选。',
+  noConsent: '还没有同意记录',
+  version: '{{version}} 版文本',
+  copy: '复制全部数据（JSON）',
+  failed: '没能读到数据',
+  failedText: '请检查网络，然后重试。',
+  retry: '重试',
+  guest: '登录后查看',
+  guestText: '这里列出服务器保存的账号信息、同意记录和任务记录。',
+  logIn: '登录',
+} as const;
+
+export type MyDataMessages = Record<keyof typeof zhCN, string>;

@@ -1,0 +1,1 @@
+export { MyDataPage as default } from '@/features/my-data';
