@@ -4,7 +4,7 @@ import { readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
-import { getAppRechargePriceList, getUserPointInfo, searchUserPointChangeLogList } from './points';
+import { getAppRechargePriceList, getUserPointInfo, getUserPointOverview, searchUserPointChangeLogList } from './points';
 import { getUserModuleUsePointConfig } from './pricing';
 import { createShareLink } from './share';
 import {
@@ -52,6 +52,7 @@ export const schemas = {
   'open.web_page.listOrigins': listWebOrigins,
   'share.link.create': createShareLink,
   'user.user.getUserPointInfo': getUserPointInfo,
+  'user.user.getUserPointOverview': getUserPointOverview,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,
   'user.user.getUserModuleUsePointConfig': getUserModuleUsePointConfig,

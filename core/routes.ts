@@ -33,6 +33,7 @@ export const routes = {
   'open.web_page.listOrigins': { method: 'POST', path: 'open/web_page/listOrigins' },
   'share.link.create': { method: 'POST', path: 'share/link/create' },
   'user.user.getUserPointInfo': { method: 'POST', path: 'user/user/getUserPointInfo' },
+  'user.user.getUserPointOverview': { method: 'POST', path: 'user/user/getUserPointOverview' },
   'user.user.searchUserPointChangeLogList': {
     method: 'POST',
     path: 'user/user/searchUserPointChangeLogList',

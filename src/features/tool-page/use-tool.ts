@@ -125,7 +125,11 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
     /** `room` 0 = in place of what is in the slot. */
     choose: (slot: string, room: number): void => void pick(slot, room),
     submit: (): void =>
-      void run.start(consent.needed ? { ...request, faceConsent: FACE_CONSENT_VERSION } : request),
+      void run.start(async () => {
+        if (!(await store.sendDrawn())) return undefined;
+        const complete = requestOf(tool, options.values, store.useSlots.getState());
+        return consent.needed ? { ...complete, faceConsent: FACE_CONSENT_VERSION } : complete;
+      }),
 
     /** From the end of a run back to what it was made from. */
     change(ended: Task): void {

@@ -90,6 +90,19 @@ export function recordServer(runs: Run[]): Network {
         rechargeLeftPointCount: 1000,
         cellLeftUseTimes: 3,
       }),
+    'user/user/getUserPointOverview': () =>
+      succeed(
+        schemas['user.user.getUserPointOverview'].output.parse({
+          useType: 'point',
+          allLeftPointCount: 1258,
+          rechargeLeftPointCount: 1000,
+          modules: [
+            { module: 'matting', period: 'day', freeUses: 3, freeUsesLeft: 3 },
+            { module: 'compliance_label', period: 'month', freeUses: 10, freeUsesLeft: 0 },
+            { module: 'ai_video_img', period: 'day', freeUses: 0, freeUsesLeft: 0 },
+          ],
+        }),
+      ),
     'user/user/getAppRechargePriceList': () => succeed({ items: [] }),
     'user/user/searchUserPointChangeLogList': () =>
       succeed(
@@ -107,6 +120,6 @@ export function recordServer(runs: Run[]): Network {
       ),
   });
   const rest = workingServer();
-  const mine = /auth\/user|gen\/task|getUserPointInfo|getAppRechargePriceList|searchUserPointChangeLogList/;
+  const mine = /auth\/user|gen\/task|getUserPointInfo|getUserPointOverview|getAppRechargePriceList|searchUserPointChangeLogList/;
   return (request) => (mine.test(request.url) ? scripted : rest)(request);
 }
