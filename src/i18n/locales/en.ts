@@ -4,7 +4,7 @@ export const en: Messages = {
   'app.name': 'Tuzuo',
   'app.idPhotoName': 'Tuzuo ID photos',
   'tab.home': 'Home',
-  'tab.templates': 'Templates',
+  'tab.templates': 'Template center',
   'tab.my': 'My',
   'home.heroTitle': 'One photo, pictures that sell',
   'home.heroText': 'Cut-outs, product shots, posters and ID photos, all on your phone.',

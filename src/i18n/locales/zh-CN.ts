@@ -24,7 +24,7 @@ export const zhCN = {
   'tool.notOpen': '尚未开放',
   'tool.preview': '预览效果',
   'tool.imageMagnify.name': '无损放大',
-  'tool.imageMagnify.line': '放大 2 倍或 4 倍，细节更清楚',
+  'tool.imageMagnify.line': '放大 2\u00a0倍或 4\u00a0倍，细节更清楚',
   'tool.imageEnhance.name': '图片变清晰',
   'tool.imageEnhance.line': '去噪、锐化，模糊照片更清晰',
   'tool.matting.name': '智能抠图',

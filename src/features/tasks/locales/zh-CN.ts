@@ -45,7 +45,7 @@ export const zhCN = {
   'check.translations.remedy': '请自己填写译文。',
   'check.oneFace': '需要 1 张脸，找到 {{found}} 张',
   'check.oneFace.remedy': '请换一张只有本人、正对镜头的照片。',
-  'check.faceSize': '人脸太小：要放大 {{found}} 倍，最多 {{need}} 倍',
+  'check.faceSize': '人脸太小：要放大 {{found}}\u00a0倍，最多 {{need}}\u00a0倍',
   'check.faceSize.remedy': '请靠近些拍，或用原图。',
   'check.hair': '头顶被画面切掉了',
   'check.hair.remedy': '请退后些，让头发完整入镜。',

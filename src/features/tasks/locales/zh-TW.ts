@@ -46,7 +46,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'check.translations.remedy': '請自己填寫譯文。',
   'check.oneFace': '需要 1 張臉，找到 {{found}} 張',
   'check.oneFace.remedy': '請換一張只有本人、正對鏡頭的照片。',
-  'check.faceSize': '人臉太小：要放大 {{found}} 倍，最多 {{need}} 倍',
+  'check.faceSize': '人臉太小：要放大 {{found}}\u00a0倍，最多 {{need}}\u00a0倍',
   'check.faceSize.remedy': '請靠近些拍，或用原圖。',
   'check.hair': '頭頂被畫面切掉了',
   'check.hair.remedy': '請退後些，讓頭髮完整入鏡。',

@@ -149,7 +149,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'label.tip.kept': 'A label that is there already stays.',
   'consent.text':
     'I agree that the face in my photo is processed for this job; the photo is deleted 24 hours after it ends.',
-  'consent.privacy': 'Privacy policy',
+  'consent.privacy': 'Privacy agreement',
   'consent.first': 'Agree to how faces are handled first',
   'wait.consent': 'Agree above first',
   'idPhoto.action': 'Make the photo',

@@ -149,7 +149,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'label.tip.kept': 'Una etiqueta que ya esté se conserva.',
   'consent.text':
     'Acepto que se trate el rostro de mi foto para esta tarea; la foto se borra 24 h después de terminar.',
-  'consent.privacy': 'Privacidad',
+  'consent.privacy': 'Política de privacidad',
   'consent.first': 'Acepta antes el uso del rostro',
   'wait.consent': 'Acepta antes lo de arriba',
   'idPhoto.action': 'Crear la foto',

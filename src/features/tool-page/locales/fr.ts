@@ -149,7 +149,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'label.tip.kept': 'Une mention déjà présente est conservée.',
   'consent.text':
     'J’accepte le traitement du visage de ma photo pour cette tâche ; la photo est supprimée 24 h après sa fin.',
-  'consent.privacy': 'Confidentialité',
+  'consent.privacy': 'Politique de confidentialité',
   'consent.first': 'Acceptez d’abord le traitement du visage',
   'wait.consent': 'Acceptez d’abord ci-dessus',
   'idPhoto.action': 'Créer la photo',
