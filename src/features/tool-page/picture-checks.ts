@@ -1,4 +1,5 @@
 import { type ToolDefinition, type ToolLimits, waysUsed } from '@tuzuo/core/tools';
+import { extensionOf as extensionOfName } from '@tuzuo/core/validation';
 import type { Check } from '@/features/tasks';
 import type { LocalFile } from '@/platform/local-file';
 import type { PictureSize } from '@/platform/media';
@@ -12,10 +13,8 @@ const BY_MIME: Record<string, string> = {
   'image/heif': 'heif',
 };
 
-function extensionOf({ fileName, mime }: LocalFile): string {
-  const [, extension] = /\.([a-z\d]{1,5})$/i.exec(fileName) ?? [];
-  return extension?.toLowerCase() ?? BY_MIME[mime] ?? mime;
-}
+const extensionOf = ({ fileName, mime }: LocalFile): string =>
+  extensionOfName(fileName) || (BY_MIME[mime] ?? mime);
 
 const extensionWords = (extensions: readonly string[]) =>
   extensions
