@@ -1,4 +1,5 @@
 import { MOBILE_PATTERN, PASSWORD_LENGTH, SMS_CODE_PATTERN, UserType } from '@tuzuo/core/account';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { z } from 'zod';
 
 const zeroOrOne = z.literal([0, 1]);
@@ -23,10 +24,12 @@ export const user = z.object({
   /** ISO 8601, UTC. */
   gmtLastLogin: z.iso.datetime(),
   mobile: z.string().regex(MOBILE_PATTERN),
-  /** What the user owns besides a membership. */
-  moduleItemCodes: z.array(z.string()),
+  /** The modules that the user's tier opens. A run of any other is refused with 20004. */
+  moduleItemCodes: z.array(z.enum(MODULE_KEYS)),
+  /** How many posters a page recommends to this tier. */
   moduleConfig: z.object({ recommendPosterLimit: z.int().nonnegative() }),
   isSetPassword: zeroOrOne,
+  /** 1 = a font picker draws each family in its own letters, 0 = it lists their names. */
   isUseNewFontWidget: zeroOrOne,
   /** null = never was a member. */
   vipInfo: vipInfo.nullable(),

@@ -4,26 +4,34 @@ type WebpackChain = Parameters<NonNullable<IMiniAppConfig<'webpack5'>['webpackCh
 
 const TEMPLATES = 'base.wxml';
 
-/** Nobody listens to these; they would be sent to every view, in the main package. */
+/** Attributes that no part of ours sets, most of them for WeChat's other renderer: their defaults are the host's own. */
 const UNUSED = [
-  ' bindanimationstart="eh" bindanimationiteration="eh" bindanimationend="eh" bindtransitionend="eh"',
-  ' animation="{{i.p0}}"',
-];
+  'bindanimation(?:start|iteration|end)|bindtransitionend|animation',
+  'snap-to-edge|easing-function|layout-type|transformer-type|previous-margin|next-margin|display-multiple-items',
+  'indicator-(?:type|margin|spacing|radius|width|height|alignment|offset)|cache-extent|scroll-with-animation',
+  'associative-container|reverse|clip|min-drag-distance|scroll-into-view-[a-z-]+|padding',
+  'refresher-(?:two-level|ballistic)-[a-z-]+|bindrefresher(?:willrefresh|statuschange)|binddrag(?:start|ging|end)',
+].join('|');
 
-const LABEL = ' aria-label="{{i.ariaLabel}}"';
-const ROLE = ' aria-role="{{i.ariaRole}}"';
+const UNUSED_ATTRIBUTES = new RegExp(` (?:${UNUSED})="[^"]*"`, 'g');
 
-const LABELLED = ['view', 'swiper', 'scroll-view', 'movable-view', 'input', 'slider', 'image', 'canvas', 'button'];
+/** What assistive tools read, by the name under which our parts give it. */
+const aria = (...names: readonly string[]) =>
+  names.map((name) => ` aria-${name.toLowerCase()}="{{i.aria${name}}}"`).join('');
 
-const OPENING = new RegExp(`<(${LABELLED.join('|')})(?= )[^>]*>`, 'g');
+const LABEL = aria('Label');
 
-/** Taro's templates leave out what assistive tools read: names, and for what can be tapped its role. */
-export function withAria(templates: string): string {
-  const lean = UNUSED.reduce((text, attribute) => text.replaceAll(attribute, ''), templates);
-  return lean.replace(OPENING, (tag, name: string) => {
-    const role = name === 'view' && tag.includes(' bindtap=') ? ROLE : '';
-    return tag.replace(`<${name}`, `<${name}${LABEL}${role}`);
-  });
+const LABELLED = 'swiper|scroll-view|movable-view|input|slider|image|canvas|button';
+
+/** Taro's templates leave out names and roles: without them a screen reader finds unnamed boxes. */
+function withAria(templates: string): string {
+  return templates
+    .replace(UNUSED_ATTRIBUTES, '')
+    .replace(new RegExp(`<(${LABELLED}) `, 'g'), `<$1${LABEL} `)
+    .replace(/<view ([^>]*)>/g, (_tag, rest: string) => {
+      const states = rest.includes('bindtap=') ? aria('Checked', 'Disabled', 'Selected') : '';
+      return `<view${LABEL}${aria('Role')}${states} ${rest}>`;
+    });
 }
 
 /** The little of a compilation that is used here: webpack is Taro's own copy. */

@@ -1,4 +1,5 @@
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
+import { moduleOf, tools } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
 import type { Asset, Task } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
@@ -7,6 +8,8 @@ import { showToast } from '@/feedback';
 import { open, type QueryOf } from '@/navigation';
 import { LoginCancelled } from '@/session/login-gate';
 import { requireLogin } from '@/session/require-login';
+import { useSession } from '@/session/session.store';
+import { opensModule } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
 import { plainValues } from './option-values';
 import { readyIn } from './picture-store';
@@ -43,6 +46,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
   const source = readyIn(slots[firstSlotOf(tool)])[0];
   const analysis = useAnalysis(tool, request, source && parts.analyze);
   const isGuest = useVisitor().kind === 'guest';
+  const isMine = useSession(({ user }) => opensModule(user, moduleOf(tools[tool], plainValues(sent))));
   const { take } = options;
   const { task } = run.followed;
   const [last, setLast] = useState<Task>();
@@ -103,6 +107,13 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
     }
   };
 
+  const waitsFor = () => {
+    if (run.starting) return 'starting';
+    if (!isMine) return 'tier';
+    if (!consent.agreed) return 'consent';
+    return hindranceOf(tool, options.values, slots, parts.required);
+  };
+
   return {
     parts,
     slots,
@@ -116,11 +127,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
     reload,
     consent,
     /** What keeps the button from working. */
-    waitsFor: run.starting
-      ? 'starting'
-      : consent.agreed
-        ? hindranceOf(tool, options.values, slots, parts.required)
-        : 'consent',
+    waitsFor: waitsFor(),
 
     /** `room` 0 = in place of what is in the slot. */
     choose: (slot: string, room: number): void => void pick(slot, room),

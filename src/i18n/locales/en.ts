@@ -23,6 +23,7 @@ export const en: Messages = {
   'price.byBenefit': 'Counted by plan',
   'price.unknown': 'Price not available',
   'tool.notOpen': 'Not open yet',
+  'tool.otherTier': 'Members only',
   'tool.preview': 'Preview quality',
   'tool.imageMagnify.name': 'Enlarge',
   'tool.imageMagnify.line': 'Two or four times larger, with crisp detail',

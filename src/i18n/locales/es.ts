@@ -23,6 +23,7 @@ export const es: Messages = {
   'price.byBenefit': 'Según tu plan',
   'price.unknown': 'Precio no disponible',
   'tool.notOpen': 'Próximamente',
+  'tool.otherTier': 'Solo para socios',
   'tool.preview': 'Calidad de vista previa',
   'tool.imageMagnify.name': 'Ampliar',
   'tool.imageMagnify.line': 'Dos o cuatro veces más grande y nítida',

@@ -22,6 +22,7 @@ export const zhCN = {
   'price.byBenefit': '按会员权益计次',
   'price.unknown': '暂无价格',
   'tool.notOpen': '尚未开放',
+  'tool.otherTier': '会员专享',
   'tool.preview': '预览效果',
   'tool.imageMagnify.name': '无损放大',
   'tool.imageMagnify.line': '放大 2\u00a0倍或 4\u00a0倍，细节更清楚',

@@ -23,6 +23,7 @@ export const zhTW: Messages = {
   'price.byBenefit': '依會員權益計次',
   'price.unknown': '暫無價格',
   'tool.notOpen': '尚未開放',
+  'tool.otherTier': '會員專享',
   'tool.preview': '預覽效果',
   'tool.imageMagnify.name': '無損放大',
   'tool.imageMagnify.line': '放大 2\u00a0倍或 4\u00a0倍，細節更清楚',

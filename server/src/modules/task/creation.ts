@@ -1,11 +1,13 @@
+import { ErrorCode } from '@tuzuo/core/errors';
 import type { TaskKind } from '@tuzuo/core/task';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { SelectEngine } from '../../engines/port';
-import { type CallInput, RefusedField } from '../../http/port';
+import { CallError, type CallInput, RefusedField } from '../../http/port';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { type Allowance, consume } from '../limit/service';
+import { isModuleClosed } from '../pricing/repository';
 import { enterOperation } from './idempotency';
 import { type Prepared, prepareRun, takePlace } from './preparation';
 import { insertTask } from './repository';
@@ -59,6 +61,8 @@ export function createCreation(dependencies: CreationDependencies) {
     { snapshot, assetIds }: Prepared,
   ) => {
     const tier = await ledger.tierOf(tx, userId);
+    const { module } = snapshot;
+    if (await isModuleClosed(tx, module, tier)) throw new CallError(ErrorCode.moduleClosed, { module });
     await insertTask(tx, { id, userId, kind, tool, tier, snapshot });
     await assets.addReferences(tx, { holderKind: 'task', holderId: id }, assetIds);
   };
@@ -67,7 +71,7 @@ export function createCreation(dependencies: CreationDependencies) {
     /**
      * Checks, holds the points and enqueues, all or nothing; answers the task's id. The same requestId with the same
      * payload is the same task; `alike` stands for the payload where pictures are uploaded anew each time.
-     * @throws RefusedFields, or a CallError 10002, 10004, 20001, 30001, 30002
+     * @throws RefusedFields, or a CallError 10002, 10004, 20001, 20004, 30001, 30002
      */
     create: async (
       userId: string,
@@ -97,7 +101,7 @@ export function createCreation(dependencies: CreationDependencies) {
 
     /**
      * Enqueues a free look at the pictures; answers the task's id.
-     * @throws RefusedFields, or a CallError 10002, 10004, 30001, 30002
+     * @throws RefusedFields, or a CallError 10002, 10004, 20004, 30001, 30002
      */
     analyze: async (userId: string, input: CallInput<'gen.task.analyze'>): Promise<string> => {
       const request = readRun(input);

@@ -21,6 +21,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'with.action.free': '{{action}} · free',
   'with.action.points': '{{action}} · {{points}} pt',
   'with.action.cash': '{{action}} · {{amount}}',
+  'wait.tier': 'Your plan does not include this tool',
   'wait.picture': 'Choose a photo first',
   'wait.upload': 'Uploading…',
   'wait.starting': 'Sending…',

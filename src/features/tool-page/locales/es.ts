@@ -21,6 +21,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'with.action.free': '{{action}} · gratis',
   'with.action.points': '{{action}} · {{points}} pt',
   'with.action.cash': '{{action}} · {{amount}}',
+  'wait.tier': 'Tu plan no incluye esta herramienta',
   'wait.picture': 'Elige antes una foto',
   'wait.upload': 'Subiendo…',
   'wait.starting': 'Enviando…',

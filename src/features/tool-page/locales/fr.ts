@@ -21,6 +21,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'with.action.free': '{{action}} · gratuit',
   'with.action.points': '{{action}} · {{points}} pt',
   'with.action.cash': '{{action}} · {{amount}}',
+  'wait.tier': 'Votre formule ne comprend pas cet outil',
   'wait.picture': 'Choisissez une photo',
   'wait.upload': 'Envoi en cours…',
   'wait.starting': 'Un instant…',

@@ -20,6 +20,7 @@ export const zhCN = {
   'with.action.free': '{{action}} · 免费',
   'with.action.points': '{{action}} · {{points}} 点',
   'with.action.cash': '{{action}} · 记账 {{amount}}',
+  'wait.tier': '您的账号等级不能使用这个功能',
   'wait.picture': '请先选择图片',
   'wait.upload': '正在上传…',
   'wait.starting': '正在提交…',

@@ -21,6 +21,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'with.action.free': '{{action}} · 免費',
   'with.action.points': '{{action}} · {{points}} 點',
   'with.action.cash': '{{action}} · 記帳 {{amount}}',
+  'wait.tier': '您的帳號等級不能使用這個功能',
   'wait.picture': '請先選擇圖片',
   'wait.upload': '正在上傳…',
   'wait.starting': '正在提交…',
