@@ -4,7 +4,12 @@ import { readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
-import { getAppRechargePriceList, getUserPointInfo, getUserPointOverview, searchUserPointChangeLogList } from './points';
+import {
+  getAppRechargePriceList,
+  getUserPointInfo,
+  getUserPointOverview,
+  searchUserPointChangeLogList,
+} from './points';
 import { getUserModuleUsePointConfig } from './pricing';
 import { createShareLink } from './share';
 import {

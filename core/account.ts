@@ -18,7 +18,10 @@ export const SOFTWARE_CODE = 'tuzuo';
 export const UserType = { registered: '0', guest: '1' } as const;
 
 /** How many posters a page recommends, by tier. */
-export const RECOMMEND_POSTER_LIMIT = { free: 6, trial: 12, common: 24 } as const satisfies Record<Tier, number>;
+export const RECOMMEND_POSTER_LIMIT = { free: 6, trial: 12, common: 24 } as const satisfies Record<
+  Tier,
+  number
+>;
 
 /** What a captcha lets through: asking for a code by text message, or a password log-in. */
 export const CAPTCHA_PURPOSES = ['sendCode', 'passwordLogin'] as const;

@@ -47,7 +47,7 @@ export function isVip(user: User | undefined): boolean {
   return user?.vipInfo?.isExpire === 0;
 }
 
-/** Whether the user's tier opens a module; one whose session is still being looked up may go on. */
-export function opensModule(user: User | undefined, module: ModuleKey): boolean {
-  return user === undefined || user.moduleItemCodes.includes(module);
+/** Whether the user's tier opens a module. Where that is not known (yet), the server decides by itself. */
+export function opensModule(user: Partial<User> | undefined, module: ModuleKey): boolean {
+  return user?.moduleItemCodes?.includes(module) ?? true;
 }

@@ -50,7 +50,13 @@ export function HostSection() {
     <Section title={t('host')}>
       <View className="record-list__actions">
         {names.map((name) => (
-          <Button key={name} id={`debug-host-${name}`} look="quiet" text={name} onPress={() => void run(name)} />
+          <Button
+            key={name}
+            id={`debug-host-${name}`}
+            look="quiet"
+            text={name}
+            onPress={() => void run(name)}
+          />
         ))}
       </View>
       {outcome !== '' && (

@@ -25,7 +25,10 @@ export type Account = {
 /** The modules that a tool is charged as here: its own, and those of its options. */
 function modulesOf(tool: ToolKey): ModuleKey[] {
   const { moduleKey, moduleVariants = [] }: ToolDefinition = tools[tool];
-  return [moduleKey, ...moduleVariants.flatMap(({ when, moduleKey: key }) => (when === 'cloud' ? [] : [key]))];
+  return [
+    moduleKey,
+    ...moduleVariants.flatMap(({ when, moduleKey: key }) => (when === 'cloud' ? [] : [key])),
+  ];
 }
 
 /** Asks the server for what the user has. Rejects when it does not say. */

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
+import { toolUrl } from '@/features/tools';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
-import { toolUrl } from '@/features/tools';
 import { open, replace, urlOf } from '@/navigation';
 import { call } from '@/request';
 import { requireLogin } from '@/session/require-login';

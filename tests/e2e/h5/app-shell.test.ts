@@ -141,44 +141,49 @@ describeInBrowser('the pages inside the app', () => {
     expect(await page.locator('.modal').count()).toBe(0);
   });
 
-  specLine('s4.update-apk', 'h5', 'keep an APK for a prompt at the next start, and offer it until it is installed', async () => {
-    await publish('apk', false);
-    const { page } = await inApp({
-      'app.info': INFO,
-      'update.install': {},
-    });
-    await settled(page, 'home');
-    await expect.poll(async () => (await reported(page)).sort()).toEqual(['page', 'update']);
-    await page.waitForTimeout(300);
-    expect(await page.locator('.modal').count()).toBe(0);
-
-    // The next start, and the server does not answer.
-    await page.route('**/getAndroidUpdatePackage', (route) => route.abort());
-    await page.reload();
-    await page.getByText('Plus rapide').waitFor();
-    await keepPicture(page, 'upgrade-apk-fr-375');
-    await page.locator('#modal-cancel').click();
-    expect(await calls(page, 'update.download')).toEqual([]);
-
-    await page.reload();
-    await page.getByText('Plus rapide').waitFor();
-    await page.locator('#modal-confirm').click();
-    await page.getByText(/^Téléchargement \d+\.\d\d %$/).waitFor();
-    const [asked] = await calls(page, 'update.download');
-    await page.evaluate((id) => {
-      const data = { tuzuo: 1, id, ok: true, data: { outcome: 'damaged' } };
-      window.dispatchEvent(new MessageEvent('tuzuo-shell', { data }));
-    }, asked?.id);
-    await page.getByText('Le fichier téléchargé est incomplet').waitFor();
-    await page.evaluate(() => Object.assign(window.answers, { 'update.download': { outcome: 'saved' } }));
-    await page.locator('#modal-confirm').click();
-    await expect
-      .poll(async () => (await calls(page, 'update.install'))[0]?.params)
-      .toEqual({
-        versionCode: 1000085,
-        packageType: 'apk',
+  specLine(
+    's4.update-apk',
+    'h5',
+    'keep an APK for a prompt at the next start, and offer it until it is installed',
+    async () => {
+      await publish('apk', false);
+      const { page } = await inApp({
+        'app.info': INFO,
+        'update.install': {},
       });
-  });
+      await settled(page, 'home');
+      await expect.poll(async () => (await reported(page)).sort()).toEqual(['page', 'update']);
+      await page.waitForTimeout(300);
+      expect(await page.locator('.modal').count()).toBe(0);
+
+      // The next start, and the server does not answer.
+      await page.route('**/getAndroidUpdatePackage', (route) => route.abort());
+      await page.reload();
+      await page.getByText('Plus rapide').waitFor();
+      await keepPicture(page, 'upgrade-apk-fr-375');
+      await page.locator('#modal-cancel').click();
+      expect(await calls(page, 'update.download')).toEqual([]);
+
+      await page.reload();
+      await page.getByText('Plus rapide').waitFor();
+      await page.locator('#modal-confirm').click();
+      await page.getByText(/^Téléchargement \d+\.\d\d %$/).waitFor();
+      const [asked] = await calls(page, 'update.download');
+      await page.evaluate((id) => {
+        const data = { tuzuo: 1, id, ok: true, data: { outcome: 'damaged' } };
+        window.dispatchEvent(new MessageEvent('tuzuo-shell', { data }));
+      }, asked?.id);
+      await page.getByText('Le fichier téléchargé est incomplet').waitFor();
+      await page.evaluate(() => Object.assign(window.answers, { 'update.download': { outcome: 'saved' } }));
+      await page.locator('#modal-confirm').click();
+      await expect
+        .poll(async () => (await calls(page, 'update.install'))[0]?.params)
+        .toEqual({
+          versionCode: 1000085,
+          packageType: 'apk',
+        });
+    },
+  );
 
   it('leave no way around a forced one', async () => {
     await publish('apk', true);

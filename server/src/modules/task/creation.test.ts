@@ -49,9 +49,9 @@ describe('gen.task.create', () => {
     const run = runOf(seller.assetId);
     const closed = { code: '20004', data: { module: 'img_scaleup' } };
     expect(await create(run)).toMatchObject(closed);
-    expect(await world.ask('gen.task.analyze', { tool: run.tool, inputs: run.inputs }, seller.session)).toMatchObject(
-      closed,
-    );
+    expect(
+      await world.ask('gen.task.analyze', { tool: run.tool, inputs: run.inputs }, seller.session),
+    ).toMatchObject(closed);
     expect(await world.pointsOf(seller.session)).toBe(60);
     expect(await world.count(seller.userId, 'task')).toBe(0);
     await pool.query(

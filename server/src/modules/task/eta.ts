@@ -29,8 +29,7 @@ export function etaOf(row: Timed, view: QueueView, nowMs: number): number | unde
   if (row.state !== 'running' || row.startedAt === null) return undefined;
   const spent = Math.max(0, nowMs - row.startedAt.getTime());
   const byKind = usual === undefined ? [] : [Math.max(0, usual - spent)];
-  const byProgress =
-    row.progress >= TELLING_PROGRESS ? [(spent / row.progress) * (1 - row.progress)] : [];
+  const byProgress = row.progress >= TELLING_PROGRESS ? [(spent / row.progress) * (1 - row.progress)] : [];
   const estimates = [...byKind, ...byProgress];
   return estimates.length === 0 ? undefined : Math.round(Math.min(...estimates));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zhCN as historyWords } from '../../../../src/features/history/locales/zh-CN';
+import { zhCN as words } from '../../../../src/i18n/locales/zh-CN';
 import { specLine } from '../../../spec/vitest';
 import { openBuiltPackage } from '../harness/built-package';
 import type { MiniProgram } from '../harness/mini-program';
@@ -208,6 +209,9 @@ describe('the gallery', () => {
           500,
           true,
         ]);
+        // Taro's own templates have neither of these.
+        expect(of('swiper', 'aria-label')).toBe(words['home.toolsTitle']);
+        expect(of('#gallery-field', 'placeholder-class')).toBe('text-input__placeholder');
         const box = ['upper-threshold', 'lower-threshold', 'refresher-threshold', 'refresher-enabled'];
         expect(box.map((name) => of('#gallery-scroll', name))).toEqual([50, 50, 45, true]);
         expect(of('#gallery-text', 'maxlength')).toBe(140);

@@ -1,5 +1,6 @@
 import { schemas } from '@tuzuo/contract/api';
 import { succeed } from '@tuzuo/core/envelope';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { MARKER_COOKIE } from '@tuzuo/core/session';
 import type { TaskState } from '@tuzuo/core/task';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
@@ -42,8 +43,8 @@ const user = {
   jwtSid: 'session-1',
   gmtLastLogin: '2026-01-01T00:00:00.000Z',
   mobile: '13800000001',
-  moduleItemCodes: [],
-  moduleConfig: { recommendPosterLimit: 20 },
+  moduleItemCodes: [...MODULE_KEYS],
+  moduleConfig: { recommendPosterLimit: 6 },
   isSetPassword: 0,
   isUseNewFontWidget: 0,
   vipInfo: null,
@@ -120,6 +121,7 @@ export function recordServer(runs: Run[]): Network {
       ),
   });
   const rest = workingServer();
-  const mine = /auth\/user|gen\/task|getUserPointInfo|getUserPointOverview|getAppRechargePriceList|searchUserPointChangeLogList/;
+  const mine =
+    /auth\/user|gen\/task|getUserPointInfo|getUserPointOverview|getAppRechargePriceList|searchUserPointChangeLogList/;
   return (request) => (mine.test(request.url) ? scripted : rest)(request);
 }
