@@ -3,6 +3,7 @@ import { succeed } from '@tuzuo/core/envelope';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { MARKER_COOKIE } from '@tuzuo/core/session';
 import type { TaskState } from '@tuzuo/core/task';
+import type { ToolKey } from '@tuzuo/core/tools';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
 import { workingServer } from './answers';
 
@@ -60,7 +61,7 @@ export const loggedIn = () =>
 const PAGE = 20;
 
 /** A server with runs and points, which answers by the contract; what it answers to calls it changes itself. */
-export function recordServer(runs: Run[]): Network {
+export function recordServer(runs: Run[], open: readonly ToolKey[] = []): Network {
   const fields = ({ body }: SentRequest) => new URLSearchParams(body);
   const listed = (request: SentRequest) => {
     const from = Number(fields(request).get('cursor') ?? 0);
@@ -120,7 +121,7 @@ export function recordServer(runs: Run[]): Network {
         }),
       ),
   });
-  const rest = workingServer();
+  const rest = workingServer(undefined, open);
   const mine =
     /auth\/user|gen\/task|getUserPointInfo|getUserPointOverview|getAppRechargePriceList|searchUserPointChangeLogList/;
   return (request) => (mine.test(request.url) ? scripted : rest)(request);
