@@ -13,8 +13,13 @@ const BY_MIME: Record<string, string> = {
   'image/heif': 'heif',
 };
 
-const extensionOf = ({ fileName, mime }: LocalFile): string =>
-  extensionOfName(fileName) || (BY_MIME[mime] ?? mime);
+/** What no picture's extension looks like is a part of the name: then the kind is what counts. */
+const EXTENSION = /^[a-z\d]{1,5}$/;
+
+function extensionOf({ fileName, mime }: LocalFile): string {
+  const named = extensionOfName(fileName);
+  return EXTENSION.test(named) ? named : (BY_MIME[mime] ?? mime);
+}
 
 const extensionWords = (extensions: readonly string[]) =>
   extensions
