@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import { useFormat } from '@/i18n/format';
 import { Copy } from '@/ui/copy';
 import type { PointChange } from './account';
+import { MODULE_LABELS } from './module-labels';
 import { type PointsKey, usePointsWords } from './words';
 import './change-row.scss';
 
@@ -28,7 +29,7 @@ export function ChangeRow({ number, change }: { number: number; change: PointCha
       <View className="change-row__words">
         <Copy size={14}>{t(KINDS[kind])}</Copy>
         <Copy size={12} tone="muted">
-          {module ? `${t(`module.${module}`)} · ${time}` : time}
+          {module ? `${t(MODULE_LABELS[module])} · ${time}` : time}
         </Copy>
       </View>
       <Copy size={16} strong tone={points > 0 ? 'success' : 'text'}>

@@ -13,6 +13,7 @@ import { StateView } from '@/ui/state-view';
 import type { Account, ModuleUses } from './account';
 import { BalanceCard } from './balance-card';
 import { ChangeRow } from './change-row';
+import { MODULE_LABELS } from './module-labels';
 import { Offers } from './offers';
 import { keyOfChange, usePoints } from './use-points';
 import { type PointsKey, usePointsWords } from './words';
@@ -51,7 +52,7 @@ function FreeUses({ period, freeUses }: Pick<Account, 'freeUses'> & Pick<ModuleU
           <FactRow
             key={module}
             id={`points-free-${module}`}
-            name={t(`module.${module}`)}
+            name={t(MODULE_LABELS[module])}
             value={t(left === 0 ? 'free.none' : 'free.left', {
               count: format.number(left),
               granted: format.number(all),

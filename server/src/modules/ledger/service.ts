@@ -24,7 +24,7 @@ export type PointInfo = {
 };
 
 /** The free uses of one module in its period. */
-export type ModuleUses = {
+type ModuleUses = {
   module: ModuleKey;
   period: 'day' | 'month';
   freeUses: number;

@@ -16,7 +16,7 @@ export const es: PointsMessages = {
   'free.day': 'Usos gratis de hoy',
   'free.month': 'Usos gratis de este mes',
   'free.left': 'Quedan {{count}} de {{granted}}',
-  'free.none': '{{granted}} de {{granted}} usados',
+  'free.none': 'Agotados ({{granted}})',
   'log.title': 'Movimientos',
   'log.empty': 'Aún no hay movimientos.',
   'kind.grant': 'Regalo',

@@ -16,7 +16,7 @@ export const fr: PointsMessages = {
   'free.day': 'Usages gratuits du jour',
   'free.month': 'Usages gratuits du mois',
   'free.left': 'Reste {{count}} sur {{granted}}',
-  'free.none': '{{granted}} sur {{granted}} utilisés',
+  'free.none': 'Épuisés ({{granted}})',
   'log.title': 'Relevé de points',
   'log.empty': 'Aucun mouvement pour l’instant.',
   'kind.grant': 'Offerts',
