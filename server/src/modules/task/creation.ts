@@ -7,7 +7,7 @@ import { CallError, type CallInput, RefusedField } from '../../http/port';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { type Allowance, consume } from '../limit/service';
-import { isModuleClosed } from '../pricing/repository';
+import { isModuleClosed } from '../pricing/service';
 import { enterOperation } from './idempotency';
 import { type Prepared, prepareRun, takePlace } from './preparation';
 import { insertTask } from './repository';
