@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/soak/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.fault.test.ts'],
           globalSetup: postgres,
           testTimeout: 20_000,

@@ -1,6 +1,6 @@
 import type { RouteName } from '@tuzuo/core/routes';
 import type { z } from 'zod';
-import { readAssetLabel, uploadAssets } from './asset';
+import { getSpace, readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
@@ -39,6 +39,7 @@ export const schemas = {
   'auth.user.logout': logout,
   'asset.asset.upload': uploadAssets,
   'asset.asset.readLabel': readAssetLabel,
+  'asset.space.get': getSpace,
   'gen.task.analyze': analyzeTask,
   'gen.task.quote': quoteTask,
   'gen.task.create': createTask,

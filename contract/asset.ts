@@ -37,3 +37,17 @@ export const readAssetLabel = {
       .optional(),
   }),
 };
+
+/**
+ * The storage of the caller: everything kept for them counts (uploads, results, their thumbnails, sheets, packs,
+ * previews), and what the runs under way are expected to add. What is beyond the limit is refused with 20003, whose data
+ * are the same two numbers.
+ */
+export const getSpace = {
+  input: z.strictObject({}),
+  output: z.object({
+    usedBytes: z.int().nonnegative(),
+    /** The benefit `user_space` of the caller's tier; absent = unlimited (cash mode). */
+    limitBytes: z.int().nonnegative().optional(),
+  }),
+};

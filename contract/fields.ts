@@ -1,16 +1,13 @@
+import { readBoundedJson } from '@tuzuo/core/bounded-json';
 import { z } from 'zod';
 
 /** Longest id or cursor that is looked at. */
 const MAX_CURSOR = 500;
 
 function parseJson(text: unknown): unknown {
-  if (typeof text !== 'string') return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The schema says what was expected instead.
-    return text;
-  }
+  const read = typeof text === 'string' ? readBoundedJson(text) : undefined;
+  // What cannot be read stays as it came: the schema says what was expected instead.
+  return read === undefined ? text : read;
 }
 
 /**

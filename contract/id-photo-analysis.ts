@@ -9,6 +9,10 @@ export const ruleVerdict = z.object({
   needed: z.object({ min: z.number().optional(), max: z.number().optional() }),
   unit: z.enum(RULE_UNITS),
   pass: z.boolean(),
+  near: z
+    .literal(true)
+    .optional()
+    .describe('Beyond the limit by less than the measure can tell; `pass` is true.'),
   corrected: z.number().optional(),
   severity: z.enum(['must', 'should']),
 });
@@ -18,4 +22,5 @@ export const idPhotoAnalysis = z.object({
   verdict: z.array(ruleVerdict),
   frame: z.object({ widthPx: z.int().positive(), heightPx: z.int().positive() }),
   layers: z.object({ base: asset, smooth: asset, whiten: asset, sharpen: asset }).optional(),
+  straightening: z.object({ degrees: z.number(), before: asset, after: asset }).optional(),
 });

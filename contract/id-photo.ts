@@ -65,6 +65,12 @@ export const photoOptions = z.strictObject({
   background: background.optional().describe('The first colour that the document allows, unless told.'),
   beauty: beauty.optional().describe('0 = as it is. Not where the document forbids retouching.'),
   outfitId: z.enum(OUTFIT_IDS).optional().describe('A garment. Not where the document forbids retouching.'),
+  straighten: z
+    .boolean()
+    .optional()
+    .describe(
+      'Straightens a head that is held down or up by 8° or more, by at most 8°. Not where the document forbids retouching.',
+    ),
 });
 
 const range = z.object({ min: z.number(), max: z.number() });
@@ -76,6 +82,8 @@ const rules = z.object({
   headWidth: range.optional(),
   tiltMax: z.number(),
   yawMax: z.number(),
+  headCovering: z.literal('religious').optional().describe('Allowed for religious reasons only.'),
+  glasses: z.literal('none').optional().describe('No glasses at all.'),
 });
 
 /** A document as `DocumentSpec` describes it, its name in the caller's language. */

@@ -16,6 +16,8 @@ export const ErrorCode = {
   /** data: `{need, left}` in points */
   notEnoughPoints: '20001',
   paymentRefused: '20002',
+  /** data: `{usedBytes, limitBytes}` */
+  spaceFull: '20003',
   /** The operator has closed the module to the user's tier; data: `{module}` */
   moduleClosed: '20004',
   /** data: `{checks: [{key, ok, found, need}]}` */

@@ -12,6 +12,7 @@ export const routes = {
   'auth.user.logout': { method: 'POST', path: 'auth/user/logout' },
   'asset.asset.upload': { method: 'POST', path: 'asset/asset/upload' },
   'asset.asset.readLabel': { method: 'POST', path: 'asset/asset/readLabel' },
+  'asset.space.get': { method: 'POST', path: 'asset/space/get' },
   'gen.task.analyze': { method: 'POST', path: 'gen/task/analyze' },
   'gen.task.quote': { method: 'POST', path: 'gen/task/quote' },
   'gen.task.create': { method: 'POST', path: 'gen/task/create' },

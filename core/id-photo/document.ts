@@ -30,6 +30,10 @@ export type DocumentRules = {
   tiltMax: number;
   /** Degrees that the face may be turned. */
   yawMax: number;
+  /** What may cover the head: only what is worn for religious reasons, with the whole face in sight. */
+  headCovering?: 'religious';
+  /** Glasses are refused, clear ones too; dark ones are refused by every document. */
+  glasses?: 'none';
 };
 
 /** One kind of photo that somebody demands, as data. */

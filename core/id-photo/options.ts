@@ -67,4 +67,6 @@ export type IdPhotoOptions = {
   background?: Background;
   beauty?: Beauty;
   outfitId?: string;
+  /** Whether a head that is clearly held down or up is straightened. Absent: it is left as it is. */
+  straighten?: boolean;
 };

@@ -13,7 +13,9 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     yaw: '左右转头',
     pitch: '抬头低头',
     eyesOpen: '睁眼',
+    darkGlasses: '墨镜',
     mouthClosed: '闭嘴',
+    headCovering: '帽子或头饰',
     evenLight: '光线均匀',
     hotSpots: '脸上反光',
     background: '背景',
@@ -29,7 +31,9 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     yaw: '左右轉頭',
     pitch: '抬頭低頭',
     eyesOpen: '睜眼',
+    darkGlasses: '墨鏡',
     mouthClosed: '閉嘴',
+    headCovering: '帽子或頭飾',
     evenLight: '光線均勻',
     hotSpots: '臉上反光',
     background: '背景',
@@ -45,7 +49,9 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     yaw: 'Head turn',
     pitch: 'Head nod',
     eyesOpen: 'Eyes open',
+    darkGlasses: 'Dark glasses',
     mouthClosed: 'Mouth closed',
+    headCovering: 'Hat or head covering',
     evenLight: 'Even light',
     hotSpots: 'Bright spots',
     background: 'Background',
@@ -61,7 +67,9 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     yaw: 'Rotation',
     pitch: 'Tête haute/basse',
     eyesOpen: 'Yeux ouverts',
+    darkGlasses: 'Lunettes sombres',
     mouthClosed: 'Bouche fermée',
+    headCovering: 'Coiffe ou chapeau',
     evenLight: 'Lumière uniforme',
     hotSpots: 'Reflets',
     background: 'Fond',
@@ -77,7 +85,9 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     yaw: 'Giro',
     pitch: 'Cabeza alta/baja',
     eyesOpen: 'Ojos abiertos',
+    darkGlasses: 'Gafas oscuras',
     mouthClosed: 'Boca cerrada',
+    headCovering: 'Sombrero o velo',
     evenLight: 'Luz uniforme',
     hotSpots: 'Brillos',
     background: 'Fondo',
@@ -92,4 +102,22 @@ export const STRAIGHTENED: Readonly<Record<Locale, string>> = {
   en: 'Straightened by',
   fr: 'Redressée de',
   es: 'Enderezada',
+};
+
+/** Said of a rule whose measure is beyond the limit by less than it can tell. */
+export const NEAR_LIMIT: Readonly<Record<Locale, string>> = {
+  'zh-CN': '接近界限',
+  'zh-TW': '接近界限',
+  en: 'Near the limit',
+  fr: 'Proche de la limite',
+  es: 'Cerca del límite',
+};
+
+/** How good the measure of a head's nod is: the scatter of the face mesh over single faces. */
+export const PITCH_SCATTER: Readonly<Record<Locale, string>> = {
+  'zh-CN': '测量误差约 ±3°',
+  'zh-TW': '測量誤差約 ±3°',
+  en: 'measured to about ±3°',
+  fr: 'mesuré à environ ±3°',
+  es: 'medido con un margen de ±3°',
 };

@@ -9,7 +9,9 @@ export const PHOTO_RULES = [
   'yaw',
   'pitch',
   'eyesOpen',
+  'darkGlasses',
   'mouthClosed',
+  'headCovering',
   'evenLight',
   'hotSpots',
   'background',
@@ -28,6 +30,8 @@ export type RuleVerdict = {
   needed: { min?: number; max?: number };
   unit: (typeof RULE_UNITS)[number];
   pass: boolean;
+  /** Beyond the limit by less than the measure can tell: passes, and is worth a look. */
+  near?: true;
   /** By how much the photo was made better before it was measured; absent = not at all. */
   corrected?: number;
   /** A photo that fails a `must` is refused where it is handed in. */
@@ -46,4 +50,14 @@ export type IdPhotoAnalysis<Picture> = {
   frame: { widthPx: number; heightPx: number };
   /** Watermarked; absent where there is no face to crop to. */
   layers?: Record<PreviewLayer, Picture>;
+  /** The photo with the head as it is held, and straightened: there where that may be chosen. */
+  straightening?: Straightening<Picture>;
+};
+
+/** What the option `straighten` would change. The pictures are watermarked and without background. */
+export type Straightening<Picture> = {
+  /** By which the head would be turned up (or down). */
+  degrees: number;
+  before: Picture;
+  after: Picture;
 };

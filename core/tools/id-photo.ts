@@ -16,6 +16,8 @@ export const idPhoto = defineTool({
     background: { kind: 'json' },
     beauty: { kind: 'json' },
     outfitId: { kind: 'library', library: 'outfit' },
+    /** A lowered or raised head is altered only for somebody who asks for it. */
+    straighten: { kind: 'flag', default: false },
   },
   limits: UPLOAD_LIMITS,
   label: 'metadata-if-retouched',

@@ -21,7 +21,7 @@ const DECIDED: Record<ToolKey, [module: string, inputs: string, options: string,
   'id-photo': [
     'idphoto',
     'portrait',
-    'specId custom format background beauty outfitId',
+    'specId custom format background beauty outfitId straighten',
     'metadata-if-retouched',
   ],
   'compliance-label': ['compliance_label', 'sources*', 'text corner metadata', 'both'],

@@ -65,6 +65,7 @@ export const CHECK_STEPS = [
   nodeStep('dead code', 'node_modules/knip/bin/knip.js', ['--config', 'config/knip.json', '--no-progress']),
   { name: 'sources', run: checkSources },
   nodeStep('licences', 'scripts/licences.mjs', []),
+  nodeStep('advisories', 'scripts/advisories.mjs', []),
   {
     name: 'bundles',
     run: (root) =>

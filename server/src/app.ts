@@ -11,18 +11,27 @@ import fastify, {
 import type { Database } from './db/database';
 import type { SelectEngine } from './engines/port';
 import { endConnectionsWhenClosing } from './http/closing';
-import { registerRoutes, sendEnvelope } from './http/dispatch';
+import { registerRoutes, sendEnvelope, sendFailure } from './http/dispatch';
 import { serveFiles } from './http/files';
-import { acceptForms } from './http/form-body';
+import { acceptBodies, parsePageQuery } from './http/form-body';
+import { INPUT_BOUNDS } from './http/input-bounds';
 import { serveKeptPictures } from './http/kept-pictures';
 import { localeOf } from './http/locale';
 import { sendPage } from './http/page';
 import type { Handlers } from './http/port';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
+import {
+  LimitReached,
+  limitAddresses,
+  limitUsers,
+  type RequestLimits,
+  sendLimitReached,
+} from './http/request-limits';
 import { addSecurityHeaders } from './http/security-headers';
 import { createShareCards } from './http/share-cards';
 import { serveShares } from './http/share-pages';
 import { sendMissingPage, serveH5 } from './http/static-h5';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy';
 import { serveDocs } from './http/v1/docs';
 import type { ApiKey } from './http/v1/keys';
 import { serveV1 } from './http/v1/serve';
@@ -75,6 +84,8 @@ export type AppDependencies = {
     publicUrl?: string | undefined;
     /** Addresses of the proxies whose word about the caller's address counts; without it nobody's does. */
     trustProxy?: string[];
+    /** What one caller may ask in a minute; without it, anything. */
+    requestLimits?: RequestLimits;
     /** Keys of the programs that may use the public API; none, and it is closed. */
     v1Keys?: readonly ApiKey[];
     /** Origins whose pages may show inside ours. */
@@ -97,20 +108,12 @@ function isCallersFault(error: unknown): boolean {
 
 /** The whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const {
-    database,
-    auth,
-    ledger,
-    assets,
-    files,
-    tasks,
-    selectEngine,
-    legal,
-    log,
-    metrics,
-    readiness,
-    settings,
-  } = dependencies;
+  const { database, ledger, assets, files, tasks, selectEngine, legal, log, metrics, readiness, settings } =
+    dependencies;
+  const { requestLimits } = settings;
+  const { sessions: allSessions } = dependencies.auth;
+  const sessions = requestLimits ? limitUsers(allSessions, requestLimits.perUser) : allSessions;
+  const auth = { ...dependencies.auth, sessions };
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isCallPath(request)) return sendMissingPage(request, reply, settings.h5Root);
@@ -125,6 +128,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     requestTimeout: RECEIVE_REQUEST_MS,
+    bodyLimit: INPUT_BOUNDS.bodyBytes,
+    routerOptions: { querystringParser: parsePageQuery },
     trustProxy: settings.trustProxy ?? false,
     // An address that cannot be decoded is one that does not exist.
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply),
@@ -137,13 +142,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   endConnectionsWhenClosing(app);
   logRequests(app, log);
   metrics.observe(app);
-  acceptForms(app);
+  acceptBodies(app);
   addSecurityHeaders(app, settings);
+  warnOfUntrustedProxy(app, log);
+  if (requestLimits) limitAddresses(app, requestLimits.perAddress);
 
   app.setNotFoundHandler(answerUnknown);
   app.setErrorHandler((error, request, reply) => {
     // A path that leaves the web app's directory, or is none: like every other one that leads nowhere.
     if (isCallersFault(error)) return answerUnknown(request, reply);
+    if (error instanceof LimitReached && !isCallPath(request)) return sendLimitReached(error, request, reply);
+    if (error instanceof LimitReached) return sendFailure(request, reply, error);
     request.log.error({ err: error, requestId: request.id }, 'an answer failed');
     return sendPage(request, reply, 'fault');
   });
@@ -153,16 +162,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: settings.https }),
-    ...assetHandlers({ database, assets, sessions: auth.sessions }),
-    ...taskHandlers({ sessions: auth.sessions, tasks }),
+    ...assetHandlers({ database, assets, sessions }),
+    ...taskHandlers({ sessions, tasks }),
     ...toolHandlers({ selectEngine }),
     ...legalHandlers(legal),
     ...pricingHandlers(database),
     ...upgradeHandlers(database),
     ...webPageHandlers(settings.webOrigins ?? []),
-    ...pointHandlers({ sessions: auth.sessions, ledger, database }),
-    ...idPhotoHandlers({ sessions: auth.sessions, idPhotos, tasks }),
-    ...shareHandlers({ sessions: auth.sessions, shares, publicUrl }),
+    ...pointHandlers({ sessions, ledger, database }),
+    ...idPhotoHandlers({ sessions, idPhotos, tasks }),
+    ...shareHandlers({ sessions, shares, publicUrl }),
   } satisfies Handlers;
   await registerRoutes(app, handlers);
   const v1Keys = settings.v1Keys ?? [];

@@ -5,7 +5,7 @@ import { TENCENT_TEMPLATE_PARAMS } from './sms/tencent';
 /** Known to everybody: good for a machine on which nobody has an account worth anything. */
 export const DEVELOPMENT_SECRET_KEY = 'development-only-and-known-to-everybody';
 
-const MIN_KEY_LENGTH = 32;
+export const MIN_KEY_LENGTH = 32;
 
 const SMS_PROVIDERS = ['console', 'aliyun', 'tencent'] as const;
 

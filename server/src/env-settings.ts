@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './env-account-settings';
 import { ENGINE_SETTINGS } from './env-engine-settings';
 import { LEGAL_SETTINGS } from './env-legal-settings';
+import { LIMIT_SETTINGS } from './env-limit-settings';
 import { httpUrl, originList, type SettingTable } from './env-setting';
 import { V1_SETTINGS } from './env-v1-settings';
 
@@ -12,7 +13,7 @@ const MAX_PORT = 65_535;
 /** A model takes every core that there is; more at once is for machines with many, or for vendors' services. */
 const MAX_CONCURRENCY = 16;
 
-const MIN_TOKEN_LENGTH = 16;
+export const MIN_TOKEN_LENGTH = 16;
 
 /** IANA names only: an offset such as +08:00 means the opposite to PostgreSQL. */
 const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z_]*(\/[A-Za-z0-9_+-]+)*$/;
@@ -52,6 +53,15 @@ export const SETTINGS = {
   DATA_DIR: {
     schema: z.string().default('./data'),
     advice: 'set DATA_DIR to the directory that keeps the database and the files',
+  },
+  MIN_FREE_DISK_MB: {
+    schema: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .default(1024),
+    advice:
+      'set MIN_FREE_DISK_MB to the free megabytes below which nothing new is stored, 0 for no such floor',
   },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -93,6 +103,7 @@ export const SETTINGS = {
   ...ACCOUNT_SETTINGS,
   ...ENGINE_SETTINGS,
   ...LEGAL_SETTINGS,
+  ...LIMIT_SETTINGS,
   ...V1_SETTINGS,
 } as const satisfies SettingTable;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SettingTable } from './env-setting';
 
-const MIN_KEY_LENGTH = 32;
-const PAIR = new RegExp(`^[a-z0-9-]{1,32}=[A-Za-z0-9_-]{${MIN_KEY_LENGTH},200}$`);
+export const MIN_V1_KEY_LENGTH = 32;
+const PAIR = new RegExp(`^[a-z0-9-]{1,32}=[A-Za-z0-9_-]{${MIN_V1_KEY_LENGTH},200}$`);
 
 /** `shop=…,studio=…` → names and keys; a name or a key stands there once. */
 const keyList = z
@@ -19,7 +19,7 @@ const keyList = z
 export const V1_SETTINGS = {
   V1_API_KEYS: {
     schema: keyList.optional(),
-    advice: `set V1_API_KEYS to name=key pairs between commas, each key of at least ${MIN_KEY_LENGTH} letters, digits, - or _, or unset it to close /v1`,
+    advice: `set V1_API_KEYS to name=key pairs between commas, each key of at least ${MIN_V1_KEY_LENGTH} letters, digits, - or _, or unset it to close /v1`,
     secret: true,
   },
 } as const satisfies SettingTable;

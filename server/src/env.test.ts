@@ -142,6 +142,30 @@ describe('readEnv', () => {
     expect(error.exitCode).toBe(ExitCode.config);
   });
 
+  it.each([
+    [
+      'PUBLIC_URL',
+      'http://studio.example.com',
+      /^NODE_ENV is production, but PUBLIC_URL begins with http:.+ set it/,
+    ],
+    [
+      'SECRET_KEY',
+      'a'.repeat(64),
+      /^NODE_ENV is production, but SECRET_KEY is easy to guess: make one with: /,
+    ],
+    ['METRICS_TOKEN', '0123456789'.repeat(4), /but METRICS_TOKEN is easy to guess: make one with: /],
+    [
+      'V1_API_KEYS',
+      `shop=${'hunter2'.repeat(5)}`,
+      /but a key in V1_API_KEYS is easy to guess: make one with: /,
+    ],
+  ])('refuses production with %s=%s', (name, value, sentence) => {
+    const { message, exitCode } = refusal({ ...PRODUCTION, [name]: value });
+    expect(message).toMatch(sentence);
+    expect(exitCode).toBe(ExitCode.config);
+    expect(message).not.toContain(value);
+  });
+
   it("refuses production with the key that everybody knows, and with the provider's console by name", () => {
     expect(refusal({ ...PRODUCTION, SECRET_KEY: DEVELOPMENT_SECRET_KEY }).message).toMatch(/SECRET_KEY/);
     expect(refusal({ ...PRODUCTION, SMS_PROVIDER: 'console' }).message).toMatch(/SMS_PROVIDER/);

@@ -10,17 +10,27 @@ import type { Storage } from './storage/port';
 /** Users' files, and where they are served from. */
 export type AssetParts = { assets: Assets; storage: Storage; signer: Signer };
 
-type AssetOptions = { secretKey: Env['SECRET_KEY']; dataDir: string; log: Logger };
+type AssetOptions = {
+  secretKey: Env['SECRET_KEY'];
+  dataDir: string;
+  /** Nothing new is taken while the disk has less; no floor unless told. */
+  minFreeBytes?: number;
+  log: Logger;
+};
 
 /** The files below `dataDir`: `files` for what is kept, `incoming` for what is on its way. */
 export function startAssets(
   database: Pick<Database, 'orm' | 'transaction'>,
-  { secretKey, dataDir, log }: AssetOptions,
+  { secretKey, dataDir, minFreeBytes, log }: AssetOptions,
 ): AssetParts {
   const root = join(dataDir, 'files');
   const workRoot = join(dataDir, 'incoming');
   for (const directory of [root, workRoot]) mkdirSync(directory, { recursive: true, mode: 0o700 });
   const storage = createLocalStorage(root);
   const signer = createSigner(secretKey);
-  return { storage, signer, assets: createAssets({ database, storage, signer, workRoot, log }) };
+  return {
+    storage,
+    signer,
+    assets: createAssets({ database, storage, signer, workRoot, minFreeBytes, log }),
+  };
 }

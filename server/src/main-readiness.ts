@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './db/database';
+import { requireFreeDisk } from './modules/asset/service';
 import { createWorkerNodes } from './modules/worker-node/service';
 import type { ReadinessParts } from './observability/health';
 
@@ -15,11 +16,21 @@ async function checkWritable(directory: string): Promise<void> {
 }
 
 /** What this server needs to do its work, and how each is tried. */
-export function readinessParts(database: Pick<Database, 'orm' | 'ping'>, dataDir: string): ReadinessParts {
+export function readinessParts(
+  database: Pick<Database, 'orm' | 'ping'>,
+  dataDir: string,
+  minFreeBytes = 0,
+): ReadinessParts {
   const workerNodes = createWorkerNodes(database);
   return {
     database: { check: database.ping, problem: 'the database does not answer' },
-    storage: { check: () => checkWritable(dataDir), problem: 'DATA_DIR cannot be written' },
+    storage: {
+      check: async () => {
+        await checkWritable(dataDir);
+        await requireFreeDisk(dataDir, minFreeBytes);
+      },
+      problem: 'DATA_DIR cannot be written, or its disk has less free than MIN_FREE_DISK_MB',
+    },
     worker: {
       check: async () => {
         if (!(await workerNodes.isAnyAlive())) throw new Error('no worker');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -21,6 +22,16 @@ afterAll(() => database.drop());
 /** Settings of a server on the test's database. */
 const external = async () => ({ DATABASE_URL: database.url, DATA_DIR: await temporaryDataDir() });
 
+/** What a server needs before it may be reached from other machines. */
+const OWN_SECRETS = {
+  SECRET_KEY: randomBytes(32).toString('hex'),
+  SMS_PROVIDER: 'aliyun',
+  ALIYUN_SMS_ACCESS_KEY_ID: 'id',
+  ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_SIGN_NAME: 'Tuzuo',
+  ALIYUN_SMS_TEMPLATE_ID: 'SMS_1',
+};
+
 const password = () => new URL(database.url).password;
 
 const readyStatus = (url: string) => fetch(`${url}/readyz`).then((response) => response.status);
@@ -41,6 +52,13 @@ describe('a start that cannot work', () => {
       [],
       ExitCode.config,
       /PUBLIC_URL is not set/,
+    ],
+    [
+      "development's defaults on every interface",
+      { HOST: '0.0.0.0' },
+      [],
+      ExitCode.config,
+      /^HOST is "0\.0\.0\.0", which other machines can reach, and SMS_PROVIDER is console/,
     ],
     ['a role of its own without a database', {}, ['--role=api'], ExitCode.config, /^DATABASE_URL is not set/],
   ])('says in one sentence what is wrong: %s', async (_case, env, args, exitCode, words) => {
@@ -75,7 +93,7 @@ describe('a start that cannot work', () => {
   });
 
   it('says that HOST is not an address of this machine', async () => {
-    const server = startServerProcess({ ...(await external()), HOST: '203.0.113.1' });
+    const server = startServerProcess({ ...(await external()), ...OWN_SECRETS, HOST: '203.0.113.1' });
     expect(await server.ended).toBe(ExitCode.system);
     expect(server.sentence()).toMatch(/^HOST is "203\.0\.113\.1", which is no address of this machine/);
   });

@@ -4,6 +4,7 @@ import { buildApp } from './app';
 import { ROLES, type Role } from './cli';
 import { checkTimeZone } from './db/time-zone';
 import { prepareDataDirectory } from './embedded/data-directory';
+import type { Env } from './env';
 import { startAccounts } from './main-accounts';
 import { type AssetParts, startAssets } from './main-assets';
 import { type DatabaseContext, openDatabase } from './main-database';
@@ -26,6 +27,8 @@ const FINISH_REQUESTS_MS = 10_000;
 const CLOSE_ENGINES_MS = 5_000;
 const STOP_LISTENING_MS = 5_000;
 
+const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 1024;
+
 /** What every role works with. */
 type Parts = WorkerParts & AssetParts;
 
@@ -45,7 +48,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     legal: startLegal(env, selectEngine),
     log,
     metrics,
-    readiness: readinessParts(database, dataDir),
+    readiness: readinessParts(database, dataDir, minFreeBytesOf(env)),
     settings: {
       h5Root: H5_ROOT,
       publicUrl: env.PUBLIC_URL,
@@ -53,6 +56,10 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
       webOrigins: env.WEB_PAGE_ORIGINS,
+      requestLimits: {
+        perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,
+        perUser: env.USER_REQUESTS_PER_MINUTE,
+      },
       ...(env.V1_API_KEYS && { v1Keys: env.V1_API_KEYS }),
     },
   });
@@ -78,7 +85,7 @@ async function serve(
 async function startMonitor({ database, metrics, dataDir }: Parts, context: DatabaseContext): Promise<void> {
   const { env, log } = context;
   if (env.WORKER_PORT === undefined) return;
-  const readiness = readinessParts(database, dataDir);
+  const readiness = readinessParts(database, dataDir, minFreeBytesOf(env));
   const app = buildMonitor({ log, metrics, readiness, metricsToken: env.METRICS_TOKEN });
   const url = await serve(app, 'WORKER_PORT', context);
   log.info({ url }, 'health and metrics of this worker');
@@ -100,7 +107,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   metrics.tasks.showOpen(() => countOpenTasks(database.orm));
   metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
   const parts = {
-    ...startAssets(database, { secretKey: env.SECRET_KEY, dataDir, log }),
+    ...startAssets(database, { secretKey: env.SECRET_KEY, dataDir, minFreeBytes: minFreeBytesOf(env), log }),
     database,
     ledger: createLedger({ database, timeZone: env.TIME_ZONE }),
     metrics,

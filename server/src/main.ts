@@ -1,5 +1,6 @@
 import { parseRole } from './cli';
 import { readEnv } from './env';
+import { refuseExposedDefaults } from './env-exposure';
 import { createShutdown, StartInterrupted } from './main-shutdown';
 import { startServer } from './main-start';
 import { createLogger, type Logger } from './observability/logger';
@@ -25,6 +26,7 @@ function report(error: unknown, log?: Logger): ExitCode {
 async function main(): Promise<void> {
   const role = parseRole(process.argv.slice(2));
   const env = readEnv(process.env);
+  await refuseExposedDefaults(env);
   const log = createLogger(env.LOG_LEVEL);
   const shutdown = createShutdown(log);
   let ending = false;

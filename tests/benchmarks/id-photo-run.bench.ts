@@ -64,8 +64,8 @@ async function clearCases(): Promise<Measure[]> {
   const cases: readonly (readonly [string, keyof typeof RULES, Pixels, boolean])[] = [
     ['eyes, open', 'eyes', pixels, true],
     ['eyes, lids half down', 'eyes', withLidsDown(pixels, face, 0.5), true],
-    ['eyes, lids nine tenths down', 'eyes', withLidsDown(pixels, face, 0.9), false],
-    ['eyes, shut', 'eyes', withLidsDown(pixels, face, 1), false],
+    ['eyes, lids nine tenths down, to be near or refused', 'eyes', withLidsDown(pixels, face, 0.9), false],
+    ['eyes, shut, to be near or refused', 'eyes', withLidsDown(pixels, face, 1), false],
     ['mouth, smiling', 'mouth', pixels, false],
     ['mouth, a fifth open', 'mouth', withMouthOpen(pixels, face, 0.2), false],
     ['light, as taken', 'light', pixels, true],

@@ -37,12 +37,14 @@ type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 
   host?: string;
   /** Where files are kept; a directory of its own unless told. */
   dataDir?: string;
+  /** Nothing new is stored while the disk has less; no floor unless told. */
+  minFreeBytes?: number;
 };
 
 /** The real app on a real port of loopback, with its log captured and a storage directory of its own. */
 export async function startTestApp(
   database: Database,
-  { host = '127.0.0.1', ports, dataDir, ...overrides }: Overrides = {},
+  { host = '127.0.0.1', ports, dataDir, minFreeBytes, ...overrides }: Overrides = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'tuzuo-app-'));
   let logText = '';
@@ -60,6 +62,7 @@ export async function startTestApp(
   const parts = startAssets(database, {
     secretKey: DEVELOPMENT_SECRET_KEY,
     dataDir: dataDir ?? directory,
+    minFreeBytes,
     log,
   });
   const ledger = createLedger({ database, timeZone: 'Asia/Shanghai' });
@@ -82,7 +85,7 @@ export async function startTestApp(
     }),
     log,
     metrics: createMetrics(),
-    readiness: readinessParts(database, directory),
+    readiness: readinessParts(database, dataDir ?? directory, minFreeBytes),
     ...overrides,
     settings: { h5Root: join(directory, 'h5'), https: false, metricsToken: undefined, ...overrides.settings },
   });

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 import { distance, type Face, faceHeight, MESH, pointOf } from '../../server/src/engines/local/face/face';
+import type { Level } from '../../server/src/engines/local/id-photo/level';
+import { createNod } from '../../server/src/engines/local/id-photo/nod';
+import { warp } from '../../server/src/engines/local/id-photo/warp';
 import type { Pixels } from '../../server/src/engines/local/picture/read';
 
 /**
@@ -60,6 +63,14 @@ function moveRows(
     }
   }
   return { width, height, rgb: moved };
+}
+
+/** The chin lowered by so many degrees. */
+export function withHeadDown({ width, height, rgb }: Pixels, face: Face, degrees: number): Pixels {
+  const asTaken: Level = { centre: [0, 0], radians: 0 };
+  const lowered: Level = { ...asTaken, nod: createNod(face, asTaken, -degrees) };
+  const frame = { width, height, scale: 1, left: 0, top: 0 };
+  return { width, height, rgb: warp({ width, height, channels: 3, data: rgb }, lowered, frame) };
 }
 
 /** Both upper lids lowered: `share` 1 closes the eyes. */

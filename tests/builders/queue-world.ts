@@ -29,8 +29,8 @@ export type QueueWorld = {
   dataDir: string;
   /** A user with a picture, and 60 points of which an enlargement takes 2. */
   newOwner(tier?: 'trial' | 'common'): Promise<Owner>;
-  /** Asks for so many enlargements, one after the other; their ids. */
-  enqueue(owner: Owner, count?: number): Promise<string[]>;
+  /** Asks for so many enlargements, one after the other, each a request of its own unless told; their ids. */
+  enqueue(owner: Owner, count?: number, requestId?: string): Promise<string[]>;
   cancel(owner: Owner, taskId: string): Promise<void>;
   /** Removes the tasks that are kept no longer. */
   sweep(): Promise<void>;
@@ -81,12 +81,12 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
     return (await assets.keep(userId, { kind: 'upload', mime: 'image/jpeg', write })).id;
   };
 
-  const create = ({ userId, assetId }: Owner) =>
+  const create = ({ userId, assetId }: Owner, requestId: string) =>
     tasks.create(userId, {
       tool: 'image-magnify',
       inputs: { source: assetId },
       options: {},
-      requestId: randomUUID(),
+      requestId,
     });
 
   return {
@@ -102,9 +102,9 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
       }
       return { userId, assetId: await newAsset(userId) };
     },
-    enqueue: async (owner, count = 1) => {
+    enqueue: async (owner, count = 1, requestId) => {
       const ids: string[] = [];
-      for (let made = 0; made < count; made += 1) ids.push(await create(owner));
+      for (let made = 0; made < count; made += 1) ids.push(await create(owner, requestId ?? randomUUID()));
       return ids;
     },
     cancel: ({ userId }, taskId) => tasks.cancel({ userId, taskId }),

@@ -57,7 +57,7 @@ export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
  * @param place where its files are kept (a directory of its own unless told), and settings of the app
  */
 export async function taskWorld(
-  place: Pick<NonNullable<Parameters<typeof assetWorld>[0]>, 'dataDir' | 'settings'> = {},
+  place: Pick<NonNullable<Parameters<typeof assetWorld>[0]>, 'dataDir' | 'minFreeBytes' | 'settings'> = {},
 ): Promise<TaskWorld> {
   const engine = scriptedEngine();
   const selectEngine = createSelectEngine([engine]);

@@ -35,7 +35,12 @@ const VISAS: Partial<Record<CountryCode, Partial<Row>>> = {
     px: [600, 600],
     maxKb: 240,
     backgrounds: [WHITE],
-    rules: { headHeight: { min: 0.5, max: 0.69 }, eyeLine: { min: 0.56, max: 0.69 } },
+    rules: {
+      headHeight: { min: 0.5, max: 0.69 },
+      eyeLine: { min: 0.56, max: 0.69 },
+      headCovering: 'religious',
+      glasses: 'none',
+    },
     from: STATE_DEPARTMENT,
   },
   JP: { px: [295, 413], from: PRESETS },

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../tests/builders/app';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
 import { specLine } from '../../../tests/spec/vitest';
 import { say } from '../i18n/words';
+import { INPUT_BOUNDS } from './input-bounds';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -23,6 +24,7 @@ afterAll(async () => {
 
 const PRICES = `${API_BASE}/${routes['user.user.getUserModuleUsePointConfig'].path}`;
 const QUOTE = `${API_BASE}/${routes['gen.task.quote'].path}`;
+const USER_INFO = `${API_BASE}/${routes['auth.user.getUserInfo'].path}`;
 const TOOLS = `${API_BASE}/${routes['gen.tool.list'].path}`;
 
 type Body = NonNullable<RequestInit['body']>;
@@ -138,13 +140,50 @@ describe('a call', () => {
   it.each([
     ['a NUL', { text: 'a\0b' }],
     ['half of a pair of surrogates', { text: 'a\ud800b' }],
-    ['a structure without end', { text: JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`) }],
   ])('refuses %s, which no database keeps, wherever it is', async (_what, options) => {
     const { envelope } = await post(QUOTE, JSON.stringify({ tool: 'compliance-label', options }), JSON_TYPE);
     expect(envelope).toMatchObject({
       code: '10001',
       data: { fields: { options: say('zh-CN', 'field.invalid') } },
     });
+  });
+
+  const tooMuch = {
+    'a structure without end': { text: JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`) },
+    '9,000 options': Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`o${at}`, 1])),
+    'an endless name': { ['n'.repeat(5_000)]: 1 },
+    'an endless list': { list: Array.from({ length: 20_000 }, () => 0) },
+  };
+
+  it.each(Object.entries(tooMuch))('refuses %s briefly, as JSON and in a form', async (_what, options) => {
+    const json = await post(QUOTE, JSON.stringify({ tool: 'compliance-label', options }), JSON_TYPE);
+    expect(json.envelope).toMatchObject({ code: '10001', reason: say('zh-CN', 'body.malformed') });
+    const form = `tool=compliance-label&options=${JSON.stringify(options)}`;
+    const { envelope } = await post(QUOTE, form, FORM_TYPE);
+    expect(envelope).toMatchObject({
+      code: '10001',
+      data: { fields: { options: say('zh-CN', 'field.invalid') } },
+    });
+    expect(JSON.stringify(envelope).length).toBeLessThan(200);
+  });
+
+  it('names some of very many wrong options, and not all', async () => {
+    const options = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`o${at}`, 1]));
+    const { envelope } = await post(QUOTE, JSON.stringify({ tool: 'compliance-label', options }), JSON_TYPE);
+    const { fields } = envelope.data as { fields: Record<string, string> };
+    expect(Object.keys(fields)).toHaveLength(INPUT_BOUNDS.reported);
+    expect(fields['options.o0']).toBe(say('zh-CN', 'field.unknown'));
+  });
+
+  it.each([
+    ['an empty field a thousand times', 'a=&'.repeat(1_000)],
+    ['a thousand fields', Array.from({ length: 1_000 }, (_, at) => `f${at}=`).join('&')],
+    ['a name without end', `${'n'.repeat(1_000)}=1`],
+  ])('refuses %s in a form and in an address', async (_what, fields) => {
+    const inBody = await post(TOOLS, fields, FORM_TYPE);
+    expect(inBody.envelope).toMatchObject({ code: '10001', data: { fields: {} } });
+    const inAddress = await fetch(`${app.url}${USER_INFO}?${fields}`);
+    expect(await inAddress.json()).toMatchObject({ code: '10001', data: { fields: {} } });
   });
 
   it('takes words of every script, emoji among them', async () => {
@@ -164,6 +203,73 @@ describe('a call', () => {
     const response = await fetch(app.url + path, { method });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ result: 'fail', data: null, code: '10002' });
+  });
+});
+
+describe('a broken percent escape', () => {
+  it('is bad input in the address of a call', async () => {
+    const response = await fetch(`${app.url}${USER_INFO}?jwtSid=%`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ code: '10001', data: { fields: {} } });
+  });
+
+  it.each([
+    ['POST', '/'],
+    ['POST', '/nowhere'],
+    ['PUT', '/healthz'],
+    ['POST', '/s/1'],
+    ['POST', '/files/1'],
+    ['DELETE', '/docs'],
+    ['POST', '/api/nowhere'],
+    ['PUT', TOOLS],
+  ])('in a form that nobody takes, %s %s, is as good as no form', async (method, path) => {
+    const bare = await fetch(app.url + path, { method });
+    for (const body of ['a=%', 'a=&'.repeat(1_000)]) {
+      const { status } = await fetch(app.url + path, { method, body, headers: FORM_TYPE });
+      expect(status).toBe(bare.status);
+      expect(status).not.toBe(500);
+    }
+  });
+
+  it.each([
+    '/%',
+    '/%ff',
+    '/files/%',
+    '/files/%ff?e=%&s=%ff',
+    '/s/%ff',
+    '/s/1?lang=%',
+    '/scenes/%',
+    '/v1/%',
+    '/?a=%',
+  ])('in GET %s is no fault of ours', async (path) => {
+    const { status } = await fetch(app.url + path, { headers: { cookie: 'a=%; tuzuo_site_login=%ff' } });
+    // 503: the web app is not built here.
+    expect([401, 404, 503]).toContain(status);
+  });
+});
+
+describe('a session id in an address', () => {
+  const session = 'session-in-an-address-0123456789';
+
+  it.each(
+    Object.entries(routes).filter(([name]) => name !== 'auth.user.getUserInfo'),
+  )('says nothing to %s', async (_name, { method, path }) => {
+    const ask = async (query: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(`${app.url}${API_BASE}/${path}${query}`, { method, headers });
+      return (await response.json()) as Record<string, unknown>;
+    };
+    const { code, reason } = await ask('');
+    expect(await ask(`?jwtSid=${session}&x-jwtsid=${session}`)).toMatchObject({ code, reason });
+  });
+
+  it('is in no line of the log', async () => {
+    await fetch(`${app.url}${USER_INFO}?jwtSid=${session}`);
+    for (const path of ['/', '/%', '/nowhere', '/api/nowhere', '/files/1', '/s/1', '/v1/specs', '/docs']) {
+      await fetch(`${app.url}${path}?jwtSid=${session}`);
+      await fetch(`${app.url}${path}?jwtSid=${session}`, { method: 'POST', body: 'a=%', headers: FORM_TYPE });
+    }
+    expect(app.logText()).toContain('"path":"/nowhere"');
+    expect(app.logText()).not.toContain(session);
   });
 });
 

@@ -10,7 +10,8 @@ import { say } from '../i18n/words';
 import { withDeadline } from './deadline';
 import { deviceOf } from './device';
 import { failureOf } from './failure';
-import { MalformedBody } from './form-body';
+import { MalformedBody, queryFields } from './form-body';
+import { INPUT_BOUNDS } from './input-bounds';
 import { explainInput } from './input-errors';
 import { localeOf } from './locale';
 import { acceptFiles, filesOf } from './multipart';
@@ -26,9 +27,6 @@ declare module 'fastify' {
     envelopeCode: string;
   }
 }
-
-/** Form calls are small; a route that takes more says so itself. */
-const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The client gives up after 60 s: a database that fell silent must be told to the user well before. */
 const CALL_DEADLINE_MS = 15_000;
@@ -66,7 +64,7 @@ export function sendEnvelope(reply: FastifyReply, status: number, envelope: Enve
 }
 
 /** Answers an error of a call; logs it when nobody foresaw it. */
-function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = failureOf(error, localeOf(request), request.id);
   if (failure.unforeseen) request.log.error({ err: error, requestId: request.id }, 'a call failed');
   return sendEnvelope(reply, failure.status, failure.envelope);
@@ -129,12 +127,12 @@ export function registerRoute<Name extends RouteName>(
   app.route({
     method,
     url: `${API_BASE}/${path}`,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: INPUT_BOUNDS.bodyBytes,
     config: { routeName: name },
     errorHandler: (error, request, reply) => sendFailure(request, reply, error),
     handler: async (request, reply) => {
       const context = contextOf(request, reply);
-      const given = method === 'GET' ? request.query : request.body;
+      const given = method === 'GET' ? queryFields(request) : request.body;
       const checked = parseInput(name, given, context.locale);
       const answer = handlers[name](checked, context);
       const data = schemas[name].output.parse(await withDeadline(answer, deadlineMs));

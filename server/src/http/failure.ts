@@ -4,7 +4,8 @@ import type { Locale } from '@tuzuo/core/locale';
 import { isDatabaseBusy } from '../db/database-error';
 import { say } from '../i18n/words';
 import { MalformedBody } from './form-body';
-import { CallError, DeadlineExceeded, RefusedFields, type WordKey } from './port';
+import { INPUT_BOUNDS } from './input-bounds';
+import { CallError, DeadlineExceeded, RefusedFields, StorageFull, type WordKey } from './port';
 
 const OK = 200;
 const BAD_REQUEST = 400;
@@ -29,6 +30,7 @@ function bodyFaultStatus(error: unknown): number | undefined {
 
 /** No room on a disk of ours: nothing that the caller can mend, but worth saying. */
 function isDiskFull(error: unknown): boolean {
+  if (error instanceof StorageFull) return true;
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 }
 
@@ -48,7 +50,7 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
     return { status: OK, envelope, unforeseen: false };
   }
   if (error instanceof RefusedFields) {
-    const refusals = Object.entries(error.fields);
+    const refusals = Object.entries(error.fields).slice(0, INPUT_BOUNDS.reported);
     const fields = Object.fromEntries(
       refusals.map(([name, { why, params }]) => [name, say(locale, why, params)]),
     );
@@ -74,7 +76,7 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
       return {
         status: OK,
         envelope: fail(ErrorCode.serverFault, reason, { requestId }),
-        unforeseen: true,
+        unforeseen: !(error instanceof StorageFull),
       };
     }
   }

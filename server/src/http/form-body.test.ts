@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { MalformedBody, parseForm } from './form-body';
+import { describe, expect, it, vi } from 'vitest';
+import { MalformedBody, parseForm, parsePageQuery, queryFields } from './form-body';
+import { INPUT_BOUNDS } from './input-bounds';
+
+const { fields: MOST_FIELDS, name: LONGEST_NAME } = INPUT_BOUNDS;
 
 describe('parseForm', () => {
   it.each([
@@ -23,7 +26,47 @@ describe('parseForm', () => {
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
   });
 
-  it.each(['a=%', 'a=%zz', 'a=%ff', '%E4%BD=1', 'a=1&'.repeat(1001)])('refuses %s', (text) => {
+  it.each(['a=%', 'a=%zz', 'a=%ff', '%E4%BD=1'])('refuses the broken escape in %s', (text) => {
     expect(() => parseForm(text)).toThrow(MalformedBody);
+  });
+
+  it('takes as many fields as there may be, under one name or many, and not one more', () => {
+    const pairs = Array.from({ length: MOST_FIELDS }, (_, at) => `f${at}=`);
+    expect(Object.keys(parseForm(pairs.join('&')))).toHaveLength(MOST_FIELDS);
+    expect(parseForm('a=&'.repeat(MOST_FIELDS)).a).toHaveLength(MOST_FIELDS);
+    expect(() => parseForm([...pairs, 'more'].join('&'))).toThrow('too many fields');
+    expect(() => parseForm('a=&'.repeat(MOST_FIELDS + 1))).toThrow('too many fields');
+  });
+
+  it('decodes nothing of a form with too many fields', () => {
+    const decode = vi.spyOn(globalThis, 'decodeURIComponent');
+    expect(() => parseForm('a=&'.repeat(1_000))).toThrow('too many fields');
+    expect(decode).not.toHaveBeenCalled();
+  });
+
+  it('takes a long name, and not a longer one', () => {
+    const name = 'n'.repeat(LONGEST_NAME);
+    expect(parseForm(`${name}=1`)).toEqual({ [name]: '1' });
+    expect(() => parseForm(`${name}n=1`)).toThrow('too long a name');
+  });
+});
+
+describe('the fields of a query', () => {
+  it.each([
+    ['/a', {}],
+    ['/a?', {}],
+    ['/a?b=1&c=%E4%BD%A0?', { b: '1', c: '你?' }],
+  ])('of %s', (url, fields) => {
+    expect(queryFields({ url })).toEqual(fields);
+  });
+
+  it('are as strict as those of a form', () => {
+    expect(() => queryFields({ url: '/a?b=%' })).toThrow(MalformedBody);
+    expect(() => queryFields({ url: `/a?${'b=&'.repeat(1_000)}` })).toThrow(MalformedBody);
+  });
+
+  it('of a page are what can be read of them', () => {
+    expect(parsePageQuery('a=%&b=1&b=2')).toEqual({ a: '%', b: ['1', '2'] });
+    expect(parsePageQuery('a=&'.repeat(1_000)).a).toHaveLength(MOST_FIELDS);
   });
 });

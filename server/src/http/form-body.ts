@@ -1,42 +1,73 @@
-import type { FastifyInstance } from 'fastify';
+import { parse as parseLenient } from 'node:querystring';
+import { isBoundedJson } from '@tuzuo/core/bounded-json';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { INPUT_BOUNDS } from './input-bounds';
 
-/** More fields than any call of ours takes: the rest of a hostile body is not worth parsing. */
-const MAX_FIELDS = 1000;
-
-/** The body is not what its content type says. Answered as bad input. */
+/** The body is not what its content type says, or more than any call takes. Answered as bad input. */
 export class MalformedBody extends Error {
   override readonly name = 'MalformedBody';
+  /** For paths that are no calls, which answer as if there had been no body. */
+  readonly statusCode = 400;
 }
 
 function decode(text: string): string {
-  return decodeURIComponent(text.replaceAll('+', ' '));
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (error) {
+    throw new MalformedBody('broken percent escape', { cause: error });
+  }
+}
+
+/** The parts between `&` that say something, at most as many as there may be fields. */
+function splitPairs(text: string): string[] {
+  const pairs: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('&', start);
+    const end = found === -1 ? text.length : found;
+    if (end > start && pairs.push(text.slice(start, end)) > INPUT_BOUNDS.fields) {
+      throw new MalformedBody('too many fields');
+    }
+    start = end + 1;
+  }
+  return pairs;
 }
 
 /**
  * `a=1&b=2&b=3` → `{a: '1', b: ['2', '3']}`. Stricter than URLSearchParams, which turns broken escapes into other
- * text silently: throws a MalformedBody for those, and for more than {@link MAX_FIELDS} fields.
+ * text silently: throws a MalformedBody for those, and beyond {@link INPUT_BOUNDS}.
  */
 export function parseForm(text: string): Record<string, string | string[]> {
-  const fields = new Map<string, string | string[]>();
-  const pairs = text.split('&').filter((pair) => pair !== '');
-  if (pairs.length > MAX_FIELDS) throw new MalformedBody('too many fields');
-  for (const pair of pairs) {
+  const fields = new Map<string, string[]>();
+  for (const pair of splitPairs(text)) {
     const separator = pair.indexOf('=');
     const end = separator === -1 ? pair.length : separator;
-    try {
-      const name = decode(pair.slice(0, end));
-      const value = decode(pair.slice(end + 1));
-      const earlier = fields.get(name);
-      fields.set(name, earlier === undefined ? value : [earlier, value].flat());
-    } catch (error) {
-      throw new MalformedBody('broken percent escape', { cause: error });
-    }
+    if (end > INPUT_BOUNDS.name) throw new MalformedBody('too long a name');
+    const name = decode(pair.slice(0, end));
+    const value = decode(pair.slice(end + 1));
+    const earlier = fields.get(name);
+    if (earlier) earlier.push(value);
+    else fields.set(name, [value]);
   }
-  return Object.fromEntries(fields);
+  const one = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : values);
+  return Object.fromEntries([...fields].map(([name, values]) => [name, one(values)]));
 }
 
-/** Teaches `app` form-encoded bodies. */
-export function acceptForms(app: FastifyInstance): void {
+/** The fields of a call's query, as strictly as those of a form. */
+export function queryFields({ url }: Pick<FastifyRequest, 'url'>): Record<string, string | string[]> {
+  const mark = url.indexOf('?');
+  return mark === -1 ? {} : parseForm(url.slice(mark + 1));
+}
+
+/**
+ * The query of a page or a file, which others may have added to: broken escapes stay as they are, and what is too
+ * much is left out.
+ */
+export function parsePageQuery(text: string): Record<string, unknown> {
+  return parseLenient(text, '&', '=', { maxKeys: INPUT_BOUNDS.fields });
+}
+
+/** Teaches `app` bodies that are forms or JSON, within their bounds. Files are for `multipart.ts`. */
+export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -48,4 +79,10 @@ export function acceptForms(app: FastifyInstance): void {
       }
     },
   );
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (isBoundedJson(text)) parseJson(request, text, done);
+    else done(new MalformedBody('more than any structure of ours'));
+  });
 }

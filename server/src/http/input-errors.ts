@@ -1,11 +1,10 @@
+import { readBoundedJson } from '@tuzuo/core/bounded-json';
 import type { Locale } from '@tuzuo/core/locale';
 import type { ZodError } from 'zod';
 import { say } from '../i18n/words';
+import { INPUT_BOUNDS } from './input-bounds';
 
 type Issue = ZodError['issues'][number];
-
-/** More than any page has. A hostile body can be wrong in tens of thousands of places, each of which costs time. */
-const MAX_FIELDS = 100;
 
 /**
  * Reads a structure that came as JSON in a form field; the schema has read it, so it can be read. Each text once: it
@@ -14,11 +13,8 @@ const MAX_FIELDS = 100;
 function createStructureReader(): (value: unknown) => unknown {
   const known = new Map<string, unknown>();
   const read = (text: string): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return text;
-    }
+    const structure = readBoundedJson(text);
+    return structure === undefined ? text : structure;
   };
   return (value) => {
     if (typeof value !== 'string') return value;
@@ -43,7 +39,7 @@ function explainIssue(issue: Issue, isMissing: boolean, locale: Locale): string 
 /**
  * The `fields` of a bad-input answer: dotted field name → why it is refused, in the caller's words. The value
  * itself is not repeated: it may be a password. Of several reasons for one field the first counts; of very many
- * fields the first {@link MAX_FIELDS} are told.
+ * fields the first {@link INPUT_BOUNDS.reported} are told.
  */
 export function explainInput(error: ZodError, input: unknown, locale: Locale): Record<string, string> {
   const structureOf = createStructureReader();
@@ -56,9 +52,9 @@ export function explainInput(error: ZodError, input: unknown, locale: Locale): R
   const reasons = new Map<string, string>();
   const add = (path: readonly PropertyKey[], why: string) => {
     const name = path.join('.');
-    if (!reasons.has(name) && reasons.size < MAX_FIELDS) reasons.set(name, why);
+    if (!reasons.has(name) && reasons.size < INPUT_BOUNDS.reported) reasons.set(name, why);
   };
-  for (const issue of error.issues.slice(0, MAX_FIELDS)) {
+  for (const issue of error.issues.slice(0, INPUT_BOUNDS.reported)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add([...issue.path, key], say(locale, 'field.unknown'));
     } else {

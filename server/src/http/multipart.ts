@@ -19,6 +19,7 @@ const LIMITS = {
   fieldNameSize: 100,
   fieldSize: 1024,
   headerPairs: 20,
+  headerSize: 8 * 1024,
 } as const;
 
 /** Only the owner of the process may read what has not been looked at yet. */

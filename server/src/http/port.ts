@@ -91,6 +91,11 @@ export class RefusedField extends RefusedFields {
   }
 }
 
+/** The disk is nearly full, or is: nothing that the caller can change, and nothing was begun. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+}
+
 /** Time ran out, or would have; what was waited for may go on without us. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';

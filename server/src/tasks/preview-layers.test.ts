@@ -29,6 +29,7 @@ const lookAt: Engine['run'] = async (request, call) => {
     verdict: [],
     frame: { widthPx: 295, heightPx: 413 },
     layers: Object.fromEntries(layers) as Record<(typeof PREVIEW_LAYERS)[number], typeof output>,
+    straightening: { degrees: 6.5, before: output, after: output },
   };
   return { outputs: [], analysis: { checks: [], idPhoto } };
 };
@@ -43,21 +44,26 @@ it('a look at a portrait shows the layers of its preview to its owner, until the
   } as const;
   const { taskId } = (await world.call('gen.task.analyze', input, { session: seller.session })).data();
   const task = await world.workOff(() => world.ended(seller.session, taskId));
-  const { layers, frame } = task.analysis?.idPhoto ?? {};
+  const { layers, frame, straightening } = task.analysis?.idPhoto ?? {};
   expect(frame).toEqual({ widthPx: 295, heightPx: 413 });
   expect(Object.keys(layers ?? {})).toEqual([...PREVIEW_LAYERS]);
   for (const name of PREVIEW_LAYERS) {
     expect(layers?.[name]).toMatchObject({ width: 295, height: 413 });
     expect((await world.bytesOf(layers?.[name].url ?? '')).length).toBeGreaterThan(100);
   }
+  // So are the two pictures of a head that may be straightened.
+  const held = [straightening?.before, straightening?.after].flatMap((picture) => picture ?? []);
+  expect(straightening?.degrees).toBe(6.5);
+  for (const { url } of held) expect((await world.bytesOf(url)).length).toBeGreaterThan(100);
   // Nothing keeps them longer than faces are kept.
-  const ids = Object.values(layers ?? {}).map(({ assetId }) => assetId);
+  const ids = [...Object.values(layers ?? {}), ...held].map(({ assetId }) => assetId);
   const { rows } = await world.database.pool.query(
     `select kind, (select count(*)::int from asset_reference where asset_id = asset.id) as holders
      from asset where id = any($1)`,
     [ids],
   );
-  expect(rows).toEqual(PREVIEW_LAYERS.map(() => ({ kind: 'face', holders: 0 })));
+  expect(rows).toEqual(ids.map(() => ({ kind: 'face', holders: 0 })));
+  expect(ids).toHaveLength(PREVIEW_LAYERS.length + 2);
 
   await world.database.pool.query(`update asset set state = 'deleting' where id = $1`, [ids[0]]);
   expect((await world.get(seller.session, taskId)).analysis?.idPhoto?.layers).toBeUndefined();

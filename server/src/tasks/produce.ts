@@ -111,14 +111,21 @@ export function createProduce({ database, assets, selectEngine, workRoot }: Prod
     context: ProduceContext,
   ): Promise<TaskAnalysis> => {
     if (!idPhoto) return found;
-    const { layers, ...known } = idPhoto;
-    if (!layers) return { ...found, idPhoto: known };
-    const stored: [string, { assetId: string }][] = [];
-    for (const [name, picture] of Object.entries(layers)) {
-      stored.push([name, { assetId: await storePicture(row, 'face', picture, context) }]);
+    const { layers, straightening, ...known } = idPhoto;
+    const store = async (picture: EngineOutput) => ({
+      assetId: await storePicture(row, 'face', picture, context),
+    });
+    const stored: TaskAnalysis['idPhoto'] = known;
+    if (layers) {
+      const pictures: [string, { assetId: string }][] = [];
+      for (const [name, picture] of Object.entries(layers)) pictures.push([name, await store(picture)]);
+      stored.layers = Object.fromEntries(pictures) as Record<keyof typeof layers, { assetId: string }>;
     }
-    const pictures = Object.fromEntries(stored) as Record<keyof typeof layers, { assetId: string }>;
-    return { ...found, idPhoto: { ...known, layers: pictures } };
+    if (straightening) {
+      const { degrees, before, after } = straightening;
+      stored.straightening = { degrees, before: await store(before), after: await store(after) };
+    }
+    return { ...found, idPhoto: stored };
   };
 
   const runIn = async (workDir: string, row: TaskRow, context: ProduceContext): Promise<Made> => {

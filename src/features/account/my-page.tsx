@@ -11,12 +11,14 @@ import { NavBar } from '@/ui/nav-bar';
 import { Section } from '@/ui/section';
 import { LanguageChoice } from './language-choice';
 import { PointsCard } from './points-card';
+import { StorageRow } from './storage-row';
 import { UserCard } from './user-card';
 
-/** The user's page: who he is, his points, what he has made, and the settings. A reader lost in a foreign language finds his own here. */
+/** The user's page: who they are, their points, what they have made and stored, and the settings. A reader lost in a foreign language finds his own here. */
 export function MyPage() {
   const t = useT();
-  const isUser = useVisitor().kind === 'user';
+  const visitor = useVisitor();
+  const isUser = visitor.kind === 'user';
   useEffect(ensureCatalogue, []);
   return (
     <Page name="my" titleKey="tab.my">
@@ -32,6 +34,7 @@ export function MyPage() {
               onPress={() => void open(urlOf('ai-history'))}
             />
           )}
+          {isUser && <StorageRow userId={visitor.user.userId} />}
           <LinkRow id="my-settings" text={t('page.settings')} onPress={() => void open(urlOf('settings'))} />
           <FactRow id="app-version" name={t('my.version')} value={`${APP_VERSION} (${VERSION_CODE})`} />
         </Card>

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Page } from '@/features/shell';
+import { useStorage } from '@/features/storage';
 import { ensureCatalogue, toolFaces, useCatalogue } from '@/features/tools';
 import { useT } from '@/i18n';
 import { goHome } from '@/navigation';
@@ -20,6 +21,7 @@ import {
   toolChoices,
 } from './filters';
 import { HistoryItem } from './history-item';
+import { StorageCard } from './storage-card';
 import { keyOfTask, useHistory } from './use-history';
 import { useHistoryWords } from './words';
 import './history-page.scss';
@@ -91,6 +93,7 @@ export function HistoryPage() {
   const [filters, setFilters] = useState(NO_FILTERS);
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
   const list = useHistory(userId, filters);
+  const { storage, refresh } = useStorage(userId);
   const body: Record<typeof visitor.kind, () => ReactNode> = {
     guest: () => <GuestView />,
     // Both before the first answer: the same placeholders, so that nothing jumps.
@@ -105,7 +108,10 @@ export function HistoryPage() {
             number={index + 1}
             task={task}
             onChange={list.replace}
-            onRemoved={(taskId) => list.remove(taskId)}
+            onRemoved={(taskId) => {
+              list.remove(taskId);
+              refresh();
+            }}
           />
         )}
         empty={<Nothing filtered={isFiltered(filters)} onShowAll={() => setFilters(NO_FILTERS)} />}
@@ -114,6 +120,7 @@ export function HistoryPage() {
   };
   return (
     <Page name="ai-history" titleKey="page.aiHistory">
+      {visitor.kind === 'user' && <StorageCard storage={storage} />}
       {visitor.kind !== 'guest' && <FilterBar filters={filters} onChange={setFilters} />}
       <View className="history__list">{body[visitor.kind]()}</View>
     </Page>

@@ -21,7 +21,7 @@ function sourceText({ source, sourceDate = '' }: PhotoDocument, t: MakeWords) {
 /** What the document demands, each with its words; what it says nothing about is left out. */
 function factsOf(document: PhotoDocument, t: MakeWords, format: Format) {
   const { rules, dpi, retouch } = document;
-  const { headHeight, eyeLine, crownGap, headWidth, tiltMax, yawMax } = rules;
+  const { headHeight, eyeLine, crownGap, headWidth, tiltMax, yawMax, headCovering, glasses } = rules;
   const degrees = (value: number) => (value > 0 ? `≤ ${value}°` : undefined);
   const facts = [
     { name: t('fact.print'), value: `${inMm(document, format)} · ${dpi} dpi` },
@@ -33,6 +33,8 @@ function factsOf(document: PhotoDocument, t: MakeWords, format: Format) {
     { name: t('fact.crownGap'), value: crownGap && percents(crownGap) },
     { name: t('fact.tilt'), value: degrees(tiltMax) },
     { name: t('fact.yaw'), value: degrees(yawMax) },
+    { name: t('fact.headCovering'), value: headCovering && t('fact.headCovering.religious') },
+    { name: t('fact.glasses'), value: glasses && t('fact.glasses.none') },
     { name: t('fact.retouch'), value: t(retouch ? 'fact.retouch.yes' : 'fact.retouch.no') },
     { name: t('fact.source'), value: sourceText(document, t) },
   ];

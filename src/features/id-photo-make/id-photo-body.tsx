@@ -22,6 +22,7 @@ import { LivePreview } from './live-preview';
 import { PhotoSettings } from './photo-settings';
 import { PORTRAIT, PortraitChooser } from './portrait-chooser';
 import { backgroundOf, beautyOf, formatOf } from './settings';
+import { StraightenField } from './straighten-field';
 import { useChosenDocument } from './use-chosen-document';
 import { useFound } from './use-found';
 import { useMakeWords } from './words';
@@ -35,14 +36,21 @@ function choiceIn({ specId, custom }: ToolPageState['options']['values']) {
   return custom instanceof Object && isCustomSize(custom) ? { custom } : {};
 }
 
+/** Empties the place for the portrait. What was chosen for one head is not chosen for the next. */
+function discardPortrait({ store, options }: ToolPageState): void {
+  store.empty(PORTRAIT);
+  options.set('straighten', undefined);
+}
+
 type PortraitProps = { page: ToolPageState; document: PhotoDocument; found: ReturnType<typeof useFound> };
 
 /** The portrait as it will be, or as it is until that is known. */
-function Portrait({ page: { slots, store, analysis, options }, document, found }: PortraitProps) {
+function Portrait({ page, document, found }: PortraitProps) {
+  const { slots, store, analysis, options } = page;
   const [entry] = slots[PORTRAIT] ?? [];
   if (!entry) return null;
-  const change = () => store.empty(PORTRAIT);
-  const { layers, frame } = found ?? {};
+  const change = () => discardPortrait(page);
+  const { layers, frame, straightening } = found ?? {};
   return (
     <>
       {layers && frame ? (
@@ -62,6 +70,15 @@ function Portrait({ page: { slots, store, analysis, options }, document, found }
         />
       )}
       <AnalysisLine analysis={analysis} />
+      {straightening && frame && (
+        <StraightenField
+          straightening={straightening}
+          frame={frame}
+          background={backgroundOf(options.values, document)}
+          value={options.values.straighten === true}
+          onChange={(straighten) => options.set('straighten', straighten)}
+        />
+      )}
     </>
   );
 }
@@ -87,7 +104,7 @@ export function IdPhotoBody({ page, children }: BodyProps) {
   });
   /** What one document allows another may forbid. */
   const choose = (next?: DocumentChoice) => {
-    for (const name of ['specId', 'custom', 'format', 'background', 'beauty', 'outfitId'])
+    for (const name of ['specId', 'custom', 'format', 'background', 'beauty', 'outfitId', 'straighten'])
       set(name, undefined);
     for (const [name, value] of Object.entries(next ?? {})) set(name, value);
   };
@@ -124,12 +141,7 @@ export function IdPhotoBody({ page, children }: BodyProps) {
       )}
       {unfit ? (
         <View className="id-photo-body__action">
-          <Button
-            id="portrait-again"
-            wide
-            text={t('preview.change')}
-            onPress={() => page.store.empty(PORTRAIT)}
-          />
+          <Button id="portrait-again" wide text={t('preview.change')} onPress={() => discardPortrait(page)} />
         </View>
       ) : (
         chosen && children

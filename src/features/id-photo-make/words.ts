@@ -12,7 +12,7 @@ export type MakeWords = TranslateOf<typeof zhCN>;
 /** Words without values. */
 export type MakeWordKey = Exclude<
   keyof typeof zhCN,
-  'camera.leaning' | 'custom.range' | 'settings.verdict' | 'share'
+  'camera.leaning' | 'custom.range' | 'settings.verdict' | 'share' | 'straighten.note'
 >;
 
 /** Words of making an ID photo, in the user’s language. */

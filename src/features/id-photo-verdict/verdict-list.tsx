@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { correctedText, foundText, neededText } from '@tuzuo/core/id-photo/measure-text';
-import { RULE_NAMES, STRAIGHTENED } from '@tuzuo/core/id-photo/rule-names';
+import { NEAR_LIMIT, PITCH_SCATTER, RULE_NAMES, STRAIGHTENED } from '@tuzuo/core/id-photo/rule-names';
 import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { useState } from 'react';
 import { useLocaleStore } from '@/i18n';
@@ -12,12 +12,19 @@ import './verdict-list.scss';
 
 const TONES = { pass: 'success', must: 'danger', should: 'muted' } as const;
 
+/** What is said first: what fails, what is near a limit, what we have altered, and then the rest. */
+const rank = ({ pass, near, corrected }: RuleVerdict) =>
+  [!pass, near === true, corrected !== undefined, true].indexOf(true);
+
+/** From this rank on a rule is shown on a tap. */
+const REST = 3;
+
 /** One rule: what was found, what is needed, and what to do where they differ. */
 function Rule({ verdict }: { verdict: RuleVerdict }) {
   const t = useVerdictWords();
   const locale = useLocaleStore((state) => state.locale);
-  const { rule, pass, severity } = verdict;
-  const tone = TONES[pass ? 'pass' : severity];
+  const { rule, pass, near = false, severity } = verdict;
+  const tone = TONES[pass && !near ? 'pass' : severity];
   const found = foundText(verdict, locale);
   const needed = neededText(verdict, locale);
   const corrected = correctedText(verdict, locale);
@@ -26,7 +33,7 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
       <View className="verdict-list__line">
         <View className={`verdict-list__dot verdict-list__dot--${tone}`} />
         <View className="verdict-list__name">
-          <Copy size={14} strong={!pass}>
+          <Copy size={14} strong={!pass || near}>
             {RULE_NAMES[locale][rule]}
           </Copy>
         </View>
@@ -34,6 +41,20 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
           {needed === '' ? found : `${found} (${needed})`}
         </Copy>
       </View>
+      {near && (
+        <View className="verdict-list__remedy">
+          <Copy id={`verdict-${rule}-near`} size={12} tone="muted">
+            {`${NEAR_LIMIT[locale]}: ${t('verdict.near')}`}
+          </Copy>
+        </View>
+      )}
+      {rule === 'pitch' && (
+        <View className="verdict-list__remedy">
+          <Copy id="verdict-pitch-scatter" size={12} tone="muted">
+            {PITCH_SCATTER[locale]}
+          </Copy>
+        </View>
+      )}
       {corrected !== '' && (
         <View className="verdict-list__remedy">
           <Copy id={`verdict-${rule}-corrected`} size={12} tone="muted">
@@ -41,7 +62,7 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
           </Copy>
         </View>
       )}
-      {!pass && (
+      {(!pass || near) && (
         <View className="verdict-list__remedy">
           <Copy size={12} tone="muted">
             {t(remedyOf(verdict))}
@@ -56,30 +77,31 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
 export function VerdictList({ verdict }: { verdict: readonly RuleVerdict[] }) {
   const t = useVerdictWords();
   const [all, setAll] = useState(false);
-  const failed = verdict.filter(({ pass }) => !pass);
-  const passed = verdict.filter(({ pass }) => pass);
-  const altered = passed.filter(({ corrected }) => corrected !== undefined);
-  const rest = passed.filter(({ corrected }) => corrected === undefined);
+  const passed = verdict.filter(({ pass }) => pass).length;
+  const rest = verdict.filter((each) => rank(each) === REST).length;
+  const shown = verdict
+    .filter((each) => all || rank(each) < REST)
+    .sort((one, other) => rank(one) - rank(other));
   return (
     <View id="verdict" className="verdict-list">
       <View className="verdict-list__head">
         <Copy id="verdict-summary" size={16} strong>
-          {t('verdict.summary', { passed: passed.length, all: verdict.length })}
+          {t('verdict.summary', { passed, all: verdict.length })}
         </Copy>
       </View>
-      {failed.length > 0 && (
+      {passed < verdict.length && (
         <Copy size={12} tone="muted">
           {t('verdict.note')}
         </Copy>
       )}
-      {[...failed, ...altered, ...(all ? rest : [])].map((each) => (
+      {shown.map((each) => (
         <Rule key={each.rule} verdict={each} />
       ))}
-      {rest.length > 0 && (
+      {rest > 0 && (
         <Button
           id="verdict-all"
           look="plain"
-          text={all ? t('verdict.less') : t('verdict.passed', { count: rest.length })}
+          text={all ? t('verdict.less') : t('verdict.passed', { count: rest })}
           onPress={() => setAll(!all)}
         />
       )}

@@ -177,7 +177,15 @@ export const toolLooks = {
   'id-photo': {
     tips: [],
     action: 'idPhoto.action',
-    options: { specId: null, custom: null, format: null, background: null, beauty: null, outfitId: null },
+    options: {
+      specId: null,
+      custom: null,
+      format: null,
+      background: null,
+      beauty: null,
+      outfitId: null,
+      straighten: null,
+    },
   },
   'smart-eliminate': {
     tips: ['eliminate.tip.ground', 'eliminate.tip.shadow'],

@@ -56,6 +56,7 @@ describe('a size', () => {
       whole,
     ]);
     expect(same(size(1))).toContain('1 ');
+    expect(same(size(0))).toContain('0 ');
   });
 });
 

@@ -111,7 +111,7 @@ function createFormat(locale: Locale): Format {
     kilobytes,
     size: (bytes, digits = 1) =>
       bytes < MEGABYTE
-        ? kilobytes(Math.max(1, bytes / KILOBYTE))
+        ? kilobytes(bytes && Math.max(1, bytes / KILOBYTE))
         : `${decimal(bytes / MEGABYTE, digits)}${SPACE}M${style.byte}`,
     money(cents) {
       const whole = Math.floor(Math.abs(cents) / 100);

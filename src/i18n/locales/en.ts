@@ -66,6 +66,7 @@ export const en: Messages = {
   'my.more': 'More',
   'my.version': 'Version',
   'my.unlimited': 'Unlimited',
+  'my.storage': 'Storage',
   'feedback.ok': 'OK',
   'feedback.cancel': 'Cancel',
   'feedback.copied': 'Content copied',

@@ -66,6 +66,7 @@ export const es: Messages = {
   'my.more': 'Más',
   'my.version': 'Versión',
   'my.unlimited': 'Ilimitado',
+  'my.storage': 'Almacenamiento',
   'feedback.ok': 'Aceptar',
   'feedback.cancel': 'Cancelar',
   'feedback.copied': 'Contenido copiado',

@@ -66,6 +66,7 @@ export const fr: Messages = {
   'my.more': 'Plus',
   'my.version': 'Version',
   'my.unlimited': 'Illimité',
+  'my.storage': 'Stockage',
   'feedback.ok': 'OK',
   'feedback.cancel': 'Annuler',
   'feedback.copied': 'Contenu copié',

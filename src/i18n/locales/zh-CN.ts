@@ -65,6 +65,7 @@ export const zhCN = {
   'my.more': '更多',
   'my.version': '版本',
   'my.unlimited': '不限',
+  'my.storage': '存储空间',
   'feedback.ok': '确定',
   'feedback.cancel': '取消',
   'feedback.copied': '内容已复制',

@@ -66,6 +66,7 @@ export const zhTW: Messages = {
   'my.more': '更多',
   'my.version': '版本',
   'my.unlimited': '不限',
+  'my.storage': '儲存空間',
   'feedback.ok': '確定',
   'feedback.cancel': '取消',
   'feedback.copied': '內容已複製',

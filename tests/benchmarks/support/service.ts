@@ -11,12 +11,15 @@ interface Service {
   stop(): Promise<void>;
 }
 
+/** One address and one user ask as much here as a whole town does. */
+const NO_LIMITS = { ADDRESS_REQUESTS_PER_MINUTE: '100000000', USER_REQUESTS_PER_MINUTE: '100000000' };
+
 /** Starts a TypeScript program that prints `TUZUO_READY <url>`, in a process of its own. */
 export async function startService(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Service> {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
     cwd: REPOSITORY,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...NO_LIMITS, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // A benchmark that fails must not leave its servers running.

@@ -108,6 +108,25 @@ describeInBrowser('the history', () => {
       expect(await items(page).count()).toBe(4);
     });
 
+    it('says how much is stored and how much is free, and how to free more when that is little', async () => {
+      const { page } = await openAs(seller);
+      const storage = page.locator('#history-storage');
+      await expect.poll(() => storage.innerText()).toMatch(/已用 \d+\sKB\s+剩余 199\.\d\sMB/);
+      expect(await page.locator('#history-storage-hint').count()).toBe(0);
+      const swell = (bytes: number) =>
+        visits.product.query(
+          `update asset set bytes = ${bytes}, thumb_bytes = 0 where user_id = '${seller.userId}'`,
+        );
+      const [before] = await visits.product.query(
+        `select max(bytes)::int as bytes from asset where user_id = '${seller.userId}'`,
+      );
+      await swell(170 * 1024 ** 2);
+      const { page: nearlyFull } = await openAs(seller);
+      await nearlyFull.locator('#history-storage-hint').waitFor();
+      await keepPicture(nearlyFull, 'history-nearly-full');
+      await swell(Number(before?.bytes));
+    });
+
     it('takes a run out after asking, and only then', async () => {
       const { page } = await openAs(seller);
       await page.locator('#history-remove-3').click();

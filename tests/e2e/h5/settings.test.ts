@@ -47,6 +47,7 @@ describeInBrowser('the settings and the personal page', () => {
     await settled(page, 'my');
     // What a new user is given (decisions: benefits).
     await expect.poll(() => page.locator('#my-balance').innerText()).toBe('60');
+    await expect.poll(() => page.locator('#my-storage').innerText()).toMatch(/存储空间\s+0\sKB \/ 200\sMB/);
     await keepPicture(page, 'my-user-zh-CN-375');
     await page.locator('#my-points').click();
     await settled(page, 'points');

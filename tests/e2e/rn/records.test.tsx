@@ -46,6 +46,7 @@ beforeAll(async () => {
     '/api/gen/tool/list': { data: { items: [{ tool: 'matting', quality: 'full' }] } },
     '/api/gen/task/list': { data: { items: [run('task-1', 'succeeded'), run('task-2', 'failed')] } },
     '/api/gen/task/remove': { data: {} },
+    '/api/asset/space/get': { data: { usedBytes: 168 * 1024 ** 2, limitBytes: 200 * 1024 ** 2 } },
     '/api/user/user/getUserPointInfo': {
       data: { useType: 'point', allLeftPointCount: 1258, rechargeLeftPointCount: 1000, cellLeftUseTimes: 3 },
     },
@@ -84,6 +85,10 @@ test('the history shows runs, and filters them', async () => {
   await waitFor(() => byId('history-item-2'));
   expect(within(byId('history-item-1')).getByText('智能抠图')).toBeTruthy();
   byId('history-retry-2');
+  const storage = within(byId('history-storage'));
+  await waitFor(() => expect(storage.getByText('已用 168\u00a0MB')).toBeTruthy());
+  expect(storage.getByText('剩余 32\u00a0MB')).toBeTruthy();
+  byId('history-storage-hint');
   fireEvent.press(byId('history-state-failed'));
   await waitFor(() => {
     const last = asked.filter(({ url }) => url.endsWith('gen/task/list')).at(-1);

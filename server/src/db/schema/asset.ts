@@ -29,7 +29,10 @@ export const asset = pgTable(
     /** Where a smaller one for lists is kept; null: the picture is small enough itself, or is none. */
     thumbKey: text('thumb_key'),
     mime: text().notNull(),
+    /** Of a pending one, what it is expected to have. */
     bytes: bigint({ mode: 'number' }).notNull(),
+    /** Of the smaller picture. */
+    thumbBytes: bigint('thumb_bytes', { mode: 'number' }).notNull().default(0),
     width: integer(),
     height: integer(),
     sha256: bytea(),
@@ -50,6 +53,7 @@ export const asset = pgTable(
     ),
     check('asset_state_check', sql`${table.state} in ('pending', 'ready', 'deleting')`),
     check('asset_bytes_check', sql`${table.bytes} >= 0`),
+    check('asset_thumb_bytes_check', sql`${table.thumbBytes} >= 0`),
     check('asset_label_check', sql`${table.label} in ('none', 'metadata', 'both')`),
     check('asset_sha256_check', sql`${table.state} <> 'ready' or ${table.sha256} is not null`),
   ],

@@ -3,7 +3,10 @@ import { check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzl
 import { appUser } from './app-user';
 import { bytea } from './bytea';
 
-/** One request of a user that must happen once: its idempotency key, and what came of it. */
+/**
+ * One request of a user that must happen once: its idempotency key, and what came of it. The key of a run that succeeded
+ * is kept for good, as its points are; that of one that came to nothing goes with the task.
+ */
 export const operationRequest = pgTable(
   'operation_request',
   {
@@ -21,7 +24,7 @@ export const operationRequest = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.operation, table.requestId] }),
-    index('operation_request_age_idx').on(table.createdAt),
+    index('operation_request_result_idx').on(table.resultId),
     check('operation_request_request_id_check', sql`length(${table.requestId}) between 8 and 64`),
   ],
 );

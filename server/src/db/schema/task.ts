@@ -30,6 +30,8 @@ export type TaskSnapshot = {
   engine: { name: string; version: string; quality: 'full' | 'preview' };
   /** How much there is to do: runs of a tool with the same `key` take about as long for a megapixel. */
   workload: { key: string; megapixels: number };
+  /** How large its results may be expected to be together; absent in tasks of older versions. */
+  expectedBytes?: number;
 };
 
 /** What the free look found: checks, and what only some tools look for. */
@@ -83,6 +85,7 @@ export const task = pgTable(
       .on(table.userId)
       .where(sql`${table.state} in ('queued', 'running', 'canceling')`),
     index('task_started_idx').on(table.startedAt),
+    index('task_created_idx').on(table.createdAt),
     index('task_history_idx')
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),
@@ -129,5 +132,7 @@ export const taskResult = pgTable(
 
 /** The pictures that a look has made, to be shown only. */
 export function assetsOfAnalysis(analysis: TaskAnalysis | null | undefined): string[] {
-  return Object.values(analysis?.idPhoto?.layers ?? {}).map(({ assetId }) => assetId);
+  const { layers, straightening } = analysis?.idPhoto ?? {};
+  const shown = [...Object.values(layers ?? {}), straightening?.before, straightening?.after];
+  return shown.flatMap((picture) => picture?.assetId ?? []);
 }

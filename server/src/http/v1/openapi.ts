@@ -106,8 +106,8 @@ const PATHS = {
           name: IDEMPOTENCY_KEY,
           in: 'header',
           description:
-            'Any text of yours. The same request with the same key is the same photo, however often it is sent; ' +
-            'another request with it is refused.',
+            'Any text of yours. The same request with the same key is the same photo, however often and however late it is ' +
+            'sent: once that photo is gone, the answer is 404. Another request with the key is refused.',
           schema: { type: 'string', minLength: KEY_LENGTH.min, maxLength: KEY_LENGTH.max },
         },
       ],
@@ -122,7 +122,7 @@ const PATHS = {
         '201': photoAnswer('The photo is there.', 'Photo'),
         '202': photoAnswer('Not yet: ask at `Location`.', 'Photo'),
         '422': photoAnswer('The portrait is not fit, or the run failed: `error` says why.', 'Photo', 'Error'),
-        ...refusals('400', '413', '503'),
+        ...refusals('400', '404', '413', '503'),
       },
     },
   },

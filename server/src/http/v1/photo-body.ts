@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { v1PhotoRequest } from '@tuzuo/contract/v1';
+import { readBoundedJson } from '@tuzuo/core/bounded-json';
 import { ErrorCode } from '@tuzuo/core/errors';
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import type { FastifyRequest } from 'fastify';
@@ -36,11 +37,8 @@ export function parse<Schema extends z.ZodType>(
 
 /** A field of a form is a structure, a number or a flag as JSON, or a plain text. */
 function fieldValue(value: unknown): unknown {
-  try {
-    return typeof value === 'string' ? JSON.parse(value) : value;
-  } catch {
-    return value;
-  }
+  const read = typeof value === 'string' ? readBoundedJson(value) : undefined;
+  return read === undefined ? value : read;
 }
 
 async function* decoded(photo: string): AsyncGenerator<UploadedFile, void, undefined> {

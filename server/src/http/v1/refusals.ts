@@ -16,6 +16,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   [ErrorCode.captchaNeeded]: 401,
   [ErrorCode.notEnoughPoints]: 402,
   [ErrorCode.paymentRefused]: 402,
+  [ErrorCode.spaceFull]: 507,
   [ErrorCode.moduleClosed]: 403,
   [ErrorCode.checksFailed]: 422,
   [ErrorCode.noEngine]: 503,

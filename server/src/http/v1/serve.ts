@@ -8,6 +8,7 @@ import type { Assets } from '../../modules/asset/service';
 import type { IdPhotos } from '../../modules/id-photo/service';
 import type { Tasks } from '../../modules/task/service';
 import { originOf } from '../dispatch';
+import { queryFields } from '../form-body';
 import { localeOf } from '../locale';
 import { acceptFiles } from '../multipart';
 import { CallError, type Say } from '../port';
@@ -79,7 +80,7 @@ export async function serveV1(
     );
 
     scope.get('/specs', config('specs'), async (request) =>
-      idPhotos.listSpecs(parse(request, listSpecs.input, request.query), localeOf(request)),
+      idPhotos.listSpecs(parse(request, listSpecs.input, queryFields(request)), localeOf(request)),
     );
 
     scope.post(

@@ -109,6 +109,12 @@ describe('GET /v1/specs', () => {
     });
   });
 
+  it.each(['query=%', 'query=%ff', 'a=&'.repeat(500)])('refuses the query %s', async (query) => {
+    const { status, body } = await ask(`/v1/specs?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: '10001' } });
+  });
+
   it('refuses what is no category', async () => {
     expect(await ask('/v1/specs?category=cats')).toMatchObject({
       status: 400,
@@ -224,6 +230,29 @@ describe('POST /v1/id-photos', () => {
     expect(status).toBe(400);
     isDescribed(body, v1Error);
     expect(Object.keys((body.error as { fields: object }).fields)).toEqual([field]);
+  });
+
+  const options = Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [`o${at}`, 1]));
+  const hollow = Array.from({ length: 500_000 }, () => []);
+
+  it.each([
+    ['as many options as nothing has', { beauty: options }],
+    ['a megabyte of empty lists', { custom: hollow }],
+  ])('refuses %s unread, in JSON', async (_what, more) => {
+    const { status, body } = await post('/v1/id-photos', request(more));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: '10001', fields: {} } });
+  });
+
+  it('refuses as many options as nothing has in a form, by the name of their field', async () => {
+    const form = new FormData();
+    form.append('specId', 'one-inch');
+    form.append('consent', 'true');
+    form.append('beauty', JSON.stringify(options));
+    form.append('photo', new Blob([new Uint8Array(portrait)]), 'p.jpg');
+    const { status, body } = await ask('/v1/id-photos', { method: 'POST', body: form });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: '10001', fields: { beauty: expect.any(String) } } });
   });
 
   it('refuses a megabyte of blanks at once', async () => {

@@ -160,6 +160,10 @@ describe('a user', () => {
 
   it('may have 2 GB lying about unused, and is told when there is room again', async () => {
     const { userId, session } = await world.newUser();
+    await world.database.pool.query(
+      `insert into membership (user_id, tier, expires_at) values ($1, 'common', now() + interval '1 day')`,
+      [userId],
+    );
     await world.uploadOne(session, photo('chelsea.jpg'));
     await world.database.pool.query('update asset set bytes = $2 where user_id = $1', [
       userId,

@@ -14,10 +14,12 @@ type NewAsset = {
   storageKey: string;
   mime: string;
   label: AssetRow['label'];
+  /** What it is expected to have. */
+  bytes: number;
 };
 
 /** What is known of an asset once its bytes are stored. */
-type StoredBytes = Pick<AssetRow, 'bytes' | 'sha256' | 'width' | 'height' | 'thumbKey'>;
+type StoredBytes = Pick<AssetRow, 'bytes' | 'sha256' | 'width' | 'height' | 'thumbKey' | 'thumbBytes'>;
 
 /** An asset that nobody refers to is kept for this long after it was made. */
 const UNREFERENCED_HOURS = 24;
@@ -36,7 +38,7 @@ export const isUnreferenced = (tx: Executor) => notExists(referencesOf(tx));
 /** Notes assets whose bytes are still to come. */
 export async function insertPending(tx: Executor, rows: readonly NewAsset[]): Promise<void> {
   const expiresAt = sql`now() + make_interval(hours => ${UNREFERENCED_HOURS}::int)`;
-  await tx.insert(asset).values(rows.map((row) => ({ ...row, bytes: 0, expiresAt })));
+  await tx.insert(asset).values(rows.map((row) => ({ ...row, expiresAt })));
 }
 
 /** A pending asset; undefined when the sweep came first. */
@@ -130,8 +132,8 @@ export async function insertReferences(tx: Executor, holder: Holder, ids: readon
   await tx.update(asset).set({ expiresAt: null }).where(inArray(asset.id, assetIds));
 }
 
-/** Notes that `holder` needs its assets no more; those that nobody else needs expire in their time. */
-export async function deleteReferences(tx: Executor, { holderKind, holderId }: Holder): Promise<void> {
+/** Takes the references of `holder` away; the assets that it had, locked. */
+async function takeReferences(tx: Executor, { holderKind, holderId }: Holder): Promise<string[]> {
   const mine = and(eq(assetReference.holderKind, holderKind), eq(assetReference.holderId, holderId));
   const held = tx.select({ id: assetReference.assetId }).from(assetReference).where(mine);
   const locked = await tx
@@ -141,12 +143,39 @@ export async function deleteReferences(tx: Executor, { holderKind, holderId }: H
     .orderBy(asset.id)
     .for('no key update');
   await tx.delete(assetReference).where(mine);
-  const ids = locked.map(({ id }) => id);
+  return locked.map(({ id }) => id);
+}
+
+/** Notes that `holder` needs its assets no more; those that nobody else needs expire in their time. */
+export async function deleteReferences(tx: Executor, holder: Holder): Promise<void> {
+  const ids = await takeReferences(tx, holder);
   if (ids.length === 0) return;
   await tx
     .update(asset)
     .set({ expiresAt: expiry })
     .where(and(inArray(asset.id, ids), isNull(asset.expiresAt), isUnreferenced(tx)));
+}
+
+/**
+ * The same, but what nobody else needs is marked for removal now; its rows. A link that somebody shared keeps nothing
+ * then: what its owner deletes is gone.
+ */
+export async function deleteHeld(tx: Executor, holder: Holder): Promise<AssetRow[]> {
+  const ids = await takeReferences(tx, holder);
+  if (ids.length === 0) return [];
+  const isOfThese = inArray(assetReference.assetId, ids);
+  const kept = await tx
+    .selectDistinct({ id: assetReference.assetId })
+    .from(assetReference)
+    .where(and(isOfThese, ne(assetReference.holderKind, 'share')));
+  const free = ids.filter((id) => kept.every((other) => other.id !== id));
+  if (free.length === 0) return [];
+  await tx.delete(assetReference).where(inArray(assetReference.assetId, free));
+  return tx
+    .update(asset)
+    .set({ state: 'deleting' })
+    .where(and(inArray(asset.id, free), eq(asset.state, 'ready')))
+    .returning();
 }
 
 /** Bytes of the user's uploads that nobody refers to, and how long until the first of them expires. */

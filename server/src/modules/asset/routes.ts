@@ -9,7 +9,7 @@ import type { Assets } from './service';
 
 type AssetRouteDependencies = {
   database: Pick<Database, 'orm'>;
-  assets: Pick<Assets, 'upload' | 'present' | 'requireReady' | 'withFiles'>;
+  assets: Pick<Assets, 'upload' | 'present' | 'requireReady' | 'withFiles' | 'spaceOf'>;
   sessions: Pick<Sessions, 'authenticate'>;
 };
 
@@ -26,7 +26,7 @@ export function assetHandlers({
   database,
   assets,
   sessions,
-}: AssetRouteDependencies): Handlers<'asset.asset.upload' | 'asset.asset.readLabel'> {
+}: AssetRouteDependencies): Handlers<'asset.asset.upload' | 'asset.asset.readLabel' | 'asset.space.get'> {
   return {
     'asset.asset.upload': async (_input, { sessionToken, files }) => {
       const { userId } = await sessions.authenticate(sessionToken);
@@ -38,6 +38,11 @@ export function assetHandlers({
       const [row] = await assets.requireReady(database.orm, userId, [assetId]);
       if (!row) return {};
       return assets.withFiles([row], async ([path = '']) => labelOf(path, row.mime));
+    },
+
+    'asset.space.get': async (_input, { sessionToken }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      return assets.spaceOf(userId);
     },
   };
 }

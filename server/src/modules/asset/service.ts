@@ -4,10 +4,12 @@ import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../http/port';
 import type { LocalFile, Storage } from '../../storage/port';
+import { requireFreeDisk } from './disk';
 import { createGate } from './gate';
 import { type AssetOnWire, presentAsset } from './present';
 import {
   type AssetRow,
+  deleteHeld,
   deleteReferences,
   findBeyond,
   findReady,
@@ -16,12 +18,14 @@ import {
   saveUnsealed,
 } from './repository';
 import type { Signer } from './signer';
+import { createSpace } from './space';
 import { createStore, type Keeping, type Reservation, type ReservedAsset } from './store';
 import { createSweep } from './sweep';
 import { createUpload } from './upload';
 import { withFiles } from './with-files';
 import { withWorkDirectory } from './work-directory';
 
+export { requireFreeDisk } from './disk';
 export type { AssetOnWire } from './present';
 export type { AssetRow, Holder } from './repository';
 export { createSigner, FILES_BASE, type FileTicket, type Signer } from './signer';
@@ -41,15 +45,38 @@ type AssetDependencies = {
   signer: Signer;
   /** A directory for files that are not assets yet, best on the same file system as the storage. */
   workRoot: string;
+  /** Nothing new is taken while the disk of `workRoot` has less; 0 = whatever it has. */
+  minFreeBytes?: number;
   log: Pick<BaseLogger, 'warn'>;
 };
 
 /** The files that users bring and get: how they come, who may use them, how they go. */
-export function createAssets({ database, storage, signer, workRoot, log }: AssetDependencies) {
+export function createAssets({
+  database,
+  storage,
+  signer,
+  workRoot,
+  minFreeBytes = 0,
+  log,
+}: AssetDependencies) {
   const gate = createGate(DECODES_AT_ONCE, DECODES_WAITING);
-  const store = createStore({ database, storage, gate });
+  const space = createSpace(database);
+  const requireRoom = async (tx: Executor, userId: string, bytes: number): Promise<void> => {
+    await requireFreeDisk(workRoot, minFreeBytes);
+    await space.requireSpace(tx, userId, bytes);
+  };
+  const store = createStore({ database, storage, gate, requireRoom });
   return {
-    upload: createUpload({ database, store, gate, workRoot }),
+    upload: createUpload({ database, store, gate, requireRoom, workRoot }),
+
+    /** What is stored for a user, and how much may be. */
+    spaceOf: space.look,
+
+    /**
+     * Makes sure that the user may store so many more bytes; parallel calls of the user wait until the transaction ends.
+     * @throws CallError 20003, StorageFull when the server's disk is nearly full
+     */
+    requireRoom,
 
     /**
      * The user's own pictures, in the order of `assetIds`, locked until the transaction ends so that the sweep cannot
@@ -83,6 +110,16 @@ export function createAssets({ database, storage, signer, workRoot, log }: Asset
 
     /** The holder needs none of its assets any more. */
     dropReferences: deleteReferences,
+
+    /** The same, and what nobody else needs goes now; what that is, to be erased once the transaction has ended. */
+    letGo: deleteHeld,
+
+    /** Takes the files of these assets off the disk. What will not go is left to the sweep. */
+    erase: async (rows: readonly AssetRow[]): Promise<void> => {
+      for (const row of rows) {
+        await store.remove(row).catch((err: unknown) => log.warn({ err, assetId: row.id }, 'an asset stays'));
+      }
+    },
 
     /** The bytes as a local file; `release` it when they have been read. */
     fetch: ({ storageKey }: Pick<AssetRow, 'storageKey'>): Promise<LocalFile> => storage.fetch(storageKey),

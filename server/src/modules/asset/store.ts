@@ -22,6 +22,11 @@ export type Reservation = {
   mime: string;
   /** How it is marked as made by AI; not at all, unless told. */
   label?: AssetRow['label'];
+  /**
+   * What it takes of the user's space, where there must be room for it. Without it the asset is stored even when space
+   * is short: a result that has been computed is never lost, since there was room for it when its run was admitted.
+   */
+  bytes?: number;
 };
 
 /** What is to be stored, and how its bytes come to the asset. */
@@ -53,31 +58,38 @@ type StoreDependencies = {
   storage: Storage;
   /** For whatever decodes a picture. */
   gate: Gate;
+  /** Throws when the user may not store so many more bytes. */
+  requireRoom: (tx: Executor, userId: string, bytes: number) => Promise<void>;
 };
 
 /**
  * The steps in which an asset comes into being: the row first, the bytes second, `ready` third. What stops in
  * between is a pending row, which the sweep finds.
  */
-export function createStore({ database, storage, gate }: StoreDependencies) {
+export function createStore({ database, storage, gate, requireRoom }: StoreDependencies) {
   const { orm, transaction } = database;
 
-  /** Rows for files to come, in order. */
+  /** Rows for files to come, in order, and the space that they need. Throws a CallError 20003 without room for them. */
   const reserveAll = async (userId: string, wanted: readonly Reservation[]): Promise<ReservedAsset[]> => {
-    const rows = wanted.map(({ kind, mime, label = 'none' }) => {
+    const rows = wanted.map(({ kind, mime, label = 'none', bytes = 0 }) => {
       const id = newId();
-      return { id, userId, kind, mime, label, storageKey: `${id}.${extensionOf(mime)}` };
+      return { id, userId, kind, mime, label, bytes, storageKey: `${id}.${extensionOf(mime)}` };
     });
-    await insertPending(orm, rows);
+    const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+    await transaction(async (tx) => {
+      if (bytes > 0) await requireRoom(tx, userId, bytes);
+      await insertPending(tx, rows);
+    });
     return rows.map(({ id, storageKey }) => ({ assetId: id, storageKey }));
   };
 
   /** Removes the bytes, then the row: each step may be repeated. */
-  const remove = async ({ id, storageKey, thumbKey }: AssetRow): Promise<void> => {
+  const remove = async (row: AssetRow): Promise<void> => {
+    const { id, storageKey, thumbKey } = row;
     // A thumbnail may be there that the row does not know yet, if storing it was the last thing done.
     const thumbKeys = thumbKey === null ? [`${id}.thumb.jpg`, `${id}.thumb.png`] : [thumbKey];
     for (const key of [...thumbKeys, storageKey]) await storage.remove(key);
-    await deleteRow(orm, id);
+    await deleteRow(orm, row);
   };
 
   /** Moves a described file and its smaller picture in. Throws when the sweep has taken the row away. */
@@ -86,9 +98,10 @@ export function createStore({ database, storage, gate }: StoreDependencies) {
     if (!row) throw new Error(`the asset ${assetId} waits for no bytes`);
     const { thumb, width = null, height = null, ...known } = described;
     const thumbKey = thumb ? `${assetId}.thumb.${thumb.extension}` : null;
+    const thumbBytes = thumb?.bytes ?? 0;
     if (thumb && thumbKey !== null) await storage.put(thumbKey, thumb.path);
     await storage.put(row.storageKey, path);
-    if (!(await savePendingBytes(orm, assetId, { ...known, width, height, thumbKey }))) {
+    if (!(await savePendingBytes(orm, assetId, { ...known, width, height, thumbKey, thumbBytes }))) {
       await remove({ ...row, thumbKey });
       throw new Error(`the asset ${assetId} was taken away while it was stored`);
     }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { asset, assetReference } from '../../db/schema/asset';
+import { shareLink } from '../../db/schema/share-link';
 import { task } from '../../db/schema/task';
 import { type AssetRow, isUnreferenced } from './repository';
 
@@ -76,8 +77,15 @@ export async function findDeleting(tx: Executor, afterId: string | undefined): P
     .limit(BATCH);
 }
 
-/** The last step: the bytes are gone, and so is the row, with what still refers to it. */
-export async function deleteRow(tx: Executor, id: string): Promise<void> {
+/** The last step: the bytes are gone, and so is the row, with what still refers to it and a link that leads to it. */
+export async function deleteRow(
+  tx: Executor,
+  { id, userId }: Pick<AssetRow, 'id' | 'userId'>,
+): Promise<void> {
   await tx.delete(assetReference).where(eq(assetReference.assetId, id));
+  if (userId !== null) {
+    const isLink = and(eq(shareLink.userId, userId), eq(shareLink.kind, 'result'), eq(shareLink.target, id));
+    await tx.delete(shareLink).where(isLink);
+  }
   await tx.delete(asset).where(and(eq(asset.id, id), eq(asset.state, 'deleting')));
 }

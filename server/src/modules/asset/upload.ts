@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ErrorCode } from '@tuzuo/core/errors';
-import type { Database } from '../../db/database';
+import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField, type UploadedFile } from '../../http/port';
 import { consume } from '../limit/service';
 import type { Gate } from './gate';
@@ -24,6 +24,8 @@ type UploadDependencies = {
   store: Store;
   /** For whatever decodes a picture. */
   gate: Gate;
+  /** Throws when the user may not store so many more bytes. */
+  requireRoom: (tx: Executor, userId: string, bytes: number) => Promise<void>;
   /** Where files are that have not been taken yet. */
   workRoot: string;
 };
@@ -32,10 +34,12 @@ type UploadDependencies = {
 type Taken = { path: string; inspected: Inspected; described: Described };
 
 /** Takes pictures from users: all of a call, or none. */
-export function createUpload({ database, store, gate, workRoot }: UploadDependencies) {
+export function createUpload({ database, store, gate, requireRoom, workRoot }: UploadDependencies) {
   const { orm, transaction } = database;
 
   const checkRoom = async (userId: string): Promise<void> => {
+    // Before anything is received. How much it will be is known, and reserved, once it has been looked at.
+    await transaction((tx) => requireRoom(tx, userId, 1));
     const { bytes, msUntilFree } = await sumUnreferenced(orm, userId);
     if (bytes < MAX_UNREFERENCED_BYTES) return;
     throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: msUntilFree });
@@ -70,12 +74,13 @@ export function createUpload({ database, store, gate, workRoot }: UploadDependen
     kind: 'upload',
     mime: MIME_OF[format],
     label: label === undefined ? 'none' : 'metadata',
+    bytes: described.bytes + (described.thumb?.bytes ?? 0),
     write: (assetId) => store.writeDescribed(assetId, path, described),
   });
 
   /**
    * Takes the files of one call; their assets, in order.
-   * @throws RefusedField for a file that is no good, CallError 10004 for too many
+   * @throws RefusedField for a file that is no good, CallError 10004 for too many, 20003, StorageFull
    */
   return async (userId: string, files: AsyncIterable<UploadedFile>): Promise<AssetRow[]> => {
     await checkRoom(userId);

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/errors';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
@@ -24,7 +25,14 @@ type PackDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<
     Assets,
-    'findReady' | 'withFiles' | 'writeFile' | 'keep' | 'keepNewest' | 'downloadUrl' | 'withWorkDirectory'
+    | 'findReady'
+    | 'withFiles'
+    | 'writeFile'
+    | 'keep'
+    | 'keepNewest'
+    | 'downloadUrl'
+    | 'withWorkDirectory'
+    | 'requireRoom'
   >;
   sheets: Pick<Sheets, 'layOut'>;
 };
@@ -120,14 +128,17 @@ export function createPacks({ database, assets, sheets }: PackDependencies) {
   return {
     /**
      * An archive as an asset that lives for a day.
-     * @throws RefusedField, or a CallError 10002, 10004
+     * @throws RefusedField, StorageFull, or a CallError 10002, 10004, 20003
      */
     create: async (
       userId: string,
       { taskIds, sheets: layouts }: PackInput,
       locale: Locale,
     ): Promise<Api['idphoto.pack.create']['output']> => {
-      await database.transaction((tx) => consume(tx, [allowance(userId)]));
+      await database.transaction(async (tx) => {
+        await consume(tx, [allowance(userId)]);
+        await assets.requireRoom(tx, userId, 1);
+      });
       const photos = await photosOf(userId, taskIds);
       // Whatever there is to refuse is refused before anything is drawn.
       const laidOut = await layOutSheets(userId, layouts);
@@ -143,7 +154,8 @@ export function createPacks({ database, assets, sheets }: PackDependencies) {
           return writeZip([...pictures, ...drawn, ...verdictParts(photos, locale)], path);
         });
         const write = (assetId: string) => assets.writeFile(assetId, path);
-        const row = await assets.keep(userId, { kind: 'pack', mime: 'application/zip', write });
+        const { size: bytes } = await stat(path);
+        const row = await assets.keep(userId, { kind: 'pack', mime: 'application/zip', bytes, write });
         await assets.keepNewest(userId, 'pack', MAX_PACKS);
         const url = assets.downloadUrl(row, PACK_FILE_NAME);
         return { assetId: row.id, url, fileName: PACK_FILE_NAME, bytes: row.bytes };

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/errors';
 import { layOutSheet, sheetPixels } from '@tuzuo/core/id-photo/packing/sheet';
@@ -22,7 +23,15 @@ type SheetDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<
     Assets,
-    'findReady' | 'withFiles' | 'write' | 'keep' | 'keepNewest' | 'inTurn' | 'present' | 'withWorkDirectory'
+    | 'findReady'
+    | 'withFiles'
+    | 'write'
+    | 'keep'
+    | 'keepNewest'
+    | 'inTurn'
+    | 'present'
+    | 'withWorkDirectory'
+    | 'requireRoom'
   >;
 };
 
@@ -114,16 +123,20 @@ export function createSheets({ database, assets }: SheetDependencies) {
 
     /**
      * A sheet as an asset that lives for a day.
-     * @throws RefusedField, or a CallError 10002, 10004
+     * @throws RefusedField, StorageFull, or a CallError 10002, 10004, 20003
      */
     create: async (userId: string, layout: Layout): Promise<Api['idphoto.sheet.create']['output']> => {
-      await database.transaction((tx) => consume(tx, [allowance(userId)]));
+      await database.transaction(async (tx) => {
+        await consume(tx, [allowance(userId)]);
+        await assets.requireRoom(tx, userId, 1);
+      });
       return assets.withWorkDirectory(async (directory) => {
         const { counts, locked, label, draw } = await layOut(userId, layout);
         const path = `${directory}/sheet.jpg`;
         await draw(path);
         const write = (assetId: string) => assets.write(assetId, path);
-        const row = await assets.keep(userId, { kind: 'sheet', mime: 'image/jpeg', label, write });
+        const { size: bytes } = await stat(path);
+        const row = await assets.keep(userId, { kind: 'sheet', mime: 'image/jpeg', label, bytes, write });
         await assets.keepNewest(userId, 'sheet', MAX_SHEETS);
         const [shown] = assets.present([row]);
         if (!shown) throw new Error('a sheet that cannot be shown');

@@ -80,6 +80,7 @@ describe('a photo before it is paid for', () => {
     [{ custom: { widthPx: 300, heightPx: 400, dpi: 300, minKb: 20 }, format: 'png' }, 'options.format'],
     [{ specId: 'visa-us', beauty: { smooth: 1 } }, 'options.beauty'],
     [{ specId: 'visa-us', outfitId: 'suit' }, 'options.outfitId'],
+    [{ specId: 'visa-us', straighten: true }, 'options.straighten'],
     [{ specId: 'visa-us', background: { colour: '#d74532' } }, 'options.background'],
     [{ specId: 'visa-us', background: { colour: '#ffffff', fill: 'down' } }, 'options.background'],
   ])('refuses %j by %s', async (options, field) => {

@@ -1,5 +1,5 @@
 import type { ModuleKey } from '@tuzuo/core/pricing';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import {
@@ -141,4 +141,11 @@ export async function giveBackFreeUses(
     .update(freeUse)
     .set({ used: sql`${freeUse.used} - ${used}` })
     .where(and(eq(freeUse.userId, userId), eq(freeUse.module, module), eq(freeUse.period, period)));
+}
+
+/** Deletes the released holds of tasks that are gone: their entries, if they had any, tell what came back. */
+export async function deleteReleasedHolds(tx: Executor, taskIds: readonly string[]): Promise<void> {
+  await tx
+    .delete(pointHold)
+    .where(and(inArray(pointHold.taskId, [...taskIds]), eq(pointHold.state, 'released')));
 }

@@ -9,10 +9,12 @@ import { listChanges } from './history';
 import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold } from './holds';
 import { freeUsesLeft, quoteUses, spendable } from './quote';
 import { type Difference, reconcile } from './reconcile';
+import { deleteReleasedHolds } from './repository';
 import { type LedgerContext, type Position, settledPosition } from './settle';
 import { type Asked, findStandings, findTier, prepareStandings, type Standing } from './standing';
 
 export type { PointChange } from './history';
+export { findTier } from './standing';
 
 /** The points of a user, and the free uses of one module. */
 export type PointInfo = {
@@ -74,6 +76,9 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
 
     /** The round did not succeed. Nothing happens when it has ended before. */
     releaseHold: (tx: Executor, round: PaidRound) => releaseHold(context, tx, round),
+
+    /** Forgets the released holds of tasks that are gone; the entries of the ledger stay. */
+    forgetReleased: deleteReleasedHolds,
 
     /** Points of the newest paid round of each task. */
     pointsOfTasks,

@@ -1,5 +1,5 @@
 import type { Family } from '@tuzuo/core/family';
-import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { userSession } from '../../db/schema/user-session';
 
@@ -66,6 +66,17 @@ export async function deleteSession(tx: Executor, hash: Buffer): Promise<void> {
 export async function deleteSessionsOf(tx: Executor, userId: string, keep?: Buffer): Promise<void> {
   const others = keep === undefined ? undefined : ne(userSession.tokenHash, keep);
   await closeWhere(tx, and(eq(userSession.userId, userId), others));
+}
+
+/** Ends a user's sessions but the `keep` that were used last. */
+export async function deleteSessionsBeyond(tx: Executor, userId: string, keep: number): Promise<void> {
+  const beyond = tx
+    .select({ hash: userSession.tokenHash })
+    .from(userSession)
+    .where(eq(userSession.userId, userId))
+    .orderBy(desc(userSession.seenAt))
+    .offset(keep);
+  await closeWhere(tx, inArray(userSession.tokenHash, beyond));
 }
 
 /** Removes those that are over, of which nobody needs to be told. */

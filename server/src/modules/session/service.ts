@@ -11,6 +11,7 @@ import {
   type Client,
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsBeyond,
   deleteSessionsOf,
   insertSession,
   type LiveSession,
@@ -27,6 +28,9 @@ const TOKEN_BYTES = 32;
 const IDLE_DAYS = 30;
 /** … and in any case this long after its log-in. */
 export const SESSION_MAX_DAYS = 180;
+
+/** More devices than a person has. Logging in again and again must not fill the table. */
+export const MAX_SESSIONS = 50;
 
 /** A checked session, with the token that it came by. */
 export type Session = SessionRow & { token: string };
@@ -65,10 +69,11 @@ export function createSessions(
   };
 
   return {
-    /** A new session of the user; its token, which nobody can read again. */
+    /** A new session of the user; its token, which nobody can read again. Beyond {@link MAX_SESSIONS} the oldest end. */
     open: async (tx: Executor, userId: string, { family, device }: Client): Promise<string> => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       await insertSession(tx, { tokenHash: hashOf(keyOf(token)), userId, family, device }, IDLE_DAYS);
+      await deleteSessionsBeyond(tx, userId, MAX_SESSIONS);
       return token;
     },
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyAfter, failWith } from '../../../../tests/builders/scripted-engine';
-import { type Seller, type TaskWorld, taskWorld } from '../../../../tests/builders/task-world';
+import { runOf, type Seller, type TaskWorld, taskWorld } from '../../../../tests/builders/task-world';
 
 let world: TaskWorld;
 let seller: Seller;
@@ -31,6 +31,45 @@ describe('gen.task.cancel', () => {
     await world.workOff(() => world.ended(seller.session, taskId));
     const answer = await world.ask('gen.task.cancel', { taskId }, seller.session);
     expect(answer).toMatchObject({ data: { state: 'succeeded', points: { held: 0, charged: 2 } } });
+  });
+});
+
+describe('creating and canceling in turns', () => {
+  const usedUp = (key: string, used: number) =>
+    world.database.pool.query(
+      `insert into rate_limit (key, used, window_ends_at) values ($1, $2, now() + interval '30 minutes')
+       on conflict (key) do update set used = excluded.used`,
+      [`${key}:${seller.userId}`, used],
+    );
+  const TOO_MANY = { code: '10004', data: { retryAfterMs: expect.any(Number) } };
+
+  it('is bounded: so many cancellations an hour, and the run that is left goes on', async () => {
+    const { taskId } = await world.create(seller);
+    await usedUp('task.cancel.hour', 60);
+    expect(await world.ask('gen.task.cancel', { taskId }, seller.session)).toMatchObject(TOO_MANY);
+    expect(await world.get(seller.session, taskId)).toMatchObject({ state: 'queued', points: { held: 2 } });
+    await usedUp('task.cancel.hour', 59);
+    const cancel = () => world.ask('gen.task.cancel', { taskId }, seller.session);
+    expect(await cancel()).toMatchObject({ data: { state: 'canceled' } });
+    // What changes nothing is not counted.
+    expect(await cancel()).toMatchObject({ data: { state: 'canceled' } });
+  });
+
+  it.each([
+    ['task.start.minute', 60],
+    ['task.start.hour', 300],
+  ])('starts only so many runs, new ones and retries alike: %s', async (key, limit) => {
+    const { taskId } = await world.create(seller);
+    await world.ask('gen.task.cancel', { taskId }, seller.session);
+    await usedUp(key, limit - 1);
+    const input = { ...runOf(seller.assetId) };
+    const create = () => world.ask('gen.task.create', input, seller.session);
+    expect(await create()).toMatchObject({ result: 'success' });
+    expect(await world.ask('gen.task.retry', { taskId }, seller.session)).toMatchObject(TOO_MANY);
+    expect(await world.ask('gen.task.create', runOf(seller.assetId), seller.session)).toMatchObject(TOO_MANY);
+    // The same request again is no other run.
+    expect(await create()).toMatchObject({ result: 'success' });
+    expect(await world.count(seller.userId, 'task')).toBe(2);
   });
 });
 

@@ -6,6 +6,8 @@ import type { SelectEngine } from '../../engines/port';
 import { CallError, RefusedField } from '../../http/port';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
+import { consume } from '../limit/service';
+import { cancellations, runStarts } from './allowances';
 import { prepareRun, takePlace } from './preparation';
 import { lockTask, type OwnTask, saveCancellation, saveRemoval, saveRetry, type TaskRow } from './repository';
 import type { TakeTurn } from './turns';
@@ -16,7 +18,7 @@ const ATTEMPTS = 3;
 type ChangeDependencies = {
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'releaseHold' | 'tierOf'>;
-  assets: Pick<Assets, 'requireReady' | 'dropReferences'>;
+  assets: Pick<Assets, 'requireReady' | 'dropReferences' | 'letGo' | 'erase' | 'requireRoom'>;
   selectEngine: SelectEngine;
   wakeWorkers: () => Promise<void>;
   takeTurn: TakeTurn;
@@ -44,10 +46,14 @@ export function createChanges(dependencies: ChangeDependencies) {
   };
 
   return {
-    /** Ends a task that waits; asks the worker of one that runs to end it. One that has ended stays as it is. */
+    /**
+     * Ends a task that waits; asks the worker of one that runs to end it. One that has ended stays as it is.
+     * @throws CallError 10004 for too many
+     */
     cancel: (own: OwnTask): Promise<void> =>
       database.transaction(async (tx) => {
         const row = await lock(tx, own);
+        if (row.state === 'queued' || row.state === 'running') await consume(tx, cancellations(own.userId));
         if (row.state === 'queued') await endQueued(tx, row);
         if (row.state === 'running') await saveCancellation(tx, row.id, 'canceling');
       }),
@@ -55,13 +61,14 @@ export function createChanges(dependencies: ChangeDependencies) {
     /**
      * Enqueues a failed or canceled run again, at the price of today. Any other is left as it is, so that a second
      * tap changes nothing.
-     * @throws CallError 10002 also when a picture is gone, 10004, 20001, 30001, 30002
+     * @throws CallError 10002 also when a picture is gone, 10004, 20001, 20003, 30001, 30002, StorageFull
      */
     retry: async (own: OwnTask): Promise<void> => {
       const { userId, taskId } = own;
       const enqueueAgain = async (tx: Executor) => {
         const row = await lock(tx, own);
         if (!isRetryable(row)) return false;
+        await consume(tx, runStarts(userId));
         const { inputs, options } = row.snapshot;
         const definition: ToolDefinition = tools[row.tool];
         const request = { tool: row.tool, definition, inputs, options };
@@ -71,19 +78,25 @@ export function createChanges(dependencies: ChangeDependencies) {
         const round = row.paidRound + 1;
         if (!definition.paidLater) await ledger.holdPoints(tx, { userId, taskId, round, module, uses });
         await saveRetry(tx, row, { snapshot, tier: await ledger.tierOf(tx, userId) }, ATTEMPTS);
+        await assets.requireRoom(tx, userId, 0);
         return true;
       };
       const retried = await takeTurn(userId, () => database.transaction(enqueueAgain));
       if (retried) await wakeWorkers();
     },
 
-    /** Takes an ended task out of the history. Throws a RefusedField for one that has not ended. */
-    remove: (own: OwnTask): Promise<void> =>
-      database.transaction(async (tx) => {
+    /**
+     * Takes an ended task out of the history, and what only it needed off the disk: that makes room at once. Throws a
+     * RefusedField for one that has not ended.
+     */
+    remove: async (own: OwnTask): Promise<void> => {
+      const freed = await database.transaction(async (tx) => {
         const row = await lock(tx, own);
         if (!isEnded(row.state)) throw new RefusedField('taskId', 'task.active');
         await saveRemoval(tx, [row.id]);
-        await assets.dropReferences(tx, holderOf(row));
-      }),
+        return assets.letGo(tx, holderOf(row));
+      });
+      await assets.erase(freed);
+    },
   };
 }

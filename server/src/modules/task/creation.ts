@@ -6,41 +6,24 @@ import type { SelectEngine } from '../../engines/port';
 import { CallError, type CallInput, RefusedField } from '../../http/port';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
-import { type Allowance, consume } from '../limit/service';
+import { consume } from '../limit/service';
 import { isModuleClosed } from '../pricing/service';
+import { analyses, freeRuns, runStarts } from './allowances';
 import { enterOperation } from './idempotency';
 import { type Prepared, prepareRun, takePlace } from './preparation';
 import { insertTask } from './repository';
 import { type RunRequest, readRun } from './run-request';
 import type { TakeTurn } from './turns';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const ANALYSES_A_MINUTE = 10;
-const FREE_RUNS_AN_HOUR = 200;
-
 type CreationDependencies = {
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'tierOf'>;
-  assets: Pick<Assets, 'requireReady' | 'addReferences'>;
+  assets: Pick<Assets, 'requireReady' | 'addReferences' | 'requireRoom'>;
   selectEngine: SelectEngine;
   /** Tells the workers; never fails. */
   wakeWorkers: () => Promise<void>;
   takeTurn: TakeTurn;
 };
-
-const analyses = (userId: string): Allowance => ({
-  key: `analyze:${userId}`,
-  limit: ANALYSES_A_MINUTE,
-  windowMs: MINUTE_MS,
-});
-
-/** What costs nothing is bounded all the same. */
-const freeRuns = (userId: string): Allowance => ({
-  key: `free-run:${userId}`,
-  limit: FREE_RUNS_AN_HOUR,
-  windowMs: HOUR_MS,
-});
 
 function demandConsent({ definition }: RunRequest, faceConsent: string | undefined): void {
   if (definition.faceData && faceConsent === undefined) {
@@ -65,13 +48,15 @@ export function createCreation(dependencies: CreationDependencies) {
     if (await isModuleClosed(tx, module, tier)) throw new CallError(ErrorCode.moduleClosed, { module });
     await insertTask(tx, { id, userId, kind, tool, tier, snapshot });
     await assets.addReferences(tx, { holderKind: 'task', holderId: id }, assetIds);
+    // What it is expected to store counts from here on, since its row is there.
+    await assets.requireRoom(tx, userId, 0);
   };
 
   return {
     /**
      * Checks, holds the points and enqueues, all or nothing; answers the task's id. The same requestId with the same
      * payload is the same task; `alike` stands for the payload where pictures are uploaded anew each time.
-     * @throws RefusedFields, or a CallError 10002, 10004, 20001, 20004, 30001, 30002
+     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20001, 20003, 20004, 30001, 30002
      */
     create: async (
       userId: string,
@@ -86,11 +71,12 @@ export function createCreation(dependencies: CreationDependencies) {
         const operation = { userId, operation: 'task.create', requestId, payload } as const;
         const { made, id } = await enterOperation(tx, operation, newId());
         if (!made) return { made, id };
+        await consume(tx, runStarts(userId));
         const prepared = await prepareRun(tx, dependencies, userId, request);
         demandConsent(request, faceConsent);
         await takePlace(tx, userId);
         const { module, uses } = prepared.snapshot;
-        if (definition.paidLater) await consume(tx, [freeRuns(userId)]);
+        if (definition.paidLater) await consume(tx, freeRuns(userId));
         else await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
         await store(tx, { id, userId, kind: 'run' }, request, prepared);
         return { made, id };
@@ -101,14 +87,14 @@ export function createCreation(dependencies: CreationDependencies) {
 
     /**
      * Enqueues a free look at the pictures; answers the task's id.
-     * @throws RefusedFields, or a CallError 10002, 10004, 20004, 30001, 30002
+     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20003, 20004, 30001, 30002
      */
     analyze: async (userId: string, input: CallInput<'gen.task.analyze'>): Promise<string> => {
       const request = readRun(input);
       const id = newId();
       await inTurn(userId, async (tx) => {
         const prepared = await prepareRun(tx, dependencies, userId, request);
-        await consume(tx, [analyses(userId)]);
+        await consume(tx, analyses(userId));
         await takePlace(tx, userId);
         await store(tx, { id, userId, kind: 'analyze' }, request, prepared);
       });

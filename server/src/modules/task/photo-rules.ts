@@ -7,12 +7,13 @@ import { RefusedField } from '../../http/port';
 /** Throws a RefusedField for what the document does not take. */
 function demandAllowed(
   { backgrounds, retouch }: DocumentSpec,
-  { background, beauty = {}, outfitId }: IdPhotoOptions,
+  { background, beauty = {}, outfitId, straighten }: IdPhotoOptions,
 ): void {
   if (!retouch && isRetouched(beauty)) throw new RefusedField('options.beauty', 'idPhoto.retouchForbidden');
   if (!retouch && outfitId !== undefined) {
     throw new RefusedField('options.outfitId', 'idPhoto.retouchForbidden');
   }
+  if (!retouch && straighten) throw new RefusedField('options.straighten', 'idPhoto.retouchForbidden');
   if (!background || backgrounds.length === 0) return;
   if (!backgrounds.includes(background.colour) || background.fill !== 'plain') {
     throw new RefusedField('options.background', 'idPhoto.backgroundNotAllowed');

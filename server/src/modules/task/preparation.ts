@@ -5,8 +5,10 @@ import type { TaskSnapshot } from '../../db/schema/task';
 import type { SelectEngine } from '../../engines/port';
 import { CallError } from '../../http/port';
 import type { Assets } from '../asset/service';
+import { lockUser } from '../user/service';
 import { checkPictures } from './checks';
-import { countActive, countQueued, lockUser } from './repository';
+import { expectedBytes } from './expected-bytes';
+import { countActive, countQueued } from './repository';
 import { assetsOf, engineInputs, type RunRequest } from './run-request';
 
 /** Tasks of one user that have not ended. */
@@ -49,6 +51,7 @@ export async function prepareRun(
     uses: usesOf(definition, inputs, options),
     engine: { name: engine.name, version: engine.version, quality },
     workload: { key: workloadKey(definition, options), megapixels: pixels / PIXELS_PER_MEGAPIXEL },
+    expectedBytes: expectedBytes(tool, options, pictures),
   };
   return { snapshot, assetIds };
 }

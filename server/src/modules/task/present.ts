@@ -54,18 +54,25 @@ function progressOf(row: TaskRow, { view }: TaskParts, nowMs: number): Partial<T
   };
 }
 
-/** The layers of a preview belong together: they are shown while all of them are there. */
+/** The pictures of a preview belong together: they are shown while all of them are there. */
 function analysisOf(
   { idPhoto, ...found }: TaskAnalysis,
   pictures: TaskParts['pictures'],
 ): NonNullable<TaskOnWire['analysis']> {
   if (!idPhoto) return found;
-  const { layers, ...known } = idPhoto;
+  const { layers, straightening, ...known } = idPhoto;
   const [base, smooth, whiten, sharpen] = PREVIEW_LAYERS.map((name) =>
     layers ? pictures.get(layers[name].assetId) : undefined,
   );
   const present = base && smooth && whiten && sharpen && { layers: { base, smooth, whiten, sharpen } };
-  return { ...found, idPhoto: { ...known, ...present } };
+  const [before, after] = [straightening?.before, straightening?.after].map((picture) =>
+    picture ? pictures.get(picture.assetId) : undefined,
+  );
+  const offered =
+    straightening && before && after
+      ? { straightening: { degrees: straightening.degrees, before, after } }
+      : undefined;
+  return { ...found, idPhoto: { ...known, ...present, ...offered } };
 }
 
 /** A task as its owner sees it. */

@@ -2,7 +2,6 @@ import { ENDED_STATES, type TaskState } from '@tuzuo/core/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
-import { appUser } from '../../db/schema/app-user';
 import { task, taskResult } from '../../db/schema/task';
 
 export type TaskRow = typeof task.$inferSelect;
@@ -52,11 +51,6 @@ export function listRuns(
     )
     .orderBy(desc(task.id))
     .limit(page.limit);
-}
-
-/** Lets only one of a user's transactions at a time go on from here. */
-export async function lockUser(tx: Executor, userId: string): Promise<void> {
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('no key update');
 }
 
 /** How many tasks of the user have not ended. */
@@ -118,11 +112,15 @@ export async function saveRetry(
     .where(eq(task.id, id));
 }
 
-/** Takes tasks out of the history: their results are let go of, and the sweep removes the pictures. */
+/** Takes tasks out of the history: their results are let go of, and what was written in them is forgotten. */
 export async function saveRemoval(tx: Executor, taskIds: readonly string[]): Promise<void> {
   await tx.delete(taskResult).where(inArray(taskResult.taskId, [...taskIds]));
   await tx
     .update(task)
-    .set({ removedAt: sql`now()` })
+    .set({
+      removedAt: sql`now()`,
+      snapshot: sql`jsonb_set(${task.snapshot}, '{options}', '{}')`,
+      analysis: null,
+    })
     .where(inArray(task.id, [...taskIds]));
 }

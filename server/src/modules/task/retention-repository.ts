@@ -1,11 +1,13 @@
 import { ENDED_STATES } from '@tuzuo/core/task';
-import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { operationRequest } from '../../db/schema/operation-request';
 import { task } from '../../db/schema/task';
 
-/** A removed task, and the idempotency key of a request, are kept this long: nobody repeats a request later. */
-const KEPT_DAYS = 30;
+/** A removed task is kept this long, and with it the idempotency key of one that came to nothing. */
+const REMOVED_DAYS = 30;
+/** A canceled run stays in the history for another try: a day when it never began, as an upload of no run does. */
+const CANCELED_HOURS = { neverBegan: 24, begun: 7 * 24 };
 /** A look at a picture is no history; its answer is read within seconds. */
 const ANALYSIS_HOURS = 24;
 /** Whose history can have grown since the sweep before, which runs every hour; and some more, if it did not. */
@@ -16,13 +18,16 @@ const BATCH = 200;
 
 const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours}::int)`;
 
-/** The users for whom a task started lately, in order, those after `afterId`. */
+const isRecent = (column: typeof task.startedAt | typeof task.createdAt) =>
+  sql`${column} > ${hoursAgo(RECENT_HOURS)}`;
+
+/** The users who made a task lately, or for whom one started, in order, those after `afterId`. */
 export async function findRecentUsers(tx: Executor, afterId: string | undefined): Promise<string[]> {
   const isNext = afterId === undefined ? undefined : sql`${task.userId} > ${afterId}`;
   const rows = await tx
     .selectDistinct({ userId: task.userId })
     .from(task)
-    .where(and(sql`${task.startedAt} > ${hoursAgo(RECENT_HOURS)}`, isNext))
+    .where(and(or(isRecent(task.startedAt), isRecent(task.createdAt)), isNext))
     .orderBy(task.userId)
     .limit(BATCH);
   return rows.map(({ userId }) => userId);
@@ -46,28 +51,43 @@ export async function lockRunsBeyond(tx: Executor, userId: string, keep: number)
   return rows.map(({ id }) => id);
 }
 
-async function deleteTasks(tx: Executor, are: SQL | undefined): Promise<number> {
-  const batch = tx.select({ id: task.id }).from(task).where(are).limit(BATCH);
-  const { rowCount } = await tx.delete(task).where(inArray(task.id, batch));
-  return rowCount ?? 0;
+/** A batch of canceled runs whose time in the history is over, locked until the transaction ends. */
+export async function lockOldCanceled(tx: Executor): Promise<string[]> {
+  const since = sql`case when ${task.startedAt} is null
+    then ${hoursAgo(CANCELED_HOURS.neverBegan)} else ${hoursAgo(CANCELED_HOURS.begun)} end`;
+  const rows = await tx
+    .select({ id: task.id })
+    .from(task)
+    .where(
+      and(
+        eq(task.kind, 'run'),
+        eq(task.state, 'canceled'),
+        isNull(task.removedAt),
+        sql`${task.endedAt} <= ${since}`,
+      ),
+    )
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
 }
 
-/** Deletes a batch of the tasks that nobody can see any more; how many. */
-export function deleteUnseen(tx: Executor): Promise<number> {
+/**
+ * Deletes a batch of the tasks that nobody can see any more; how many, and those that came to nothing, whose other rows
+ * may go as well.
+ */
+export async function deleteUnseen(tx: Executor): Promise<{ count: number; failed: string[] }> {
   const isSpentAnalysis = and(eq(task.kind, 'analyze'), lte(task.endedAt, hoursAgo(ANALYSIS_HOURS)));
-  const isLongRemoved = lte(task.removedAt, hoursAgo(KEPT_DAYS * 24));
-  return deleteTasks(tx, or(isSpentAnalysis, isLongRemoved));
+  const isLongRemoved = lte(task.removedAt, hoursAgo(REMOVED_DAYS * 24));
+  const batch = tx.select({ id: task.id }).from(task).where(or(isSpentAnalysis, isLongRemoved)).limit(BATCH);
+  const gone = await tx
+    .delete(task)
+    .where(inArray(task.id, batch))
+    .returning({ id: task.id, kind: task.kind, state: task.state });
+  const failed = gone.filter(({ kind, state }) => kind === 'run' && state !== 'succeeded');
+  return { count: gone.length, failed: failed.map(({ id }) => id) };
 }
 
-/** Deletes a batch of the operation requests that nobody repeats any more; how many. */
-export async function deleteOldOperations(tx: Executor): Promise<number> {
-  const { userId, operation, requestId, createdAt } = operationRequest;
-  const key = sql`(${userId}, ${operation}, ${requestId})`;
-  const batch = tx
-    .select({ userId, operation, requestId })
-    .from(operationRequest)
-    .where(lte(createdAt, hoursAgo(KEPT_DAYS * 24)))
-    .limit(BATCH);
-  const { rowCount } = await tx.delete(operationRequest).where(sql`${key} in ${batch}`);
-  return rowCount ?? 0;
+/** Forgets the requests that made these tasks. */
+export async function deleteOperationsOf(tx: Executor, taskIds: readonly string[]): Promise<void> {
+  await tx.delete(operationRequest).where(inArray(operationRequest.resultId, [...taskIds]));
 }

@@ -103,3 +103,8 @@ export function prepareProfiles(tx: Executor) {
     .where(sql`${appUser.id} = any(${sql.placeholder('userIds')}::uuid[])`)
     .prepare('profiles');
 }
+
+/** Lets only one of a user's transactions at a time go on from here. */
+export async function lockUser(tx: Executor, userId: string): Promise<void> {
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('no key update');
+}

@@ -16,7 +16,7 @@ import {
   type UserProfile,
 } from './repository';
 
-export { findCredential, findPasswordHash, type Identity, savePasswordHash } from './repository';
+export { findCredential, findPasswordHash, type Identity, lockUser, savePasswordHash } from './repository';
 
 /** Where a new user came from. */
 export type Origin = { family?: Family; registerUrl?: string; affiliateCode?: string };

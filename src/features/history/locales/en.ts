@@ -23,6 +23,11 @@ export const en: HistoryMessages = {
   retry: 'Try again',
   cancel: 'Cancel',
   remove: 'Delete',
-  removeAsk: 'This can’t be undone. Pictures you have saved stay.',
+  removeAsk: 'This can’t be undone, and links you shared to it stop working. Pictures you have saved stay.',
   removeConfirm: 'Delete',
+  'storage.used': '{{used}} used',
+  'storage.free': '{{free}} free',
+  'storage.label': 'Storage used',
+  'storage.hint':
+    'Your storage is nearly full. Delete runs you no longer need. Uploads you haven’t used give way by themselves after an hour.',
 };

@@ -23,6 +23,12 @@ export const es: HistoryMessages = {
   retry: 'Reintentar',
   cancel: 'Cancelar',
   remove: 'Eliminar',
-  removeAsk: 'No se puede deshacer. Las imágenes guardadas se quedan.',
+  removeAsk:
+    'No se puede deshacer, y los enlaces que compartiste dejarán de funcionar. Las imágenes guardadas se quedan.',
   removeConfirm: 'Eliminar',
+  'storage.used': '{{used}} usados',
+  'storage.free': '{{free}} libres',
+  'storage.label': 'Espacio usado',
+  'storage.hint':
+    'Tu espacio está casi lleno. Elimina lo que ya no necesites. Las fotos subidas que no hayas usado dejan sitio solas al cabo de una hora.',
 };

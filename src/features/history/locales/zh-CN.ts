@@ -22,8 +22,13 @@ export const zhCN = {
   retry: '重试',
   cancel: '取消',
   remove: '删除',
-  removeAsk: '删除后无法恢复，已保存到相册的图片不受影响。',
+  removeAsk: '删除后无法恢复，分享的链接也会失效；已保存到相册的图片不受影响。',
   removeConfirm: '删除',
+  'storage.used': '已用 {{used}}',
+  'storage.free': '剩余 {{free}}',
+  'storage.label': '存储空间用量',
+  'storage.hint':
+    '存储空间快满了。删除不再需要的记录，即可腾出空间；上传后没有用到的图片，一小时后会在需要时自动清理。',
 } as const;
 
 export type HistoryMessages = Record<keyof typeof zhCN, string>;

@@ -23,6 +23,11 @@ export const zhTW: HistoryMessages = {
   retry: '重試',
   cancel: '取消',
   remove: '刪除',
-  removeAsk: '刪除後無法復原，已儲存到相簿的圖片不受影響。',
+  removeAsk: '刪除後無法復原，分享的連結也會失效；已儲存到相簿的圖片不受影響。',
   removeConfirm: '刪除',
+  'storage.used': '已用 {{used}}',
+  'storage.free': '剩餘 {{free}}',
+  'storage.label': '儲存空間用量',
+  'storage.hint':
+    '儲存空間快滿了。刪除不再需要的記錄，即可騰出空間；上傳後沒有用到的圖片，一小時後會在需要時自動清理。',
 };

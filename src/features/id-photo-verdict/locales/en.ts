@@ -4,6 +4,7 @@ export const en: VerdictMessages = {
   'verdict.summary': 'Checks: {{passed}} of {{all}} passed',
   'verdict.note': 'Red is required, yellow is advice.',
   'verdict.passed': 'Show the {{count}} passed',
+  'verdict.near': 'Too close to tell, so it counts as passed: have a look yourself.',
   'verdict.less': 'Less',
   'remedy.noFace': 'No face was found: use a frontal portrait.',
   'remedy.severalFaces': 'There are several people: take one alone.',
@@ -17,7 +18,10 @@ export const en: VerdictMessages = {
   'remedy.yaw': 'Face the camera, do not turn your head.',
   'remedy.pitch': 'Look straight ahead, chin neither up nor down.',
   'remedy.eyesOpen': 'Open both eyes.',
+  'remedy.darkGlasses': 'Take off dark glasses, or wear clear lenses.',
   'remedy.mouthClosed': 'Close your mouth, no teeth.',
+  'remedy.headCovering':
+    'Something on the head does not look like hair: take off a hat. Coverings worn for religious reasons are allowed by many documents if the whole face shows.',
   'remedy.evenLight': 'Part of the face is darker: face a window or a lamp at eye level.',
   'remedy.hotSpots': 'Skin shines white: no flash, softer light, a dry face.',
   'remedy.background':

@@ -4,6 +4,7 @@ export const es: VerdictMessages = {
   'verdict.summary': 'Controles: {{passed}} de {{all}} superados',
   'verdict.note': 'Rojo: obligatorio. Amarillo: recomendado.',
   'verdict.passed': 'Ver los {{count}} superados',
+  'verdict.near': 'Demasiado justo para decidir; cuenta como superado: compruébalo tú.',
   'verdict.less': 'Menos',
   'remedy.noFace': 'No se ve ningún rostro: usa un retrato de frente.',
   'remedy.severalFaces': 'Hay varias personas: hazla a solas.',
@@ -17,7 +18,10 @@ export const es: VerdictMessages = {
   'remedy.yaw': 'Mira a la cámara sin girar la cabeza.',
   'remedy.pitch': 'Mira al frente, sin subir ni bajar la barbilla.',
   'remedy.eyesOpen': 'Abre los dos ojos.',
+  'remedy.darkGlasses': 'Quítate las gafas oscuras o usa cristales claros.',
   'remedy.mouthClosed': 'Cierra la boca, sin dientes.',
+  'remedy.headCovering':
+    'Lo que cubre la cabeza no parece pelo: quítate el sombrero. Muchos documentos admiten un velo religioso si se ve toda la cara.',
   'remedy.evenLight': 'Parte del rostro oscura: luz de frente, a la altura de los ojos.',
   'remedy.hotSpots': 'La piel brilla: sin flash y con luz más suave.',
   'remedy.background': 'Usa un color permitido o ponte ante una pared lisa.',

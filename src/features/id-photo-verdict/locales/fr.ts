@@ -4,6 +4,7 @@ export const fr: VerdictMessages = {
   'verdict.summary': 'Contrôles : {{passed}} sur {{all}} réussis',
   'verdict.note': 'Rouge : exigé. Jaune : conseillé.',
   'verdict.passed': 'Voir les {{count}} réussis',
+  'verdict.near': 'Trop juste pour trancher, donc compté comme réussi : vérifiez vous-même.',
   'verdict.less': 'Réduire',
   'remedy.noFace': 'Aucun visage : prenez un portrait de face.',
   'remedy.severalFaces': 'Plusieurs personnes : photographiez-vous seul.',
@@ -17,7 +18,10 @@ export const fr: VerdictMessages = {
   'remedy.yaw': 'Regardez l’objectif, sans tourner la tête.',
   'remedy.pitch': 'Regardez droit, menton ni haut ni bas.',
   'remedy.eyesOpen': 'Ouvrez les deux yeux.',
+  'remedy.darkGlasses': 'Retirez les lunettes sombres ou mettez des verres clairs.',
   'remedy.mouthClosed': 'Fermez la bouche, sans dents.',
+  'remedy.headCovering':
+    'Ce qui couvre la tête ne ressemble pas à des cheveux : retirez le chapeau. Une coiffe religieuse est souvent admise si tout le visage est visible.',
   'remedy.evenLight': 'Visage en partie sombre : lumière de face, à hauteur des yeux.',
   'remedy.hotSpots': 'La peau brille : sans flash, lumière plus douce.',
   'remedy.background': 'Prenez une couleur admise ; sinon, un mur uni derrière vous.',

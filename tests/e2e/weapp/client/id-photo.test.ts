@@ -110,7 +110,7 @@ it(
       app.files.set(PORTRAIT, await readFile('tests/fixtures/photos/astronaut.jpg'));
       app.album.picks = [PORTRAIT];
       await makePreview(app);
-      expect(app.text('#verdict-summary')).toMatch(/\d+ \/ 14/);
+      expect(app.text('#verdict-summary')).toMatch(/\d+ \/ 16/);
       expect(app.text('#preview-note')).toBe(words['preview.note']);
       await app.tap('#setting-background');
       await look();

@@ -100,6 +100,14 @@ describe('the history', () => {
     });
   });
 
+  it('says how much is stored and free, and what to do about it', () =>
+    openPage('subPages/ai-history/index', { runs: [runOf(1, 'succeeded')] }, async (app) => {
+      await app.until(() => app.$$('#history-storage').length === 1, 'the storage');
+      expect(app.text('#history-storage')).toContain('已用 168\u00a0MB');
+      expect(app.text('#history-storage')).toContain('剩余 32\u00a0MB');
+      expect(app.text('#history-storage-hint')).toBe(historyWords['storage.hint']);
+    }));
+
   it('keeps only the stretches near the screen on the page, and the others’ heights', () => {
     const runs = Array.from({ length: 30 }, (_, index) => runOf(200 + index, 'succeeded'));
     return openPage('subPages/ai-history/index', { runs }, async (app) => {

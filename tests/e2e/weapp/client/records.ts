@@ -85,6 +85,7 @@ export function recordServer(runs: Run[], open: readonly ToolKey[] = []): Networ
       runs.splice(runs.indexOf(found(request)), 1);
       return succeed({});
     },
+    'asset/space/get': () => succeed({ usedBytes: 168 * 1024 ** 2, limitBytes: 200 * 1024 ** 2 }),
     'user/user/getUserPointInfo': () =>
       succeed({
         useType: 'point',
@@ -123,6 +124,6 @@ export function recordServer(runs: Run[], open: readonly ToolKey[] = []): Networ
   });
   const rest = workingServer(undefined, open);
   const mine =
-    /auth\/user|gen\/task|getUserPointInfo|getUserPointOverview|getAppRechargePriceList|searchUserPointChangeLogList/;
+    /auth\/user|gen\/task|asset\/space|getUserPoint|getAppRechargePriceList|searchUserPointChangeLogList/;
   return (request) => (mine.test(request.url) ? scripted : rest)(request);
 }

@@ -42,20 +42,10 @@ export function leanOf(face: Face): number {
   return Math.atan2(right[1] - left[1], right[0] - left[0]);
 }
 
-/** Degrees by which the line between two points goes back into the picture. */
-function slope(face: Face, from: number, to: number): number {
-  const [start, end] = [pointOf(face, from), pointOf(face, to)];
-  return degrees(Math.atan2(end[2] - start[2], distance(start, end)));
-}
-
-/** Degrees that a face is turned to a side, by its two sides; 0 = towards the camera. */
+/** Degrees that a face is turned to a side, by how far its two sides lie apart in depth; 0 = towards the camera. */
 export function yawOf(face: Face): number {
-  return slope(face, MESH.leftSide, MESH.rightSide);
-}
-
-/** Degrees that a face looks down, by the line from forehead to chin; below 0 = up. */
-export function pitchOf(face: Face): number {
-  return slope(face, MESH.foreheadTop, MESH.chin);
+  const [left, right] = [pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide)];
+  return degrees(Math.atan2(right[2] - left[2], distance(left, right)));
 }
 
 /** Points of MediaPipe's face mesh; left and right as they are seen. */

@@ -9,10 +9,12 @@ import {
   fixturePhoto,
   undisturbed,
 } from '../../../../../tests/builders/engine-world';
+import { withHeadDown } from '../../../../../tests/builders/portrait-variations';
 import { readLabel } from '../../label/read-label';
 import type { EngineAnswer, EngineOutput, EngineRequest } from '../../port';
-import { MESH, pitchOf, pointOf } from '../face/face';
+import { MESH, pointOf } from '../face/face';
 import { findFaces } from '../face/face-mesh';
+import { pitchOf } from '../face/pose';
 import { readPixels } from '../picture/read';
 import { levelOf } from './level';
 
@@ -30,21 +32,23 @@ const astronaut = () => sharp(fixturePhoto('astronaut.jpg'));
 
 async function requestFor(
   picture: Sharp,
-  options: Record<string, string | object>,
+  options: Record<string, string | boolean | object>,
   kind: EngineRequest['kind'] = 'run',
 ): Promise<EngineRequest> {
   const request = await world.requestFor('id-photo', await picture.png().toBuffer(), options, kind);
   return { ...request, inputs: { portrait: request.inputs.source ?? [] } };
 }
 
-async function make(picture: Sharp, options: Record<string, string | object>) {
+async function make(picture: Sharp, options: Record<string, string | boolean | object>) {
   const { outputs } = await world.engine.run(await requestFor(picture, options), undisturbed());
   const [output] = outputs as [EngineOutput & { clean: string; doc: IdPhotoDoc }];
   return output;
 }
 
-const look = async (picture: Sharp, options: Record<string, string | object>): Promise<EngineAnswer> =>
-  world.engine.run(await requestFor(picture, options, 'analyze'), undisturbed());
+const look = async (
+  picture: Sharp,
+  options: Record<string, string | boolean | object>,
+): Promise<EngineAnswer> => world.engine.run(await requestFor(picture, options, 'analyze'), undisturbed());
 
 /** Where the head is in a finished photo, found anew. */
 async function headIn(path: string) {
@@ -81,9 +85,12 @@ describe('an ID photo', () => {
     expect(judged('mouthClosed')).toMatchObject({ pass: false, severity: 'must' });
     expect(judged('background')).toMatchObject({ pass: false });
     expect(judged('resolution')).toMatchObject({ pass: false });
-    // Her chin is down, and nobody may alter a photo for a visa.
-    expect(judged('pitch')).toMatchObject({ pass: false, severity: 'must' });
+    // Her chin is down by 7 degrees, which is straight enough, and nobody may alter a photo for a visa.
+    expect(judged('pitch')).toMatchObject({ pass: true });
     expect(judged('pitch')).not.toHaveProperty('corrected');
+    expect(judged('headCovering')).toMatchObject({ pass: true, severity: 'should' });
+    expect(judged('darkGlasses')).toMatchObject({ pass: true, severity: 'must' });
+    expect(analysis?.idPhoto).not.toHaveProperty('straightening');
     for (const name of PREVIEW_LAYERS) {
       const { path, width, height } = layers?.[name] ?? { path: '' };
       expect(await sharp(path).metadata()).toMatchObject({ width, height, format: 'webp', hasAlpha: true });
@@ -109,18 +116,39 @@ describe('an ID photo', () => {
       true,
     ]);
     expect(doc).toMatchObject({ background: '#438edb', fill: 'down', widthPx: 413 });
-    const pitch = ruleIn(doc.verdict, 'pitch');
-    expect(pitch).toMatchObject({ pass: true, corrected: expect.any(Number) });
-    // What was taken away can be seen in the file, by the mesh that found her chin to be down by 11 degrees or more.
-    const [face] = await findFaces(await readPixels({ path: clean }, { keepProfile: false }));
-    expect(Math.abs((face ? pitchOf(face) : 90) - (pitch?.found ?? 0))).toBeLessThan(3);
-    expect(pitch?.found).toBeLessThan(8);
+    expect(ruleIn(doc.verdict, 'pitch')).not.toHaveProperty('corrected');
     // A navy jacket where the orange suit was.
     const [red = 0, , blue = 0] = await sharp(clean)
       .extract({ left: 60, top: 505, width: 1, height: 1 })
       .raw()
       .toBuffer();
     expect(blue).toBeGreaterThan(red);
+  });
+
+  it('with a head clearly down offers to straighten it, and alters it only for somebody who asks', async () => {
+    const photo = await readPixels({ path: fixturePhoto('astronaut.jpg') }, { keepProfile: false });
+    const [upright] = await findFaces(photo);
+    if (!upright) throw new Error('a portrait without a face');
+    const { width, height, rgb } = withHeadDown(photo, upright, 8);
+    const lowered = () => sharp(rgb, { raw: { width, height, channels: 3 } });
+    const seen = await look(lowered(), { custom: PASSPORT });
+    const held = ruleIn(seen.analysis?.idPhoto?.verdict ?? [], 'pitch');
+    expect(held?.found).toBeGreaterThan(8);
+    expect(held).not.toHaveProperty('corrected');
+    const { degrees, before, after } = seen.analysis?.idPhoto?.straightening ?? {};
+    expect(degrees).toBeGreaterThan(3);
+    const [asTaken, straight] = await Promise.all(
+      [before, after].map((picture) => sharp(picture?.path).raw().toBuffer()),
+    );
+    expect(straight && asTaken?.equals(straight)).toBe(false);
+    const made = await make(lowered(), { custom: PASSPORT, straighten: true });
+    const pitch = ruleIn(made.doc.verdict, 'pitch');
+    expect(pitch).toMatchObject({ pass: true, corrected: degrees });
+    // What was taken away can be seen in the file.
+    const [face] = await findFaces(await readPixels({ path: made.clean }, { keepProfile: false }));
+    const found = face ? pitchOf(face) : 90;
+    expect(Math.abs(found - (pitch?.found ?? 0))).toBeLessThan(3);
+    expect(found).toBeLessThan((held?.found ?? 0) - 2);
   });
 
   it('leans no more: its head is where that of the upright picture is, as PNG as well', async () => {

@@ -18,7 +18,8 @@ import { type Encoded, encodePhoto } from './encode';
 import { type Frame, fitFrame, type Size } from './frame';
 import { dress } from './outfits/dress';
 import { framePerson, type Person } from './person';
-import { countFaces, cutPortrait, type Portrait, readFaces } from './portrait';
+import { countFaces, cutPortrait, type Portrait, type Portraits, readFaces } from './portrait';
+import { STRAIGHTENING_SIDE, writeStraightening } from './straightening';
 import { judgeFaces, judgePhoto } from './verdict';
 import { readWanted, type Wanted } from './wanted';
 import { drawWatermark } from './watermark';
@@ -86,6 +87,15 @@ async function writeLayers(person: Person, directory: string): Promise<Record<Pr
   return Object.fromEntries(written) as Record<PreviewLayer, EngineOutput>;
 }
 
+/** What straightening the head would change, where it may be chosen. */
+async function offerStraightening({ asTaken, straight }: Portraits, wanted: Wanted, directory: string) {
+  if (!straight) return {};
+  const size = shrunk(wanted.size, STRAIGHTENING_SIDE);
+  const [before, after] = [pose(asTaken, wanted, size).person, pose(straight, wanted, size).person];
+  const { straightened } = straight;
+  return { straightening: await writeStraightening(before, after, { straightened, directory }) };
+}
+
 function requireFile(encoded: Encoded): Buffer {
   if ('file' in encoded) return encoded.file;
   const check: TaskCheck = { key: 'fileSize', ok: false, found: encoded.foundKb, need: encoded.needKb };
@@ -144,12 +154,14 @@ export const idPhoto: LocalTool = async (request: EngineRequest, context) => {
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
   await mkdir(workDir, { recursive: true });
-  const portrait = await cutPortrait(photo, face, {
+  const portraits = await cutPortrait(photo, face, {
     network,
     height: size.height,
-    mayAlter: wanted.retouch,
+    // A look shows what could be had, a run makes what was chosen.
+    straightens: wanted.retouch && (wanted.straighten || kind === 'analyze'),
     directory: workDir,
   });
+  const portrait = (wanted.straighten && portraits.straight) || portraits.asTaken;
   signal.throwIfAborted();
   const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
   const checks = [faceCheck, ...poseChecks];
@@ -159,7 +171,8 @@ export const idPhoto: LocalTool = async (request: EngineRequest, context) => {
   if (kind === 'analyze') {
     const small = pose(portrait, wanted, shrunk(size, LAYER_SIDE)).person;
     if (wanted.outfitId !== undefined) dress(small, wanted.outfitId);
-    return analysisOf({ verdict, layers: await writeLayers(small, workDir) }, checks);
+    const layers = await writeLayers(small, workDir);
+    return analysisOf({ verdict, layers, ...(await offerStraightening(portraits, wanted, workDir)) }, checks);
   }
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 

@@ -1,7 +1,7 @@
 import { distance, MESH, pointOf } from '../face/face';
 import { distinctHairTone, hairLikeness } from './outfits/hair';
 import type { Person } from './person';
-import { drawOval, drawPlace, type Tone, toneAt } from './skin';
+import { drawOval, drawPlace, shadedSkinLikeness, skinTone, type Tone, toneAt } from './skin';
 
 /** Points of the mesh: cheek and jaw of either side, forehead, chin. */
 const PATCHES = {
@@ -18,8 +18,11 @@ const PATCH = 0.04;
 const LEAST_SKIN = 0.5;
 
 /** The mean light of a patch where it is no hair; undefined where too little of it is skin. */
-function lightOf(person: Person, points: readonly number[], hair: Tone | undefined): number | undefined {
-  const { width, height, rgb, face } = person;
+function lightOf(
+  { width, height, rgb, face }: Person,
+  points: readonly number[],
+  isHair: (tone: Tone) => boolean,
+): number | undefined {
   const unit = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
   const reach = Math.max(1, Math.round(PATCH * unit));
   let [sum, skin, count] = [0, 0, 0];
@@ -30,7 +33,7 @@ function lightOf(person: Person, points: readonly number[], hair: Tone | undefin
         if (column < 0 || row < 0 || column >= width || row >= height) continue;
         const tone = toneAt(rgb, row * width + column);
         count += 1;
-        if (hair && hairLikeness(tone, hair) > 0.5) continue;
+        if (isHair(tone)) continue;
         sum += tone[0];
         skin += 1;
       }
@@ -42,12 +45,20 @@ function lightOf(person: Person, points: readonly number[], hair: Tone | undefin
 /** The darker side of a face by the lighter one, 0–1: left and right, or top and bottom, whichever differ more. */
 export function evenness(person: Person): number {
   const hair = distinctHairTone(person);
-  const ratioOf = (one: keyof typeof PATCHES, other: keyof typeof PATCHES) => {
-    const [first, second] = [one, other].map((name) => lightOf(person, PATCHES[name], hair));
+  const skin = skinTone(person);
+  const isHair = (tone: Tone) => hair !== undefined && hairLikeness(tone, hair) > 0.5;
+  // A beard below a bald head or a hat has no hair above to be known by: too dark for skin in a shadow, it does not count.
+  const isBeard = (tone: Tone) => isHair(tone) || shadedSkinLikeness(tone, skin) < 0.5;
+  const ratioOf = (
+    one: keyof typeof PATCHES,
+    other: keyof typeof PATCHES,
+    hides: (tone: Tone) => boolean,
+  ) => {
+    const [first, second] = [one, other].map((name) => lightOf(person, PATCHES[name], hides));
     if (first === undefined || second === undefined) return 1;
     return Math.min(first, second) / Math.max(1, first, second);
   };
-  return Math.min(ratioOf('left', 'right'), ratioOf('top', 'bottom'));
+  return Math.min(ratioOf('left', 'right', isHair), ratioOf('top', 'bottom', isBeard));
 }
 
 /** From this level on, in every channel, a place is white and shows nothing of the skin. */

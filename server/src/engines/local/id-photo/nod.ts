@@ -1,14 +1,15 @@
-import { type Face, faceHeight, MESH, type Point, pitchOf, pointOf } from '../face/face';
+import { type Face, faceHeight, MESH, type Point, pointOf } from '../face/face';
 import { findFaces } from '../face/face-mesh';
+import { pitchOf } from '../face/pose';
 import type { Pixels } from '../picture/read';
 import { type Level, type Nod, toLevel } from './level';
 import { warp } from './warp';
 
 /**
- * Degrees. Within `rest` a head is frontal (ISO/IEC 19794-5 allows 5); what is more is taken away, as far as it still
- * looks like the person, and not where it would not be seen.
+ * Degrees. From `from` on a head is clearly held down or up, whatever the mesh's scatter of ±3; within `rest` it is
+ * frontal (ISO/IEC 19794-5 allows 5); more than `most` would no longer look like the person.
  */
-const STRAIGHTENED = { rest: 4, least: 2, most: 8 } as const;
+const STRAIGHTENED = { from: 8, rest: 4, most: 8 } as const;
 
 /** Steps of the field by which a picture is moved, its softness over near and far points: heights of the face. */
 const FIELD = { step: 1 / 48, near: 0.035, far: 0.2 } as const;
@@ -104,17 +105,23 @@ async function faceWhenLevel(picture: Pixels, level: Level, unit: number): Promi
 }
 
 /** A level that also takes a nod away, the degrees by which it does, and those that the face is down (or up) then. */
-type Straightened = { level: Level; straightened: number; pitch: number };
+export type Straightened = { level: Level; straightened: number; pitch: number };
 
-/** Straightens a lowered or raised head within {@link STRAIGHTENED}, if what comes out is measured to be better. */
-export async function straighten(picture: Pixels, face: Face, level: Level): Promise<Straightened> {
+/**
+ * Straightens a lowered or raised head within {@link STRAIGHTENED}; undefined where it is held straight enough, or
+ * where what comes out is not measured to be better.
+ */
+export async function straighten(
+  picture: Pixels,
+  face: Face,
+  level: Level,
+): Promise<Straightened | undefined> {
   const pitch = pitchOf(face);
-  const asItIs = { level, straightened: 0, pitch };
-  const wanted = Math.min(STRAIGHTENED.most, Math.abs(pitch) - STRAIGHTENED.rest);
-  if (wanted < STRAIGHTENED.least) return asItIs;
-  const nodding = { ...level, nod: createNod(face, level, Math.sign(pitch) * wanted) };
+  if (Math.abs(pitch) < STRAIGHTENED.from) return undefined;
+  const straightened = Math.min(STRAIGHTENED.most, Math.abs(pitch) - STRAIGHTENED.rest);
+  const nodding = { ...level, nod: createNod(face, level, Math.sign(pitch) * straightened) };
   const found = await faceWhenLevel(picture, nodding, faceHeight(face));
   const left = found && pitchOf(found);
-  if (left === undefined || Math.abs(left) >= Math.abs(pitch)) return asItIs;
-  return { level: nodding, straightened: wanted, pitch: left };
+  if (left === undefined || Math.abs(left) >= Math.abs(pitch)) return undefined;
+  return { level: nodding, straightened, pitch: left };
 }

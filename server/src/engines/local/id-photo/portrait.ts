@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
-import { type Face, faceHeight, leanOf, MESH, type Point, pitchOf, pointOf } from '../face/face';
+import { type Face, faceHeight, leanOf, MESH, type Point, pointOf } from '../face/face';
 import { findFaces } from '../face/face-mesh';
+import { pitchOf } from '../face/pose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels } from '../picture/read';
+import { removeFringe } from './fringe';
 import { type Head, type Level, levelOf, measureHead } from './level';
-import { straighten } from './nod';
+import { type Straightened, straighten } from './nod';
 
 /** What is worked on around a face, in heights of the face: more than any document shows. */
 const REACH = { side: 2.6, above: 1.5, below: 3 } as const;
@@ -27,9 +29,9 @@ export type Portrait = {
   cut: CutOut;
   face: Face;
   level: Level;
-  /** Degrees that the level takes away of a head's nod. */
+  /** Degrees by which the level straightens the head; 0 = as it was held. */
   straightened: number;
-  /** Degrees that the face looks down when level; below 0 = up. */
+  /** Degrees that the face looks down, once straightened; below 0 = up. */
   pitch: number;
   head: Head;
   /** Whether the hair goes on beyond the picture. */
@@ -53,9 +55,12 @@ function moved(face: Face, left: number, top: number, scale: number): Face {
   };
 }
 
+/** A portrait with the head as it was held and, where asked for and needed, with the head straightened. */
+export type Portraits = { asTaken: Portrait; straight: Portrait | undefined };
+
 /**
  * Cuts the person around a face out of a photo, only as large as a result of `height` pixels needs.
- * @param mayAlter whether a lowered or raised head may be straightened
+ * @param straightens whether to make a second portrait with a lowered or raised head straightened
  * @param directory where a part of the photo may be written
  */
 export async function cutPortrait(
@@ -64,10 +69,10 @@ export async function cutPortrait(
   {
     network,
     height,
-    mayAlter,
+    straightens,
     directory,
-  }: { network: Network; height: number; mayAlter: boolean; directory: string },
-): Promise<Portrait> {
+  }: { network: Network; height: number; straightens: boolean; directory: string },
+): Promise<Portraits> {
   const unit = faceHeight(face);
   const [x, y] = pointOf(face, MESH.noseTip);
   const left = Math.max(0, Math.floor(x - REACH.side * unit));
@@ -93,10 +98,14 @@ export async function cutPortrait(
   const before = await readPixels(part, { keepProfile: false });
   const cut = await cutOutPixels({ ...before, rgb: Buffer.from(before.rgb) }, mask);
   const here = moved(face, left, top, factor);
+  removeFringe(before, cut, here);
   const asTaken = { level: levelOf(here), straightened: 0, pitch: pitchOf(here) };
-  const straight = mayAlter ? await straighten(before, here, asTaken.level) : asTaken;
-  const { head, cutOff } = measureHead(here, straight.level, cut);
-  return { before, cut, face: here, ...straight, head, cutOff, scale: factor };
+  const straight = straightens ? await straighten(before, here, asTaken.level) : undefined;
+  const portraitOf = (held: Straightened): Portrait => {
+    const { head, cutOff } = measureHead(here, held.level, cut);
+    return { before, cut, face: here, ...held, head, cutOff, scale: factor };
+  };
+  return { asTaken: portraitOf(asTaken), straight: straight && portraitOf(straight) };
 }
 
 const QUARTER = Math.PI / 2;

@@ -113,7 +113,7 @@ function middleOf(values: readonly number[]): number {
 const SAMPLES = [50, 280, 101, 330, 205, 425, 151, 187, 411] as const;
 
 /** The person's own tone, whatever it is: the middle of what the cheeks and the forehead show. */
-export function skinTone({ width, height, rgb, face }: Person): Tone {
+export function skinTone({ width, height, rgb, face }: Omit<Person, 'alpha'>): Tone {
   const reach = inFace(face, 0.025);
   const tones: Tone[] = [];
   for (const index of SAMPLES) {

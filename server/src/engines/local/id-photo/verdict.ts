@@ -4,11 +4,12 @@ import { colourOf, drawBackground } from './background';
 import { type Frame, type HeadMeasures, measuresIn, USUAL } from './frame';
 import { burntShare, evenness } from './light';
 import { eyeOpening, groundUnevenness, mouthOpening, offColour, sharpness, tiltOf } from './measure';
-import { NEEDED } from './needed';
+import { NEAR, NEEDED } from './needed';
 import type { Person } from './person';
 import type { Portrait } from './portrait';
 import type { Wanted } from './wanted';
 import { warp } from './warp';
+import { darkLenses, headCover } from './worn';
 
 type Bounds = RuleVerdict['needed'];
 
@@ -30,7 +31,8 @@ function rounded(value: number, unit: RuleVerdict['unit']): number {
   return Math.round(value * factor) / factor;
 }
 
-function judge(
+/** Holds a measure against what is needed; beyond that by less than the measure can tell it is near the limit, and passes. */
+export function judge(
   rule: PhotoRule,
   value: number,
   needed: Bounds,
@@ -41,6 +43,10 @@ function judge(
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = needed;
   const found = rounded(value, unit);
   const pass = found >= min - slack && found <= max + slack;
+  const near = NEAR[rule] ?? 0;
+  if (!pass && found >= min - near && found <= max + near) {
+    return { rule, found, needed, unit, pass: true, near: true, severity: 'should' };
+  }
   return { rule, found, needed, unit, pass, severity };
 }
 
@@ -71,6 +77,9 @@ function judgePitch({ pitch, straightened }: Portrait, severity: Severity): Rule
   const verdict = judge('pitch', pitch, NEEDED.pitch, 'deg', severity);
   return straightened > 0 ? { ...verdict, corrected: rounded(straightened, 'deg') } : verdict;
 }
+
+/** The row of the crown in the photo. */
+const crownRow = ({ head }: Portrait, { scale, top }: Frame) => (head.crownY - top) * scale;
 
 /** Where nobody may touch the picture its own ground counts, otherwise the one that the photo gets. */
 function judgeGround(portrait: Portrait, frame: Frame, person: Person, wanted: Wanted): RuleVerdict {
@@ -104,6 +113,8 @@ export async function judgePhoto(
   const { rules } = wanted;
   // Faces that have to be left as they are have to be neutral, too.
   const strict: Severity = wanted.retouch ? 'should' : 'must';
+  // Every document refuses dark lenses; a size of one's own demands nothing.
+  const demanded: Severity = 'specId' in wanted.for ? 'must' : 'should';
   return [
     judge('resolution', frame.scale * portrait.scale, NEEDED.resolution, 'ratio', 'must'),
     ...judgeHead(portrait, frame, wanted),
@@ -111,7 +122,16 @@ export async function judgePhoto(
     judge('yaw', Math.abs(yawOf(face)), { max: rules.yawMax }, 'deg', 'must'),
     judgePitch(portrait, strict),
     judge('eyesOpen', eyeOpening(face), NEEDED.eyesOpen, 'ratio', 'must'),
+    judge('darkGlasses', darkLenses(portrait.before, face), NEEDED.darkGlasses, 'ratio', demanded),
     judge('mouthClosed', mouthOpening(face), NEEDED.mouthClosed, 'ratio', strict),
+    // Advice wherever it is: what is worn for one's religion is allowed by most documents.
+    judge(
+      'headCovering',
+      headCover(person, crownRow(portrait, frame)),
+      NEEDED.headCovering,
+      'ratio',
+      'should',
+    ),
     judge('evenLight', evenness(person), NEEDED.evenLight, 'ratio', strict),
     judge('hotSpots', burntShare(person), NEEDED.hotSpots, 'percent', strict),
     judgeGround(portrait, frame, person, wanted),

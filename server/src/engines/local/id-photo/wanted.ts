@@ -24,6 +24,8 @@ export type Wanted = Pick<DocumentSpec, 'rules' | 'retouch' | 'backgrounds'> & {
   background: Background;
   beauty: Beauty;
   outfitId: string | undefined;
+  /** Whether a lowered or raised head is to be straightened. */
+  straighten: boolean;
 };
 
 const MM_PER_INCH = 25.4;
@@ -44,7 +46,7 @@ const kilobytes = ({ minKb, maxKb }: { minKb?: number; maxKb?: number }) => ({
 });
 
 /** What is settled before the user chooses how it is to look. */
-type Demanded = Omit<Wanted, 'format' | 'background' | 'beauty' | 'outfitId'>;
+type Demanded = Omit<Wanted, 'format' | 'background' | 'beauty' | 'outfitId' | 'straighten'>;
 
 function fromDocument(spec: DocumentSpec): Demanded {
   return {
@@ -79,7 +81,7 @@ function demandedOf({ specId, custom }: IdPhotoOptions): Demanded {
 
 /** Reads a run's options, which were checked when the task was created. */
 export function readWanted(options: IdPhotoOptions): Wanted {
-  const { format = PHOTO_FORMATS[0], background, beauty, outfitId } = options;
+  const { format = PHOTO_FORMATS[0], background, beauty, outfitId, straighten = false } = options;
   const demanded = demandedOf(options);
   const { backgrounds, retouch } = demanded;
   return {
@@ -89,5 +91,6 @@ export function readWanted(options: IdPhotoOptions): Wanted {
     // A caller that the check let through all the same gets the person as they are.
     beauty: retouch ? (beauty ?? {}) : {},
     outfitId: retouch ? outfitId : undefined,
+    straighten: retouch && straighten,
   };
 }

@@ -24,7 +24,7 @@ export type Described = {
   width: number;
   height: number;
   /** The smaller one; undefined when the picture is no larger itself. */
-  thumb: { path: string; extension: 'jpg' | 'png' } | undefined;
+  thumb: { path: string; extension: 'jpg' | 'png'; bytes: number } | undefined;
 };
 
 /** Length and digest of any file. */
@@ -60,7 +60,7 @@ export async function describeVideo(path: string, { width, height, poster }: Vid
 
 async function writeThumb(path: string, hasAlpha: boolean): Promise<NonNullable<Described['thumb']>> {
   const extension = hasAlpha ? 'png' : 'jpg';
-  const thumb = { path: `${path}.thumb.${extension}`, extension } as const;
+  const thumbPath = `${path}.thumb.${extension}`;
   const small = sharp(path, { limitInputPixels: false, sequentialRead: true }).resize({
     width: THUMB_EDGE,
     height: THUMB_EDGE,
@@ -70,8 +70,8 @@ async function writeThumb(path: string, hasAlpha: boolean): Promise<NonNullable<
   const encoded = hasAlpha
     ? small.png({ palette: true, quality: 90, effort: 4 })
     : small.jpeg({ quality: THUMB_QUALITY });
-  await encoded.toFile(thumb.path).catch((error: unknown) => {
+  const { size: bytes } = await encoded.toFile(thumbPath).catch((error: unknown) => {
     throw asDiskFull(error) ?? error;
   });
-  return thumb;
+  return { path: thumbPath, extension, bytes };
 }

@@ -1,0 +1,109 @@
+import { type Face, faceHeight, MESH, pointOf } from '../face/face';
+import type { Pixels } from '../picture/read';
+import type { Person } from './person';
+import { shadedSkinLikeness, skinTone, type Tone, toneAt } from './skin';
+
+/** What is worn on a head, by what can be seen of it. Dark hats on dark hair look like hair and are not found. */
+
+const SOLID = 240;
+
+/** Shares of the way from the crown down to the forehead's top: a hat's body, without its rim and its brim. */
+const BODY = { from: 0.15, to: 0.5 } as const;
+
+/** Around the forehead's top, in heights of the face: where hair shows under a hat, or a fringe. */
+const BELOW = { above: 0.15, under: 0.02 } as const;
+
+/** Half of the width that is looked at, in widths of the face. */
+const HALF = 0.25;
+
+/** A crown this much lighter than what is below it scores 1: hair in full light is lighter by 42 at most. */
+const LIGHTER = 80;
+
+/** Chroma that hair has by nature, black to blonde and grey, in levels; 4 levels beyond it score 1. */
+const NATURAL = { blue: { min: -42, max: 6 }, red: { min: -4 } } as const;
+const UNNATURAL = 4;
+
+/** In darker places chroma is noise. */
+const TELLS_COLOUR = 60;
+
+/** A crown nearer to the forehead than this, in heights of the face, is a bald head or one that the picture cuts off. */
+const LEAST_BODY = 0.12;
+
+type Area = { left: number; right: number; top: number; bottom: number };
+
+/** The tones of a person's solid pixels in an area. */
+function tonesIn({ width, height, rgb, alpha }: Person, area: Area): Tone[] {
+  const tones: Tone[] = [];
+  for (let y = Math.max(0, Math.round(area.top)); y < Math.min(height, area.bottom); y += 1) {
+    for (let x = Math.max(0, Math.round(area.left)); x < Math.min(width, area.right); x += 1) {
+      if ((alpha[y * width + x] ?? 0) > SOLID) tones.push(toneAt(rgb, y * width + x));
+    }
+  }
+  return tones;
+}
+
+function middleOf(tones: readonly Tone[], part: 0 | 1 | 2): number {
+  const sorted = tones.map((tone) => tone[part]).sort((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+/**
+ * How much what is on top of a head differs from hair and from skin: 0 for hair and bald heads, about 1 and more for a
+ * hat that is lighter than the hair below it, or of a colour that hair has only when it is dyed.
+ * @param crownY the row of the crown
+ */
+export function headCover(person: Person, crownY: number): number {
+  const { face } = person;
+  const [, forehead] = pointOf(face, MESH.foreheadTop);
+  const unit = faceHeight(face);
+  const body = forehead - crownY;
+  if (body < LEAST_BODY * unit) return 0;
+  const [leftX] = pointOf(face, MESH.leftSide);
+  const [rightX] = pointOf(face, MESH.rightSide);
+  const half = HALF * (rightX - leftX);
+  const across = { left: (leftX + rightX) / 2 - half, right: (leftX + rightX) / 2 + half };
+  const top = tonesIn(person, { ...across, top: crownY + BODY.from * body, bottom: crownY + BODY.to * body });
+  const low = tonesIn(person, {
+    ...across,
+    top: forehead - BELOW.above * unit,
+    bottom: forehead + BELOW.under * unit,
+  });
+  if (top.length === 0 || low.length === 0) return 0;
+  const skin = skinTone(person);
+  const bare = top.filter((tone) => shadedSkinLikeness(tone, skin) >= 0.5).length / top.length;
+  const [light, blue, red] = [middleOf(top, 0), middleOf(top, 1), middleOf(top, 2)];
+  const lighter = (light - middleOf(low, 0)) / LIGHTER;
+  const beyond = Math.max(blue - NATURAL.blue.max, NATURAL.blue.min - blue, NATURAL.red.min - red);
+  const coloured = light >= TELLS_COLOUR ? beyond / UNNATURAL : 0;
+  return Math.max(0, lighter, coloured) * (1 - bare);
+}
+
+/** Around the middle of an eye, in its widths: lid and the skin below, as far as a lens covers them. */
+const LENS = { side: 0.6, above: 0.12, below: 0.5 } as const;
+
+/** Darker than this share of the cheeks' light: no skin around an open eye is. */
+const DARK = 0.4;
+
+/**
+ * How much of the skin around the eyes is dark as behind a lens, 0–1; that of the lighter eye, so that a shadow to one
+ * side does not count.
+ */
+export function darkLenses({ width, height, rgb }: Pixels, face: Face): number {
+  const [cheeks] = skinTone({ width, height, rgb, face });
+  const shares = [MESH.leftEye, MESH.rightEye].map(({ outer, inner }) => {
+    const [outerX, outerY] = pointOf(face, outer);
+    const [innerX, innerY] = pointOf(face, inner);
+    const unit = Math.abs(outerX - innerX);
+    const [x, y] = [(outerX + innerX) / 2, (outerY + innerY) / 2];
+    let [dark, all] = [0, 0];
+    for (let row = Math.max(0, Math.round(y - LENS.above * unit)); row < y + LENS.below * unit; row += 1) {
+      for (let column = Math.round(x - LENS.side * unit); column < x + LENS.side * unit; column += 1) {
+        if (row >= height || column < 0 || column >= width) continue;
+        all += 1;
+        if (toneAt(rgb, row * width + column)[0] < DARK * cheeks) dark += 1;
+      }
+    }
+    return dark / Math.max(1, all);
+  });
+  return Math.min(...shares);
+}

@@ -1,0 +1,92 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import { API_BASE } from '@tuzuo/core/routes';
+import { SHARE_BASE } from '@tuzuo/core/share';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { say } from '../i18n/words';
+import { addressSubject } from '../modules/limit/service';
+import type { Sessions } from '../modules/session/service';
+import { localeOf } from './locale';
+import { isPrivateAddress } from './network-address';
+import { CallError } from './port';
+import { createBuckets } from './token-buckets';
+
+/** Requests a minute of one caller, on this process. What single calls cost more is limited by their own services. */
+export type RequestLimits = { perAddress: number; perUser: number };
+
+/** A provider hands out many /64 networks of a /48: together they may do what so many households do. */
+const HOUSEHOLDS = 8;
+
+/** A page is made of dozens of files, which are cheap: one counts as this part of a call. */
+const FILE_COST = 0.1;
+
+/** What machines of the operator's own network ask, to see whether this process is well. */
+const PROBES = ['/healthz', '/readyz', '/metrics'];
+
+const CALL_BASES = [API_BASE, '/v1', SHARE_BASE, '/docs', ...PROBES];
+
+const TOO_MANY_REQUESTS = 429;
+
+/** A caller has used up what one may ask for. */
+export class LimitReached extends CallError {
+  constructor(readonly retryAfterMs: number) {
+    super(ErrorCode.tooManyRequests, { retryAfterMs });
+  }
+}
+
+/** The answer where a page or a file was asked for. */
+export function sendLimitReached(
+  { retryAfterMs, reason }: LimitReached,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return reply
+    .code(TOO_MANY_REQUESTS)
+    .headers({ 'cache-control': 'no-store', 'retry-after': Math.ceil(retryAfterMs / 1000) })
+    .type('text/plain; charset=utf-8')
+    .send(say(localeOf(request), reason));
+}
+
+function costOf({ url }: FastifyRequest): number {
+  const isCall = CALL_BASES.some(
+    (base) => url.startsWith(base) && ['/', '?', ''].includes(url.charAt(base.length)),
+  );
+  return isCall ? 1 : FILE_COST;
+}
+
+/** A probe comes straight from a neighbour: it must not fail because visitors behind the same address are many. */
+function isProbe({ url, headers, socket }: FastifyRequest): boolean {
+  if (!PROBES.includes(url) || headers['x-forwarded-for'] !== undefined) return false;
+  return isPrivateAddress(socket.remoteAddress ?? '');
+}
+
+/**
+ * Limits what one address may ask of any route: an IPv4 address, or an IPv6 /64 and, more widely, its /48. Throws a
+ * CallError 10004 before a body is read.
+ */
+export function limitAddresses(app: FastifyInstance, perAddress: number): void {
+  const spend = createBuckets(perAddress);
+  const spendOfNetwork = createBuckets(perAddress * HOUSEHOLDS);
+  app.addHook('onRequest', async (request) => {
+    if (isProbe(request)) return;
+    const cost = costOf(request);
+    const address = addressSubject(request.ip);
+    const groups = address.split(':');
+    const wait =
+      spend(address, cost) || (groups.length > 1 ? spendOfNetwork(groups.slice(0, 3).join(':'), cost) : 0);
+    if (wait > 0) throw new LimitReached(wait);
+  });
+}
+
+/** The same sessions, of which those of one user may be used `perUser` times a minute, wherever he is. */
+export function limitUsers(sessions: Sessions, perUser: number): Sessions {
+  const spend = createBuckets(perUser);
+  return {
+    ...sessions,
+    authenticate: async (token) => {
+      const session = await sessions.authenticate(token);
+      const wait = spend(session.userId, 1);
+      if (wait > 0) throw new LimitReached(wait);
+      return session;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from '../observability/logger';
+import { isPrivateAddress } from './network-address';
+
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+/** Whether somebody in our own network passes a visitor on, whose address we do not believe him. */
+function isUntrustedProxy({ headers, ip, socket }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = socket;
+  return (
+    ip === remoteAddress && FORWARDED.some((name) => headers[name] !== undefined) && isPrivateAddress(ip)
+  );
+}
+
+/**
+ * Warns once when a proxy seems to stand before this server without TRUST_PROXY naming it: every visitor then has the
+ * proxy's address, and all of them share one limit.
+ */
+export function warnOfUntrustedProxy(app: FastifyInstance, log: Pick<Logger, 'warn'>): void {
+  let warned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!warned && isUntrustedProxy(request)) {
+      warned = true;
+      const proxy = request.ip;
+      log.warn(
+        { proxy },
+        `requests come through a proxy at ${proxy} that TRUST_PROXY does not name, so that all visitors share one ` +
+          `limit: set TRUST_PROXY to ${proxy} if that proxy is yours and replaces X-Forwarded-For`,
+      );
+    }
+    done();
+  });
+}

@@ -1,0 +1,48 @@
+import { ErrorCode } from '@tuzuo/core/errors';
+import type { Database, Executor } from '../../db/database';
+import { CallError } from '../../http/port';
+import { findTier } from '../ledger/service';
+import { createPriceBooks } from '../pricing/service';
+import { lockUser } from '../user/service';
+import { isUnlimited, markDisposable, sumUsed } from './space-repository';
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** What is stored for a user, and how much may be; no limit = undefined. */
+type Space = { usedBytes: number; limitBytes: number | undefined };
+
+/** How much each user may store, by the benefit `user_space` of their tier. */
+export function createSpace({ orm }: Pick<Database, 'orm'>) {
+  const readPriceBook = createPriceBooks();
+
+  const limitOf = async (tx: Executor, userId: string): Promise<number | undefined> => {
+    if (await isUnlimited(tx, userId)) return undefined;
+    const book = await readPriceBook(tx);
+    return Math.floor(book.benefit('user_space', await findTier(tx, userId)) * BYTES_PER_MB);
+  };
+
+  return {
+    look: async (userId: string): Promise<Space> => ({
+      usedBytes: await sumUsed(orm, userId),
+      limitBytes: await limitOf(orm, userId),
+    }),
+
+    /**
+     * Makes sure that so many more bytes fit, and holds the user's row until the transaction ends: parallel requests
+     * look one after the other, so that what the first has reserved is seen by the next. When space is short, what
+     * nobody would miss goes first.
+     * @throws CallError 20003
+     */
+    requireSpace: async (tx: Executor, userId: string, bytes: number): Promise<void> => {
+      await lockUser(tx, userId);
+      const limitBytes = await limitOf(tx, userId);
+      if (limitBytes === undefined) return;
+      const fits = async () => (await sumUsed(tx, userId)) + bytes <= limitBytes;
+      if (await fits()) return;
+      for (const what of ['unused', 'shared'] as const) {
+        if ((await markDisposable(tx, userId, what)) > 0 && (await fits())) return;
+      }
+      throw new CallError(ErrorCode.spaceFull, { usedBytes: await sumUsed(tx, userId), limitBytes });
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { type Storage, useStorage } from './use-storage';

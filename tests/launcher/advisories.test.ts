@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hitsOf, lockedVersions, mergeAdvisories, problemsOf } from '../../scripts/lib/advisories.mjs';
+import { REPOSITORY } from './support/tree';
+
+const WEBPACK = {
+  id: 'GHSA-4vvj-4cpr-p986',
+  package: 'webpack',
+  range: '>=5.0.0-alpha.0 <5.94.0',
+  severity: 'moderate',
+  title: 'DOM clobbering',
+};
+const EXCEPTION = {
+  package: 'webpack',
+  id: WEBPACK.id,
+  versions: ['5.91.0'],
+  reason: 'Our bundles carry none of it.',
+  date: '2026-11-22',
+};
+
+const locked = (...versions: string[]) =>
+  lockedVersions(
+    Object.fromEntries(
+      versions.map((version, at) => [`node_modules/${'a/node_modules/'.repeat(at)}webpack`, { version }]),
+    ),
+  );
+
+describe('an advisory', () => {
+  it('concerns the versions in its range, wherever they lie in the tree', () => {
+    expect(hitsOf([WEBPACK], locked('5.104.1', '5.91.0', '5.93.0-rc.1'))).toEqual([
+      { advisory: WEBPACK, versions: ['5.91.0', '5.93.0-rc.1'] },
+    ]);
+    expect(hitsOf([WEBPACK], locked('5.94.0'))).toEqual([]);
+    expect(hitsOf([{ ...WEBPACK, package: 'webpack-cli' }], locked('5.91.0'))).toEqual([]);
+  });
+
+  it('is a problem unless an exception names the version, with reason and date', () => {
+    const hits = hitsOf([WEBPACK], locked('5.91.0'));
+    expect(problemsOf(hits, [])).toEqual([expect.stringContaining('webpack@5.91.0: DOM clobbering')]);
+    expect(problemsOf(hits, [EXCEPTION])).toEqual([]);
+    expect(problemsOf(hits, [{ ...EXCEPTION, package: 'other' }])).toHaveLength(2);
+    for (const bad of [{ reason: '' }, { date: 'soon' }, { versions: [] }, { versions: ['5.90.0'] }]) {
+      expect(problemsOf(hits, [{ ...EXCEPTION, ...bad }])).not.toEqual([]);
+    }
+  });
+
+  it('that no longer concerns anything needs no exception, and has none', () => {
+    const hits = hitsOf([WEBPACK], locked('5.104.1'));
+    expect(problemsOf(hits, [])).toEqual([]);
+    expect(problemsOf(hits, [EXCEPTION])).toEqual([expect.stringContaining('no longer needed')]);
+  });
+
+  it('stays in the list as long as its package is locked', () => {
+    const other = { ...WEBPACK, package: 'gone' };
+    const newer = { ...WEBPACK, range: '<5.94.0' };
+    expect(mergeAdvisories([WEBPACK, other], [newer], locked('5.104.1'))).toEqual([newer]);
+  });
+});
+
+/** A registry that knows one advisory, or none of such things; what it was asked. */
+async function registry(knowsAdvisories: boolean) {
+  const asked: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    if (!knowsAdvisories || !request.url?.endsWith('/advisories/bulk')) {
+      response.writeHead(request.method === 'POST' ? 405 : 404).end('{}');
+      return;
+    }
+    asked.push(
+      JSON.parse((request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()),
+    );
+    const advisory = {
+      id: 1,
+      url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
+      title: 'A new one',
+      severity: 'high',
+      vulnerable_versions: '<2.0.0',
+      cwe: [],
+      cvss: { score: 0, vectorString: null },
+    };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ victim: [advisory] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
+}
+
+/** A project that has locked `victim` at 1.0.0, with nothing known so far. */
+async function project(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'tuzuo-advisories-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const manifest = { name: 'p', version: '1.0.0', dependencies: { victim: '1.0.0' } };
+  const write = (path: string, value: unknown) => writeFile(join(root, path), JSON.stringify(value));
+  await mkdir(join(root, 'config'));
+  await write('package.json', manifest);
+  await write('package-lock.json', {
+    name: 'p',
+    version: '1.0.0',
+    lockfileVersion: 3,
+    packages: { '': manifest, 'node_modules/victim': { version: '1.0.0' } },
+  });
+  await write('config/advisories.json', { updated: '2026-01-01', advisories: [] });
+  await write('config/advisory-exceptions.json', []);
+  return root;
+}
+
+async function run(root: string, args: readonly string[], registryUrl = 'http://127.0.0.1:9/') {
+  const child = spawn(process.execPath, [join(REPOSITORY, 'scripts/advisories.mjs'), ...args], {
+    env: {
+      ...process.env,
+      ADVISORIES_ROOT: root,
+      npm_config_registry: registryUrl,
+      npm_config_cache: join(root, '.npm'),
+      npm_config_fetch_retries: '0',
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+describe('npm run advisories', () => {
+  it('brings the list up to date from the registry; the check fails then, without a network', async () => {
+    const root = await project();
+    expect(await run(root, [])).toMatchObject({ code: 0 });
+    const { url, asked } = await registry(true);
+    const updated = await run(root, ['--update'], url);
+    expect(asked).toEqual([{ victim: ['1.0.0'] }]);
+    expect(updated.output).toContain('victim@1.0.0: A new one (GHSA-aaaa-bbbb-cccc, high)');
+    const list = JSON.parse(await readFile(join(root, 'config/advisories.json'), 'utf8'));
+    expect(list.advisories).toEqual([
+      {
+        id: 'GHSA-aaaa-bbbb-cccc',
+        package: 'victim',
+        range: '<2.0.0',
+        severity: 'high',
+        title: 'A new one',
+      },
+    ]);
+    expect(list.updated).not.toBe('2026-01-01');
+    expect(await run(root, [])).toMatchObject({ code: 1 });
+  });
+
+  it('says so when the registry has no advisories, and leaves the list as it was', async () => {
+    const root = await project();
+    const before = join(root, 'before.json');
+    await copyFile(join(root, 'config/advisories.json'), before);
+    const { url } = await registry(false);
+    const { code, output } = await run(root, ['--update'], url);
+    expect(code).toBe(1);
+    expect(output).toContain('The registry of npm answered no advisories');
+    expect(await readFile(join(root, 'config/advisories.json'), 'utf8')).toBe(await readFile(before, 'utf8'));
+  });
+});

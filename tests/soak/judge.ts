@@ -1,0 +1,76 @@
+import { schemas } from '@tuzuo/contract/api';
+import { ERROR_CODES } from '@tuzuo/core/errors';
+import { API_BASE, type RouteName } from '@tuzuo/core/routes';
+import type { Fuzzed } from './requests';
+import type { Answer } from './send';
+import type { Caller } from './values';
+
+/** A page may be missing because the web app has not been built here, a card because others are being drawn. */
+const UNAVAILABLE_PATHS = /^\/(?:$|\?|s\/)/;
+
+/** Node itself refuses these, before there is a request. */
+const REFUSED_BY_NODE = [400, 431];
+
+/** Of our own sources and machine, which no answer shows. */
+const INSIDE = /node_modules|\/server\/src\/|\bat \S+ \(.+:\d+:\d+\)|select .+ from "/;
+
+/** No refusal is longer: what was wrong is named, and not everything that was sent. */
+const LONGEST_REFUSAL = 16_000;
+
+type Envelope = { result: string; code: string; reason: string; data: unknown };
+
+function readEnvelope(text: string): Envelope | undefined {
+  try {
+    const { result, code, reason } = JSON.parse(text) as Envelope;
+    const known = result === 'success' ? code === '0' : (ERROR_CODES as readonly string[]).includes(code);
+    return known && typeof reason === 'string' ? (JSON.parse(text) as Envelope) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whose task or picture a call is about, when that is somebody else than who calls. */
+function isAnothers({ input, caller, call }: Fuzzed, callers: readonly Caller[]): boolean {
+  if (!caller || !call || !/^(gen|idphoto|asset)\./.test(call)) return false;
+  const id = input.taskId ?? input.assetId;
+  const owner = callers.find(({ taskIds, assetIds }) => [...taskIds, ...assetIds].some((own) => own === id));
+  return owner !== undefined && owner !== caller;
+}
+
+export type Verdict = { outcome: string; problem: string | undefined };
+
+function judgeEnvelope(call: RouteName | undefined, { status, text }: Answer): Verdict {
+  const envelope = readEnvelope(text);
+  if (!envelope) return { outcome: `${status}`, problem: `no envelope: ${text.slice(0, 200)}` };
+  const { code, data } = envelope;
+  if (![200, 404, 413].includes(status)) return { outcome: code, problem: `status ${status} with ${code}` };
+  if (code === '90001') return { outcome: code, problem: `a server fault: ${text.slice(0, 200)}` };
+  if (code !== '0' && text.length > LONGEST_REFUSAL)
+    return { outcome: code, problem: `${text.length} characters` };
+  if (code !== '0' || !call) return { outcome: code, problem: undefined };
+  const { error } = schemas[call].output.safeParse(data);
+  return {
+    outcome: code,
+    problem: error ? `not what the contract says: ${error.message.slice(0, 200)}` : undefined,
+  };
+}
+
+/** What an answer means, and what is wrong with it. */
+export function judge(
+  fuzzed: Pick<Fuzzed, 'path' | 'call' | 'method'> & Partial<Fuzzed>,
+  answer: Answer,
+  callers: readonly Caller[] = [],
+): Verdict {
+  const { path, call, method } = fuzzed;
+  const { status, text } = answer;
+  if (INSIDE.test(text)) return { outcome: `${status}`, problem: `shows its inside: ${text.slice(0, 200)}` };
+  if (path.startsWith(`${API_BASE}/`) && method !== 'HEAD' && !REFUSED_BY_NODE.includes(status)) {
+    const verdict = judgeEnvelope(call, answer);
+    const stolen =
+      verdict.outcome === '0' &&
+      isAnothers({ headers: {}, body: undefined, caller: undefined, input: {}, ...fuzzed }, callers);
+    return stolen ? { ...verdict, problem: 'answered about what is another’s' } : verdict;
+  }
+  const isFault = status >= 500 && !(status === 503 && UNAVAILABLE_PATHS.test(path));
+  return { outcome: `${status}`, problem: isFault ? `status ${status}` : undefined };
+}

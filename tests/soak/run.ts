@@ -1,0 +1,93 @@
+import { API_BASE, routes } from '@tuzuo/core/routes';
+import { SESSION_HEADER } from '@tuzuo/core/session';
+import { judge, type Verdict } from './judge';
+import { createRandom } from './random';
+import { type Fuzzed, fuzzRequest } from './requests';
+import { send } from './send';
+import { fuzzUpload, uploadSeeds } from './uploads';
+import type { Caller } from './values';
+
+type Plan = { seed: number; requests: number; uploads: number; concurrency: number };
+
+type Report = {
+  /** Answers by what they were: a code of the wire, or a status. */
+  outcomes: Record<string, number>;
+  /** What was wrong, with the seed that brings it back. */
+  problems: string[];
+};
+
+const MOST_PROBLEMS = 20;
+
+const ROUND = 100;
+
+const UPLOAD = routes['asset.asset.upload'].path;
+
+/** Runs `work` for 0, 1, 2 …, so many at a time. */
+async function each(count: number, concurrency: number, work: (at: number) => Promise<void>): Promise<void> {
+  let at = 0;
+  const worker = async () => {
+    while (at < count) {
+      at += 1;
+      await work(at - 1);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+function describe({ method, path, headers, body, caller }: Fuzzed): string {
+  const who = caller ? caller.mobile : 'a guest';
+  return `${method} ${path.slice(0, 200)} by ${who}, ${headers['content-type'] ?? 'no body'}: ${String(body).slice(0, 300)}`;
+}
+
+/**
+ * Sends uploads and requests at the same time, each made from the seed and its own number alone, and judges every
+ * answer. `onRound` is called now and then, for what lets such a flood go on at all: limits to be forgotten.
+ */
+export async function soak(
+  base: string,
+  callers: readonly Caller[],
+  { seed, requests, uploads, concurrency }: Plan,
+  onRound: () => Promise<void>,
+): Promise<Report> {
+  const report: Report = { outcomes: {}, problems: [] };
+  const seeds = await uploadSeeds();
+  const note = (prefix: string, { outcome, problem }: Verdict, what: string) => {
+    const key = `${prefix} ${outcome}`;
+    report.outcomes[key] = (report.outcomes[key] ?? 0) + 1;
+    if (problem && report.problems.length < MOST_PROBLEMS) report.problems.push(`${problem} ← ${what}`);
+  };
+  const asked = async (prefix: string, what: string, ask: () => Promise<Verdict>) => {
+    try {
+      note(prefix, await ask(), what);
+    } catch (error) {
+      // The server may close a connection on which a body comes that it has refused.
+      const reset =
+        error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code));
+      note(prefix, { outcome: 'closed', problem: reset ? undefined : String(error) }, what);
+    }
+  };
+
+  const sendRequest = async (at: number) => {
+    if (at % ROUND === 0) await onRound();
+    const fuzzed = fuzzRequest(createRandom(seed + at), callers);
+    const what = `request ${seed + at}: ${describe(fuzzed)}`;
+    await asked('request', what, async () => judge(fuzzed, await send(base, fuzzed), callers));
+  };
+
+  const sendUpload = async (at: number) => {
+    if (at % ROUND === 0) await onRound();
+    const random = createRandom(seed + 1_000_000_000 + at);
+    const caller = random.pick(callers);
+    const { type, body, what } = fuzzUpload(random, seeds);
+    const headers = { 'content-type': type, [SESSION_HEADER]: caller.session };
+    const sent = { method: 'POST', path: `${API_BASE}/${UPLOAD}`, headers, body };
+    const verdict = async () => judge({ ...sent, call: 'asset.asset.upload' }, await send(base, sent));
+    await asked('upload', `upload ${seed + at}: ${what}`, verdict);
+  };
+
+  await Promise.all([
+    each(requests, concurrency, sendRequest),
+    each(uploads, Math.ceil(concurrency / 2), sendUpload),
+  ]);
+  return report;
+}
