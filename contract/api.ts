@@ -4,7 +4,12 @@ import { getSpace, readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
-import { getAppRechargePriceList, getUserPointInfo, searchUserPointChangeLogList } from './points';
+import {
+  getAppRechargePriceList,
+  getUserPointInfo,
+  getUserPointOverview,
+  searchUserPointChangeLogList,
+} from './points';
 import { getUserModuleUsePointConfig } from './pricing';
 import { createShareLink } from './share';
 import {
@@ -54,6 +59,7 @@ export const schemas = {
   'share.link.create': createShareLink,
   'user.user.exportData': exportData,
   'user.user.getUserPointInfo': getUserPointInfo,
+  'user.user.getUserPointOverview': getUserPointOverview,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,
   'user.user.getUserModuleUsePointConfig': getUserModuleUsePointConfig,

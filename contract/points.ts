@@ -18,6 +18,22 @@ export const getUserPointInfo = {
   }),
 };
 
+const moduleUses = z.object({
+  module: z.enum(MODULE_KEYS),
+  /** Free uses are granted anew every day or every month, by the operator's calendar. */
+  period: z.enum(['day', 'month']),
+  /** Granted in each period; 0 = the caller's tier has none. */
+  freeUses: count,
+  /** Of these, left in the present period. */
+  freeUsesLeft: count,
+});
+
+/** The points of the caller, and the free uses of every module, in the order of `MODULE_KEYS`. */
+export const getUserPointOverview = {
+  input: z.strictObject({}),
+  output: getUserPointInfo.output.omit({ cellLeftUseTimes: true }).extend({ modules: z.array(moduleUses) }),
+};
+
 /** Why points came or went. */
 export const POINT_CHANGE_KINDS = [
   'grant',

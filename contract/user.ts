@@ -5,6 +5,7 @@ import {
   SMS_CODE_PATTERN,
   UserType,
 } from '@tuzuo/core/account';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/task';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { z } from 'zod';
@@ -31,10 +32,12 @@ export const user = z.object({
   /** ISO 8601, UTC. */
   gmtLastLogin: z.iso.datetime(),
   mobile: z.string().regex(MOBILE_PATTERN),
-  /** What the user owns besides a membership. */
-  moduleItemCodes: z.array(z.string()),
+  /** The modules that the user's tier opens. A run of any other is refused with 20004. */
+  moduleItemCodes: z.array(z.enum(MODULE_KEYS)),
+  /** How many posters a page recommends to this tier. */
   moduleConfig: z.object({ recommendPosterLimit: z.int().nonnegative() }),
   isSetPassword: zeroOrOne,
+  /** 1 = a font picker draws each family in its own letters, 0 = it lists their names. */
   isUseNewFontWidget: zeroOrOne,
   /** null = never was a member. */
   vipInfo: vipInfo.nullable(),

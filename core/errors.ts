@@ -18,6 +18,8 @@ export const ErrorCode = {
   paymentRefused: '20002',
   /** data: `{usedBytes, limitBytes}` */
   spaceFull: '20003',
+  /** The operator has closed the module to the user's tier; data: `{module}` */
+  moduleClosed: '20004',
   /** data: `{checks: [{key, ok, found, need}]}` */
   checksFailed: '30001',
   noEngine: '30002',

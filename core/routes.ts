@@ -35,6 +35,7 @@ export const routes = {
   'share.link.create': { method: 'POST', path: 'share/link/create' },
   'user.user.exportData': { method: 'POST', path: 'user/user/exportData' },
   'user.user.getUserPointInfo': { method: 'POST', path: 'user/user/getUserPointInfo' },
+  'user.user.getUserPointOverview': { method: 'POST', path: 'user/user/getUserPointOverview' },
   'user.user.searchUserPointChangeLogList': {
     method: 'POST',
     path: 'user/user/searchUserPointChangeLogList',

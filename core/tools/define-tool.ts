@@ -1,5 +1,6 @@
 import type { ModuleKey } from '../pricing/modules';
 import type { TaskCheck } from '../task';
+import { DEFAULT_UPLOAD_EXTENSIONS } from '../validation';
 
 /** One place where a tool takes pictures. */
 export type InputSlot = {
@@ -88,9 +89,10 @@ export const ONE_IMAGE = { kind: 'image', min: 1, max: 1 } as const satisfies In
 /** A slot that may stay empty. */
 export const OPTIONAL_IMAGE = { kind: 'image', min: 0, max: 1 } as const satisfies InputSlot;
 
-/** What every upload is held to: 20 MB, 40 megapixels, and no HEIC. */
+/** What every upload is held to: 20 MB, 40 megapixels, the extensions of the product spec and WebP; no HEIC. */
 export const UPLOAD_LIMITS = {
   maxBytes: 20 * 1024 * 1024,
   maxPixels: 40_000_000,
-  extensions: ['jpg', 'png', 'jpeg', 'webp'],
+  // WebP, which browsers and shops hand out, is ours.
+  extensions: [...DEFAULT_UPLOAD_EXTENSIONS, 'webp'],
 } as const satisfies ToolLimits;

@@ -25,7 +25,7 @@ export const SUB_ROOTS = [SUB_PACKAGE, 'app-debug'] as const;
 
 const mainPages = {
   ...pagesIn('pages', ['agreement', 'privacy']),
-  preview: { path: '/pages/preview/index', bar: 'dark' },
+  preview: { path: '/pages/preview/index' },
   webview: { path: '/pages/webview/index', bar: 'dark' },
   payment: { path: '/pages/payment/index', bar: 'dark' },
   vip: { path: '/pages/vip/index', bar: 'custom' },
@@ -57,7 +57,7 @@ const studioSubPages = {
   ...pagesIn(SUB_PACKAGE, ['ai-cloth-model', 'ai-cloth-model-generate-list']),
   ...pagesIn(SUB_PACKAGE, ['ai-change-shoes', 'ai-change-shoes-generate-list']),
   ...pagesIn(SUB_PACKAGE, ['ai-product', 'ai-product-generate-list']),
-  'ai-preview': { path: '/subPages/ai-preview/index', bar: 'dark' },
+  'ai-preview': { path: '/subPages/ai-preview/index' },
   ...pagesIn(SUB_PACKAGE, ['ai-video-image', 'ai-video-image-generate']),
   ...pagesIn(SUB_PACKAGE, ['matting', 'matting-generate-list']),
   ...pagesIn(SUB_PACKAGE, ['ai-expand', 'ai-expand-generate-list']),

@@ -6,7 +6,7 @@ import {
   PROTOCOL_VERSION,
 } from '@tuzuo/core/bridge';
 import type { AppHostPort } from './app-host';
-import { appShell } from './app-shell.h5';
+import { appShell, learnApp } from './app-shell.h5';
 
 /** A shell of an older version may not answer at all, in ms. Downloads have limits of their own, in the shell. */
 const INFO_TIMEOUT_MS = 5_000;
@@ -46,6 +46,7 @@ function callShell<Name extends BridgeCallName>(
 export const appHost = {
   async installed() {
     const info = await callShell('app.info', {}, INFO_TIMEOUT_MS);
+    learnApp(info);
     if (!info.calls.includes('update.install')) return undefined;
     // An update of the pages alone is newer than the app that shows them.
     return { versionCode: Math.max(info.versionCode, info.pagesVersionCode), takes: ['resource', 'apk'] };

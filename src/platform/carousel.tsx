@@ -14,11 +14,14 @@ export type CarouselPort = ComponentType<{
  * Slides in one place: the next one comes every five seconds, or when a finger swipes. Fills its box, whose height
  * must be given.
  */
-export const Carousel: CarouselPort = ({ slides }) => {
+export const Carousel: CarouselPort = ({ label, slides }) => {
   const several = slides.length > 1;
+  // Not among the properties that Taro knows of a swiper.
+  const name: object = { ariaLabel: label };
   return (
     <Swiper
       className="carousel"
+      {...name}
       autoplay={several}
       interval={CAROUSEL.intervalMs}
       duration={CAROUSEL.durationMs}

@@ -1,3 +1,8 @@
 import type { Family } from '@tuzuo/core/family';
+import { appPlatform } from './app-shell.h5';
 
-export const FAMILY = 'h5' satisfies Family;
+/** In the app's web view the app logs in, not a browser. */
+export function family(): Family {
+  const platform = appPlatform();
+  return platform === undefined ? 'h5' : `app_${platform}`;
+}

@@ -1,4 +1,4 @@
 import type { Family } from '@tuzuo/core/family';
 import { Platform } from 'react-native';
 
-export const FAMILY = (Platform.OS === 'ios' ? 'app_ios' : 'app_android') satisfies Family;
+export const family = (): Family => (Platform.OS === 'ios' ? 'app_ios' : 'app_android');

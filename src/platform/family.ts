@@ -1,5 +1,5 @@
 import type { Family } from '@tuzuo/core/family';
 import { VARIANT } from './variant';
 
-/** Which kind of client this build is: its own login calls, its own sessions. */
-export const FAMILY: Family = VARIANT === 'idphoto' ? 'wxmini_idphoto' : 'wxmini';
+/** Which kind of client this is: its own login calls, its own sessions. */
+export const family = (): Family => (VARIANT === 'idphoto' ? 'wxmini_idphoto' : 'wxmini');

@@ -3,6 +3,8 @@ export const HOST_FAILURE = {
   vibrate: 'vibrateLong:fail',
   notTabPage: 'not TabBar page',
   noSuchTab: 'tabbar item not found',
+  /** Ours, in the same style. */
+  screenshot: 'captureScreen:fail not supported',
 } as const;
 
 /** Something that a device or its host refused. */

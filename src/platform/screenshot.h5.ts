@@ -1,4 +1,5 @@
 import { fitEdge, SCREENSHOT_EDGE } from './fit-edge';
+import { HOST_FAILURE, HostError } from './host-error';
 import type { ScreenshotPort } from './screenshot';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -67,7 +68,7 @@ export const screenshot = {
   async take() {
     const pages = [...document.querySelectorAll<HTMLElement>('.taro_page')];
     const page = pages[pages.length - 2] ?? pages[pages.length - 1];
-    if (!page) return undefined;
+    if (!page) throw new HostError(HOST_FAILURE.screenshot);
     const width = Math.min(window.innerWidth, 425);
     const height = window.innerHeight;
     // As a data address: a drawing with elements in it taints the canvas when it comes from a blob.
@@ -76,7 +77,7 @@ export const screenshot = {
     const size = fitEdge(width * window.devicePixelRatio, height * window.devicePixelRatio, SCREENSHOT_EDGE);
     const canvas = Object.assign(document.createElement('canvas'), size);
     const context = canvas.getContext('2d');
-    if (!context) return undefined;
+    if (!context) throw new HostError(HOST_FAILURE.screenshot);
     context.fillStyle = getComputedStyle(document.body).backgroundColor;
     context.fillRect(0, 0, size.width, size.height);
     context.drawImage(image, 0, 0, size.width, size.height);

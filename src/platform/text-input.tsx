@@ -39,6 +39,7 @@ export const TextInput: TextInputPort = ({
   return (
     <Input
       className="text-input"
+      placeholderClass="text-input__placeholder"
       type={secret || kind === 'text' ? 'text' : 'number'}
       password={secret && !revealed}
       maxlength={maxLength}

@@ -11,29 +11,39 @@ type TextSync = {
   /** The user has typed: the field shows it at once; the owner hears of it at most every 100 ms, the last one always. */
   typed(text: string): void;
   /** The owner's text has changed: the field shows it once it has been the same for 100 ms and nobody types. */
-  given(text: string): void;
+  given(): void;
   /** The owner hears what waits now: before anything is done with the text. */
   flush(): void;
   dispose(): void;
 };
 
-/**
- * @param show writes a text into the field
- * @param tell hands a text to the field's owner
- */
-export function createTextSync(show: (text: string) => void, tell: (text: string) => void): TextSync {
+type Ends = {
+  /** Writes a text into the field. */
+  show: (text: string) => void;
+  /** Hands a text to the field's owner, who may take it, alter it or leave it. */
+  tell: (text: string) => void;
+  /** The owner's text as it stands. */
+  read: () => string;
+};
+
+export function createTextSync({ show, tell, read }: Ends): TextSync {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const told = throttle(tell, SYNC_MS);
+  const given = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => show(read()), SYNC_MS);
+  };
+  const told = throttle((text: string) => {
+    tell(text);
+    // What the owner made of it is shown even if that is what he had before.
+    given();
+  }, SYNC_MS);
   return {
     typed(text) {
       clearTimeout(waiting);
       show(text);
       told.call(text);
     },
-    given(text) {
-      clearTimeout(waiting);
-      waiting = setTimeout(() => show(text), SYNC_MS);
-    },
+    given,
     flush: told.flush,
     dispose() {
       clearTimeout(waiting);

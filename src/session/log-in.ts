@@ -1,6 +1,6 @@
 import type { Family } from '@tuzuo/core/family';
 import { type FamilyCall, type FamilyRouteName, familyRoutes } from '@tuzuo/core/family-routes';
-import { FAMILY } from '@/platform/family';
+import { family } from '@/platform/family';
 import { ApiError } from '@/request';
 import { AbnormalAnswer, NET_ERROR, NetError } from '@/request/net-error';
 import { toastWords } from './host';
@@ -11,9 +11,9 @@ import type { User } from './states';
 /** The routes of one login call: one per family that has it. */
 type FamilyRoute<C extends FamilyCall> = Extract<FamilyRouteName, `auth.${Family}.${C}`>;
 
-/** The route of a login call for this build; undefined where its family has none (ID photos: register). */
+/** The route of a login call for this client; undefined where its family has none (ID photos: register). */
 export function familyRoute<C extends FamilyCall>(name: C): FamilyRoute<C> | undefined {
-  const route = `auth.${FAMILY}.${name}`;
+  const route = `auth.${family()}.${name}`;
   return route in familyRoutes ? (route as FamilyRoute<C>) : undefined;
 }
 

@@ -1,6 +1,7 @@
-import { describe, expect } from 'vitest';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
+import { describe, expect, it } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
-import { GUEST, isFullUser, isSiteLoggedIn, isVip, type User } from './states';
+import { GUEST, isFullUser, isSiteLoggedIn, isVip, opensModule, type User } from './states';
 
 const registered: User = { ...GUEST, userId: 'u1', type: '0' };
 const member = (isExpire: 0 | 1): User => ({
@@ -22,6 +23,13 @@ describe('states of the session', () => {
     expect(isFullUser(signs)).toBe(true);
     expect(isFullUser({ ...signs, user: GUEST })).toBe(false);
     expect(isFullUser({ ...signs, marked: false })).toBe(false);
+  });
+
+  it('opens the modules that its tier has, and every one to a guest', () => {
+    const user = { ...registered, moduleItemCodes: ['matting' as const] };
+    expect([opensModule(user, 'matting'), opensModule(user, 'ai_model')]).toEqual([true, false]);
+    expect(MODULE_KEYS.filter((module) => !opensModule(GUEST, module))).toEqual([]);
+    expect(opensModule(undefined, 'ai_model')).toBe(true);
   });
 
   specLine('s4.vip', 'unit', 'a member until the membership expires', () => {

@@ -1,5 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { RECOMMEND_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/account';
+import { MODULE_KEYS, type ModuleKey } from '@tuzuo/core/pricing';
 
 /** The user of the product spec, section 3. */
 export type User = Api['auth.user.getUserInfo']['output'];
@@ -23,10 +24,11 @@ export const GUEST: User = {
   jwtSid: '',
   gmtLastLogin: '',
   mobile: '',
-  moduleItemCodes: [],
-  moduleConfig: { recommendPosterLimit: RECOMMEND_POSTER_LIMIT },
+  // May look at everything and ask for its price.
+  moduleItemCodes: [...MODULE_KEYS],
+  moduleConfig: { recommendPosterLimit: RECOMMEND_POSTER_LIMIT.free },
   isSetPassword: 0,
-  isUseNewFontWidget: 0,
+  isUseNewFontWidget: 1,
   vipInfo: null,
 };
 
@@ -43,4 +45,9 @@ export function isFullUser(signs: Signs): boolean {
 /** VIP: has a membership, and it has not expired. */
 export function isVip(user: User | undefined): boolean {
   return user?.vipInfo?.isExpire === 0;
+}
+
+/** Whether the user's tier opens a module. Where that is not known (yet), the server decides by itself. */
+export function opensModule(user: Partial<User> | undefined, module: ModuleKey): boolean {
+  return user?.moduleItemCodes?.includes(module) ?? true;
 }

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextInput, type TextInputProps } from '@/platform/text-input';
+import { createTextSync } from '@/platform/text-sync';
 import { Copy } from './copy';
 import './field.scss';
 
@@ -8,17 +9,40 @@ export type FieldProps = Omit<TextInputProps, 'onFocusChange' | 'invalid'> & {
   /** What is wrong with the value, below it; undefined while nothing is. */
   mistake: string | undefined;
   before?: ReactNode;
-  after?: ReactNode;
-  /** The field has lost the focus. */
-  onLeave?: () => void;
+  /** Given as a function, it is told what the field shows. */
+  after?: ReactNode | ((shown: string) => ReactNode);
 };
 
+/** What the field shows, which may be ahead of its owner's value by 100 ms (product spec, section 9: input debounce). */
+function useSynced({ value, onChange, onDone }: Pick<FieldProps, 'value' | 'onChange' | 'onDone'>) {
+  const [shown, show] = useState(value);
+  const owner = useRef({ value, onChange, onDone });
+  owner.current = { value, onChange, onDone };
+  const [sync] = useState(() =>
+    createTextSync({
+      show,
+      tell: (text) => owner.current.onChange(text),
+      read: () => owner.current.value,
+    }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is shown, not this closure's
+  useEffect(() => sync.given(), [sync, value]);
+  useEffect(() => sync.dispose, [sync]);
+  const done = () => {
+    sync.flush();
+    // Once the owner has taken what was typed last.
+    setTimeout(() => owner.current.onDone(), 0);
+  };
+  return { shown, sync, done };
+}
+
 /** A labelled text field at least 52 points high, with its mistake below. */
-export function Field({ mistake, before, after, onLeave, ...input }: FieldProps) {
+export function Field({ mistake, before, after, value, onChange, onDone, ...input }: FieldProps) {
+  const { shown, sync, done } = useSynced({ value, onChange, onDone });
   const [focused, setFocused] = useState(false);
   const focus = (has: boolean) => {
     setFocused(has);
-    if (!has) onLeave?.();
+    if (!has) sync.flush();
   };
   const state =
     mistake !== undefined ? 'field__box--wrong' : focused ? 'field__box--focused' : 'field__box--calm';
@@ -29,8 +53,15 @@ export function Field({ mistake, before, after, onLeave, ...input }: FieldProps)
       </Copy>
       <View className={`field__box ${state}`}>
         {before}
-        <TextInput {...input} invalid={mistake !== undefined} onFocusChange={focus} />
-        {after}
+        <TextInput
+          {...input}
+          value={shown}
+          invalid={mistake !== undefined}
+          onChange={sync.typed}
+          onDone={done}
+          onFocusChange={focus}
+        />
+        {typeof after === 'function' ? after(shown) : after}
       </View>
       {mistake !== undefined && (
         <View className="field__mistake">

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { createTextSync, MAX_LENGTH } from '@/platform/text-sync';
+import { MAX_LENGTH } from '@/platform/text-sync';
 import { Copy } from './copy';
 import { Field, type FieldProps } from './field';
 
@@ -10,39 +9,19 @@ type TextBoxProps = Pick<FieldProps, 'id' | 'value' | 'label' | 'placeholder' | 
 };
 
 /** A labelled line of free text with the number of letters in it and at most. */
-export function TextBox({
-  value,
-  maxLength = MAX_LENGTH,
-  mistake,
-  onChange,
-  onDone,
-  ...field
-}: TextBoxProps) {
-  const [shown, show] = useState(value);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  const [sync] = useState(() => createTextSync(show, (text) => latest.current(text)));
-  useEffect(() => sync.given(value), [sync, value]);
-  useEffect(() => sync.dispose, [sync]);
-  const done = () => {
-    sync.flush();
-    onDone?.();
-  };
+export function TextBox({ maxLength = MAX_LENGTH, mistake, onDone, ...field }: TextBoxProps) {
   return (
     <Field
       {...field}
       kind="text"
-      value={shown}
       maxLength={maxLength}
       mistake={mistake}
-      onChange={sync.typed}
-      onDone={done}
-      onLeave={sync.flush}
-      after={
+      onDone={() => onDone?.()}
+      after={(shown) => (
         <Copy size={12} tone="muted">
           {`${shown.length}/${maxLength}`}
         </Copy>
-      }
+      )}
     />
   );
 }

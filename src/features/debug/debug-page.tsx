@@ -8,6 +8,7 @@ import { FilterRow } from '@/ui/filter-row';
 import nothing from '@/ui/nothing.png';
 import { StateView } from '@/ui/state-view';
 import { FactsSection } from './facts-section';
+import { HostSection } from './host-section';
 import { RecordList } from './record-list';
 import { WaysSection } from './ways-section';
 import { useDebugWords } from './words';
@@ -29,7 +30,12 @@ function Panel({ address }: { address: string | undefined }) {
         onChoose={setTab}
       />
       {tab === 'pages' && <WaysSection address={address} />}
-      {tab === 'facts' && <FactsSection />}
+      {tab === 'facts' && (
+        <>
+          <FactsSection />
+          <HostSection />
+        </>
+      )}
       {(tab === 'logs' || tab === 'network' || tab === 'errors') && <RecordList key={tab} kind={tab} />}
       <Button
         id="debug-off"

@@ -14,6 +14,7 @@ import { Card } from '@/ui/card';
 import { FactRow } from '@/ui/list-row';
 import { Photo } from '@/ui/photo';
 import { Section } from '@/ui/section';
+import { reasonOf } from './reason-of';
 import { useDebugWords } from './words';
 import './record-list.scss';
 
@@ -40,9 +41,11 @@ export function FactsSection() {
   const facts = useFacts();
   const [picture, setPicture] = useState<string>();
   const shoot = async () => {
-    const taken = await screenshot.take().catch(() => undefined);
-    if (taken === undefined) showToast(t('noShot'));
-    else setPicture(taken);
+    try {
+      setPicture(await screenshot.take());
+    } catch (error) {
+      showToast(reasonOf(error));
+    }
   };
   const copy = () => copyText(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'));
   return (

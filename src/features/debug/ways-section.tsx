@@ -1,21 +1,16 @@
 import { useState } from 'react';
-import { back, NavigationError, open, relaunch, replace, routes, switchTab } from '@/navigation';
+import { back, open, relaunch, replace, routes, switchTab } from '@/navigation';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ActionRow, ChoiceRow, FactRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
+import { reasonOf } from './reason-of';
 import { useDebugWords } from './words';
 
 /** The calls of the navigation by name: a developer reads these in the code. */
 const ways = { open, replace, switchTab, relaunch };
 type Way = keyof typeof ways;
 const wayNames = Object.keys(ways) as Way[];
-
-/** The host's own refusals are objects with an `errMsg`. */
-function reasonOf(error: unknown): string {
-  if (error instanceof NavigationError) return `${error.reason}: ${error.url}`;
-  return JSON.stringify(error);
-}
 
 /** Every page of this build and every way there, with what the navigation says to it. */
 export function WaysSection({ address }: { address: string | undefined }) {

@@ -8,6 +8,7 @@ import { askUser } from '@/feedback';
 import { useFormat } from '@/i18n/format';
 import { open, pages } from '@/navigation';
 import { useLongPress } from '@/platform/long-press';
+import { vibration } from '@/platform/vibration';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
@@ -59,7 +60,10 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
 
   // The short way to the button below.
   const longPress = useLongPress(() => {
-    if (ended && !busy) void remove();
+    if (!ended || busy) return;
+    // Felt where the device can shake; the question below is what says that it was a long press.
+    vibration.vibrate('short').catch(() => undefined);
+    void remove();
   });
 
   return (

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@tuzuo/core/id-photo/document';
 import { type ReactNode, useState } from 'react';
 import { useT } from '@/i18n';
+import { ScrollBox } from '@/platform/scroll-box';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
@@ -36,6 +37,9 @@ const CATEGORY_WORDS = {
 /** What fills the place of a few rows. */
 const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
 
+/** So many fit without a box that scrolls. */
+const FEW = 6;
+
 type ListProps = {
   query: string;
   category: DocumentCategory;
@@ -48,7 +52,7 @@ type ListProps = {
 function DocumentList({ query, category, onChoose, onCustom }: ListProps) {
   const t = useDocumentWords();
   const common = useT();
-  const { documents, again, more } = useDocuments(query === '' ? { category } : { query });
+  const { documents, again, refresh, more } = useDocuments(query === '' ? { category } : { query });
   if (documents.state === 'loading') {
     return (
       <View id="documents-loading" className="document-chooser__rows">
@@ -81,7 +85,7 @@ function DocumentList({ query, category, onChoose, onCustom }: ListProps) {
       />
     );
   }
-  return (
+  const rows = (
     <View id="documents" className="document-chooser__rows">
       {items.map((document) => (
         <DocumentRow key={document.specId} document={document} onPress={() => onChoose(document)} />
@@ -89,6 +93,14 @@ function DocumentList({ query, category, onChoose, onCustom }: ListProps) {
       {nextCursor !== undefined && (
         <Button id="documents-more" look="plain" text={t('more')} onPress={more} />
       )}
+    </View>
+  );
+  if (items.length <= FEW) return rows;
+  return (
+    <View className="document-chooser__box">
+      <ScrollBox id="documents-scroll" label={t('categories')} onLower={more} onRefresh={refresh}>
+        {rows}
+      </ScrollBox>
     </View>
   );
 }

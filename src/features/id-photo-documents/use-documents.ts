@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocaleStore } from '@/i18n';
 import { call } from '@/request';
 import type { DocumentFacts } from './document';
@@ -14,14 +14,16 @@ type Documents =
 /** Letters are typed in a row. */
 const DEBOUNCE_MS = 250;
 
-/** More than most kinds have, and no more than one answer may hold. */
-const LIMIT = 100;
+/** A few screenfuls; the rest comes as the list is scrolled. */
+const LIMIT = 20;
 
 /** The documents that the server knows, in the user's language. `asked` undefined asks for none. */
 export function useDocuments(asked: Asked | undefined) {
   const locale = useLocaleStore((state) => state.locale);
   const [documents, setDocuments] = useState<Documents>({ state: 'loading' });
   const [tries, setTries] = useState(0);
+  /** The list whose rest is on its way: its end may be reached again meanwhile. */
+  const moreOf = useRef<Documents>();
   const key = asked && JSON.stringify(asked);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are the language's, and asked for anew with every try
@@ -48,9 +50,18 @@ export function useDocuments(asked: Asked | undefined) {
 
   const again = useCallback(() => setTries((count) => count + 1), []);
 
+  /** Asks for the list again and leaves what shows until the answer. */
+  const refresh = async () => {
+    if (!asked) return;
+    const { items, nextCursor } = await call('idphoto.spec.list', { ...asked, limit: LIMIT }).result;
+    setDocuments((now) => (now === documents ? { state: 'there', items, nextCursor } : now));
+  };
+
   /** The rest of a long list, behind what is there. */
   const more = () => {
     if (documents.state !== 'there' || documents.nextCursor === undefined || !asked) return;
+    if (moreOf.current === documents) return;
+    moreOf.current = documents;
     const { items, nextCursor: cursor } = documents;
     call('idphoto.spec.list', { ...asked, limit: LIMIT, cursor }).result.then(
       (answer) =>
@@ -60,9 +71,11 @@ export function useDocuments(asked: Asked | undefined) {
             ? { state: 'there', items: [...items, ...answer.items], nextCursor: answer.nextCursor }
             : now,
         ),
-      () => undefined,
+      () => {
+        moreOf.current = undefined;
+      },
     );
   };
 
-  return { documents, again, more };
+  return { documents, again, refresh, more };
 }

@@ -3,10 +3,9 @@ import { EMPTY, type History } from './history';
 let kept: { key: string; history: History } | undefined;
 
 /** What was painted last under this key, if it was the last of all: a run takes the painter off the page. */
-export const keptHistory = (key: string | undefined): History =>
-  key !== undefined && kept?.key === key ? kept.history : EMPTY;
+export const keptHistory = (key: string): History => (kept?.key === key ? kept.history : EMPTY);
 
-/** Keeps what is painted for when the painter comes back; without a key nothing. */
-export function keepHistory(key: string | undefined, history: History): void {
-  if (key !== undefined) kept = { key, history };
+/** Keeps what is painted for when the painter comes back. */
+export function keepHistory(key: string, history: History): void {
+  kept = { key, history };
 }

@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { DrawFile } from '@/features/tool-page';
 import { showToast } from '@/feedback';
-import type { LocalFile } from '@/platform/local-file';
 import { canPaint, PaintCanvas } from '@/platform/paint-canvas';
 import { SlideBar } from '@/platform/slide-bar';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
-import { canRedo, canUndo, isEmpty } from './history';
+import { canRedo, canUndo, EMPTY, type History, isEmpty } from './history';
 import { PURPOSES, type Purpose } from './purposes';
 import type { PaintTool } from './strokes';
 import { usePainter } from './use-painter';
@@ -23,45 +23,50 @@ type MaskPainterProps = {
   url: string;
   /** How much larger the tool will make the mask, in pixels of the picture. */
   grow: number;
-  /** The mask as it stands is ready to be used. */
-  isTaken: boolean;
-  /** Takes what was painted: a PNG in the picture's shape, on black. */
-  onMask: (file: LocalFile) => void;
-  /** The mask has changed since it was taken. */
-  onChange: () => void;
+  /** The slot holds what was painted for an earlier run: used until something is painted here. */
+  hasEarlier: boolean;
+  /** Something else is painted now; `toFile` makes a PNG of it in the picture's shape, on black. */
+  onDraw: (toFile: DrawFile) => void;
+  /** Nothing is painted any more. */
+  onClear: () => void;
 };
 
 /** Diameters of the brush, in px on the screen. */
 const DIAMETER = { least: 6, span: 84, start: 30 } as const;
 
 /** Lets fingers cover the parts of a picture that a tool is to be told of. */
-export function MaskPainter({ purpose, source, url, grow, isTaken, onMask, onChange }: MaskPainterProps) {
+export function MaskPainter({ purpose, source, url, grow, hasEarlier, onDraw, onClear }: MaskPainterProps) {
   const t = useMaskWords();
-  const { tools, words, isMask, isKept } = PURPOSES[purpose];
+  const { tools, words, isMask } = PURPOSES[purpose];
   const [tool, setTool] = useState<PaintTool>(tools[0]);
   const [size, setSize] = useState<number>(DIAMETER.start);
   const [sizing, setSizing] = useState(false);
-  const [saving, setSaving] = useState(false);
   const mask = maskSizeOf(source);
   const diameter = DIAMETER.least + size;
   const settings = { tool, diameter, grow: (grow * mask.width) / source.width };
-  const painter = usePainter(mask, settings, onChange, isKept ? source.assetId : undefined);
-  const { history, box, onReady, onFingers, clear } = painter;
+  const painter = usePainter(mask, settings, source.assetId);
+  const { history, box, onReady, onFingers, clear, toFile } = painter;
+  const nothing = isEmpty(history);
 
-  const take = async () => {
-    setSaving(true);
+  const file = async () => {
     try {
-      const file = await painter.toFile(isMask ? 'white' : 'own');
-      if (file) onMask(file);
+      return await toFile(isMask ? 'white' : 'own');
     } catch {
       showToast(t('failed'));
-    } finally {
-      setSaving(false);
+      return undefined;
     }
   };
+  const latest = useRef({ file, onDraw, onClear });
+  latest.current = { file, onDraw, onClear };
+  const told = useRef<History>(EMPTY);
+  useEffect(() => {
+    if (history === told.current) return;
+    told.current = history;
+    if (nothing) latest.current.onClear();
+    else latest.current.onDraw(() => latest.current.file());
+  }, [history, nothing]);
 
   if (!canPaint) return <Copy tone="muted">{t('unable')}</Copy>;
-  const nothing = isEmpty(history);
   return (
     <View className="mask-painter">
       <View className="mask-painter__frame">
@@ -141,14 +146,11 @@ export function MaskPainter({ purpose, source, url, grow, isTaken, onMask, onCha
         />
         <Button id="mask-clear" look="quiet" text={t('clear')} busy={nothing} onPress={clear} />
       </View>
-      <Button
-        id="mask-done"
-        wide
-        look={isTaken || nothing ? 'quiet' : 'primary'}
-        busy={nothing || saving || isTaken}
-        text={t(isTaken ? 'taken' : nothing ? words.hint : 'done')}
-        onPress={() => void take()}
-      />
+      {nothing && hasEarlier && (
+        <Copy id="mask-earlier" size={12} tone="muted">
+          {t('earlier')}
+        </Copy>
+      )}
     </View>
   );
 }

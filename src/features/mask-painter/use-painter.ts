@@ -25,12 +25,12 @@ const BLACK = '#000000';
  * view hears only of what is finished, and of the rectangle that is being drawn. `keepAs`: what was painted before
  * under this key is there again.
  */
-export function usePainter(mask: Size, settings: PaintSettings, onChange: () => void, keepAs?: string) {
+export function usePainter(mask: Size, settings: PaintSettings, keepAs: string) {
   const [history, setHistory] = useState(() => keptHistory(keepAs));
   const [box, setBox] = useState<Box>();
   const surface = useRef<PaintSurface>();
-  const latest = useRef({ mask, settings, history, onChange, keepAs });
-  latest.current = { ...latest.current, mask, settings, onChange, keepAs };
+  const latest = useRef({ mask, settings, history, keepAs });
+  latest.current = { ...latest.current, mask, settings, keepAs };
 
   const painting = useMemo(() => {
     let zoom = FITTED;
@@ -48,7 +48,6 @@ export function usePainter(mask: Size, settings: PaintSettings, onChange: () => 
     }
 
     function become(history: History): void {
-      if (history !== latest.current.history) latest.current.onChange();
       latest.current.history = history;
       keepHistory(latest.current.keepAs, history);
       setHistory(history);
@@ -125,9 +124,9 @@ export function usePainter(mask: Size, settings: PaintSettings, onChange: () => 
       redo: () => become(redo(latest.current.history)),
       clear: () => become(EMPTY),
       /** What was painted as a file, on black and without what it will grow by: white, or in its own `colours`. */
-      async toFile(colours: 'white' | 'own'): Promise<LocalFile | undefined> {
+      async toFile(colours: 'white' | 'own'): Promise<LocalFile> {
         const ready = surface.current;
-        if (!ready) return undefined;
+        if (!ready) throw new Error('No canvas to read from');
         const { pen } = ready;
         const { width, height } = latest.current.mask;
         redraw(0);

@@ -1,9 +1,8 @@
 import { View } from '@tarojs/components';
-import { toolFaces } from '@/features/tools';
-import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { Copy } from '@/ui/copy';
-import { type PointChange, toolOfModule } from './account';
+import type { PointChange } from './account';
+import { MODULE_LABELS } from './module-labels';
 import { type PointsKey, usePointsWords } from './words';
 import './change-row.scss';
 
@@ -22,17 +21,15 @@ const KINDS = {
 /** One change: why, for which tool, when, and how many points came or went. In cash mode: how much is owed. */
 export function ChangeRow({ number, change }: { number: number; change: PointChange }) {
   const t = usePointsWords();
-  const common = useT();
   const format = useFormat();
   const { kind, module, points, amountCents, createdAt } = change;
-  const tool = module && toolOfModule(module);
   const time = format.time(createdAt);
   return (
     <View id={`points-change-${number}`} className="change-row">
       <View className="change-row__words">
         <Copy size={14}>{t(KINDS[kind])}</Copy>
         <Copy size={12} tone="muted">
-          {tool ? `${common(toolFaces[tool].name)} · ${time}` : time}
+          {module ? `${t(MODULE_LABELS[module])} · ${time}` : time}
         </Copy>
       </View>
       <Copy size={16} strong tone={points > 0 ? 'success' : 'text'}>

@@ -1,7 +1,5 @@
 import { View } from '@tarojs/components';
 import { Page } from '@/features/shell';
-import { toolFaces } from '@/features/tools';
-import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { requireLogin } from '@/session/require-login';
 import { useVisitor } from '@/session/use-visitor';
@@ -12,12 +10,13 @@ import { FactRow } from '@/ui/list-row';
 import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
-import type { Account } from './account';
+import type { Account, ModuleUses } from './account';
 import { BalanceCard } from './balance-card';
 import { ChangeRow } from './change-row';
+import { MODULE_LABELS } from './module-labels';
 import { Offers } from './offers';
 import { keyOfChange, usePoints } from './use-points';
-import { usePointsWords } from './words';
+import { type PointsKey, usePointsWords } from './words';
 import './points-page.scss';
 
 function GuestView() {
@@ -35,19 +34,29 @@ function GuestView() {
   );
 }
 
-function FreeUses({ freeUses }: Pick<Account, 'freeUses'>) {
+const PERIODS = { day: 'free.day', month: 'free.month' } as const satisfies Record<
+  ModuleUses['period'],
+  PointsKey
+>;
+
+/** Free uses that come back every day or every month; nothing where none are granted. */
+function FreeUses({ period, freeUses }: Pick<Account, 'freeUses'> & Pick<ModuleUses, 'period'>) {
   const t = usePointsWords();
-  const common = useT();
   const format = useFormat();
+  const granted = freeUses.filter((uses) => uses.period === period);
+  if (granted.length === 0) return null;
   return (
-    <Section title={t('free.title')}>
+    <Section title={t(PERIODS[period])}>
       <Card>
-        {freeUses.map(({ tool, left }) => (
+        {granted.map(({ module, freeUses: all, freeUsesLeft: left }) => (
           <FactRow
-            key={tool}
-            id={`points-free-${tool}`}
-            name={common(toolFaces[tool].name)}
-            value={t('free.left', { count: format.number(left) })}
+            key={module}
+            id={`points-free-${module}`}
+            name={t(MODULE_LABELS[module])}
+            value={t(left === 0 ? 'free.none' : 'free.left', {
+              count: format.number(left),
+              granted: format.number(all),
+            })}
           />
         ))}
       </Card>
@@ -70,7 +79,8 @@ function PointsOf({ userId }: { userId: string | undefined }) {
     <>
       <BalanceCard account={account} />
       {known && known.balance !== undefined && <Offers offers={known.offers} />}
-      {known && known.freeUses.length > 0 && <FreeUses freeUses={known.freeUses} />}
+      {known && <FreeUses period="day" freeUses={known.freeUses} />}
+      {known && <FreeUses period="month" freeUses={known.freeUses} />}
       <Section title={t('log.title')}>
         <List
           id="points-changes"

@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
+import { toolUrl } from '@/features/tools';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
-import { open, urlOf } from '@/navigation';
+import { open, replace, urlOf } from '@/navigation';
 import { call } from '@/request';
 import { requireLogin } from '@/session/require-login';
 import { useVisitor } from '@/session/use-visitor';
@@ -61,7 +62,16 @@ export function EarlierRuns({ tool, shown, onShow }: EarlierRunsProps) {
   }
   const others = runs.state === 'there' ? runs.items.filter(({ taskId }) => taskId !== shown) : [];
   if (runs.state === 'there' && others.length === 0) {
-    return shown === undefined ? <Notice id="state-empty" text={t('runs.none')} /> : null;
+    if (shown !== undefined) return null;
+    return (
+      <Notice
+        id="state-empty"
+        text={t('runs.none')}
+        action={t('runs.start')}
+        primary
+        onPress={() => void replace(toolUrl(tool))}
+      />
+    );
   }
   return (
     <Section title={t('runs.title')}>
@@ -87,20 +97,24 @@ export function EarlierRuns({ tool, shown, onShow }: EarlierRunsProps) {
   );
 }
 
-type NoticeProps = { id: 'state-empty' | 'state-error'; text: string; action?: string; onPress?: () => void };
+type NoticeProps = {
+  id: 'state-empty' | 'state-error';
+  text: string;
+  action: string;
+  primary?: boolean;
+  onPress: () => void;
+};
 
-/** Why there is no list, below what else the page shows. */
-function Notice({ id, text, action, onPress }: NoticeProps) {
+/** Why there is no list, below what else the page shows, and what to do. */
+function Notice({ id, text, action, primary = false, onPress }: NoticeProps) {
   return (
     <View id={id} className="runs-notice">
       <Copy tone="muted" centred>
         {text}
       </Copy>
-      {action !== undefined && onPress && (
-        <View className="runs-notice__action">
-          <Button id={`${id}-action`} look="quiet" text={action} onPress={onPress} />
-        </View>
-      )}
+      <View className="runs-notice__action">
+        <Button id={`${id}-action`} look={primary ? 'primary' : 'quiet'} text={action} onPress={onPress} />
+      </View>
     </View>
   );
 }

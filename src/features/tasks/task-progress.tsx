@@ -57,7 +57,7 @@ export function TaskProgress({ task, connection, acting, act }: TaskProgressProp
       <Meter percent={percent} label={stage} />
       <View className="task-progress__line task-progress__line--low">
         <Copy id="task-remaining" size={12} tone="muted">
-          {connection === 'lost' ? t('lost') : remaining(task.etaMs, t)}
+          {connection === 'lost' ? t('lost') : remaining(task, t)}
         </Copy>
       </View>
       <View className="task-progress__note">

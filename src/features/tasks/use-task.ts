@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { usePageVisible } from '@/platform/page-life';
 import { ApiError, call } from '@/request';
 import { pollTask } from './poller';
+import { forgetRemaining } from './remaining';
 import type { Task } from './task';
 
 /** `lost` = no answer comes, and it is asked for again; `gone` = there is no such task of this user. */
@@ -54,6 +55,7 @@ export function useTask(taskId: string | undefined): FollowedTask {
     (action: Action) => {
       if (taskId === undefined) return;
       setActing(action);
+      if (action === 'retry') forgetRemaining();
       call(`gen.task.${action}`, { taskId })
         .result.then(setTask, () => undefined)
         .finally(() => setActing(undefined));

@@ -1,7 +1,7 @@
 export { AnalysisLine } from './analysis-line';
 export { CostLine } from './cost-line';
 export { FaceConsentBox } from './face-consent-box';
-export type { PictureEntry } from './picture-store';
+export type { DrawFile, PictureEntry } from './picture-store';
 export { SourceCard } from './source-card';
 export { termsOf } from './tool-looks';
 export { createToolPage } from './tool-page';

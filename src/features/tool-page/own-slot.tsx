@@ -18,9 +18,8 @@ export function OwnSlot({ tool, page, name }: OwnSlotProps) {
       made={made}
       analysis={analysis.found}
       values={page.options.values}
-      onFile={(file) => store.replace(name, file)}
+      onDraw={(toFile) => store.draw(name, toFile)}
       onClear={() => store.empty(name)}
-      onRetry={store.retry}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type ToolDefinition, type ToolLimits, waysUsed } from '@tuzuo/core/tools';
+import { extensionOf as extensionOfName } from '@tuzuo/core/validation';
 import type { Check } from '@/features/tasks';
 import type { LocalFile } from '@/platform/local-file';
 import type { PictureSize } from '@/platform/media';
@@ -12,9 +13,12 @@ const BY_MIME: Record<string, string> = {
   'image/heif': 'heif',
 };
 
+/** What no picture's extension looks like is a part of the name: then the kind is what counts. */
+const EXTENSION = /^[a-z\d]{1,5}$/;
+
 function extensionOf({ fileName, mime }: LocalFile): string {
-  const [, extension] = /\.([a-z\d]{1,5})$/i.exec(fileName) ?? [];
-  return extension?.toLowerCase() ?? BY_MIME[mime] ?? mime;
+  const named = extensionOfName(fileName);
+  return EXTENSION.test(named) ? named : (BY_MIME[mime] ?? mime);
 }
 
 const extensionWords = (extensions: readonly string[]) =>

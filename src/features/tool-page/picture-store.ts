@@ -17,7 +17,12 @@ export type Picked =
   | { state: 'uploading'; address: string; share: number }
   /** It may work the next time. `reason` is the server's; none when the connection broke. */
   | { state: 'failed'; address: string; reason: string | undefined }
+  /** Drawn on the page: becomes a file, and is uploaded, when the run starts. */
+  | { state: 'drawn'; address: string; toFile: DrawFile }
   | { state: 'ready'; address: string; asset: Asset };
+
+/** Makes a file of what is drawn; undefined when it cannot, which the user has then been told. */
+export type DrawFile = () => Promise<LocalFile | undefined>;
 
 /** A picture of a slot; `key` stays while it does. */
 export type PictureEntry = { key: string; picked: Picked };
@@ -105,6 +110,13 @@ export function createPictureStore(limits: ToolLimits) {
     media.release(mine.file);
   };
 
+  const nextDrawn = () => {
+    for (const [slot, entries] of Object.entries(useSlots.getState())) {
+      for (const { key, picked } of entries) if (picked.state === 'drawn') return { slot, key, ...picked };
+    }
+    return undefined;
+  };
+
   const empty = (slot: string) => {
     for (const entry of useSlots.getState()[slot] ?? []) drop(entry);
     setSlot(slot, () => []);
@@ -142,6 +154,33 @@ export function createPictureStore(limits: ToolLimits) {
     replace(slot: string, file: LocalFile): void {
       empty(slot);
       void take(slot, file);
+    },
+
+    /** Puts what is drawn on the page in place of what is in the slot. */
+    draw(slot: string, toFile: DrawFile): void {
+      empty(slot);
+      count += 1;
+      setSlot(slot, () => [{ key: `${slot}-${count}`, picked: { state: 'drawn', address: '', toFile } }]);
+    },
+
+    /**
+     * Uploads what is drawn in any slot, again if it changes meanwhile. False when no file could be made of it.
+     * Rejects like the upload; what was drawn is still there then.
+     */
+    async sendDrawn(): Promise<boolean> {
+      for (let drawn = nextDrawn(); drawn; drawn = nextDrawn()) {
+        const { slot, key, toFile } = drawn;
+        const file = await toFile();
+        if (!file) return false;
+        const [answer] = await uploadFiles('asset.asset.upload', {}, [file], { toast: false }).result.finally(
+          () => media.release(file),
+        );
+        const asset = answer?.items[0];
+        if (!asset) return false;
+        const picked: Picked = { state: 'ready', address: absolute(asset.url), asset };
+        setSlot(slot, (entries) => entries.map((entry) => (entry.key === key ? { key, picked } : entry)));
+      }
+      return true;
     },
 
     /** Puts pictures that the server has already into the slot. */

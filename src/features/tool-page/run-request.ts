@@ -67,13 +67,14 @@ export function hindranceOf(
   const { inputs, options } = requestOf(tool, values, slots);
   const entries = Object.values(slots).flat();
   if (entries.some(({ picked }) => picked.state === 'uploading')) return 'upload';
+  const isDrawn = ({ picked }: PictureEntry) => picked.state === 'drawn';
   const lacking = Object.entries(definition.inputs).find(
-    ([name, { min }]) => [inputs[name] ?? []].flat().length < min,
+    ([name, { min }]) => [inputs[name] ?? []].flat().length < min && !slots[name]?.some(isDrawn),
   );
   if (lacking) return lacking[1].kind === 'mask' ? 'mask' : 'picture';
   if (definition.atLeastOneOf?.every((name) => inputs[name] === undefined)) return 'picture';
   // A run without the pictures that are no good is not what was asked for.
-  if (entries.some(({ picked }) => picked.state !== 'ready')) return 'fix';
+  if (entries.some((entry) => entry.picked.state !== 'ready' && !isDrawn(entry))) return 'fix';
   const assets = Object.entries(definition.options).filter(
     ([name, option]) => option.kind === 'asset' && option.when && isMeant(tool, name, values),
   );

@@ -56,6 +56,7 @@ function actionText(
 }
 
 const WAITING = {
+  tier: 'wait.tier',
   picture: 'wait.picture',
   upload: 'wait.upload',
   starting: 'wait.starting',
@@ -64,7 +65,7 @@ const WAITING = {
   mask: 'wait.mask',
   choice: 'wait.choice',
   consent: 'wait.consent',
-} as const satisfies Record<NonNullable<Hindrance> | 'starting' | 'consent', ToolWordKey>;
+} as const satisfies Record<NonNullable<Hindrance> | 'starting' | 'consent' | 'tier', ToolWordKey>;
 
 type SubmitBarProps = {
   action: ToolWordKey;

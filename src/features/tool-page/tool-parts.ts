@@ -1,10 +1,9 @@
 import type { ToolOption } from '@tuzuo/core/tools';
 import type { ComponentType } from 'react';
 import type { Asset, Task } from '@/features/tasks';
-import type { LocalFile } from '@/platform/local-file';
 import type { OptionLook, SlotLook } from './look-types';
 import type { OptionValue, OptionValues } from './option-values';
-import type { PictureEntry } from './picture-store';
+import type { DrawFile, PictureEntry } from './picture-store';
 
 /** What a part knows of the rest of the page. */
 type PartContext = {
@@ -24,12 +23,10 @@ export type SlotPartProps = PartContext & {
   look: SlotLook | undefined;
   /** What is in the slot; empty until something is. */
   entries: readonly PictureEntry[];
-  /** Puts this file into the slot in place of what is there, and uploads it. */
-  onFile: (file: LocalFile) => void;
+  /** Puts what is drawn into the slot in place of what is there; its file is made when the run starts. */
+  onDraw: (toFile: DrawFile) => void;
   /** Empties the slot. */
   onClear: () => void;
-  /** Uploads again what a broken connection has lost. */
-  onRetry: (key: string) => void;
 };
 
 /** How the page hands one of its options to a component of the tool's own, such as a library's chooser. */

@@ -18,7 +18,8 @@ type Run = {
   starting: boolean;
   problem: SubmitProblem | undefined;
   clearProblem(): void;
-  start(request: RunRequest): Promise<void>;
+  /** `prepare` makes the request once the user is logged in; undefined when there is nothing to start. */
+  start(prepare: () => Promise<RunRequest | undefined>): Promise<void>;
   /** Its end has been seen. */
   leave(): void;
 };
@@ -57,12 +58,14 @@ export function useRun(tool: ToolKey, from: string | undefined): Run {
     problem,
     clearProblem: useCallback(() => setProblem(undefined), []),
 
-    async start(request) {
+    async start(prepare) {
       if (starting) return;
       setStarting(true);
       setProblem(undefined);
       try {
         const user = await requireLogin();
+        const request = await prepare();
+        if (!request) return;
         const payload = { tool, ...request };
         const requestId = requestIds.idFor(payload);
         const task = await call('gen.task.create', { ...payload, requestId }, { toast: false }).result;

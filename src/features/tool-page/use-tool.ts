@@ -1,4 +1,5 @@
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
+import { moduleOf, tools } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
 import type { Asset, Task } from '@/features/tasks';
 import type { PagedTool } from '@/features/tools';
@@ -7,6 +8,8 @@ import { showToast } from '@/feedback';
 import { open, type QueryOf } from '@/navigation';
 import { LoginCancelled } from '@/session/login-gate';
 import { requireLogin } from '@/session/require-login';
+import { useSession } from '@/session/session.store';
+import { opensModule } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
 import { plainValues } from './option-values';
 import { readyIn } from './picture-store';
@@ -47,6 +50,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
   const source = readyIn(slots[firstSlotOf(tool)])[0];
   const analysis = useAnalysis(tool, request, source && consent.agreed ? parts.analyze : undefined);
   const isGuest = useVisitor().kind === 'guest';
+  const isMine = useSession(({ user }) => opensModule(user, moduleOf(tools[tool], plainValues(sent))));
   const { take } = options;
   const { task } = run.followed;
   const [last, setLast] = useState<Task>();
@@ -111,6 +115,13 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
     }
   };
 
+  const waitsFor = () => {
+    if (run.starting) return 'starting';
+    if (!isMine) return 'tier';
+    if (!consent.agreed) return 'consent';
+    return hindranceOf(tool, options.values, slots, parts.required);
+  };
+
   return {
     parts,
     slots,
@@ -124,15 +135,16 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
     reload,
     consent,
     /** What keeps the button from working. */
-    waitsFor: run.starting
-      ? 'starting'
-      : consent.agreed
-        ? hindranceOf(tool, options.values, slots, parts.required)
-        : 'consent',
+    waitsFor: waitsFor(),
 
     /** `room` 0 = in place of what is in the slot. */
     choose: (slot: string, room: number): void => void pick(slot, room),
-    submit: (): void => void run.start(request),
+    submit: (): void =>
+      void run.start(async () => {
+        if (!(await store.sendDrawn())) return undefined;
+        const complete = requestOf(tool, options.values, store.useSlots.getState());
+        return consent.needed ? { ...complete, faceConsent: FACE_CONSENT_VERSION } : complete;
+      }),
 
     /** From the end of a run back to what it was made from. */
     change(ended: Task): void {

@@ -1,14 +1,18 @@
-import type { ToolKey } from '@tuzuo/core/tools';
+import { type ToolKey, tools } from '@tuzuo/core/tools';
 import { useT } from '@/i18n';
+import { useSession } from '@/session/session.store';
+import { opensModule } from '@/session/states';
 import { Chip } from '@/ui/chip';
 import { useCatalogue } from './catalogue.store';
 import { useOpenQuality } from './paged-tools';
 
-/** What is to be known of a tool before it is opened: that it cannot be yet, or does not give its best; nothing while the server has not said. */
+/** What is to be known of a tool before it is opened: that it cannot be yet, is not for the user's tier, or does not give its best; nothing while the server has not said. */
 export function ToolStatus({ tool }: { tool: ToolKey }) {
   const t = useT();
   const isKnown = useCatalogue(({ connection }) => connection === 'connected');
   const quality = useOpenQuality(tool);
+  const isMine = useSession(({ user }) => opensModule(user, tools[tool].moduleKey));
+  if (quality !== undefined && !isMine) return <Chip text={t('tool.otherTier')} />;
   if (quality === 'preview') return <Chip tone="success" text={t('tool.preview')} />;
   return quality === 'full' || !isKnown ? null : <Chip text={t('tool.notOpen')} />;
 }

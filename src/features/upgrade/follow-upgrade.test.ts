@@ -115,14 +115,13 @@ describe('new pages', () => {
   specLine(
     's4.update-resource',
     'unit',
-    'are downloaded, installed, and the app restarts when the user wants it',
+    'are downloaded, installed, and the app restarts, without a question',
     async () => {
       world.offered = upgrade();
-      world.answers = [true];
       await followUpgrade();
       expect(host.download).toHaveBeenCalledWith(world.offered);
       expect(host.install).toHaveBeenCalledWith(world.offered);
-      expect(world.asked).toMatchObject([{ confirmText: 'Restart', forced: false }]);
+      expect(world.asked).toEqual([]);
       expect(host.restart).toHaveBeenCalledTimes(1);
       // The wait of the splash was for the answer, not for the download.
       expect(world.done.mock.invocationCallOrder[0]).toBeLessThan(
@@ -131,20 +130,15 @@ describe('new pages', () => {
     },
   );
 
-  it('wait for the next start when the user does', async () => {
+  it('that did not take over are installed again, and the app does not restart for ever', async () => {
     world.offered = upgrade();
-    world.answers = [false];
     await followUpgrade();
-    expect(host.install).toHaveBeenCalledTimes(1);
-    expect(host.restart).not.toHaveBeenCalled();
-  });
-
-  it('that are forced leave no choice', async () => {
-    world.offered = upgrade({ isForceUpdate: '1' });
-    world.answers = [false, false, true];
     await followUpgrade();
-    expect(world.asked.map(({ forced }) => forced)).toEqual([true, true, true]);
+    expect(host.install).toHaveBeenCalledTimes(2);
     expect(host.restart).toHaveBeenCalledTimes(1);
+    world.offered = upgrade({ versionCode: 1000086 });
+    await followUpgrade();
+    expect(host.restart).toHaveBeenCalledTimes(2);
   });
 
   it.each([
@@ -164,11 +158,11 @@ describe('an APK', () => {
   specLine(
     's4.update-apk',
     'unit',
-    'is kept for a later prompt, and downloads with a progress up to 99.99, then 100',
+    'is kept for a prompt at the next start, and downloads with a progress up to 99.99, then 100',
     async () => {
       world.offered = apk();
-      world.answers = [false];
       await followUpgrade();
+      expect(world.asked).toEqual([]);
       expect(host.download).not.toHaveBeenCalled();
       expect(JSON.parse(kept())).toEqual(world.offered);
 
@@ -186,12 +180,13 @@ describe('an APK', () => {
       expect(world.shown[0]).toBe('Downloading 0.00%');
       expect(world.shown.slice(-2)).toEqual(['Downloading 100.00%', 'hidden']);
       expect(host.install).toHaveBeenCalledTimes(1);
-      expect(world.asked[1]).toMatchObject({ title: 'Version 1.0.85 is here', content: 'Faster' });
+      expect(world.asked[0]).toMatchObject({ title: 'Version 1.0.85 is here', content: 'Faster' });
     },
   );
 
   it('that did not come is offered again with the reason, until the user puts it off', async () => {
     world.offered = apk();
+    world.stored.set('upgrade', JSON.stringify(apk()));
     world.answers = [true, true, true, false];
     host.download.mockResolvedValueOnce('unreachable').mockResolvedValueOnce('damaged');
     host.install.mockRejectedValueOnce(new Error('no room'));

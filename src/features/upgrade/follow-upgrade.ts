@@ -2,7 +2,7 @@ import { type InstalledApp, type UpgradePackage, upgradeFor } from '@tuzuo/core/
 import { appHost } from '@/platform/app-host';
 import { splash } from '@/platform/splash';
 import { call } from '@/request';
-import { installPages, offerApk } from './install-upgrade';
+import { installPages, isForced, offerApk } from './install-upgrade';
 import { keptPackage } from './kept-package';
 
 const NAME = 'open.app_install_package.getAndroidUpdatePackage';
@@ -24,15 +24,20 @@ async function findUpgrade(app: InstalledApp): Promise<UpgradePackage | undefine
   return upgrade;
 }
 
-/** Called once at start, where an app is around the pages: looks for a newer version and takes it. Never rejects. */
+/**
+ * Called once at start, where an app is around the pages: looks for a newer version. New pages are taken at once; an
+ * APK is kept, and offered from the next start on, unless it is forced. Never rejects.
+ */
 export async function followUpgrade(): Promise<void> {
   try {
+    const waiting = keptPackage.read();
     const app = await appHost.installed();
     const upgrade = app && (await findUpgrade(app));
     splash.done('update');
     if (!upgrade) return;
     keptPackage.keep(upgrade);
-    await (upgrade.packageType === 'apk' ? offerApk(upgrade) : installPages(upgrade));
+    if (upgrade.packageType === 'resource') await installPages(upgrade);
+    else if (isForced(upgrade) || waiting?.packageType === 'apk') await offerApk(upgrade);
   } catch (error) {
     // Nothing is lost: the upgrade is kept, and the next start goes on with it.
     console.warn('The update did not go on:', error);

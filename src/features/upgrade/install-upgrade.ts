@@ -1,12 +1,14 @@
 import { simulatedProgress, type UpgradePackage } from '@tuzuo/core/upgrade';
 import { askUser, hideLoading, showLoading, tellUser } from '@/feedback';
 import { appHost } from '@/platform/app-host';
+import { restarted } from './kept-package';
 import { t } from './words';
 
 /** How often the shown progress changes, in ms. */
 const TICK_MS = 200;
 
-const isForced = ({ isForceUpdate }: UpgradePackage) => isForceUpdate === '1';
+/** Whether the user has no choice. */
+export const isForced = ({ isForceUpdate }: UpgradePackage) => isForceUpdate === '1';
 
 /** Asks whether to go on; a forced upgrade leaves no choice but to do so, however often it has to be said. */
 async function isWanted(upgrade: UpgradePackage, content: string, confirmText: string): Promise<boolean> {
@@ -60,12 +62,14 @@ export async function offerApk(upgrade: UpgradePackage): Promise<void> {
 }
 
 /**
- * Installs new pages in the background; they take over at the next start, or at once when the user wants it or the
- * upgrade is forced. A failure says nothing: what is installed goes on working, and the next start tries again.
+ * Downloads and installs new pages and restarts the app with them, without asking (product spec, section 4). An app
+ * that came back from such a restart with the pages of before installs them again and goes on: it would restart for
+ * ever. A failure says nothing: what is installed goes on working, and the next start tries again.
  */
 export async function installPages(upgrade: UpgradePackage): Promise<void> {
   if ((await appHost.download(upgrade)) !== 'saved') return;
   await appHost.install(upgrade);
-  const ready = t('ready', { version: upgrade.version });
-  if (await isWanted(upgrade, ready, t('restart'))) await appHost.restart();
+  if (restarted.isFor(upgrade)) return;
+  restarted.note(upgrade);
+  await appHost.restart();
 }

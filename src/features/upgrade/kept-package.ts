@@ -9,3 +9,11 @@ export const keptPackage = {
   keep: (upgrade: UpgradePackage) => storage.set(STORAGE_KEY, JSON.stringify(upgrade)),
   forget: () => storage.set(STORAGE_KEY, ''),
 };
+
+const RESTARTED_KEY = 'upgradeRestarted';
+
+/** The pages that the app was restarted for, over restarts. */
+export const restarted = {
+  isFor: ({ versionCode }: UpgradePackage) => storage.get(RESTARTED_KEY) === String(versionCode),
+  note: ({ versionCode }: UpgradePackage) => storage.set(RESTARTED_KEY, String(versionCode)),
+};

@@ -23,6 +23,7 @@ export const fr: Messages = {
   'price.byBenefit': 'Selon la formule',
   'price.unknown': 'Prix indisponible',
   'tool.notOpen': 'À venir',
+  'tool.otherTier': 'Réservé aux membres',
   'tool.preview': 'Qualité aperçu',
   'tool.imageMagnify.name': 'Agrandir',
   'tool.imageMagnify.line': 'Deux ou quatre fois plus grand, détails nets',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
+import { LOGIN, signInBySms } from './login-steps';
 import { useVisits } from './visits';
 
 type Posted = { id: string; call: BridgeCallName; params: Record<string, unknown> };
@@ -104,7 +105,7 @@ describeInBrowser('the pages inside the app', () => {
   specLine(
     's4.update-resource',
     'h5',
-    'download and install new pages, and restart when the user wants it',
+    'download and install new pages, and restart without a question, once',
     async () => {
       await publish('resource', false);
       const { page } = await inApp({
@@ -114,8 +115,8 @@ describeInBrowser('the pages inside the app', () => {
         'app.restart': {},
       });
       await settled(page, 'home');
-      await page.getByText('La version 1.0.85 est installée').waitFor();
-      await keepPicture(page, 'upgrade-ready-fr-375');
+      await expect.poll(async () => (await calls(page, 'app.restart')).length).toBe(1);
+      expect(await page.locator('.modal').count()).toBe(0);
       expect((await calls(page, 'update.download'))[0]?.params).toEqual({
         url: 'https://files.example/app',
         versionCode: 1000085,
@@ -123,9 +124,11 @@ describeInBrowser('the pages inside the app', () => {
         sha256: 'a'.repeat(64),
         bytes: 10,
       });
+      // The app comes back with the pages of before: it does not restart for ever.
+      await page.reload();
+      await expect.poll(async () => (await calls(page, 'update.install')).length).toBe(1);
+      await page.waitForTimeout(300);
       expect(await calls(page, 'app.restart')).toEqual([]);
-      await page.locator('#modal-confirm').click();
-      await expect.poll(async () => (await calls(page, 'app.restart')).length).toBe(1);
     },
   );
 
@@ -138,39 +141,49 @@ describeInBrowser('the pages inside the app', () => {
     expect(await page.locator('.modal').count()).toBe(0);
   });
 
-  specLine('s4.update-apk', 'h5', 'offer an APK again and again until it is installed', async () => {
-    await publish('apk', false);
-    const { page } = await inApp({
-      'app.info': INFO,
-      'update.install': {},
-    });
-    await settled(page, 'home');
-    await page.getByText('Plus rapide').waitFor();
-    await keepPicture(page, 'upgrade-apk-fr-375');
-    await page.locator('#modal-cancel').click();
-    expect(await calls(page, 'update.download')).toEqual([]);
-
-    // The next start, and the server does not answer.
-    await page.route('**/getAndroidUpdatePackage', (route) => route.abort());
-    await page.reload();
-    await page.getByText('Plus rapide').waitFor();
-    await page.locator('#modal-confirm').click();
-    await page.getByText(/^Téléchargement \d+\.\d\d %$/).waitFor();
-    const [asked] = await calls(page, 'update.download');
-    await page.evaluate((id) => {
-      const data = { tuzuo: 1, id, ok: true, data: { outcome: 'damaged' } };
-      window.dispatchEvent(new MessageEvent('tuzuo-shell', { data }));
-    }, asked?.id);
-    await page.getByText('Le fichier téléchargé est incomplet').waitFor();
-    await page.evaluate(() => Object.assign(window.answers, { 'update.download': { outcome: 'saved' } }));
-    await page.locator('#modal-confirm').click();
-    await expect
-      .poll(async () => (await calls(page, 'update.install'))[0]?.params)
-      .toEqual({
-        versionCode: 1000085,
-        packageType: 'apk',
+  specLine(
+    's4.update-apk',
+    'h5',
+    'keep an APK for a prompt at the next start, and offer it until it is installed',
+    async () => {
+      await publish('apk', false);
+      const { page } = await inApp({
+        'app.info': INFO,
+        'update.install': {},
       });
-  });
+      await settled(page, 'home');
+      await expect.poll(async () => (await reported(page)).sort()).toEqual(['page', 'update']);
+      await page.waitForTimeout(300);
+      expect(await page.locator('.modal').count()).toBe(0);
+
+      // The next start, and the server does not answer.
+      await page.route('**/getAndroidUpdatePackage', (route) => route.abort());
+      await page.reload();
+      await page.getByText('Plus rapide').waitFor();
+      await keepPicture(page, 'upgrade-apk-fr-375');
+      await page.locator('#modal-cancel').click();
+      expect(await calls(page, 'update.download')).toEqual([]);
+
+      await page.reload();
+      await page.getByText('Plus rapide').waitFor();
+      await page.locator('#modal-confirm').click();
+      await page.getByText(/^Téléchargement \d+\.\d\d %$/).waitFor();
+      const [asked] = await calls(page, 'update.download');
+      await page.evaluate((id) => {
+        const data = { tuzuo: 1, id, ok: true, data: { outcome: 'damaged' } };
+        window.dispatchEvent(new MessageEvent('tuzuo-shell', { data }));
+      }, asked?.id);
+      await page.getByText('Le fichier téléchargé est incomplet').waitFor();
+      await page.evaluate(() => Object.assign(window.answers, { 'update.download': { outcome: 'saved' } }));
+      await page.locator('#modal-confirm').click();
+      await expect
+        .poll(async () => (await calls(page, 'update.install'))[0]?.params)
+        .toEqual({
+          versionCode: 1000085,
+          packageType: 'apk',
+        });
+    },
+  );
 
   it('leave no way around a forced one', async () => {
     await publish('apk', true);
@@ -181,5 +194,27 @@ describeInBrowser('the pages inside the app', () => {
     await page.keyboard.press('Escape');
     await page.waitForTimeout(300);
     await page.getByText('Plus rapide').waitFor();
+  });
+
+  it.each([
+    ['android', 'app_android'],
+    ['ios', 'app_ios'],
+  ])('log in as the %s app, and are logged in after a restart', async (platform, family) => {
+    const { page } = await inApp({ 'app.info': { ...INFO, platform } });
+    await settled(page, 'home');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/auth/')) asked.push(pathname);
+    });
+    await page.goto(`${visits.product.url}/${LOGIN}`);
+    await signInBySms(page, platform === 'ios' ? '13800000091' : '13800000092');
+    await expect.poll(() => asked.at(-1)).toBe(`/api/auth/${family}/mobileLogin`);
+    expect(asked.filter((path) => path.startsWith('/api/auth/h5/'))).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.cookie)).not.toBe('');
+    await page.goto(`${visits.product.url}/#/pages/my/index`);
+    await page.reload();
+    await settled(page, 'my');
+    await page.locator('#my-points').waitFor();
   });
 });

@@ -143,6 +143,36 @@ describeInBrowser('debug mode', () => {
     expect(complaints).toEqual([]);
   });
 
+  specLine(
+    ['s8.vibrate', 's8.not-tab-page', 's8.tab-item'],
+    'h5',
+    'shows the words with which a device and its host refuse',
+    async () => {
+      const { page, complaints } = await visits.at('#/app-debug/index', {
+        prepare: (one) =>
+          one.addInitScript(() => {
+            localStorage.setItem('debug', '1');
+            navigator.vibrate = () => false;
+          }),
+      });
+      await settled(page, 'app-debug');
+      await page.locator('#debug-tab-facts').click();
+      const outcome = page.locator('#debug-host-outcome');
+      for (const [call, refusal] of [
+        ['vibrateLong', 'vibrateLong:fail'],
+        ['vibrateShort', 'vibrateLong:fail'],
+        ['setTabBarItem', 'not TabBar page'],
+      ]) {
+        await page.locator(`#debug-host-${call}`).click();
+        await expect.poll(() => outcome.innerText()).toBe(refusal);
+      }
+      await page.locator('#debug-host-setTabBarItem9').click();
+      await settled(page, 'home');
+      await page.getByText('tabbar item not found').waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+
   it.each(['zh-CN', 'fr', 'es'])('has a panel that fits the narrowest phone, in %s', async (locale) => {
     const { page, complaints } = await visits.at('#/app-debug/index', {
       locale,

@@ -78,10 +78,12 @@ describeInBrowser('removing an object', () => {
       await fingers.drag([0.42, 0.42], [0.58, 0.58]);
       await keepPicture(page, 'smart-eliminate-painted');
 
-      await page.locator('#mask-done').tap();
-      await page.locator('#mask-done', { hasText: '已标记' }).waitFor();
+      // Nothing stands between painting and the button, and nothing is sent before it.
+      const uploads: string[] = [];
+      page.on('request', (request) => request.url().includes('asset/upload') && uploads.push(request.url()));
       await page.locator('#tool-submit', { hasText: '开始消除' }).tap();
       await finished(page, 'smart-eliminate');
+      expect(uploads).toHaveLength(1);
       await keepPicture(page, 'smart-eliminate-result');
       // Compared with the picture, not with the mask.
       const middles = await page
@@ -120,7 +122,7 @@ describeInBrowser('removing an object', () => {
     RUN_MS,
   );
 
-  it('a lasso encloses, painting on makes the mask anew, and another picture has none', async () => {
+  it('a lasso encloses, the button works while something is painted, and another picture has no mask', async () => {
     const { page, complaints } = await arrive();
     const fingers = await painterOn(page);
     await page.locator('#mask-lasso').tap();
@@ -128,15 +130,30 @@ describeInBrowser('removing an object', () => {
     await fingers.drag([0.3, 0.5], [0.6, 0.5]);
     await page.locator('#mask-brush').tap();
     await fingers.drag([0.4, 0.5], [0.6, 0.5]);
-    await page.locator('#mask-done').tap();
-    await page.locator('#mask-done', { hasText: '已标记' }).waitFor();
+    const submit = page.locator('#tool-submit');
+    await expect.poll(() => submit.getAttribute('aria-disabled')).not.toBe('true');
+    await page.locator('#mask-clear').tap();
+    await page.locator('#tool-submit', { hasText: '请先涂抹' }).waitFor();
     await fingers.drag([0.4, 0.55], [0.6, 0.55]);
-    await page.locator('#mask-done', { hasText: '涂好了' }).waitFor();
-    expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
+    await page.locator('#tool-submit', { hasText: '开始消除' }).waitFor();
     await pick(page, { name: 'other.png', mimeType: 'image/png', buffer: await picture() });
-    await page.locator('#mask-done', { hasText: '先涂抹' }).waitFor();
+    await page.locator('#tool-submit', { hasText: '请先涂抹' }).waitFor();
     await expect.poll(() => painted(page)).toBe(0);
     expect(complaints).toEqual([]);
+  });
+
+  it('a lost connection keeps what was painted, and the button tries again', async () => {
+    const { page } = await arrive();
+    const fingers = await painterOn(page);
+    await fingers.drag([0.4, 0.5], [0.6, 0.5]);
+    const submit = page.locator('#tool-submit', { hasText: '开始消除' });
+    await page.route('**/asset/upload', (route) => route.abort());
+    await submit.tap();
+    await page.locator('#tool-problem').waitFor();
+    expect(await painted(page)).toBeGreaterThan(1);
+    await page.unroute('**/asset/upload');
+    await submit.tap();
+    await finished(page, 'smart-eliminate');
   });
 
   it.each([

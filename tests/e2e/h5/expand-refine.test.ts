@@ -72,8 +72,6 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
       await fingers.drag([0.45, 0.5], [0.55, 0.5]);
       expect(await painted(page)).toBeGreaterThan(0.5);
       await keepPicture(page, 'matting-refine-painted');
-      await page.locator('#mask-done').tap();
-      await page.locator('#mask-done', { hasText: '已标记' }).waitFor();
       await page.locator('#tool-submit', { hasText: '开始抠图' }).tap();
       await finished(page, 'matting');
       const alpha = await sharp(await saved(page))

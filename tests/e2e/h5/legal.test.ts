@@ -23,11 +23,11 @@ describeInBrowser('the legal pages', () => {
   it.each([
     ['agreement', 'zh-CN', 375, '用户协议'],
     ['privacy', 'zh-TW', 425, '隱私協議'],
-    ['privacy', 'en', 375, 'Privacy policy'],
+    ['privacy', 'en', 375, 'Privacy agreement'],
     ['agreement', 'fr', 320, 'Conditions d’utilisation'],
-    ['privacy', 'fr', 320, 'Confidentialité'],
+    ['privacy', 'fr', 320, 'Politique de confidentialité'],
     ['agreement', 'es', 320, 'Condiciones de uso'],
-    ['privacy', 'es', 320, 'Privacidad'],
+    ['privacy', 'es', 320, 'Política de privacidad'],
   ] as const)('show the whole %s in %s, %d wide', async (name, locale, width, words) => {
     const { page, complaints } = await open(name, { locale, width });
     expect(await title(page)).toBe(words);

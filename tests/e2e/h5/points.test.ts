@@ -37,6 +37,36 @@ describeInBrowser('the points page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('asks once for all free uses; daily ones, monthly ones and used ones are told apart', async () => {
+    const calls: string[] = [];
+    const fresh = await newSeller(visits.product, '13800000006');
+    await visits.product.query(
+      `insert into free_use (user_id, module, period, used)
+       select '${fresh.userId}', 'matting', to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), 3`,
+    );
+    const { page } = await visits.at(ADDRESS, {
+      async prepare(tab) {
+        await fresh.prepare(tab);
+        tab.on('request', (request) => {
+          if (request.url().includes('getUserPoint')) calls.push(new URL(request.url()).pathname);
+        });
+      },
+    });
+    await settled(page, 'points');
+    await page.locator('#points-free-matting').waitFor();
+    expect(calls).toEqual(['/api/user/user/getUserPointOverview']);
+    const textOf = (module: string) => page.locator(`#points-free-${module}`).innerText();
+    expect(await textOf('img_scaleup')).toBe('剩 3 / 3 次');
+    expect(await textOf('matting')).toBe('已用完（共 3 次）');
+    expect(await textOf('compliance_label')).toBe('剩 10 / 10 次');
+    // Its tier has none: that is not "used up".
+    expect(await page.locator('#points-free-ai_video_img, #points-free-idphoto').count()).toBe(0);
+    const months = page.locator('.section', { hasText: '本月免费次数' });
+    expect(await months.locator('#points-free-compliance_label').count()).toBe(1);
+    expect(await months.locator('#points-free-matting').count()).toBe(0);
+    await keepPicture(page, 'points-free');
+  });
+
   it('says that a business account has no limit, and offers it nothing to buy', async () => {
     const business = await newSeller(visits.product, '13800000005');
     await visits.product.query(`update app_user set use_type = 'cash' where id = '${business.userId}'`);
@@ -58,7 +88,7 @@ describeInBrowser('the points page', () => {
     const { page } = await visits.at(ADDRESS, {
       async prepare(tab) {
         await seller.prepare(tab);
-        await tab.route('**/api/user/user/{getUserPointInfo,searchUserPointChangeLogList}', (route) =>
+        await tab.route('**/api/user/user/{getUserPointOverview,searchUserPointChangeLogList}', (route) =>
           down ? route.abort() : route.continue(),
         );
       },

@@ -50,6 +50,14 @@ beforeAll(async () => {
     '/api/user/user/getUserPointInfo': {
       data: { useType: 'point', allLeftPointCount: 1258, rechargeLeftPointCount: 1000, cellLeftUseTimes: 3 },
     },
+    '/api/user/user/getUserPointOverview': {
+      data: {
+        useType: 'point',
+        allLeftPointCount: 1258,
+        rechargeLeftPointCount: 1000,
+        modules: [{ module: 'matting', period: 'day', freeUses: 3, freeUsesLeft: 3 }],
+      },
+    },
     '/api/user/user/getAppRechargePriceList': { data: { items: [] } },
     '/api/user/user/searchUserPointChangeLogList': {
       data: {
@@ -130,7 +138,7 @@ test('the gallery renders every component', async () => {
 test('the points page shows the balance, the free uses and the changes', async () => {
   await act(() => open(urlOf('points')));
   await waitFor(() => expect(within(byId('points-balance')).getByText('1,258')).toBeTruthy());
-  expect(within(byId('points-free-matting')).getByText('剩 3 次')).toBeTruthy();
+  expect(within(byId('points-free-matting')).getByText('剩 3 / 3 次')).toBeTruthy();
   await waitFor(() => expect(within(byId('points-change-1')).getByText('−1')).toBeTruthy());
   await act(() => back());
   await waitFor(() => expect(allById('route-points')).toEqual([]));

@@ -17,6 +17,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   [ErrorCode.notEnoughPoints]: 402,
   [ErrorCode.paymentRefused]: 402,
   [ErrorCode.spaceFull]: 507,
+  [ErrorCode.moduleClosed]: 403,
   [ErrorCode.checksFailed]: 422,
   [ErrorCode.noEngine]: 503,
   [ErrorCode.serverFault]: 500,

@@ -12,6 +12,7 @@ export const en: Words = {
   '20001': 'Not enough points.',
   '20002': 'The payment did not go through.',
   '20003': 'Your storage is full. Delete what you no longer need in your history.',
+  '20004': 'Your plan does not include this tool.',
   '30001': 'This picture does not meet the requirements. Please choose another.',
   '30002': 'This feature is not open yet.',
   '90001': 'Something went wrong on our side. Please try again later.',

@@ -12,6 +12,7 @@ export const es: Words = {
   '20001': 'No tienes puntos suficientes.',
   '20002': 'El pago no se ha completado.',
   '20003': 'Tu espacio de almacenamiento está lleno. Elimina del historial lo que ya no necesites.',
+  '20004': 'Tu plan no incluye esta herramienta.',
   '30001': 'Esta imagen no cumple los requisitos. Elige otra.',
   '30002': 'Esta función todavía no está disponible.',
   '90001': 'Ha ocurrido un problema en nuestro servicio. Inténtalo de nuevo más tarde.',

@@ -12,6 +12,7 @@ export const fr: Words = {
   '20001': 'Points insuffisants.',
   '20002': 'Le paiement n’a pas abouti.',
   '20003': 'Votre espace de stockage est plein. Supprimez de l’historique ce qui ne vous sert plus.',
+  '20004': 'Votre formule ne comprend pas cet outil.',
   '30001': 'Cette image ne convient pas. Veuillez en choisir une autre.',
   '30002': 'Cette fonction n’est pas encore disponible.',
   '90001': 'Un problème est survenu de notre côté. Veuillez réessayer plus tard.',

@@ -71,9 +71,10 @@ describe('a log-in by code', () => {
 
   it.each<[Family, string | null]>([
     ['h5', `${MARKER_COOKIE}=1; Max-Age=15552000; Path=/; SameSite=Lax`],
+    ['app_android', `${MARKER_COOKIE}=1; Max-Age=15552000; Path=/; SameSite=Lax`],
     ['wxmini', null],
-    ['app_android', null],
-  ])('marks the browser and nothing else: %s', async (family, cookie) => {
+    ['wxmini_idphoto', null],
+  ])('marks what may be a browser or an app’s web view, and nothing else: %s', async (family, cookie) => {
     const mobile = newMobile();
     const code = await world.codeFor(mobile, 'sendLoginValidateCode');
     const { headers } = await world.call(`auth.${family}.mobileLogin`, { mobile, code });

@@ -16,5 +16,7 @@ export function clearedMarkerCookie(secure: boolean): string {
   return `${MARKER_COOKIE}=; Max-Age=0; ${attributes(secure)}`;
 }
 
-/** The other families keep a marker of their own. */
-export const hasMarkerCookie = (family: Family) => family === 'h5';
+const IN_A_BROWSER: readonly Family[] = ['h5', 'app_android', 'app_ios'];
+
+/** Whether the family's pages may be in a browser or an app's web view; mini-programs keep a marker of their own. */
+export const hasMarkerCookie = (family: Family) => IN_A_BROWSER.includes(family);

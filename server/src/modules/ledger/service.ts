@@ -1,16 +1,17 @@
 import { ErrorCode } from '@tuzuo/core/errors';
-import type { ModuleKey } from '@tuzuo/core/pricing';
+import { MODULE_KEYS, type ModuleKey } from '@tuzuo/core/pricing';
 import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../http/port';
 import { createPriceBooks } from '../pricing/service';
+import { freeUsesOf, isMonthly } from './allowance';
 import { listChanges } from './history';
 import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold } from './holds';
 import { freeUsesLeft, quoteUses, spendable } from './quote';
 import { type Difference, reconcile } from './reconcile';
 import { deleteReleasedHolds } from './repository';
-import { type LedgerContext, settledPosition } from './settle';
-import { type Asked, findStandings, findTier, prepareStandings } from './standing';
+import { type LedgerContext, type Position, settledPosition } from './settle';
+import { type Asked, findStandings, findTier, prepareStandings, type Standing } from './standing';
 
 export type { PointChange } from './history';
 export { findTier } from './standing';
@@ -24,11 +25,28 @@ export type PointInfo = {
   freeUsesLeft: number;
 };
 
+/** The free uses of one module in its period. */
+type ModuleUses = {
+  module: ModuleKey;
+  period: 'day' | 'month';
+  freeUses: number;
+  freeUsesLeft: number;
+};
+
+/** The points of a user, and the free uses of every module. */
+export type PointOverview = Omit<PointInfo, 'freeUsesLeft'> & { modules: ModuleUses[] };
+
 type LedgerDependencies = {
   database: Pick<Database, 'orm'>;
   /** IANA name: where the operator's days and months begin. */
   timeZone: string;
 };
+
+const pointsOf = (standing: Standing) => ({
+  useType: standing.useType,
+  allLeft: spendable(standing),
+  rechargeLeft: standing.recharge,
+});
 
 /**
  * Points by double entry. What takes a `tx` is part of the caller's transaction, so that a task and its points are
@@ -38,6 +56,13 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
   const context: LedgerContext = { timeZone, readPriceBook: createPriceBooks() };
   const standings = prepareStandings(orm);
   const findStanding = createBatch((asked: readonly Asked[]) => findStandings(standings, timeZone, asked));
+
+  /** What the user has, with what is due to him. Throws a CallError 11000 when he is gone. */
+  async function positionOf(userId: string, module: ModuleKey): Promise<Position> {
+    const [found, book] = await Promise.all([findStanding({ userId, module }), context.readPriceBook(orm)]);
+    if (!found) throw new CallError(ErrorCode.sessionInvalid);
+    return settledPosition(context, orm, userId, module, { standing: found, book });
+  }
 
   return {
     /** What some uses (an integer ≥ 1) of a module would cost now; without a user, a guest. */
@@ -63,16 +88,24 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
 
     /** What the user has. Throws a CallError 11000 when he is gone. */
     pointInfo: async (userId: string, module: ModuleKey): Promise<PointInfo> => {
-      const [found, book] = await Promise.all([findStanding({ userId, module }), context.readPriceBook(orm)]);
-      if (!found) throw new CallError(ErrorCode.sessionInvalid);
-      const position = await settledPosition(context, orm, userId, module, { standing: found, book });
-      const { standing } = position;
-      return {
-        useType: standing.useType,
-        allLeft: spendable(standing),
-        rechargeLeft: standing.recharge,
-        freeUsesLeft: freeUsesLeft(standing, position.book),
-      };
+      const { standing, book } = await positionOf(userId, module);
+      return { ...pointsOf(standing), freeUsesLeft: freeUsesLeft(standing, book) };
+    },
+
+    /** What the user has, and the free uses of every module, by one statement. Throws a CallError 11000 when he is gone. */
+    pointOverview: async (userId: string): Promise<PointOverview> => {
+      const [{ standing, book }, standings] = await Promise.all([
+        positionOf(userId, MODULE_KEYS[0]),
+        Promise.all(MODULE_KEYS.map((module) => findStanding({ userId, module }))),
+      ]);
+      const modules = standings.flatMap((one) => {
+        if (!one) return [];
+        const { module, tier } = one;
+        const period = isMonthly(module) ? ('month' as const) : ('day' as const);
+        const freeUses = freeUsesOf(book, module, tier);
+        return [{ module, period, freeUses, freeUsesLeft: freeUsesLeft(one, book) }];
+      });
+      return { ...pointsOf(standing), modules };
     },
 
     /** A page of the changes of his points, newest first. */

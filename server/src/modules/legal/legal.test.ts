@@ -87,9 +87,9 @@ describe('open.legal_text.get', () => {
   it.each([
     ['agreement', 'zh-CN', '用户协议'],
     ['privacy', 'zh-TW', '隱私協議'],
-    ['privacy', 'en', 'Privacy policy'],
+    ['privacy', 'en', 'Privacy agreement'],
     ['agreement', 'fr', 'Conditions d’utilisation'],
-    ['privacy', 'es', 'Privacidad'],
+    ['privacy', 'es', 'Política de privacidad'],
   ])('gives the %s to everybody in %s', async (name, locale, title) => {
     const { data } = await ask(name, locale);
     expect(data.title).toBe(title);

@@ -1,5 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/errors';
-import { UNLIMITED_POINTS } from '@tuzuo/core/pricing';
+import { MODULE_KEYS, type ModuleKey, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import type { RouteName } from '@tuzuo/core/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../tests/builders/account-client';
@@ -86,6 +86,34 @@ describe('user.user.getUserPointInfo', () => {
       code: ErrorCode.badInput,
       data: { fields: { module: expect.any(String) } },
     });
+  });
+});
+
+describe('user.user.getUserPointOverview', () => {
+  it('tells the points and the free uses of every module at once, as the call for one module does', async () => {
+    const { userId, session } = await logIn();
+    await world.database.transaction((tx) =>
+      ledger.holdPoints(tx, { taskId: newId(), round: 0, userId, module: 'matting', uses: 2 }),
+    );
+    await spend(userId, 'commit');
+    const { modules, ...points } = (
+      await world.call('user.user.getUserPointOverview', {}, { session })
+    ).data();
+    expect(points).toEqual({ useType: 'point', allLeftPointCount: 52, rechargeLeftPointCount: 0 });
+    expect(modules.map(({ module }) => module)).toEqual([...MODULE_KEYS]);
+    const usesOf = (key: ModuleKey) => modules.find(({ module }) => module === key);
+    expect(usesOf('matting')).toEqual({ module: 'matting', period: 'day', freeUses: 3, freeUsesLeft: 1 });
+    expect(usesOf('ai_model')).toMatchObject({ period: 'day', freeUses: 0, freeUsesLeft: 0 });
+    expect(usesOf('compliance_label')).toMatchObject({ period: 'month', freeUses: 10, freeUsesLeft: 10 });
+    for (const module of ['matting', 'ai_model'] as const) {
+      expect(await infoOf(session, module)).toMatchObject({ cellLeftUseTimes: usesOf(module)?.freeUsesLeft });
+    }
+  });
+
+  it('gives a new user the welcome points when it is the first call', async () => {
+    const { session } = await logIn();
+    const data = (await world.call('user.user.getUserPointOverview', {}, { session })).data();
+    expect(data.allLeftPointCount).toBe(60);
   });
 });
 
@@ -185,6 +213,7 @@ describe('user.user.getAppRechargePriceList', () => {
 describe('a guest', () => {
   it.each<[RouteName, Record<string, string>]>([
     ['user.user.getUserPointInfo', { module: 'matting' }],
+    ['user.user.getUserPointOverview', {}],
     ['user.user.searchUserPointChangeLogList', {}],
     ['user.user.getAppRechargePriceList', {}],
   ])('has no points: %s asks him to log in', async (name, input) => {

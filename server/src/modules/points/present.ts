@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { PointChange, PointInfo } from '../ledger/service';
+import type { PointChange, PointInfo, PointOverview } from '../ledger/service';
 import type { PointOffer } from './repository';
 
 type ChangeOnWire = Api['user.user.searchUserPointChangeLogList']['output']['items'][number];
@@ -14,6 +14,16 @@ export function presentPointInfo(info: PointInfo): Api['user.user.getUserPointIn
     rechargeLeftPointCount: info.rechargeLeft,
     cellLeftUseTimes: info.freeUsesLeft,
   };
+}
+
+/** The same without a module, and the free uses of all of them. */
+export function presentPointOverview({
+  useType,
+  allLeft,
+  rechargeLeft,
+  modules,
+}: PointOverview): Api['user.user.getUserPointOverview']['output'] {
+  return { useType, allLeftPointCount: allLeft, rechargeLeftPointCount: rechargeLeft, modules };
 }
 
 /** One change as the wire shows it. */

@@ -3,17 +3,18 @@ import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import type { Ledger } from '../ledger/service';
 import type { Sessions } from '../session/service';
-import { presentChange, presentOffer, presentPointInfo } from './present';
+import { presentChange, presentOffer, presentPointInfo, presentPointOverview } from './present';
 import { findPointOffers } from './repository';
 
 type PointRouteName =
   | 'user.user.getUserPointInfo'
+  | 'user.user.getUserPointOverview'
   | 'user.user.searchUserPointChangeLogList'
   | 'user.user.getAppRechargePriceList';
 
 type PointRouteDependencies = {
   sessions: Pick<Sessions, 'authenticate'>;
-  ledger: Pick<Ledger, 'pointInfo' | 'listChanges'>;
+  ledger: Pick<Ledger, 'pointInfo' | 'pointOverview' | 'listChanges'>;
   database: Pick<Database, 'orm'>;
 };
 
@@ -28,6 +29,10 @@ export function pointHandlers({
     'user.user.getUserPointInfo': async ({ module }, { sessionToken }) => {
       const { userId } = await sessions.authenticate(sessionToken);
       return presentPointInfo(await ledger.pointInfo(userId, module));
+    },
+    'user.user.getUserPointOverview': async (_input, { sessionToken }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      return presentPointOverview(await ledger.pointOverview(userId));
     },
     'user.user.searchUserPointChangeLogList': async (page, { sessionToken }) => {
       const { userId } = await sessions.authenticate(sessionToken);

@@ -1,6 +1,8 @@
-import type { BenefitValue, ModulePrice } from '@tuzuo/core/pricing';
+import type { BenefitValue, ModuleKey, ModulePrice, Tier } from '@tuzuo/core/pricing';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database';
 import { benefitValue } from '../../db/schema/benefit-value';
+import { closedModule } from '../../db/schema/closed-module';
 import { modulePrice } from '../../db/schema/module-price';
 
 export type PriceRow = Pick<
@@ -17,6 +19,12 @@ export function findPrices({ orm }: Pick<Database, 'orm'>): Promise<PriceRow[]> 
 /** The same with what the ledger needs besides. */
 export function findModulePrices(tx: Executor): Promise<ModulePrice[]> {
   return tx.select().from(modulePrice);
+}
+
+/** Whether the operator has closed the module to the tier. */
+export async function isModuleClosed(tx: Executor, module: ModuleKey, tier: Tier): Promise<boolean> {
+  const isThis = and(eq(closedModule.module, module), eq(closedModule.tier, tier));
+  return (await tx.$count(closedModule, isThis)) > 0;
 }
 
 /** Every benefit, in no order. */

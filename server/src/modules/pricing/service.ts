@@ -8,6 +8,8 @@ import {
 import type { Executor } from '../../db/database';
 import { findBenefits, findModulePrices } from './repository';
 
+export { isModuleClosed } from './repository';
+
 /** What everything costs and grants, as it was read at one moment. */
 export type PriceBook = {
   /** Undefined when the operator does not sell the module to the tier. */

@@ -43,6 +43,24 @@ describe('gen.task.create', () => {
     expect((await create({ ...run, requestId: randomUUID(), options: { scale: 4 } })).code).toBe('0');
   });
 
+  it('refuses a module that the operator has closed to the tier, without a charge, and no other', async () => {
+    const { pool } = world.database;
+    await pool.query("insert into closed_module (module, tier) values ('img_scaleup', 'free')");
+    const run = runOf(seller.assetId);
+    const closed = { code: '20004', data: { module: 'img_scaleup' } };
+    expect(await create(run)).toMatchObject(closed);
+    expect(
+      await world.ask('gen.task.analyze', { tool: run.tool, inputs: run.inputs }, seller.session),
+    ).toMatchObject(closed);
+    expect(await world.pointsOf(seller.session)).toBe(60);
+    expect(await world.count(seller.userId, 'task')).toBe(0);
+    await pool.query(
+      `insert into membership (user_id, tier, expires_at) values ('${seller.userId}', 'common', now() + interval '1 day')`,
+    );
+    expect((await create(run)).code).toBe('0');
+    await pool.query('delete from closed_module');
+  });
+
   it('lets a requestId be used again after a refusal', async () => {
     const run = runOf(seller.assetId);
     expect((await create({ ...run, inputs: { source: newId() } })).code).toBe('10002');

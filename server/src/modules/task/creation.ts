@@ -1,13 +1,15 @@
+import { ErrorCode } from '@tuzuo/core/errors';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
 import type { TaskKind } from '@tuzuo/core/task';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { SelectEngine } from '../../engines/port';
-import type { CallInput } from '../../http/port';
+import { CallError, type CallInput } from '../../http/port';
 import type { Assets } from '../asset/service';
 import { demandConsent, recordConsent } from '../consent/service';
 import type { Ledger } from '../ledger/service';
 import { consume } from '../limit/service';
+import { isModuleClosed } from '../pricing/service';
 import { analyses, freeRuns, runStarts } from './allowances';
 import { enterOperation } from './idempotency';
 import { type Prepared, prepareRun, takePlace } from './preparation';
@@ -48,6 +50,8 @@ export function createCreation(dependencies: CreationDependencies) {
     { snapshot, assetIds }: Prepared,
   ) => {
     const tier = await ledger.tierOf(tx, userId);
+    const { module } = snapshot;
+    if (await isModuleClosed(tx, module, tier)) throw new CallError(ErrorCode.moduleClosed, { module });
     const faceConsentId =
       definition.faceData && textVersion !== undefined
         ? await recordConsent(tx, { userId, taskId: id, tool, textVersion })
@@ -62,7 +66,7 @@ export function createCreation(dependencies: CreationDependencies) {
     /**
      * Checks, holds the points and enqueues, all or nothing; answers the task's id. The same requestId with the same
      * payload is the same task.
-     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20001, 20003, 30001, 30002
+     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20001, 20003, 20004, 30001, 30002
      */
     create: async (
       userId: string,
@@ -93,7 +97,7 @@ export function createCreation(dependencies: CreationDependencies) {
 
     /**
      * Enqueues a free look at the pictures; answers the task's id.
-     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20003, 30001, 30002
+     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20003, 20004, 30001, 30002
      */
     analyze: async (userId: string, input: CallInput<'gen.task.analyze'>): Promise<string> => {
       const { faceConsent } = input;

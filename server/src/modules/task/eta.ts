@@ -14,8 +14,9 @@ function usualMs({ tool, snapshot }: Timed, { rates }: QueueView): number | unde
 }
 
 /**
- * Milliseconds until a task ends, as far as can be told: a running one by the time it took so far, before that by
- * recent runs of its kind; a waiting one by those before it, one at a time.
+ * Milliseconds until a task ends, as far as can be told: a running one by recent runs of its kind or by its own
+ * progress, whichever is sooner; a waiting one by those before it, one at a time. 0 = later than usual. While progress
+ * stands, an estimate by progress alone would climb with the time, so it never replaces a smaller one.
  */
 export function etaOf(row: Timed, view: QueueView, nowMs: number): number | undefined {
   const usual = usualMs(row, view);
@@ -27,6 +28,8 @@ export function etaOf(row: Timed, view: QueueView, nowMs: number): number | unde
   }
   if (row.state !== 'running' || row.startedAt === null) return undefined;
   const spent = Math.max(0, nowMs - row.startedAt.getTime());
-  if (row.progress >= TELLING_PROGRESS) return Math.round((spent / row.progress) * (1 - row.progress));
-  return usual === undefined ? undefined : Math.max(0, Math.round(usual - spent));
+  const byKind = usual === undefined ? [] : [Math.max(0, usual - spent)];
+  const byProgress = row.progress >= TELLING_PROGRESS ? [(spent / row.progress) * (1 - row.progress)] : [];
+  const estimates = [...byKind, ...byProgress];
+  return estimates.length === 0 ? undefined : Math.round(Math.min(...estimates));
 }

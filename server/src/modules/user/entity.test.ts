@@ -1,4 +1,5 @@
 import { schemas } from '@tuzuo/contract/api';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../tests/builders/account-client';
@@ -41,8 +42,8 @@ describe('the user entity', () => {
       jwtSid: header['x-jwtsid'],
       gmtLastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       mobile,
-      moduleItemCodes: [],
-      moduleConfig: { recommendPosterLimit: 20 },
+      moduleItemCodes: [...MODULE_KEYS],
+      moduleConfig: { recommendPosterLimit: 6 },
       isSetPassword: 0,
       isUseNewFontWidget: 1,
       vipInfo: null,
@@ -84,6 +85,24 @@ describe('the user entity', () => {
       autoRenewStatus: 'stopped',
       vipType: 'common',
     });
+  });
+
+  it('names the modules and the posters of the tier: by a membership while it lasts', async () => {
+    const { user } = await world.logIn(newMobile());
+    await world.database.orm.execute(
+      sql`insert into closed_module (module, tier) values ('ai_model', 'free'), ('matting', 'common')`,
+    );
+    const opened = async () => {
+      const { moduleItemCodes, moduleConfig } = await fetchUser(user.jwtSid);
+      const of = (module: 'ai_model' | 'matting') => moduleItemCodes.includes(module);
+      return [of('ai_model'), of('matting'), moduleConfig.recommendPosterLimit];
+    };
+    expect(await opened()).toEqual([false, true, 6]);
+    await setMembership(user.userId, '1 day', 'none');
+    expect(await opened()).toEqual([true, false, 24]);
+    await setMembership(user.userId, '-1 second', 'none');
+    expect(await opened()).toEqual([false, true, 6]);
+    await world.database.orm.execute(sql`delete from closed_module`);
   });
 
   it('shows when the newest log-in was, and keeps id and name', async () => {

@@ -1,5 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { RECOMMEND_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/account';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import type { UserProfile } from './repository';
 
 /** The user entity as the wire shows it. */
@@ -18,9 +19,8 @@ export function presentUser(profile: UserProfile, token: string): UserOnWire {
     jwtSid: token,
     gmtLastLogin: (profile.lastLoginAt ?? profile.createdAt).toISOString(),
     mobile: profile.mobile,
-    // Nothing is sold piece by piece yet.
-    moduleItemCodes: [],
-    moduleConfig: { recommendPosterLimit: RECOMMEND_POSTER_LIMIT },
+    moduleItemCodes: MODULE_KEYS.filter((module) => !profile.closedModules.includes(module)),
+    moduleConfig: { recommendPosterLimit: RECOMMEND_POSTER_LIMIT[profile.tier] },
     isSetPassword: zeroOrOne(profile.hasPassword),
     isUseNewFontWidget: zeroOrOne(profile.useNewFontWidget),
     vipInfo: membership && {

@@ -1,8 +1,10 @@
 import type { Family } from '@tuzuo/core/family';
+import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { appUser, type IdentityKind, membership, userIdentity } from '../../db/schema/app-user';
+import { closedModule } from '../../db/schema/closed-module';
 
 export type Identity = { kind: IdentityKind; scope: string; subject: string };
 
@@ -81,6 +83,8 @@ export async function touchLastLogin(tx: Executor, userId: string): Promise<void
 
 export type UserProfile = Awaited<ReturnType<ReturnType<typeof prepareProfiles>['execute']>>[number];
 
+const TIER = sql<Tier>`case when ${membership.expiresAt} > now() then ${membership.tier} else 'free' end`;
+
 /** All that the user entity shows, of several users, in no order. The database plans it once per connection. */
 export function prepareProfiles(tx: Executor) {
   return tx
@@ -91,6 +95,11 @@ export function prepareProfiles(tx: Executor) {
       createdAt: appUser.createdAt,
       lastLoginAt: appUser.lastLoginAt,
       mobile: userIdentity.subject,
+      /** By active membership. */
+      tier: TIER,
+      closedModules: sql<
+        ModuleKey[]
+      >`array(select ${closedModule.module} from ${closedModule} where ${closedModule.tier} = ${TIER})`,
       hasPassword: sql<boolean>`${appUser.passwordHash} is not null`,
       membership: {
         tier: membership.tier,

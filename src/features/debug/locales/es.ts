@@ -15,7 +15,8 @@ export const es: DebugMessages = {
   copy: 'Copiar',
   clear: 'Borrar',
   shot: 'Captura',
-  noShot: 'Aquí no hay capturas',
+  host: 'Dispositivo',
+  outcome: 'Resultado',
   off: 'La depuración está apagada',
   'off.how':
     'No se registra nada. Para encenderla, toca diez veces la versión en los ajustes, en 3 segundos.',

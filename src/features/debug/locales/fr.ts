@@ -15,7 +15,8 @@ export const fr: DebugMessages = {
   copy: 'Copier',
   clear: 'Effacer',
   shot: 'Capture',
-  noShot: 'Capture impossible ici',
+  host: 'Appareil',
+  outcome: 'Résultat',
   off: 'Le débogage est désactivé',
   'off.how':
     'Rien n’est enregistré. Pour l’activer, touchez dix fois la version dans les réglages, en 3 secondes.',

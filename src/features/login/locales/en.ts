@@ -32,7 +32,7 @@ export const en: LoginMessages = {
   'password.hide': 'Hide password',
   'agree.text': 'I have read and accept these terms',
   'agree.terms': 'User agreement',
-  'agree.privacy': 'Privacy policy',
+  'agree.privacy': 'Privacy agreement',
   'agree.missing': 'Please read the terms and tick the box first',
   'submit.signIn': 'Log in',
   'submit.register': 'Sign up and log in',

@@ -31,7 +31,7 @@ export const zhCN = {
   'password.hide': '隐藏密码',
   'agree.text': '我已阅读并同意以下约定',
   'agree.terms': '用户协议',
-  'agree.privacy': '隐私政策',
+  'agree.privacy': '隐私协议',
   'agree.missing': '请先阅读并勾选同意',
   'submit.signIn': '登录',
   'submit.register': '注册并登录',

@@ -32,7 +32,7 @@ export const zhTW: LoginMessages = {
   'password.hide': '隱藏密碼',
   'agree.text': '我已閱讀並同意以下約定',
   'agree.terms': '使用者協議',
-  'agree.privacy': '隱私權政策',
+  'agree.privacy': '隱私協議',
   'agree.missing': '請先閱讀並勾選同意',
   'submit.signIn': '登入',
   'submit.register': '註冊並登入',

@@ -21,6 +21,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'with.action.free': '{{action}} · free',
   'with.action.points': '{{action}} · {{points}} pt',
   'with.action.cash': '{{action}} · {{amount}}',
+  'wait.tier': 'Your plan does not include this tool',
   'wait.picture': 'Choose a photo first',
   'wait.upload': 'Uploading…',
   'wait.starting': 'Sending…',
@@ -149,7 +150,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'label.tip.kept': 'A label that is there already stays.',
   'with.consent':
     'I agree that faces in the photos I choose are processed to make my pictures; photos are deleted 24 hours after each job. (Text of {{version}}: remembered until it changes, untick to withdraw.)',
-  'consent.privacy': 'Privacy policy',
+  'consent.privacy': 'Privacy agreement',
   'consent.first': 'Agree to how faces are handled first',
   'wait.consent': 'Agree above first',
   'idPhoto.action': 'Make the photo',

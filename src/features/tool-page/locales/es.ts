@@ -21,6 +21,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'with.action.free': '{{action}} · gratis',
   'with.action.points': '{{action}} · {{points}} pt',
   'with.action.cash': '{{action}} · {{amount}}',
+  'wait.tier': 'Tu plan no incluye esta herramienta',
   'wait.picture': 'Elige antes una foto',
   'wait.upload': 'Subiendo…',
   'wait.starting': 'Enviando…',
@@ -149,7 +150,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'label.tip.kept': 'Una etiqueta que ya esté se conserva.',
   'with.consent':
     'Acepto que se traten los rostros de las fotos que elijo para crear mis imágenes; las fotos se borran 24 h después de cada tarea. (Texto del {{version}}, se recuerda hasta que cambie; desmarca para retirarlo.)',
-  'consent.privacy': 'Privacidad',
+  'consent.privacy': 'Política de privacidad',
   'consent.first': 'Acepta antes el uso del rostro',
   'wait.consent': 'Acepta antes lo de arriba',
   'idPhoto.action': 'Crear la foto',

@@ -21,6 +21,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'with.action.free': '{{action}} · gratuit',
   'with.action.points': '{{action}} · {{points}} pt',
   'with.action.cash': '{{action}} · {{amount}}',
+  'wait.tier': 'Votre formule ne comprend pas cet outil',
   'wait.picture': 'Choisissez une photo',
   'wait.upload': 'Envoi en cours…',
   'wait.starting': 'Un instant…',
@@ -149,7 +150,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'label.tip.kept': 'Une mention déjà présente est conservée.',
   'with.consent':
     'J’accepte que les visages de mes photos soient traités pour créer mes images ; les photos sont supprimées 24 h après chaque tâche. (Texte du {{version}}, retenu tant qu’il ne change pas ; décochez pour retirer.)',
-  'consent.privacy': 'Confidentialité',
+  'consent.privacy': 'Politique de confidentialité',
   'consent.first': 'Acceptez d’abord le traitement du visage',
   'wait.consent': 'Acceptez d’abord ci-dessus',
   'idPhoto.action': 'Créer la photo',

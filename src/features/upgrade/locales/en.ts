@@ -10,6 +10,4 @@ export const en: UpgradeMessages = {
   damaged: 'The downloaded file is incomplete. Try again.',
   failed: 'The new version could not be installed. Try again.',
   retry: 'Try again',
-  ready: 'Version {{version}} is installed and starts with the next restart.',
-  restart: 'Restart',
 };

@@ -10,6 +10,4 @@ export const es: UpgradeMessages = {
   damaged: 'El archivo descargado está incompleto. Vuelve a intentarlo.',
   failed: 'No se pudo instalar la nueva versión. Vuelve a intentarlo.',
   retry: 'Reintentar',
-  ready: 'La versión {{version}} está instalada y se activará al reiniciar.',
-  restart: 'Reiniciar',
 };

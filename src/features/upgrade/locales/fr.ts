@@ -10,6 +10,4 @@ export const fr: UpgradeMessages = {
   damaged: 'Le fichier téléchargé est incomplet. Réessayez.',
   failed: 'La nouvelle version n’a pas pu être installée. Réessayez.',
   retry: 'Réessayer',
-  ready: 'La version {{version}} est installée ; elle prendra effet au redémarrage.',
-  restart: 'Redémarrer',
 };

@@ -9,8 +9,6 @@ export const zhCN = {
   damaged: '下载的文件不完整，请重试。',
   failed: '没能安装新版本，请重试。',
   retry: '重试',
-  ready: '新版本 {{version}} 已装好，重启后生效。',
-  restart: '重启',
 } as const;
 
 export type UpgradeMessages = Record<keyof typeof zhCN, string>;

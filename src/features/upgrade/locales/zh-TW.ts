@@ -10,6 +10,4 @@ export const zhTW: UpgradeMessages = {
   damaged: '下載的檔案不完整，請重試。',
   failed: '沒能安裝新版本，請重試。',
   retry: '重試',
-  ready: '新版本 {{version}} 已裝好，重新啟動後生效。',
-  restart: '重新啟動',
 };

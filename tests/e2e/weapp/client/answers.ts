@@ -2,6 +2,7 @@ import { schemas } from '@tuzuo/contract/api';
 import { succeed } from '@tuzuo/core/envelope';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import type { RouteName } from '@tuzuo/core/routes';
+import { type ToolKey, tools } from '@tuzuo/core/tools';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
 
 /** A price that no default has, different for every module: what the page shows can only come from the answer. */
@@ -23,14 +24,30 @@ export const legalText = {
   sections: [{ heading: '谁负责', paragraphs: ['处理您个人信息的是 Example。', '软件作者不接触您的数据。'] }],
 };
 
-/** A server that answers by the contract, with no engine for any tool. */
-export function workingServer(onRequest: (request: SentRequest) => void = () => undefined): Network {
+/** A tool as a server with an engine for it tells of it. */
+const offered = (tool: ToolKey) => {
+  const { moduleKey, limits } = tools[tool];
+  const { maxBytes, maxPixels, extensions } = limits;
+  return {
+    tool,
+    moduleKey,
+    engine: 'local',
+    quality: 'full',
+    limits: { maxBytes, maxPixels, extensions: [...extensions] },
+  };
+};
+
+/** A server that answers by the contract, with engines for the tools in `open` only. */
+export function workingServer(
+  onRequest: (request: SentRequest) => void = () => undefined,
+  open: readonly ToolKey[] = [],
+): Network {
   const answer = (route: RouteName, data: unknown) => (request: SentRequest) => {
     onRequest(request);
     return succeed(schemas[route].output.parse(data));
   };
   return scriptedNetwork({
-    'gen/tool/list': answer('gen.tool.list', { items: [] }),
+    'gen/tool/list': answer('gen.tool.list', { items: open.map(offered) }),
     'idphoto/spec/list': answer('idphoto.spec.list', { items: [] }),
     'open/legal_text/get': answer('open.legal_text.get', legalText),
     'user/user/getUserModuleUsePointConfig': answer('user.user.getUserModuleUsePointConfig', {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { zhCN as words } from '../../../../src/features/mask-painter/locales/zh-CN';
+import { zhCN as words } from '../../../../src/features/tool-page/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { forwardTo } from '../harness/wx/network';
 import { drag, place } from './painting';
@@ -53,9 +53,6 @@ it(
       await app.tap('#mask-rect');
       await drag(app, place(0.4, 0.4), place(0.6, 0.6));
       await look();
-      await app.tap('#mask-done');
-      await app.until(() => app.text('#mask-done').includes(words.taken), 'the mask on the server');
-      await look();
       await app.tap('#tool-submit');
       await app.until(
         () => app.page().path === 'subPages/smart-eliminate-generate-list/index',
@@ -75,7 +72,7 @@ it(
       await app.tap('#result-continue');
       await app.until(() => app.page().path === 'subPages/smart-eliminate/index', 'the tool again');
       await shows(app, '#mask-canvas-paint');
-      expect(app.text('#mask-done')).toBe(words.hint);
+      expect(app.text('#tool-submit')).toBe(words['wait.mask']);
     });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { zhCN as expandWords } from '../../../../src/features/expand-frame/locales/zh-CN';
-import { zhCN as maskWords } from '../../../../src/features/mask-painter/locales/zh-CN';
 import { photo } from '../../../builders/pictures';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { forwardTo } from '../harness/wx/network';
@@ -64,9 +63,10 @@ it(
       await look();
       await drag(app, place(0.6, 0.5), place(0.8, 0.5));
       await look();
-      await app.tap('#mask-done');
-      await app.until(() => app.text('#mask-done').includes(maskWords.taken), 'the hints on the server');
-      const painted = [...app.files].filter(([name]) => name.includes('canvas-')).at(-1)?.[1];
+      await app.tap('#tool-submit');
+      const hints = () => [...app.files].filter(([name]) => name.includes('canvas-')).at(-1)?.[1];
+      await app.until(() => hints() !== undefined, 'the file of the hints');
+      const painted = hints();
       const pixels = await sharp(painted).removeAlpha().raw().toBuffer();
       const at = (x: number, y: number) => [...pixels.subarray((y * 90 + x) * 3, (y * 90 + x) * 3 + 3)];
       expect([at(27, 30), at(63, 30), at(45, 5)]).toEqual([

@@ -33,6 +33,8 @@ async function pointsIn(dataDir: string): Promise<number> {
 /** From the first page to the photo as it will be, shared on the way. */
 async function makePreview(app: MiniProgram): Promise<void> {
   await shows(app, '#document-one-inch');
+  const edges = ['upper-threshold', 'lower-threshold', 'refresher-threshold', 'refresher-enabled'];
+  expect(edges.map((name) => app.attribute('#documents-scroll', name))).toEqual([50, 50, 45, true]);
   const home = cardOf(app);
   expect(home.path).toBe(`/${idPhoto.homePage}`);
   expect(existsSync(join(idPhoto.dir, home.imageUrl))).toBe(true);

@@ -2,6 +2,7 @@ import { schemas } from '@tuzuo/contract/api';
 import { fail, succeed } from '@tuzuo/core/envelope';
 import { ErrorCode } from '@tuzuo/core/errors';
 import type { Family } from '@tuzuo/core/family';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { expect, it } from 'vitest';
 import { zhCN } from '../../../../src/features/login/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
@@ -20,8 +21,8 @@ const user = {
   jwtSid: 'session-of-wechat',
   gmtLastLogin: '2026-01-01T00:00:00.000Z',
   mobile: '13800000001',
-  moduleItemCodes: [],
-  moduleConfig: { recommendPosterLimit: 20 },
+  moduleItemCodes: [...MODULE_KEYS],
+  moduleConfig: { recommendPosterLimit: 6 },
   isSetPassword: 0,
   isUseNewFontWidget: 0,
   vipInfo: null,

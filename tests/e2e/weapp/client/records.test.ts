@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ToolKey } from '../../../../core/tools';
 import { zhCN as historyWords } from '../../../../src/features/history/locales/zh-CN';
+import { zhCN as words } from '../../../../src/i18n/locales/zh-CN';
 import { specLine } from '../../../spec/vitest';
 import { openBuiltPackage } from '../harness/built-package';
 import type { MiniProgram } from '../harness/mini-program';
@@ -10,12 +12,12 @@ import { run } from './run';
 /** Launches the studio on one of its pages, as somebody who is logged in. */
 const openPage = (
   path: string,
-  { runs = [], stored = [] }: { runs?: Run[]; stored?: [string, string][] },
+  { runs = [], stored = [], tools = [] }: { runs?: Run[]; stored?: [string, string][]; tools?: ToolKey[] },
   act: (app: MiniProgram) => Promise<void>,
 ) =>
   run(
     studio.dir,
-    { network: recordServer(runs), stored: new Map([...loggedIn(), ...stored]), entry: { path } },
+    { network: recordServer(runs, tools), stored: new Map([...loggedIn(), ...stored]), entry: { path } },
     act,
   );
 
@@ -154,12 +156,20 @@ describe('the history', () => {
 
 describe('the points page', () => {
   it('shows the balance, its parts and its changes', () =>
-    openPage('subPages/points/index', {}, async (app) => {
-      await app.until(() => app.$$('#points-balance').length === 1, 'the balance');
-      expect(app.text('#points-balance')).toBe('1,258');
-      expect([app.text('#points-given'), app.text('#points-bought')]).toEqual(['258', '1,000']);
-      await app.until(() => app.text('#points-change-1').includes('−2'), 'the change');
-    }));
+    openPage(
+      'subPages/points/index',
+      { tools: ['matting', 'compliance-label', 'ai-video-image'] },
+      async (app) => {
+        await app.until(() => app.$$('#points-balance').length === 1, 'the balance');
+        expect(app.text('#points-balance')).toBe('1,258');
+        expect([app.text('#points-given'), app.text('#points-bought')]).toEqual(['258', '1,000']);
+        expect(app.text('#points-free-matting')).toBe('剩 3 / 3 次');
+        expect(app.text('#points-free-compliance_label')).toBe('已用完（共 10 次）');
+        expect(app.$$('#points-free-ai_video_img')).toEqual([]);
+        expect(toServer(app, 'user/user/getUserPointInfo')).toEqual([]);
+        await app.until(() => app.text('#points-change-1').includes('−2'), 'the change');
+      },
+    ));
 });
 
 describe('a run that ended', () => {
@@ -212,6 +222,9 @@ describe('the gallery', () => {
           500,
           true,
         ]);
+        // Taro's own templates have neither of these.
+        expect(of('swiper', 'aria-label')).toBe(words['home.toolsTitle']);
+        expect(of('#gallery-field', 'placeholder-class')).toBe('text-input__placeholder');
         const box = ['upper-threshold', 'lower-threshold', 'refresher-threshold', 'refresher-enabled'];
         expect(box.map((name) => of('#gallery-scroll', name))).toEqual([50, 50, 45, true]);
         expect(of('#gallery-text', 'maxlength')).toBe(140);

@@ -1,7 +1,9 @@
 import { schemas } from '@tuzuo/contract/api';
 import { succeed } from '@tuzuo/core/envelope';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { MARKER_COOKIE } from '@tuzuo/core/session';
 import type { TaskState } from '@tuzuo/core/task';
+import type { ToolKey } from '@tuzuo/core/tools';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
 import { workingServer } from './answers';
 
@@ -42,8 +44,8 @@ const user = {
   jwtSid: 'session-1',
   gmtLastLogin: '2026-01-01T00:00:00.000Z',
   mobile: '13800000001',
-  moduleItemCodes: [],
-  moduleConfig: { recommendPosterLimit: 20 },
+  moduleItemCodes: [...MODULE_KEYS],
+  moduleConfig: { recommendPosterLimit: 6 },
   isSetPassword: 0,
   isUseNewFontWidget: 0,
   vipInfo: null,
@@ -59,7 +61,7 @@ export const loggedIn = () =>
 const PAGE = 20;
 
 /** A server with runs and points, which answers by the contract; what it answers to calls it changes itself. */
-export function recordServer(runs: Run[]): Network {
+export function recordServer(runs: Run[], open: readonly ToolKey[] = []): Network {
   const fields = ({ body }: SentRequest) => new URLSearchParams(body);
   const listed = (request: SentRequest) => {
     const from = Number(fields(request).get('cursor') ?? 0);
@@ -91,6 +93,19 @@ export function recordServer(runs: Run[]): Network {
         rechargeLeftPointCount: 1000,
         cellLeftUseTimes: 3,
       }),
+    'user/user/getUserPointOverview': () =>
+      succeed(
+        schemas['user.user.getUserPointOverview'].output.parse({
+          useType: 'point',
+          allLeftPointCount: 1258,
+          rechargeLeftPointCount: 1000,
+          modules: [
+            { module: 'matting', period: 'day', freeUses: 3, freeUsesLeft: 3 },
+            { module: 'compliance_label', period: 'month', freeUses: 10, freeUsesLeft: 0 },
+            { module: 'ai_video_img', period: 'day', freeUses: 0, freeUsesLeft: 0 },
+          ],
+        }),
+      ),
     'user/user/getAppRechargePriceList': () => succeed({ items: [] }),
     'user/user/searchUserPointChangeLogList': () =>
       succeed(
@@ -107,8 +122,8 @@ export function recordServer(runs: Run[]): Network {
         }),
       ),
   });
-  const rest = workingServer();
+  const rest = workingServer(undefined, open);
   const mine =
-    /auth\/user|gen\/task|asset\/space|getUserPointInfo|getAppRechargePriceList|searchUserPointChangeLogList/;
+    /auth\/user|gen\/task|asset\/space|getUserPoint|getAppRechargePriceList|searchUserPointChangeLogList/;
   return (request) => (mine.test(request.url) ? scripted : rest)(request);
 }

@@ -53,6 +53,18 @@ describe.each(products)('$name', (product) => {
         await app.tap('#debug-tab-network');
         await app.until(() => /POST \/api\/\S+ ok \d+ ms/.test(app.text('#debug-records')), 'the calls');
         app.signals.emit('Error', {} as never);
+        // What the host refuses reaches the user in the words of the product spec; so does what it cannot do.
+        await app.tap('#debug-tab-facts');
+        await app.until(() => app.$$('#debug-shot').length === 1, 'the facts');
+        app.album.vibrates = false;
+        for (const [button, refusal] of [
+          ['#debug-host-vibrateLong', 'vibrateLong:fail'],
+          ['#debug-host-setTabBarItem', 'not TabBar page'],
+          ['#debug-shot', 'captureScreen:fail not supported'],
+        ] as const) {
+          await app.tap(button);
+          await app.until(() => app.feedback.toasts.at(-1) === refusal, refusal);
+        }
         await app.tap('#debug-tab-errors');
         await app.until(() => app.text('#debug-records').includes('{}'), 'the error');
         await app.tap('#debug-off');

@@ -1,0 +1,39 @@
+import { LOCALES } from '@tuzuo/core/locale';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
+import { TOOL_KEYS, tools } from '@tuzuo/core/tools';
+import { describe, expect, it } from 'vitest';
+import { toolFaces } from '@/features/tools/tool-faces';
+import { en as commonEn } from '@/i18n/locales/en';
+import { es as commonEs } from '@/i18n/locales/es';
+import { fr as commonFr } from '@/i18n/locales/fr';
+import { zhCN as commonZhCN } from '@/i18n/locales/zh-CN';
+import { zhTW as commonZhTW } from '@/i18n/locales/zh-TW';
+import { en } from './locales/en';
+import { es } from './locales/es';
+import { fr } from './locales/fr';
+import { zhCN } from './locales/zh-CN';
+import { zhTW } from './locales/zh-TW';
+
+const WORDS = {
+  'zh-CN': [zhCN, commonZhCN],
+  'zh-TW': [zhTW, commonZhTW],
+  en: [en, commonEn],
+  fr: [fr, commonFr],
+  es: [es, commonEs],
+} as const;
+
+describe.each(LOCALES)('module labels in %s', (locale) => {
+  const [words, common] = WORDS[locale];
+
+  it('exist for every module key, those without a tool included, and differ', () => {
+    const labels = MODULE_KEYS.map((key) => words[`module.${key}`]);
+    expect(labels.filter((label) => !label)).toEqual([]);
+    expect(new Set(labels).size).toBe(MODULE_KEYS.length);
+  });
+
+  it('are the tool’s own name where a tool has the module', () => {
+    for (const tool of TOOL_KEYS) {
+      expect(words[`module.${tools[tool].moduleKey}`]).toBe(common[toolFaces[tool].name]);
+    }
+  });
+});
