@@ -30,7 +30,10 @@ function Owner() {
 describe('Field', () => {
   const utils = new TestUtils();
   const input = () => document.querySelector('#mobile') as HTMLInputElement;
-  const type = (text: string) => utils.fireEvent.change(input(), { target: { value: text } });
+  const type = (text: string) => {
+    const event = { bubbles: true, target: { value: text } };
+    utils.fireEvent.change(input(), event);
+  };
 
   beforeEach(async () => {
     jest.clearAllMocks();

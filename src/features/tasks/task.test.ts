@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fileNameOf, percentOf } from './task';
+import { fileNameOf, percentOf, type Task } from './task';
 
 vi.mock('@/platform/storage', () => ({ storage: {} }));
 vi.mock('@/platform/page-life', () => ({}));
 
 const { formatIn } = await import('@/i18n/format/format');
 const { defineWords } = await import('@/i18n/translate');
-const { remaining } = await import('./remaining');
+const { forgetRemaining, remaining } = await import('./remaining');
 const { resultFacts } = await import('./result-facts');
 const { checkSentences } = await import('./check-words');
 const { en } = await import('./locales/en');
@@ -42,12 +42,14 @@ describe('a task', () => {
 describe('words of a task', () => {
   it.each([
     [undefined, ''],
-    [0, 'About 5 s left'],
+    [1, 'About 5 s left'],
     [5001, 'About 10 s left'],
     [60_000, 'About 60 s left'],
     [60_001, 'About 2 min left'],
   ])('say %s ms as "%s"', (etaMs, sentence) => {
-    expect(remaining(etaMs, t)).toBe(sentence);
+    forgetRemaining();
+    const task = { taskId: 'one', state: 'running', ...(etaMs !== undefined && { etaMs }) } as Task;
+    expect(remaining(task, t, 0)).toBe(sentence);
   });
 
   it('give a result in figures', () => {

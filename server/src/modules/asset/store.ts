@@ -71,7 +71,14 @@ type StoreDependencies = {
  * The steps in which an asset comes into being: the row first, the bytes second, `ready` third. What stops in
  * between is a pending row, which the sweep finds.
  */
-export function createStore({ database, storage, decoder, turns, workDirectories, requireRoom }: StoreDependencies) {
+export function createStore({
+  database,
+  storage,
+  decoder,
+  turns,
+  workDirectories,
+  requireRoom,
+}: StoreDependencies) {
   const { orm, transaction } = database;
 
   /** Rows for files to come, in order, and the space that they need. Throws a CallError 20003 without room for them. */

@@ -34,7 +34,14 @@ type UploadDependencies = {
 type Taken = { path: string; inspected: Inspected; measured: Measured };
 
 /** Takes pictures from users: all of a call, or none. */
-export function createUpload({ database, store, decoder, turns, workDirectories, requireRoom }: UploadDependencies) {
+export function createUpload({
+  database,
+  store,
+  decoder,
+  turns,
+  workDirectories,
+  requireRoom,
+}: UploadDependencies) {
   const { orm, transaction } = database;
 
   const checkRoom = async (userId: string): Promise<void> => {

@@ -9,6 +9,7 @@ import { layOn } from '../matting/compose';
 import { readPixels } from '../picture/read';
 import { applyBeauty } from './beauty';
 import { dress } from './outfits/dress';
+import { measure } from './outfits/measured';
 import type { Person } from './person';
 import { previewOf, stampPhoto, writeLayers } from './preview';
 
@@ -47,7 +48,7 @@ const BEAUTY = { smooth: 100, whiten: 70, sharpen: 100, contrast: 20 };
 /** Every byte that a user gets to see before paying. */
 async function seen(of: Person, name: string): Promise<Buffer[]> {
   const run = previewOf(of, SEEDS);
-  dress(run.person, 'suit-navy-tie');
+  dress(run.person, 'suit-navy-tie', await measure(run.person));
   applyBeauty(run.person, BEAUTY);
   const photo = layOn(run.person, [67, 142, 219]);
   stampPhoto(photo, run.marks);
