@@ -100,6 +100,18 @@ describe('gen.task.retry', () => {
     });
     expect(await world.get(seller.session, taskId)).toMatchObject({ state: 'canceled' });
   });
+
+  it('is refused once the operator has closed the module to the tier', async () => {
+    const { taskId } = await world.create(seller);
+    await world.ask('gen.task.cancel', { taskId }, seller.session);
+    await world.database.pool.query("insert into closed_module (module, tier) values ('img_scaleup', 'free')");
+    expect(await world.ask('gen.task.retry', { taskId }, seller.session)).toMatchObject({
+      code: '20004',
+      data: { module: 'img_scaleup' },
+    });
+    await world.database.pool.query('delete from closed_module');
+    expect((await world.ask('gen.task.retry', { taskId }, seller.session)).code).toBe('0');
+  });
 });
 
 describe('gen.task.remove', () => {

@@ -62,7 +62,7 @@ export function createChanges(dependencies: ChangeDependencies) {
     /**
      * Enqueues a failed or canceled run again, at the price of today. Any other is left as it is, so that a second
      * tap changes nothing.
-     * @throws CallError 10002 also when a picture is gone, 10004, 20001, 20003, 30001, 30002, StorageFull, or a
+     * @throws CallError 10002 also when a picture is gone, 10004, 20001, 20003, 20004, 30001, 30002, StorageFull, or a
      * RefusedField where the user is to be asked again about faces
      */
     retry: async (own: OwnTask): Promise<void> => {

@@ -1,15 +1,13 @@
-import { ErrorCode } from '@tuzuo/core/errors';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
 import type { TaskKind } from '@tuzuo/core/task';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { SelectEngine } from '../../engines/port';
-import { CallError, type CallInput } from '../../http/port';
+import type { CallInput } from '../../http/port';
 import type { Assets } from '../asset/service';
 import { demandConsent, recordConsent } from '../consent/service';
 import type { Ledger } from '../ledger/service';
 import { consume } from '../limit/service';
-import { isModuleClosed } from '../pricing/service';
 import { analyses, freeRuns, runStarts } from './allowances';
 import { enterOperation } from './idempotency';
 import { type Prepared, prepareRun, takePlace } from './preparation';
@@ -50,8 +48,6 @@ export function createCreation(dependencies: CreationDependencies) {
     { snapshot, assetIds }: Prepared,
   ) => {
     const tier = await ledger.tierOf(tx, userId);
-    const { module } = snapshot;
-    if (await isModuleClosed(tx, module, tier)) throw new CallError(ErrorCode.moduleClosed, { module });
     const faceConsentId =
       definition.faceData && textVersion !== undefined
         ? await recordConsent(tx, { userId, taskId: id, tool, textVersion })

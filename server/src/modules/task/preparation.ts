@@ -5,6 +5,8 @@ import type { TaskSnapshot } from '../../db/schema/task';
 import type { SelectEngine } from '../../engines/port';
 import { CallError } from '../../http/port';
 import type { Assets } from '../asset/service';
+import type { Ledger } from '../ledger/service';
+import { isModuleClosed } from '../pricing/service';
 import { lockUser } from '../user/service';
 import { checkPictures } from './checks';
 import { expectedBytes } from './expected-bytes';
@@ -23,21 +25,29 @@ const PIXELS_PER_MEGAPIXEL = 1e6;
 /** A run that may go ahead: what its row will say, and the assets that it holds. */
 export type Prepared = { snapshot: TaskSnapshot; assetIds: string[] };
 
-type Preparing = { assets: Pick<Assets, 'requireReady'>; selectEngine: SelectEngine };
+type Preparing = {
+  ledger: Pick<Ledger, 'tierOf'>;
+  assets: Pick<Assets, 'requireReady'>;
+  selectEngine: SelectEngine;
+};
 
 /**
  * Looks whether a run can go ahead; its pictures stay where they are until the transaction ends.
- * @throws CallError 30002 without an engine, 10002 for a picture that is not there, 30001 for one that does not fit
+ * @throws CallError 30002 without an engine, 20004 for a module that is closed to the user's tier, 10002 for a picture that is not there, 30001 for one that does not fit
  */
 export async function prepareRun(
   tx: Executor,
-  { assets, selectEngine }: Preparing,
+  { ledger, assets, selectEngine }: Preparing,
   userId: string,
   request: RunRequest,
 ): Promise<Prepared> {
   const { tool, definition, inputs, options } = request;
   const selected = selectEngine(tool);
   if (!selected) throw new CallError(ErrorCode.noEngine);
+  const module = moduleOf(definition, options);
+  if (await isModuleClosed(tx, module, await ledger.tierOf(tx, userId))) {
+    throw new CallError(ErrorCode.moduleClosed, { module });
+  }
   const assetIds = assetsOf(engineInputs(definition, request));
   const pictures = await assets.requireReady(tx, userId, assetIds);
   const checks = checkPictures(request, pictures);
@@ -47,7 +57,7 @@ export async function prepareRun(
   const snapshot: TaskSnapshot = {
     inputs,
     options,
-    module: moduleOf(definition, options),
+    module,
     uses: usesOf(definition, inputs, options),
     engine: { name: engine.name, version: engine.version, quality },
     workload: { key: workloadKey(definition, options), megapixels: pixels / PIXELS_PER_MEGAPIXEL },
