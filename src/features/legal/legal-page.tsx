@@ -46,12 +46,14 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
     <Page name={name} titleKey={titleKey}>
       <View className="legal">
         {name === 'privacy' && (
-          <Button
-            id="privacy-my-data"
-            look="quiet"
-            text={common('page.myData')}
-            onPress={() => void open(urlOf('my-data'))}
-          />
+          <View className="legal__my-data">
+            <Button
+              id="privacy-my-data"
+              look="quiet"
+              text={common('page.myData')}
+              onPress={() => void open(urlOf('my-data'))}
+            />
+          </View>
         )}
         {text === undefined &&
           PLACEHOLDERS.map((key) => (
@@ -93,7 +95,7 @@ export function AgreementPage() {
   return <LegalPage name="agreement" titleKey="page.agreement" />;
 }
 
-/** The privacy policy. */
+/** The privacy agreement. */
 export function PrivacyPage() {
   return <LegalPage name="privacy" titleKey="page.privacy" />;
 }
