@@ -18,6 +18,8 @@ describe('the wire', () => {
       captchaNeeded: '11003',
       notEnoughPoints: '20001',
       paymentRefused: '20002',
+      spaceFull: '20003',
+      moduleClosed: '20004',
       checksFailed: '30001',
       noEngine: '30002',
       serverFault: '90001',

@@ -16,7 +16,7 @@ export const zhCN: ShareWords = {
   result: '朋友用图作做的图片',
   madeByAi: 'AI生成',
   tools: {
-    'image-magnify': { name: '无损放大', line: '放大 2 倍或 4 倍，细节更清楚' },
+    'image-magnify': { name: '无损放大', line: '放大 2\u00a0倍或 4\u00a0倍，细节更清楚' },
     'image-enhance': { name: '图片变清晰', line: '去噪、锐化，模糊照片更清晰' },
     matting: { name: '智能抠图', line: '一键去掉背景，换成任意底色' },
     'smart-eliminate': { name: '智能消除', line: '涂一下，杂物和水渍就不见了' },

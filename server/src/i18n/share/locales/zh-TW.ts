@@ -6,7 +6,7 @@ export const zhTW: ShareWords = {
   result: '朋友用圖作做的圖片',
   madeByAi: 'AI生成',
   tools: {
-    'image-magnify': { name: '無損放大', line: '放大 2 倍或 4 倍，細節更清楚' },
+    'image-magnify': { name: '無損放大', line: '放大 2\u00a0倍或 4\u00a0倍，細節更清楚' },
     'image-enhance': { name: '圖片變清晰', line: '去雜訊、銳利化，模糊照片更清晰' },
     matting: { name: '智慧去背', line: '一鍵去除背景，換成任意底色' },
     'smart-eliminate': { name: '智慧消除', line: '塗一下，雜物和水漬就不見了' },
