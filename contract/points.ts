@@ -20,7 +20,7 @@ export const getUserPointInfo = {
 
 const moduleUses = z.object({
   module: z.enum(MODULE_KEYS),
-  /** Free uses are granted anew every day or every month, by the operator's calendar. */
+  /** Free uses are granted again every day or every month, by the operator's calendar. */
   period: z.enum(['day', 'month']),
   /** Granted in each period; 0 = the caller's tier has none. */
   freeUses: count,

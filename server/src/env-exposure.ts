@@ -11,7 +11,7 @@ const DEFAULTS: readonly { holds: (settings: Settings) => boolean; sentence: str
   {
     holds: ({ SMS_PROVIDER }) => SMS_PROVIDER !== 'console',
     sentence:
-      'SMS_PROVIDER is console, which shows every log-in code to whoever asks: set HOST to 127.0.0.1, or ' +
+      'SMS_PROVIDER is console, which shows every log-in code to anyone who asks: set HOST to 127.0.0.1, or ' +
       'SMS_PROVIDER to aliyun or tencent, with its settings',
   },
   {

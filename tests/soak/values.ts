@@ -6,7 +6,7 @@ import type { RouteName } from '@tuzuo/core/routes';
 import { TOOL_KEYS, type ToolDefinition, type ToolKey, type ToolOption, tools } from '@tuzuo/core/tools';
 import type { Random } from './random';
 
-/** Somebody who calls, and what is his. */
+/** A caller, and what is theirs. */
 export type Caller = {
   userId: string;
   session: string;

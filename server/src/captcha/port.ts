@@ -24,8 +24,8 @@ export type CaptchaSecret = Record<string, number | string>;
 export type Challenge = { shown: CaptchaShown; secret: CaptchaSecret };
 
 /**
- * One kind of captcha. Challenges are bound to a purpose and a caller, expire and are judged once by whoever calls
- * this, so a kind only makes and judges them. docs/adr/0007-captchas.md tells how a vendor's becomes one.
+ * One kind of captcha. The caller of this binds challenges to a purpose and a person, lets them expire and judges
+ * each once, so a kind only makes and judges them. docs/adr/0007-captchas.md tells how a vendor's becomes one.
  */
 export type Captcha = {
   /** A new challenge. `abuse`: 0 in quiet times; each step above should double what an answer costs. */

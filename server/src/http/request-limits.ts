@@ -77,7 +77,7 @@ export function limitAddresses(app: FastifyInstance, perAddress: number): void {
   });
 }
 
-/** The same sessions, of which those of one user may be used `perUser` times a minute, wherever he is. */
+/** The same sessions, of which those of one user may be used `perUser` times a minute, from any address. */
 export function limitUsers(sessions: Sessions, perUser: number): Sessions {
   const spend = createBuckets(perUser);
   return {

@@ -4,7 +4,7 @@ import { isPrivateAddress } from './network-address';
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** Whether somebody in our own network passes a visitor on, whose address we do not believe him. */
+/** Whether somebody in our own network passes a visitor on, whose word about the address we do not trust. */
 function isUntrustedProxy({ headers, ip, socket }: FastifyRequest): boolean {
   const { remoteAddress = '' } = socket;
   return (

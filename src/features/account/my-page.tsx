@@ -14,7 +14,7 @@ import { PointsCard } from './points-card';
 import { StorageRow } from './storage-row';
 import { UserCard } from './user-card';
 
-/** The user's page: who they are, their points, what they have made and stored, and the settings. A reader lost in a foreign language finds his own here. */
+/** The user's page: who they are, their points, what they have made and stored, and the settings. Readers lost in a foreign language find their own here. */
 export function MyPage() {
   const t = useT();
   const visitor = useVisitor();

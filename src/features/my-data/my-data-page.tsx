@@ -36,7 +36,7 @@ const SHOWN = 50;
 function useMyData(userId: string) {
   const [data, setData] = useState<MyData | { failed: string | undefined }>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user and another attempt ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user and another attempt ask again
   useEffect(() => {
     setData(undefined);
     const asked = call('user.user.exportData', {}, { toast: false });

@@ -16,7 +16,7 @@ import type { Watches } from './watches';
 const TTL_MS = 5 * 60_000;
 const TOKEN_BYTES = 24;
 
-/** A slider costs some 20 ms of processor time, and whoever hoards challenges hoards them at today's price. */
+/** A slider costs some 20 ms of processor time, and hoarded challenges keep the price of the day they were made. */
 const ADDRESS_CHALLENGES = 120;
 const NETWORK_CHALLENGES = 480;
 const HOUR_MS = 3_600_000;

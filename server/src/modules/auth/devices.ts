@@ -38,7 +38,7 @@ export async function findKnownDevice(
   return row && secretHash.toString('hex');
 }
 
-/** Whether we have ever given this secret to a device: nobody chooses his own. */
+/** Whether we have ever given this secret to a device: a device cannot choose its own. */
 async function isOurs(tx: Executor, secretHash: Buffer): Promise<boolean> {
   const rows = await tx
     .select({ userId: knownDevice.userId })
@@ -78,7 +78,7 @@ export async function rememberDevice(
   return secret;
 }
 
-/** Forgets the user's devices: his password was reset, perhaps because one of them is in other hands. */
+/** Forgets the user's devices: their password was reset, perhaps because one of them is in other hands. */
 export async function forgetDevices(tx: Executor, userId: string): Promise<void> {
   await tx.delete(knownDevice).where(eq(knownDevice.userId, userId));
 }

@@ -47,7 +47,7 @@ describe('a device that has logged in before', () => {
     expect((await logIn(mobile)).code).toBe('10004');
     expect((await logIn(mobile, 'a secret that was never given out')).code).toBe('10004');
     expect((await logIn(mobile, deviceSecret)).code).toBe('0');
-    // What the owner does on his device does not open the number to strangers.
+    // What owners do on their own device does not open the number to strangers.
     expect((await logIn(mobile)).code).toBe('10004');
   });
 

@@ -22,7 +22,7 @@ type Watched = [Watch, ...Watch[]];
 
 /**
  * Whose failures are counted: the account's first, since its count is what `countFailure` answers. On a device that
- * the owner has logged in on they are counted apart, so that he is not stopped by what strangers try.
+ * the owner has logged in on they are counted apart, so that strangers' tries do not stop them.
  */
 export function createWatches(fingerprint: Fingerprint) {
   const watch = (name: string, subject: string) => ({ key: limitKey(fingerprint, name, subject) });

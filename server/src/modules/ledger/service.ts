@@ -57,7 +57,7 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
   const standings = prepareStandings(orm);
   const findStanding = createBatch((asked: readonly Asked[]) => findStandings(standings, timeZone, asked));
 
-  /** What the user has, with what is due to him. Throws a CallError 11000 when he is gone. */
+  /** What the user has, with what is due to them. Throws a CallError 11000 when they are gone. */
   async function positionOf(userId: string, module: ModuleKey): Promise<Position> {
     const [found, book] = await Promise.all([findStanding({ userId, module }), context.readPriceBook(orm)]);
     if (!found) throw new CallError(ErrorCode.sessionInvalid);
@@ -92,7 +92,7 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
       return { ...pointsOf(standing), freeUsesLeft: freeUsesLeft(standing, book) };
     },
 
-    /** What the user has, and the free uses of every module, by one statement. Throws a CallError 11000 when he is gone. */
+    /** What the user has, and the free uses of every module, by one statement. Throws a CallError 11000 when they are gone. */
     pointOverview: async (userId: string): Promise<PointOverview> => {
       const [{ standing, book }, standings] = await Promise.all([
         positionOf(userId, MODULE_KEYS[0]),

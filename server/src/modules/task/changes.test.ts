@@ -104,7 +104,9 @@ describe('gen.task.retry', () => {
   it('is refused once the operator has closed the module to the tier', async () => {
     const { taskId } = await world.create(seller);
     await world.ask('gen.task.cancel', { taskId }, seller.session);
-    await world.database.pool.query("insert into closed_module (module, tier) values ('img_scaleup', 'free')");
+    await world.database.pool.query(
+      "insert into closed_module (module, tier) values ('img_scaleup', 'free')",
+    );
     expect(await world.ask('gen.task.retry', { taskId }, seller.session)).toMatchObject({
       code: '20004',
       data: { module: 'img_scaleup' },

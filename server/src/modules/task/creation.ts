@@ -29,7 +29,7 @@ type NewTask = { id: string; userId: string; kind: TaskKind; textVersion: string
 
 /** What a run may have besides what its caller sends. */
 type CreateOptions = {
-  /** Stands for the payload where pictures are uploaded anew each time. */
+  /** Stands for the payload where pictures are uploaded again each time. */
   alike?: Readonly<Record<string, unknown>>;
   /** Version of the text that has to be agreed to where faces are worked on. */
   consentText?: string;
@@ -101,7 +101,7 @@ export function createCreation(dependencies: CreationDependencies) {
       const id = newId();
       await inTurn(userId, async (tx) => {
         const prepared = await prepareRun(tx, dependencies, userId, request);
-        // Callers of before this field do not say; whoever does has to mean the text in force.
+        // Callers of before this field do not say; those who do must mean the text in force.
         if (request.definition.faceData && faceConsent !== undefined) {
           demandConsent(faceConsent, FACE_CONSENT_VERSION);
         }

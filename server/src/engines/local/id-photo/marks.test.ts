@@ -40,7 +40,7 @@ function hiddenShare(isHidden: (x: number, y: number) => boolean, [eyesX, eyesY]
 }
 
 describe('the marks of a preview', () => {
-  it('hide at least 15 % of the face, whoever the user is', () => {
+  it('hide at least 15 % of the face, for any user', () => {
     const face = faceAt(90, 100);
     for (let user = 0; user < 300; user += 1) {
       const cover = coverOf({ ...SIZE, face }, latticeOf(seedsOf(user, user)));
@@ -52,7 +52,7 @@ describe('the marks of a preview', () => {
 
   it('hide them still when previews are put together: copies, other sizes and crops, the mirror image', () => {
     for (let user = 0; user < 30; user += 1) {
-      // In the face's own measures: copies that were encoded anew have other seeds, and the mesh is a percent off.
+      // In the face's own measures: re-encoded copies have other seeds, and the mesh is a percent off.
       const covers = Array.from({ length: 12 }, (_, copy) => {
         const scale = 1 + (copy % 4) * 0.45;
         const off = ((copy % 3) - 1) * 0.01;
