@@ -96,20 +96,20 @@ describe('calls from one address', () => {
 
 describe('calls of one user', () => {
   it('are limited from any address, over all sessions of a user', async () => {
-  const mobile = newMobile();
-  const first = await world.logIn(mobile);
-  await world.forgetLimits();
-  const sessions = [first, await world.logIn(mobile)];
-  const found: string[] = [];
-  for (let at = 0; at < PER_USER + 10; at += 1) {
-    const session = sessions[at % 2]?.header[SESSION_HEADER] ?? '';
-    const headers = { [SESSION_HEADER]: session };
-    found.push(...(await codes(`198.51.100.${at}`, HISTORY, 1, { headers })));
-  }
-  expect(count(found, '0')).toBeGreaterThanOrEqual(PER_USER - 2);
-  expect(count(found, '10004')).toBeGreaterThan(0);
-  const other = await world.logIn(newMobile());
-  const headers = { [SESSION_HEADER]: other.header[SESSION_HEADER] };
-  expect(await codes('198.51.100.1', HISTORY, 1, { headers })).toEqual(['0']);
+    const mobile = newMobile();
+    const first = await world.logIn(mobile);
+    await world.forgetLimits();
+    const sessions = [first, await world.logIn(mobile)];
+    const found: string[] = [];
+    for (let at = 0; at < PER_USER + 10; at += 1) {
+      const session = sessions[at % 2]?.header[SESSION_HEADER] ?? '';
+      const headers = { [SESSION_HEADER]: session };
+      found.push(...(await codes(`198.51.100.${at}`, HISTORY, 1, { headers })));
+    }
+    expect(count(found, '0')).toBeGreaterThanOrEqual(PER_USER - 2);
+    expect(count(found, '10004')).toBeGreaterThan(0);
+    const other = await world.logIn(newMobile());
+    const headers = { [SESSION_HEADER]: other.header[SESSION_HEADER] };
+    expect(await codes('198.51.100.1', HISTORY, 1, { headers })).toEqual(['0']);
+  });
 });
-})
