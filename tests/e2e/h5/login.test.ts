@@ -56,7 +56,8 @@ describeInBrowser('the login page', () => {
     expect(await page.locator('#login-mobile-mistake').innerText()).toBe('请输入正确的 11 位手机号');
     expect(await page.locator('#login-code-mistake').innerText()).toBe('请输入 6 位数字验证码');
     await page.locator('#login-mobile').fill('+86 138-0000-0002');
-    expect(await page.locator('#login-mobile').inputValue()).toBe('13800000002');
+    // What the field makes of it shows after the input's debounce.
+    await expect.poll(() => page.locator('#login-mobile').inputValue()).toBe('13800000002');
     await page.locator('#login-code').fill('12 34 56');
     await page.locator('#login-submit').click();
     expect(await page.locator('#login-problem').innerText()).toBe('请先阅读并勾选同意');

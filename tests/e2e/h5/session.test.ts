@@ -1,6 +1,6 @@
 import { SESSION_HEADER } from '@tuzuo/core/session';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestCode } from '../../builders/request-code';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, launchBrowser, settled, visit } from './browser';
@@ -57,6 +57,30 @@ describeInBrowser('the stored session', () => {
     expect(await storedId(page)).toBe(sessionId);
     expect(await page.evaluate(() => document.cookie)).toContain('tuzuo_site_login=');
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('stays when the page is left while its user is being fetched', async () => {
+    const { page, close } = await visit(browser, product.url);
+    await settled(page, 'home');
+    const mobile = '13800138003';
+    const { header } = await post(page, 'mobileLogin', {
+      mobile,
+      code: await requestCode(product.url, mobile),
+    });
+    const sessionId = (header as Record<string, string>)[SESSION_HEADER] ?? '';
+    await page.evaluate((id) => window.localStorage.setItem('jwtSid', id), sessionId);
+    let held = 0;
+    await page.route('**/getUserInfo*', (route) => {
+      held += 1;
+      return held === 1 ? undefined : route.continue();
+    });
+    await page.reload();
+    await expect.poll(() => held).toBe(1);
+    await page.goto(`${product.url}/?again#/pages/my/index`);
+    await settled(page, 'my');
+    await page.locator('#my-history').waitFor();
+    expect(await storedId(page)).toBe(sessionId);
     await close();
   });
 
