@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
 /** Headings (a call, a table, …) and the facts below each: one line each, in any order. */
-export type Facts = Record<string, readonly string[]>;
+type Facts = Record<string, readonly string[]>;
 
 const UPDATE = process.env.UPDATE_FROZEN === '1';
 

@@ -15,13 +15,13 @@ export function clientSources(): ts.SourceFile[] {
 }
 
 /** Calls `visit` with every node. */
-export function eachNode(root: ts.Node, visit: (node: ts.Node) => void): void {
+function eachNode(root: ts.Node, visit: (node: ts.Node) => void): void {
   visit(root);
   root.forEachChild((child) => eachNode(child, visit));
 }
 
 /** A string or template as written, each filled-in value as `*`; undefined for anything else. */
-export function patternOf(node: ts.Node | undefined): string | undefined {
+function patternOf(node: ts.Node | undefined): string | undefined {
   if (node === undefined) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
