@@ -21,8 +21,9 @@ async function migrationsUntil(last: string, folder: string): Promise<void> {
 }
 
 /**
- * Moves every time in the database so that the dump was made a minute ago, and nothing has expired; but for the ledger,
- * which nobody may change. */
+ * Moves every time in the database so that the dump was made a minute ago and nothing has expired. The ledger stays as
+ * it is: its rows refuse changes.
+ */
 async function makeRecent({ pool }: TestDatabase, dumpedAt: string): Promise<void> {
   const { rows } = await pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

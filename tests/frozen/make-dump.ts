@@ -111,7 +111,10 @@ async function insertsOf({ pool }: TestDatabase, table: string): Promise<string[
   return rows.length === 0 ? [] : [`${head}${rows.map((row) => `  (${row.values})`).join(',\n')};`];
 }
 
-/** Makes the dump anew from the present code: `MAKE_FROZEN_DUMP=1` with the test of the dump. */
+/**
+ * Makes the dump from the present code: `MAKE_FROZEN_DUMP=1` with data.test.ts. Not to mend a failing test: servers in
+ * use hold what the committed dump holds.
+ */
 export async function makeDump(): Promise<void> {
   const world = await photoWorld();
   try {
