@@ -32,6 +32,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'src/**/*.test.ts',
             'tests/spec/**/*.test.ts',
+            'tests/frozen/{wire,client}.test.ts',
           ],
         },
       },
@@ -47,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/soak/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/soak/*.test.ts', 'tests/frozen/{database,data}.test.ts'],
           exclude: ['**/node_modules/**', '**/*.fault.test.ts'],
           globalSetup: postgres,
           testTimeout: 20_000,

@@ -16,11 +16,17 @@ export type AccountWorld = AccountClient & {
 type Overrides = Parameters<typeof startTestApp>[1] & {
   /** Ports that need the database. */
   makePorts?: (database: TestDatabase) => Partial<AuthPorts>;
+  /** A migrated and seeded database; the world drops it. One of its own unless given. */
+  database?: TestDatabase;
 };
 
 /** A server with accounts on a database of its own, which believes the addresses that its callers give. */
-export async function accountWorld({ makePorts, ...overrides }: Overrides = {}): Promise<AccountWorld> {
-  const database = await testDatabase({ max: 16 });
+export async function accountWorld({
+  makePorts,
+  database: given,
+  ...overrides
+}: Overrides = {}): Promise<AccountWorld> {
+  const database = given ?? (await testDatabase({ max: 16 }));
   const app = await startTestApp(database, {
     ports: makePorts?.(database),
     ...overrides,

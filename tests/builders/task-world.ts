@@ -56,10 +56,13 @@ export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
 
 /**
  * Users, pictures, tasks and workers, on a database of its own where an enlargement costs 2 points from the first.
- * @param place where its files are kept (a directory of its own unless told), and settings of the app
+ * @param place where its rows and files are kept (a database and a directory of its own unless told), and settings of the app
  */
 export async function taskWorld(
-  place: Pick<NonNullable<Parameters<typeof assetWorld>[0]>, 'dataDir' | 'minFreeBytes' | 'settings'> = {},
+  place: Pick<
+    NonNullable<Parameters<typeof assetWorld>[0]>,
+    'dataDir' | 'minFreeBytes' | 'settings' | 'database'
+  > = {},
 ): Promise<TaskWorld> {
   const engine = scriptedEngine();
   const selectEngine = createSelectEngine([engine]);

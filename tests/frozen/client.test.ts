@@ -1,0 +1,104 @@
+import { resolve } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BRIDGE_EVENT, COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '../../core/bridge';
+import { MARKER_COOKIE } from '../../core/session';
+import { parseRequest } from '../../native/bridge/protocol';
+import { expectFrozen } from './snapshot';
+import { clientSources, elementIds, storageKeys, typeFields } from './source-scan';
+
+/** Every source of the client is parsed here, and a program of types is made: seconds, on a busy machine more. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const sources = clientSources();
+
+type AppConfig = {
+  pages: string[];
+  subPackages: { root: string; pages: string[] }[];
+  tabBar: { list: { pagePath: string; text: string }[] };
+  window: { navigationBarTitleText: string };
+};
+
+/** What Taro builds a variant from: paths with their titles, and the tabs. */
+async function pagesOf(variant: 'studio' | 'idphoto'): Promise<string[]> {
+  vi.resetModules();
+  vi.stubEnv('TARO_APP_VARIANT', variant);
+  vi.stubGlobal('defineAppConfig', (config: AppConfig) => config);
+  vi.stubGlobal('definePageConfig', (config: object) => config);
+  const { default: config } = await import('../../src/app.config');
+  const { pages, subPackages, tabBar, window } = config as unknown as AppConfig;
+  const paths = [
+    ...pages,
+    ...subPackages.flatMap(({ root, pages: names }) => names.map((name) => `${root}/${name}`)),
+  ];
+  const titled = paths.map(async (path) => {
+    const page = await import(/* @vite-ignore */ resolve('src', `${path}.config.ts`));
+    return `/${path} ${page.default.navigationBarTitleText}`;
+  });
+  return [
+    `app ${window.navigationBarTitleText}`,
+    `first page /${pages[0]}`,
+    ...tabBar.list.map(({ pagePath, text }, index) => `tab ${index + 1} /${pagePath} ${text}`),
+    ...(await Promise.all(titled)),
+  ];
+}
+
+/** Route names, by which code and stable ids (`route-<name>`) know a page. */
+async function routeNames(variant: 'studio' | 'idphoto'): Promise<string[]> {
+  vi.resetModules();
+  vi.stubEnv('TARO_APP_VARIANT', variant);
+  const { routes } = await import('../../src/navigation/routes');
+  return routes.map(({ name, path }) => `route-${name} is ${path}`);
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+/** The stable ids of the product's decisions; `*` stands for what varies. (`debug-open` has not been built.) */
+const DECIDED_IDS = [
+  ['tab-*', 'login-mobile', 'login-code', 'login-send-code', 'login-agree', 'login-submit'],
+  ['tool-choose', 'tool-cost', 'tool-submit', 'tool-option-*-*', 'tool-check-*'],
+  ['result-*', 'result-compare', 'result-save', 'result-share', 'result-again'],
+  ['history-item-*', 'points-balance', 'locale-*', 'state-error', 'state-empty', 'route-*'],
+].flat();
+
+describe('the client', () => {
+  it('keeps the keys of what devices have stored', () => {
+    expectFrozen('storage-keys', { keys: storageKeys(sources, { MARKER_COOKIE }) });
+  });
+
+  it('keeps the ids of elements', () => {
+    const ids = elementIds(sources);
+    expect(DECIDED_IDS.filter((id) => !ids.includes(id))).toEqual([]);
+    expectFrozen('element-ids', { ids });
+  });
+
+  it('keeps the paths and titles of pages', async () => {
+    expectFrozen('pages', {
+      studio: await pagesOf('studio'),
+      idphoto: await pagesOf('idphoto'),
+      'routes of studio': await routeNames('studio'),
+      'routes of idphoto': await routeNames('idphoto'),
+    });
+  });
+
+  it('keeps what pages and the native shell say to each other', () => {
+    const path = 'core/bridge.ts';
+    const request = { tuzuo: PROTOCOL_VERSION, id: '1', call: 'app.info', params: {} };
+    const read = parseRequest(JSON.stringify(request));
+    expect(read).toEqual(request);
+    expectFrozen('bridge', {
+      protocol: [
+        `version ${PROTOCOL_VERSION}`,
+        `answers come as the event ${BRIDGE_EVENT}`,
+        `requests carry ${Object.keys(read ?? {}).join(', ')}`,
+        ...COMMON_CALLS.map((call) => `every app: ${call}`),
+        ...UPDATE_CALLS.map((call) => `apps that update themselves: ${call}`),
+      ],
+      ...typeFields(path, 'BridgeCalls'),
+      ...typeFields(path, 'BridgeResponse'),
+      ...typeFields(path, 'BridgeFailure'),
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+
+/** Headings (a call, a table, …) and the facts below each: one line each, in any order. */
+type Facts = Record<string, readonly string[]>;
+
+const UPDATE = process.env.UPDATE_FROZEN === '1';
+
+/** How new names get into the snapshots. */
+const UPDATE_COMMAND =
+  'UPDATE_FROZEN=1 npx vitest run --config config/vitest.config.ts --project unit --project server tests/frozen';
+
+const pathOf = (name: string) => fileURLToPath(new URL(`snapshots/${name}.txt`, import.meta.url));
+
+const header = (name: string) =>
+  [
+    `# Frozen: ${name}. Clients, databases and devices in use know these names.`,
+    `# Adding a line: ${UPDATE_COMMAND}`,
+    '# Changing or removing a line: by hand, in the commit that needs it, with an ADR that says why nothing breaks.',
+  ].join('\n');
+
+/** Facts as text, sorted, so that moving a declaration changes nothing; what is the same under several headings once. */
+function render(name: string, facts: Facts): string {
+  const headings = new Map<string, string[]>();
+  for (const heading of Object.keys(facts).sort()) {
+    const body = [...new Set(facts[heading])].sort().join('\n');
+    headings.set(body, [...(headings.get(body) ?? []), heading]);
+  }
+  const sections = [...headings].map(([body, same]) => `[${same.join(', ')}]\n${body}`);
+  return `${[header(name), ...sections].join('\n\n')}\n`;
+}
+
+/** The lines of a snapshot, each with each of its headings: to come true for one heading less is a loss too. */
+function linesOf(text: string): Set<string> {
+  let headings: string[] = [];
+  const lines = new Set<string>();
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const heading = /^\[(.*)\]$/.exec(line)?.[1];
+    if (heading !== undefined) headings = heading.split(', ');
+    for (const each of headings) lines.add(heading === undefined ? `[${each}] ${line}` : `[${each}]`);
+  }
+  return lines;
+}
+
+/**
+ * Compares facts about the present code with the committed snapshot. With UPDATE_FROZEN=1 additions are written down;
+ * what has gone fails either way.
+ */
+export function expectFrozen(name: string, facts: Facts): void {
+  const path = pathOf(name);
+  const now = render(name, facts);
+  const present = linesOf(now);
+  const frozen = linesOf(existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const gone = [...frozen].filter((line) => !present.has(line));
+  expect(
+    gone,
+    `${name}: renamed or removed, but others rely on it. Restore it; if it must go, edit snapshots/${name}.txt by hand and write an ADR`,
+  ).toEqual([]);
+  if (UPDATE) writeFileSync(path, now);
+  const added = UPDATE ? [] : [...present].filter((line) => !frozen.has(line));
+  expect(added, `${name}: new names, not in the snapshot yet. Run: ${UPDATE_COMMAND}`).toEqual([]);
+}

@@ -1,0 +1,137 @@
+import { describe, it } from 'vitest';
+import { schemas } from '../../contract/api';
+import { v1Error, v1Photo, v1PhotoRequest, v1Sheet, v1SheetRequest, v1Specs } from '../../contract/v1';
+import { ErrorCode } from '../../core/errors';
+import { FACE_CONSENT_VERSION } from '../../core/face-consent';
+import { FAMILIES } from '../../core/family';
+import { DOCUMENTS } from '../../core/id-photo/documents';
+import { OUTFIT_IDS } from '../../core/id-photo/outfits';
+import { LOCALES } from '../../core/locale';
+import { BENEFIT_KEYS, MODULE_KEYS, TIERS } from '../../core/pricing';
+import { API_BASE, type RouteName, routes } from '../../core/routes';
+import { SCENES } from '../../core/scenes';
+import { MARKER_COOKIE, SESSION_HEADER } from '../../core/session';
+import { SHARE_BASE, SHARE_KINDS } from '../../core/share';
+import { TASK_KINDS, TASK_STAGES, TASK_STATES } from '../../core/task';
+import { TOOL_KEYS, type ToolDefinition, type ToolOption, tools } from '../../core/tools';
+import { PACKAGE_TYPES } from '../../core/upgrade';
+import { openApiDocument } from '../../server/src/http/v1/openapi';
+import { fieldsOf } from './schema-fields';
+import { expectFrozen } from './snapshot';
+
+/** Choices that stand in snapshots/names.txt once, and would swell every call. */
+const LISTS = {
+  'a tool key': TOOL_KEYS,
+  'a module key': MODULE_KEYS,
+  'a task state': TASK_STATES,
+  'a tier': TIERS,
+  'a locale': LOCALES,
+  'an outfit': OUTFIT_IDS,
+};
+
+const NAMES = Object.keys(routes) as RouteName[];
+
+const eachCall = (factsOf: (name: RouteName) => string[]) =>
+  Object.fromEntries(NAMES.map((name) => [name, factsOf(name)]));
+
+/** What can be said about an option without its limits, which may grow. */
+function ofOption(name: string, option: ToolOption): string[] {
+  const { kind } = option;
+  const line = `option ${name}`;
+  if (kind === 'choice') {
+    const first = option.optional ? '' : `, default ${JSON.stringify(option.values[0])}`;
+    return [`${line}: choice${first}`, ...option.values.map((value) => `${line} = ${JSON.stringify(value)}`)];
+  }
+  if (kind === 'flag') return [`${line}: flag, default ${option.default}`];
+  if (kind === 'number') return [`${line}: number, default ${option.default ?? 'none'}, step ${option.step}`];
+  if (kind === 'colour')
+    return [
+      `${line}: colour, default ${option.words[0]}`,
+      ...option.words.map((word) => `${line} = ${word}`),
+    ];
+  if (kind === 'asset') return [`${line}: asset for slot ${option.slot}`];
+  if (kind === 'library') return [`${line}: of library ${option.library}`];
+  if (kind === 'language') return [`${line}: language, default ${option.default}`];
+  return [`${line}: ${kind}`];
+}
+
+const ofTool = ({ inputs, options, moduleKey, moduleVariants, routes: pages, label }: ToolDefinition) => [
+  `charged as ${moduleKey}`,
+  ...(moduleVariants ?? []).map(
+    ({ when, moduleKey: other }) => `charged as ${other} when ${JSON.stringify(when)}`,
+  ),
+  `label ${label}`,
+  ...Object.entries(pages).map(([use, path]) => `page ${use} ${path}`),
+  ...Object.entries(inputs).map(([slot, { kind, min }]) => `input ${slot}: ${kind}, at least ${min}`),
+  ...Object.entries(options).flatMap(([name, option]) => ofOption(name, option)),
+];
+
+describe('the wire', () => {
+  it('keeps the method and path of every call', () => {
+    const lines = NAMES.map((name) => `${routes[name].method} ${API_BASE}/${routes[name].path} is ${name}`);
+    expectFrozen('calls', { calls: lines });
+  });
+
+  it('keeps what every call takes', () => {
+    expectFrozen(
+      'inputs',
+      eachCall((name) => fieldsOf(schemas[name].input, 'takes', LISTS)),
+    );
+  });
+
+  it('keeps what every call answers', () => {
+    expectFrozen(
+      'answers',
+      eachCall((name) => fieldsOf(schemas[name].output, 'gives', LISTS)),
+    );
+  });
+
+  it('keeps the fields of the public API', () => {
+    const v1 = { v1PhotoRequest, v1SheetRequest, v1Photo, v1Sheet, v1Specs, v1Error };
+    const { paths } = openApiDocument('https://example.org');
+    expectFrozen('public-api', {
+      paths: Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(
+          ([method, operation]) => `${method.toUpperCase()} ${path} ${operation.operationId}`,
+        ),
+      ),
+      ...Object.fromEntries(
+        Object.entries(v1).map(([name, schema]) => [
+          name,
+          fieldsOf(schema, name.endsWith('Request') ? 'takes' : 'gives', LISTS),
+        ]),
+      ),
+    });
+  });
+
+  it('keeps the tools, their pictures and their options', () => {
+    expectFrozen('tools', Object.fromEntries(TOOL_KEYS.map((key) => [key, ofTool(tools[key])])));
+  });
+
+  it('keeps codes, keys and states', () => {
+    expectFrozen('names', {
+      'error codes': Object.entries(ErrorCode).map(([name, code]) => `${code} ${name}`),
+      families: FAMILIES,
+      'module keys': MODULE_KEYS,
+      'benefit keys': BENEFIT_KEYS,
+      'tool keys': TOOL_KEYS,
+      tiers: TIERS,
+      locales: LOCALES,
+      documents: DOCUMENTS.map(({ specId }) => specId),
+      scenes: SCENES.map(({ id }) => id),
+      outfits: OUTFIT_IDS,
+      'task states': TASK_STATES,
+      'task stages': TASK_STAGES,
+      'task kinds': TASK_KINDS,
+      'package types': PACKAGE_TYPES,
+      'shared things': SHARE_KINDS,
+      addresses: [
+        `calls ${API_BASE}`,
+        `shared page ${SHARE_BASE}/{id}`,
+        `shared picture ${SHARE_BASE}/{id}.jpg`,
+      ],
+      'session header and cookie': [SESSION_HEADER, MARKER_COOKIE],
+      'consent to work on faces': [`version ${FACE_CONSENT_VERSION}`],
+    });
+  });
+});
