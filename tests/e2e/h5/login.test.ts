@@ -204,7 +204,7 @@ describeInBrowser('the login page', () => {
     await page.locator('#my-settings').click();
     await settled(page, 'settings');
     await page.locator('#settings-password').click();
-    await page.locator('#settings-new-password').fill('12345678');
+    await page.locator('#settings-new-password').pressSequentially('12345678');
     await page.locator('#settings-save').click();
     expect(await page.locator('#login-code-mistake').innerText()).toBe('请输入 6 位数字验证码');
     await page.locator('#login-send-code').click();
