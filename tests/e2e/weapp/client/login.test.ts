@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { schemas } from '@tuzuo/contract/api';
 import { fail, succeed } from '@tuzuo/core/envelope';
 import { ErrorCode } from '@tuzuo/core/errors';
@@ -119,6 +120,9 @@ it('the ID-photo mini-program has nothing to register with', () =>
     await app.until(() => app.$$('#login-to-find').length === 1, 'the forgotten password');
   }));
 
+/** What a person needs between two taps at least: WeChat's advice on updates a second is about people. */
+const aMoment = () => sleep(500);
+
 it('on the real server, without WeChat, both mini-programs fall back to the text message, in and out', async () => {
   const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
   const network = forwardTo(await server.ready);
@@ -128,12 +132,15 @@ it('on the real server, without WeChat, both mini-programs fall back to the text
       await answerWechat(app, { code: 'phone', errMsg: 'getPhoneNumber:ok' });
       await app.until(() => problem(app).includes('短信验证码'), 'why one tap does not work');
       await app.input('#login-mobile', `1380000001${index}`);
+      await aMoment();
       await app.tap('#login-send-code');
       await app.until(() => app.$$('#login-dev-code').length === 1, 'the code');
+      await aMoment();
       await app.tap('#login-dev-code');
       await app.tap('#login-submit');
       await app.until(() => app.page().path === 'pages/my/index', 'the page below');
       await app.until(() => app.text('#user-mobile') === `138****001${index}`, 'the user');
+      await aMoment();
       await app.tap('#my-settings');
       await app.until(() => app.$$('#settings-logout').length === 1, 'the settings');
       await app.tap('#settings-logout');
