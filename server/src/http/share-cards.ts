@@ -22,7 +22,7 @@ const AT_ONCE = 1;
 const WAITING_EACH = 4;
 const WAITING = 16;
 
-/** Whose picture it is that is drawn; the product's own are nobody's. */
+/** Whose picture it is that is drawn; the product's own have no owner. */
 const ownerOf = (view: SharedView): string => (view.kind === 'result' ? (view.asset.userId ?? '') : '');
 
 /** The home page's picture, out of the built web app; none before it is built. */

@@ -51,7 +51,7 @@ export type LocalEngine = Engine & {
 function prepareModels(directory: string, account: Account): void {
   mkdirSync(directory, { recursive: true });
   if (!account) return;
-  // Whatever our umask, and whoever wrote what is there: the child checks the hash of each model that it loads.
+  // Independent of our umask and of who wrote the files: the child checks the hash of each model that it loads.
   chmodSync(directory, 0o755);
   for (const path of [directory, ...readdirSync(directory).map((name) => join(directory, name))]) {
     lchownSync(path, account.uid, account.gid);

@@ -5,7 +5,7 @@ import { appUser, userIdentity } from '../../db/schema/app-user';
 import { asset, assetReference } from '../../db/schema/asset';
 import { task } from '../../db/schema/task';
 
-/** Whoever chose a picture just now may still be about to use it. */
+/** A picture chosen just now may still be about to be used. */
 const FRESH_HOURS = 1;
 
 /** In cash mode every check passes; the operator's own programs are bounded by their keys, and by the disk. */

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** China gives out numbers in blocks of ten thousand: whoever walks through one stays in it. */
+/** China gives out numbers in blocks of ten thousand: a caller who walks through one stays in it. */
 const PREFIX_DIGITS = 7;
 
 /** Of the server's budget, the share that devices can use that are not known. The rest waits for those that are. */

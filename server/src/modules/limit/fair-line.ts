@@ -25,7 +25,7 @@ const refusal = (reason: CallError['reason']) =>
   new CallError(ErrorCode.tooManyRequests, { retryAfterMs: RETRY_AFTER_MS }, reason);
 
 /**
- * A line for each user, served in turn: whoever has one piece of work waits for one of each other user's at the most,
+ * A line for each user, served in turn: a user with one piece of work waits for one of each other user's at the most,
  * however many these have sent. When all places are taken, who holds the most of them gives up the newest.
  */
 export function createFairLine({ atOnce, atOnceEach, waitingEach, waiting }: FairLineOptions): FairLine {
@@ -63,7 +63,7 @@ export function createFairLine({ atOnce, atOnceEach, waitingEach, waiting }: Fai
     }
   };
 
-  /** Makes room for one more of `state`, at the cost of whoever has the most. */
+  /** Makes room for one more of `state`, at the cost of the user who has the most. */
   const takePlace = (state: UserState): void => {
     if (state.waiting.length >= waitingEach) throw refusal('line.yours');
     if (places === 0) {
