@@ -1,5 +1,5 @@
+import { routes } from '@tuzuo/core/api/routes';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
-import { routes } from '@tuzuo/core/routes';
 import { describe, expect, it } from 'vitest';
 import { schemas } from './api';
 

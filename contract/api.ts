@@ -1,4 +1,4 @@
-import type { RouteName } from '@tuzuo/core/routes';
+import type { RouteName } from '@tuzuo/core/api/routes';
 import type { z } from 'zod';
 import { getSpace, readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';

@@ -1,6 +1,6 @@
-import { CAPTCHA_PURPOSES } from '@tuzuo/core/account';
-import { type FamilyCall, type FamilyRouteName, familyRoutes } from '@tuzuo/core/family-routes';
-import { SESSION_HEADER } from '@tuzuo/core/session';
+import { type FamilyCall, type FamilyRouteName, familyRoutes } from '@tuzuo/core/api/family-routes';
+import { CAPTCHA_PURPOSES } from '@tuzuo/core/session/account';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import { z } from 'zod';
 import { deviceSecret, givenPassword, mobile, newPassword, optionalText, smsCode, user } from './user';
 

@@ -1,4 +1,4 @@
-import { readBoundedJson } from '@tuzuo/core/bounded-json';
+import { readBoundedJson } from '@tuzuo/core/api/bounded-json';
 import { z } from 'zod';
 
 /** Longest id or cursor that is looked at. */

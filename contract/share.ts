@@ -1,4 +1,4 @@
-import { SHARE_KINDS } from '@tuzuo/core/share';
+import { SHARE_KINDS } from '@tuzuo/core/api/share';
 import { z } from 'zod';
 
 /** The longest id of anything that can be shared: a UUID. */

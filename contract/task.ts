@@ -1,5 +1,5 @@
-import { ERROR_CODES } from '@tuzuo/core/errors';
-import { REQUEST_ID_LENGTH, TASK_STAGES, TASK_STATES } from '@tuzuo/core/task';
+import { ERROR_CODES } from '@tuzuo/core/api/errors';
+import { REQUEST_ID_LENGTH, TASK_STAGES, TASK_STATES } from '@tuzuo/core/api/task';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { z } from 'zod';
 import { asset } from './asset';

@@ -4,7 +4,7 @@ import {
   TEXT_ALIGNMENTS,
   TEXT_WEIGHTS,
   WORD_SOURCES,
-} from '@tuzuo/core/text-lines';
+} from '@tuzuo/core/text/text-lines';
 import { z } from 'zod';
 
 /** A corner may lie a little outside the picture, never far. */

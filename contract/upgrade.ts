@@ -1,5 +1,5 @@
-import { PACKAGE_TYPES } from '@tuzuo/core/upgrade';
-import { DEFAULT_CLIENT_VERSION, VERSION_PATTERN } from '@tuzuo/core/version';
+import { PACKAGE_TYPES } from '@tuzuo/core/app/upgrade';
+import { DEFAULT_CLIENT_VERSION, VERSION_PATTERN } from '@tuzuo/core/app/version';
 import { z } from 'zod';
 
 /** The newest published version above the caller's; null when there is none. */

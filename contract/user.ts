@@ -1,12 +1,12 @@
+import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/api/task';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import {
   EXPORT_LIMIT,
   MOBILE_PATTERN,
   PASSWORD_LENGTH,
   SMS_CODE_PATTERN,
   UserType,
-} from '@tuzuo/core/account';
-import { MODULE_KEYS } from '@tuzuo/core/pricing';
-import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/task';
+} from '@tuzuo/core/session/account';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
+import { TASK_STATES } from '@tuzuo/core/api/task';
 import { BACKGROUND_FILLS } from '@tuzuo/core/id-photo/options';
 import { DEFAULT_GAP_MM, SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
-import { TASK_STATES } from '@tuzuo/core/task';
 import { z } from 'zod';
 import { documentSpec, paper, photoOptions } from './id-photo';
 import { ruleVerdict } from './id-photo-analysis';

@@ -1,5 +1,5 @@
-import type { SplashPart } from '@tuzuo/core/splash';
-import { originOf } from '@tuzuo/core/web-origin';
+import { originOf } from '@tuzuo/core/api/web-origin';
+import type { SplashPart } from '@tuzuo/core/app/splash';
 import { useCallback, useMemo, useRef } from 'react';
 import { Linking, requireNativeComponent, SafeAreaView, StyleSheet } from 'react-native';
 import { WebView, type WebViewMessageEvent, type WebViewProps } from 'react-native-webview';

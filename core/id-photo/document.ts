@@ -1,4 +1,4 @@
-import type { Locale } from '../locale';
+import type { Locale } from '../text/locale';
 
 /** By what users look for a document. */
 export const DOCUMENT_CATEGORIES = [

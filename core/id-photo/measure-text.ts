@@ -1,5 +1,5 @@
-import { decimalText } from '../decimal';
-import type { Locale } from '../locale';
+import { decimalText } from '../text/decimal';
+import type { Locale } from '../text/locale';
 import type { RuleVerdict } from './verdict';
 
 /** A measure with its unit; signs of units are the same in every language, that of decimals is not. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../locale';
+import type { Locale } from '../text/locale';
 import type { PhotoRule } from './verdict';
 
 /** What the rules are called: on the page of a photo, and in the text that its archive holds. */

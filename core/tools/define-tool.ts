@@ -1,5 +1,5 @@
+import type { TaskCheck } from '../api/task';
 import type { ModuleKey } from '../pricing/modules';
-import type { TaskCheck } from '../task';
 import { DEFAULT_UPLOAD_EXTENSIONS } from '../validation';
 
 /** One place where a tool takes pictures. */

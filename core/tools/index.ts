@@ -1,22 +1,22 @@
-import { aiChangeShoes } from './ai-change-shoes';
-import { aiClothModel } from './ai-cloth-model';
-import { aiExpand } from './ai-expand';
-import { aiProduct } from './ai-product';
-import { aiVideoImage } from './ai-video-image';
-import { aiVirtualModel } from './ai-virtual-model';
-import { complianceLabel } from './compliance-label';
+import { aiChangeShoes } from './ai-change-shoes/definition';
+import { aiClothModel } from './ai-cloth-model/definition';
+import { aiExpand } from './ai-expand/definition';
+import { aiProduct } from './ai-product/definition';
+import { aiVideoImage } from './ai-video-image/definition';
+import { aiVirtualModel } from './ai-virtual-model/definition';
+import { complianceLabel } from './compliance-label/definition';
 import type { ToolDefinition } from './define-tool';
-import { idPhoto } from './id-photo';
-import { imageEnhance } from './image-enhance';
-import { imageMagnify } from './image-magnify';
-import { imageTranslation } from './image-translation';
-import { imgCompress } from './img-compress';
-import { matting } from './matting';
-import { smartEliminate } from './smart-eliminate';
+import { idPhoto } from './id-photo/definition';
+import { imageEnhance } from './image-enhance/definition';
+import { imageMagnify } from './image-magnify/definition';
+import { imageTranslation } from './image-translation/definition';
+import { imgCompress } from './img-compress/definition';
+import { matting } from './matting/definition';
+import { smartEliminate } from './smart-eliminate/definition';
 
+export { type Canvas, canvasFor, mostGrowth } from './ai-expand/expansion';
 export { defaultOf } from './default-of';
 export type { InputSlot, ToolDefinition, ToolLabel, ToolLimits, ToolOption } from './define-tool';
-export { type Canvas, canvasFor, mostGrowth } from './expansion';
 export {
   type NormalisedInputs,
   type NormalisedOptions,

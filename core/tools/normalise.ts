@@ -1,4 +1,4 @@
-import { isWritable } from '../writable';
+import { isWritable } from '../text/writable';
 import { defaultOf } from './default-of';
 import type { InputSlot, ToolDefinition, ToolOption } from './define-tool';
 

@@ -1,4 +1,4 @@
-import { MOBILE_PATTERN, SMS_CODE_LENGTH } from '../account';
+import { MOBILE_PATTERN, SMS_CODE_LENGTH } from '../session/account';
 
 /** A mainland mobile number: 11 digits, nothing around or between them. */
 export function isMobile(text: string): boolean {

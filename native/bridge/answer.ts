@@ -3,7 +3,7 @@ import {
   type BridgeCalls,
   type BridgeResponse,
   PROTOCOL_VERSION,
-} from '@tuzuo/core/bridge';
+} from '@tuzuo/core/app/bridge';
 import { isTrusted } from './origins';
 import { isBridgeCall, parseRequest } from './protocol';
 

@@ -1,7 +1,7 @@
-import { COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '@tuzuo/core/bridge';
-import type { SplashPart } from '@tuzuo/core/splash';
-import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/version';
-import { originOf } from '@tuzuo/core/web-origin';
+import { originOf } from '@tuzuo/core/api/web-origin';
+import { COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '@tuzuo/core/app/bridge';
+import type { SplashPart } from '@tuzuo/core/app/splash';
+import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { Linking, Platform } from 'react-native';
 import type { NativeUpdate } from '../shell/native-update';
 import type { BridgeHandlers } from './answer';

@@ -1,4 +1,4 @@
-import { originOf } from '@tuzuo/core/web-origin';
+import { originOf } from '@tuzuo/core/api/web-origin';
 
 /** What other apps may be opened with: mail, phone, messages and the two payment apps. */
 const OUTSIDE_SCHEMES = ['https:', 'http:', 'mailto:', 'tel:', 'sms:', 'weixin:', 'alipays:'];

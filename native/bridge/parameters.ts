@@ -1,5 +1,5 @@
-import type { BridgeCalls, UpdateFile } from '@tuzuo/core/bridge';
-import { MAX_PACKAGE_BYTES, PACKAGE_TYPES } from '@tuzuo/core/upgrade';
+import type { BridgeCalls, UpdateFile } from '@tuzuo/core/app/bridge';
+import { MAX_PACKAGE_BYTES, PACKAGE_TYPES } from '@tuzuo/core/app/upgrade';
 
 /** Each answers undefined for what a call does not take. */
 

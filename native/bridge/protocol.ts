@@ -4,7 +4,7 @@ import {
   type BridgeResponse,
   COMMON_CALLS,
   UPDATE_CALLS,
-} from '@tuzuo/core/bridge';
+} from '@tuzuo/core/app/bridge';
 
 const BRIDGE_CALLS: readonly string[] = [...COMMON_CALLS, ...UPDATE_CALLS];
 

@@ -56,7 +56,7 @@ function productVersion() {
   const version = /APP_VERSION = '([^']+)'/.exec(source)?.[1];
   const code = /VERSION_CODE = (\d+)/.exec(source)?.[1];
   if (version === undefined || code === undefined)
-    throw new Failure('core/version.ts does not say APP_VERSION and VERSION_CODE.');
+    throw new Failure('core/app/version.ts does not say APP_VERSION and VERSION_CODE.');
   return { version, code };
 }
 

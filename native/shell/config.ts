@@ -1,4 +1,4 @@
-import { originOf } from '@tuzuo/core/web-origin';
+import { originOf } from '@tuzuo/core/api/web-origin';
 
 /** Where the shell finds the H5 pages, and whose pages it trusts. */
 export type ShellConfig = { h5Url: string; trusted: readonly string[] };

@@ -1,4 +1,4 @@
-import type { DownloadOutcome, UpdateFile } from '@tuzuo/core/bridge';
+import type { DownloadOutcome, UpdateFile } from '@tuzuo/core/app/bridge';
 import { NativeModules } from 'react-native';
 
 /** The native half of the update (android-update/UpdateModule.java). */

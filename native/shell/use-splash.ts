@@ -1,4 +1,4 @@
-import { raceSplash, type SplashPart } from '@tuzuo/core/splash';
+import { raceSplash, type SplashPart } from '@tuzuo/core/app/splash';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const wait = (act: () => void, ms: number) => {

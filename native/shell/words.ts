@@ -1,4 +1,4 @@
-import { type Locale, matchLocale } from '@tuzuo/core/locale';
+import { type Locale, matchLocale } from '@tuzuo/core/text/locale';
 import { I18nManager } from 'react-native';
 
 /** Why the pages could not be shown. */

@@ -1,6 +1,6 @@
-import { fail } from '@tuzuo/core/envelope';
-import { ErrorCode } from '@tuzuo/core/errors';
-import { API_BASE } from '@tuzuo/core/routes';
+import { fail } from '@tuzuo/core/api/envelope';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { API_BASE } from '@tuzuo/core/api/routes';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { APP_VERSION } from '@tuzuo/core/version';
+import { APP_VERSION } from '@tuzuo/core/app/version';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/builders/database';
 import { startDatabaseProxy } from '../../tests/builders/database-proxy';

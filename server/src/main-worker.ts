@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { APP_VERSION } from '@tuzuo/core/version';
+import { APP_VERSION } from '@tuzuo/core/app/version';
 import type { Database } from './db/database';
 import { newId } from './db/ids';
 import type { SelectEngine } from './engines/port';

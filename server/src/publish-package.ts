@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
-import { PACKAGE_TYPES } from '@tuzuo/core/upgrade';
+import { PACKAGE_TYPES } from '@tuzuo/core/app/upgrade';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { createDatabase } from './db/database';
 import { readCredentials } from './embedded/credentials';
 import { prepareDataDirectory } from './embedded/data-directory';

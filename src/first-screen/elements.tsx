@@ -1,4 +1,4 @@
-import { EXAMPLE_PICTURES } from '@tuzuo/core/example-pictures';
+import { EXAMPLE_PICTURES } from '@tuzuo/core/tools/example-pictures';
 import type { CSSProperties, ReactNode } from 'react';
 
 type ElementProps = { className?: string; style?: CSSProperties; children?: ReactNode };

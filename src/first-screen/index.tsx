@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES } from '@tuzuo/core/locale';
+import { DEFAULT_LOCALE, LOCALES } from '@tuzuo/core/text/locale';
 import { renderToStaticMarkup } from 'react-dom/server';
 import tabIcon0 from '@/assets/tab/home-on.png';
 import tabIcon2 from '@/assets/tab/my.png';

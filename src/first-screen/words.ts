@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/locale';
+import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
 
 type Values = Record<string, string | number>;
 type Said = { namespace: string; key: string; values: Values };

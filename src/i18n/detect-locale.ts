@@ -1,4 +1,4 @@
-import { LOCALES, type Locale, matchLocale } from '@tuzuo/core/locale';
+import { LOCALES, type Locale, matchLocale } from '@tuzuo/core/text/locale';
 import { storage } from '@/platform/storage';
 import { system } from '@/platform/system';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/text/locale';
 import { create } from 'zustand';
 import { storage } from '@/platform/storage';
 import { detectLocale, LOCALE_KEY } from './detect-locale';

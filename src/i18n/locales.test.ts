@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
-import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/scenes';
+import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/backdrops';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
 import { defineWords, translator } from './translate';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tuzuo/core/locale';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import i18next from 'i18next';
 import { type CommonWords, commonWords } from './common-words';
 

@@ -4,7 +4,7 @@ import {
   type BridgeCalls,
   type BridgeResponse,
   PROTOCOL_VERSION,
-} from '@tuzuo/core/bridge';
+} from '@tuzuo/core/app/bridge';
 import type { AppHostPort } from './app-host';
 import { appShell, learnApp } from './app-shell.h5';
 

@@ -1,4 +1,4 @@
-import { VERSION_CODE } from '@tuzuo/core/version';
+import { VERSION_CODE } from '@tuzuo/core/app/version';
 import { Linking, Platform } from 'react-native';
 import type { AppHostPort } from './app-host';
 

@@ -1,5 +1,5 @@
-import type { DownloadOutcome } from '@tuzuo/core/bridge';
-import type { InstalledApp, UpgradePackage } from '@tuzuo/core/upgrade';
+import type { DownloadOutcome } from '@tuzuo/core/app/bridge';
+import type { InstalledApp, UpgradePackage } from '@tuzuo/core/app/upgrade';
 
 /** The app around the pages, which can take a newer version of itself. */
 export type AppHostPort = {

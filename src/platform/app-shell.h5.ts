@@ -1,4 +1,4 @@
-import type { AppInfo } from '@tuzuo/core/bridge';
+import type { AppInfo } from '@tuzuo/core/app/bridge';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import type { Family } from '@tuzuo/core/family';
+import type { Family } from '@tuzuo/core/api/family';
 import { appPlatform } from './app-shell.h5';
 
 /** In the app's web view the app logs in, not a browser. */

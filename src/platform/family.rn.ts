@@ -1,4 +1,4 @@
-import type { Family } from '@tuzuo/core/family';
+import type { Family } from '@tuzuo/core/api/family';
 import { Platform } from 'react-native';
 
 export const family = (): Family => (Platform.OS === 'ios' ? 'app_ios' : 'app_android');

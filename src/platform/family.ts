@@ -1,4 +1,4 @@
-import type { Family } from '@tuzuo/core/family';
+import type { Family } from '@tuzuo/core/api/family';
 import { VARIANT } from './variant';
 
 /** Which kind of client this is: its own login calls, its own sessions. */

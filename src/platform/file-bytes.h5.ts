@@ -1,4 +1,4 @@
-import type { ByteReader } from '@tuzuo/core/mp4-label';
+import type { ByteReader } from '@tuzuo/core/labels/mp4-label';
 import type { LocalFile } from './local-file';
 
 /** A blob is a handle: what is not asked for is not read into memory. */

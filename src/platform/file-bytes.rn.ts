@@ -1,4 +1,4 @@
-import type { ByteReader } from '@tuzuo/core/mp4-label';
+import type { ByteReader } from '@tuzuo/core/labels/mp4-label';
 import { EncodingType, readAsStringAsync } from 'expo-file-system';
 import type { LocalFile } from './local-file';
 

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import type { ByteReader } from '@tuzuo/core/mp4-label';
+import type { ByteReader } from '@tuzuo/core/labels/mp4-label';
 import type { LocalFile } from './local-file';
 
 /** Reads a picked file in parts. One that cannot be read has no bytes. */

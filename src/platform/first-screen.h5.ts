@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/locale';
+import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
 import './first-screen.scss';
 
 /** Addresses that lead to the home page; every other one has no first screen. */

@@ -1,4 +1,4 @@
-import { MARKER_COOKIE } from '@tuzuo/core/session';
+import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import type { LoginMarkerPort } from './login-marker';
 
 export const loginMarker = {

@@ -1,4 +1,4 @@
-import { MARKER_COOKIE } from '@tuzuo/core/session';
+import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import { storage } from './storage';
 
 /** The sign that this device is logged in: a cookie in the browser, a stored word elsewhere. No secret. */

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import type { Locale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/text/locale';
 
 /** What the host shows around a page. */
 export type PageChromePort = {

@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '@tuzuo/core/bridge';
+import { PROTOCOL_VERSION } from '@tuzuo/core/app/bridge';
 import { appShell } from './app-shell.h5';
 import type { SplashPort } from './splash';
 

@@ -1,4 +1,4 @@
-import { raceSplash } from '@tuzuo/core/splash';
+import { raceSplash } from '@tuzuo/core/app/splash';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ActivityIndicator, StyleSheet, View } from 'react-native';
 import type { SplashPort } from './splash';

@@ -1,4 +1,4 @@
-import type { SplashPart } from '@tuzuo/core/splash';
+import type { SplashPart } from '@tuzuo/core/app/splash';
 import type { ReactNode } from 'react';
 
 /** What covers the app while it starts (core/splash). */

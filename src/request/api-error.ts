@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tuzuo/core/errors';
+import type { ErrorCode } from '@tuzuo/core/api/errors';
 
 /** The server answered that it will not: its code, its sentence for the user, and what the code promises. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type NetworkResponse, network } from '@/platform/network';
 import { ApiError } from './api-error';

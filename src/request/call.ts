@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
-import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
-import { SESSION_HEADER } from '@tuzuo/core/session';
+import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import { type Call, mapCall } from './deadline';
 import { openEnvelope } from './envelope';
 import { observed } from './observer';

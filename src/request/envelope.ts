@@ -1,4 +1,4 @@
-import type { Envelope } from '@tuzuo/core/envelope';
+import type { Envelope } from '@tuzuo/core/api/envelope';
 import { ApiError } from './api-error';
 import { AbnormalAnswer, statusError } from './net-error';
 

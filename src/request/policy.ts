@@ -1,5 +1,5 @@
-import { ErrorCode } from '@tuzuo/core/errors';
-import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/locale';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
 import { ApiError } from './api-error';
 import { AbnormalAnswer } from './net-error';
 

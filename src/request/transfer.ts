@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { RouteName } from '@tuzuo/core/routes';
+import type { RouteName } from '@tuzuo/core/api/routes';
 import { type DownloadedFile, download } from '@/platform/download';
 import type { LocalFile } from '@/platform/local-file';
 import { upload } from '@/platform/upload';

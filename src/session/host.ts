@@ -1,4 +1,4 @@
-import type { Locale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/text/locale';
 import { type RequestWords, setRequestPolicy } from '@/request';
 import { becomeGuest, useSession } from './session.store';
 

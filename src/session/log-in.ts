@@ -1,5 +1,5 @@
-import type { Family } from '@tuzuo/core/family';
-import { type FamilyCall, type FamilyRouteName, familyRoutes } from '@tuzuo/core/family-routes';
+import type { Family } from '@tuzuo/core/api/family';
+import { type FamilyCall, type FamilyRouteName, familyRoutes } from '@tuzuo/core/api/family-routes';
 import { family } from '@/platform/family';
 import { ApiError } from '@/request';
 import { AbnormalAnswer, NET_ERROR, NetError } from '@/request/net-error';

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NetworkRequest, NetworkResponse } from '@/platform/network';
 import { specLine } from '../../tests/spec/vitest';

@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import { SESSION_HEADER } from '@tuzuo/core/session';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import { create } from 'zustand';
 import { loginMarker } from '@/platform/login-marker';
 import { storage } from '@/platform/storage';

@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
-import { RECOMMEND_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/account';
 import { MODULE_KEYS, type ModuleKey } from '@tuzuo/core/pricing';
+import { RECOMMEND_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/session/account';
 
 /** The user of the product spec, section 3. */
 export type User = Api['auth.user.getUserInfo']['output'];

@@ -1,4 +1,4 @@
-import type { TaskCheck } from '@tuzuo/core/task';
+import type { TaskCheck } from '@tuzuo/core/api/task';
 import sharp, { type Sharp } from 'sharp';
 import { MESH, pointOf } from '../../server/src/engines/local/face/face';
 import { findFaces } from '../../server/src/engines/local/face/face-mesh';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { SESSION_HEADER } from '@tuzuo/core/session';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import { newMobile } from '../builders/account-client';
 import { temporaryDataDir } from '../builders/data-dir';
 import { embeddedUrl } from '../builders/embedded-url';

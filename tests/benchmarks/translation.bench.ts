@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { FoundLine } from '@tuzuo/core/text-lines';
+import type { FoundLine } from '@tuzuo/core/text/text-lines';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import type { EngineRequest } from '../../server/src/engines/port';

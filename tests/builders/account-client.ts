@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Api } from '../../contract/api';
-import type { Envelope } from '../../core/envelope';
-import type { Family } from '../../core/family';
-import { createWorkSearch } from '../../core/proof-of-work';
-import { API_BASE, type RouteName, routes } from '../../core/routes';
-import { SESSION_HEADER } from '../../core/session';
+import type { Envelope } from '../../core/api/envelope';
+import type { Family } from '../../core/api/family';
+import { API_BASE, type RouteName, routes } from '../../core/api/routes';
+import { createWorkSearch } from '../../core/session/proof-of-work';
+import { SESSION_HEADER } from '../../core/session/session';
 import type { TestApp } from './app';
 
 type CallOptions = {

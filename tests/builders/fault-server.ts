@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { URL } from 'node:url';
-import { fail, succeed } from '@tuzuo/core/envelope';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { fail, succeed } from '@tuzuo/core/api/envelope';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { multipartParts } from './multipart';
 
 /** A request as it arrived, its body complete. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Api } from '../../contract/api';
-import { FACE_CONSENT_VERSION } from '../../core/face-consent';
 import type { IdPhotoDoc } from '../../core/id-photo/photo';
+import { FACE_CONSENT_VERSION } from '../../core/session/face-consent';
 import { makePhoto } from './photo-engine';
 import { type Seller, type TaskWorld, taskWorld } from './task-world';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TaskState } from '../../core/task';
+import type { TaskState } from '../../core/api/task';
 import type { Database } from '../../server/src/db/database';
 import { newId } from '../../server/src/db/ids';
 import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';

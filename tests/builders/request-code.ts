@@ -1,4 +1,4 @@
-import { API_BASE } from '../../core/routes';
+import { API_BASE } from '../../core/api/routes';
 import { solveWork } from './account-client';
 
 /** A call of family h5 to a server elsewhere; the data of its answer. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/text/locale';
 
 /** What the slot of toast and loading shows to the user. */
 export type Shown = { kind: 'toast' | 'loading'; title: string };

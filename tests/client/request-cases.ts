@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { URLSearchParams } from 'node:url';
-import { fail, succeed } from '@tuzuo/core/envelope';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { fail, succeed } from '@tuzuo/core/api/envelope';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import {
   bytes,
   cut,

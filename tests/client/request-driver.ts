@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tuzuo/core/errors';
+import type { ErrorCode } from '@tuzuo/core/api/errors';
 import { ApiError } from '@/request/api-error';
 import type { Call } from '@/request/deadline';
 import { NetError } from '@/request/net-error';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BRIDGE_EVENT, COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '../../core/bridge';
-import { MARKER_COOKIE } from '../../core/session';
+import { BRIDGE_EVENT, COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '../../core/app/bridge';
+import { MARKER_COOKIE } from '../../core/session/session';
 import { parseRequest } from '../../native/bridge/protocol';
 import { expectFrozen } from './snapshot';
 import { clientSources, elementIds, storageKeys, typeFields } from './source-scan';
@@ -84,7 +84,7 @@ describe('the client', () => {
   });
 
   it('keeps what pages and the native shell say to each other', () => {
-    const path = 'core/bridge.ts';
+    const path = 'core/app/bridge.ts';
     const request = { tuzuo: PROTOCOL_VERSION, id: '1', call: 'app.info', params: {} };
     const read = parseRequest(JSON.stringify(request));
     expect(read).toEqual(request);

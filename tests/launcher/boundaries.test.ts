@@ -24,8 +24,8 @@ const PACKAGES = {
 /** A tree that keeps every rule. */
 const CLEAN: Record<string, string> = {
   ...PACKAGES,
-  'core/errors.ts': 'export const errors = {};',
-  'core/routes.ts': "import { errors } from './errors';\nexport const routes = { errors };",
+  'core/api/errors.ts': 'export const errors = {};',
+  'core/api/routes.ts': "import { errors } from './errors';\nexport const routes = { errors };",
   'contract/api.ts':
     "import { z } from 'zod';\nimport { routes } from '../core/routes';\nexport type Api = typeof routes;\nexport const schemas = z;",
   'src/theme/tokens.ts': 'export const tokens = {};',
@@ -34,7 +34,7 @@ const CLEAN: Record<string, string> = {
   'src/ui/button.tsx':
     "import { tokens } from '@/theme/tokens';\nimport { t } from '@/i18n/index';\nexport const Button = { tokens, t };",
   'src/request/call.ts':
-    "import type { Api } from '../../contract/api';\nimport { routes } from '../../core/routes';\nexport const call = (api: Api) => ({ api, routes });",
+    "import type { Api } from '../../contract/api';\nimport { routes } from '../../core/api/routes';\nexport const call = (api: Api) => ({ api, routes });",
   'src/features/home/index.ts': "export { home } from './home';",
   'src/features/home/home.ts':
     "import { call } from '@/request/call';\nimport { tools } from '@/features/tools/index';\nexport const home = { call, tools };",

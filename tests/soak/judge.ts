@@ -1,6 +1,6 @@
 import { schemas } from '@tuzuo/contract/api';
-import { ERROR_CODES } from '@tuzuo/core/errors';
-import { API_BASE, type RouteName } from '@tuzuo/core/routes';
+import { ERROR_CODES } from '@tuzuo/core/api/errors';
+import { API_BASE, type RouteName } from '@tuzuo/core/api/routes';
 import type { Fuzzed } from './requests';
 import type { Answer } from './send';
 import type { Caller } from './values';

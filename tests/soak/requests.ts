@@ -1,5 +1,5 @@
-import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
-import { SESSION_HEADER } from '@tuzuo/core/session';
+import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import type { Random } from './random';
 import { anyTool, type Caller, fieldsOf, HOSTILE, valueFor } from './values';
 

@@ -1,5 +1,5 @@
-import { API_BASE, routes } from '@tuzuo/core/routes';
-import { SESSION_HEADER } from '@tuzuo/core/session';
+import { API_BASE, routes } from '@tuzuo/core/api/routes';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import { judge, type Verdict } from './judge';
 import { createRandom } from './random';
 import { type Fuzzed, fuzzRequest } from './requests';

@@ -1,8 +1,8 @@
 import { schemas } from '@tuzuo/contract/api';
+import type { RouteName } from '@tuzuo/core/api/routes';
 import { DOCUMENTS } from '@tuzuo/core/id-photo/documents/index';
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
-import { LOCALES } from '@tuzuo/core/locale';
-import type { RouteName } from '@tuzuo/core/routes';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS, type ToolDefinition, type ToolKey, type ToolOption, tools } from '@tuzuo/core/tools';
 import type { Random } from './random';
 

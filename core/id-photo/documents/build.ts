@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../locale';
+import { LOCALES, type Locale } from '../../text/locale';
 import { type DocumentRules, type DocumentSpec, UNVERIFIED } from '../document';
 
 /** In the order of `LOCALES`: zh-CN, zh-TW, en, fr, es. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../locale';
+import { LOCALES } from '../../text/locale';
 import { DOCUMENT_CATEGORIES, UNVERIFIED } from '../document';
 import { MM_PER_INCH } from './build';
 import { COUNTRIES } from './countries';

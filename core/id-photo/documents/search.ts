@@ -1,4 +1,4 @@
-import { LOCALES } from '../../locale';
+import { LOCALES } from '../../text/locale';
 import type { DocumentCategory, DocumentSpec } from '../document';
 import { COUNTRIES } from './countries';
 import { DOCUMENTS } from './index';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { workText } from '@tuzuo/core/proof-of-work';
+import { workText } from '@tuzuo/core/session/proof-of-work';
 import type { Captcha } from './port';
 
 const SALT_BYTES = 16;

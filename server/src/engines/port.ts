@@ -1,6 +1,6 @@
+import type { TaskCheck, TaskKind, TaskStage } from '@tuzuo/core/api/task';
 import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
-import type { TaskCheck, TaskKind, TaskStage } from '@tuzuo/core/task';
-import type { FoundLine, WordSource } from '@tuzuo/core/text-lines';
+import type { FoundLine, WordSource } from '@tuzuo/core/text/text-lines';
 import type { ToolKey } from '@tuzuo/core/tools';
 
 /** How good an engine's result is: `preview` = a placement sketch, and the user is told. */

@@ -1,4 +1,4 @@
-import type { FoundLine } from '@tuzuo/core/text-lines';
+import type { FoundLine } from '@tuzuo/core/text/text-lines';
 import { expect, it } from 'vitest';
 import type { Engine, EngineRequest } from './port';
 import { withTranslations } from './translating-engine';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { FoundLine } from '@tuzuo/core/text-lines';
+import type { FoundLine } from '@tuzuo/core/text/text-lines';
 import type { Translate } from '../translate/port';
 import { type Engine, type EngineAnalysis, EngineFailure, type EngineRequest } from './port';
 

@@ -1,6 +1,6 @@
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { API_BASE, routes } from '@tuzuo/core/api/routes';
 import { DEFAULT_PRICES } from '@tuzuo/core/pricing';
-import { API_BASE, routes } from '@tuzuo/core/routes';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/builders/app';

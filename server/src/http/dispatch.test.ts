@@ -1,5 +1,5 @@
-import { ErrorCode } from '@tuzuo/core/errors';
-import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { registerRoute } from './dispatch';

@@ -1,10 +1,10 @@
 import { schemas } from '@tuzuo/contract/api';
-import { type Envelope, succeed } from '@tuzuo/core/envelope';
-import { ErrorCode } from '@tuzuo/core/errors';
-import type { Locale } from '@tuzuo/core/locale';
-import { API_BASE, type RouteName, routes } from '@tuzuo/core/routes';
-import { SESSION_HEADER } from '@tuzuo/core/session';
-import { isWritable } from '@tuzuo/core/writable';
+import { type Envelope, succeed } from '@tuzuo/core/api/envelope';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
+import type { Locale } from '@tuzuo/core/text/locale';
+import { isWritable } from '@tuzuo/core/text/writable';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '../i18n/words';
 import { withDeadline } from './deadline';

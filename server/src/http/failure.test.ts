@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { expect, it } from 'vitest';
 import { withDeadline } from './deadline';
 import { failureOf } from './failure';

@@ -1,6 +1,6 @@
-import { type FailEnvelope, fail } from '@tuzuo/core/envelope';
-import { ErrorCode } from '@tuzuo/core/errors';
-import type { Locale } from '@tuzuo/core/locale';
+import { type FailEnvelope, fail } from '@tuzuo/core/api/envelope';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Locale } from '@tuzuo/core/text/locale';
 import { isDatabaseBusy } from '../db/database-error';
 import { say } from '../i18n/words';
 import { MalformedBody } from './form-body';

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../tests/builders/asset-world';
 import { photo } from '../../../tests/builders/pictures';

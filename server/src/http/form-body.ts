@@ -1,5 +1,5 @@
 import { parse as parseLenient } from 'node:querystring';
-import { isBoundedJson } from '@tuzuo/core/bounded-json';
+import { isBoundedJson } from '@tuzuo/core/api/bounded-json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { INPUT_BOUNDS } from './input-bounds';
 

@@ -1,5 +1,5 @@
-import { readBoundedJson } from '@tuzuo/core/bounded-json';
-import type { Locale } from '@tuzuo/core/locale';
+import { readBoundedJson } from '@tuzuo/core/api/bounded-json';
+import type { Locale } from '@tuzuo/core/text/locale';
 import type { ZodError } from 'zod';
 import { say } from '../i18n/words';
 import { INPUT_BOUNDS } from './input-bounds';

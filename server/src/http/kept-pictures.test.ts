@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/example-pictures';
+import { SCENES } from '@tuzuo/core/backdrops';
+import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
+import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
-import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/outfit-pictures';
-import { SCENE_PICTURES } from '@tuzuo/core/scene-pictures';
-import { SCENES } from '@tuzuo/core/scenes';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';

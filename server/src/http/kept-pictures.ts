@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { EXAMPLE_PICTURES } from '@tuzuo/core/example-pictures';
-import { OUTFIT_PICTURES } from '@tuzuo/core/outfit-pictures';
-import { SCENE_PICTURES } from '@tuzuo/core/scene-pictures';
+import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
+import { OUTFIT_PICTURES } from '@tuzuo/core/id-photo/outfit-pictures';
+import { EXAMPLE_PICTURES } from '@tuzuo/core/tools/example-pictures';
 import type { FastifyInstance } from 'fastify';
 
 const folder = (name: string) => fileURLToPath(new URL(`../../assets/${name}`, import.meta.url));

@@ -1,4 +1,4 @@
-import { type Locale, matchLocale } from '@tuzuo/core/locale';
+import { type Locale, matchLocale } from '@tuzuo/core/text/locale';
 import type { FastifyRequest } from 'fastify';
 
 /** Browsers send few different headers, so that nearly every one has been read before. */

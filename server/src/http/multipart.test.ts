@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { ErrorCode } from '@tuzuo/core/errors';
-import { SESSION_HEADER } from '@tuzuo/core/session';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../tests/builders/asset-world';
 import { photo, plain } from '../../../tests/builders/pictures';

@@ -1,7 +1,7 @@
 import type { Api, schemas } from '@tuzuo/contract/api';
-import type { ErrorCode } from '@tuzuo/core/errors';
-import type { Locale } from '@tuzuo/core/locale';
-import type { RouteName } from '@tuzuo/core/routes';
+import type { ErrorCode } from '@tuzuo/core/api/errors';
+import type { RouteName } from '@tuzuo/core/api/routes';
+import type { Locale } from '@tuzuo/core/text/locale';
 import type { z } from 'zod';
 import type { WordKey } from '../i18n/locales/zh-CN';
 

@@ -1,5 +1,5 @@
-import { API_BASE, routes } from '@tuzuo/core/routes';
-import { SESSION_HEADER } from '@tuzuo/core/session';
+import { API_BASE, routes } from '@tuzuo/core/api/routes';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../tests/builders/account-world';

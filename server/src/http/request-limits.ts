@@ -1,6 +1,6 @@
-import { ErrorCode } from '@tuzuo/core/errors';
-import { API_BASE } from '@tuzuo/core/routes';
-import { SHARE_BASE } from '@tuzuo/core/share';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { API_BASE } from '@tuzuo/core/api/routes';
+import { SHARE_BASE } from '@tuzuo/core/api/share';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '../i18n/words';
 import { addressSubject } from '../modules/limit/service';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exampleNames } from '@tuzuo/core/example-pictures';
-import type { Locale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
+import { exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { shareWords } from '../i18n/share/words';
 import type { Assets } from '../modules/asset/service';
 import { createFairLine } from '../modules/limit/service';

@@ -1,5 +1,5 @@
-import { ErrorCode } from '@tuzuo/core/errors';
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it } from 'vitest';
 import type { WordKey } from './locales/zh-CN';
 import { dictionaries, say } from './words';

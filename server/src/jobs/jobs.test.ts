@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { APP_VERSION } from '@tuzuo/core/version';
+import { APP_VERSION } from '@tuzuo/core/app/version';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';

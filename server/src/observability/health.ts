@@ -1,4 +1,4 @@
-import { APP_VERSION } from '@tuzuo/core/version';
+import { APP_VERSION } from '@tuzuo/core/app/version';
 import type { FastifyInstance } from 'fastify';
 import { withDeadline } from '../http/deadline';
 

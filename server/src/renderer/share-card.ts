@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { wrapText } from '@tuzuo/core/wrap-text';
+import { wrapText } from '@tuzuo/core/text/wrap-text';
 import sharp from 'sharp';
 
 /** What chat apps and social networks show beside an address (Open Graph): their advised size. */

@@ -1,7 +1,7 @@
 import { readdirSync, statfsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { photo } from '../../../tests/builders/pictures';
 import { copyAfter } from '../../../tests/builders/scripted-engine';

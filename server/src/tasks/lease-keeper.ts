@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TaskStage } from '@tuzuo/core/task';
+import type { TaskStage } from '@tuzuo/core/api/task';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../db/database';
 import { type Lease, readLeasedState, renewLease } from './queue';

@@ -1,4 +1,4 @@
-import type { TaskState } from '@tuzuo/core/task';
+import type { TaskState } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TaskCheck, TaskStage } from '@tuzuo/core/task';
+import type { TaskCheck, TaskStage } from '@tuzuo/core/api/task';
 import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database } from '../db/database';
 import type { TaskAnalysis } from '../db/schema/task';

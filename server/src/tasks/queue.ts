@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TaskStage, TaskState } from '@tuzuo/core/task';
+import type { TaskStage, TaskState } from '@tuzuo/core/api/task';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database';
 import { task } from '../db/schema/task';

@@ -1,4 +1,4 @@
-import type { TaskKind } from '@tuzuo/core/task';
+import type { TaskKind } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { TaskFailureKind } from '../modules/task/service';
 import type { Outcome } from './ends';

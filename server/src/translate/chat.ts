@@ -1,4 +1,4 @@
-import { MAX_LINE_LENGTH } from '@tuzuo/core/text-lines';
+import { MAX_LINE_LENGTH } from '@tuzuo/core/text/text-lines';
 import { callVendor, VendorUnreachable } from '../outbound/vendor-call';
 import { type Languages, type TranslationService, TranslationUnavailable } from './port';
 

@@ -1,4 +1,4 @@
-import type { WordSource } from '@tuzuo/core/text-lines';
+import type { WordSource } from '@tuzuo/core/text/text-lines';
 
 /** Language tags; `from` may be `auto`. */
 export type Languages = { from: string; to: string };

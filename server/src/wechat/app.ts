@@ -1,4 +1,4 @@
-import { MOBILE_PATTERN } from '@tuzuo/core/account';
+import { MOBILE_PATTERN } from '@tuzuo/core/session/account';
 import { accessToken, type WechatAppOptions } from './access-token';
 import { askWechat, type WechatAnswer } from './ask';
 import { type AccessTokenStore, type WechatApp, WechatRefused, WechatUnavailable } from './port';

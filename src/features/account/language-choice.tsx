@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { showToast, whileLoading } from '@/feedback/popups';
 import { chooseLocale, useLocaleStore } from '@/i18n';
 import { translator } from '@/i18n/translate';

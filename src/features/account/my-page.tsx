@@ -1,4 +1,4 @@
-import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/version';
+import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { useEffect } from 'react';
 import { Page } from '@/features/shell';
 import { ensureCatalogue, ServerLine } from '@/features/tools';

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { maskedMobile } from '@tuzuo/core/account';
+import { maskedMobile } from '@tuzuo/core/session/account';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { isVip, type User } from '@/session/states';

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { isEnded } from '@tuzuo/core/task';
+import { isEnded } from '@tuzuo/core/api/task';
 import { Page } from '@/features/shell';
 import { type FollowedTask, useTask } from '@/features/tasks';
 import { resultsUrl } from '@/features/tools';

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/version';
+import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { useState } from 'react';
 import { masked } from '@/features/debug-recorder';
 import { copyText, showToast } from '@/feedback';

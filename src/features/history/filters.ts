@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { TaskState } from '@tuzuo/core/task';
+import type { TaskState } from '@tuzuo/core/api/task';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import type { HistoryKey } from './words';
 

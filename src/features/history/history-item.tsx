@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { isEnded } from '@tuzuo/core/task';
+import { isEnded } from '@tuzuo/core/api/task';
 import { useState } from 'react';
 import { openPreview } from '@/features/preview';
 import { type Task, TaskCard } from '@/features/tasks';

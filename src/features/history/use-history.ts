@@ -1,4 +1,4 @@
-import { isEnded } from '@tuzuo/core/task';
+import { isEnded } from '@tuzuo/core/api/task';
 import { useEffect, useRef } from 'react';
 import type { Task } from '@/features/tasks';
 import { usePageVisible } from '@/platform/page-life';

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
-import { SCENE_PICTURES } from '@tuzuo/core/scene-pictures';
-import type { SceneId } from '@tuzuo/core/scenes';
+import type { SceneId } from '@tuzuo/core/backdrops';
+import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
 import { presetUrl, useOpenTools } from '@/features/tools';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';

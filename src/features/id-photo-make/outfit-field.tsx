@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
+import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { OUTFIT_IDS, type OutfitId } from '@tuzuo/core/id-photo/outfits';
-import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/outfit-pictures';
 import { absolute } from '@/request/send';
 import { Copy } from '@/ui/copy';
 import { PictureTile } from '@/ui/picture-tile';

@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { useEffect, useState } from 'react';
 import type { Task } from '@/features/tasks';
 import { ensureCatalogue, useCatalogue } from '@/features/tools';

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
-import { factsOf, type LabelFacts } from '@tuzuo/core/ai-label';
-import { labelInMp4 } from '@tuzuo/core/mp4-label';
+import { factsOf, type LabelFacts } from '@tuzuo/core/labels/ai-label';
+import { labelInMp4 } from '@tuzuo/core/labels/mp4-label';
 import { useState } from 'react';
 import { Page } from '@/features/shell';
 import { bytesOf } from '@/platform/file-bytes';

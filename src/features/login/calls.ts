@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { Family } from '@tuzuo/core/family';
-import type { FamilyRouteName } from '@tuzuo/core/family-routes';
+import type { Family } from '@tuzuo/core/api/family';
+import type { FamilyRouteName } from '@tuzuo/core/api/family-routes';
 import { call } from '@/request';
 import { logIn } from '@/session/log-in';
 import type { User } from '@/session/states';

@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { CaptchaPurpose } from '@tuzuo/core/account';
+import type { CaptchaPurpose } from '@tuzuo/core/session/account';
 import { call } from '@/request';
 import { knownDevice } from './device-secret';
 import { routeOf } from './modes';

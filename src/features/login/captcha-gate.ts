@@ -1,5 +1,5 @@
-import type { CaptchaPurpose } from '@tuzuo/core/account';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { CaptchaPurpose } from '@tuzuo/core/session/account';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/request';
 import { answerCaptcha, type CaptchaConfig, captchaConfig } from './captcha-calls';

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { describe, expect, it, vi } from 'vitest';
 import { defineWords } from '@/i18n/translate';
 import { ApiError } from '@/request/api-error';

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { ApiError } from '@/request';
 import { RESEND_MS } from './code-countdown';
 import type { Mode } from './modes';

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { maskedMobile } from '@tuzuo/core/account';
+import { maskedMobile } from '@tuzuo/core/session/account';
 import type { User } from '@/session/states';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';

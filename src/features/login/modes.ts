@@ -1,4 +1,4 @@
-import type { FamilyCall } from '@tuzuo/core/family-routes';
+import type { FamilyCall } from '@tuzuo/core/api/family-routes';
 import { quickLogin } from '@/platform/quick-login';
 import { familyRoute } from '@/session/log-in';
 import type { LoginKey } from './words';

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { PASSWORD_LENGTH } from '@tuzuo/core/account';
+import { PASSWORD_LENGTH } from '@tuzuo/core/session/account';
 import { useState } from 'react';
 import { press } from '@/platform/press';
 import { Field } from '@/ui/field';

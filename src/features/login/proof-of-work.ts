@@ -1,4 +1,4 @@
-import { createWorkSearch } from '@tuzuo/core/proof-of-work';
+import { createWorkSearch } from '@tuzuo/core/session/proof-of-work';
 
 /** Less than a frame, so that the page goes on scrolling and animating. */
 const SLICE_MS = 10;

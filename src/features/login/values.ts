@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH, SMS_CODE_LENGTH } from '@tuzuo/core/account';
+import { PASSWORD_LENGTH, SMS_CODE_LENGTH } from '@tuzuo/core/session/account';
 import { isDigitCode, isMobile } from '@tuzuo/core/validation';
 import type { TranslateOf } from '@/i18n';
 import type { zhCN } from './locales/zh-CN';

@@ -1,5 +1,5 @@
-import { LOCALES } from '@tuzuo/core/locale';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS, tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
 import { toolFaces } from '@/features/tools/tool-faces';

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { SCENE_CATEGORIES, SCENES, type SceneCategory } from '@tuzuo/core/scenes';
+import { SCENE_CATEGORIES, SCENES, type SceneCategory } from '@tuzuo/core/backdrops';
 import { useState } from 'react';
 import type { OptionPartProps } from '@/features/tool-page';
 import { FilterRow } from '@/ui/filter-row';

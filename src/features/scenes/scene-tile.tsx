@@ -1,5 +1,5 @@
-import { SCENE_PICTURES } from '@tuzuo/core/scene-pictures';
-import type { SceneId } from '@tuzuo/core/scenes';
+import type { SceneId } from '@tuzuo/core/backdrops';
+import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
 import { absolute } from '@/request/send';
 import { PictureTile } from '@/ui/picture-tile';
 import { useSceneWords } from './words';

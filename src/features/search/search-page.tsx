@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { SCENES } from '@tuzuo/core/scenes';
+import { SCENES } from '@tuzuo/core/backdrops';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { useEffect, useState } from 'react';
 import { SceneTile, useSceneWords } from '@/features/scenes';

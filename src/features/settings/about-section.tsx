@@ -1,4 +1,4 @@
-import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/version';
+import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { useDebugMode } from '@/features/debug-mode';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';

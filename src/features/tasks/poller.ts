@@ -1,4 +1,4 @@
-import { isEnded } from '@tuzuo/core/task';
+import { isEnded } from '@tuzuo/core/api/task';
 import type { Task } from './task';
 
 /** Between two looks at a task, in ms: soon after a change, then more and more seldom. */

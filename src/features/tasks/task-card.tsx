@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { isEnded } from '@tuzuo/core/task';
+import { isEnded } from '@tuzuo/core/api/task';
 import type { ReactNode } from 'react';
 import { toolFaces } from '@/features/tools';
 import { useT } from '@/i18n';

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import type { TaskStage } from '@tuzuo/core/task';
+import type { TaskStage } from '@tuzuo/core/api/task';
 import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';

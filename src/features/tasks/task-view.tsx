@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { isEnded } from '@tuzuo/core/task';
+import { isEnded } from '@tuzuo/core/api/task';
 import type { ComponentType } from 'react';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';

@@ -1,5 +1,5 @@
-import { ErrorCode } from '@tuzuo/core/errors';
-import { isEnded } from '@tuzuo/core/task';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { isEnded } from '@tuzuo/core/api/task';
 import { useCallback, useEffect, useState } from 'react';
 import { usePageVisible } from '@/platform/page-life';
 import { ApiError, call } from '@/request';

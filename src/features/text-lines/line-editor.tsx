@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { type EditedLine, type FoundLine, MAX_LINE_LENGTH } from '@tuzuo/core/text-lines';
+import { type EditedLine, type FoundLine, MAX_LINE_LENGTH } from '@tuzuo/core/text/text-lines';
 import { useEffect, useRef, useState } from 'react';
 import type { OptionPartProps } from '@/features/tool-page';
 import { announced } from '@/platform/press';

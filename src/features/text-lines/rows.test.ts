@@ -1,4 +1,4 @@
-import type { FoundLine } from '@tuzuo/core/text-lines';
+import type { FoundLine } from '@tuzuo/core/text/text-lines';
 import { describe, expect, it } from 'vitest';
 import { editsOf, rowsOf } from './rows';
 

@@ -1,4 +1,4 @@
-import type { EditedLine, FoundLine } from '@tuzuo/core/text-lines';
+import type { EditedLine, FoundLine } from '@tuzuo/core/text/text-lines';
 
 /** A line of the picture as the user has it. */
 export type Row = {

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/example-pictures';
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
 import type { PagedTool } from '@/features/tools';
 import { toolFaces } from '@/features/tools';
 import { useT } from '@/i18n';

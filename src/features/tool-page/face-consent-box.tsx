@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { open, urlOf } from '@/navigation';
 import { Button } from '@/ui/button';
 import { TickBox } from '@/ui/tick-box';

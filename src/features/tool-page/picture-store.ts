@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { ToolLimits } from '@tuzuo/core/tools';
 import { create } from 'zustand';
 import type { Asset, Check } from '@/features/tasks';

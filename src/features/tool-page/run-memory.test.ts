@@ -1,5 +1,5 @@
-import { ErrorCode } from '@tuzuo/core/errors';
-import { REQUEST_ID_LENGTH } from '@tuzuo/core/task';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/request/api-error';
 import { networkError } from '@/request/net-error';

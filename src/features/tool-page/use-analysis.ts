@@ -1,4 +1,4 @@
-import { isEnded } from '@tuzuo/core/task';
+import { isEnded } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Task, useTask } from '@/features/tasks';

@@ -1,4 +1,4 @@
-import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
 import { storage } from '@/platform/storage';

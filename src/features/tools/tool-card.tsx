@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
-import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/example-pictures';
 import { type ToolKey, tools } from '@tuzuo/core/tools';
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { press } from '@/platform/press';

@@ -1,4 +1,4 @@
-import type { UpgradePackage } from '@tuzuo/core/upgrade';
+import type { UpgradePackage } from '@tuzuo/core/app/upgrade';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { specLine } from '../../../tests/spec/vitest';
 import { followUpgrade } from './follow-upgrade';

@@ -1,4 +1,4 @@
-import { type InstalledApp, type UpgradePackage, upgradeFor } from '@tuzuo/core/upgrade';
+import { type InstalledApp, type UpgradePackage, upgradeFor } from '@tuzuo/core/app/upgrade';
 import { appHost } from '@/platform/app-host';
 import { splash } from '@/platform/splash';
 import { call } from '@/request';

@@ -1,4 +1,4 @@
-import { simulatedProgress, type UpgradePackage } from '@tuzuo/core/upgrade';
+import { simulatedProgress, type UpgradePackage } from '@tuzuo/core/app/upgrade';
 import { askUser, hideLoading, showLoading, tellUser } from '@/feedback';
 import { appHost } from '@/platform/app-host';
 import { restarted } from './kept-package';

@@ -1,4 +1,4 @@
-import { readKeptPackage, type UpgradePackage } from '@tuzuo/core/upgrade';
+import { readKeptPackage, type UpgradePackage } from '@tuzuo/core/app/upgrade';
 import { storage } from '@/platform/storage';
 
 const STORAGE_KEY = 'upgrade';

@@ -1,4 +1,4 @@
-import { EXAMPLE_PICTURES, EXAMPLE_VIDEO, exampleNames } from '@tuzuo/core/example-pictures';
+import { EXAMPLE_PICTURES, EXAMPLE_VIDEO, exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { useT } from '@/i18n';
 import { absolute } from '@/request/send';
 import { Video } from '@/ui/video';

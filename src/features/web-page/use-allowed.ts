@@ -1,4 +1,4 @@
-import { originOf } from '@tuzuo/core/web-origin';
+import { originOf } from '@tuzuo/core/api/web-origin';
 import { useEffect, useState } from 'react';
 import { call } from '@/request';
 

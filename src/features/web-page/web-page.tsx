@@ -1,4 +1,4 @@
-import { originOf } from '@tuzuo/core/web-origin';
+import { originOf } from '@tuzuo/core/api/web-origin';
 import { Page } from '@/features/shell';
 import { useT } from '@/i18n';
 import { back, type QueryOf, withQuery } from '@/navigation';

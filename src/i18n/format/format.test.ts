@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it } from 'vitest';
 import { formatIn } from './format';
 

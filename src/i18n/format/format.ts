@@ -1,5 +1,5 @@
-import { decimalSign, decimalText } from '@tuzuo/core/decimal';
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { decimalSign, decimalText } from '@tuzuo/core/text/decimal';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { defineWords } from '../translate';
 import { en } from './locales/en';
 import { es } from './locales/es';

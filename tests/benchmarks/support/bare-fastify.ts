@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node:querystring';
-import { SESSION_HEADER } from '@tuzuo/core/session';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import fastify from 'fastify';
 import { Pool } from 'pg';
 

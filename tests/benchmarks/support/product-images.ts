@@ -1,4 +1,4 @@
-import { SCENES } from '@tuzuo/core/scenes';
+import { SCENES } from '@tuzuo/core/backdrops';
 import sharp from 'sharp';
 import { composeProduct } from '../../../server/src/engines/local/product/compose';
 import { placeProduct } from '../../../server/src/engines/local/product/placing';

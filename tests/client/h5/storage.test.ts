@@ -1,4 +1,4 @@
-import { MARKER_COOKIE } from '@tuzuo/core/session';
+import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FaultServer } from '../../builders/fault-server';

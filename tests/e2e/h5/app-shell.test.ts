@@ -1,4 +1,4 @@
-import type { BridgeCallName } from '@tuzuo/core/bridge';
+import type { BridgeCallName } from '@tuzuo/core/app/bridge';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';

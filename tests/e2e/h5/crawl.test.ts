@@ -1,4 +1,4 @@
-import { LOCALES } from '@tuzuo/core/locale';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { translator } from '../../../src/i18n/translate';

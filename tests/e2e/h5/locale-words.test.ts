@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { translator } from '../../../src/i18n/translate';

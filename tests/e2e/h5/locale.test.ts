@@ -1,4 +1,4 @@
-import { LOCALES } from '@tuzuo/core/locale';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import { expect, it } from 'vitest';
 import { translator } from '../../../src/i18n/translate';
 import { specLine } from '../../spec/vitest';

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';

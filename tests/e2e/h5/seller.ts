@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { MARKER_COOKIE, SESSION_HEADER } from '../../../core/session';
-import type { TaskState } from '../../../core/task';
+import type { TaskState } from '../../../core/api/task';
+import { MARKER_COOKIE, SESSION_HEADER } from '../../../core/session/session';
 import { type ToolKey, tools } from '../../../core/tools';
 import { newId } from '../../../server/src/db/ids';
 import { requestCode } from '../../builders/request-code';

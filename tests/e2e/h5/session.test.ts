@@ -1,4 +1,4 @@
-import { SESSION_HEADER } from '@tuzuo/core/session';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestCode } from '../../builders/request-code';

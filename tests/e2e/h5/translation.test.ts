@@ -1,4 +1,4 @@
-import type { TextLinesDoc } from '@tuzuo/core/text-lines';
+import type { TextLinesDoc } from '@tuzuo/core/text/text-lines';
 import { expect, it } from 'vitest';
 import { poster, SHOP_POSTER } from '../../builders/poster';
 import { describeInBrowser, keepPicture, settled } from './browser';

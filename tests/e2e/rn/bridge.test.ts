@@ -1,5 +1,5 @@
-import type { BridgeResponse, DownloadOutcome, UpdateFile } from '@tuzuo/core/bridge';
-import { originOf } from '@tuzuo/core/web-origin';
+import { originOf } from '@tuzuo/core/api/web-origin';
+import type { BridgeResponse, DownloadOutcome, UpdateFile } from '@tuzuo/core/app/bridge';
 import { Linking } from 'react-native';
 import { answer } from '../../../native/bridge/answer';
 import { createHandlers } from '../../../native/bridge/handlers';

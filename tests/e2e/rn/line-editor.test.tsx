@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native/pure';
-import type { FoundLine } from '@tuzuo/core/text-lines';
+import type { FoundLine } from '@tuzuo/core/text/text-lines';
 import { LineEditor } from '@/features/text-lines';
 import { chooseLocale } from '@/i18n';
 import { byId } from './mount-app';

@@ -1,4 +1,4 @@
-import type { Family } from '@tuzuo/core/family';
+import type { Family } from '@tuzuo/core/api/family';
 import type { Tier } from '@tuzuo/core/pricing';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,4 @@
-import type { CaptchaPurpose } from '@tuzuo/core/account';
+import type { CaptchaPurpose } from '@tuzuo/core/session/account';
 import { sql } from 'drizzle-orm';
 import {
   check,

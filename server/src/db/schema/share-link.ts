@@ -1,4 +1,4 @@
-import type { ShareKind } from '@tuzuo/core/share';
+import type { ShareKind } from '@tuzuo/core/api/share';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@tuzuo/core/errors';
+import type { ErrorCode } from '@tuzuo/core/api/errors';
+import type { TaskCheck, TaskKind, TaskStage, TaskState } from '@tuzuo/core/api/task';
 import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
 import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
-import type { TaskCheck, TaskKind, TaskStage, TaskState } from '@tuzuo/core/task';
-import type { FoundLine, WordSource } from '@tuzuo/core/text-lines';
+import type { FoundLine, WordSource } from '@tuzuo/core/text/text-lines';
 import type { NormalisedInputs, NormalisedOptions, ToolKey } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import {

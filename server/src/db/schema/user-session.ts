@@ -1,4 +1,4 @@
-import type { Family } from '@tuzuo/core/family';
+import type { Family } from '@tuzuo/core/api/family';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 import { bytea } from './bytea';

@@ -1,4 +1,4 @@
-import { findLabelInPacket, packetOfLabel } from '@tuzuo/core/ai-label';
+import { findLabelInPacket, packetOfLabel } from '@tuzuo/core/labels/ai-label';
 
 /** What the label of GB 45438-2025 says; how it lies in a file is core/ai-label's. */
 export type AigcLabel = {

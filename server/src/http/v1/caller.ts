@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database';
 import { addressSubject, consume } from '../../modules/limit/service';

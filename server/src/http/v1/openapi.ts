@@ -1,6 +1,6 @@
 import { v1Error, v1Photo, v1PhotoRequest, v1Sheet, v1SheetRequest, v1Specs } from '@tuzuo/contract/v1';
+import { APP_VERSION } from '@tuzuo/core/app/version';
 import { DOCUMENT_CATEGORIES } from '@tuzuo/core/id-photo/document';
-import { APP_VERSION } from '@tuzuo/core/version';
 import { z } from 'zod';
 import { REQUESTS_A_MINUTE } from './caller';
 import { IDEMPOTENCY_KEY, KEY_LENGTH } from './idempotency-key';

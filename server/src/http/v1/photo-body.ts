@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { v1PhotoRequest } from '@tuzuo/contract/v1';
-import { readBoundedJson } from '@tuzuo/core/bounded-json';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { readBoundedJson } from '@tuzuo/core/api/bounded-json';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

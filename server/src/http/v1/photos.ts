@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { v1Photo } from '@tuzuo/contract/v1';
-import { ErrorCode } from '@tuzuo/core/errors';
-import { API_CONSENT_VERSION } from '@tuzuo/core/face-consent';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { isEnded } from '@tuzuo/core/api/task';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
-import { isEnded } from '@tuzuo/core/task';
+import { API_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import type { z } from 'zod';
 import type { Assets } from '../../modules/asset/service';
 import type { IdPhotos } from '../../modules/id-photo/service';

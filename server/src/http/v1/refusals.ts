@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf } from '../failure';
 import { localeOf } from '../locale';

@@ -1,6 +1,6 @@
 import { listSpecs } from '@tuzuo/contract/id-photo';
 import { v1SheetRequest } from '@tuzuo/contract/v1';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database';
 import { say } from '../../i18n/words';

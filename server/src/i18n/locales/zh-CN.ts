@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tuzuo/core/errors';
+import type { ErrorCode } from '@tuzuo/core/api/errors';
 
 /** What the server says of a failed call. */
 const reasons = {

@@ -1,4 +1,4 @@
-import { LOCALES } from '@tuzuo/core/locale';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../../src/i18n/locales/en';

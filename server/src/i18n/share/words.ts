@@ -1,4 +1,4 @@
-import type { Locale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/text/locale';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';

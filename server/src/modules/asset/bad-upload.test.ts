@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { ErrorCode } from '@tuzuo/core/errors';
-import { LOCALES } from '@tuzuo/core/locale';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';

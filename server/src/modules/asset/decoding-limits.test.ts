@@ -1,5 +1,5 @@
-import { ErrorCode } from '@tuzuo/core/errors';
-import { LOCALES } from '@tuzuo/core/locale';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/builders/app';
 import { photo, plain } from '../../../../tests/builders/pictures';

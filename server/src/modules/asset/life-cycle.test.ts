@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';

@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import { factsOf } from '@tuzuo/core/ai-label';
+import { factsOf } from '@tuzuo/core/labels/ai-label';
 import sharp from 'sharp';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';

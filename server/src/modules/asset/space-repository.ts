@@ -1,4 +1,4 @@
-import { ENDED_STATES } from '@tuzuo/core/task';
+import { ENDED_STATES } from '@tuzuo/core/api/task';
 import { and, eq, exists, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { appUser, userIdentity } from '../../db/schema/app-user';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { photo } from '../../../../tests/builders/pictures';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField, type UploadedFile } from '../../http/port';
 import { consume } from '../limit/service';

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../http/port';
 import type { Session, Sessions } from '../session/service';

@@ -1,4 +1,4 @@
-import type { CaptchaPurpose } from '@tuzuo/core/account';
+import type { CaptchaPurpose } from '@tuzuo/core/session/account';
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { CaptchaSecret } from '../../captcha/port';
 import type { Executor } from '../../db/database';

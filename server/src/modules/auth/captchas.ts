@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Api } from '@tuzuo/contract/api';
-import type { CaptchaPurpose } from '@tuzuo/core/account';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { CaptchaPurpose } from '@tuzuo/core/session/account';
 import type { Captcha } from '../../captcha/port';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';

@@ -1,6 +1,6 @@
-import { FAMILIES, type Family } from '@tuzuo/core/family';
-import { routes } from '@tuzuo/core/routes';
-import { MARKER_COOKIE } from '@tuzuo/core/session';
+import { FAMILIES, type Family } from '@tuzuo/core/api/family';
+import { routes } from '@tuzuo/core/api/routes';
+import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMobile, otherCode } from '../../../../tests/builders/account-client';

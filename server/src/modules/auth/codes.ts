@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { SMS_CODE_LENGTH } from '@tuzuo/core/account';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { SMS_CODE_LENGTH } from '@tuzuo/core/session/account';
 import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../http/port';

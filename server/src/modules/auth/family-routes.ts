@@ -1,5 +1,5 @@
-import type { Family } from '@tuzuo/core/family';
-import { type FamilyCall, type FamilyRouteName, familyRoutes } from '@tuzuo/core/family-routes';
+import type { Family } from '@tuzuo/core/api/family';
+import { type FamilyCall, type FamilyRouteName, familyRoutes } from '@tuzuo/core/api/family-routes';
 import type { LoginCodePurpose } from '../../db/schema/login-proof';
 import type { CallContext, Handler, Handlers } from '../../http/port';
 import type { LoggedIn } from './logins';

@@ -1,5 +1,5 @@
-import { ErrorCode } from '@tuzuo/core/errors';
-import type { Family } from '@tuzuo/core/family';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Family } from '@tuzuo/core/api/family';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../http/port';

@@ -1,6 +1,6 @@
-import { ErrorCode } from '@tuzuo/core/errors';
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
-import { MARKER_COOKIE } from '@tuzuo/core/session';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { MARKER_COOKIE } from '@tuzuo/core/session/session';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMobile, otherCode } from '../../../../tests/builders/account-client';

@@ -1,5 +1,5 @@
-import type { Family } from '@tuzuo/core/family';
-import { MARKER_COOKIE } from '@tuzuo/core/session';
+import type { Family } from '@tuzuo/core/api/family';
+import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import { SESSION_MAX_DAYS } from '../session/service';
 
 const DAY_S = 86_400;

@@ -1,4 +1,4 @@
-import type { FamilyRouteName } from '@tuzuo/core/family-routes';
+import type { FamilyRouteName } from '@tuzuo/core/api/family-routes';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import { createDescribeUser } from '../user/service';

@@ -1,4 +1,4 @@
-import type { CaptchaPurpose } from '@tuzuo/core/account';
+import type { CaptchaPurpose } from '@tuzuo/core/session/account';
 import type { BaseLogger } from 'pino';
 import type { Captcha } from '../../captcha/port';
 import type { Database } from '../../db/database';

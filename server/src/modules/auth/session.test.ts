@@ -1,4 +1,4 @@
-import { MARKER_COOKIE } from '@tuzuo/core/session';
+import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../tests/builders/account-client';

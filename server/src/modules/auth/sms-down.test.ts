@@ -1,4 +1,4 @@
-import { LOCALES } from '@tuzuo/core/locale';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAddress, newMobile } from '../../../../tests/builders/account-client';

@@ -1,4 +1,4 @@
-import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../contract/api';
 import { type PhotoWorld, photoRunOf, photoWorld } from '../../../../tests/builders/photo-world';

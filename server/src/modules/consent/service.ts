@@ -1,4 +1,4 @@
-import { API_CONSENT_VERSION, FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
+import { API_CONSENT_VERSION, FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database';

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RouteName } from '@tuzuo/core/api/routes';
 import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
-import type { RouteName } from '@tuzuo/core/routes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePhoto } from '../../../../tests/builders/photo-engine';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Api } from '@tuzuo/contract/api';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { layOutSheet, type SheetLayout, sheetPixels } from '@tuzuo/core/id-photo/packing/sheet';
 import sharp from 'sharp';
 import type { Database } from '../../db/database';

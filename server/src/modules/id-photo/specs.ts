@@ -2,7 +2,7 @@ import type { Api } from '@tuzuo/contract/api';
 import type { DocumentSpec } from '@tuzuo/core/id-photo/document';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import { searchDocuments } from '@tuzuo/core/id-photo/documents/search';
-import type { Locale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/text/locale';
 import { type CallInput, RefusedField } from '../../http/port';
 
 type SpecPage = Api['idphoto.spec.list']['output'];

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database } from '../../db/database';
 import { CallError } from '../../http/port';
 import type { Assets } from '../asset/service';

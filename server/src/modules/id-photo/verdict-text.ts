@@ -1,7 +1,7 @@
 import { correctedText, foundText, neededText } from '@tuzuo/core/id-photo/measure-text';
 import { NEAR_LIMIT, PITCH_SCATTER, RULE_NAMES, STRAIGHTENED } from '@tuzuo/core/id-photo/rule-names';
 import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
-import type { Locale } from '@tuzuo/core/locale';
+import type { Locale } from '@tuzuo/core/text/locale';
 
 /** What was measured in a photo, a line for each rule, in the reader's language. */
 export function verdictText(verdict: readonly RuleVerdict[], locale: Locale): string {

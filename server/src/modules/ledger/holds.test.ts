@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LedgerWorld, ledgerWorld } from '../../../../tests/builders/ledger-world';

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { ModuleKey } from '@tuzuo/core/pricing';
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { type ModuleKey, pointCost, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import type { Executor } from '../../db/database';
 import type { HoldPrice } from '../../db/schema/ledger';

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { MODULE_KEYS, type ModuleKey } from '@tuzuo/core/pricing';
 import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LOCALES, type Locale } from '@tuzuo/core/locale';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { type LegalDocument, LegalTextError, parseLegalText } from './document';
 
 export const LEGAL_NAMES = ['agreement', 'privacy'] as const;

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { describe, expect, it } from 'vitest';
 import { createFairLine } from './fair-line';
 

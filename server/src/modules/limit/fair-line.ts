@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { CallError } from '../../http/port';
 
 /** How long somebody who finds no place in the line is told to wait. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { and, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { rateLimit } from '../../db/schema/limits';

@@ -1,6 +1,6 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { RouteName } from '@tuzuo/core/api/routes';
 import { MODULE_KEYS, type ModuleKey, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
-import type { RouteName } from '@tuzuo/core/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { BaseLogger } from 'pino';
 import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';

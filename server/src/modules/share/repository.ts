@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ShareKind } from '@tuzuo/core/share';
+import type { ShareKind } from '@tuzuo/core/api/share';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database';

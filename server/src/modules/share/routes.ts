@@ -1,4 +1,4 @@
-import { SHARE_BASE } from '@tuzuo/core/share';
+import { SHARE_BASE } from '@tuzuo/core/api/share';
 import type { Handlers } from '../../http/port';
 import type { Sessions } from '../session/service';
 import type { Shares } from './service';

@@ -1,5 +1,5 @@
-import { ErrorCode } from '@tuzuo/core/errors';
-import { isEnded } from '@tuzuo/core/task';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { isEnded } from '@tuzuo/core/api/task';
 import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../db/database';
 import type { SelectEngine } from '../../engines/port';

@@ -1,4 +1,4 @@
-import type { TaskCheck } from '@tuzuo/core/task';
+import type { TaskCheck } from '@tuzuo/core/api/task';
 import { pixelLimit } from '@tuzuo/core/tools';
 import type { asset } from '../../db/schema/asset';
 import type { RunRequest } from './run-request';

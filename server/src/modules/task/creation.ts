@@ -1,5 +1,5 @@
-import { FACE_CONSENT_VERSION } from '@tuzuo/core/face-consent';
-import type { TaskKind } from '@tuzuo/core/task';
+import type { TaskKind } from '@tuzuo/core/api/task';
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { SelectEngine } from '../../engines/port';

@@ -1,4 +1,4 @@
-import { isEnded } from '@tuzuo/core/task';
+import { isEnded } from '@tuzuo/core/api/task';
 import type { Database } from '../../db/database';
 import { assetsOfAnalysis } from '../../db/schema/task';
 import type { Say } from '../../http/port';

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { EngineFailureKind } from '../../engines/port';
 import type { WordKey } from '../../http/port';
 

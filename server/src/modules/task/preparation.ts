@@ -1,4 +1,4 @@
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { moduleOf, usesOf, workloadKey } from '@tuzuo/core/tools';
 import type { Executor } from '../../db/database';
 import type { TaskSnapshot } from '../../db/schema/task';

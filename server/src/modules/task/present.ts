@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
+import { isEnded } from '@tuzuo/core/api/task';
 import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
-import { isEnded } from '@tuzuo/core/task';
 import { tools } from '@tuzuo/core/tools';
 import type { TaskAnalysis } from '../../db/schema/task';
 import type { Say } from '../../http/port';

@@ -1,4 +1,4 @@
-import { ENDED_STATES, type TaskState } from '@tuzuo/core/task';
+import { ENDED_STATES, type TaskState } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';

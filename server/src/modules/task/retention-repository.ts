@@ -1,4 +1,4 @@
-import { ENDED_STATES } from '@tuzuo/core/task';
+import { ENDED_STATES } from '@tuzuo/core/api/task';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { operationRequest } from '../../db/schema/operation-request';

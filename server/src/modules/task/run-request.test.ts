@@ -1,4 +1,4 @@
-import { SCENES } from '@tuzuo/core/scenes';
+import { SCENES } from '@tuzuo/core/backdrops';
 import { expect, it } from 'vitest';
 import { RefusedFields } from '../../http/port';
 import { readDraft, readRun } from './run-request';

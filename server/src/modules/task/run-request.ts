@@ -1,7 +1,7 @@
+import { findScene } from '@tuzuo/core/backdrops';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import type { IdPhotoOptions } from '@tuzuo/core/id-photo/options';
 import { findOutfit } from '@tuzuo/core/id-photo/outfits';
-import { findScene } from '@tuzuo/core/scenes';
 import {
   type NormalisedInputs,
   type NormalisedOptions,

@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { moduleOf, usesOf } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';

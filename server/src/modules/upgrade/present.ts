@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/locale';
-import type { UpgradePackage } from '@tuzuo/core/upgrade';
+import type { UpgradePackage } from '@tuzuo/core/app/upgrade';
+import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
 import type { PublishedPackage } from './repository';
 
 /** A published version as its reader is told of it. */

@@ -1,4 +1,4 @@
-import { versionCodeOf } from '@tuzuo/core/version';
+import { versionCodeOf } from '@tuzuo/core/app/version';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import { presentPackage } from './present';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { MAX_PACKAGE_BYTES, type PackageType } from '@tuzuo/core/upgrade';
-import { versionCodeOf } from '@tuzuo/core/version';
+import { MAX_PACKAGE_BYTES, type PackageType } from '@tuzuo/core/app/upgrade';
+import { versionCodeOf } from '@tuzuo/core/app/version';
 import type { Executor } from '../../db/database';
 import { addPackage, type NewPackage, setActive } from './repository';
 import { zipNames } from './zip-names';

@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import { EXPORT_LIMIT } from '@tuzuo/core/account';
+import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { task } from '../../db/schema/task';

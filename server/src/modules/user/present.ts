@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
-import { RECOMMEND_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/account';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
+import { RECOMMEND_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/session/account';
 import type { UserProfile } from './repository';
 
 /** The user entity as the wire shows it. */

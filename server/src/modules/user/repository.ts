@@ -1,4 +1,4 @@
-import type { Family } from '@tuzuo/core/family';
+import type { Family } from '@tuzuo/core/api/family';
 import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { ErrorCode } from '@tuzuo/core/errors';
-import type { Family } from '@tuzuo/core/family';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Family } from '@tuzuo/core/api/family';
 import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';

@@ -1,7 +1,7 @@
 import { schemas } from '@tuzuo/contract/api';
-import { succeed } from '@tuzuo/core/envelope';
+import { succeed } from '@tuzuo/core/api/envelope';
+import type { RouteName } from '@tuzuo/core/api/routes';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
-import type { RouteName } from '@tuzuo/core/routes';
 import { type ToolKey, tools } from '@tuzuo/core/tools';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
 

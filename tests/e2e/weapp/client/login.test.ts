@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schemas } from '@tuzuo/contract/api';
-import { fail, succeed } from '@tuzuo/core/envelope';
-import { ErrorCode } from '@tuzuo/core/errors';
-import type { Family } from '@tuzuo/core/family';
+import { fail, succeed } from '@tuzuo/core/api/envelope';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Family } from '@tuzuo/core/api/family';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { expect, it } from 'vitest';
 import { zhCN } from '../../../../src/features/login/locales/zh-CN';

@@ -1,8 +1,8 @@
 import { schemas } from '@tuzuo/contract/api';
-import { succeed } from '@tuzuo/core/envelope';
+import { succeed } from '@tuzuo/core/api/envelope';
+import type { TaskState } from '@tuzuo/core/api/task';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
-import { MARKER_COOKIE } from '@tuzuo/core/session';
-import type { TaskState } from '@tuzuo/core/task';
+import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
 import { workingServer } from './answers';

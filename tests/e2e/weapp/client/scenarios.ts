@@ -1,4 +1,4 @@
-import { LOCALES } from '@tuzuo/core/locale';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import { expect } from 'vitest';
 import { androidPhone, iPhone } from '../harness/wx/devices';
 import { deadNetwork } from '../harness/wx/network';

@@ -1,5 +1,5 @@
-import { fail, succeed } from '@tuzuo/core/envelope';
-import { ErrorCode } from '@tuzuo/core/errors';
+import { fail, succeed } from '@tuzuo/core/api/envelope';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { describe, expect } from 'vitest';
 import { specLine } from '../../../spec/vitest';
 import { type Network, scriptedNetwork } from '../harness/wx/network';

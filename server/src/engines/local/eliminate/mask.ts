@@ -1,4 +1,4 @@
-import type { TaskCheck } from '@tuzuo/core/task';
+import type { TaskCheck } from '@tuzuo/core/api/task';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
 import { asFailure } from '../failure';

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TaskCheck } from '@tuzuo/core/api/task';
 import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
-import type { TaskCheck } from '@tuzuo/core/task';
 import type { AigcLabel } from '../../label/aigc';
 import { EngineFailure, type EngineOutput, type EngineRequest, type PreviewSeeds } from '../../port';
 import { failure } from '../failure';

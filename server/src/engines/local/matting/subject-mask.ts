@@ -1,4 +1,4 @@
-import type { TaskCheck } from '@tuzuo/core/task';
+import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { EnginePicture } from '../../port';
 import type { Network } from '../models/session';
 import { readResized } from '../picture/read';

@@ -1,4 +1,4 @@
-import { findScene, SCENES, type Scene } from '@tuzuo/core/scenes';
+import { findScene, SCENES, type Scene } from '@tuzuo/core/backdrops';
 import { EngineFailure, type EngineOutput, type EngineRequest } from '../../port';
 import { failure } from '../failure';
 import type { LocalTool } from '../local-tool';

@@ -1,4 +1,4 @@
-import type { Scene } from '@tuzuo/core/scenes';
+import type { Scene } from '@tuzuo/core/backdrops';
 import sharp from 'sharp';
 import type { CutOut } from '../matting/cut-out';
 import type { Pixels } from '../picture/read';

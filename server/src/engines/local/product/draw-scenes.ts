@@ -1,10 +1,10 @@
 /**
  * Draws the picture of every scene, without a product, for the chooser:
  *   node --import tsx server/src/engines/local/product/draw-scenes.ts [id …]
- * The results are committed; run it again, and raise the number in core/scene-pictures.ts, after a change of a scene.
+ * The results are committed; run it again, and raise the number in core/backdrops/pictures.ts, after a change of a scene.
  */
 import { fileURLToPath } from 'node:url';
-import { SCENES } from '@tuzuo/core/scenes';
+import { SCENES } from '@tuzuo/core/backdrops';
 import sharp from 'sharp';
 import { drawEmptyScene } from './compose';
 

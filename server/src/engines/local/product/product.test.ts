@@ -1,4 +1,4 @@
-import { SCENES } from '@tuzuo/core/scenes';
+import { SCENES } from '@tuzuo/core/backdrops';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { composeProduct } from './compose';

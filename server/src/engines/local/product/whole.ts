@@ -1,4 +1,4 @@
-import type { TaskCheck } from '@tuzuo/core/task';
+import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { Mask } from '../matting/mask-cleanup';
 
 /** From this opacity on a pixel is the product's. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { TextStyle } from '@tuzuo/core/text-lines';
+import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import { extentOf } from './extent';
 
 type Weight = TextStyle['weight'];

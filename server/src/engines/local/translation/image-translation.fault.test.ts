@@ -1,4 +1,4 @@
-import type { TextLinesDoc } from '@tuzuo/core/text-lines';
+import type { TextLinesDoc } from '@tuzuo/core/text/text-lines';
 import sharp, { type Region } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LABEL_PRODUCER } from '../../../../../tests/builders/engine-world';

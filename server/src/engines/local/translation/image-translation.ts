@@ -1,5 +1,10 @@
-import type { TaskCheck } from '@tuzuo/core/task';
-import { type EditedLine, type FoundLine, MAX_TEXT_LINES, type TextLinesDoc } from '@tuzuo/core/text-lines';
+import type { TaskCheck } from '@tuzuo/core/api/task';
+import {
+  type EditedLine,
+  type FoundLine,
+  MAX_TEXT_LINES,
+  type TextLinesDoc,
+} from '@tuzuo/core/text/text-lines';
 import type { EngineAnswer } from '../../port';
 import { failure } from '../failure';
 import type { LocalTool } from '../local-tool';

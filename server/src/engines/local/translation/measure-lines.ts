@@ -1,4 +1,4 @@
-import type { TextStyle } from '@tuzuo/core/text-lines';
+import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import type { Sheet } from '../picture/sheet';
 import { isColumn } from './column';
 import { quarterTurned, type Rectangle } from './rectangle';

@@ -1,4 +1,4 @@
-import type { LineBox } from '@tuzuo/core/text-lines';
+import type { LineBox } from '@tuzuo/core/text/text-lines';
 
 /** A point or a direction, in pixels. */
 export type Vector = { x: number; y: number };

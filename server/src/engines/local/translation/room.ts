@@ -1,4 +1,4 @@
-import type { TextStyle } from '@tuzuo/core/text-lines';
+import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import type { Sheet } from '../picture/sheet';
 import { OVERHANG, TOLERANCE } from './ground';
 import { placeIn, pointIn, type Rectangle } from './rectangle';

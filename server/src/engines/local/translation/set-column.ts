@@ -1,4 +1,4 @@
-import type { TextStyle } from '@tuzuo/core/text-lines';
+import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import type { Sheet } from '../picture/sheet';
 import { MIDDLE, useFont } from './fonts';
 import type { Rectangle } from './rectangle';

@@ -1,4 +1,4 @@
-import type { TextStyle } from '@tuzuo/core/text-lines';
+import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import { expect, it } from 'vitest';
 import { widthOf } from './fonts';
 import { fitColumn, isSetUpright, pitchOf, setColumn } from './set-column';

@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { TextStyle } from '@tuzuo/core/text-lines';
-import { wrapText } from '@tuzuo/core/wrap-text';
+import type { TextStyle } from '@tuzuo/core/text/text-lines';
+import { wrapText } from '@tuzuo/core/text/wrap-text';
 import type { Sheet } from '../picture/sheet';
 import { MIDDLE, useFont, widthOf } from './fonts';
 import { boundsOf, expanded, type Rectangle } from './rectangle';

@@ -1,4 +1,4 @@
-import { TEXT_WEIGHTS, type TextStyle } from '@tuzuo/core/text-lines';
+import { TEXT_WEIGHTS, type TextStyle } from '@tuzuo/core/text/text-lines';
 import { extentOf } from './extent';
 import { inkOf } from './fonts';
 import { placeIn, type Rectangle } from './rectangle';

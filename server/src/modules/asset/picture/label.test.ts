@@ -1,4 +1,4 @@
-import { packetOfLabel } from '@tuzuo/core/ai-label';
+import { packetOfLabel } from '@tuzuo/core/labels/ai-label';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../../../tests/builders/asset-world';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { findLabelInPacket, labelIn } from '@tuzuo/core/ai-label';
-import { labelInMp4 } from '@tuzuo/core/mp4-label';
+import { findLabelInPacket, labelIn } from '@tuzuo/core/labels/ai-label';
+import { labelInMp4 } from '@tuzuo/core/labels/mp4-label';
 
 type Carriers = {
   /** The XMP packet. */

@@ -1,4 +1,4 @@
-import { packetOfLabel } from '@tuzuo/core/ai-label';
+import { packetOfLabel } from '@tuzuo/core/labels/ai-label';
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { PictureFormat } from './format';

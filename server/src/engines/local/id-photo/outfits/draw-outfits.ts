@@ -1,12 +1,12 @@
 /**
  * Draws the picture of every garment, on a tailor's dummy, for the chooser:
  *   node --import tsx server/src/engines/local/id-photo/outfits/draw-outfits.ts
- * The results are committed; run it again, and raise the number in core/outfit-pictures.ts, after a change of a garment.
+ * The results are committed; run it again, and raise the number in core/id-photo/outfit-pictures.ts, after a change of a garment.
  */
 import { fileURLToPath } from 'node:url';
 import { createCanvas, ImageData, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
-import { OWN_CLOTHES } from '@tuzuo/core/outfit-pictures';
 import sharp from 'sharp';
 import { drawBehind, drawFront } from './garment';
 import { lightCloth } from './light-cloth';

@@ -1,5 +1,5 @@
+import type { TaskCheck } from '@tuzuo/core/api/task';
 import { OUTFIT_IDS, type OutfitId, type OutfitRefusal } from '@tuzuo/core/id-photo/outfits';
-import type { TaskCheck } from '@tuzuo/core/task';
 import { yawOf } from '../../face/face';
 import type { Person } from '../person';
 import type { Measured } from './measured';

@@ -1,4 +1,4 @@
-import type { Scene } from '@tuzuo/core/scenes';
+import type { Scene } from '@tuzuo/core/backdrops';
 import { type Light, lightOf, mixed } from './colour';
 import { BUILDERS } from './geometries/index';
 import { cutGobo } from './gobo';

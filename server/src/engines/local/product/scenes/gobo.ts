@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { SceneGobo } from '@tuzuo/core/scenes';
+import type { SceneGobo } from '@tuzuo/core/backdrops';
 
 /** What stands before the lamp: how much light goes through, over a square of `span` units around the product. */
 export type Gobo = { levels: Uint8Array; side: number; span: number };

@@ -1,4 +1,4 @@
-import type { SceneFinish } from '@tuzuo/core/scenes';
+import type { SceneFinish } from '@tuzuo/core/backdrops';
 import { type Light, lightOf, mixed } from './colour';
 import { layeredNoise, noise } from './noise';
 

@@ -1,4 +1,4 @@
-import { SCENE_GEOMETRIES, SCENES } from '@tuzuo/core/scenes';
+import { SCENE_GEOMETRIES, SCENES } from '@tuzuo/core/backdrops';
 import { describe, expect, it } from 'vitest';
 import { buildStage } from './build';
 import type { Caster } from './caster';

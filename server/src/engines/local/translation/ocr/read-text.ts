@@ -1,4 +1,4 @@
-import { MAX_LINE_LENGTH } from '@tuzuo/core/text-lines';
+import { MAX_LINE_LENGTH } from '@tuzuo/core/text/text-lines';
 import { failure } from '../../failure';
 import type { Networks } from '../../models/session';
 import { readPackagedText } from '../../models/weights';

@@ -1,4 +1,4 @@
-import type { SceneGeometry } from '@tuzuo/core/scenes';
+import type { SceneGeometry } from '@tuzuo/core/backdrops';
 import type { Builder } from './builder';
 import { dunes, fabric, stones, water } from './outdoors';
 import { archway, curtain, niche, shelf, table } from './rooms';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { specLine } from '../tests/spec/vitest';
+import { specLine } from '../../tests/spec/vitest';
+import { APP_VERSION, DEFAULT_CLIENT_VERSION, VERSION_CODE, versionCodeOf } from '../app/version';
 import { fail, succeed } from './envelope';
 import { ErrorCode } from './errors';
 import { API_BASE, routes } from './routes';
-import { APP_VERSION, DEFAULT_CLIENT_VERSION, VERSION_CODE, versionCodeOf } from './version';
 
 describe('the wire', () => {
   it('has the codes that the product decided', () => {

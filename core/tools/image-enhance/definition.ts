@@ -1,4 +1,4 @@
-import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const imageEnhance = defineTool({
   moduleKey: 'img_hd',

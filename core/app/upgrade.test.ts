@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { specLine } from '../tests/spec/vitest';
+import { specLine } from '../../tests/spec/vitest';
 import { raceSplash, SPLASH_TIMEOUT_MS } from './splash';
 import { readKeptPackage, simulatedProgress, type UpgradePackage, upgradeFor } from './upgrade';
 import { versionCodeOf } from './version';

@@ -1,5 +1,5 @@
-import { PHOTO_FORMATS } from '../id-photo/format';
-import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from './define-tool';
+import { PHOTO_FORMATS } from '../../id-photo/format';
+import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const idPhoto = defineTool({
   moduleKey: 'idphoto',

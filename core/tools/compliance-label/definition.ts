@@ -1,4 +1,4 @@
-import { defineTool, UPLOAD_LIMITS } from './define-tool';
+import { defineTool, UPLOAD_LIMITS } from '../define-tool';
 
 export const complianceLabel = defineTool({
   moduleKey: 'compliance_label',

@@ -1,4 +1,4 @@
-import type { ToolKey } from './tools';
+import type { ToolKey } from '.';
 
 /**
  * Where the server has an example of each tool that has one, made by the tool itself. The number goes up whenever the

@@ -1,4 +1,4 @@
-import type { Tier } from './pricing/modules';
+import type { Tier } from '../pricing/modules';
 
 /** A mainland mobile number (product spec, section 5). */
 export const MOBILE_PATTERN = /^1[2-9]\d{9}$/;

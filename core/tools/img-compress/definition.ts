@@ -1,4 +1,4 @@
-import { defineTool, UPLOAD_LIMITS } from './define-tool';
+import { defineTool, UPLOAD_LIMITS } from '../define-tool';
 
 /** The longest side that a WebP can have. */
 const MOST_WEBP_SIDE = 16_383;

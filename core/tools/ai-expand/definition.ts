@@ -1,4 +1,4 @@
-import { defineTool, ONE_IMAGE, type ToolOption, UPLOAD_LIMITS } from './define-tool';
+import { defineTool, ONE_IMAGE, type ToolOption, UPLOAD_LIMITS } from '../define-tool';
 import { checkExpansion } from './expansion';
 
 /** How far the picture grows on one side, as a part of that side's length. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { normaliseOptions, tools } from '../index';
 import { canvasFor, checkExpansion, mostGrowth } from './expansion';
-import { normaliseOptions, tools } from './index';
 
 const SIZE = { width: 600, height: 400 };
 

@@ -1,4 +1,4 @@
-import { defineTool, ONE_IMAGE, OPTIONAL_IMAGE, UPLOAD_LIMITS } from './define-tool';
+import { defineTool, ONE_IMAGE, OPTIONAL_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const aiClothModel = defineTool({
   moduleKey: 'ai_cloth_model',

@@ -1,4 +1,4 @@
-import type { TaskCheck } from '../task';
+import type { TaskCheck } from '../../api/task';
 
 type Size = { width: number; height: number };
 
