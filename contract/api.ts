@@ -30,7 +30,7 @@ import { listWebOrigins } from './web-page';
 /** What a call takes and gives, both as data on the wire. */
 type CallSchema = { input: z.ZodObject; output: z.ZodType };
 
-/** Call → its schemas. A route of `@tuzuo/core/routes` without an entry does not compile. */
+/** Call → its schemas. A route of `@tuzuo/core/api/routes` without an entry does not compile. */
 export const schemas = {
   ...familySchemas,
   'auth.user.getUserInfo': getUserInfo,

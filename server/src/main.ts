@@ -1,10 +1,10 @@
-import { parseRole } from './cli';
-import { readEnv } from './env';
-import { refuseExposedDefaults } from './env-exposure';
-import { createShutdown, StartInterrupted } from './main-shutdown';
-import { startServer } from './main-start';
+import { parseRole } from './config/cli';
+import { readEnv } from './config/env';
+import { refuseExposedDefaults } from './config/exposure';
+import { ExitCode, StartupError } from './config/startup-error';
 import { createLogger, type Logger } from './observability/logger';
-import { ExitCode, StartupError } from './startup-error';
+import { startServer } from './start/server';
+import { createShutdown, StartInterrupted } from './start/shutdown';
 
 /** What a shell expects of a program that was interrupted at once. */
 const INTERRUPTED_EXIT_CODE = 130;

@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type AppDependencies, buildApp } from '../../server/src/app';
 import { createProofOfWork } from '../../server/src/captcha/proof-of-work';
 import { slider } from '../../server/src/captcha/slider';
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings';
 import type { Database } from '../../server/src/db/database';
-import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
-import { type AssetParts, startAssets } from '../../server/src/main-assets';
-import { readinessParts } from '../../server/src/main-readiness';
 import type { SendBudget } from '../../server/src/modules/auth/send-budget';
 import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
 import { createLedger } from '../../server/src/modules/ledger/service';
@@ -17,6 +14,9 @@ import { createLogger } from '../../server/src/observability/logger';
 import { createMetrics } from '../../server/src/observability/metrics';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { consoleSms } from '../../server/src/sms/console';
+import { type AppDependencies, buildApp } from '../../server/src/start/app';
+import { type AssetParts, startAssets } from '../../server/src/start/assets';
+import { readinessParts } from '../../server/src/start/readiness';
 import { temporaryDataDir } from './data-dir';
 
 export type TestApp = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Api } from '../../contract/api';
 import type { Envelope } from '../../core/api/envelope';
 import { SESSION_HEADER } from '../../core/session/session';
-import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings';
 import { newMobile } from './account-client';
 import { type AccountWorld, accountWorld } from './account-world';
 import { plain } from './pictures';

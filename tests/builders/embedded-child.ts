@@ -1,6 +1,6 @@
+import { StartupError } from '../../server/src/config/startup-error';
 import { startEmbeddedPostgres } from '../../server/src/embedded/start';
 import { createLogger } from '../../server/src/observability/logger';
-import { StartupError } from '../../server/src/startup-error';
 
 const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);
 

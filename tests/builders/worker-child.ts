@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings';
 import { createDatabase } from '../../server/src/db/database';
 import { newId } from '../../server/src/db/ids';
-import { DEVELOPMENT_SECRET_KEY } from '../../server/src/env-account-settings';
-import { startAssets } from '../../server/src/main-assets';
 import { createLedger } from '../../server/src/modules/ledger/service';
+import { createSeedPreview } from '../../server/src/modules/task/worker/preview-seeds';
+import { startTaskWorker } from '../../server/src/modules/task/worker/worker';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
-import { createSeedPreview } from '../../server/src/tasks/preview-seeds';
-import { startTaskWorker } from '../../server/src/tasks/worker';
+import { startAssets } from '../../server/src/start/assets';
 import { copyAfter, scriptedEngine } from './scripted-engine';
 import { HURRIED } from './task-timing';
 

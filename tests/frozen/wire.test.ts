@@ -15,7 +15,7 @@ import { FACE_CONSENT_VERSION } from '../../core/session/face-consent';
 import { MARKER_COOKIE, SESSION_HEADER } from '../../core/session/session';
 import { LOCALES } from '../../core/text/locale';
 import { TOOL_KEYS, type ToolDefinition, type ToolOption, tools } from '../../core/tools';
-import { openApiDocument } from '../../server/src/http/v1/openapi';
+import { openApiDocument } from '../../server/src/modules/public-api/openapi';
 import { fieldsOf } from './schema-fields';
 import { expectFrozen } from './snapshot';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../../../tests/builders/database';
-import { StartupError } from '../startup-error';
+import { StartupError } from '../config/startup-error';
 import { createDatabase } from './database';
 import { migrate } from './migrate';
 import { benefitValue } from './schema/benefit-value';

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations as applyWorkerMigrations, Logger } from 'graphile-worker';
 import type { PoolClient } from 'pg';
-import { ExitCode, StartupError } from '../startup-error';
+import { ExitCode, StartupError } from '../config/startup-error';
 import { withAdvisoryLock } from './advisory-lock';
 import type { Database } from './database';
 import { databaseStartupError } from './database-error';

@@ -1,4 +1,4 @@
-import { ExitCode, StartupError } from '../startup-error';
+import { ExitCode, StartupError } from '../config/startup-error';
 import type { Database } from './database';
 
 /**

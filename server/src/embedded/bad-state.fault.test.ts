@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endProgram, startProgram } from '../../../tests/builders/child-process';
 import { temporaryDataDir } from '../../../tests/builders/data-dir';
+import { StartupError } from '../config/startup-error';
 import { createDatabase } from '../db/database';
-import { StartupError } from '../startup-error';
 import { startEmbeddedPostgres } from './start';
 
 const log = pino({ level: 'silent' });

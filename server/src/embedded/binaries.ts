@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { ExitCode, StartupError } from '../config/startup-error';
 import type { Account } from '../sandbox/account';
-import { ExitCode, StartupError } from '../startup-error';
 import { programEnvironment } from './account';
 import { fileSystemFailure } from './failures';
 import type { EmbeddedPaths } from './paths';

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDataDir } from '../../../tests/builders/data-dir';
+import type { StartupError } from '../config/startup-error';
 import { createDatabase, type Database } from '../db/database';
-import type { StartupError } from '../startup-error';
 import { processExists } from './process-info';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start';
 

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { ExitCode, StartupError } from '../config/startup-error';
 import { type Account, canEnter } from '../sandbox/account';
-import { ExitCode, StartupError } from '../startup-error';
 import { dataDirDenied, diskFull, fileSystemFailure } from './failures';
 import { processExists } from './process-info';
 

@@ -1,4 +1,4 @@
-import { ExitCode, StartupError } from '../startup-error';
+import { ExitCode, StartupError } from '../config/startup-error';
 
 /** DATA_DIR's disk has no room left. */
 export function diskFull(path: string, cause?: unknown): StartupError {

@@ -15,8 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { ExitCode, StartupError } from '../config/startup-error';
 import type { Account } from '../sandbox/account';
-import { ExitCode, StartupError } from '../startup-error';
 import { programEnvironment } from './account';
 import type { Binaries } from './binaries';
 import { createCredentials } from './credentials';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ExitCode, StartupError } from '../startup-error';
+import { ExitCode, StartupError } from '../config/startup-error';
 import { programEnvironment } from './account';
 import type { EmbeddedContext } from './context';
 import { outputFailure } from './failures';

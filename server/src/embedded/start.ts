@@ -1,4 +1,4 @@
-import type { StartupError } from '../startup-error';
+import type { StartupError } from '../config/startup-error';
 import { serverAccount } from './account';
 import { findBinaries } from './binaries';
 import type { EmbeddedContext } from './context';

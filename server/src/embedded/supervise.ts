@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { ExitCode, StartupError } from '../startup-error';
+import { ExitCode, StartupError } from '../config/startup-error';
 import type { EmbeddedContext } from './context';
 import type { Credentials } from './credentials';
 import { credentialsRefused, DATA_DIR_IN_USE, fileSystemFailure } from './failures';

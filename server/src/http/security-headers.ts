@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { OPEN_SCRIPT } from './share-pages';
+import { OPEN_SCRIPT } from '../modules/share/pages';
 
 /** A year, in seconds, and for every name below ours. */
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';

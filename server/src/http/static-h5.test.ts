@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/builders/app';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
-import { OPEN_SCRIPT } from './share-pages';
+import { OPEN_SCRIPT } from '../modules/share/pages';
 
 const SCRIPT = '/js/app.3f9a1c2b.js';
 const SOURCE = `console.log(${JSON.stringify('tuzuo '.repeat(500))})`;

@@ -10,8 +10,8 @@ import { type TestDatabase, testDatabase } from '../../../tests/builders/databas
 import { type DatabaseProxy, startDatabaseProxy } from '../../../tests/builders/database-proxy';
 import { createDatabase, type Database } from '../db/database';
 import { newId } from '../db/ids';
-import { readinessParts } from '../main-readiness';
 import { createWorkerNodes } from '../modules/worker-node/service';
+import { readinessParts } from '../start/readiness';
 
 let origin: TestDatabase;
 let proxy: DatabaseProxy;

@@ -10,7 +10,7 @@ export type SubmitProblem =
   | { kind: 'points'; need: number; left: number }
   | { kind: 'checks'; checks: readonly Check[] };
 
-/** Reads a failed `gen.task.create` by its code and what the code promises (core/errors). */
+/** Reads a failed `gen.task.create` by its code and what the code promises (core/api/errors). */
 export function problemOf(error: unknown): SubmitProblem {
   if (!(error instanceof ApiError)) return { kind: 'network' };
   const { code, reason } = error;

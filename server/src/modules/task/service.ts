@@ -9,18 +9,18 @@ import type { SelectEngine } from '../../engines/port';
 import { CallError, type CallInput, type Say } from '../../http/port';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
-import { createChanges } from './changes';
-import { createCreation } from './creation';
-import { createDescriptions } from './descriptions';
-import type { TaskOnWire } from './present';
-import { findTask, listRuns, type OwnTask } from './repository';
-import { readDraft } from './run-request';
-import { createTurns } from './turns';
+import { createChanges } from './api/changes';
+import { createCreation } from './api/creation';
+import { createDescriptions } from './api/descriptions';
+import type { TaskOnWire } from './api/present';
+import { findTask, listRuns, type OwnTask } from './api/repository';
+import { readDraft } from './api/run-request';
+import { createTurns } from './api/turns';
 
+export { assetsOf, engineInputs } from './api/run-request';
 export { TASK_FAILURES, type TaskFailureKind } from './failures';
-export { QUEUE } from './queue-order';
-export { createTaskRetention } from './retention';
-export { assetsOf, engineInputs } from './run-request';
+export { QUEUE } from './queue/order';
+export { createTaskRetention } from './retention/retention';
 
 /** The channel on which workers hear that there is something to do. They also look by themselves. */
 export const WAKE_UP_CHANNEL = 'tuzuo_task';
@@ -35,7 +35,7 @@ type TaskDependencies = {
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** Generation tasks as their owners use them; the workers' side is in `server/src/tasks`. */
+/** Generation tasks as their owners use them; the workers' side is in `server/src/modules/task/worker`. */
 export function createTasks({ database, log, ...ports }: TaskDependencies) {
   const { orm } = database;
   const { ledger } = ports;

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isWeakKey } from './key-strength';
+
+describe('isWeakKey', () => {
+  it.each([
+    'a'.repeat(32),
+    'a'.repeat(1_000),
+    'ab'.repeat(16),
+    'changeme'.repeat(4),
+    'passwordpasswordpasswordpassword1',
+    '0123456789abcdef0123456789abcdef',
+    'abcdefghijklmnopqrstuvwxyz012345',
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+    '11111111111111112222222222222222',
+    'qwertyuiopqwertyuiopqwertyuiopqw',
+  ])('finds %s', (key) => {
+    expect(isWeakKey(key, 32)).toBe(true);
+  });
+
+  it.each([
+    'dc1d9a2b75b7e0a1c8a5d46bf4ba09e3',
+    'thirty-two random characters, at least',
+    'correct horse battery staple is well known',
+  ])('lets %s pass', (key) => {
+    expect(isWeakKey(key, 32)).toBe(false);
+  });
+
+  it('lets pass what a machine has drawn, however it is written', () => {
+    for (let times = 0; times < 2_000; times += 1) {
+      const bytes = randomBytes(32);
+      const digits = [...bytes].map((byte) => byte % 10).join('');
+      for (const key of [
+        bytes.toString('hex').slice(0, 32),
+        bytes.toString('base64url').slice(0, 32),
+        digits,
+      ]) {
+        expect([key, isWeakKey(key, 32)]).toEqual([key, false]);
+      }
+    }
+  });
+});

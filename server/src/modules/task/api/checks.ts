@@ -1,0 +1,46 @@
+import type { TaskCheck } from '@tuzuo/core/api/task';
+import { pixelLimit } from '@tuzuo/core/tools';
+import type { asset } from '../../../db/schema/asset';
+import type { RunRequest } from './run-request';
+
+type Picture = Pick<typeof asset.$inferSelect, 'bytes' | 'width' | 'height' | 'mime'>;
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+const pixelsOf = ({ width, height }: Picture) => (width ?? 0) * (height ?? 0);
+
+/** What the tool itself says of the pictures' sizes; of several, of the first that it does not take. */
+function checkSizes({ definition, options }: RunRequest, pictures: readonly Picture[]): TaskCheck[] {
+  const each = pictures.map(
+    ({ width, height }) => definition.sizeChecks?.({ width: width ?? 1, height: height ?? 1 }, options) ?? [],
+  );
+  return each.find((checks) => checks.some(({ ok }) => !ok)) ?? each[0] ?? [];
+}
+
+/**
+ * What can be told of pictures without looking into them: bytes, pixels (width × height), format. Of several
+ * pictures the worst is told, so that each key appears once.
+ */
+export function checkPictures(request: RunRequest, pictures: readonly Picture[]): TaskCheck[] {
+  const { limits } = request.definition;
+  const maxPixels = pixelLimit(request.definition, request.options);
+  const bytes = Math.max(...pictures.map((picture) => picture.bytes));
+  const pixels = Math.max(...pictures.map(pixelsOf));
+  const formats = pictures.map(({ mime }) => EXTENSIONS[mime] ?? mime);
+  const strange = formats.find((format) => !limits.extensions.includes(format));
+  return [
+    { key: 'bytes', ok: bytes <= limits.maxBytes, found: bytes, need: limits.maxBytes },
+    { key: 'pixels', ok: pixels <= maxPixels, found: pixels, need: maxPixels },
+    {
+      key: 'format',
+      ok: strange === undefined,
+      found: strange ?? formats[0] ?? '',
+      need: limits.extensions.join(', '),
+    },
+    ...checkSizes(request, pictures),
+  ];
+}

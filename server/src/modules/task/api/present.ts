@@ -1,0 +1,97 @@
+import type { Api } from '@tuzuo/contract/api';
+import { isEnded } from '@tuzuo/core/api/task';
+import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
+import { tools } from '@tuzuo/core/tools';
+import type { TaskAnalysis } from '../../../db/schema/task';
+import type { Say } from '../../../http/port';
+import { failureWords } from '../failures';
+import { etaOf } from '../queue/eta';
+import type { QueueView } from '../queue/view';
+import type { TaskRow } from './repository';
+
+export type TaskOnWire = Api['gen.task.get']['output'];
+
+type Picture = TaskOnWire['results'][number];
+
+/** What belongs to a task and is kept elsewhere. */
+export type TaskParts = {
+  /** Assets that are there, by id. */
+  pictures: ReadonlyMap<string, Picture>;
+  results: readonly Picture[];
+  points: TaskOnWire['points'];
+  view: QueueView;
+};
+
+type Told = { say: Say; nowMs: number };
+
+/** In the order of the tool's own slots, what is worked on first: the database keeps none. */
+function inputsOf({ tool, snapshot }: TaskRow, pictures: TaskParts['pictures']): TaskOnWire['inputs'] {
+  const slots = Object.keys(tools[tool].inputs).flatMap((slot) => {
+    const present = snapshot.inputs[slot]?.flatMap((id) => pictures.get(id) ?? []);
+    return present ? [[slot, present] as const] : [];
+  });
+  return Object.fromEntries(slots);
+}
+
+function failureOf({ failureCode, failureParams }: TaskRow, say: Say): Partial<TaskOnWire> {
+  if (failureCode === null) return {};
+  const reason = say(failureWords(failureCode, failureParams?.kind));
+  const { checks } = failureParams ?? {};
+  return { failure: { code: failureCode, reason, ...(checks && { checks }) } };
+}
+
+/** Where a task that has not ended is. */
+function progressOf(row: TaskRow, { view }: TaskParts, nowMs: number): Partial<TaskOnWire> {
+  if (isEnded(row.state)) return {};
+  // One that was enqueued since everybody's places were looked up is behind them all.
+  const place = view.positions.get(row.id) ?? view.positions.size + 1;
+  const queuePosition = row.state === 'queued' ? place : undefined;
+  const etaMs = etaOf(row, view, nowMs);
+  return {
+    ...(row.stage === null ? {} : { stage: row.stage }),
+    ...(queuePosition === undefined ? {} : { queuePosition }),
+    ...(etaMs === undefined ? {} : { etaMs }),
+  };
+}
+
+/** The pictures of a preview belong together: they are shown while all of them are there. */
+function analysisOf(
+  { idPhoto, ...found }: TaskAnalysis,
+  pictures: TaskParts['pictures'],
+): NonNullable<TaskOnWire['analysis']> {
+  if (!idPhoto) return found;
+  const { layers, straightening, ...known } = idPhoto;
+  const [base, smooth, whiten, sharpen] = PREVIEW_LAYERS.map((name) =>
+    layers ? pictures.get(layers[name].assetId) : undefined,
+  );
+  const present = base && smooth && whiten && sharpen && { layers: { base, smooth, whiten, sharpen } };
+  const [before, after] = [straightening?.before, straightening?.after].map((picture) =>
+    picture ? pictures.get(picture.assetId) : undefined,
+  );
+  const offered =
+    straightening && before && after
+      ? { straightening: { degrees: straightening.degrees, before, after } }
+      : undefined;
+  return { ...found, idPhoto: { ...known, ...present, ...offered } };
+}
+
+/** A task as its owner sees it. */
+export function presentTask(row: TaskRow, parts: TaskParts, { say, nowMs }: Told): TaskOnWire {
+  const { name, quality } = row.snapshot.engine;
+  return {
+    taskId: row.id,
+    tool: row.tool,
+    state: row.state,
+    progress: row.progress,
+    ...progressOf(row, parts, nowMs),
+    inputs: inputsOf(row, parts.pictures),
+    options: row.snapshot.options,
+    results: [...parts.results],
+    ...(row.analysis === null ? {} : { analysis: analysisOf(row.analysis, parts.pictures) }),
+    ...failureOf(row, say),
+    points: parts.points,
+    engine: { name, quality },
+    createdAt: row.createdAt.toISOString(),
+    ...(row.endedAt === null ? {} : { endedAt: row.endedAt.toISOString() }),
+  };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copyAfter } from '../../../../../tests/builders/scripted-engine';
+import { type Seller, type TaskWorld, taskWorld } from '../../../../../tests/builders/task-world';
+import { newId } from '../../../db/ids';
+
+let world: TaskWorld;
+let seller: Seller;
+
+beforeAll(async () => {
+  world = await taskWorld();
+});
+
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await world.forgetLimits();
+  world.engine.script = copyAfter(0);
+  seller = await world.newSeller();
+});
+
+describe('gen.task.quote', () => {
+  it('tells a guest and a user what a run costs', async () => {
+    const draft = { tool: 'image-magnify', options: { scale: 4 } };
+    const price = { uses: 1, freeUsesLeft: 0, points: 2, useType: 'point' };
+    expect(await world.ask('gen.task.quote', draft)).toMatchObject({ data: { ...price, balance: 0 } });
+    expect(await world.ask('gen.task.quote', draft, seller.session)).toMatchObject({
+      data: { ...price, balance: 60 },
+    });
+  });
+
+  it('counts the pictures that are there', async () => {
+    const sources = [newId(), newId(), newId()];
+    const draft = { tool: 'img-compress', inputs: { sources }, options: {} };
+    expect(await world.ask('gen.task.quote', draft)).toMatchObject({ data: { uses: 3 } });
+    expect(await world.ask('gen.task.quote', { ...draft, inputs: {} })).toMatchObject({ data: { uses: 1 } });
+  });
+
+  it('refuses what the run would be refused for', async () => {
+    const wrong = { tool: 'image-magnify', options: { scale: 9 }, inputs: { other: newId() } };
+    const { data } = await world.ask('gen.task.quote', wrong);
+    expect(Object.keys((data as { fields: object }).fields).sort()).toEqual([
+      'inputs.other',
+      'options.scale',
+    ]);
+    const draft = { tool: 'image-magnify', options: {} };
+    expect((await world.ask('gen.task.quote', draft, 'no such session')).code).toBe('11000');
+  });
+});

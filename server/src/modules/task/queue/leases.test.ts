@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../../tests/builders/database';
+import { type QueueWorld, queueWorld } from '../../../../../tests/builders/queue-world';
+import { newId } from '../../../db/ids';
+import { claimTask, lockLeased, readLeasedState, renewLease } from './leases';
+import { createQueueView } from './view';
+
+const LEASE = { workerNodeId: newId(), leaseMs: 30_000 };
+
+let database: TestDatabase;
+let world: QueueWorld;
+
+beforeEach(async () => {
+  database = await testDatabase({ max: 12 });
+  world = await queueWorld(database);
+});
+
+afterEach(async () => {
+  await world.close();
+  await database.drop();
+});
+
+const claim = () => claimTask(database.orm, LEASE);
+
+/** The tasks that come next, taken up one after the other. */
+async function nextTasks(count: number): Promise<(string | undefined)[]> {
+  const ids: (string | undefined)[] = [];
+  for (let taken = 0; taken < count; taken += 1) ids.push((await claim())?.row.id);
+  return ids;
+}
+
+const endAll = () =>
+  database.pool.query(`update task set state = 'canceled', lease_token = null, lease_until = null,
+    ended_at = now() where state = 'running'`);
+
+describe('the queue', () => {
+  it('gives each task to one of many who ask at once', async () => {
+    const owners = [await world.newOwner(), await world.newOwner()];
+    const ids = (await Promise.all(owners.map((owner) => world.enqueue(owner, 6)))).flat();
+    const claimed = await Promise.all(Array.from({ length: 20 }, claim));
+    const taken = claimed.flatMap((task) => (task ? [task.row.id] : []));
+    expect(new Set(taken).size).toBe(taken.length);
+    const rest = await nextTasks(12 - taken.length);
+    expect([...taken, ...rest].sort()).toEqual([...ids].sort());
+    expect(await claim()).toBeUndefined();
+  });
+
+  it('serves users in turn, whoever came with how many', async () => {
+    const [greedy, second, third] = [await world.newOwner(), await world.newOwner(), await world.newOwner()];
+    const many = await world.enqueue(greedy, 4);
+    const two = await world.enqueue(second, 2);
+    const one = await world.enqueue(third, 1);
+    expect(await nextTasks(7)).toEqual([many[0], two[0], one[0], many[1], two[1], many[2], many[3]]);
+  });
+
+  it('serves users in turn also when one task runs at a time', async () => {
+    const [greedy, second] = [await world.newOwner(), await world.newOwner()];
+    const many = await world.enqueue(greedy, 3);
+    const one = await world.enqueue(second, 1);
+    const order: (string | undefined)[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      order.push(...(await nextTasks(1)));
+      await endAll();
+    }
+    expect(order).toEqual([many[0], one[0], many[1], many[2]]);
+  });
+
+  it('serves members six times as often, and starves nobody', async () => {
+    const [free, trial, common] = [
+      await world.newOwner(),
+      await world.newOwner('trial'),
+      await world.newOwner('common'),
+    ];
+    for (const owner of [free, trial, common]) await world.enqueue(owner, 12);
+    const tiers: (string | undefined)[] = [];
+    for (let turn = 0; turn < 20; turn += 1) tiers.push((await claim())?.row.tier);
+    const counts = ['common', 'trial', 'free'].map((tier) => tiers.filter((found) => found === tier).length);
+    expect(counts).toEqual([12, 6, 2]);
+    expect(tiers[0]).toBe('common');
+  });
+
+  it('leaves a task alone until its time has come', async () => {
+    const owner = await world.newOwner();
+    const [later, now] = await world.enqueue(owner, 2);
+    await database.pool.query(`update task set run_after = now() + interval '1 minute' where id = $1`, [
+      later,
+    ]);
+    expect(await nextTasks(2)).toEqual([now, undefined]);
+  });
+
+  it('tells places in the order in which tasks are taken up', async () => {
+    const [greedy, second] = [await world.newOwner(), await world.newOwner()];
+    const many = await world.enqueue(greedy, 3);
+    const one = await world.enqueue(second, 1);
+    const places = async () => {
+      const positions = await createQueueView(database).positions();
+      return [...many, ...one].map((id) => positions.get(id));
+    };
+    expect(await places()).toEqual([1, 2, 3, 4]);
+    await nextTasks(1);
+    expect(await places()).toEqual([undefined, 2, 3, 1]);
+  });
+});
+
+describe('a lease', () => {
+  it('is worth nothing once another attempt has begun', async () => {
+    const owner = await world.newOwner();
+    await world.enqueue(owner);
+    const first = await claim();
+    if (!first) throw new Error('there is nothing to claim');
+    expect(
+      await renewLease(database.orm, first.lease, { stage: 'working', progress: 0.5, leaseMs: 1_000 }),
+    ).toBe('running');
+    await database.pool.query(`update task set state = 'queued', lease_token = null, lease_until = null`);
+    const second = await claim();
+    expect(second?.lease).toMatchObject({ taskId: first.lease.taskId, attempt: 2 });
+    const told = { stage: 'working', progress: 0.9, leaseMs: 1_000 } as const;
+    expect(await renewLease(database.orm, first.lease, told)).toBeUndefined();
+    expect(await readLeasedState(database.orm, first.lease)).toBeUndefined();
+    expect(await database.transaction((tx) => lockLeased(tx, first.lease))).toBeUndefined();
+    const stale = { ...first.lease, attempt: 2 };
+    expect(await readLeasedState(database.orm, stale)).toBeUndefined();
+    const { rows } = await database.pool.query('select progress, stage from task');
+    expect(rows).toEqual([{ progress: 0, stage: null }]);
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database';
+import { QUEUE } from './order';
+
+/** Everybody who waits asks about once a second: a view this old is told to all of them. */
+const FRESH_MS = 1_000;
+
+/** How long recent runs of a kind took for a megapixel, in ms, and how long any run took. */
+type Rates = { perMegapixel: Map<string, number>; perRun: number | undefined };
+
+const RATES_FRESH_MS = 30_000;
+
+/** Rates are taken from this many of the newest runs. */
+const RATE_SAMPLE = 300;
+
+/** Loads again when what it has is older than `ms`; of many at once one loads. */
+function remembered<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined;
+  let loadedAt = 0;
+  return () => {
+    if (value === undefined || performance.now() - loadedAt > ms) {
+      loadedAt = performance.now();
+      value = load();
+      value.catch(() => {
+        value = undefined;
+      });
+    }
+    return value;
+  };
+}
+
+async function loadPositions({ orm }: Pick<Database, 'orm'>): Promise<Map<string, number>> {
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    with ${QUEUE.shares} select q.id from ${QUEUE.waiting}
+    where q.state = 'queued' order by q.run_after > now(), ${QUEUE.order}`);
+  return new Map(rows.map(({ id }, index) => [id, index + 1]));
+}
+
+async function loadRates({ orm }: Pick<Database, 'orm'>): Promise<Rates> {
+  const { rows } = await orm.execute<{
+    tool: string;
+    key: string;
+    per_megapixel: number;
+    per_run: number;
+  }>(sql`
+    with recent as (
+      select tool, snapshot->'workload'->>'key' as key,
+        (snapshot->'workload'->>'megapixels')::real as megapixels,
+        extract(epoch from ended_at - started_at) * 1000 as ms
+      from task
+      where started_at > now() - interval '1 day' and state = 'succeeded' and kind = 'run'
+      order by started_at desc limit ${RATE_SAMPLE}
+    )
+    select tool, key, sum(ms)::float8 / greatest(sum(megapixels), 0.001) as per_megapixel,
+      sum(sum(ms)) over ()::float8 / sum(count(*)) over () as per_run
+    from recent group by tool, key`);
+  return {
+    perMegapixel: new Map(rows.map((row) => [rateKey(row.tool, row.key), row.per_megapixel])),
+    perRun: rows[0]?.per_run,
+  };
+}
+
+/** The runs whose time for a megapixel is comparable. */
+export const rateKey = (tool: string, workload: string) => `${tool} ${workload}`;
+
+/**
+ * Where everybody stands in the queue, as of a second ago. Positions are those of the next claim's order: they are
+ * right for who is near the front, and an estimate behind, since each start changes what its user has had.
+ */
+export function createQueueView(database: Pick<Database, 'orm'>) {
+  return {
+    positions: remembered(FRESH_MS, () => loadPositions(database)),
+    rates: remembered(RATES_FRESH_MS, () => loadRates(database)),
+  };
+}
+
+export type QueueView = { positions: Map<string, number>; rates: Rates };

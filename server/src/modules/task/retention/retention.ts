@@ -1,0 +1,71 @@
+import type { Database, Executor } from '../../../db/database';
+import type { Assets } from '../../asset/service';
+import type { Ledger } from '../../ledger/service';
+import { createPriceBooks } from '../../pricing/service';
+import { saveRemoval } from '../api/repository';
+import {
+  deleteOperationsOf,
+  deleteUnseen,
+  findRecentUsers,
+  lockOldCanceled,
+  lockRunsBeyond,
+} from './repository';
+
+type RetentionDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  ledger: Pick<Ledger, 'tierOf' | 'forgetReleased'>;
+  assets: Pick<Assets, 'dropReferences'>;
+};
+
+/**
+ * Keeps of each user's history as much as their tier grants, takes canceled runs out of it after a time, and deletes what
+ * nobody can see any more. The pictures of what goes are swept as any that nobody refers to. The keys of requests that
+ * made a run which succeeded are kept: repeated a year later, they still charge nothing. Harmless when run twice, or by
+ * two nodes.
+ */
+export function createTaskRetention({ database, ledger, assets }: RetentionDependencies) {
+  const { orm } = database;
+  const readPriceBook = createPriceBooks();
+
+  const takeOut = async (tx: Executor, taskIds: readonly string[]): Promise<number> => {
+    if (taskIds.length === 0) return 0;
+    await saveRemoval(tx, taskIds);
+    for (const holderId of taskIds) await assets.dropReferences(tx, { holderKind: 'task', holderId });
+    return taskIds.length;
+  };
+
+  /** How many went. */
+  const trimHistory = (userId: string): Promise<number> =>
+    database.transaction(async (tx) => {
+      const book = await readPriceBook(tx);
+      const keep = book.benefit('user_history_data_keep_count', await ledger.tierOf(tx, userId));
+      return takeOut(tx, await lockRunsBeyond(tx, userId, keep));
+    });
+
+  const takeOutCanceled = (): Promise<number> =>
+    database.transaction(async (tx) => takeOut(tx, await lockOldCanceled(tx)));
+
+  const deleteBatch = (): Promise<number> =>
+    database.transaction(async (tx) => {
+      const { count, failed } = await deleteUnseen(tx);
+      if (failed.length > 0) {
+        await deleteOperationsOf(tx, failed);
+        await ledger.forgetReleased(tx, failed);
+      }
+      return count;
+    });
+
+  const trimHistories = async () => {
+    let users = await findRecentUsers(orm, undefined);
+    while (users.length > 0) {
+      for (const userId of users) while ((await trimHistory(userId)) > 0);
+      users = await findRecentUsers(orm, users.at(-1));
+    }
+  };
+
+  return async (): Promise<void> => {
+    await trimHistories();
+    while ((await takeOutCanceled()) > 0);
+    while ((await deleteBatch()) > 0);
+  };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TaskStage } from '@tuzuo/core/api/task';
+import type { BaseLogger } from 'pino';
+import type { Database } from '../../../db/database';
+import { type Lease, readLeasedState, renewLease } from '../queue/leases';
+import type { TaskTiming } from './timing';
+
+/** Why a run is not to go on: its owner canceled it, somebody else has it, or this worker stops. */
+export class RunStopped extends Error {
+  override readonly name = 'RunStopped';
+
+  constructor(readonly why: 'canceled' | 'lost' | 'stopping') {
+    super(`the run was stopped: ${why}`);
+  }
+}
+
+type LeaseKeeper = {
+  /** Aborted with a {@link RunStopped} when the task is canceled, the lease is lost, or the worker stops. */
+  signal: AbortSignal;
+  /** Notes how far the run is, for the next tick to write; never backwards. */
+  report: (stage: TaskStage, fraction: number) => void;
+  stop: () => Promise<void>;
+};
+
+type KeeperOptions = {
+  database: Pick<Database, 'orm'>;
+  lease: Lease;
+  /** Aborted, with a {@link RunStopped}, when the worker stops. */
+  stopping: AbortSignal;
+  timing: Pick<TaskTiming, 'leaseMs' | 'renewMs' | 'tickMs'>;
+  log: Pick<BaseLogger, 'warn'>;
+};
+
+/** The rest belongs to the end, which stores the results. */
+const MOST_BEFORE_END = 0.99;
+
+/** Keeps a lease while its task runs: renews it, writes progress at most once a tick, and hears of a cancellation. */
+export function keepLease({ database: { orm }, lease, stopping, timing, log }: KeeperOptions): LeaseKeeper {
+  const done = new AbortController();
+  const ending = new AbortController();
+  let now: { stage: TaskStage | undefined; progress: number } = { stage: undefined, progress: 0 };
+  let written = now;
+  let renewedAt = performance.now();
+  let failing = false;
+
+  const look = async () => {
+    const askedAt = performance.now();
+    const isDue = askedAt - renewedAt >= timing.renewMs;
+    if (!isDue && now === written) return readLeasedState(orm, lease);
+    const telling = now;
+    const state = await renewLease(orm, lease, { ...telling, leaseMs: timing.leaseMs });
+    written = telling;
+    renewedAt = askedAt;
+    return state;
+  };
+
+  const tick = async () => {
+    try {
+      const state = await look();
+      if (state === undefined) ending.abort(new RunStopped('lost'));
+      if (state === 'canceling') ending.abort(new RunStopped('canceled'));
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn({ err: error, taskId: lease.taskId }, 'a lease could not be renewed');
+      failing = true;
+      // Nobody can be asked, but by now the sweep has given the task away, or will before it can be asked.
+      if (performance.now() - renewedAt > timing.leaseMs) ending.abort(new RunStopped('lost'));
+    }
+  };
+
+  const keepTicking = async () => {
+    const pause = () => sleep(timing.tickMs, true, { signal: done.signal }).catch(() => false);
+    while (!ending.signal.aborted && (await pause())) await tick();
+  };
+
+  const onStopping = () => ending.abort(stopping.reason);
+  if (stopping.aborted) onStopping();
+  else stopping.addEventListener('abort', onStopping, { once: true });
+
+  const ticking = keepTicking();
+  return {
+    signal: ending.signal,
+    report: (stage, fraction) => {
+      const progress = Math.min(MOST_BEFORE_END, Math.max(now.progress, fraction));
+      if (stage !== now.stage || progress !== now.progress) now = { stage, progress };
+    },
+    stop: async () => {
+      stopping.removeEventListener('abort', onStopping);
+      done.abort();
+      await ticking;
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endProgram } from '../../../../../tests/builders/child-process';
+import { type TestDatabase, testDatabase } from '../../../../../tests/builders/database';
+import { type QueueWorld, queueWorld } from '../../../../../tests/builders/queue-world';
+import type { WorkerOrders } from '../../../../../tests/builders/worker-child';
+import { startWorkerProcess, type WorkerProcess } from '../../../../../tests/builders/worker-process';
+import { newId } from '../../../db/ids';
+import { SYSTEM_ACCOUNTS } from '../../../db/system-accounts';
+import { post } from '../../ledger/repository';
+import { createLedger } from '../../ledger/service';
+
+const SOON = { timeout: 90_000, interval: 10 };
+
+const BOUGHT = 50;
+
+let database: TestDatabase;
+let world: QueueWorld;
+let workers: ChildProcess[];
+
+beforeEach(async () => {
+  workers = [];
+  database = await testDatabase({ max: 12 });
+  world = await queueWorld(database);
+});
+
+afterEach(async () => {
+  for (const worker of workers) await endProgram(worker, 'SIGKILL');
+  await world.close();
+  await database.drop();
+});
+
+function startWorker(orders: Partial<WorkerOrders> = {}): WorkerProcess {
+  const worker = startWorkerProcess({ url: database.url, dataDir: world.dataDir, ...orders });
+  workers.push(worker.child);
+  return worker;
+}
+
+const begins = (worker: WorkerProcess, taskId: string) =>
+  vi.waitFor(() => expect(worker.ran).toContain(taskId), SOON);
+
+const allEnd = (states: object) => vi.waitFor(async () => expect(await world.states()).toEqual(states), SOON);
+
+/** Transactions that wait for a row that somebody else has locked, renewals of leases left out. */
+const waiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await database.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query ilike 'select%for update%'`,
+    );
+    expect(rows[0]?.count).toBe(count);
+  }, SOON);
+
+/** Locks the rows that a statement finds; `release` lets them go. */
+async function lockRows(statement: string, id: string): Promise<{ release: () => Promise<void> }> {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query(`${statement} for update`, [id]);
+  return {
+    release: async () => {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
+const THE_TASK = 'select from task where id = $1';
+const THE_ACCOUNTS = 'select from ledger_account where user_id = (select user_id from task where id = $1)';
+
+/** What does not add up in the books. */
+async function differences(): Promise<object[]> {
+  const found: object[] = [];
+  await createLedger({ database, timeZone: 'Asia/Shanghai' }).reconcile((one) => void found.push(one));
+  return found;
+}
+
+async function balancesOf(userId: string): Promise<Record<string, number>> {
+  const { rows } = await database.pool.query<{ kind: string; balance: string }>(
+    'select kind, balance from ledger_account where user_id = $1 and balance <> 0',
+    [userId],
+  );
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]));
+}
+
+/** Somebody who has bought points, none of any other kind, and a run that waits and holds two of them. */
+async function buyerWithRun() {
+  const owner = await world.newOwner();
+  const [first = ''] = await world.enqueue(owner);
+  await world.cancel(owner, first);
+  await database.pool.query('delete from task');
+  const { rows } = await database.pool.query<{ kind: string; id: string; balance: string }>(
+    'select kind, id, balance from ledger_account where user_id = $1',
+    [owner.userId],
+  );
+  const account = (kind: string) => rows.find((row) => row.kind === kind);
+  const given = Number(account('grant')?.balance);
+  await database.transaction(async (tx) => {
+    const cause = { kind: 'order', id: newId(), step: 'once' } as const;
+    const { mint, expired } = SYSTEM_ACCOUNTS;
+    await post(tx, {
+      kind: 'recharge',
+      cause,
+      lines: [
+        [mint.id, -BOUGHT],
+        [account('recharge')?.id ?? '', BOUGHT],
+      ],
+    });
+    await post(tx, {
+      kind: 'correction',
+      cause,
+      lines: [
+        [account('grant')?.id ?? '', -given],
+        [expired.id, given],
+      ],
+    });
+  });
+  const [taskId = ''] = await world.enqueue(owner);
+  expect(await balancesOf(owner.userId)).toEqual({ recharge: BOUGHT - 2, held: 2 });
+  return { owner, taskId };
+}
+
+describe('a worker that is killed while its run holds bought points', () => {
+  it('in the middle of its work: the next one is paid, once', async () => {
+    const { owner, taskId } = await buyerWithRun();
+    const slow = startWorker({ runMs: 60_000 });
+    await begins(slow, taskId);
+    await endProgram(slow.child, 'SIGKILL');
+    expect(await balancesOf(owner.userId)).toEqual({ recharge: BOUGHT - 2, held: 2 });
+    startWorker();
+    await allEnd({ succeeded: 1 });
+    expect(await world.effectOf(taskId)).toMatchObject({ attempt: 2, results: 1, holds: 'committed' });
+    expect(await balancesOf(owner.userId)).toEqual({ recharge: BOUGHT - 2 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it.each([
+    ['before its end has begun', THE_TASK],
+    ['between its end and the payment', THE_ACCOUNTS],
+  ])('%s: nothing of that end counts, and the next one is paid, once', async (_case, statement) => {
+    const { owner, taskId } = await buyerWithRun();
+    const worker = startWorker({ runMs: 200 });
+    await begins(worker, taskId);
+    const lock = await lockRows(statement, taskId);
+    await waiting(1);
+    await endProgram(worker.child, 'SIGKILL');
+    await lock.release();
+    startWorker();
+    await allEnd({ succeeded: 1 });
+    expect(await world.effectOf(taskId)).toMatchObject({ attempt: 2, results: 1, holds: 'committed' });
+    expect(await balancesOf(owner.userId)).toEqual({ recharge: BOUGHT - 2 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('on the last attempt: the bought points come back as bought ones', async () => {
+    const { owner, taskId } = await buyerWithRun();
+    const slow = startWorker({ runMs: 60_000 });
+    await begins(slow, taskId);
+    await database.pool.query('update task set max_attempts = attempt');
+    await endProgram(slow.child, 'SIGKILL');
+    startWorker();
+    await allEnd({ failed: 1 });
+    expect(await balancesOf(owner.userId)).toEqual({ recharge: BOUGHT });
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('a cancellation at the very end of a run', () => {
+  /** A run whose end and whose cancellation stand in line for its row, in this order. */
+  const race = async (order: 'cancellation first' | 'end first') => {
+    const owner = await world.newOwner();
+    const [taskId = ''] = await world.enqueue(owner);
+    const worker = startWorker({ runMs: 300 });
+    await begins(worker, taskId);
+    const lock = await lockRows(THE_TASK, taskId);
+    if (order === 'end first') await waiting(1);
+    const canceled = world.cancel(owner, taskId);
+    if (order === 'cancellation first') await waiting(1);
+    await waiting(2);
+    await lock.release();
+    await canceled;
+    return taskId;
+  };
+
+  it('that comes before it wins: no result, nothing paid', async () => {
+    const taskId = await race('cancellation first');
+    await allEnd({ canceled: 1 });
+    expect(await world.effectOf(taskId)).toMatchObject({ results: 0, holds: 'released' });
+    expect(await world.faults()).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('that comes after it changes nothing: the result is there and paid for', async () => {
+    const taskId = await race('end first');
+    await allEnd({ succeeded: 1 });
+    expect(await world.effectOf(taskId)).toMatchObject({ results: 1, holds: 'committed' });
+    expect(await world.faults()).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('at any moment, sixty times: each run has one outcome, and the points follow it', async () => {
+    const owners = await Promise.all([world.newOwner(), world.newOwner(), world.newOwner()]);
+    const worker = startWorker({ runMs: 30, concurrency: 2 });
+    await worker.ready;
+    const runs = owners.map(async (owner) => {
+      const ids = await world.enqueue(owner, 20);
+      const cancellations = ids.map(async (taskId, index) => {
+        await begins(worker, taskId);
+        // From before the engine is done to after the end.
+        await sleep(index * 5);
+        await world.cancel(owner, taskId);
+      });
+      await Promise.all(cancellations);
+    });
+    await Promise.all(runs);
+    await vi.waitFor(async () => {
+      const { succeeded = 0, canceled = 0 } = await world.states();
+      expect(succeeded + canceled).toBe(60);
+    }, SOON);
+    const { succeeded = 0, canceled = 0 } = await world.states();
+    expect(Math.min(succeeded, canceled)).toBeGreaterThan(0);
+    expect(await world.faults()).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+});

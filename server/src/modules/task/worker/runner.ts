@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BaseLogger } from 'pino';
+import type { Database } from '../../../db/database';
+import { isDatabaseUnreachable } from '../../../db/database-error';
+import { EngineFailure } from '../../../engines/port';
+import type { Assets } from '../../asset/service';
+import type { ClaimedTask, TaskRow } from '../queue/leases';
+import type { TaskFailureKind } from '../service';
+import type { Ends, Outcome } from './ends';
+import { keepLease, RunStopped } from './lease-keeper';
+import type { Produce } from './produce';
+import type { TaskTiming } from './timing';
+import type { TaskWatch } from './watch';
+
+const TRY_TO_END_AGAIN_MS = 500;
+
+type RunnerDependencies = {
+  database: Pick<Database, 'orm'>;
+  assets: Pick<Assets, 'discard'>;
+  ends: Ends;
+  produce: Produce;
+  timing: TaskTiming;
+  watch: TaskWatch;
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+};
+
+/** Takes a claimed task to its end; never rejects. Once `stopping` is aborted the task is handed back. */
+export type RunTask = (claimed: ClaimedTask, stopping: AbortSignal) => Promise<void>;
+
+type Failed = { kind: TaskFailureKind; params?: object; unforeseen: boolean };
+
+function failureOf(error: unknown): Failed {
+  if (error instanceof EngineFailure) {
+    const { kind, params } = error;
+    return { kind, ...(typeof params === 'object' && params !== null ? { params } : {}), unforeseen: false };
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { kind: 'diskFull', unforeseen: false };
+  return { kind: 'broken', unforeseen: true };
+}
+
+/** By the database's clock, which noted both. */
+const waitMsOf = ({ runAfter, startedAt }: TaskRow) =>
+  Math.max(0, (startedAt?.getTime() ?? 0) - runAfter.getTime());
+
+/** Runs tasks: one lease each, kept while the engine works, and one end. */
+export function createRunner(dependencies: RunnerDependencies): RunTask {
+  const { database, assets, ends, produce, timing, watch, log } = dependencies;
+
+  return async ({ lease, row }, stopping) => {
+    const keeper = keepLease({ database, lease, stopping, timing, log });
+    const { signal } = keeper;
+    const startedAt = performance.now();
+    let failure: TaskFailureKind | undefined;
+    const about = { taskId: row.id, tool: row.tool, attempt: row.attempt };
+
+    /** A database that is away for a moment must not cost what was worked out; the lease says how long to wait. */
+    const persist = async (end: () => Promise<Outcome>): Promise<Outcome> => {
+      for (;;) {
+        try {
+          return await end();
+        } catch (error) {
+          if (!isDatabaseUnreachable(error) || signal.aborted) throw error;
+          await sleep(TRY_TO_END_AGAIN_MS);
+        }
+      }
+    };
+
+    const giveUp = (error: unknown): Promise<Outcome> => {
+      const { reason } = signal;
+      if (signal.aborted && reason instanceof RunStopped) {
+        // The end that a canceled task has is found behind the fence.
+        return reason.why === 'lost' ? Promise.resolve('lost') : persist(() => ends.handBack(lease));
+      }
+      const { kind, params, unforeseen } = failureOf(error);
+      failure = kind;
+      if (unforeseen) log.error({ err: error, ...about }, 'a task failed');
+      return persist(() => ends.fail(lease, kind, params));
+    };
+
+    const work = async (): Promise<Outcome> => {
+      const written: string[] = [];
+      let outcome: Outcome = 'lost';
+      try {
+        const made = await produce(row, { signal, report: keeper.report, written });
+        outcome = await persist(() => ends.succeed(lease, made));
+      } catch (error) {
+        outcome = await giveUp(error);
+      } finally {
+        if (outcome !== 'succeeded') await assets.discard(written);
+      }
+      return outcome;
+    };
+
+    try {
+      const outcome = await work();
+      const runMs = performance.now() - startedAt;
+      watch.worked({ tool: row.tool, kind: row.kind, outcome, failure, waitMs: waitMsOf(row), runMs });
+      log.info({ ...about, outcome }, 'a task was worked on');
+    } catch (error) {
+      // Its lease runs out, and the sweep finds it.
+      log.warn({ err: error, ...about }, 'a task was left to the sweep');
+    } finally {
+      await keeper.stop();
+    }
+  };
+}

@@ -1,0 +1,72 @@
+import { createProofOfWork } from '../captcha/proof-of-work';
+import { slider } from '../captcha/slider';
+import type { Env } from '../config/env';
+import type { Database } from '../db/database';
+import { type Auth, type AuthPorts, createAuth } from '../modules/auth/service';
+import { createAccessTokenStore } from '../modules/wechat-token/service';
+import type { CodeMetrics } from '../observability/code-metrics';
+import type { Logger } from '../observability/logger';
+import { createAliyunSms } from '../sms/aliyun';
+import { consoleSms } from '../sms/console';
+import type { SmsSender } from '../sms/port';
+import { createTencentSms } from '../sms/tencent';
+import { createWechatApp } from '../wechat/app';
+
+/** A setting that `readEnv` does not let be absent when it is needed. */
+const given = (value: string | undefined): string => value ?? '';
+
+function chooseSms(env: Env): SmsSender {
+  const endpoint = env.SMS_ENDPOINT;
+  switch (env.SMS_PROVIDER) {
+    case 'console':
+      return consoleSms;
+    case 'aliyun':
+      return createAliyunSms({
+        accessKeyId: given(env.ALIYUN_SMS_ACCESS_KEY_ID),
+        accessKeySecret: given(env.ALIYUN_SMS_ACCESS_KEY_SECRET),
+        signName: given(env.ALIYUN_SMS_SIGN_NAME),
+        templateId: given(env.ALIYUN_SMS_TEMPLATE_ID),
+        endpoint,
+      });
+    case 'tencent':
+      return createTencentSms({
+        secretId: given(env.TENCENT_SMS_SECRET_ID),
+        secretKey: given(env.TENCENT_SMS_SECRET_KEY),
+        sdkAppId: given(env.TENCENT_SMS_APP_ID),
+        signName: given(env.TENCENT_SMS_SIGN_NAME),
+        templateId: given(env.TENCENT_SMS_TEMPLATE_ID),
+        templateParams: env.TENCENT_SMS_TEMPLATE_PARAMS,
+        endpoint,
+      });
+  }
+}
+
+function chooseWechatApps(env: Env, database: Database): AuthPorts['wechatApps'] {
+  const store = createAccessTokenStore(database);
+  const app = (appId: string | undefined, secret: string | undefined) =>
+    appId === undefined
+      ? undefined
+      : createWechatApp({ appId, secret: given(secret), apiUrl: env.WECHAT_API_URL }, store);
+  return {
+    wxmini: app(env.WXMINI_APP_ID, env.WXMINI_APP_SECRET),
+    wxmini_idphoto: app(env.WXMINI_IDPHOTO_APP_ID, env.WXMINI_IDPHOTO_APP_SECRET),
+  };
+}
+
+/** The accounts with the text messages and mini-programs that the environment names. */
+export function startAccounts(env: Env, database: Database, log: Logger, metrics: CodeMetrics): Auth {
+  const auth = createAuth({
+    database,
+    ports: {
+      sms: chooseSms(env),
+      captchas: { sendCode: createProofOfWork(), passwordLogin: slider },
+      wechatApps: chooseWechatApps(env, database),
+    },
+    secretKey: env.SECRET_KEY,
+    budget: { hourly: env.SMS_HOURLY_BUDGET, daily: env.SMS_DAILY_BUDGET },
+    countCode: metrics.count,
+    log,
+  });
+  metrics.showBudget(auth.codeBudget);
+  return auth;
+}

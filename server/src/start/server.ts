@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { ROLES, type Role } from '../config/cli';
+import type { Env } from '../config/env';
+import { checkTimeZone } from '../db/time-zone';
+import { prepareDataDirectory, refuseUnreachable } from '../embedded/data-directory';
+import { createLedger } from '../modules/ledger/service';
+import { countOpenTasks } from '../modules/task/queue/open-tasks';
+import { createTasks } from '../modules/task/service';
+import { createMetrics } from '../observability/metrics';
+import { buildMonitor } from '../observability/monitor';
+import { residentBytes } from '../observability/process-memory';
+import { findSandboxAccount } from '../sandbox/account';
+import { startAccounts } from './accounts';
+import { buildApp } from './app';
+import { type AssetParts, startAssets } from './assets';
+import { type DatabaseContext, openDatabase } from './database';
+import { startEngines } from './engines';
+import { startLegal } from './legal';
+import { listen } from './listen';
+import { readinessParts } from './readiness';
+import { startWorker, type WorkerParts } from './worker';
+
+const H5_ROOT = fileURLToPath(new URL('../../../dist/h5', import.meta.url));
+
+/** Running requests get this long to finish once a stop was asked for. */
+const FINISH_REQUESTS_MS = 10_000;
+const CLOSE_ENGINES_MS = 5_000;
+const CLOSE_DECODERS_MS = 1_000;
+const STOP_LISTENING_MS = 5_000;
+
+const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 1024;
+
+/** What every role works with. */
+type Parts = WorkerParts & AssetParts;
+
+async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
+  const { database, ledger, assets, storage, signer, metrics, selectEngine, dataDir } = parts;
+  const { env, log, shutdown } = context;
+  const auth = startAccounts(env, database, log, metrics.codes);
+  shutdown.add('session notices', auth.sessions.listen(database.pool, log).stop, STOP_LISTENING_MS);
+  const app = await buildApp({
+    database,
+    auth,
+    ledger,
+    assets,
+    files: { storage, signer },
+    tasks: createTasks({ database, ledger, assets, selectEngine, log }),
+    selectEngine,
+    legal: startLegal(env, selectEngine),
+    log,
+    metrics,
+    readiness: readinessParts(database, dataDir, minFreeBytesOf(env)),
+    settings: {
+      h5Root: H5_ROOT,
+      publicUrl: env.PUBLIC_URL,
+      https: env.PUBLIC_URL?.startsWith('https:') ?? false,
+      metricsToken: env.METRICS_TOKEN,
+      trustProxy: env.TRUST_PROXY,
+      webOrigins: env.WEB_PAGE_ORIGINS,
+      requestLimits: {
+        perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,
+        perUser: env.USER_REQUESTS_PER_MINUTE,
+      },
+      ...(env.V1_API_KEYS && { v1Keys: env.V1_API_KEYS }),
+    },
+  });
+  return serve(app, 'PORT', context);
+}
+
+/** Listens until the server is taken apart, when running requests may finish; answers the URL. */
+async function serve(
+  app: FastifyInstance,
+  setting: 'PORT' | 'WORKER_PORT',
+  { env, shutdown }: DatabaseContext,
+): Promise<string> {
+  const close = async () => {
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
+    await app.close().finally(() => clearTimeout(cutOff));
+  };
+  const url = await listen(app, { host: env.HOST, port: env[setting] ?? 0, setting });
+  shutdown.add('HTTP', close, FINISH_REQUESTS_MS + 1_000);
+  return url;
+}
+
+/** A worker has no calls to answer, but an operator wants to see it: where, if anywhere, is a setting of its own. */
+async function startMonitor({ database, metrics, dataDir }: Parts, context: DatabaseContext): Promise<void> {
+  const { env, log } = context;
+  if (env.WORKER_PORT === undefined) return;
+  const readiness = readinessParts(database, dataDir, minFreeBytesOf(env));
+  const app = buildMonitor({ log, metrics, readiness, metricsToken: env.METRICS_TOKEN });
+  const url = await serve(app, 'WORKER_PORT', context);
+  log.info({ url }, 'health and metrics of this worker');
+}
+
+/**
+ * Starts what the role needs; answers what to announce: the URL of the API, or the role that has none. What was
+ * started is noted in `context.shutdown`, also when a later part fails.
+ */
+export async function startServer(role: Role, context: DatabaseContext): Promise<string> {
+  const { api, worker, embeddedDatabase } = ROLES[role];
+  const dataDir = prepareDataDirectory(context.env.DATA_DIR);
+  const account = findSandboxAccount(context.log);
+  refuseUnreachable(dataDir, account);
+  const database = await openDatabase(context, embeddedDatabase);
+  const { env, log, shutdown } = context;
+  await checkTimeZone(database, env.TIME_ZONE);
+  const engines = startEngines(env, { dataDir, account, log });
+  shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
+  const metrics = createMetrics();
+  metrics.tasks.showOpen(() => countOpenTasks(database.orm));
+  metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
+  const files = startAssets(database, {
+    secretKey: env.SECRET_KEY,
+    dataDir,
+    minFreeBytes: minFreeBytesOf(env),
+    account,
+    log,
+  });
+  shutdown.add('decoders', files.assets.close, CLOSE_DECODERS_MS);
+  const parts = {
+    ...files,
+    database,
+    ledger: createLedger({ database, timeZone: env.TIME_ZONE }),
+    metrics,
+    selectEngine: engines.select,
+    dataDir,
+  };
+  if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);
+  if (api) return startApi(parts, context);
+  await startMonitor(parts, context);
+  return role;
+}

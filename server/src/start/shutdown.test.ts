@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createShutdown, StartInterrupted } from './shutdown';
+
+const quiet = () => ({ warn: vi.fn(), debug: vi.fn() });
+
+describe('the shutdown', () => {
+  it('undoes what was started, last first, each once', async () => {
+    const closed: string[] = [];
+    const shutdown = createShutdown(quiet());
+    for (const name of ['database', 'worker', 'HTTP'])
+      shutdown.add(name, async () => closed.push(name), 1_000);
+    await shutdown.run();
+    await shutdown.run();
+    expect(closed).toEqual(['HTTP', 'worker', 'database']);
+  });
+
+  it('goes on past a step that fails or hangs, and says which', async () => {
+    const log = quiet();
+    const close = vi.fn(async () => undefined);
+    const shutdown = createShutdown(log);
+    shutdown.add('first', close, 1_000);
+    shutdown.add('hangs', () => new Promise(() => undefined), 20);
+    shutdown.add('fails', () => Promise.reject(new Error('no')), 1_000);
+    await shutdown.run();
+    expect(close).toHaveBeenCalledOnce();
+    expect(log.warn.mock.calls.map(([fields]) => fields.step)).toEqual(['fails', 'hangs']);
+  });
+
+  it('lets no further step start once requested, but undoes the one that was under way', async () => {
+    const close = vi.fn(async () => undefined);
+    const shutdown = createShutdown(quiet());
+    shutdown.request();
+    expect(() => shutdown.add('late', close, 1_000)).toThrow(StartInterrupted);
+    await shutdown.run();
+    expect(close).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { APP_VERSION } from '@tuzuo/core/app/version';
+import type { Database } from '../db/database';
+import { newId } from '../db/ids';
+import type { SelectEngine } from '../engines/port';
+import { startHeartbeat } from '../jobs/heartbeat';
+import { startJobRunner } from '../jobs/runner';
+import { sweepAuth } from '../modules/auth/service';
+import type { Ledger } from '../modules/ledger/service';
+import { createTaskRetention } from '../modules/task/service';
+import { createSeedPreview } from '../modules/task/worker/preview-seeds';
+import { startTaskWorker } from '../modules/task/worker/worker';
+import { createWorkerNodes } from '../modules/worker-node/service';
+import type { Metrics } from '../observability/metrics';
+import type { AssetParts } from './assets';
+import type { DatabaseContext } from './database';
+
+const FINISH_JOBS_MS = 10_000;
+
+/** Long enough for an engine to let go of what it works on. */
+const FINISH_TASKS_MS = 10_000;
+
+/** What a worker works with. */
+export type WorkerParts = {
+  database: Database;
+  ledger: Ledger;
+  assets: AssetParts['assets'];
+  metrics: Metrics;
+  selectEngine: SelectEngine;
+  dataDir: string;
+};
+
+function jobDependencies({ database, ledger, assets, metrics }: WorkerParts, log: DatabaseContext['log']) {
+  return {
+    workerNodes: createWorkerNodes(database),
+    sweepAuth: () => sweepAuth(database),
+    reconcileLedger: () =>
+      ledger.reconcile((difference) => {
+        metrics.ledgerDifferences.inc({ account: difference.kind });
+        log.error({ difference }, 'an account of the ledger does not add up');
+      }),
+    assets,
+    sweepTasks: createTaskRetention({ database, ledger, assets }),
+  };
+}
+
+/** Starts what works in the background: the jobs, the tasks, and the heartbeat that says so. */
+export async function startWorker(
+  role: 'all' | 'worker',
+  parts: WorkerParts,
+  { env, log, shutdown }: DatabaseContext,
+): Promise<void> {
+  const { database, ledger, assets, metrics, selectEngine, dataDir } = parts;
+  const dependencies = jobDependencies(parts, log);
+  const jobs = startJobRunner({ pool: database.pool, dependencies, log });
+  shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
+  const node = { id: newId(), role, version: APP_VERSION };
+  const heartbeat = await startHeartbeat({ node, workerNodes: dependencies.workerNodes, log });
+  shutdown.add('heartbeat', heartbeat.stop, FINISH_JOBS_MS);
+  const tasks = startTaskWorker({
+    database,
+    ledger,
+    assets,
+    selectEngine,
+    seedPreview: createSeedPreview(env.SECRET_KEY),
+    workerNodeId: node.id,
+    concurrency: env.WORKER_CONCURRENCY,
+    workRoot: join(dataDir, 'incoming'),
+    watch: metrics.tasks.watch,
+    log,
+  });
+  shutdown.add('tasks', tasks.stop, FINISH_TASKS_MS);
+}
