@@ -27,7 +27,7 @@ const CLEAN: Record<string, string> = {
   'core/api/errors.ts': 'export const errors = {};',
   'core/api/routes.ts': "import { errors } from './errors';\nexport const routes = { errors };",
   'contract/api.ts':
-    "import { z } from 'zod';\nimport { routes } from '../core/routes';\nexport type Api = typeof routes;\nexport const schemas = z;",
+    "import { z } from 'zod';\nimport { routes } from '../core/api/routes';\nexport type Api = typeof routes;\nexport const schemas = z;",
   'src/theme/tokens.ts': 'export const tokens = {};',
   'src/platform/storage.ts': "import '@tarojs/taro';\nexport const storage = {};",
   'src/i18n/index.ts': "import { storage } from '@/platform/storage';\nexport const t = () => storage;",
@@ -44,7 +44,7 @@ const CLEAN: Record<string, string> = {
   'server/src/db/database.ts': 'export const database = {};',
   'server/src/http/port.ts': 'export const port = {};',
   'server/src/engines/port.ts':
-    "import { errors } from '../../../core/errors';\nexport const engine = errors;",
+    "import { errors } from '../../../core/api/errors';\nexport const engine = errors;",
   'server/src/modules/tool/service.ts':
     "import { engine } from '../../engines/port';\nimport { database } from '../../db/database';\nexport const service = { engine, database };",
   'server/src/modules/tool/routes.ts':
