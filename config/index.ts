@@ -37,7 +37,7 @@ function cacheName(): string {
   return createHash('sha256').update(baked).digest('hex').slice(0, 16);
 }
 
-const toolIcons = 'features/tools/tool-icons';
+const toolIcons = 'tools/icons';
 
 /** What the ID-photo mini-program has something smaller of; the longer name stands before `@`, which begins it. */
 const variantAlias =

@@ -1,8 +1,8 @@
 import { type PropsWithChildren, useEffect, useState } from 'react';
-import { preparePageLoads } from '@/features/start/page-loads';
-import { startDebug } from '@/features/start/start-debug';
-import { startSession } from '@/features/start/start-session';
-import { startUpgrade } from '@/features/start/start-upgrade';
+import { preparePageLoads } from '@/app/start/page-loads';
+import { startDebug } from '@/app/start/start-debug';
+import { startSession } from '@/app/start/start-session';
+import { startUpgrade } from '@/app/start/start-upgrade';
 import { restoreLocale, useLocaleStore } from '@/i18n';
 import { guardAddresses, showNotFound } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';

@@ -13,10 +13,10 @@ const source = (file: string) => resolve(root, 'src', file);
 
 /** What the template of the page, which Node runs, is given in the place of what only a browser can run. */
 const STAND_INS: readonly { request: RegExp; issuer?: RegExp; file: string }[] = [
-  { request: /^@tarojs\/components/, file: source('first-screen/elements.tsx') },
-  { request: /^@tarojs\//, file: source('first-screen/host.ts') },
-  { request: /^i18next$|^\.\/detect-locale$/, file: source('first-screen/words.ts') },
-  { request: /\.scss$/, file: source('first-screen/empty.ts') },
+  { request: /^@tarojs\/components/, file: source('app/first-screen/elements.tsx') },
+  { request: /^@tarojs\//, file: source('app/first-screen/host.ts') },
+  { request: /^i18next$|^\.\/detect-locale$/, file: source('app/first-screen/words.ts') },
+  { request: /\.scss$/, file: source('app/first-screen/empty.ts') },
   // The browser's own fetches words; here every language is needed at once.
   { request: /^\.\/common-words$/, issuer: /\/i18n\//, file: source('i18n/common-words.ts') },
 ];
@@ -139,7 +139,7 @@ class InlineFirstScreen {
 
 /** Lets the home page paint before its script runs: a picture of it, drawn from its own source, is in the document. */
 export function paintFirstScreen(chain: WebpackChain): void {
-  chain.entry(ENTRY).add(source('first-screen/inline.ts'));
+  chain.entry(ENTRY).add(source('app/first-screen/inline.ts'));
   chain.plugin('templateStandIns').use(TemplateStandIns);
   chain.plugin('inlineFirstScreen').use(InlineFirstScreen);
 }

@@ -2,7 +2,7 @@ import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
 import { nameElements } from './wxml-attributes';
 
 /** Pictures that pages of the sub-package alone show: they go with them, out of the main package; a test compares. */
-const IN_SUB_PACKAGE = /^features\/(login|not-found)\//;
+const IN_SUB_PACKAGE = /^(features\/login|app\/not-found)\//;
 
 /** Where a picture lies in the built mini-program, by its path below the repository's root. */
 function pictureName(file: string): string {

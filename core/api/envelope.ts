@@ -1,9 +1,9 @@
 import type { ErrorCode } from './errors';
 
 /** The code of every success, a string like all codes of the wire. */
-export const SUCCESS_CODE = '0';
+const SUCCESS_CODE = '0';
 
-export type SuccessEnvelope<T> = {
+type SuccessEnvelope<T> = {
   result: 'success';
   data: T;
   code: typeof SUCCESS_CODE;

@@ -63,7 +63,7 @@ export const UPDATE_CALLS = [
   'update.install',
 ] as const satisfies readonly BridgeCallName[];
 
-export type BridgeFailure = 'protocol' | 'unknownCall' | 'badParams' | 'failed';
+type BridgeFailure = 'protocol' | 'unknownCall' | 'badParams' | 'failed';
 
 export type BridgeResponse =
   | { tuzuo: typeof PROTOCOL_VERSION; id: string; ok: true; data: BridgeCalls[BridgeCallName]['data'] }

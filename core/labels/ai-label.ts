@@ -27,7 +27,7 @@ function unescapeXml(text: string): string {
 }
 
 /** A label that was read: its fields, whatever they are, and whether it stood under TC260's own namespace. */
-export type FoundLabel = { fields: object; namespaced: boolean };
+type FoundLabel = { fields: object; namespaced: boolean };
 
 /** The label that `text` is: a JSON object with a `Label`; undefined for anything else. */
 export function labelIn(text: string): object | undefined {

@@ -60,7 +60,7 @@ function heroPhoto(/** @type {string} */ photo) {
 
 for (const [key, { hue, lines }] of Object.entries(toolIcons)) {
   const size = /** @type {[number, number]} */ ([TOOL_SIZE, TOOL_SIZE]);
-  await png(`features/tools/icons/${key}.png`, { size, grid: '40 40', body: tile(hue, lines) }, FEW);
+  await png(`tools/${key}/icon.png`, { size, grid: '40 40', body: tile(hue, lines) }, FEW);
 }
 for (const [name, { outline, solid }] of Object.entries(tabIcons)) {
   const size = /** @type {[number, number]} */ ([TAB_SIZE, TAB_SIZE]);
@@ -68,12 +68,8 @@ for (const [name, { outline, solid }] of Object.entries(tabIcons)) {
   await png(`assets/tab/${name}-on.png`, { size, grid: '24 24', body: tab('#2074ff', '#2074ff', solid) });
 }
 await png('features/templates/empty.png', { size: [360, 270], grid: '120 90', body: stateScenes.empty }, FEW);
-await png('features/not-found/lost.png', { size: [360, 270], grid: '120 90', body: stateScenes.lost }, FEW);
-await png(
-  'features/pending/waiting.png',
-  { size: [360, 270], grid: '120 90', body: stateScenes.waiting },
-  FEW,
-);
+await png('app/not-found/lost.png', { size: [360, 270], grid: '120 90', body: stateScenes.lost }, FEW);
+await png('app/pending/waiting.png', { size: [360, 270], grid: '120 90', body: stateScenes.waiting }, FEW);
 await png('ui/nothing.png', { size: [360, 270], grid: '120 90', body: stateScenes.nothing }, FEW);
 await png('ui/offline.png', { size: [360, 270], grid: '120 90', body: stateScenes.offline }, FEW);
 await png('features/id-photo/prints.png', { size: [525, 210], grid: '375 150', body: idPhotoScene }, FEW);

@@ -7,7 +7,7 @@ type PopupOptions = {
 };
 
 /**
- * The one place where toast and loading show. Only src/feedback calls it, which knows what shows now: hosts mix the
+ * The one place where toast and loading show. Only src/ui/feedback calls it, which knows what shows now: hosts mix the
  * two up, each in its own way.
  */
 export type PopupPort = {

@@ -37,7 +37,7 @@ const CLEAN: Record<string, string> = {
     "import type { Api } from '../../contract/api';\nimport { routes } from '../../core/api/routes';\nexport const call = (api: Api) => ({ api, routes });",
   'src/features/home/index.ts': "export { home } from './home';",
   'src/features/home/home.ts':
-    "import { call } from '@/request/call';\nimport { tools } from '@/features/tools/index';\nexport const home = { call, tools };",
+    "import { call } from '@/request/call';\nimport { tools } from '@/features/tools';\nexport const home = { call, tools };",
   'src/features/tools/index.ts': "export { tools } from './tools';",
   'src/features/tools/tools.ts': 'export const tools = {};',
   'src/pages/home/index.tsx': "import { home } from '@/features/home/index';\nexport default home;",
@@ -132,7 +132,9 @@ describe('import boundaries', () => {
     const breaches = Object.fromEntries(BREACHES.map(({ file, text }) => [file, text]));
     const other = { 'server/src/c.ts': "import { b } from './b';\nexport const c = () => b;" };
     const found = await cruise('dependency-cruiser.cjs', { ...CLEAN, ...breaches, ...other });
-    expect(found).toEqual(expect.arrayContaining(BREACHES.map(({ rule, file }) => `${rule} ${file}`)));
+    expect(
+      BREACHES.map(({ rule, file }) => `${rule} ${file}`).filter((breach) => !found.includes(breach)),
+    ).toEqual([]);
   });
 
   it('see zod behind any number of imports, and no zod behind types', async () => {

@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
-import { showToast, whileLoading } from '@/feedback/popups';
 import { chooseLocale, useLocaleStore } from '@/i18n';
 import { translator } from '@/i18n/translate';
 import { Card } from '@/ui/card';
+import { showToast, whileLoading } from '@/ui/feedback/popups';
 import { ChoiceRow } from '@/ui/list-row';
 
 /** Each language in its own words: a reader lost in a foreign one must find the way back. */

@@ -1,10 +1,10 @@
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { useEffect } from 'react';
-import { Page } from '@/features/shell';
-import { ensureCatalogue, ServerLine } from '@/features/tools';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { useVisitor } from '@/session/use-visitor';
+import { Page } from '@/shell/page';
+import { ensureCatalogue, ServerLine } from '@/tools/catalogue';
 import { Card } from '@/ui/card';
 import { FactRow, LinkRow } from '@/ui/list-row';
 import { NavBar } from '@/ui/nav-bar';

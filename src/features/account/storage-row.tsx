@@ -1,4 +1,4 @@
-import { useStorage } from '@/features/storage';
+import { useStorage } from '@/features/account/storage';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { switchDebugMode, useDebugMode } from '@/features/debug-mode';
-import { Page } from '@/features/shell';
 import { useT } from '@/i18n';
 import { open, type QueryOf, urlOf, withQuery } from '@/navigation';
+import { switchDebugMode, useDebugMode } from '@/shell/debug-mode';
+import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
 import { FilterRow } from '@/ui/filter-row';
 import nothing from '@/ui/nothing.png';

@@ -1,8 +1,7 @@
 import { View } from '@tarojs/components';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { useState } from 'react';
-import { masked } from '@/features/debug-recorder';
-import { copyText, showToast } from '@/feedback';
+import { masked } from '@/features/debug/recorder';
 import { useLocaleStore } from '@/i18n';
 import { screenshot } from '@/platform/screenshot';
 import { system } from '@/platform/system';
@@ -11,6 +10,7 @@ import { deviceId } from '@/session/device-id';
 import { useSession } from '@/session/session.store';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { copyText, showToast } from '@/ui/feedback';
 import { FactRow } from '@/ui/list-row';
 import { Photo } from '@/ui/photo';
 import { Section } from '@/ui/section';

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
-import { showToast } from '@/feedback';
 import { switchTab, urlOf } from '@/navigation';
 import { tabBar } from '@/platform/tab-bar';
 import { vibration } from '@/platform/vibration';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { showToast } from '@/ui/feedback';
 import { FactRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
 import { reasonOf } from './reason-of';

@@ -1,4 +1,4 @@
-import { records } from '@/features/debug-recorder';
+import { records } from '@/features/debug/recorder';
 
 export type RecordKind = keyof typeof records;
 

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
-import { records } from '@/features/debug-recorder';
-import { copyText } from '@/feedback';
+import { records } from '@/features/debug/recorder';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { copyText } from '@/ui/feedback';
 import { FilterRow } from '@/ui/filter-row';
 import { Section } from '@/ui/section';
 import { type Line, type RecordKind, recordLines } from './record-lines';

@@ -1,17 +1,17 @@
 import { View } from '@tarojs/components';
 import { isEnded } from '@tuzuo/core/api/task';
 import { useState } from 'react';
-import { openPreview } from '@/features/preview';
-import { type Task, TaskCard } from '@/features/tasks';
-import { resultsRouteOf, resultsUrl, toolUrl } from '@/features/tools';
-import { askUser } from '@/feedback';
 import { useFormat } from '@/i18n/format';
 import { open, pages } from '@/navigation';
 import { useLongPress } from '@/platform/long-press';
 import { vibration } from '@/platform/vibration';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
+import { openPreview } from '@/shell/preview';
+import { resultsRouteOf, resultsUrl, toolUrl } from '@/tools/catalogue';
+import { type Task, TaskCard } from '@/tools/results';
 import { Button } from '@/ui/button';
+import { askUser } from '@/ui/feedback';
 import { useHistoryWords } from './words';
 import './history-item.scss';
 

@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Page } from '@/features/shell';
-import { useStorage } from '@/features/storage';
-import { ensureCatalogue, toolFaces, useCatalogue } from '@/features/tools';
+import { useStorage } from '@/features/account/storage';
 import { useT } from '@/i18n';
 import { goHome } from '@/navigation';
 import { requireLogin } from '@/session/require-login';
 import { useVisitor } from '@/session/use-visitor';
+import { Page } from '@/shell/page';
+import { ensureCatalogue, toolFaces, useCatalogue } from '@/tools/catalogue';
 import { FilterRow } from '@/ui/filter-row';
 import { List } from '@/ui/list';
 import nothing from '@/ui/nothing.png';

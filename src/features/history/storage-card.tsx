@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import type { Storage } from '@/features/storage';
+import type { Storage } from '@/features/account/storage';
 import { useFormat } from '@/i18n/format';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';

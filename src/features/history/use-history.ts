@@ -1,8 +1,8 @@
 import { isEnded } from '@tuzuo/core/api/task';
 import { useEffect, useRef } from 'react';
-import type { Task } from '@/features/tasks';
 import { usePageVisible } from '@/platform/page-life';
 import { call } from '@/request';
+import type { Task } from '@/tools/results';
 import { type PagedList, usePagedList } from '@/ui/use-paged-list';
 import { type Filters, queryOf } from './filters';
 

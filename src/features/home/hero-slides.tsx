@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
-import { toolFaces, toolUrl, useOpenTools } from '@/features/tools';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { Carousel } from '@/platform/carousel';
 import { press } from '@/platform/press';
+import { toolFaces, toolUrl, useOpenTools } from '@/tools/catalogue';
 import { Copy } from '@/ui/copy';
 import { Picture } from '@/ui/picture';
 import { Hero } from './hero';

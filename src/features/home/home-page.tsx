@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Page } from '@/features/shell';
-import { ensureCatalogue, ServerLine, ToolGrid } from '@/features/tools';
 import { useT } from '@/i18n';
 import { urlOf } from '@/navigation';
 import { share } from '@/platform/share';
+import { Page } from '@/shell/page';
+import { ensureCatalogue, ServerLine, ToolGrid } from '@/tools/catalogue';
 import { NavBar } from '@/ui/nav-bar';
 import { Section } from '@/ui/section';
 import photo from './hero.jpg';

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components';
 import type { SceneId } from '@tuzuo/core/backdrops';
 import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
-import { presetUrl, useOpenTools } from '@/features/tools';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
+import { presetUrl, useOpenTools } from '@/tools/catalogue';
 import { Photo } from '@/ui/photo';
 import { Section } from '@/ui/section';
 import './scene-row.scss';

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components';
 import { useEffect } from 'react';
-import { type DocumentChoice, DocumentChooser } from '@/features/id-photo-documents';
-import { Page } from '@/features/shell';
-import { ensureCatalogue, ServerLine, ToolPrice, ToolStatus } from '@/features/tools';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { share } from '@/platform/share';
+import { Page } from '@/shell/page';
+import { ensureCatalogue, ServerLine, ToolPrice, ToolStatus } from '@/tools/catalogue';
+import { type DocumentChoice, DocumentChooser } from '@/tools/id-photo/documents';
 import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
 import { Picture } from '@/ui/picture';

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components';
-import { Page } from '@/features/shell';
 import { defineWords, type PlainMessageKey, useT, useWords } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { readable } from '@/platform/press';
+import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import offline from '@/ui/offline.png';

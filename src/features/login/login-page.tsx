@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components';
 import { useCallback, useEffect, useState } from 'react';
-import { Page } from '@/features/shell';
 import { useT } from '@/i18n';
 import { back, type QueryOf, withQuery } from '@/navigation';
 import { emitLoginCancel, emitLoginSuccess } from '@/session/login-events';
 import { fullUser, restoreSession } from '@/session/session.store';
 import type { User } from '@/session/states';
+import { Page } from '@/shell/page';
 import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
 import { Picture } from '@/ui/picture';

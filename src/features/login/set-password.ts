@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { showToast } from '@/feedback';
 import { back } from '@/navigation';
 import { call } from '@/request';
 import { noteChange } from '@/session/session.store';
 import type { User } from '@/session/states';
+import { showToast } from '@/ui/feedback';
 import { sendCode } from './calls';
 import { CaptchaCancelled, useCaptcha } from './captcha-gate';
 import { RESEND_MS, useCodeCountdown } from './code-countdown';

@@ -1,8 +1,8 @@
 import type { Api } from '@tuzuo/contract/api';
 import { type ModuleKey, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
-import { loadCatalogue, useCatalogue } from '@/features/tools';
 import { call } from '@/request';
+import { loadCatalogue, useCatalogue } from '@/tools/catalogue';
 
 /** The free uses of one module. */
 export type ModuleUses = Api['user.user.getUserPointOverview']['output']['modules'][number];

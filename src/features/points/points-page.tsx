@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components';
-import { Page } from '@/features/shell';
 import { useFormat } from '@/i18n/format';
 import { requireLogin } from '@/session/require-login';
 import { useVisitor } from '@/session/use-visitor';
+import { Page } from '@/shell/page';
 import { Card } from '@/ui/card';
 import { Copy } from '@/ui/copy';
 import { List } from '@/ui/list';

@@ -1,9 +1,9 @@
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
-import { useDebugMode } from '@/features/debug-mode';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { system } from '@/platform/system';
 import { deviceId } from '@/session/device-id';
+import { useDebugMode } from '@/shell/debug-mode';
 import { Card } from '@/ui/card';
 import { FactRow, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';

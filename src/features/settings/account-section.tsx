@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { PasswordForm } from '@/features/login';
-import { askUser } from '@/feedback';
 import { logOut } from '@/session/session.store';
 import type { User } from '@/session/states';
 import { Card } from '@/ui/card';
+import { askUser } from '@/ui/feedback';
 import { LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
 import { useSettingsWords } from './words';

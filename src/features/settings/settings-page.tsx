@@ -1,8 +1,8 @@
 import { LanguageChoice } from '@/features/account';
-import { Page } from '@/features/shell';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { useVisitor } from '@/session/use-visitor';
+import { Page } from '@/shell/page';
 import { Card } from '@/ui/card';
 import { LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';

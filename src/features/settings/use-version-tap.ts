@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { countTaps, switchDebugMode } from '@/features/debug-mode';
-import { showToast } from '@/feedback';
+import { countTaps, switchDebugMode } from '@/shell/debug-mode';
+import { showToast } from '@/ui/feedback';
 import { t } from './words';
 
 /** Counts taps on the version: ten within 3 s switch debug mode on, for developers (product spec, section 4). */

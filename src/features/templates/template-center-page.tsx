@@ -1,9 +1,9 @@
-import { Page } from '@/features/shell';
-import { loadCatalogue } from '@/features/tools';
 import { useT } from '@/i18n';
 import { goHome, urlOf } from '@/navigation';
 import { usePullRefresh } from '@/platform/page-life';
 import { share } from '@/platform/share';
+import { Page } from '@/shell/page';
+import { loadCatalogue } from '@/tools/catalogue';
 import { StateView } from '@/ui/state-view';
 import empty from './empty.png';
 

@@ -1,8 +1,8 @@
 import { originOf } from '@tuzuo/core/api/web-origin';
-import { Page } from '@/features/shell';
 import { useT } from '@/i18n';
 import { back, type QueryOf, withQuery } from '@/navigation';
 import { WebFrame } from '@/platform/web-frame';
+import { Page } from '@/shell/page';
 import nothing from '@/ui/nothing.png';
 import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';

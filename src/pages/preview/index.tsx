@@ -1,1 +1,1 @@
-export { PreviewPage as default } from '@/features/preview';
+export { PreviewPage as default } from '@/shell/preview';

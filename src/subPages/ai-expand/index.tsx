@@ -1,4 +1,4 @@
-import { ExpandFrame } from '@/features/expand-frame';
-import { createToolPage } from '@/features/tool-page';
+import { ExpandFrame } from '@/tools/ai-expand/frame';
+import { createToolPage } from '@/tools/page';
 
 export default createToolPage('ai-expand', { options: { top: ExpandFrame }, showsSource: true });

@@ -1,1 +1,1 @@
-export { AiPreviewPage as default } from '@/features/ai-preview';
+export { AiPreviewPage as default } from '@/tools/ai-product/preview';

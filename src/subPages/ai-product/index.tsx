@@ -1,4 +1,4 @@
-import { SceneChooser } from '@/features/scenes';
-import { createToolPage } from '@/features/tool-page';
+import { SceneChooser } from '@/tools/ai-product/scenes';
+import { createToolPage } from '@/tools/page';
 
 export default createToolPage('ai-product', { options: { sceneId: SceneChooser }, analyze: true });

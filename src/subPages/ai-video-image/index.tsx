@@ -1,4 +1,4 @@
-import { createToolPage } from '@/features/tool-page';
-import { VideoExample } from '@/features/video-example';
+import { VideoExample } from '@/tools/ai-video-image/example';
+import { createToolPage } from '@/tools/page';
 
 export default createToolPage('ai-video-image', { example: VideoExample });

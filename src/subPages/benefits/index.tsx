@@ -1,3 +1,3 @@
-import { pendingPage } from '@/features/pending';
+import { pendingPage } from '@/app/pending';
 
 export default pendingPage('benefits', 'page.benefits', 'points');

@@ -1,3 +1,3 @@
-import { createResultsPage } from '@/features/tasks';
+import { createResultsPage } from '@/tools/results';
 
 export default createResultsPage('compliance-label');

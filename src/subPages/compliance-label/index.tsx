@@ -1,4 +1,4 @@
-import { VerifyLink } from '@/features/label-verify';
-import { createToolPage } from '@/features/tool-page';
+import { VerifyLink } from '@/tools/compliance-label/verify';
+import { createToolPage } from '@/tools/page';
 
 export default createToolPage('compliance-label', { aside: VerifyLink });

@@ -1,4 +1,4 @@
-import { IdPhotoResult } from '@/features/id-photo-result';
-import { createResultsPage } from '@/features/tasks';
+import { IdPhotoResult } from '@/tools/id-photo/result';
+import { createResultsPage } from '@/tools/results';
 
 export default createResultsPage('id-photo', IdPhotoResult);

@@ -1,4 +1,4 @@
-import { IdPhotoBody, idPhotoParts } from '@/features/id-photo-make';
-import { createToolPage } from '@/features/tool-page';
+import { IdPhotoBody, idPhotoParts } from '@/tools/id-photo/make';
+import { createToolPage } from '@/tools/page';
 
 export default createToolPage('id-photo', idPhotoParts, IdPhotoBody);

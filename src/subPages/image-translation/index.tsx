@@ -1,5 +1,5 @@
-import { LanguageChoice, LineEditor } from '@/features/text-lines';
-import { createToolPage } from '@/features/tool-page';
+import { LanguageChoice, LineEditor } from '@/tools/image-translation/lines';
+import { createToolPage } from '@/tools/page';
 
 export default createToolPage('image-translation', {
   options: { from: LanguageChoice, to: LanguageChoice, lines: LineEditor },

@@ -1,3 +1,3 @@
-import { createToolPage } from '@/features/tool-page';
+import { createToolPage } from '@/tools/page';
 
 export default createToolPage('img-compress');

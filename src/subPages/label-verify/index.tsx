@@ -1,1 +1,1 @@
-export { LabelVerifyPage as default } from '@/features/label-verify';
+export { LabelVerifyPage as default } from '@/tools/compliance-label/verify';

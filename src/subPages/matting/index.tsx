@@ -1,4 +1,4 @@
-import { RefineSlot } from '@/features/mask-painter';
-import { createToolPage } from '@/features/tool-page';
+import { RefineSlot } from '@/tools/mask-painter';
+import { createToolPage } from '@/tools/page';
 
 export default createToolPage('matting', { slots: { refine: RefineSlot } });

@@ -1,1 +1,1 @@
-export { NotFoundPage as default } from '@/features/not-found';
+export { NotFoundPage as default } from '@/app/not-found';

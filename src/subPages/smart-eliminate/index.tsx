@@ -1,4 +1,4 @@
-import { MaskSlot } from '@/features/mask-painter';
-import { createToolPage } from '@/features/tool-page';
+import { MaskSlot } from '@/tools/mask-painter';
+import { createToolPage } from '@/tools/page';
 
 export default createToolPage('smart-eliminate', { slots: { mask: MaskSlot }, showsSource: true });

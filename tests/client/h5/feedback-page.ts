@@ -1,3 +1,7 @@
+import { chooseLocale } from '@/i18n';
+import { media } from '@/platform/media';
+import { tabBar } from '@/platform/tab-bar';
+import { vibration } from '@/platform/vibration';
 import {
   askUser,
   copyText,
@@ -7,11 +11,7 @@ import {
   showLoading,
   showToast,
   whileLoading,
-} from '@/feedback';
-import { chooseLocale } from '@/i18n';
-import { media } from '@/platform/media';
-import { tabBar } from '@/platform/tab-bar';
-import { vibration } from '@/platform/vibration';
+} from '@/ui/feedback';
 import '@/app.scss';
 
 /** Loaded in Chromium by the test, which calls these by name. */

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { chooseLocale } from '@/i18n';
+import { media } from '@/platform/media';
+import { tabBar } from '@/platform/tab-bar';
+import { vibration } from '@/platform/vibration';
 import {
   askUser,
   copyText,
@@ -8,11 +12,7 @@ import {
   showLoading,
   showToast,
   whileLoading,
-} from '@/feedback';
-import { chooseLocale } from '@/i18n';
-import { media } from '@/platform/media';
-import { tabBar } from '@/platform/tab-bar';
-import { vibration } from '@/platform/vibration';
+} from '@/ui/feedback';
 import type { MiniProgram } from '../../e2e/weapp/harness/mini-program';
 import { specCases, specLine } from '../../spec/vitest';
 import { ALBUM_CASES } from '../album-cases';

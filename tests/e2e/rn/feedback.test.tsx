@@ -2,6 +2,10 @@ import Clipboard from '@react-native-clipboard/clipboard';
 import Taro from '@tarojs/taro';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react-native/pure';
 import { ActivityIndicator, Text, Vibration } from 'react-native';
+import { chooseLocale } from '@/i18n';
+import { media } from '@/platform/media';
+import { tabBar } from '@/platform/tab-bar';
+import { vibration } from '@/platform/vibration';
 import {
   askUser,
   copyText,
@@ -11,11 +15,7 @@ import {
   showLoading,
   showToast,
   whileLoading,
-} from '@/feedback';
-import { chooseLocale } from '@/i18n';
-import { media } from '@/platform/media';
-import { tabBar } from '@/platform/tab-bar';
-import { vibration } from '@/platform/vibration';
+} from '@/ui/feedback';
 import { ALBUM_CASES } from '../../client/album-cases';
 import { FEEDBACK_CASES } from '../../client/feedback-cases';
 import type { FeedbackDriver, Shown } from '../../client/feedback-driver';

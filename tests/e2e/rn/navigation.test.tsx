@@ -1,6 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react-native/pure';
-import { switchDebugMode } from '../../../src/features/debug-mode';
 import { back, open, replace, switchTab, urlOf } from '../../../src/navigation';
+import { switchDebugMode } from '../../../src/shell/debug-mode';
 import { allById, byId, mountApp } from './mount-app';
 import { scriptServer } from './scripted-server';
 import { specLine } from './spec-line';

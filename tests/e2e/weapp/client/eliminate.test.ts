@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { zhCN as words } from '../../../../src/features/tool-page/locales/zh-CN';
+import { zhCN as words } from '../../../../src/tools/page/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { forwardTo } from '../harness/wx/network';
 import { drag, place } from './painting';

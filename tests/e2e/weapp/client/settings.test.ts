@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zhCN as update } from '../../../../src/features/mini-update/locales/zh-CN';
+import { zhCN as update } from '../../../../src/app/mini-update/locales/zh-CN';
 import { zhCN as settings } from '../../../../src/features/settings/locales/zh-CN';
 import { specLine } from '../../../spec/vitest';
 import { workingServer } from './answers';

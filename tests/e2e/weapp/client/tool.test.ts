@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { zhCN as taskWords } from '../../../../src/features/tasks/locales/zh-CN';
+import { zhCN as taskWords } from '../../../../src/tools/results/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { specLine } from '../../../spec/vitest';
 import { forwardTo } from '../harness/wx/network';

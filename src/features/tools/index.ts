@@ -1,8 +1,0 @@
-export { ensureCatalogue, loadCatalogue, useCatalogue } from './catalogue.store';
-export { type PagedTool, useOpenTools } from './paged-tools';
-export { ServerLine } from './server-line';
-export { toolFaces } from './tool-faces';
-export { ToolGrid } from './tool-grid';
-export { ToolPrice } from './tool-price';
-export { continueUrl, presetUrl, previewUrl, resultsRouteOf, resultsUrl, toolUrl } from './tool-routes';
-export { ToolStatus } from './tool-status';

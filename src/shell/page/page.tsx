@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react';
+import { type PlainMessageKey, useT } from '@/i18n';
+import { pages, type RouteName, tabs } from '@/navigation';
+import { pageChrome } from '@/platform/page-chrome';
+import { usePageShow, usePageVisible } from '@/platform/page-life';
+import { splash } from '@/platform/splash';
+import { tabBar } from '@/platform/tab-bar';
+import { useDebugMode } from '@/shell/debug-mode';
+import { Screen } from '@/ui/screen';
+
+type PageProps = { name: RouteName; titleKey: PlainMessageKey; children: ReactNode };
+
+/** Every page's frame: its root, the host's bar, and its title and tab names in the user's language. */
+export function Page({ name, titleKey, children }: PageProps) {
+  const t = useT();
+  const { Button: DebugButton } = useDebugMode();
+  const visible = usePageVisible();
+  const isTab = tabs.some((tab) => tab.name === name);
+  const isDark = pages[name]?.bar === 'dark';
+  const nameThings = () => {
+    pageChrome.setTitle(t(titleKey));
+    pageChrome.setDarkBar(isDark);
+    // Hosts refuse to name tabs while no tab page shows.
+    if (isTab) tabBar.setItems(tabs.map(({ id, labelKey }) => ({ id, text: t(labelKey) })));
+  };
+  // Shown again: another page may have changed the title, or the language while this one was behind.
+  usePageShow(nameThings);
+  // A page behind the one in front names nothing: it would be the other's title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes exactly when the language does
+  useEffect(() => {
+    if (visible) nameThings();
+  }, [t]);
+  useEffect(() => splash.done('page'), []);
+  return (
+    <Screen name={name}>
+      {children}
+      {DebugButton && name !== 'app-debug' && <DebugButton />}
+    </Screen>
+  );
+}

@@ -1,0 +1,101 @@
+import { View } from '@tarojs/components';
+import { canvasFor, tools } from '@tuzuo/core/tools';
+import { absolute } from '@/request/send';
+import type { OptionPartProps } from '@/tools/page';
+import { Copy } from '@/ui/copy';
+import { FilterRow } from '@/ui/filter-row';
+import { ScreenPhoto } from '@/ui/screen-photo';
+import { type Box, canvasBox, pictureBox } from './frame-box';
+import { SideSlider } from './side-slider';
+import { useExpandWords } from './words';
+import './expand-frame.scss';
+
+const FREE = 'free';
+
+const RATIOS = tools['ai-expand'].options.ratio.values;
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/** Beyond so many times its pixels a picture has too little to say about what is around it. */
+const FAR = 1.8;
+
+const placed = ({ width, height, left, top }: Box) => ({
+  width: `${width}%`,
+  height: `${height}%`,
+  left: `${left}%`,
+  top: `${top}%`,
+});
+
+const sizeText = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+
+type PreviewProps = { source: NonNullable<OptionPartProps['source']>; values: OptionPartProps['values'] };
+
+/** The picture where it will lie in what it grows to, and what is to be expected of that. */
+function Preview({ source, values }: PreviewProps) {
+  const t = useExpandWords();
+  const canvas = canvasFor(source, values);
+  const growth = (canvas.width * canvas.height) / (source.width * source.height);
+  return (
+    <>
+      <View className="expand-frame__stage">
+        <View id="expand-canvas" className="expand-frame__canvas" style={placed(canvasBox(canvas))}>
+          <View
+            id="expand-picture"
+            className="expand-frame__picture"
+            style={placed(pictureBox(canvas, source))}
+          >
+            <ScreenPhoto src={absolute(source.url)} alt={t('picture')} fit="cover" transparent />
+          </View>
+        </View>
+      </View>
+      <Copy id="expand-size" size={12} tone="muted" centred>
+        {growth > 1 ? `${sizeText(source)} → ${sizeText(canvas)}` : t('choose')}
+      </Copy>
+      {growth > FAR && (
+        <View className="expand-frame__far">
+          <Copy id="expand-far" size={12} tone="muted">
+            {t('far')}
+          </Copy>
+        </View>
+      )}
+    </>
+  );
+}
+
+/** How far a picture grows: to a shape, or by each of its sides; and what that looks like. */
+export function ExpandFrame({ source, values, onSet }: OptionPartProps) {
+  const t = useExpandWords();
+  const ratio = RATIOS.find((value) => value === values.ratio);
+  const choose = (chosen: (typeof RATIOS)[number] | typeof FREE) => {
+    // The server takes a shape or sides, not both.
+    for (const side of SIDES) onSet(side, 0);
+    onSet('ratio', chosen === FREE ? undefined : chosen);
+  };
+  return (
+    <View className="expand-frame">
+      <Copy size={14} strong>
+        {t('title')}
+      </Copy>
+      {source && <Preview source={source} values={values} />}
+      <View className="expand-frame__ratios">
+        <FilterRow
+          id="tool-option-ratio"
+          label={t('title')}
+          choices={[{ value: FREE, text: t('free') }, ...RATIOS.map((value) => ({ value, text: value }))]}
+          chosen={ratio ?? FREE}
+          onChoose={choose}
+        />
+      </View>
+      {ratio === undefined &&
+        SIDES.map((side) => (
+          <SideSlider
+            key={side}
+            name={side}
+            title={t(side)}
+            value={Number(values[side] ?? 0)}
+            onChange={(value) => onSet(side, value)}
+          />
+        ))}
+    </View>
+  );
+}

@@ -1,0 +1,44 @@
+import { View } from '@tarojs/components';
+import { SCENE_CATEGORIES, SCENES, type SceneCategory } from '@tuzuo/core/backdrops';
+import { useState } from 'react';
+import type { OptionPartProps } from '@/tools/page';
+import { FilterRow } from '@/ui/filter-row';
+import { SwipeRow } from '@/ui/swipe-row';
+import { SceneTile } from './scene-tile';
+import { useSceneWords } from './words';
+import './scene-chooser.scss';
+
+const ALL = 'all';
+
+const FILTERS = [ALL, ...SCENE_CATEGORIES] as const;
+
+/** The scenes to choose from, by kind; without a choice it is the first. Their pictures are the server's. */
+export function SceneChooser({ name, value, onChange }: OptionPartProps) {
+  const t = useSceneWords();
+  const [shown, setShown] = useState<SceneCategory | typeof ALL>(ALL);
+  const chosen = value ?? SCENES[0].id;
+  const scenes = SCENES.filter(({ category }) => shown === ALL || category === shown);
+  return (
+    <View className="scene-chooser">
+      <FilterRow
+        id="scene-category"
+        label={t('categories')}
+        choices={FILTERS.map((filter) => ({ value: filter, text: t(`category.${filter}`) }))}
+        chosen={shown}
+        onChoose={setShown}
+      />
+      <SwipeRow label={t('scenes')}>
+        {scenes.map(({ id }) => (
+          <SceneTile
+            key={id}
+            id={`tool-option-${name}-${id}`}
+            scene={id}
+            role="radio"
+            chosen={id === chosen}
+            onPress={() => onChange(id)}
+          />
+        ))}
+      </SwipeRow>
+    </View>
+  );
+}

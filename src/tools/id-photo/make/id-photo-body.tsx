@@ -1,0 +1,165 @@
+import { View } from '@tarojs/components';
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n';
+import { urlOf } from '@/navigation';
+import { share } from '@/platform/share';
+import { cardPicture } from '@/shell/share';
+import {
+  type DocumentChoice,
+  DocumentChooser,
+  DocumentPlaceholder,
+  type PhotoDocument,
+} from '@/tools/id-photo/documents';
+import { AnalysisLine, SourceCard, type ToolPageState } from '@/tools/page';
+import { Button } from '@/ui/button';
+import { Panel } from '@/ui/panel';
+import { CustomForm } from './custom-form';
+import { isCustomSize } from './custom-size';
+import { DocumentCard } from './document-card';
+import { DocumentMissing } from './document-missing';
+import { FormatField } from './format-field';
+import { LivePreview } from './live-preview';
+import { PhotoSettings } from './photo-settings';
+import { PORTRAIT, PortraitChooser } from './portrait-chooser';
+import { backgroundOf, beautyOf, formatOf } from './settings';
+import { StraightenField } from './straighten-field';
+import { useChosenDocument } from './use-chosen-document';
+import { useFound } from './use-found';
+import { useMakeWords } from './words';
+import './id-photo-body.scss';
+
+/** The check of the chosen garment: it fails where another garment may do. */
+const OUTFIT_CHECK = 'outfit';
+
+type BodyProps = { page: ToolPageState; children: ReactNode };
+
+/** An address may say anything; a custom size that is none yet is to be asked for. */
+function choiceIn({ specId, custom }: ToolPageState['options']['values']) {
+  if (typeof specId === 'string') return { specId };
+  return custom instanceof Object && isCustomSize(custom) ? { custom } : {};
+}
+
+/** Empties the place for the portrait. What was chosen for one head is not chosen for the next. */
+function discardPortrait({ store, options }: ToolPageState): void {
+  store.empty(PORTRAIT);
+  options.set('straighten', undefined);
+}
+
+type PortraitProps = { page: ToolPageState; document: PhotoDocument; found: ReturnType<typeof useFound> };
+
+/** The portrait as it will be, or as it is until that is known. */
+function Portrait({ page, document, found }: PortraitProps) {
+  const { slots, store, analysis, options } = page;
+  const [entry] = slots[PORTRAIT] ?? [];
+  if (!entry) return null;
+  const change = () => discardPortrait(page);
+  const { layers, frame, straightening } = found ?? {};
+  return (
+    <>
+      {layers && frame ? (
+        <LivePreview
+          layers={layers}
+          frame={frame}
+          background={backgroundOf(options.values, document)}
+          beauty={beautyOf(options.values)}
+          onChange={change}
+        />
+      ) : (
+        <SourceCard
+          picked={entry.picked}
+          onChange={change}
+          onRetry={() => store.retry(entry.key)}
+          onClear={change}
+        />
+      )}
+      <AnalysisLine analysis={analysis} />
+      {straightening && frame && (
+        <StraightenField
+          straightening={straightening}
+          frame={frame}
+          background={backgroundOf(options.values, document)}
+          value={options.values.straighten === true}
+          onChange={(straighten) => options.set('straighten', straighten)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The page of an ID photo: the document first, then the portrait, what is measured in it, and how it is to look. */
+export function IdPhotoBody({ page, children }: BodyProps) {
+  const t = useMakeWords();
+  const common = useT();
+  const { values, set } = page.options;
+  const choice = choiceIn(values);
+  const { document, missing, again } = useChosenDocument(choice);
+  const found = useFound(page);
+  const chosen = (page.slots[PORTRAIT] ?? []).length > 0;
+  // No photo can be made of this portrait: the way to another one stands where the button was.
+  const failed = page.analysis.found?.checks.filter(({ ok }) => !ok) ?? [];
+  const unfit = failed.some(({ key }) => key !== OUTFIT_CHECK);
+  const unwearable = !unfit && failed.length > 0;
+  // Nothing can be set where nobody was found, or several were.
+  const settable = page.source && (!unfit || found?.layers);
+  const title = document ? t('share', { name: document.name }) : common('idPhoto.heroTitle');
+  share.useContent({
+    title,
+    url: urlOf('id-photo', { preset: JSON.stringify(choice) }),
+    picture: cardPicture('id-photo'),
+  });
+  /** What one document allows another may forbid. */
+  const choose = (next?: DocumentChoice) => {
+    for (const name of ['specId', 'custom', 'format', 'background', 'beauty', 'outfitId', 'straighten'])
+      set(name, undefined);
+    for (const [name, value] of Object.entries(next ?? {})) set(name, value);
+  };
+  if (choice.specId === undefined && choice.custom === undefined) {
+    return (
+      <DocumentChooser
+        custom={<CustomForm onUse={(custom) => choose({ custom })} />}
+        startsCustom={values.custom !== undefined}
+        onChoose={choose}
+      />
+    );
+  }
+  if (missing) return <DocumentMissing onRetry={again} onChange={() => choose()} />;
+  if (!document) {
+    return (
+      <Panel id="document-loading" snug>
+        <DocumentPlaceholder />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <DocumentCard document={document} onChange={() => choose()} />
+      {chosen ? <Portrait page={page} document={document} found={found} /> : <PortraitChooser page={page} />}
+      {settable && (
+        <>
+          <PhotoSettings
+            options={page.options}
+            document={document}
+            verdict={found?.verdict}
+            refusedOutfits={found?.refusedOutfits}
+          />
+          <FormatField
+            document={document}
+            value={formatOf(page.options.values)}
+            onChange={(format) => set('format', format)}
+          />
+        </>
+      )}
+      {unfit ? (
+        <View className="id-photo-body__action">
+          <Button id="portrait-again" wide text={t('preview.change')} onPress={() => discardPortrait(page)} />
+        </View>
+      ) : unwearable ? (
+        <View className="id-photo-body__action">
+          <Button id="outfit-off" wide text={t('outfit.off')} onPress={() => set('outfitId', undefined)} />
+        </View>
+      ) : (
+        chosen && children
+      )}
+    </>
+  );
+}

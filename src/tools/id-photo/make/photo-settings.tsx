@@ -1,0 +1,94 @@
+import { View } from '@tarojs/components';
+import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
+import { useState } from 'react';
+import { press, tabList } from '@/platform/press';
+import type { PhotoDocument } from '@/tools/id-photo/documents';
+import { VerdictList } from '@/tools/id-photo/verdict';
+import type { ToolPageState } from '@/tools/page';
+import { Copy } from '@/ui/copy';
+import { Panel } from '@/ui/panel';
+import { BackgroundField } from './background-field';
+import { BeautyField } from './beauty-field';
+import { OutfitField, type RefusedOutfits } from './outfit-field';
+import { backgroundOf, beautyOf } from './settings';
+import { type MakeWords, useMakeWords } from './words';
+import './photo-settings.scss';
+
+type Verdict = readonly RuleVerdict[] | undefined;
+
+type Part = 'verdict' | 'background' | 'beauty' | 'outfit';
+
+/** The parts that there are: no verdict before the portrait was measured, no outfit where none is allowed. */
+function partsOf(verdict: Verdict, { retouch }: PhotoDocument, t: MakeWords) {
+  const parts: { part: Part; text: string }[] = [
+    { part: 'background', text: t('background.title') },
+    { part: 'beauty', text: t('beauty.title') },
+  ];
+  if (retouch) parts.push({ part: 'outfit', text: t('outfit.title') });
+  if (!verdict) return parts;
+  const passed = verdict.filter(({ pass }) => pass).length;
+  return [
+    { part: 'verdict' as const, text: t('settings.verdict', { passed, all: verdict.length }) },
+    ...parts,
+  ];
+}
+
+type PhotoSettingsProps = {
+  options: ToolPageState['options'];
+  document: PhotoDocument;
+  verdict: Verdict;
+  refusedOutfits: RefusedOutfits | undefined;
+};
+
+/** What was measured and what can be set, one part at a time, so that the photo stays in sight above. */
+export function PhotoSettings({
+  options: { values, set },
+  document,
+  verdict,
+  refusedOutfits = [],
+}: PhotoSettingsProps) {
+  const t = useMakeWords();
+  const [chosen, setChosen] = useState<Part>();
+  const parts = partsOf(verdict, document, t);
+  const shown = (parts.find(({ part }) => part === chosen) ?? parts[0])?.part;
+  return (
+    <Panel>
+      <View className="photo-settings__tabs" {...tabList}>
+        {parts.map(({ part, text }) => (
+          <View
+            key={part}
+            id={`setting-${part}`}
+            className={`photo-settings__tab photo-settings__tab--${part === shown ? 'on' : 'off'}`}
+            {...press(() => setChosen(part), { role: 'tab', selected: part === shown })}
+          >
+            <Copy strong={part === shown} tone={part === shown ? 'accent' : 'muted'}>
+              {text}
+            </Copy>
+          </View>
+        ))}
+      </View>
+      {shown === 'verdict' && verdict && <VerdictList verdict={verdict} />}
+      {shown === 'background' && (
+        <BackgroundField
+          document={document}
+          value={backgroundOf(values, document)}
+          onChange={(background) => set('background', background)}
+        />
+      )}
+      {shown === 'beauty' && (
+        <BeautyField
+          allowed={document.retouch}
+          value={beautyOf(values)}
+          onChange={(beauty) => set('beauty', beauty)}
+        />
+      )}
+      {shown === 'outfit' && (
+        <OutfitField
+          value={typeof values.outfitId === 'string' ? values.outfitId : undefined}
+          refused={refusedOutfits}
+          onChange={(outfitId) => set('outfitId', outfitId)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { PHOTO_FORMATS, type PhotoFormat } from '@tuzuo/core/id-photo/format';
+import {
+  BACKGROUND_COLOURS,
+  BACKGROUND_FILLS,
+  type Background,
+  BEAUTY_BOUNDS,
+  type Beauty,
+  type BeautyKey,
+} from '@tuzuo/core/id-photo/options';
+import type { PhotoDocument } from '@/tools/id-photo/documents';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const HEX = /^#[\da-f]{6}$/i;
+
+const field = (value: unknown, name: string): unknown =>
+  value instanceof Object ? Reflect.get(value, name) : undefined;
+
+/** The background as it is set; the document's own until it is. */
+export function backgroundOf({ background }: Values, { backgrounds }: PhotoDocument): Background {
+  const colour = field(background, 'colour');
+  const fill = BACKGROUND_FILLS.find((known) => known === field(background, 'fill')) ?? 'plain';
+  if (typeof colour === 'string' && HEX.test(colour)) return { colour, fill };
+  return { colour: backgrounds[0] ?? BACKGROUND_COLOURS[0], fill };
+}
+
+/** The kind of file as it is set. */
+export const formatOf = ({ format }: Values): PhotoFormat =>
+  PHOTO_FORMATS.find((known) => known === format) ?? PHOTO_FORMATS[0];
+
+export const BEAUTY_KEYS = Object.keys(BEAUTY_BOUNDS) as BeautyKey[];
+
+/** The sliders as they are set. */
+export function beautyOf({ beauty }: Values): Beauty {
+  const pairs = BEAUTY_KEYS.flatMap((key) => {
+    const value = field(beauty, key);
+    return typeof value === 'number' ? [[key, value] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Sliders that stand where they began are left out; undefined when all do. */
+export function movedOf(beauty: Beauty): Beauty | undefined {
+  const moved = Object.entries(beauty).filter(([, value]) => value !== 0);
+  return moved.length > 0 ? Object.fromEntries(moved) : undefined;
+}

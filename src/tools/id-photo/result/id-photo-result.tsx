@@ -1,0 +1,100 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
+import { open } from '@/navigation';
+import { share } from '@/platform/share';
+import { absolute } from '@/request/send';
+import { cardPicture } from '@/shell/share';
+import { toolUrl } from '@/tools/catalogue';
+import { VerdictList } from '@/tools/id-photo/verdict';
+import { formatName, ResultActions, type Task } from '@/tools/results';
+import { Button } from '@/ui/button';
+import { Chip } from '@/ui/chip';
+import { Copy } from '@/ui/copy';
+import nothing from '@/ui/nothing.png';
+import { Panel } from '@/ui/panel';
+import { Photo } from '@/ui/photo';
+import { StateView } from '@/ui/state-view';
+import { photoOf } from './photo-doc';
+import { SheetSection } from './sheet-section';
+import { UnlockCard } from './unlock-card';
+import { useResultWords } from './words';
+import './id-photo-result.scss';
+
+/** Room for the photo at a width of 375, in points. */
+const BOX = { width: 260, height: 300 } as const;
+
+const KILOBYTE = 1024;
+
+/** What can be done with a photo that still has its watermark; the host's menu shares the tool, and not the photo. */
+function LockedActions({ task, onUnlocked }: { task: Task; onUnlocked: (task: Task) => void }) {
+  const t = useResultWords();
+  const common = useT();
+  const title = common('idPhoto.heroTitle');
+  share.useContent({ title, url: toolUrl('id-photo'), picture: cardPicture('id-photo') });
+  return (
+    <>
+      <UnlockCard task={task} onUnlocked={onUnlocked} />
+      <Button
+        id="result-again"
+        look="plain"
+        text={t('again')}
+        onPress={() => void open(toolUrl('id-photo', task.taskId))}
+      />
+    </>
+  );
+}
+
+/** A finished ID photo: looked at, unlocked, saved, laid out for printing, packed. */
+export function IdPhotoResult({ task }: { task: Task }) {
+  const t = useResultWords();
+  const format = useFormat();
+  const [unlocked, setUnlocked] = useState<Task>();
+  const shown = unlocked ?? task;
+  const photo = photoOf(shown);
+  if (!photo) {
+    return (
+      <StateView
+        id="state-empty"
+        picture={nothing}
+        title={t('gone')}
+        text={t('gone.text')}
+        action={{ text: t('again'), onPress: () => void open(toolUrl('id-photo', task.taskId)) }}
+      />
+    );
+  }
+  const { result, doc } = photo;
+  const scale = Math.min(BOX.width / doc.widthPx, BOX.height / doc.heightPx);
+  const size = { width: Math.round(doc.widthPx * scale), height: Math.round(doc.heightPx * scale) };
+  const facts = [`${doc.widthPx} × ${doc.heightPx} px`, `${doc.dpi} dpi`];
+  if (!doc.locked) facts.push(formatName(result.mime), format.kilobytes(result.bytes / KILOBYTE, 1));
+  return (
+    <>
+      <Panel id="result-1">
+        <View id="result-compare" className="id-photo-result__picture" style={size}>
+          <Photo src={absolute(result.url)} alt={t('photo')} />
+        </View>
+        <View className="id-photo-result__line">
+          <Copy id="result-facts" size={12} tone="muted">
+            {facts.join(' · ')}
+          </Copy>
+          <Chip
+            id={doc.locked ? 'result-locked' : 'result-unlocked'}
+            tone={doc.locked ? 'neutral' : 'success'}
+            text={t(doc.locked ? 'locked' : 'unlocked')}
+          />
+        </View>
+        {doc.locked ? (
+          <LockedActions task={shown} onUnlocked={setUnlocked} />
+        ) : (
+          <ResultActions task={shown} result={result} />
+        )}
+      </Panel>
+      <SheetSection task={shown} locked={doc.locked} />
+      <Panel>
+        <VerdictList verdict={doc.verdict} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { View } from '@tarojs/components';
+import { SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
+import { useState } from 'react';
+import { press } from '@/platform/press';
+import { call } from '@/request';
+import { absolute } from '@/request/send';
+import type { Task } from '@/tools/results';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { Photo } from '@/ui/photo';
+import { photoOf } from './photo-doc';
+import type { OtherPhoto } from './sheet-settings';
+import { useResultWords } from './words';
+import './other-photos.scss';
+
+/** As many as one looks through. */
+const LISTED = 10;
+
+/** Copies that a photo begins with. */
+const START_COUNT = 2;
+
+const MOST = SHEET_BOUNDS.items.max - 1;
+
+type OtherPhotosProps = {
+  /** The page's own. */
+  taskId: string;
+  chosen: readonly OtherPhoto[];
+  onChange: (chosen: readonly OtherPhoto[]) => void;
+};
+
+/** Photos of other sizes or colours for the same sheet, and how often each is on it. */
+export function OtherPhotos({ taskId, chosen, onChange }: OtherPhotosProps) {
+  const t = useResultWords();
+  const [tasks, setTasks] = useState<readonly Task[]>();
+  const load = () => {
+    call('gen.task.list', { tool: 'id-photo', state: 'succeeded', limit: LISTED }).result.then(
+      ({ items }) => setTasks(items.filter((task) => task.taskId !== taskId && photoOf(task))),
+      () => undefined,
+    );
+  };
+  const countOf = (id: string) => chosen.find((each) => each.taskId === id)?.count ?? 0;
+  const setCount = (id: string, count: number) => {
+    const others = chosen.filter((each) => each.taskId !== id);
+    onChange(count === 0 ? others : [...others, { taskId: id, count }]);
+  };
+  if (!tasks) return <Button id="others-open" look="plain" text={t('others.open')} onPress={load} />;
+  if (tasks.length === 0) {
+    return (
+      <Copy id="others-none" size={12} tone="muted">
+        {t('others.none')}
+      </Copy>
+    );
+  }
+  return (
+    <View id="others" className="other-photos">
+      {tasks.map((task, index) => {
+        const count = countOf(task.taskId);
+        const photo = photoOf(task);
+        const full = count === 0 && chosen.length >= MOST;
+        return (
+          <View key={task.taskId} className="other-photos__item">
+            <View
+              id={`other-${index + 1}`}
+              className={`other-photos__picture other-photos__picture--${count > 0 ? 'on' : 'off'}`}
+              {...press(() => setCount(task.taskId, count > 0 || full ? 0 : START_COUNT), {
+                role: 'checkbox',
+                label: t('others.photo', { number: index + 1 }),
+                checked: count > 0,
+              })}
+            >
+              <Photo src={absolute(photo?.result.thumbUrl ?? '')} alt="" />
+            </View>
+            {count > 0 && (
+              <View className="other-photos__count">
+                <Button
+                  id={`other-less-${index + 1}`}
+                  look="plain"
+                  text="−"
+                  onPress={() => setCount(task.taskId, count - 1)}
+                />
+                <Copy size={12}>{String(count)}</Copy>
+                <Button
+                  id={`other-more-${index + 1}`}
+                  look="plain"
+                  text="+"
+                  onPress={() => setCount(task.taskId, Math.min(SHEET_BOUNDS.count.max, count + 1))}
+                />
+              </View>
+            )}
+          </View>
+        );
+      })}
+    </View>
+  );
+}

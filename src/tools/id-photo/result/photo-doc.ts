@@ -1,0 +1,14 @@
+import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
+import type { Task, TaskResult } from '@/tools/results';
+
+/** The finished photo of a run, and what the server says of it. */
+type FinishedPhoto = { result: TaskResult; doc: IdPhotoDoc };
+
+const isDoc = (doc: unknown): doc is IdPhotoDoc =>
+  doc instanceof Object && Reflect.get(doc, 'kind') === 'id-photo';
+
+/** Undefined for a run that has made no ID photo, or whose file is gone. */
+export function photoOf({ results }: Task): FinishedPhoto | undefined {
+  const [result] = results;
+  return result && isDoc(result.doc) ? { result, doc: result.doc } : undefined;
+}

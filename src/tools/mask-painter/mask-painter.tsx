@@ -1,0 +1,156 @@
+import { View } from '@tarojs/components';
+import { useEffect, useRef, useState } from 'react';
+import { canPaint, PaintCanvas } from '@/platform/paint-canvas';
+import { SlideBar } from '@/platform/slide-bar';
+import type { DrawFile } from '@/tools/page';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { showToast } from '@/ui/feedback';
+import { FilterRow } from '@/ui/filter-row';
+import { canRedo, canUndo, EMPTY, type History, isEmpty } from './history';
+import { PURPOSES, type Purpose } from './purposes';
+import type { PaintTool } from './strokes';
+import { usePainter } from './use-painter';
+import { maskSizeOf } from './view';
+import { useMaskWords } from './words';
+import './mask-painter.scss';
+
+type MaskPainterProps = {
+  purpose: Purpose;
+  /** The picture that is painted on. */
+  source: { assetId: string; width: number; height: number };
+  /** Address of what is shown below the canvas, of the source's shape. */
+  url: string;
+  /** How much larger the tool will make the mask, in pixels of the picture. */
+  grow: number;
+  /** The slot holds what was painted for an earlier run: used until something is painted here. */
+  hasEarlier: boolean;
+  /** Something else is painted now; `toFile` makes a PNG of it in the picture's shape, on black. */
+  onDraw: (toFile: DrawFile) => void;
+  /** Nothing is painted any more. */
+  onClear: () => void;
+};
+
+/** Diameters of the brush, in px on the screen. */
+const DIAMETER = { least: 6, span: 84, start: 30 } as const;
+
+/** Lets fingers cover the parts of a picture that a tool is to be told of. */
+export function MaskPainter({ purpose, source, url, grow, hasEarlier, onDraw, onClear }: MaskPainterProps) {
+  const t = useMaskWords();
+  const { tools, words, isMask } = PURPOSES[purpose];
+  const [tool, setTool] = useState<PaintTool>(tools[0]);
+  const [size, setSize] = useState<number>(DIAMETER.start);
+  const [sizing, setSizing] = useState(false);
+  const mask = maskSizeOf(source);
+  const diameter = DIAMETER.least + size;
+  const settings = { tool, diameter, grow: (grow * mask.width) / source.width };
+  const painter = usePainter(mask, settings, source.assetId);
+  const { history, box, onReady, onFingers, clear, toFile } = painter;
+  const nothing = isEmpty(history);
+
+  const file = async () => {
+    try {
+      return await toFile(isMask ? 'white' : 'own');
+    } catch {
+      showToast(t('failed'));
+      return undefined;
+    }
+  };
+  const latest = useRef({ file, onDraw, onClear });
+  latest.current = { file, onDraw, onClear };
+  const told = useRef<History>(EMPTY);
+  useEffect(() => {
+    if (history === told.current) return;
+    told.current = history;
+    if (nothing) latest.current.onClear();
+    else latest.current.onDraw(() => latest.current.file());
+  }, [history, nothing]);
+
+  if (!canPaint) return <Copy tone="muted">{t('unable')}</Copy>;
+  return (
+    <View className="mask-painter">
+      <View className="mask-painter__frame">
+        <PaintCanvas
+          id="mask-canvas"
+          label={t(words.canvas)}
+          url={url}
+          size={mask}
+          onReady={onReady}
+          onFingers={onFingers}
+        />
+        {box && (
+          <View
+            className="mask-painter__box"
+            style={{
+              left: `${box.x}px`,
+              top: `${box.y}px`,
+              width: `${box.width}px`,
+              height: `${box.height}px`,
+            }}
+          />
+        )}
+        {sizing && (
+          <View className="mask-painter__preview">
+            <View
+              className="mask-painter__dot"
+              style={{ width: `${diameter}px`, height: `${diameter}px`, borderRadius: `${diameter / 2}px` }}
+            />
+          </View>
+        )}
+      </View>
+      <FilterRow
+        id="mask"
+        label={t('tools')}
+        choices={tools.map((value) => ({ value, text: t(value) }))}
+        chosen={tool}
+        onChoose={setTool}
+      />
+      {tool !== 'rect' && tool !== 'lasso' && (
+        <View className="mask-painter__size">
+          <Copy size={12} tone="muted">
+            {t('size')}
+          </Copy>
+          <View className="mask-painter__bar">
+            <SlideBar
+              id="mask-size"
+              label={t('size')}
+              max={DIAMETER.span}
+              value={size}
+              disabled={false}
+              onSlide={(value) => {
+                setSize(value);
+                setSizing(true);
+              }}
+              onRelease={(value) => {
+                setSize(value);
+                setSizing(false);
+              }}
+            />
+          </View>
+        </View>
+      )}
+      <View className="mask-painter__steps">
+        <Button
+          id="mask-undo"
+          look="quiet"
+          text={t('undo')}
+          busy={!canUndo(history)}
+          onPress={painter.undo}
+        />
+        <Button
+          id="mask-redo"
+          look="quiet"
+          text={t('redo')}
+          busy={!canRedo(history)}
+          onPress={painter.redo}
+        />
+        <Button id="mask-clear" look="quiet" text={t('clear')} busy={nothing} onPress={clear} />
+      </View>
+      {nothing && hasEarlier && (
+        <Copy id="mask-earlier" size={12} tone="muted">
+          {t('earlier')}
+        </Copy>
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,55 @@
+import { View } from '@tarojs/components';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { absolute } from '@/request/send';
+import type { SlotPartProps } from '@/tools/page';
+import { Copy } from '@/ui/copy';
+import { MaskPainter } from './mask-painter';
+import { PURPOSES, type Purpose } from './purposes';
+import { useMaskWords } from './words';
+import './mask-slot.scss';
+
+type PaintedSlotProps = Pick<SlotPartProps, 'source' | 'values' | 'entries' | 'onDraw' | 'onClear'> & {
+  purpose: Purpose;
+  /** Address of the picture under the canvas, where that is not the source. */
+  below?: string | undefined;
+  /** Above the canvas. */
+  children?: ReactNode;
+};
+
+/** A slot that is filled by painting on the picture in the tool's first slot. */
+export function PaintedSlot({ purpose, source, values, entries, below, children, ...on }: PaintedSlotProps) {
+  const t = useMaskWords();
+  const { onClear } = on;
+  const assetId = source?.assetId;
+  const painted = useRef(assetId);
+  // What was painted on one picture is nothing on another.
+  useEffect(() => {
+    if (assetId === undefined || assetId === painted.current) return;
+    if (painted.current !== undefined) onClear();
+    painted.current = assetId;
+  }, [assetId, onClear]);
+  if (!source) return null;
+  const { title, how } = PURPOSES[purpose].words;
+  return (
+    <View className="mask-slot">
+      <Copy size={14} strong>
+        {t(title)}
+      </Copy>
+      <Copy size={12} tone="muted">
+        {t(how)}
+      </Copy>
+      {children}
+      <View className="mask-slot__painter">
+        <MaskPainter
+          key={source.assetId}
+          purpose={purpose}
+          source={source}
+          url={below ?? absolute(source.url)}
+          grow={Number(values.grow ?? 0)}
+          hasEarlier={entries[0]?.picked.state === 'ready'}
+          {...on}
+        />
+      </View>
+    </View>
+  );
+}

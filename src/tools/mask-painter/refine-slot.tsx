@@ -1,0 +1,53 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { absolute } from '@/request/send';
+import type { SlotPartProps } from '@/tools/page';
+import { Button } from '@/ui/button';
+import { FilterRow } from '@/ui/filter-row';
+import { keptHistory } from './kept-history';
+import { PaintedSlot } from './painted-slot';
+import { useMaskWords } from './words';
+import './mask-slot.scss';
+
+/** What the user paints over. */
+const VIEWS = { result: 'refine.result', source: 'refine.source' } as const;
+
+const VIEW_NAMES = ['result', 'source'] as const satisfies readonly (keyof typeof VIEWS)[];
+
+/** Lets the user say by brush what is to stay and what to go, over what the tool has made or over its source. */
+export function RefineSlot(props: SlotPartProps) {
+  const t = useMaskWords();
+  const { source, made } = props;
+  const [opened, setOpened] = useState(false);
+  const [view, setView] = useState<keyof typeof VIEWS>('result');
+  if (!source) return null;
+  // A trimmed result does not lie on its source.
+  const fits = made?.width === source.width && made.height === source.height;
+  const isOpen = opened || keptHistory(source.assetId).done.length > 0;
+  if (!isOpen) {
+    return (
+      <View className="mask-slot">
+        <Button id="refine-open" look="quiet" wide text={t('refine.open')} onPress={() => setOpened(true)} />
+      </View>
+    );
+  }
+  return (
+    <PaintedSlot
+      {...props}
+      purpose="hints"
+      below={fits && view === 'result' ? absolute(made.url) : undefined}
+    >
+      {fits && (
+        <View className="mask-slot__views">
+          <FilterRow
+            id="refine-view"
+            label={t('refine.view')}
+            choices={VIEW_NAMES.map((value) => ({ value, text: t(VIEWS[value]) }))}
+            chosen={view}
+            onChoose={setView}
+          />
+        </View>
+      )}
+    </PaintedSlot>
+  );
+}

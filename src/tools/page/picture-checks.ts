@@ -1,0 +1,70 @@
+import { type ToolDefinition, type ToolLimits, waysUsed } from '@tuzuo/core/tools';
+import { extensionOf as extensionOfName } from '@tuzuo/core/validation';
+import type { LocalFile } from '@/platform/local-file';
+import type { PictureSize } from '@/platform/media';
+import type { Check } from '@/tools/results';
+
+/** Extension by kind, for files whose name has none. */
+const BY_MIME: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+};
+
+/** What no picture's extension looks like is a part of the name: then the kind is what counts. */
+const EXTENSION = /^[a-z\d]{1,5}$/;
+
+function extensionOf({ fileName, mime }: LocalFile): string {
+  const named = extensionOfName(fileName);
+  return EXTENSION.test(named) ? named : (BY_MIME[mime] ?? mime);
+}
+
+const extensionWords = (extensions: readonly string[]) =>
+  extensions
+    .filter((extension) => extension !== 'jpeg')
+    .map((extension) => extension.toUpperCase())
+    .join(' / ');
+
+const atMost = (key: string, found: number, need: number): Check => ({ key, ok: found <= need, found, need });
+
+/**
+ * What can be told of a picked picture before it is uploaded. What the host does not tell is left to the server.
+ * @returns the checks that fail
+ */
+export function failedBeforeUpload(
+  file: LocalFile,
+  size: PictureSize | undefined,
+  limits: Pick<ToolLimits, 'extensions' | 'maxBytes' | 'maxPixels'>,
+): Check[] {
+  const extension = extensionOf(file);
+  const checks: Check[] = [
+    {
+      key: 'format',
+      ok: limits.extensions.includes(extension),
+      found: extension.toUpperCase(),
+      need: extensionWords(limits.extensions),
+    },
+  ];
+  if (file.bytes !== undefined) checks.push(atMost('bytes', file.bytes, limits.maxBytes));
+  if (size) checks.push(atMost('pixels', size.width * size.height, limits.maxPixels));
+  return checks.filter(({ ok }) => !ok);
+}
+
+/** Whether the chosen options take a picture of this size; the checks that fail. */
+export function failedWithOptions(
+  size: PictureSize | undefined,
+  options: Readonly<Record<string, unknown>>,
+  definition: ToolDefinition,
+): Check[] {
+  if (!size) return [];
+  const { limits, oneWayOf, sizeChecks } = definition;
+  const { maxPixelsByOption } = limits;
+  const need = maxPixelsByOption?.max[String(options[maxPixelsByOption.option])];
+  const pixels = need === undefined ? [] : [atMost('pixels', size.width * size.height, need)];
+  // What has not been chosen yet is not wrong.
+  const isChosen = !oneWayOf || waysUsed(definition, options).length > 0;
+  const sizes = isChosen ? (sizeChecks?.(size, options) ?? []) : [];
+  return [...pixels, ...sizes].filter(({ ok }) => !ok);
+}

@@ -1,0 +1,222 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { ToolLimits } from '@tuzuo/core/tools';
+import { create } from 'zustand';
+import { FILE_FIELD, type LocalFile } from '@/platform/local-file';
+import { media } from '@/platform/media';
+import { ApiError, type Call, NET_ERROR, NetError } from '@/request';
+import { absolute } from '@/request/send';
+import { uploadFiles } from '@/request/transfer';
+import type { Asset, Check } from '@/tools/results';
+import { failedBeforeUpload } from './picture-checks';
+
+/** How a picture in one place of a tool stands. */
+export type Picked =
+  /** It fails what can be told at once, or the server does not take it: then `reason` is the server's sentence. */
+  | { state: 'rejected'; address: string; checks: readonly Check[]; reason?: string }
+  /** `share`: what has left the device, 0 to 1. */
+  | { state: 'uploading'; address: string; share: number }
+  /** It may work the next time. `reason` is the server's; none when the connection broke. */
+  | { state: 'failed'; address: string; reason: string | undefined }
+  /** Drawn on the page: becomes a file, and is uploaded, when the run starts. */
+  | { state: 'drawn'; address: string; toFile: DrawFile }
+  | { state: 'ready'; address: string; asset: Asset };
+
+/** Makes a file of what is drawn; undefined when it cannot, which the user has then been told. */
+export type DrawFile = () => Promise<LocalFile | undefined>;
+
+/** A picture of a slot; `key` stays while it does. */
+export type PictureEntry = { key: string; picked: Picked };
+
+type Slots = Readonly<Record<string, readonly PictureEntry[]>>;
+
+/** A picture of the user's own, and its upload while that is under way. */
+type Mine = { slot: string; key: string; file: LocalFile; upload?: Call<unknown> };
+
+/** A phone's uplink gains nothing from more at once. */
+const UPLOADS_AT_ONCE = 3;
+
+/** What the server says of the file, in `{fields: {file: why}}`. */
+const whyNot = ({ reason, data }: ApiError): string => {
+  const fields: unknown = data instanceof Object ? Reflect.get(data, 'fields') : undefined;
+  const why: unknown = fields instanceof Object ? Reflect.get(fields, FILE_FIELD) : undefined;
+  return typeof why === 'string' ? why : reason;
+};
+
+/** How an upload stands that has failed. */
+function failureOf(error: unknown, address: string): Picked {
+  if (!(error instanceof ApiError)) return { state: 'failed', address, reason: undefined };
+  if (error.code !== ErrorCode.badInput) return { state: 'failed', address, reason: error.reason };
+  return { state: 'rejected', address, checks: [], reason: whyNot(error) };
+}
+
+/** The pictures of a tool's page by slot, each uploaded as soon as it is there, while the user sets the options. */
+export function createPictureStore(limits: ToolLimits) {
+  const useSlots = create<Slots>(() => ({}));
+  const files = new Map<string, Mine>();
+  let waiting: Mine[] = [];
+  let running = 0;
+  let count = 0;
+
+  const setSlot = (slot: string, change: (entries: readonly PictureEntry[]) => readonly PictureEntry[]) =>
+    useSlots.setState((slots) => ({ ...slots, [slot]: change(slots[slot] ?? []) }));
+
+  /** Shows how a picture stands, unless it has been taken away. */
+  const show = ({ slot, key }: Mine, picked: Picked) => {
+    if (!files.has(key)) return;
+    setSlot(slot, (entries) => entries.map((entry) => (entry.key === key ? { key, picked } : entry)));
+  };
+
+  async function upload(mine: Mine): Promise<void> {
+    const address = mine.file.path;
+    try {
+      const call = uploadFiles('asset.asset.upload', {}, [mine.file], {
+        toast: false,
+        onProgress: (share) => show(mine, { state: 'uploading', address, share }),
+      });
+      mine.upload = call;
+      const [answer] = await call.result;
+      const asset = answer?.items[0];
+      if (asset) show(mine, { state: 'ready', address, asset });
+    } catch (error) {
+      if (error instanceof NetError && error.errCode === NET_ERROR.abort) return;
+      show(mine, failureOf(error, address));
+    }
+  }
+
+  function sendNext(): void {
+    const mine = running < UPLOADS_AT_ONCE ? waiting.shift() : undefined;
+    if (!mine) return;
+    running += 1;
+    void upload(mine).finally(() => {
+      running -= 1;
+      sendNext();
+    });
+    sendNext();
+  }
+
+  const send = (mine: Mine) => {
+    show(mine, { state: 'uploading', address: mine.file.path, share: 0 });
+    waiting.push(mine);
+    sendNext();
+  };
+
+  /** Lets go of a picture's file, and takes its upload back. */
+  const drop = ({ key }: PictureEntry) => {
+    const mine = files.get(key);
+    if (!mine) return;
+    files.delete(key);
+    waiting = waiting.filter((other) => other !== mine);
+    mine.upload?.abort();
+    media.release(mine.file);
+  };
+
+  const nextDrawn = () => {
+    for (const [slot, entries] of Object.entries(useSlots.getState())) {
+      for (const { key, picked } of entries) if (picked.state === 'drawn') return { slot, key, ...picked };
+    }
+    return undefined;
+  };
+
+  const empty = (slot: string) => {
+    for (const entry of useSlots.getState()[slot] ?? []) drop(entry);
+    setSlot(slot, () => []);
+  };
+
+  const take = async (slot: string, file: LocalFile): Promise<void> => {
+    count += 1;
+    const mine: Mine = { slot, key: `${slot}-${count}`, file };
+    files.set(mine.key, mine);
+    const address = file.path;
+    setSlot(slot, (entries) => [
+      ...entries,
+      { key: mine.key, picked: { state: 'uploading', address, share: 0 } },
+    ]);
+    const checks = failedBeforeUpload(file, await media.measure(file), limits);
+    if (!files.has(mine.key)) return;
+    if (checks.length > 0) show(mine, { state: 'rejected', address, checks });
+    else send(mine);
+  };
+
+  return {
+    useSlots,
+
+    /**
+     * Lets the user pick pictures: with `room` 0 one in place of what is there, otherwise up to so many more.
+     * Nothing changes when none is picked.
+     */
+    async choose(slot: string, room: number): Promise<void> {
+      const picked = await media.chooseImages({ count: Math.max(1, room) });
+      if (picked.length > 0 && room === 0) empty(slot);
+      await Promise.all(picked.map((file) => take(slot, file)));
+    },
+
+    /** Puts a file in place of what is in the slot. */
+    replace(slot: string, file: LocalFile): void {
+      empty(slot);
+      void take(slot, file);
+    },
+
+    /** Puts what is drawn on the page in place of what is in the slot. */
+    draw(slot: string, toFile: DrawFile): void {
+      empty(slot);
+      count += 1;
+      setSlot(slot, () => [{ key: `${slot}-${count}`, picked: { state: 'drawn', address: '', toFile } }]);
+    },
+
+    /**
+     * Uploads what is drawn in any slot, again if it changes meanwhile. False when no file could be made of it.
+     * Rejects like the upload; what was drawn is still there then.
+     */
+    async sendDrawn(): Promise<boolean> {
+      for (let drawn = nextDrawn(); drawn; drawn = nextDrawn()) {
+        const { slot, key, toFile } = drawn;
+        const file = await toFile();
+        if (!file) return false;
+        const [answer] = await uploadFiles('asset.asset.upload', {}, [file], { toast: false }).result.finally(
+          () => media.release(file),
+        );
+        const asset = answer?.items[0];
+        if (!asset) return false;
+        const picked: Picked = { state: 'ready', address: absolute(asset.url), asset };
+        setSlot(slot, (entries) => entries.map((entry) => (entry.key === key ? { key, picked } : entry)));
+      }
+      return true;
+    },
+
+    /** Puts pictures that the server has already into the slot. */
+    put(slot: string, assets: readonly Asset[]): void {
+      empty(slot);
+      const entries = assets.map((asset): PictureEntry => {
+        count += 1;
+        return {
+          key: `${slot}-${count}`,
+          picked: { state: 'ready', address: absolute(asset.url), asset },
+        };
+      });
+      setSlot(slot, () => entries);
+    },
+
+    remove(slot: string, key: string): void {
+      setSlot(slot, (entries) => {
+        for (const entry of entries) if (entry.key === key) drop(entry);
+        return entries.filter((entry) => entry.key !== key);
+      });
+    },
+
+    /** Uploads again what the connection has lost. */
+    retry(key: string): void {
+      const mine = files.get(key);
+      if (mine) send(mine);
+    },
+
+    empty,
+
+    clear(): void {
+      for (const slot of Object.keys(useSlots.getState())) empty(slot);
+    },
+  };
+}
+
+/** The stored pictures of a slot, in order. */
+export const readyIn = (entries: readonly PictureEntry[] = []): Asset[] =>
+  entries.flatMap(({ picked }) => (picked.state === 'ready' ? [picked.asset] : []));

@@ -1,0 +1,158 @@
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
+import { moduleOf, tools } from '@tuzuo/core/tools';
+import { useCallback, useEffect, useState } from 'react';
+import { open, type QueryOf } from '@/navigation';
+import { LoginCancelled } from '@/session/login-gate';
+import { requireLogin } from '@/session/require-login';
+import { useSession } from '@/session/session.store';
+import { opensModule } from '@/session/states';
+import { useVisitor } from '@/session/use-visitor';
+import type { PagedTool } from '@/tools/catalogue';
+import { ensureCatalogue, resultsUrl } from '@/tools/catalogue';
+import type { Asset, Task } from '@/tools/results';
+import { showToast } from '@/ui/feedback';
+import { plainValues } from './option-values';
+import { readyIn } from './picture-store';
+import { firstSlotOf, hindranceOf, requestOf, slotsOf } from './run-request';
+import type { ToolParts } from './tool-parts';
+import { useAnalysis } from './use-analysis';
+import { useFaceConsent } from './use-face-consent';
+import { useOptions } from './use-options';
+import { usePictures } from './use-pictures';
+import { useQuote } from './use-quote';
+import { useRun } from './use-run';
+import { useStable } from './use-stable';
+import { useStartFrom } from './use-start-from';
+import { useToolWords } from './words';
+
+/** What a tool's page starts with: nothing, some options, an earlier run's pictures, or what that run has made. */
+export type ToolStart = QueryOf<PagedTool>;
+
+const isMadeOf = ({ inputs }: Task, { assetId }: Asset, slot: string) =>
+  inputs[slot]?.some((picture) => picture.assetId === assetId) === true;
+
+/** Everything that a tool's page knows: the pictures, the options, the price, and the run. */
+export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, preset }: ToolStart) {
+  const t = useToolWords();
+  const { slots, store } = usePictures(tool);
+  const options = useOptions(tool, preset);
+  const consent = useFaceConsent(tool);
+  const run = useRun(tool, from);
+  const { inputs, options: sent } = requestOf(tool, options.values, slots);
+  const stableInputs = useStable(inputs);
+  const request = {
+    inputs: stableInputs,
+    options: useStable(sent),
+    ...(consent.needed && { faceConsent: FACE_CONSENT_VERSION }),
+  };
+  const priced = useStable(plainValues(sent));
+  const { quote, reload } = useQuote(tool, { inputs: stableInputs, options: priced });
+  const source = readyIn(slots[firstSlotOf(tool)])[0];
+  const analysis = useAnalysis(tool, request, source && consent.agreed ? parts.analyze : undefined);
+  const isGuest = useVisitor().kind === 'guest';
+  const isMine = useSession(({ user }) => opensModule(user, moduleOf(tools[tool], plainValues(sent))));
+  const { take } = options;
+  const { task } = run.followed;
+  const [last, setLast] = useState<Task>();
+
+  const fill = useCallback(
+    (earlier: Task) => {
+      for (const slot of Object.keys(slotsOf(tool))) store.put(slot, earlier.inputs[slot] ?? []);
+      take(earlier.options);
+    },
+    [tool, store, take],
+  );
+  const begin = useCallback(
+    (earlier: Task) => {
+      // Another tool's slots and options are not this one's.
+      if (earlier.tool === tool) {
+        fill(earlier);
+        setLast(earlier);
+      }
+      const result = earlier.results[Number(index ?? 0)];
+      if (on !== 'result' || !result) return;
+      for (const slot of Object.keys(slotsOf(tool))) store.empty(slot);
+      store.put(firstSlotOf(tool), [result]);
+    },
+    [tool, on, index, store, fill],
+  );
+  useStartFrom(from, begin);
+  useEffect(ensureCatalogue, []);
+
+  // What one user has uploaded is nobody else's.
+  useEffect(() => {
+    if (isGuest) store.clear();
+  }, [isGuest, store]);
+
+  const succeeded = task?.state === 'succeeded' ? task : undefined;
+  const { leave, clearProblem, problem } = run;
+  const { agree } = consent;
+  useEffect(() => {
+    if (problem?.kind === 'refused' && problem.asksConsent) agree(false);
+  }, [problem, agree]);
+  useEffect(() => {
+    if (succeeded === undefined) return;
+    setLast(succeeded);
+    leave();
+    reload();
+    void open(resultsUrl(tool, succeeded.taskId));
+  }, [succeeded, leave, reload, tool]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong was about the values before
+  useEffect(clearProblem, [request.inputs, request.options, clearProblem]);
+
+  /** Guests come back from the log-in and choose then: browsers open a chooser for a tap only. */
+  const pick = async (slot: string, room: number) => {
+    if (!consent.agreed) {
+      showToast(t('consent.first'));
+      return;
+    }
+    try {
+      await requireLogin();
+      if (!isGuest) await store.choose(slot, room);
+    } catch (error) {
+      if (!(error instanceof LoginCancelled)) showToast(t('source.refused'));
+    }
+  };
+
+  const waitsFor = () => {
+    if (run.starting) return 'starting';
+    if (!isMine) return 'tier';
+    if (!consent.agreed) return 'consent';
+    return hindranceOf(tool, options.values, slots, parts.required);
+  };
+
+  return {
+    parts,
+    slots,
+    store,
+    options,
+    source,
+    made: last && source && isMadeOf(last, source, firstSlotOf(tool)) ? last.results[0] : undefined,
+    analysis,
+    run,
+    quote,
+    reload,
+    consent,
+    /** What keeps the button from working. */
+    waitsFor: waitsFor(),
+
+    /** `room` 0 = in place of what is in the slot. */
+    choose: (slot: string, room: number): void => void pick(slot, room),
+    submit: (): void =>
+      void run.start(async () => {
+        if (!(await store.sendDrawn())) return undefined;
+        const complete = requestOf(tool, options.values, store.useSlots.getState());
+        return consent.needed ? { ...complete, faceConsent: FACE_CONSENT_VERSION } : complete;
+      }),
+
+    /** From the end of a run back to what it was made from. */
+    change(ended: Task): void {
+      if (!source) fill(ended);
+      run.leave();
+      reload();
+    },
+  } as const;
+}
+
+export type ToolPageState = ReturnType<typeof useTool>;

@@ -1,0 +1,82 @@
+import { View } from '@tarojs/components';
+import { isEnded } from '@tuzuo/core/api/task';
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n';
+import { press } from '@/platform/press';
+import { absolute } from '@/request/send';
+import { toolFaces } from '@/tools/catalogue';
+import { Copy } from '@/ui/copy';
+import { Meter } from '@/ui/meter';
+import { Photo } from '@/ui/photo';
+import { Picture } from '@/ui/picture';
+import { percentOf, sourceOf, type Task, videoLength } from './task';
+import { stageText } from './task-progress';
+import { useTaskWords } from './words';
+import './task-card.scss';
+
+type TaskCardProps = {
+  id?: string;
+  task: Task;
+  /** When it was started, in words. */
+  time: string;
+  onOpen: (task: Task) => void;
+  /** What else can be done with it, below. */
+  children?: ReactNode;
+};
+
+/** One run in a list: its picture, its tool, when it was, and how it stands. */
+export function TaskCard({ id, task, time, onOpen, children }: TaskCardProps) {
+  const t = useT();
+  const words = useTaskWords();
+  const face = toolFaces[task.tool];
+  const thumb = task.results[0] ?? sourceOf(task);
+  const length = videoLength(task);
+  const { charged } = task.points;
+  const standing = {
+    queued: () => stageText(task, words),
+    running: () => stageText(task, words),
+    canceling: () => stageText(task, words),
+    succeeded: () => (charged === 0 ? words('card.free') : words('card.charged', { points: charged })),
+    failed: () => words('failed.title'),
+    canceled: () => words('canceled.title'),
+  }[task.state]();
+  return (
+    <View className="task-card">
+      <View
+        {...(id === undefined ? {} : { id })}
+        className="task-card__body"
+        {...press(() => onOpen(task), { role: 'button' })}
+      >
+        <View className="task-card__thumb">
+          {thumb ? (
+            <Photo src={absolute(thumb.thumbUrl)} alt={t(face.name)} fit="cover" />
+          ) : (
+            <Picture src={face.icon} shape="tool" />
+          )}
+          {length !== undefined && (
+            <View className="task-card__length">
+              <Copy size={10} tone="on-dark">{`▶ ${length}`}</Copy>
+            </View>
+          )}
+        </View>
+        <View className="task-card__words">
+          <Copy size={14} strong>
+            {t(face.name)}
+          </Copy>
+          <Copy size={12} tone={task.state === 'failed' ? 'danger' : 'muted'}>
+            {standing}
+          </Copy>
+          <Copy size={12} tone="muted">
+            {time}
+          </Copy>
+          {!isEnded(task.state) && (
+            <View className="task-card__meter">
+              <Meter percent={percentOf(task)} label={standing} />
+            </View>
+          )}
+        </View>
+      </View>
+      {children}
+    </View>
+  );
+}
