@@ -1,4 +1,4 @@
-// Made from the rooms beside it (scripts/lib/tool-words.mjs); a test compares.
+// Made from the rooms beside it (scripts/tool-words.mjs); a test compares.
 import type { ToolKey } from '..';
 import { words as aiChangeShoes } from '../ai-change-shoes/words/en';
 import { words as aiClothModel } from '../ai-cloth-model/words/en';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toolWordsFiles } from '../../../scripts/lib/tool-words.mjs';
+import { toolWordsFiles } from '../../../scripts/tool-words.mjs';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../text/locale';
 import { TOOL_KEYS, type ToolKey } from '..';
 import { type ToolWords, toolMessages } from '../tool-words';

@@ -1,5 +1,11 @@
+/**
+ * Brings the words of the tools' rooms together, after a tool has come or gone:
+ *   node scripts/tool-words.mjs
+ */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from './lib/paths.mjs';
 
 /** As core/text/locale.ts has them. */
 const LOCALES = ['zh-CN', 'zh-TW', 'en', 'fr', 'es'];
@@ -11,7 +17,7 @@ const camel = (key) => key.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()
  * Keys of the tools that have a room in core, by name.
  * @param {string} root
  */
-export const toolKeys = (root) =>
+const toolKeys = (root) =>
   readdirSync(join(root, 'core/tools'))
     .filter((key) => existsSync(join(root, 'core/tools', key, 'definition.ts')))
     .sort();
@@ -24,7 +30,7 @@ export const toolKeys = (root) =>
 function wordsFile(keys, locale) {
   const imports = keys.map((key) => `import { words as ${camel(key)} } from '../${key}/words/${locale}';`);
   const entries = keys.map((key) => (camel(key) === key ? `  ${key},` : `  '${key}': ${camel(key)},`));
-  return `// Made from the rooms beside it (scripts/lib/tool-words.mjs); a test compares.
+  return `// Made from the rooms beside it (scripts/tool-words.mjs); a test compares.
 import type { ToolKey } from '..';
 ${imports.join('\n')}
 import type { ToolWords } from '../tool-words';
@@ -55,3 +61,5 @@ export function writeToolWords(root) {
   mkdirSync(join(root, 'core/tools/words'), { recursive: true });
   for (const [path, text] of Object.entries(toolWordsFiles(root))) writeFileSync(join(root, path), text);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeToolWords(ROOT);
