@@ -1,17 +1,17 @@
 import type { ToolKey } from '@tuzuo/core/tools';
-import { complianceLabel } from './compliance/compliance-label';
-import { imgCompress } from './compress/img-compress';
-import { smartEliminate } from './eliminate/smart-eliminate';
-import { imageEnhance } from './enhance/image-enhance';
-import { aiExpand } from './expand/ai-expand';
-import { idPhoto } from './id-photo/id-photo';
+import { aiExpand } from '../../tools/ai-expand/run';
+import { aiProduct } from '../../tools/ai-product/run';
+import { aiVideoImage } from '../../tools/ai-video-image/run';
+import { complianceLabel } from '../../tools/compliance-label/run';
+import { idPhoto } from '../../tools/id-photo/run';
+import { imageEnhance } from '../../tools/image-enhance/run';
+import { imageMagnify } from '../../tools/image-magnify/run';
+import { imageTranslation } from '../../tools/image-translation/run';
+import { imgCompress } from '../../tools/img-compress/run';
+import { matting } from '../../tools/matting/run';
+import { smartEliminate } from '../../tools/smart-eliminate/run';
 import type { LocalTool } from './local-tool';
-import { imageMagnify } from './magnify/image-magnify';
-import { matting } from './matting/matting';
 import type { LocalToolKey } from './offer';
-import { aiProduct } from './product/ai-product';
-import { imageTranslation } from './translation/image-translation';
-import { aiVideoImage } from './video/ai-video-image';
 
 /** What the child process can run. */
 export const LOCAL_TOOLS: Readonly<Partial<Record<ToolKey, LocalTool>>> = {

@@ -13,7 +13,7 @@ import {
   tools,
 } from '@tuzuo/core/tools';
 import { type FieldRefusal, RefusedFields } from '../../../http/port';
-import { demandPhoto } from './photo-rules';
+import { demandPhoto } from '../../../tools/id-photo/assert-options';
 import { readStructures } from './structures';
 
 type GivenInputs = Readonly<Record<string, string | readonly string[]>>;
