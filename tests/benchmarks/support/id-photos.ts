@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { newLabel } from '../../../server/src/engines/label/aigc';
 import { createNetworks, type Network, type Planes } from '../../../server/src/engines/local/models/session';
 import { EngineFailure } from '../../../server/src/engines/port';
-import { idPhoto } from '../../../server/src/tools/id-photo/run';
+import { run as idPhoto } from '../../../server/src/tools/id-photo/run';
 import { temporaryDataDir } from '../../builders/data-dir';
 
 /** A finished photo without watermark, or what it was refused for. */

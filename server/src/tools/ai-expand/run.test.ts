@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LABEL_PRODUCER, LABEL_TEXT, smallPhoto } from '../../../../tests/builders/engine-world';
 import { newLabel } from '../../engines/label/aigc';
 import { readLabel } from '../../engines/label/read-label';
-import { aiExpand } from './run';
+import { run as aiExpand } from './run';
 
 const LABEL = newLabel(LABEL_PRODUCER, 'task-1');
 const NOTHING = { top: 0, right: 0, bottom: 0, left: 0 };

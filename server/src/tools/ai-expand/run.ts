@@ -17,7 +17,7 @@ function labelCorner({ width, height, left, top }: Canvas, source: { width: numb
 }
 
 /** Lets a picture grow over its edges; format, transparency and colour profile stay, and so do its own pixels. */
-export const aiExpand: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
+export const run: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
   // What there is to check (sizes, before and after) was checked when the task was made.

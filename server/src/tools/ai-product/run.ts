@@ -22,7 +22,7 @@ function sceneOf({ sceneId }: EngineRequest['options']): Scene {
 }
 
 /** Cuts a product out and puts it into a scene that we draw, in as many variants as were asked for. */
-export const aiProduct: LocalTool = async (request, context) => {
+export const run: LocalTool = async (request, context) => {
   const { inputs, options, kind, workDir } = request;
   const { networks, signal, onProgress, newLabel, labelText } = context;
   const [source] = inputs.product ?? [];

@@ -45,7 +45,7 @@ const coloursOf = (frame: Buffer, size: Size) =>
  * Lets a photo move: its subject, taken off its ground, and the ground, filled behind it, are filmed by a camera that
  * goes past, in, along or around. A picture of nothing in particular is filmed as a whole.
  */
-export const aiVideoImage: LocalTool = async (request, context) => {
+export const run: LocalTool = async (request, context) => {
   const { inputs, options, kind, workDir } = request;
   const { networks, signal, onProgress, newLabel, labelText, ffmpeg } = context;
   const [source] = inputs.source ?? [];

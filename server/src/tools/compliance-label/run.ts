@@ -12,7 +12,7 @@ const READABLE = /[\p{L}\p{N}]/u;
  * Labels pictures as made by AI: words in a corner and, unless it is declined, the mark inside the file. A mark that
  * is there already stays, since it names who made the picture.
  */
-export const complianceLabel: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
+export const run: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
   const sources = request.inputs.sources ?? [];
   if (sources.length === 0) throw failure('broken', 'no source pictures were given');
   if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };

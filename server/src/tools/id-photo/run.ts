@@ -121,7 +121,7 @@ async function writePhoto(
  * Makes an ID photo: finds the face, cuts the person out, places them as the document wants it, and measures what
  * came out. A look answers with the verdict and the layers of a live preview.
  */
-export const idPhoto: LocalTool = async (request: EngineRequest, context) => {
+export const run: LocalTool = async (request: EngineRequest, context) => {
   const { inputs, options, kind, workDir, previewSeeds } = request;
   const { networks, signal, onProgress, newLabel } = context;
   const [source] = inputs.portrait ?? [];

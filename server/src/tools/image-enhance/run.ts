@@ -10,7 +10,7 @@ import { writePixels } from '../../engines/local/picture/write';
 const BEGIN = { working: 0.1, storing: 0.85 } as const;
 
 /** Makes a picture clearer in three strengths; size, format, transparency, colour profile and an AI label stay. */
-export const imageEnhance: LocalTool = async (request, { signal, onProgress, newLabel }) => {
+export const run: LocalTool = async (request, { signal, onProgress, newLabel }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
   if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };

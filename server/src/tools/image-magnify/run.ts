@@ -42,7 +42,7 @@ async function enlargeAlpha({ alpha, width, height }: Pixels, scale: number): Pr
 }
 
 /** Enlarges 2× or 4×; format, transparency, colour profile and an AI label stay. */
-export const imageMagnify: LocalTool = async (request, { networks, signal, onProgress, newLabel }) => {
+export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
   // What there is to check (size, format) was checked when the task was made.

@@ -92,7 +92,7 @@ async function reset(
  * written there, in its size, weight, colour and alignment; a column stays one where its new words have ideographs,
  * others run down along it. Format, transparency, colour profile and an AI label stay.
  */
-export const imageTranslation: LocalTool = async (request, context) => {
+export const run: LocalTool = async (request, context) => {
   const { inputs, options, kind, workDir } = request;
   const { onProgress, newLabel } = context;
   const [source] = inputs.source ?? [];

@@ -35,7 +35,7 @@ function reader(lines: FoundLine[]) {
     const check = { key: 'text', ok: lines.length > 0, found: lines.length, need: 1 };
     return { outputs: [], analysis: { checks: [check], lines } };
   };
-  return { asked, engine: { name: 'reader', version: '1', tools: {}, run } };
+  return { asked, run };
 }
 
 const known = async (texts: readonly string[]) => ({
@@ -44,20 +44,20 @@ const known = async (texts: readonly string[]) => ({
 });
 
 it('gives the lines of a look their translations, where there are any', async () => {
-  const { engine } = reader([line('包邮'), line('¥199')]);
-  const { analysis } = await withTranslations(engine, known).run(request('analyze'), call());
+  const { run } = reader([line('包邮'), line('¥199')]);
+  const { analysis } = await withTranslations(run, known)(request('analyze'), call());
   expect(analysis?.words).toBe('service');
   expect(analysis?.lines?.map(({ translation }) => translation)).toEqual(['Free shipping', undefined]);
 });
 
 it('hands a run with lines on as it is, and looks first for one without', async () => {
-  const { engine, asked } = reader([line('包邮'), line('¥199')]);
-  const translating = withTranslations(engine, known);
+  const { run, asked } = reader([line('包邮'), line('¥199')]);
+  const translating = withTranslations(run, known);
   const lines = [{ box: line('').box, text: '包邮', translation: 'Own words' }];
-  await translating.run(request('run', { lines }), call());
+  await translating(request('run', { lines }), call());
   expect(asked.map(({ kind, options }) => [kind, options.lines])).toEqual([['run', lines]]);
   asked.length = 0;
-  await translating.run(request('run'), call());
+  await translating(request('run'), call());
   const made = [{ box: line('').box, text: '包邮', translation: 'Free shipping' }];
   expect(asked.map(({ kind, options }) => [kind, options.lines])).toEqual([
     ['analyze', undefined],
@@ -69,14 +69,14 @@ it.each([
   ['text', []],
   ['translations', [line('手工拿铁')]],
 ])('refuses a run without lines where there is nothing to set: %s', async (key, lines) => {
-  const run = withTranslations(reader(lines).engine, known).run(request('run'), call());
+  const run = withTranslations(reader(lines).run, known)(request('run'), call());
   await expect(run).rejects.toMatchObject({ kind: 'checksFailed', params: { checks: [{ key, found: 0 }] } });
 });
 
 it('does not wait for a translator when the user cancels', async () => {
   const controller = new AbortController();
   const never = () => new Promise<never>(() => undefined);
-  const run = withTranslations(reader([line('包邮')]).engine, never).run(request('analyze'), {
+  const run = withTranslations(reader([line('包邮')]).run, never)(request('analyze'), {
     ...call(),
     signal: controller.signal,
   });

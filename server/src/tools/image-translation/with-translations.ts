@@ -15,15 +15,15 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
 }
 
 /**
- * The engine with words for what it reads: it runs in a process that has neither secrets nor the network. A look at a
+ * A run with words for what it reads: the engine's process has neither secrets nor the network. A look at a
  * picture gets its translations here, and a run that brings no lines of its own is looked at first.
  */
-export function withTranslations<Inner extends Engine>(inner: Inner, translate: Translate): Inner {
+export function withTranslations(inner: Engine['run'], translate: Translate): Engine['run'] {
   const analyze = async (
     request: EngineRequest,
     call: Parameters<Engine['run']>[1],
   ): Promise<EngineAnalysis> => {
-    const { analysis } = await inner.run({ ...request, kind: 'analyze' }, call);
+    const { analysis } = await inner({ ...request, kind: 'analyze' }, call);
     const lines = analysis?.lines ?? [];
     const { from, to } = request.options;
     const languages = { from: String(from), to: String(to) };
@@ -36,10 +36,9 @@ export function withTranslations<Inner extends Engine>(inner: Inner, translate: 
     return { checks: analysis?.checks ?? [], lines: translated, words };
   };
 
-  const run: Engine['run'] = async (request, call) => {
-    if (request.tool !== 'image-translation') return inner.run(request, call);
+  return async (request, call) => {
     if (request.kind === 'analyze') return { outputs: [], analysis: await analyze(request, call) };
-    if (request.options.lines !== undefined) return inner.run(request, call);
+    if (request.options.lines !== undefined) return inner(request, call);
     const { checks, lines = [] } = await analyze(request, call);
     const known = lines.flatMap(({ text, box, translation }) =>
       translation === undefined ? [] : [{ text, box, translation }],
@@ -47,7 +46,6 @@ export function withTranslations<Inner extends Engine>(inner: Inner, translate: 
     const check = { key: 'translations', ok: known.length > 0, found: known.length, need: 1 };
     const failed = [...checks, check].filter(({ ok }) => !ok);
     if (failed.length > 0) throw new EngineFailure('checksFailed', { checks: failed.slice(0, 1) });
-    return inner.run({ ...request, options: { ...request.options, lines: known } }, call);
+    return inner({ ...request, options: { ...request.options, lines: known } }, call);
   };
-  return { ...inner, run };
 }

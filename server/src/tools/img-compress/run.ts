@@ -70,7 +70,7 @@ async function compress(
 const SMALLEST_KB = 3;
 
 /** Makes pictures' files smaller: to a quality, or to a size in kilobytes. An AI label of a source stays. */
-export const imgCompress: LocalTool = async (request, { signal, onProgress }) => {
+export const run: LocalTool = async (request, { signal, onProgress }) => {
   const sources = request.inputs.sources ?? [];
   if (sources.length === 0) throw failure('broken', 'no source pictures were given');
   if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };

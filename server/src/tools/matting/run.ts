@@ -34,7 +34,7 @@ async function refined(mask: Mask, source: EnginePicture, painted: EnginePicture
 }
 
 /** Cuts the subject out and lays it on nothing, a colour or a picture. An AI label of the source stays. */
-export const matting: LocalTool = async (request, { networks, signal, onProgress }) => {
+export const run: LocalTool = async (request, { networks, signal, onProgress }) => {
   const { inputs, options, kind, workDir } = request;
   const [source] = inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');

@@ -7,7 +7,7 @@ import { LABEL_PRODUCER, MIMES, smallPhoto } from '../../../../tests/builders/en
 import { newLabel } from '../../engines/label/aigc';
 import { readLabel } from '../../engines/label/read-label';
 import type { EngineRequest } from '../../engines/port';
-import { smartEliminate } from './run';
+import { run as smartEliminate } from './run';
 
 const LABEL = newLabel(LABEL_PRODUCER, 'task-1');
 
