@@ -94,7 +94,7 @@ const ROWS = [
       'core/',
       'contract/',
       'server/src/errors\\.ts$',
-      'server/src/(engines|translate|http)/port\\.ts$',
+      'server/src/(engines|translate)/port\\.ts$',
       'server/src/tools/($1/(?!run\\.ts$)|[^/]+\\.ts$)',
     ],
   },

@@ -1,8 +1,9 @@
+import { TOOL_KEYS, type ToolDefinition, tools } from '@tuzuo/core/tools';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as installed from '../engines/local/face/installed';
 import { missingFor } from '../engines/local/offer';
 import type { Engine, LocalOffer } from '../engines/port';
-import { localOffers, withServices } from '.';
+import { localOffers, toolRooms, withServices } from '.';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -28,6 +29,26 @@ describe('the tools that run on our own processor', () => {
     vi.spyOn(installed, 'findFaceMesh').mockReturnValue(undefined);
     expect(lacking('/ffmpeg')).toEqual([['id-photo', ['face-mesh']]]);
   });
+});
+
+it.each(TOOL_KEYS)('%s has a check for each option that its definition leaves open', (tool) => {
+  const { options }: ToolDefinition = tools[tool];
+  const { structures = {}, entries = {} } = toolRooms[tool];
+  const named = (kind: string) => Object.keys(options).filter((name) => options[name]?.kind === kind);
+  expect(Object.keys(structures).sort()).toEqual(named('json').sort());
+  expect(Object.keys(entries).sort()).toEqual(named('library').sort());
+});
+
+it.each([
+  ['image-magnify', { scale: 4 }, 16_000],
+  ['ai-expand', { ratio: '1:1' }, 3_000],
+  ['ai-product', { count: 3 }, 3_000],
+  ['img-compress', {}, 300],
+  ['ai-video-image', { seconds: 5 }, 5_000_000],
+  ['id-photo', {}, 2_000_000],
+  ['matting', {}, undefined],
+] as const)('%s with %o expects to store of 1000 bytes: %s', (tool, options, bytes) => {
+  expect(toolRooms[tool].expectedBytes?.(options, 1_000)).toBe(bytes);
 });
 
 it('only a tool whose room says so is wrapped', async () => {

@@ -8,4 +8,5 @@ export const aiExpand: ToolRoom = {
     models: [],
     msPerMegapixel: (options) => 10_000 * mostGrowth(options),
   },
+  expectedBytes: (options, bytes) => bytes * mostGrowth(options),
 };

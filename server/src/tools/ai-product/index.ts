@@ -1,3 +1,4 @@
+import { findScene } from '@tuzuo/core/backdrops';
 import type { ToolRoom } from '../tool-room';
 
 /** Puts a product into a scene. */
@@ -8,4 +9,6 @@ export const aiProduct: ToolRoom = {
     msPerMegapixel: () => 10_000,
     msPerRun: ({ count, fast }) => Number(count) * (fast ? 30_000 : 60_000),
   },
+  entries: { sceneId: findScene },
+  expectedBytes: ({ count }, bytes) => bytes * Number(count),
 };

@@ -5,7 +5,7 @@ import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import { RefusedField } from '../../errors';
 
 /** Throws a RefusedField for what the document does not take. */
-function demandAllowed(
+function assertAllowed(
   { backgrounds, retouch }: DocumentSpec,
   { background, beauty = {}, outfitId, straighten }: IdPhotoOptions,
 ): void {
@@ -24,13 +24,13 @@ function demandAllowed(
  * Looks whether the options of an ID photo, each of which is good, make a photo together.
  * @throws RefusedField
  */
-export function demandPhoto(options: IdPhotoOptions): void {
+export function assertPhoto(options: IdPhotoOptions): void {
   const { specId, custom, format } = options;
   const spec = specId === undefined ? undefined : findDocument(specId);
   if ((spec === undefined) === (custom === undefined)) {
     throw new RefusedField('options.specId', 'idPhoto.sizeOrDocument');
   }
-  if (spec) demandAllowed(spec, options);
+  if (spec) assertAllowed(spec, options);
   if (format === 'png' && demandsJpeg(spec ?? custom ?? {})) {
     throw new RefusedField('options.format', 'idPhoto.jpegDemanded');
   }

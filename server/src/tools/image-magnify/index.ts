@@ -7,4 +7,5 @@ export const imageMagnify: ToolRoom = {
     models: ['esrgan-medium-2x', 'esrgan-thick-2x', 'esrgan-thick-4x'],
     msPerMegapixel: ({ scale }) => (scale === 4 ? 600_000 : 120_000),
   },
+  expectedBytes: ({ scale }, bytes) => bytes * Number(scale) ** 2,
 };

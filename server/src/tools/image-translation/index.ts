@@ -1,3 +1,4 @@
+import { editedLines } from '@tuzuo/contract/text-lines';
 import type { ToolRoom } from '../tool-room';
 import { withTranslations } from './with-translations';
 
@@ -11,4 +12,5 @@ export const imageTranslation: ToolRoom = {
     msPerRun: () => 240_000,
   },
   wrapRun: (run, { translate }) => withTranslations(run, translate),
+  structures: { lines: editedLines },
 };

@@ -8,4 +8,5 @@ export const imgCompress: ToolRoom = {
     // A palette is made anew for every try.
     msPerMegapixel: () => 60_000,
   },
+  expectedBytes: (_options, bytes) => bytes * 0.3,
 };
