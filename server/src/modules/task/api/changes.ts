@@ -4,7 +4,7 @@ import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../../db/database';
 import type { TaskRow } from '../../../db/schema/task';
 import type { SelectEngine } from '../../../engines/port';
-import { CallError, RefusedField } from '../../../http/port';
+import { CallError, RefusedField } from '../../../errors';
 import type { Assets } from '../../asset/service';
 import { demandStoredConsent } from '../../consent/service';
 import type { Ledger } from '../../ledger/service';

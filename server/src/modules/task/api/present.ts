@@ -4,7 +4,7 @@ import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
 import { tools } from '@tuzuo/core/tools';
 import type { Database } from '../../../db/database';
 import { assetsOfAnalysis, type TaskAnalysis, type TaskRow } from '../../../db/schema/task';
-import type { Say } from '../../../http/port';
+import type { Say } from '../../../i18n/words';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { failureWords } from '../failures';

@@ -1,15 +1,20 @@
+import { View } from '@tarojs/components';
 import { isEnded } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { announced } from '@/platform/press';
 import { call } from '@/request';
-import { type Task, useTask } from '@/tools/results';
-import { type OptionValues, plainValues } from './option-values';
+import { CheckList, type Task, useTask } from '@/tools/results';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { type OptionValues, plainValues, useStable } from './options';
+import type { ToolParts } from './room';
 import type { RunRequest } from './run-request';
-import type { ToolParts } from './tool-parts';
-import { useStable } from './use-stable';
+import { useToolWords } from './words';
+import './analysis.scss';
 
 /** How the free look at the pictures stands. */
-export type Analysis = {
+type Analysis = {
   state: 'none' | 'looking' | 'done' | 'failed';
   found: Task['analysis'];
   /** The server's sentence when it failed; none when no answer came. */
@@ -69,4 +74,28 @@ export function useAnalysis(
     reason: task?.failure?.reason,
     again: useCallback(() => setAsked((count) => count + 1), []),
   };
+}
+
+/** What comes of the free look at the pictures, for tools that look first. */
+export function AnalysisLine({ analysis: { state, found, reason, again } }: { analysis: Analysis }) {
+  const t = useToolWords();
+  if (state === 'none') return null;
+  if (state === 'done') {
+    const failed = found?.checks.filter(({ ok }) => !ok) ?? [];
+    return failed.length === 0 ? null : (
+      <View className="analysis-line">
+        <CheckList checks={failed} />
+      </View>
+    );
+  }
+  return (
+    <View id={`tool-analysis-${state}`} className="analysis-line" {...announced}>
+      <Copy size={12} tone={state === 'failed' ? 'danger' : 'muted'}>
+        {state === 'failed' ? (reason ?? t('analysis.failed')) : t('analysis.looking')}
+      </Copy>
+      {state === 'failed' && (
+        <Button id="tool-analysis-again" look="plain" text={t('analysis.again')} onPress={again} />
+      )}
+    </View>
+  );
 }

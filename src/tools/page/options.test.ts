@@ -1,6 +1,6 @@
 import { TOOL_KEYS, tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
-import { choiceId, choicesOf, defaultsOf } from './option-values';
+import { choiceId, choicesOf, defaultsOf } from './options';
 
 describe('the options of a tool', () => {
   it('start as its definition says', () => {

@@ -1,9 +1,29 @@
 import type { ToolOption } from '@tuzuo/core/tools';
 import type { ComponentType } from 'react';
 import type { Asset, Task } from '@/tools/results';
-import type { OptionLook, SlotLook } from './look-types';
-import type { OptionValue, OptionValues } from './option-values';
+import type { OptionValue, OptionValues } from './options';
 import type { DrawFile, PictureEntry } from './picture-store';
+import type { ToolWordKey } from './words';
+
+/** How an option shows itself. */
+export type OptionLook = {
+  title: ToolWordKey;
+  /** Words of its values; a value without any is shown as it is. */
+  values?: Readonly<Record<string, ToolWordKey>>;
+  /** Of a number or a colour: the values that are offered. A number without them has a slider. */
+  offered?: readonly OptionValue[];
+  /** Of a number without a default: the words of not setting it. */
+  unset?: ToolWordKey;
+  /** Of a text: what stands in the empty field. */
+  placeholder?: ToolWordKey;
+  /** Of a number: what it counts. */
+  unit?: 'px' | 'kilobytes';
+  /** Says what it means, below. */
+  hint?: ToolWordKey;
+};
+
+/** How a slot shows itself beside others. */
+export type SlotLook = { title: ToolWordKey; hint?: ToolWordKey };
 
 /** What a part knows of the rest of the page. */
 type PartContext = {

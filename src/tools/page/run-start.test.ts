@@ -3,7 +3,7 @@ import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/request/api-error';
 import { networkError } from '@/request/net-error';
-import { createRequestIds } from './request-id';
+import { createRequestIds } from './run-start';
 
 const stored = new Map<string, string>();
 vi.mock('@/platform/storage', () => ({
@@ -14,8 +14,8 @@ vi.mock('@/platform/storage', () => ({
 }));
 vi.mock('@/request', async () => import('@/request/api-error'));
 
-const { forgetTask, rememberedTask, rememberTask } = await import('./running-task');
-const { isFinal, problemOf } = await import('./submit-problem');
+const { forgetTask, rememberedTask, rememberTask } = await import('./run-start');
+const { isFinal, problemOf } = await import('./run-start');
 
 beforeEach(() => stored.clear());
 

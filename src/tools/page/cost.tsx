@@ -1,12 +1,70 @@
 import { View } from '@tarojs/components';
+import type { Api } from '@tuzuo/contract/api';
+import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
+import { useCallback, useEffect, useState } from 'react';
 import { type Format, useFormat } from '@/i18n/format';
+import { usePageVisible } from '@/platform/page-life';
 import { press } from '@/platform/press';
+import { call } from '@/request';
+import { useSession } from '@/session/session.store';
 import { useVisitor } from '@/session/use-visitor';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
-import type { Quote, QuoteState } from './use-quote';
+import type { RunRequest } from './run-request';
 import { type ToolWords, useToolWords } from './words';
-import './cost-line.scss';
+import './cost.scss';
+
+type Quote = Api['gen.task.quote']['output'];
+
+/** What a run with these options would cost now; `undefined` while it is asked for, `'failed'` without an answer. */
+export type QuoteState = Quote | 'failed' | undefined;
+
+/** Options change by taps that come in a row. */
+const DEBOUNCE_MS = 100;
+
+const NO_INPUTS: RunRequest['inputs'] = {};
+
+/** Whether the number of pictures is part of the price. */
+function countsPictures(tool: ToolKey): boolean {
+  const { usesPer }: ToolDefinition = tools[tool];
+  return usesPer !== undefined && 'slot' in usesPer;
+}
+
+/** Asks what a run costs: at once, after every change of options, pictures that count, or user, and when the page comes back. */
+export function useQuote(tool: ToolKey, { inputs: all, options }: RunRequest) {
+  const inputs = countsPictures(tool) ? all : NO_INPUTS;
+  const sessionId = useSession((state) => state.sessionId);
+  const visible = usePageVisible();
+  const [quote, setQuote] = useState<QuoteState>();
+  const [asked, setAsked] = useState(0);
+  const reload = useCallback(() => setAsked((count) => count + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew with every `asked` and for every user
+  useEffect(() => {
+    if (!visible) return;
+    let stale = false;
+    let abort: () => void = () => undefined;
+    const timer = setTimeout(() => {
+      const quoted = call('gen.task.quote', { tool, inputs, options }, { toast: false });
+      abort = quoted.abort;
+      quoted.result.then(
+        (answer) => {
+          if (!stale) setQuote(answer);
+        },
+        () => {
+          if (!stale) setQuote('failed');
+        },
+      );
+    }, DEBOUNCE_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+      abort();
+    };
+  }, [tool, inputs, options, sessionId, asked, visible]);
+
+  return { quote, reload };
+}
 
 /** How a tool is charged. */
 export type Terms = {
