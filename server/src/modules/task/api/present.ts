@@ -16,7 +16,7 @@ export type TaskOnWire = Api['gen.task.get']['output'];
 type Picture = TaskOnWire['results'][number];
 
 /** What belongs to a task and is kept elsewhere. */
-export type TaskParts = {
+type TaskParts = {
   /** Assets that are there, by id. */
   pictures: ReadonlyMap<string, Picture>;
   results: readonly Picture[];
@@ -78,7 +78,7 @@ function analysisOf(
 }
 
 /** A task as its owner sees it. */
-export function presentTask(row: TaskRow, parts: TaskParts, { say, nowMs }: Told): TaskOnWire {
+function presentTask(row: TaskRow, parts: TaskParts, { say, nowMs }: Told): TaskOnWire {
   const { name, quality } = row.snapshot.engine;
   return {
     taskId: row.id,

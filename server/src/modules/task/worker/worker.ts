@@ -32,7 +32,7 @@ type TaskLoop = {
 };
 
 /** Works on tasks until it is stopped, and sweeps after workers that are gone. A lost database is waited for. */
-export function startTaskLoop({ claim, run, sweepOne, concurrency, timing, log }: LoopOptions): TaskLoop {
+function startTaskLoop({ claim, run, sweepOne, concurrency, timing, log }: LoopOptions): TaskLoop {
   const stopping = new AbortController();
   const calls = new EventEmitter().setMaxListeners(0);
 
