@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/api/task';
 import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database } from '../../../db/database';
-import type { TaskAnalysis } from '../../../db/schema/task';
+import type { TaskAnalysis, TaskRow } from '../../../db/schema/task';
 import {
   type EngineAnalysis,
   EngineFailure,
@@ -16,12 +16,11 @@ import {
 import { CallError } from '../../../errors';
 import type { LocalFile } from '../../../storage/port';
 import type { Assets } from '../../asset/service';
-import type { TaskRow } from '../queue/leases';
-import { assetsOf, engineInputs } from '../service';
+import { assetsOf, engineInputs } from '../api/run-request';
 import type { Made, MadeResult } from './ends';
 import type { SeedPreview } from './preview-seeds';
 
-type ProduceDependencies = {
+type ExecuteDependencies = {
   database: Pick<Database, 'transaction'>;
   assets: Pick<Assets, 'requireReady' | 'fetch' | 'reserve' | 'writeResult'>;
   selectEngine: SelectEngine;
@@ -30,7 +29,7 @@ type ProduceDependencies = {
   workRoot: string;
 };
 
-type ProduceContext = {
+type ExecuteContext = {
   signal: AbortSignal;
   report: (stage: TaskStage, fraction: number) => void;
   /** Gets the id of every asset that is begun, so that the caller can take them back. */
@@ -38,7 +37,7 @@ type ProduceContext = {
 };
 
 /** Makes what a task asks for: pictures in, engine, assets out. Rejects with an EngineFailure or the signal's reason. */
-export type Produce = (row: TaskRow, context: ProduceContext) => Promise<Made>;
+export type Execute = (row: TaskRow, context: ExecuteContext) => Promise<Made>;
 
 /** The checks in an engine's refusal of a picture. */
 function checksIn(params: unknown): TaskCheck[] {
@@ -49,13 +48,13 @@ function checksIn(params: unknown): TaskCheck[] {
 /** What an engine is told of a task's pictures. */
 type Inputs = { pictures: Record<string, EnginePicture[]>; previewSeeds: PreviewSeeds | undefined };
 
-export function createProduce({
+export function createExecute({
   database,
   assets,
   selectEngine,
   seedPreview,
   workRoot,
-}: ProduceDependencies): Produce {
+}: ExecuteDependencies): Execute {
   /** The pictures as local ones; `files` gets each as soon as it is there. Rejects with an EngineFailure. */
   const fetchInputs = async (row: TaskRow, files: LocalFile[]): Promise<Inputs> => {
     const definition: ToolDefinition = tools[row.tool];
@@ -94,7 +93,7 @@ export function createProduce({
     { userId }: TaskRow,
     kind: 'result' | 'sealed' | 'face',
     { path, mime, label, width, height, poster }: EngineOutput,
-    { signal, written }: ProduceContext,
+    { signal, written }: ExecuteContext,
   ): Promise<string> => {
     signal.throwIfAborted();
     const { assetId } = await assets.reserve(userId, { kind, mime, label });
@@ -107,7 +106,7 @@ export function createProduce({
   const storeOutputs = async (
     row: TaskRow,
     outputs: readonly EngineOutput[],
-    context: ProduceContext,
+    context: ExecuteContext,
   ): Promise<MadeResult[]> => {
     const results: MadeResult[] = [];
     for (const output of outputs) {
@@ -126,7 +125,7 @@ export function createProduce({
   const storeAnalysis = async (
     row: TaskRow,
     { idPhoto, ...found }: EngineAnalysis,
-    context: ProduceContext,
+    context: ExecuteContext,
   ): Promise<TaskAnalysis> => {
     if (!idPhoto) return found;
     const { layers, straightening, ...known } = idPhoto;
@@ -146,7 +145,7 @@ export function createProduce({
     return { ...found, idPhoto: stored };
   };
 
-  const runIn = async (workDir: string, row: TaskRow, context: ProduceContext): Promise<Made> => {
+  const runIn = async (workDir: string, row: TaskRow, context: ExecuteContext): Promise<Made> => {
     const selected = selectEngine(row.tool);
     if (!selected) throw new EngineFailure('unavailable');
     const { engine, quality } = selected;

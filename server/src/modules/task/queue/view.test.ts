@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { etaOf } from './eta';
-import { type QueueView, rateKey } from './view';
+import { etaOf, type QueueView, rateKey } from './view';
 
 const NOW = 1_000_000;
 

@@ -1,11 +1,13 @@
 import { ENDED_STATES, type TaskState } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { Executor } from '../../../db/database';
-import { task, taskResult } from '../../../db/schema/task';
+import type { Executor } from '../../db/database';
+import { type TaskRow, task, taskResult } from '../../db/schema/task';
 
-export type TaskRow = typeof task.$inferSelect;
 type NewTask = typeof task.$inferInsert;
+
+/** As what a task refers to assets. */
+export const holderOf = ({ id }: Pick<TaskRow, 'id'>) => ({ holderKind: 'task', holderId: id }) as const;
 
 /** Whose task, and which; one that its owner took away is none. */
 export type OwnTask = { userId: string; taskId: string };
