@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
 import dev from './dev';
 import prod from './prod';
-import { clientEnv, variant } from './taro/env';
+import { clientEnv, product, variant } from './taro/env';
 import { h5 } from './taro/h5';
+import { withoutLeftOut } from './taro/left-out';
 import { mini, TEMPLATE_LEVELS } from './taro/mini';
 import { rn } from './taro/rn';
 import { core, root } from './taro/shared';
@@ -13,18 +14,24 @@ import { core, root } from './taro/shared';
 /** Output folder of this run: the ID-photo variant must not overwrite the main mini-program. */
 function outputRoot(): string {
   const target = process.env.TARO_ENV;
-  if (target === 'weapp') return variant === 'idphoto' ? 'dist/weapp-idphoto' : 'dist/weapp';
+  if (target === 'weapp') return variant === 'studio' ? 'dist/weapp' : `dist/weapp-${variant}`;
   // `npm run dev` serves from memory but empties its folder first, which must not be the built pages.
   return process.env.NODE_ENV === 'development' ? '.cache/dev-h5' : `dist/${target ?? 'h5'}`;
 }
 
 /** What Taro's loader reads behind webpack's back: every page's configuration, and the route table in the app's. */
 function pageConfigs(): string[] {
-  const source = resolve(root, 'src');
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.config.ts') || file === join('navigation', 'routes.ts'))
-    .sort()
-    .map((file) => readFileSync(join(source, file), 'utf8'));
+  const below = (folder: string) =>
+    readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    );
+  const tools = below(join('core', 'tools')).filter((file) =>
+    /(definition|zh-CN|page-config)\.ts$/.test(file),
+  );
+  const pages = below('src').filter(
+    (file) => file.endsWith('.config.ts') || file.endsWith(join('navigation', 'routes.ts')),
+  );
+  return [...tools, ...pages].sort().map((file) => readFileSync(resolve(root, file), 'utf8'));
 }
 
 /**
@@ -36,12 +43,6 @@ function cacheName(): string {
   const baked = JSON.stringify([NODE_ENV, TARO_ENV, clientEnv, pageConfigs()]);
   return createHash('sha256').update(baked).digest('hex').slice(0, 16);
 }
-
-const toolIcons = 'tools/icons';
-
-/** What the ID-photo mini-program has something smaller of; the longer name stands before `@`, which begins it. */
-const variantAlias =
-  variant === 'idphoto' ? { [`@/${toolIcons}$`]: resolve(root, 'src', `${toolIcons}.idphoto.ts`) } : {};
 
 /** The Taro build of every target; what differs by target lives in ./taro. */
 export default defineConfig<'webpack5'>(async (merge) => {
@@ -57,7 +58,8 @@ export default defineConfig<'webpack5'>(async (merge) => {
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: true, name: cacheName() },
-    alias: { ...variantAlias, '@': resolve(root, 'src') },
+    // Whole paths stand before `@`, with which some begin.
+    alias: { ...withoutLeftOut(product), '@': resolve(root, 'src') },
     env: clientEnv,
     terser: {
       enable: true,

@@ -1,26 +1,23 @@
-import { routes, SUB_PACKAGE, SUB_ROOTS } from './navigation/routes';
-import { TARGET, VARIANT } from './platform/variant';
+import { routes, SUB_PACKAGE, SUB_ROOTS, tabs } from './navigation/routes';
+import { TARGET } from './platform/variant';
 import { colours } from './theme/tokens';
 
-/** Texts are the source locale's; the running app replaces them by the user's (platform/tab-bar). */
-function tab(pagePath: string, icon: string, text: string) {
+/** Icons and texts of tabs. The texts are the source locale's; the running app replaces them (platform/tab-bar). */
+const TABS = {
+  'tab.home': { icon: 'home', text: '首页' },
+  'tab.templates': { icon: 'templates', text: '模板中心' },
+  'tab.my': { icon: 'my', text: '我的' },
+} as const;
+
+const tabList = tabs.map(({ path, labelKey }) => {
+  const { icon, text } = TABS[labelKey];
   return {
-    pagePath,
+    pagePath: path.slice(1),
     text,
     iconPath: `assets/tab/${icon}.png`,
     selectedIconPath: `assets/tab/${icon}-on.png`,
   };
-}
-
-const studioTabs = [
-  tab('pages/home/index', 'home', '首页'),
-  tab('pages/template-center/index', 'templates', '模板中心'),
-  tab('pages/my/index', 'my', '我的'),
-];
-
-const idPhotoTabs = [tab('pages/id-photo-home/index', 'home', '首页'), tab('pages/my/index', 'my', '我的')];
-
-const tabs = VARIANT === 'idphoto' ? idPhotoTabs : studioTabs;
+});
 
 /** Every route of this build, tabs first, without the leading slash. */
 const paths = routes.map(({ path }) => path.slice(1));
@@ -42,7 +39,7 @@ export default defineAppConfig({
   ...(isWeapp && { darkmode: true, themeLocation: 'theme.json' }),
   pages: paths.filter(isMainPage),
   subPackages,
-  preloadRule: { [tabs[0]?.pagePath ?? '']: { network: 'all', packages: [SUB_PACKAGE] } },
+  preloadRule: { [tabList[0]?.pagePath ?? '']: { network: 'all', packages: [SUB_PACKAGE] } },
   lazyCodeLoading: 'requiredComponents',
   window: {
     backgroundTextStyle: chrome.pullText,
@@ -58,7 +55,7 @@ export default defineAppConfig({
     selectedColor: colours.primary,
     backgroundColor: chrome.surface,
     borderStyle: 'black',
-    list: tabs,
+    list: tabList,
   },
   networkTimeout: { request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 },
 });

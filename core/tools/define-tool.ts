@@ -57,6 +57,8 @@ export type ToolDefinition = {
   moduleVariants?: readonly { when: 'cloud' | { option: string; is: boolean }; moduleKey: ModuleKey }[];
   /** Page paths; `results` lists what a run made. */
   routes: { tool: string; results: string; preview?: string };
+  /** Paths of further pages that come with the tool. */
+  morePages?: readonly string[];
   inputs: Readonly<Record<string, InputSlot>>;
   /** Of these optional slots at least one must be filled. */
   atLeastOneOf?: readonly string[];

@@ -47,8 +47,8 @@ export const tools = {
 
 export type ToolKey = keyof typeof tools;
 
-/** Every tool, in the order that a catalogue shows them. */
-export const TOOL_KEYS = Object.keys(tools) as readonly ToolKey[];
+/** Every tool, in the order that a catalogue shows them; of those that a product leaves out the room is empty here. */
+export const TOOL_KEYS = (Object.keys(tools) as ToolKey[]).filter((key) => tools[key]) as readonly ToolKey[];
 
 const placeOf = (key: ToolKey) => (tools[key] as ToolDefinition).featured ?? 0;
 

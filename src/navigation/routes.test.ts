@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { tools } from '@tuzuo/core/tools';
+import { TOOL_KEYS, tools } from '@tuzuo/core/tools';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stubProduct } from '../../tests/builders/product';
 import { specLine } from '../../tests/spec/vitest';
+import type { Product } from './routes';
 
 type AppConfig = {
   pages: string[];
@@ -11,9 +13,8 @@ type AppConfig = {
 };
 
 /** The route table and the configuration that Taro builds a variant from. */
-async function build(variant: 'studio' | 'idphoto') {
-  vi.resetModules();
-  vi.stubEnv('TARO_APP_VARIANT', variant);
+async function build(variant: string, product?: Product) {
+  stubProduct(variant, product);
   vi.stubGlobal('defineAppConfig', (config: AppConfig) => config);
   const config = (await import('../app.config')).default as unknown as AppConfig;
   return { config, ...(await import('./routes')), ...(await import('./address')) };
@@ -146,6 +147,40 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
       const stub = readFileSync(join('src', `${path}.tsx`), 'utf8');
       if (stub.includes('pendingPage')) expect(stub).toContain(`pendingPage('${name}',`);
     }
+  });
+});
+
+describe('a product of its own', () => {
+  it('has what one more file says: the studio without AI creation lacks the pages of those tools, and no other', async () => {
+    const made = TOOL_KEYS.filter((key) => key.startsWith('ai-'));
+    const product: Product = { home: '/pages/home/index', tools: { without: made }, pages: 'all' };
+    const all = (await build('studio')).routes.map(({ path }) => path as string);
+    const { config, routes, pathOf, tabs } = await build('studio-without-ai', product);
+    const paths = routes.map(({ path }) => path as string);
+    const gone = made.flatMap((key) => Object.values<string>(tools[key].routes));
+    expect(gone).toHaveLength(13);
+    expect(paths).toEqual(all.filter((path) => !gone.includes(path)));
+    expect(config.subPackages[0]?.pages).not.toContain('ai-expand/index');
+    expect(config.subPackages[0]?.pages).toEqual(
+      expect.arrayContaining(['matting/index', 'label-verify/index', 'ai-history/index']),
+    );
+    expect(tabs).toHaveLength(3);
+    expect(paths).not.toContain(pathOf('ai-expand'));
+  });
+
+  it('without a tool lacks every page that comes with it', async () => {
+    const product: Product = {
+      home: '/pages/home/index',
+      tools: { only: ['matting'] },
+      pages: { only: ['home', 'my', 'not-found'] },
+    };
+    const { config } = await build('cut-outs', product);
+    expect(config.pages).toEqual(['pages/home/index', 'pages/my/index']);
+    expect(config.subPackages[0]?.pages.sort()).toEqual([
+      'matting-generate-list/index',
+      'matting/index',
+      'not-found/index',
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 // Imports are relative: Taro reads this table with the app's configuration, before the alias exists.
-import { VARIANT, type Variant } from '../platform/variant';
+import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
+import { PRODUCT } from '../platform/variant';
 
 /** What the navigation knows of a page. */
 type Page = {
@@ -23,80 +24,81 @@ export const SUB_PACKAGE = 'subPages';
 /** Folders that are sub-packages. The debug panel's is its own: its address is the spec's, and nobody waits for it. */
 export const SUB_ROOTS = [SUB_PACKAGE, 'app-debug'] as const;
 
-const mainPages = {
+/** Every page that is not a tool's, tabs first, in the order of the tab bar. */
+const ownPages = {
+  home: { path: '/pages/home/index', bar: 'custom', tab: { labelKey: 'tab.home' } },
+  templates: { path: '/pages/template-center/index', list: true, tab: { labelKey: 'tab.templates' } },
+  my: { path: '/pages/my/index', bar: 'custom', tab: { labelKey: 'tab.my' } },
   ...pagesIn('pages', ['agreement', 'privacy']),
   preview: { path: '/pages/preview/index' },
   webview: { path: '/pages/webview/index', bar: 'dark' },
   payment: { path: '/pages/payment/index', bar: 'dark' },
   vip: { path: '/pages/vip/index', bar: 'custom' },
   'app-debug': { path: '/app-debug/index' },
-} as const satisfies Record<string, Page>;
-
-/** Of the sub-package, in both products. */
-const sharedSubPages = {
+  space: { path: '/pages/space/index', list: true },
   login: { path: '/subPages/login/index', bar: 'custom' },
   order: { path: '/subPages/order/index', list: true },
   benefits: { path: '/subPages/benefits/index', bar: 'custom' },
   'ai-history': { path: '/subPages/ai-history/index', list: true },
   points: { path: '/subPages/points/index', list: true },
   gallery: { path: '/subPages/gallery/index', list: true },
-  ...pagesIn(SUB_PACKAGE, ['id-photo', 'id-photo-generate-list', 'settings', 'my-data', 'not-found']),
-} as const satisfies Record<string, Page>;
-
-const studioSubPages = {
-  ...pagesIn(SUB_PACKAGE, ['search', 'create-design', 'poster', 'poster-generate']),
+  ...pagesIn(SUB_PACKAGE, ['settings', 'my-data', 'not-found', 'search']),
+  ...pagesIn(SUB_PACKAGE, ['create-design', 'poster', 'poster-generate']),
   template: { path: '/subPages/template/index', list: true },
   'template-category': { path: '/subPages/template-category/index', list: true },
   'template-search': { path: '/subPages/template-search/index', list: true },
   'template-scene': { path: '/subPages/template-scene/index', list: true },
-  ...pagesIn(SUB_PACKAGE, ['image-magnify', 'image-magnify-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['image-enhance', 'image-enhance-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['smart-eliminate', 'smart-eliminate-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['image-translation', 'image-translation-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['ai-virtual-model', 'ai-virtual-model-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['ai-cloth-model', 'ai-cloth-model-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['ai-change-shoes', 'ai-change-shoes-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['ai-product', 'ai-product-generate-list']),
-  'ai-preview': { path: '/subPages/ai-preview/index' },
-  ...pagesIn(SUB_PACKAGE, ['ai-video-image', 'ai-video-image-generate']),
-  ...pagesIn(SUB_PACKAGE, ['matting', 'matting-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['ai-expand', 'ai-expand-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['img-compress', 'img-compress-generate-list']),
-  ...pagesIn(SUB_PACKAGE, ['compliance-label', 'compliance-label-generate-list', 'label-verify']),
 } as const satisfies Record<string, Page>;
 
-const my = { path: '/pages/my/index', bar: 'custom', tab: { labelKey: 'tab.my' } } as const satisfies Page;
+type OwnPage = keyof typeof ownPages;
 
-const templates = {
-  path: '/pages/template-center/index',
-  list: true,
-  tab: { labelKey: 'tab.templates' },
-} as const satisfies Page;
+type NameIn<Path> = Path extends `/subPages/${infer Name}/index` ? Name : never;
 
-const studio = {
-  home: { path: '/pages/home/index', bar: 'custom', tab: { labelKey: 'tab.home' } },
-  templates,
-  my,
-  ...mainPages,
-  space: { path: '/pages/space/index', list: true },
-  ...sharedSubPages,
-  ...studioSubPages,
-} as const satisfies Record<string, Page>;
+type PathsOf<Tool> = Tool extends { routes: infer Routes }
+  ? Routes[keyof Routes] | (Tool extends { morePages: readonly (infer More)[] } ? More : never)
+  : never;
 
 /** Name of every page that some product has. */
-export type RouteName = keyof typeof studio;
+export type RouteName = OwnPage | NameIn<PathsOf<(typeof tools)[ToolKey]>>;
 
-const idphoto = {
-  home: { path: '/pages/id-photo-home/index', bar: 'custom', tab: { labelKey: 'tab.home' } },
-  my,
-  ...mainPages,
-  ...sharedSubPages,
-} as const satisfies Partial<Record<RouteName, Page>>;
+type Choice<Name extends string> = 'all' | { only: readonly Name[] };
 
-const pagesByVariant = { studio, idphoto } satisfies Record<Variant, object>;
+/** What a build of the client has (config/products). */
+export type Product = {
+  /** Where the first tab leads. */
+  home: '/pages/home/index' | '/pages/id-photo-home/index';
+  /** The tools, whose pages come with them. */
+  tools: Choice<ToolKey> | { without: readonly ToolKey[] };
+  /** The pages that are not a tool's. */
+  pages: Choice<OwnPage>;
+};
+
+/** A build that nobody has told its product, as in tests, has everything. */
+const EVERYTHING: Product = { home: ownPages.home.path, tools: 'all', pages: 'all' };
+
+const product: Product = PRODUCT ? JSON.parse(PRODUCT) : EVERYTHING;
+
+function isIn<Name extends string>(choice: Choice<Name> | { without: readonly Name[] }, name: Name): boolean {
+  if (choice === 'all') return true;
+  return 'only' in choice ? choice.only.includes(name) : !choice.without.includes(name);
+}
+
+/** The pages of one tool, by name. */
+function pagesOf({ routes: { tool, results, preview }, morePages = [] }: ToolDefinition): [string, Page][] {
+  return [tool, results, preview ?? [], ...morePages]
+    .flat()
+    .map((path) => [path.split('/')[2] ?? '', { path: path as Page['path'] }]);
+}
+
+const toolPages = TOOL_KEYS.filter((key) => isIn(product.tools, key)).flatMap((key) => pagesOf(tools[key]));
+
+const chosenPages = Object.entries<Page>({
+  ...ownPages,
+  home: { ...ownPages.home, path: product.home },
+}).filter(([name]) => isIn(product.pages, name as OwnPage));
 
 /** Every page of this build by name; tabs first, in the order of the tab bar. */
-export const pages: Partial<Record<RouteName, Page>> = pagesByVariant[VARIANT];
+export const pages: Partial<Record<RouteName, Page>> = Object.fromEntries([...chosenPages, ...toolPages]);
 
 /** The name and the page of everything that this build has. */
 export const routes = Object.entries(pages).map(([name, page]) => ({ name: name as RouteName, ...page }));
@@ -106,10 +108,7 @@ export const tabs = routes.flatMap(({ name, path, tab }) =>
   tab ? [{ id: `tab-${name}`, name, path, labelKey: tab.labelKey }] : [],
 );
 
-/**
- * Path of a page by name. A page that this build does not have keeps its path in the studio, and opening it is
- * refused.
- */
+/** Path of a page by name. One that this build does not have leads to nothing, and opening it is refused. */
 export function pathOf(name: RouteName): string {
-  return (pages[name] ?? studio[name]).path;
+  return pages[name]?.path ?? `/${name}`;
 }

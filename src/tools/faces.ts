@@ -1,10 +1,50 @@
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import type { ToolMessageKey } from '@tuzuo/core/tools/tool-words';
-import { toolIcons } from '@/tools/icons';
+import nothing from '@/ui/nothing.png';
+import aiChangeShoes from './ai-change-shoes/icon.png';
+import aiClothModel from './ai-cloth-model/icon.png';
+import aiExpand from './ai-expand/icon.png';
+import aiProduct from './ai-product/icon.png';
+import aiVideoImage from './ai-video-image/icon.png';
+import aiVirtualModel from './ai-virtual-model/icon.png';
+import complianceLabel from './compliance-label/icon.png';
+import idPhoto from './id-photo/icon.png';
+import imageEnhance from './image-enhance/icon.png';
+import imageMagnify from './image-magnify/icon.png';
+import imageTranslation from './image-translation/icon.png';
+import imgCompress from './img-compress/icon.png';
+import matting from './matting/icon.png';
+import smartEliminate from './smart-eliminate/icon.png';
 
-type ToolFace = { icon: string; name: ToolMessageKey; line: ToolMessageKey };
+/** The client's registry, one line a tool. It holds pictures only: the first page imports it, and no tool's page. */
+const registry = {
+  'ai-change-shoes': { icon: aiChangeShoes },
+  'ai-cloth-model': { icon: aiClothModel },
+  'ai-expand': { icon: aiExpand },
+  'ai-product': { icon: aiProduct },
+  'ai-video-image': { icon: aiVideoImage },
+  'ai-virtual-model': { icon: aiVirtualModel },
+  'compliance-label': { icon: complianceLabel },
+  'id-photo': { icon: idPhoto },
+  'image-enhance': { icon: imageEnhance },
+  'image-magnify': { icon: imageMagnify },
+  'image-translation': { icon: imageTranslation },
+  'img-compress': { icon: imgCompress },
+  matting: { icon: matting },
+  'smart-eliminate': { icon: smartEliminate },
+} as const satisfies Record<ToolKey, { icon: string }>;
 
-/** How each tool shows itself: the client's half of its definition. */
+type ToolFace = { icon: string; name: ToolMessageKey | 'tool.other'; line: ToolMessageKey | 'tool.other' };
+
+/** Of a tool that this product leaves out; the history of an account that uses others too may hold its runs. */
+const OTHER: ToolFace = { icon: nothing, name: 'tool.other', line: 'tool.other' };
+
+function faceOf(key: ToolKey): ToolFace {
+  if (!TOOL_KEYS.includes(key)) return OTHER;
+  return { icon: registry[key].icon, name: `tool.${key}.name`, line: `tool.${key}.line` };
+}
+
+/** How each tool shows itself: its picture, and the keys of its words (core/tools/<key>/words). */
 export const toolFaces = Object.fromEntries(
-  TOOL_KEYS.map((key) => [key, { icon: toolIcons[key], name: `tool.${key}.name`, line: `tool.${key}.line` }]),
+  (Object.keys(registry) as ToolKey[]).map((key) => [key, faceOf(key)]),
 ) as Readonly<Record<ToolKey, ToolFace>>;

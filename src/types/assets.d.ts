@@ -21,7 +21,8 @@ declare const process: {
   env: {
     NODE_ENV: string;
     TARO_ENV: 'h5' | 'weapp' | 'rn';
-    TARO_APP_VARIANT: 'studio' | 'idphoto';
+    TARO_APP_VARIANT: string;
+    TARO_APP_PRODUCT: string | undefined;
     TARO_APP_API_BASE: string;
   };
 };

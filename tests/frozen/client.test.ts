@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BRIDGE_EVENT, COMMON_CALLS, PROTOCOL_VERSION, UPDATE_CALLS } from '../../core/app/bridge';
 import { MARKER_COOKIE } from '../../core/session/session';
 import { parseRequest } from '../../native/bridge/protocol';
+import { stubProduct } from '../builders/product';
 import { expectFrozen } from './snapshot';
 import { clientSources, elementIds, storageKeys, typeFields } from './source-scan';
 
@@ -20,8 +21,7 @@ type AppConfig = {
 
 /** What Taro builds a variant from: paths with their titles, and the tabs. */
 async function pagesOf(variant: 'studio' | 'idphoto'): Promise<string[]> {
-  vi.resetModules();
-  vi.stubEnv('TARO_APP_VARIANT', variant);
+  stubProduct(variant);
   vi.stubGlobal('defineAppConfig', (config: AppConfig) => config);
   vi.stubGlobal('definePageConfig', (config: object) => config);
   const { default: config } = await import('../../src/app.config');
@@ -44,8 +44,7 @@ async function pagesOf(variant: 'studio' | 'idphoto'): Promise<string[]> {
 
 /** Route names, by which code and stable ids (`route-<name>`) know a page. */
 async function routeNames(variant: 'studio' | 'idphoto'): Promise<string[]> {
-  vi.resetModules();
-  vi.stubEnv('TARO_APP_VARIANT', variant);
+  stubProduct(variant);
   const { routes } = await import('../../src/navigation/routes');
   return routes.map(({ name, path }) => `route-${name} is ${path}`);
 }

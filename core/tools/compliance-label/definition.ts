@@ -6,6 +6,7 @@ export const complianceLabel = defineTool({
     tool: '/subPages/compliance-label/index',
     results: '/subPages/compliance-label-generate-list/index',
   },
+  morePages: ['/subPages/label-verify/index'],
   inputs: { sources: { kind: 'image', min: 1, max: 50 } },
   usesPer: { slot: 'sources' },
   options: {

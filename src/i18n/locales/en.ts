@@ -25,6 +25,7 @@ export const en: Messages = {
   'price.several': '{{points}} pt per {{times}} uses',
   'price.byBenefit': 'Counted by plan',
   'price.unknown': 'Price not available',
+  'tool.other': 'Another tool',
   'tool.notOpen': 'Not open yet',
   'tool.otherTier': 'Members only',
   'tool.preview': 'Preview quality',

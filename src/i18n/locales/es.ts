@@ -25,6 +25,7 @@ export const es: Messages = {
   'price.several': '{{points}} pt por {{times}} usos',
   'price.byBenefit': 'Según tu plan',
   'price.unknown': 'Precio no disponible',
+  'tool.other': 'Otra herramienta',
   'tool.notOpen': 'Próximamente',
   'tool.otherTier': 'Solo para socios',
   'tool.preview': 'Calidad de vista previa',

@@ -25,6 +25,7 @@ export const fr: Messages = {
   'price.several': '{{points}} pt pour {{times}} usages',
   'price.byBenefit': 'Selon la formule',
   'price.unknown': 'Prix indisponible',
+  'tool.other': 'Autre outil',
   'tool.notOpen': 'À venir',
   'tool.otherTier': 'Réservé aux membres',
   'tool.preview': 'Qualité aperçu',

@@ -25,6 +25,7 @@ export const zhCN = {
   'price.several': '{{points}} 点/{{times}} 次',
   'price.byBenefit': '按会员权益计次',
   'price.unknown': '暂无价格',
+  'tool.other': '其他工具',
   'tool.notOpen': '尚未开放',
   'tool.otherTier': '会员专享',
   'tool.preview': '预览效果',

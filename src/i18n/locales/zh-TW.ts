@@ -25,6 +25,7 @@ export const zhTW: Messages = {
   'price.several': '{{points}} 點/{{times}} 次',
   'price.byBenefit': '依會員權益計次',
   'price.unknown': '暫無價格',
+  'tool.other': '其他工具',
   'tool.notOpen': '尚未開放',
   'tool.otherTier': '會員專享',
   'tool.preview': '預覽效果',

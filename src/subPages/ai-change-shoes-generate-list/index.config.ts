@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '模特换鞋', enableShareAppMessage: true });
+import { words } from '@tuzuo/core/tools/ai-change-shoes/words/zh-CN';
+import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(resultsPageConfig(words));

@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '模特试衣', enableShareAppMessage: true });
+import { words } from '@tuzuo/core/tools/ai-cloth-model/words/zh-CN';
+import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(resultsPageConfig(words));

@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: 'AI 扩图', enableShareAppMessage: true });
+import { words } from '@tuzuo/core/tools/ai-expand/words/zh-CN';
+import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(resultsPageConfig(words));

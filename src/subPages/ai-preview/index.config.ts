@@ -1,5 +1,4 @@
-export default definePageConfig({
-  navigationBarTitleText: 'AI 商品图',
-  enableShareAppMessage: true,
-  disableScroll: true,
-});
+import { words } from '@tuzuo/core/tools/ai-product/words/zh-CN';
+import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig({ ...resultsPageConfig(words), disableScroll: true });

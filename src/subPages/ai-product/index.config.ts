@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: 'AI 商品图' });
+import { words } from '@tuzuo/core/tools/ai-product/words/zh-CN';
+import { toolPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(toolPageConfig(words));

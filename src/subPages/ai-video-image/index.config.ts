@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '图片转视频' });
+import { words } from '@tuzuo/core/tools/ai-video-image/words/zh-CN';
+import { toolPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(toolPageConfig(words));

@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '模特换脸', enableShareAppMessage: true });
+import { words } from '@tuzuo/core/tools/ai-virtual-model/words/zh-CN';
+import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(resultsPageConfig(words));

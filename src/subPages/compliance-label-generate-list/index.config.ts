@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: 'AI 标识', enableShareAppMessage: true });
+import { words } from '@tuzuo/core/tools/compliance-label/words/zh-CN';
+import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(resultsPageConfig(words));

@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '图片变清晰', enableShareAppMessage: true });
+import { words } from '@tuzuo/core/tools/image-enhance/words/zh-CN';
+import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(resultsPageConfig(words));

@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '无损放大', enableShareAppMessage: true });
+import { words } from '@tuzuo/core/tools/image-magnify/words/zh-CN';
+import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(resultsPageConfig(words));

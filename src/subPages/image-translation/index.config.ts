@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '图片翻译' });
+import { words } from '@tuzuo/core/tools/image-translation/words/zh-CN';
+import { toolPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(toolPageConfig(words));

@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '智能抠图' });
+import { words } from '@tuzuo/core/tools/matting/words/zh-CN';
+import { toolPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(toolPageConfig(words));

@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '智能消除', enableShareAppMessage: true });
+import { resultsPageConfig } from '@tuzuo/core/tools/page-config';
+import { words } from '@tuzuo/core/tools/smart-eliminate/words/zh-CN';
+
+export default definePageConfig(resultsPageConfig(words));

@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '智能消除' });
+import { toolPageConfig } from '@tuzuo/core/tools/page-config';
+import { words } from '@tuzuo/core/tools/smart-eliminate/words/zh-CN';
+
+export default definePageConfig(toolPageConfig(words));

@@ -1,10 +1,14 @@
 import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import { type ResultsRoute, urlOf } from '@/navigation';
 
-/** Name of the page with what a tool has made, from the tool's own definition. */
+/**
+ * Name of the page with what a tool has made, from the tool's own definition; of a tool that this product leaves out
+ * the name of no page.
+ */
 export function resultsRouteOf(tool: ToolKey): ResultsRoute {
+  const definition: ToolDefinition | undefined = tools[tool];
   // The type of a definition's path says which names there are (navigation/queries.ts).
-  return tools[tool].routes.results.split('/')[2] as ResultsRoute;
+  return (definition?.routes.results.split('/')[2] ?? tool) as ResultsRoute;
 }
 
 /** Address of a tool's page; `from` starts it with the pictures and options of an earlier run. */

@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+import { products } from '../../config/products';
+import type { Product } from '../../src/navigation/routes';
+
+/**
+ * Makes what is imported next a build of one product: of one in config/products by its name, or of any. Call
+ * `vi.unstubAllEnvs` after the test.
+ * @throws for a name that there is no product of
+ */
+export function stubProduct(name: string, product: Product | undefined = products[name]): void {
+  if (!product) throw new Error(`there is no product ${name}`);
+  vi.resetModules();
+  vi.stubEnv('TARO_APP_VARIANT', name);
+  vi.stubEnv('TARO_APP_PRODUCT', JSON.stringify(product));
+}
