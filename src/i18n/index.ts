@@ -5,9 +5,11 @@ export { chooseLocale, restoreLocale, useLocaleStore } from './locale.store';
 export {
   defineWords,
   type MessageKey,
+  type PlainKey,
   type PlainMessageKey,
   type Translate,
   type TranslateOf,
+  type Words,
 } from './translate';
 
 /** The words in the user's language; the component renders again when the language changes. */

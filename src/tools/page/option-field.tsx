@@ -110,7 +110,7 @@ function SlidNumber({ name, option, look, value = option.min, onChange }: Number
     <>
       <View className="option-field__title">
         <Copy size={14} strong>
-          {t(look.title)}
+          {look.title}
         </Copy>
         <Copy id={`tool-value-${name}`} size={14} strong tone="accent">
           {withUnit(value, look.unit, format)}
@@ -118,7 +118,7 @@ function SlidNumber({ name, option, look, value = option.min, onChange }: Number
       </View>
       <SlideBar
         id={`tool-option-${name}`}
-        label={t(look.title)}
+        label={look.title}
         max={Math.round((option.max - option.min) / option.step)}
         value={Math.round((value - option.min) / option.step)}
         disabled={false}
@@ -137,7 +137,7 @@ function OptionalNumber({ name, option, look, value, onChange }: NumberFieldProp
   const format = useFormat();
   const { min, max } = option;
   const choices = [
-    ...(look.unset ? [{ value: '', text: t(look.unset) }] : []),
+    ...(look.unset ? [{ value: '', text: look.unset }] : []),
     ...(look.offered ?? []).map((offered) => ({
       value: offered,
       text: withUnit(Number(offered), look.unit, format),
@@ -148,15 +148,9 @@ function OptionalNumber({ name, option, look, value, onChange }: NumberFieldProp
   return (
     <>
       <Copy size={14} strong>
-        {t(look.title)}
+        {look.title}
       </Copy>
-      <ChoiceChips
-        name={name}
-        label={t(look.title)}
-        choices={choices}
-        value={value ?? ''}
-        onChange={choose}
-      />
+      <ChoiceChips name={name} label={look.title} choices={choices} value={value ?? ''} onChange={choose} />
       <View className="option-field__own">
         <TypedValue
           id={`tool-own-${name}`}
@@ -198,14 +192,14 @@ function ChosenOption({ name, option, look, value, onChange }: OptionFieldProps)
   const own = typeof value === 'string' && COLOUR.test(value) && !known.includes(value) ? [value] : [];
   const choices = [...known, ...own].map((choice) => {
     const words = look.values?.[String(choice)];
-    return { value: choice, text: words === undefined ? String(choice) : t(words) };
+    return { value: choice, text: words ?? String(choice) };
   });
   return (
     <>
       <Copy size={14} strong>
-        {t(look.title)}
+        {look.title}
       </Copy>
-      <ChoiceChips name={name} label={t(look.title)} choices={choices} value={value} onChange={onChange} />
+      <ChoiceChips name={name} label={look.title} choices={choices} value={value} onChange={onChange} />
       {option.kind === 'colour' && (
         <View className="option-field__own">
           <TypedValue
@@ -233,8 +227,8 @@ function TextOption({ name, look, value, maxLength, onChange }: OptionFieldProps
     <TypedValue
       id={`tool-option-${name}`}
       kind="text"
-      label={t(look.title)}
-      placeholder={look.placeholder ? t(look.placeholder) : ''}
+      label={look.title}
+      placeholder={look.placeholder ?? ''}
       maxLength={maxLength}
       text={typeof value === 'string' ? value : ''}
       mistakeIn={() => undefined}
@@ -266,7 +260,7 @@ export function OptionField(props: OptionFieldProps) {
       <FieldOf {...props} />
       {hint && (
         <Copy size={12} tone="muted">
-          {t(hint)}
+          {hint}
         </Copy>
       )}
     </View>

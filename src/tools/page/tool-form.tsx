@@ -13,7 +13,6 @@ import { type PictureEntry, readyIn } from './picture-store';
 import type { OptionLook } from './room';
 import { firstSlotOf, isMeant, roomIn, slotsOf } from './run-request';
 import { Rejected } from './source-card';
-import { optionLooksOf, slotLookOf } from './tool-looks';
 import type { ToolPageState } from './use-tool';
 import { useToolWords } from './words';
 import './tool-form.scss';
@@ -38,7 +37,7 @@ function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldPr
     <View className="asset-field">
       {picked && (
         <View className="asset-field__picture">
-          <Photo src={picked.address} alt={t(look.title)} fit="cover" />
+          <Photo src={picked.address} alt={look.title} fit="cover" />
         </View>
       )}
       <View className="asset-field__words">
@@ -68,7 +67,7 @@ function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldPr
         <Button id={id} look="quiet" text={picked ? t('source.change') : action} onPress={onChoose} />
         {look.hint && !picked && (
           <Copy size={12} tone="muted">
-            {t(look.hint)}
+            {look.hint}
           </Copy>
         )}
         {picked?.state === 'rejected' && <Rejected picked={picked} />}
@@ -87,7 +86,7 @@ function OwnSlot({ tool, page, name }: OwnSlotProps) {
   return (
     <Part
       name={name}
-      look={slotLookOf(tool, name)}
+      look={page.look.slots?.[name]}
       entries={slots[name] ?? []}
       source={source}
       made={made}
@@ -106,13 +105,13 @@ function SecondSlot({ tool, page, name, max }: SecondSlotProps) {
   const t = useToolWords();
   const { slots, store, parts } = page;
   const entries = slots[name] ?? [];
-  const look = slotLookOf(tool, name);
+  const look = page.look.slots?.[name];
   if (parts.slots?.[name]) return <OwnSlot tool={tool} page={page} name={name} />;
   if (!look) return null;
   return (
     <View className="option-field">
       <Copy size={14} strong>
-        {t(look.title)}
+        {look.title}
       </Copy>
       {max === 1 ? (
         <AssetField
@@ -161,7 +160,7 @@ function Option({ tool, page, name, option }: OptionProps) {
   if (option.kind === 'asset' && parts.slots?.[option.slot] && isMeant(tool, name, values)) {
     return <OwnSlot tool={tool} page={page} name={option.slot} />;
   }
-  const look = optionLooksOf(tool)[name];
+  const look = page.look.options[name];
   if (!look || !isMeant(tool, name, values)) return null;
   const Part = parts.options?.[name];
   const value = values[name];
@@ -181,7 +180,7 @@ function Option({ tool, page, name, option }: OptionProps) {
     <AssetField
       id={`tool-option-${name}`}
       look={look}
-      action={t(look.title)}
+      action={look.title}
       entry={slots[option.slot]?.[0]}
       onChoose={() => page.choose(option.slot, 0)}
       onRetry={store.retry}

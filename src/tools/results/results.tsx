@@ -33,12 +33,13 @@ const SAME_SHAPE = 0.02;
 
 const shapeOf = ({ width, height }: { width: number; height: number }) => width / height;
 
-/** Whether a point of the one is where it is in the other: not in a picture that has grown around its source. */
-const areAligned = (task: Task, source: Parameters<typeof shapeOf>[0], result: TaskResult) =>
-  task.tool !== 'ai-expand' && Math.abs(shapeOf(source) / shapeOf(result) - 1) <= SAME_SHAPE;
+const haveSameShape = (source: Parameters<typeof shapeOf>[0], result: TaskResult) =>
+  Math.abs(shapeOf(source) / shapeOf(result) - 1) <= SAME_SHAPE;
 
-/** A result beside what it was made from; alone, once that is gone or when it has another shape. */
-function Comparison({ task, result }: { task: Task; result: TaskResult }) {
+type ComparisonProps = { task: Task; result: TaskResult; moves: boolean };
+
+/** A result beside what it was made from; alone, once that is gone or when its points lie elsewhere. */
+function Comparison({ task, result, moves }: ComparisonProps) {
   const t = useT();
   const source = sourceOfResult(task, result);
   const alt = t(toolFaces[task.tool].name);
@@ -46,7 +47,7 @@ function Comparison({ task, result }: { task: Task; result: TaskResult }) {
     const [src, poster] = [absolute(result.url), absolute(result.thumbUrl)];
     return <Video id="result-video" src={src} poster={poster} alt={alt} ratio={shapeOf(result)} silent />;
   }
-  if (!source || !areAligned(task, source, result)) {
+  if (!source || moves || !haveSameShape(source, result)) {
     return (
       <View id="result-compare" className="results__alone">
         <ScreenPhoto src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
@@ -90,8 +91,16 @@ function Thumbs({ task, current, onChoose }: ThumbsProps) {
   );
 }
 
+/** How the results of a tool are shown, where that differs. */
+export type ResultsLook = {
+  /** The source lies elsewhere in the result, such as in the middle of it: they are not laid over each other. */
+  moves?: true;
+  /** The tool is about the size of files: the figures say how it has changed. */
+  aboutSize?: true;
+};
+
 /** What a task has made: compared with its source, to be looked at closely, saved, shared and made again. */
-export function Results({ task }: { task: Task }) {
+export function Results({ task, look }: { task: Task; look: ResultsLook }) {
   const t = useTaskWords();
   const format = useFormat();
   const [chosen, setChosen] = useState(0);
@@ -99,29 +108,25 @@ export function Results({ task }: { task: Task }) {
   if (!result) return null;
   const current = task.results.indexOf(result);
   const several = task.results.length > 1;
-  const look = () => {
+  const zoom = () => {
     const own = previewUrl(task.tool, task.taskId, current);
     const urls = task.results.map(({ url }) => absolute(url));
     void (own ? open(own) : openPreview({ urls, current })).catch(() => undefined);
   };
   return (
     <Panel id={several ? 'results' : 'result-1'} snug>
-      <Comparison key={result.assetId} task={task} result={result} />
+      <Comparison key={result.assetId} task={task} result={result} moves={look.moves === true} />
       {several && <Thumbs task={task} current={current} onChoose={setChosen} />}
       <View className="results__line">
         <View className="results__facts">
           <Copy id="result-facts" size={12} tone="muted">
-            {resultFacts(
-              result,
-              format,
-              task.tool === 'img-compress' ? sourceOfResult(task, result) : undefined,
-            )}
+            {resultFacts(result, format, look.aboutSize ? sourceOfResult(task, result) : undefined)}
           </Copy>
         </View>
         {ALWAYS_LABELLED.includes(tools[task.tool].label) && (
           <Chip id="result-label" text={t('result.label')} />
         )}
-        {!isVideo(result) && <Button id="result-zoom" look="plain" text={t('result.zoom')} onPress={look} />}
+        {!isVideo(result) && <Button id="result-zoom" look="plain" text={t('result.zoom')} onPress={zoom} />}
       </View>
       {task.engine.quality === 'preview' && (
         <Copy size={12} tone="muted">

@@ -5,7 +5,7 @@ import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { Copy } from '@/ui/copy';
 import { Panel } from '@/ui/panel';
-import type { useFound } from './use-found';
+import type { useFound } from './settings';
 import { useMakeWords } from './words';
 import './straighten-field.scss';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_GAP_MM, PAPER_NAMES, type PaperName, SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
-import type { SheetLayout } from './use-sheet';
+import type { SheetLayout } from './sheet-section';
 
 export const CUSTOM_PAPER = 'custom';
 

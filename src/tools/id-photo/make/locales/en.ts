@@ -1,6 +1,7 @@
 import type { MakeMessages } from './zh-CN';
 
 export const en: MakeMessages = {
+  action: 'Make the photo',
   share: '{{name}}: an ID photo from your phone',
   unverified: 'Unverified',
   'unverified.meaning':

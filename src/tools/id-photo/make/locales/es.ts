@@ -1,6 +1,7 @@
 import type { MakeMessages } from './zh-CN';
 
 export const es: MakeMessages = {
+  action: 'Crear la foto',
   share: '{{name}}: foto de carné con el móvil',
   unverified: 'Sin verificar',
   'unverified.meaning': 'Ninguna fuente oficial lo confirma: consulta con quien pide la foto.',

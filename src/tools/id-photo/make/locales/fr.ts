@@ -1,6 +1,7 @@
 import type { MakeMessages } from './zh-CN';
 
 export const fr: MakeMessages = {
+  action: 'Créer la photo',
   share: '{{name}} : photo d’identité sur mobile',
   unverified: 'Non vérifié',
   'unverified.meaning': 'Aucune source officielle trouvée : vérifiez auprès de l’organisme.',

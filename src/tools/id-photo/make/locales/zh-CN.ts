@@ -1,5 +1,6 @@
 /** Words of making an ID photo in the source locale: its keys and placeholders type every other. */
 export const zhCN = {
+  action: '制作证件照',
   share: '{{name}}：在手机上做证件照',
   unverified: '未核实',
   'unverified.meaning': '没有找到权威来源确认这些数据，请以办理机构的要求为准。',

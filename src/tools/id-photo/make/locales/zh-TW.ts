@@ -1,6 +1,7 @@
 import type { MakeMessages } from './zh-CN';
 
 export const zhTW: MakeMessages = {
+  action: '製作證件照',
   share: '{{name}}：在手機上做證件照',
   unverified: '未核實',
   'unverified.meaning': '沒有找到權威來源確認這些數據，請以辦理機構的要求為準。',
