@@ -23,7 +23,7 @@ type SideSliderProps = {
 };
 
 /** How far a picture grows on one side. */
-export function SideSlider({ name, title, value, onChange }: SideSliderProps) {
+function SideSlider({ name, title, value, onChange }: SideSliderProps) {
   const percent = Math.round(value * FULL);
   const slide = (steps: number) => onChange(steps / FULL);
   return (

@@ -1,5 +1,6 @@
-import { IdPhotoBody, words } from '@/tools/id-photo/make';
+import { IdPhotoBody } from '@/tools/id-photo/make';
 import { createToolPage } from '@/tools/page';
+import { words } from './words';
 
 /** The page that makes ID photos; what it shows above the button is its own. */
 export const ToolPage = createToolPage(

@@ -36,7 +36,7 @@ type LinePictureProps = {
 };
 
 /** The picture with a numbered frame around each line; what is not translated has a pale one. */
-export function LinePicture({ url, alt, size, rows }: LinePictureProps) {
+function LinePicture({ url, alt, size, rows }: LinePictureProps) {
   return (
     <View className="line-picture" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
       <Photo id="text-lines-picture" src={url} alt={alt} />

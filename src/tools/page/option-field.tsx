@@ -103,7 +103,6 @@ const onStep = ({ min, step }: NumberOption, steps: number) => Math.round((min +
 
 /** A number between two ends, set by a slider. */
 function SlidNumber({ name, option, look, value = option.min, onChange }: NumberFieldProps) {
-  const t = useToolWords();
   const format = useFormat();
   const slide = (steps: number) => onChange(onStep(option, steps));
   return (
@@ -222,7 +221,6 @@ function ChosenOption({ name, option, look, value, onChange }: OptionFieldProps)
 
 /** Words that the user types; none is the default. */
 function TextOption({ name, look, value, maxLength, onChange }: OptionFieldProps & { maxLength: number }) {
-  const t = useToolWords();
   return (
     <TypedValue
       id={`tool-option-${name}`}
@@ -253,7 +251,6 @@ function FieldOf(props: OptionFieldProps) {
 
 /** One option: its title, what sets it, and what it means. */
 export function OptionField(props: OptionFieldProps) {
-  const t = useToolWords();
   const { hint } = props.look;
   return (
     <View className="option-field">

@@ -76,10 +76,10 @@ function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldPr
   );
 }
 
-type OwnSlotProps = { tool: PagedTool; page: ToolPageState; name: string };
+type OwnSlotProps = { page: ToolPageState; name: string };
 
 /** A slot of the tool's inputs, or of one of its options, that is filled by the tool's own part; nothing without one. */
-function OwnSlot({ tool, page, name }: OwnSlotProps) {
+function OwnSlot({ page, name }: OwnSlotProps) {
   const { slots, store, parts, source, made, analysis } = page;
   const Part = parts.slots?.[name];
   if (!Part) return null;
@@ -98,15 +98,15 @@ function OwnSlot({ tool, page, name }: OwnSlotProps) {
   );
 }
 
-type SecondSlotProps = { tool: PagedTool; page: ToolPageState; name: string; max: number };
+type SecondSlotProps = { page: ToolPageState; name: string; max: number };
 
 /** A slot beside the first: by the tool's own part, or pictures from the album. */
-function SecondSlot({ tool, page, name, max }: SecondSlotProps) {
+function SecondSlot({ page, name, max }: SecondSlotProps) {
   const t = useToolWords();
   const { slots, store, parts } = page;
   const entries = slots[name] ?? [];
   const look = page.look.slots?.[name];
-  if (parts.slots?.[name]) return <OwnSlot tool={tool} page={page} name={name} />;
+  if (parts.slots?.[name]) return <OwnSlot page={page} name={name} />;
   if (!look) return null;
   return (
     <View className="option-field">
@@ -144,7 +144,7 @@ function SecondSlots({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
       {Object.entries(slotsOf(tool))
         .filter(([name]) => name !== first)
         .map(([name, { max }]) => (
-          <SecondSlot key={name} tool={tool} page={page} name={name} max={max} />
+          <SecondSlot key={name} page={page} name={name} max={max} />
         ))}
     </>
   );
@@ -154,11 +154,10 @@ type OptionProps = { tool: PagedTool; page: ToolPageState; name: string; option:
 
 /** One option by the tool's own part, by a picture, or by the field of its kind; nothing where it has no look. */
 function Option({ tool, page, name, option }: OptionProps) {
-  const t = useToolWords();
   const { options, slots, store, parts, source, made, analysis } = page;
   const { values } = options;
   if (option.kind === 'asset' && parts.slots?.[option.slot] && isMeant(tool, name, values)) {
-    return <OwnSlot tool={tool} page={page} name={option.slot} />;
+    return <OwnSlot page={page} name={option.slot} />;
   }
   const look = page.look.options[name];
   if (!look || !isMeant(tool, name, values)) return null;

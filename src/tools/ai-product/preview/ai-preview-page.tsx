@@ -17,7 +17,7 @@ import { useAiPreviewWords } from './words';
 import './ai-preview-page.scss';
 
 /** The variants of a run, each as large as the screen, and what can be done with the one in front. */
-export function Variants({ task, start }: { task: Task; start: number }) {
+function Variants({ task, start }: { task: Task; start: number }) {
   const t = useAiPreviewWords();
   const { results, tool, taskId } = task;
   // Their order never changes, but every answer signs their addresses anew.

@@ -45,7 +45,7 @@ export function DocumentFrame({ document: { widthPx, heightPx, backgrounds } }: 
 type DocumentRowProps = { prefix?: string; document: DocumentFacts; onPress: () => void };
 
 /** One document of a list: its shape, its name, its size. */
-export function DocumentRow({ prefix = 'document', document, onPress }: DocumentRowProps) {
+function DocumentRow({ prefix = 'document', document, onPress }: DocumentRowProps) {
   const t = useDocumentWords();
   const format = useFormat();
   return (

@@ -10,7 +10,7 @@ import { Copy } from '@/ui/copy';
 import offline from '@/ui/offline.png';
 import { Panel } from '@/ui/panel';
 import { StateView } from '@/ui/state-view';
-import { type MakeWords, useMakeWords } from './words';
+import { type MakeWords, useMakeWords } from '../words';
 import './document-card.scss';
 
 const percents = ({ min, max }: { min: number; max: number }) =>

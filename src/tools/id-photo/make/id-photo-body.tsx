@@ -13,6 +13,7 @@ import {
 import { AnalysisLine, SourceCard, type ToolPageState } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Panel } from '@/ui/panel';
+import { useMakeWords } from '../words';
 import { CustomForm } from './custom-form';
 import { isCustomSize } from './custom-size';
 import { DocumentCard, DocumentMissing } from './document-card';
@@ -23,7 +24,6 @@ import { PORTRAIT, PortraitChooser } from './portrait-chooser';
 import { backgroundOf, beautyOf, formatOf, useFound } from './settings';
 import { StraightenField } from './straighten-field';
 import { useChosenDocument } from './use-chosen-document';
-import { useMakeWords } from './words';
 import './id-photo-body.scss';
 
 /** The check of the chosen garment: it fails where another garment may do. */

@@ -1,2 +1,1 @@
 export { IdPhotoBody } from './id-photo-body';
-export { words } from './words';

@@ -20,8 +20,8 @@ import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { PictureTile } from '@/ui/picture-tile';
 import { SwipeRow } from '@/ui/swipe-row';
+import { type MakeWordKey, useMakeWords } from '../words';
 import { BEAUTY_KEYS, movedOf, type useFound } from './settings';
-import { type MakeWordKey, useMakeWords } from './words';
 import './photo-fields.scss';
 
 const FILL_WORDS = {
@@ -142,7 +142,7 @@ type BeautyFieldProps = {
   /** Some documents forbid it. */
   allowed: boolean;
   value: Beauty;
-  /** Undefined: the person as he is. */
+  /** Undefined: the person as they are. */
   onChange: (beauty: Beauty | undefined) => void;
 };
 

@@ -12,7 +12,7 @@ import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { Panel } from '@/ui/panel';
 import { TipList } from '@/ui/tip-list';
-import { useMakeWords } from './words';
+import { useMakeWords } from '../words';
 import './portrait-chooser.scss';
 
 /** Held so straight, the head need not be turned afterwards. */
@@ -61,7 +61,7 @@ type CameraGuideProps = {
 };
 
 /** The camera with an outline to fill, a level, and the way to the album where there is no camera. */
-export function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
+function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
   const t = useMakeWords();
   const [facing, setFacing] = useState<'front' | 'back'>('front');
   const [refused, setRefused] = useState(false);

@@ -26,10 +26,10 @@ export async function saveSheet({ url, assetId, mime }: Sheet, failed: string): 
 const RELEASE_AFTER_MS = 60_000;
 
 /** A ZIP on this device, and its address on the server. */
-export type Pack = { path: string; fileName: string; url: string };
+type Pack = { path: string; fileName: string; url: string };
 
 /** Has a ZIP made and fetches it. @throws when either fails */
-export async function fetchPack(request: Api['idphoto.pack.create']['input']): Promise<Pack> {
+async function fetchPack(request: Api['idphoto.pack.create']['input']): Promise<Pack> {
   const { url, fileName } = await call('idphoto.pack.create', request, { toast: false }).result;
   return { url, fileName, path: await downloadFile(url, fileName).result };
 }
@@ -39,7 +39,7 @@ export async function fetchPack(request: Api['idphoto.pack.create']['input']): P
  * @param link what to do with the address
  * @throws when the host fails; the file is still there then
  */
-export async function givePack({ path, fileName, url }: Pack, link: string): Promise<void> {
+async function givePack({ path, fileName, url }: Pack, link: string): Promise<void> {
   const outcome = await handOver.file({ path, fileName });
   setTimeout(() => releaseDownload(path), RELEASE_AFTER_MS);
   if (outcome === 'unable' && (await tellUser({ content: link }))) await copyText(absolute(url));

@@ -1,10 +1,8 @@
 import { View } from '@tarojs/components';
-import type { Api } from '@tuzuo/contract/api';
 import { SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '@/i18n';
 import { announced } from '@/platform/press';
-import { ApiError, call } from '@/request';
 import { absolute } from '@/request/send';
 import type { Task } from '@/tools/results';
 import { Button } from '@/ui/button';
@@ -24,56 +22,17 @@ import {
   layoutOf,
   PAPER_CHOICES,
   SHEET_START,
+  type SheetLayout,
   type SheetSettings,
+  useSheet,
 } from './sheet-settings';
 import { type ResultWords, useResultWords } from './words';
 import './sheet-section.scss';
 
-export type SheetLayout = Api['idphoto.sheet.create']['input'];
-
-type Sheet = Api['idphoto.sheet.create']['output'];
-
-/** The sheet that the server drew; `failed` with its sentence, if it said one. */
-type SheetState =
-  | { state: 'drawing' }
-  | { state: 'failed'; reason: string | undefined }
-  | { state: 'there'; sheet: Sheet };
-
-/** Settings are changed by taps in a row. */
-const DEBOUNCE_MS = 500;
-
-/** Lets the server lay out a sheet, anew after every change and when `locked` ends: what shows is what prints. */
-export function useSheet(layout: SheetLayout, locked: boolean) {
-  const [answer, setAnswer] = useState<{ asked: string; drawn: SheetState }>();
-  const [tries, setTries] = useState(0);
-  const key = JSON.stringify(layout);
-  const asked = `${locked} ${tries} ${key}`;
-  useEffect(() => {
-    let stale = false;
-    const tell = (drawn: SheetState) => {
-      if (!stale) setAnswer({ asked, drawn });
-    };
-    const timer = setTimeout(() => {
-      call('idphoto.sheet.create', JSON.parse(key) as SheetLayout, { toast: false }).result.then(
-        (sheet) => tell({ state: 'there', sheet }),
-        (error: unknown) =>
-          tell({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined }),
-      );
-    }, DEBOUNCE_MS);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [key, asked]);
-  // An answer to what was asked before is none: nobody is to save a sheet with a watermark that he has just paid off.
-  const drawn: SheetState = answer?.asked === asked ? answer.drawn : { state: 'drawing' };
-  return { drawn, again: () => setTries((count) => count + 1) };
-}
-
 type SheetPreviewProps = { layout: SheetLayout; locked: boolean };
 
 /** The sheet as it prints, and how many photos are on it. */
-export function SheetPreview({ layout, locked }: SheetPreviewProps) {
+function SheetPreview({ layout, locked }: SheetPreviewProps) {
   const t = useResultWords();
   const common = useT();
   const { drawn, again } = useSheet(layout, locked);
@@ -146,7 +105,7 @@ const paperText = (paper: (typeof PAPER_CHOICES)[number], t: ResultWords) => {
 type SheetFormProps = { settings: SheetSettings; onChange: (settings: Partial<SheetSettings>) => void };
 
 /** Paper, gap and lines. */
-export function SheetForm({ settings, onChange }: SheetFormProps) {
+function SheetForm({ settings, onChange }: SheetFormProps) {
   const t = useResultWords();
   const { min, max } = SHEET_BOUNDS.paper;
   const mistakeIn = (text: string) =>

@@ -19,7 +19,7 @@ type PointInfo = Api['user.user.getUserPointInfo']['output'];
 type UnlockProblem = { reason: string | undefined; needsPoints: boolean };
 
 /** Takes the watermark off a photo: what that costs now, and whether it is under way. */
-export function useUnlock(task: Task, onUnlocked: (task: Task) => void) {
+function useUnlock(task: Task, onUnlocked: (task: Task) => void) {
   const [info, setInfo] = useState<PointInfo>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<UnlockProblem>();

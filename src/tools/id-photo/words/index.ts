@@ -1,9 +1,9 @@
 import { defineWords, type TranslateOf, useWords } from '@/i18n';
-import { en } from './locales/en';
-import { es } from './locales/es';
-import { fr } from './locales/fr';
-import { zhCN } from './locales/zh-CN';
-import { zhTW } from './locales/zh-TW';
+import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { zhCN } from './zh-CN';
+import { zhTW } from './zh-TW';
 
 export const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
