@@ -1,8 +1,10 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+
 /** Longest side of a screenshot (product spec, section 9). */
 export const SCREENSHOT_EDGE = 1024;
 
 /** A size made smaller, keeping its shape, until neither side is longer than `edge`; at least one pixel each. */
-export function fitEdge(width: number, height: number, edge: number): { width: number; height: number } {
+export function fitEdge(width: number, height: number, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height));
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: scaled(width), height: scaled(height) };

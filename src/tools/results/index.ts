@@ -1,6 +1,5 @@
 export { CheckList } from './check-list';
 export { ResultActions } from './result-actions';
-export { formatName } from './result-facts';
 export { createResultsPage } from './results-page';
 export { type Asset, type Check, sourceOf, type Task, type TaskResult } from './task';
 export { TaskCard } from './task-card';

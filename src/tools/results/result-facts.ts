@@ -1,15 +1,6 @@
+import { nameOfMime } from '@tuzuo/core/validation/media-type';
 import type { Format } from '@/i18n/format';
 import type { TaskResult } from './task';
-
-const FORMATS: Record<string, string> = {
-  'image/jpeg': 'JPG',
-  'image/png': 'PNG',
-  'image/webp': 'WebP',
-  'video/mp4': 'MP4',
-};
-
-/** A type of files as people call it: JPG. */
-export const formatName = (mime: string): string => FORMATS[mime] ?? mime;
 
 /** What figures are made of. */
 type Figures = Pick<TaskResult, 'width' | 'height' | 'mime' | 'bytes'>;
@@ -29,5 +20,5 @@ export function resultFacts(
     before && change !== undefined
       ? `${format.size(before.bytes)} → ${size} (${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%)`
       : size;
-  return [`${width}\u00a0×\u00a0${height}`, formatName(mime), sizes].join(' · ');
+  return [`${width}\u00a0×\u00a0${height}`, nameOfMime(mime), sizes].join(' · ');
 }

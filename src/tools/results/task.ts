@@ -1,5 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import type { ToolKey } from '@tuzuo/core/tools';
+import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 
 /** A generation task as its owner sees it. */
 export type Task = Api['gen.task.get']['output'];
@@ -48,14 +49,7 @@ export function percentOf({ state, progress }: Pick<Task, 'state' | 'progress'>)
 /** Part of a file's name that tells runs of one tool apart. */
 const SHORT_ID = 8;
 
-const EXTENSIONS: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'video/mp4': 'mp4',
-};
-
 /** Name for a saved result, with its extension. */
 export function fileNameOf(tool: ToolKey, result: Pick<TaskResult, 'assetId' | 'mime'>): string {
-  return `tuzuo-${tool}-${result.assetId.slice(-SHORT_ID)}.${EXTENSIONS[result.mime] ?? 'png'}`;
+  return `tuzuo-${tool}-${result.assetId.slice(-SHORT_ID)}.${extensionOfMime(result.mime) ?? 'png'}`;
 }

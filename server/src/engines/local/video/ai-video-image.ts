@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
+import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { visibleLabelPicture } from '../../label/visible';
 import { failure } from '../failure';
@@ -8,7 +9,7 @@ import { findSubject } from '../matting/subject-mask';
 import { writePixels } from '../picture/write';
 import type { Move } from './camera';
 import { encodeVideo, FRAME_RATE } from './encode';
-import { cropTo, frameSize, type Size } from './frame-size';
+import { cropTo, frameSize } from './frame-size';
 import { drawFrames } from './frames';
 import { boxOf, type Layers, takeApart } from './layers';
 
