@@ -1,5 +1,5 @@
 import { isUuid } from '@tuzuo/core/validation/patterns';
-import { RefusedField } from '../http/port';
+import { RefusedField } from '../errors';
 
 function decode(cursor: string): unknown {
   try {

@@ -3,6 +3,5 @@ export { ResultActions } from './result-actions';
 export { createResultsPage } from './results-page';
 export { type Asset, type Check, sourceOf, type Task, type TaskResult } from './task';
 export { TaskCard } from './task-card';
-export { TaskEnd } from './task-end';
-export { TaskProgress } from './task-progress';
+export { TaskEnd, TaskProgress } from './task-view';
 export { type FollowedTask, useTask } from './use-task';

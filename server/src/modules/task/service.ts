@@ -1,4 +1,4 @@
-import type { Api } from '@tuzuo/contract/api';
+import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { moduleOf, usesOf } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
@@ -6,7 +6,8 @@ import type { BaseLogger } from 'pino';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database } from '../../db/database';
 import type { SelectEngine } from '../../engines/port';
-import { CallError, type CallInput, type Say } from '../../http/port';
+import { CallError } from '../../errors';
+import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { createChanges } from './api/changes';

@@ -3,7 +3,7 @@ import { isEnded } from '@tuzuo/core/api/task';
 import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../../db/database';
 import type { SelectEngine } from '../../../engines/port';
-import { CallError, RefusedField } from '../../../http/port';
+import { CallError, RefusedField } from '../../../errors';
 import type { Assets } from '../../asset/service';
 import { demandStoredConsent } from '../../consent/service';
 import type { Ledger } from '../../ledger/service';

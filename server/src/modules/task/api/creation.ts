@@ -1,9 +1,9 @@
+import type { CallInput } from '@tuzuo/contract/api';
 import type { TaskKind } from '@tuzuo/core/api/task';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import type { Database, Executor } from '../../../db/database';
 import { newId } from '../../../db/ids';
 import type { SelectEngine } from '../../../engines/port';
-import type { CallInput } from '../../../http/port';
 import type { Assets } from '../../asset/service';
 import { demandConsent, recordConsent } from '../../consent/service';
 import type { Ledger } from '../../ledger/service';

@@ -1,7 +1,7 @@
 import { isEnded } from '@tuzuo/core/api/task';
 import type { Database } from '../../../db/database';
 import { assetsOfAnalysis } from '../../../db/schema/task';
-import type { Say } from '../../../http/port';
+import type { Say } from '../../../i18n/words';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { createQueueView, type QueueView } from '../queue/view';

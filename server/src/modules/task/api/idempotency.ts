@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database';
 import { operationRequest } from '../../../db/schema/operation-request';
-import { RefusedField } from '../../../http/port';
+import { RefusedField } from '../../../errors';
 
 type Operation = { userId: string; operation: 'task.create'; requestId: string; payload: unknown };
 

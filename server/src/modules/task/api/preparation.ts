@@ -3,7 +3,7 @@ import { moduleOf, usesOf, workloadKey } from '@tuzuo/core/tools';
 import type { Executor } from '../../../db/database';
 import type { TaskSnapshot } from '../../../db/schema/task';
 import type { SelectEngine } from '../../../engines/port';
-import { CallError } from '../../../http/port';
+import { CallError } from '../../../errors';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { isModuleClosed } from '../../pricing/service';

@@ -3,7 +3,7 @@ import { isEnded } from '@tuzuo/core/api/task';
 import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
 import { tools } from '@tuzuo/core/tools';
 import type { TaskAnalysis } from '../../../db/schema/task';
-import type { Say } from '../../../http/port';
+import type { Say } from '../../../i18n/words';
 import { failureWords } from '../failures';
 import { etaOf } from '../queue/eta';
 import type { QueueView } from '../queue/view';

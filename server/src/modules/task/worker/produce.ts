@@ -13,7 +13,7 @@ import {
   type PreviewSeeds,
   type SelectEngine,
 } from '../../../engines/port';
-import { CallError } from '../../../http/port';
+import { CallError } from '../../../errors';
 import type { LocalFile } from '../../../storage/port';
 import type { Assets } from '../../asset/service';
 import type { TaskRow } from '../queue/leases';
