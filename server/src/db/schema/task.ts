@@ -106,6 +106,8 @@ export const task = pgTable(
   ],
 );
 
+export type TaskRow = typeof task.$inferSelect;
+
 /** What a task made, in order. */
 export const taskResult = pgTable(
   'task_result',
