@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import type { Size } from '@tuzuo/core/geometry/size';
 import { canvasFor, tools } from '@tuzuo/core/tools';
 import { useWords } from '@/i18n';
 import { SlideBar } from '@/platform/slide-bar';
@@ -69,7 +70,7 @@ const placed = ({ width, height, left, top }: Box) => ({
   top: `${top}%`,
 });
 
-const sizeText = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+const sizeText = ({ width, height }: Size) => `${width} × ${height}`;
 
 type PreviewProps = { source: NonNullable<OptionPartProps['source']>; values: OptionPartProps['values'] };
 

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import type { Size } from '@tuzuo/core/geometry/size';
 import { type EditedLine, type FoundLine, MAX_LINE_LENGTH } from '@tuzuo/core/text/text-lines';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '@/i18n';
@@ -16,7 +17,7 @@ import './line-editor.scss';
 const PERCENT = 100;
 
 /** Where a line is, in percent of the picture. */
-function placeOf({ line: { box } }: Row, { width, height }: { width: number; height: number }) {
+function placeOf({ line: { box } }: Row, { width, height }: Size) {
   const xs = box.map(([x]) => x);
   const ys = box.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -31,7 +32,7 @@ function placeOf({ line: { box } }: Row, { width, height }: { width: number; hei
 type LinePictureProps = {
   url: string;
   alt: string;
-  size: { width: number; height: number };
+  size: Size;
   rows: readonly Row[];
 };
 

@@ -10,6 +10,7 @@ import {
 } from '@tuzuo/core/id-photo/options';
 import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { OUTFIT_IDS, type OutfitId } from '@tuzuo/core/id-photo/outfits';
+import { HEX_COLOUR_LENGTH, isHexColour } from '@tuzuo/core/text/hex-colour';
 import { press, radioGroup } from '@/platform/press';
 import { SlideBar } from '@/platform/slide-bar';
 import { absolute } from '@/request/send';
@@ -29,9 +30,6 @@ const FILL_WORDS = {
   down: 'fill.down',
   centre: 'fill.centre',
 } as const satisfies Record<BackgroundFill, string>;
-
-const HEX = /^#[\da-f]{6}$/i;
-const HEX_LENGTH = 7;
 
 type BackgroundFieldProps = {
   document: PhotoDocument;
@@ -85,9 +83,9 @@ export function BackgroundField({ document: { backgrounds }, value, onChange }: 
             kind="text"
             label={t('background.own')}
             placeholder="#rrggbb"
-            maxLength={HEX_LENGTH}
+            maxLength={HEX_COLOUR_LENGTH}
             text={offered.includes(colour) ? '' : colour}
-            mistakeIn={(text) => (text === '' || HEX.test(text) ? undefined : t('background.wrong'))}
+            mistakeIn={(text) => (text === '' || isHexColour(text) ? undefined : t('background.wrong'))}
             onChange={(text) => {
               if (text !== '') onChange({ colour: text.toLowerCase(), fill });
             }}
