@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { UNLIMITED_POINTS } from '@tuzuo/core/pricing';
+import { MODULE_KEYS, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
@@ -11,7 +11,7 @@ import { Copy } from '@/ui/copy';
 import './points-card.scss';
 
 /** Points are the same for every module: any of them answers. */
-const ANY_MODULE = 'matting';
+const [ANY_MODULE] = MODULE_KEYS;
 
 /** Undefined until the server has said it, and when it does not. */
 function useBalance(): number | undefined {

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import type { ToolKey } from '@tuzuo/core/tools';
+import { FEATURED_TOOLS, type ToolKey } from '@tuzuo/core/tools';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { Carousel } from '@/platform/carousel';
@@ -9,9 +9,6 @@ import { Copy } from '@/ui/copy';
 import { Picture } from '@/ui/picture';
 import { Hero } from './hero';
 import './hero-slides.scss';
-
-/** What a seller wants first. */
-const FEATURED: readonly ToolKey[] = ['matting', 'ai-product', 'id-photo', 'image-magnify'];
 
 /** Slides beside the product's own. */
 const MOST = 3;
@@ -45,7 +42,7 @@ function ToolSlide({ tool }: { tool: ToolKey }) {
 export function HeroSlides() {
   const t = useT();
   const offered = useOpenTools();
-  const tools = FEATURED.filter((tool) => offered.includes(tool)).slice(0, MOST);
+  const tools = FEATURED_TOOLS.filter((tool) => offered.includes(tool)).slice(0, MOST);
   return (
     <View className="hero-slides">
       <Carousel

@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
-import { presetUrl, useOpenTools } from '@/tools/catalogue';
+import { sceneUrl, useScenesOpen } from '@/tools/catalogue';
 import { Photo } from '@/ui/photo';
 import { Section } from '@/ui/section';
 import './scene-row.scss';
@@ -23,7 +23,7 @@ const RECOMMENDED: readonly SceneId[] = [
 /** Scenes for product images; a tap opens the tool with the scene chosen. Nothing while the tool is closed. */
 export function SceneRow() {
   const t = useT();
-  if (!useOpenTools().includes('ai-product')) return null;
+  if (!useScenesOpen()) return null;
   return (
     <Section title={t('home.scenesTitle')} note={t('home.scenesNote')}>
       <View id="home-scenes" className="scene-row">
@@ -32,7 +32,7 @@ export function SceneRow() {
             key={sceneId}
             id={`home-scene-${sceneId}`}
             className="scene-row__tile"
-            {...press(() => void open(presetUrl('ai-product', { sceneId })), {
+            {...press(() => void open(sceneUrl(sceneId)), {
               role: 'link',
               label: `${t('home.scenesTitle')} ${index + 1}`,
             })}

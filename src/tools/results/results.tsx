@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import type { Size } from '@tuzuo/core/geometry/size';
-import { type ToolKey, type ToolLabel, tools } from '@tuzuo/core/tools';
+import { type ToolDefinition, type ToolLabel, tools } from '@tuzuo/core/tools';
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
@@ -140,26 +140,16 @@ export function Results({ task, look }: { task: Task; look: ResultsLook }) {
   );
 }
 
-/** Tool → what people do next with what it has made. A video has no next tool. */
-const NEXT: Partial<Record<ToolKey, readonly ToolKey[]>> = {
-  'image-magnify': ['image-enhance', 'matting', 'img-compress'],
-  'image-enhance': ['image-magnify', 'matting', 'img-compress'],
-  matting: ['image-magnify', 'img-compress'],
-  'smart-eliminate': ['ai-expand', 'image-magnify', 'matting'],
-  'image-translation': ['image-magnify', 'img-compress'],
-  'ai-product': ['ai-video-image', 'image-magnify', 'img-compress'],
-  'ai-expand': ['ai-video-image', 'image-magnify', 'img-compress'],
-  'img-compress': ['compliance-label'],
-  'compliance-label': ['img-compress'],
-};
-
 /** The tools that go on with one of the pictures of a run; nothing where none is open. */
 function NextTools({ task, index }: { task: Task; index: number }) {
   const t = useTaskWords();
   const common = useT();
   const isOpen = useOpenTools();
   useEffect(ensureCatalogue, []);
-  const next = (NEXT[task.tool] ?? []).filter((tool) => isOpen.includes(tool));
+  const { goOnWith = [] }: ToolDefinition = tools[task.tool];
+  const next = isOpen
+    .filter((tool) => goOnWith.includes(tool))
+    .sort((one, other) => goOnWith.indexOf(one) - goOnWith.indexOf(other));
   if (next.length === 0) return null;
   return (
     <View id="result-next" className="next-tools">
