@@ -8,7 +8,7 @@ import { isWritable } from '@tuzuo/core/text/writable';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, RefusedField } from '../errors';
 import { say } from '../i18n/words';
-import { withDeadline } from './deadline';
+import { withDeadline } from '../lib/deadline';
 import { deviceOf } from './device';
 import { failureOf } from './failure';
 import { MalformedBody, queryFields } from './form-body';

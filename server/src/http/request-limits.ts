@@ -4,11 +4,11 @@ import { SHARE_BASE } from '@tuzuo/core/api/share';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../errors';
 import { say } from '../i18n/words';
+import { isPrivateAddress } from '../lib/network-address';
+import { createBuckets } from '../lib/token-buckets';
 import { addressSubject } from '../modules/limit/service';
 import type { Sessions } from '../modules/session/service';
 import { localeOf } from './locale';
-import { isPrivateAddress } from './network-address';
-import { createBuckets } from './token-buckets';
 
 /** Requests a minute of one caller, on this process. What single calls cost more is limited by their own services. */
 export type RequestLimits = { perAddress: number; perUser: number };

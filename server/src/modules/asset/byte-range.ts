@@ -1,4 +1,4 @@
-import type { ByteRange } from '../storage/port';
+import type { ByteRange } from '../../storage/port';
 
 /**
  * The part of a file of `size` bytes that a `Range` header asks for. `whole` without such a header, and for what we

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FILES_BASE, type FileTicket, type Signer } from '../modules/asset/service';
-import type { Storage } from '../storage/port';
+import type { Storage } from '../../storage/port';
 import { parseRange } from './byte-range';
+import { FILES_BASE, type FileTicket, type Signer } from './service';
 
 /** By extension, which we gave it ourselves. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -16,8 +16,8 @@ import { createCallerLookup } from './caller';
 import { idempotencyKeyOf } from './idempotency-key';
 import { type ApiKey, createKeyring } from './keys';
 import { PHOTO_BODY_BYTES, parse, readPhotoRequest } from './photo-body';
-import { createV1Photos, type V1Photo } from './photos';
 import { sendRefusal } from './refusals';
+import { createV1Photos, type V1Photo } from './service';
 
 declare module 'fastify' {
   interface FastifyRequest {

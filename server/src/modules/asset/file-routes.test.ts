@@ -1,8 +1,8 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AssetWorld, assetWorld } from '../../../tests/builders/asset-world';
-import { photo } from '../../../tests/builders/pictures';
-import { createSigner } from '../modules/asset/service';
+import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';
+import { photo } from '../../../../tests/builders/pictures';
+import { createSigner } from './service';
 
 let world: AssetWorld;
 let asset: Awaited<ReturnType<AssetWorld['uploadOne']>>;
