@@ -28,3 +28,23 @@ export const isLoopbackAddress = (address: string): boolean => isIn(LOOPBACK, ad
 
 /** Whether this IP address belongs to this machine or its own network. */
 export const isPrivateAddress = (address: string): boolean => isIn(PRIVATE, address);
+
+/**
+ * Who an address stands for: an IPv4 address itself, of an IPv6 address its /64 network, which one household
+ * or one attacker has whole.
+ */
+export function addressSubject(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4 !== undefined) return v4;
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+/** The network of an address, which one attacker may have whole: IPv4 /24, IPv6 /48. */
+export function networkSubject(address: string): string {
+  const subject = addressSubject(address);
+  return subject.includes(':') ? subject.split(':').slice(0, 3).join(':') : subject.replace(/\.\d+$/, '');
+}

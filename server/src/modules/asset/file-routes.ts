@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RawAnswer, RawRequest, RawRoute } from '../../http/port';
 import type { Storage } from '../../storage/port';
 import { parseRange } from './byte-range';
 import { FILES_BASE, type FileTicket, type Signer } from './service';
@@ -14,22 +14,18 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const MAX_NAME_LENGTH = 100;
 
-type FileQuery = FileTicket & { download?: string };
-type FileRequest = FastifyRequest<{ Params: { key: string }; Querystring: Record<string, unknown> }>;
-
 /** One value of each, whatever was sent. */
-function queryOf({ query }: FileRequest): FileQuery {
+function queryOf({ query }: RawRequest): FileTicket & { download: string | undefined } {
   const one = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  const download = one(query.download);
-  return { e: one(query.e), s: one(query.s), ...(download === undefined ? {} : { download }) };
+  return { e: one(query.e), s: one(query.s), download: one(query.download) };
 }
 
 /** `attachment` under this name, for every browser (RFC 6266): ASCII first, then the name as it is. */
 function attachment(name: string, key: string): string {
   // By characters: half of one cannot be encoded.
-  const plain = [...(name || key)].slice(0, MAX_NAME_LENGTH).join('');
-  const ascii = plain.replace(/[^\w. -]/g, '_');
-  const encoded = encodeURIComponent(plain).replace(
+  const shown = [...(name || key)].slice(0, MAX_NAME_LENGTH).join('');
+  const ascii = shown.replace(/[^\w. -]/g, '_');
+  const encoded = encodeURIComponent(shown).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
   );
@@ -37,24 +33,26 @@ function attachment(name: string, key: string): string {
 }
 
 /** A short plain answer: what asks for a picture shows no page. */
-function answerPlainly(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
-}
+const plain = (status: number, text: string, headers: RawAnswer['headers'] = {}): RawAnswer => ({
+  status,
+  headers: { ...headers, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
+  body: text,
+});
 
 type FileDependencies = { storage: Pick<Storage, 'size' | 'read'>; signer: Pick<Signer, 'check' | 'msLeft'> };
 
 /** Serves stored files at their signed addresses, whole or in ranges. Who has the address may read. */
-export function serveFiles(app: FastifyInstance, { storage, signer }: FileDependencies): void {
-  const serve = async (request: FileRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { key } = request.params;
+export function fileRoutes({ storage, signer }: FileDependencies): readonly RawRoute[] {
+  const handle = async (request: RawRequest): Promise<RawAnswer> => {
+    const { key = '' } = request.params;
     const { download, ...ticket } = queryOf(request);
     const verdict = signer.check(key, ticket);
-    if (verdict === 'expired') return answerPlainly(reply, 403, 'This address has expired.');
+    if (verdict === 'expired') return plain(403, 'This address has expired.');
     const size = verdict === 'good' ? await storage.size(key) : undefined;
-    if (size === undefined) return answerPlainly(reply, 404, 'Not found.');
+    if (size === undefined) return plain(404, 'Not found.');
 
     const etag = `"${key}"`;
-    reply.headers({
+    const kept = {
       // The bytes under a key never change; only the address grows old.
       'cache-control': `private, max-age=${Math.floor(signer.msLeft(ticket) / 1000)}, immutable`,
       etag,
@@ -63,28 +61,32 @@ export function serveFiles(app: FastifyInstance, { storage, signer }: FileDepend
       // The app shows pictures on pages of its own origin, and so may a browser's viewer; neither runs anything.
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
-    });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    reply.type(TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
-    if (download !== undefined) reply.header('content-disposition', attachment(download, key));
+    };
+    if (request.headers['if-none-match'] === etag) return { status: 304, headers: kept };
+    const described = {
+      ...kept,
+      'content-type': TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      ...(download !== undefined && { 'content-disposition': attachment(download, key) }),
+    };
 
     const ifRange = request.headers['if-range'];
     const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
     const range = parseRange(wanted, size);
     if (range === 'none') {
-      reply.header('content-range', `bytes */${size}`);
-      return answerPlainly(reply, 416, 'There is nothing in this range.');
+      const headers = { ...described, 'content-range': `bytes */${size}` };
+      return plain(416, 'There is nothing in this range.', headers);
     }
     const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
-    if (range !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
-    reply.header('content-length', part.end - part.start + 1);
-    return request.method === 'HEAD' ? reply.send() : reply.send(storage.read(key, part));
+    const headers = {
+      ...described,
+      ...(range !== 'whole' && { 'content-range': `bytes ${part.start}-${part.end}/${size}` }),
+      'content-length': part.end - part.start + 1,
+    };
+    const status = range === 'whole' ? 200 : 206;
+    return request.method === 'HEAD'
+      ? { status, headers }
+      : { status, headers, body: storage.read(key, part) };
   };
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: `${FILES_BASE}/:key`,
-    config: { routeName: 'files' },
-    handler: serve,
-  });
+  return [{ method: 'GET', path: `${FILES_BASE}/:key`, name: 'files', handle }];
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { v1Photo } from '@tuzuo/contract/v1';
+import type { v1Photo, v1PhotoRequest } from '@tuzuo/contract/v1';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { isEnded } from '@tuzuo/core/api/task';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
@@ -10,7 +10,6 @@ import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
 import type { IdPhotos } from '../id-photo/service';
 import type { Tasks } from '../task/service';
-import type { PhotoRequest } from './photo-body';
 
 const LOOK_EVERY_MS = 200;
 
@@ -18,6 +17,9 @@ type Own = { userId: string; taskId: string };
 type Task = Awaited<ReturnType<Tasks['get']>>;
 
 export type V1Photo = z.output<typeof v1Photo>;
+
+/** What is asked for, without the portrait. */
+export type PhotoRequest = Omit<z.output<typeof v1PhotoRequest>, 'photo'>;
 
 type Asked = PhotoRequest & { uploaded: Awaited<ReturnType<Assets['upload']>>; sha256: string };
 

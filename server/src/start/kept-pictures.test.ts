@@ -9,12 +9,13 @@ import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictur
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXAMPLES_FOLDER, serveKeptPictures } from './kept-pictures';
+import { serveKeptPictures } from '../http/static-pages';
+import { EXAMPLES_FOLDER, KEPT_PICTURES } from './kept-pictures';
 
 const app = fastify();
 
 beforeAll(async () => {
-  await serveKeptPictures(app);
+  await serveKeptPictures(app, KEPT_PICTURES);
 });
 afterAll(() => app.close());
 

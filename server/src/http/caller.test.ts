@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from './device';
+import { deviceOf } from './caller';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const IPHONE =
