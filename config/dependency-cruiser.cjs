@@ -19,6 +19,7 @@ const MODULE = [
   'server/src/modules/$1/',
   'server/src/modules/[^/]+/service\\.ts$',
   'server/src/errors\\.ts$',
+  'server/src/tools/index\\.ts$',
   'server/src/(db|lib|i18n|sandbox|renderer)/',
   'server/src/(storage|engines)/port\\.ts$',
 ];
@@ -123,6 +124,32 @@ const ROWS = [
     from: 'server/src/modules/([^/]+)/',
     except: ROUTES,
     may: [...MODULE, 'server/src/(storage|sms|captcha|wechat|translate|engines)/port\\.ts$'],
+  },
+  {
+    name: 'tool-run',
+    from: 'server/src/tools/([^/]+)/run\\.ts$',
+    may: ['core/', 'server/src/(engines|tools/$1)/'],
+  },
+  {
+    name: 'tool-room',
+    from: 'server/src/tools/([^/]+)/(?!run\\.ts$)',
+    may: [
+      'core/',
+      'contract/',
+      'server/src/errors\\.ts$',
+      'server/src/(engines|translate)/port\\.ts$',
+      'server/src/tools/($1/(?!run\\.ts$)|[^/]+\\.ts$)',
+    ],
+  },
+  {
+    name: 'tool-registry',
+    from: 'server/src/tools/[^/]+\\.ts$',
+    may: [
+      'core/',
+      'contract/',
+      'server/src/tools/[^/]+(/index)?\\.ts$',
+      'server/src/(engines|translate)/port\\.ts$',
+    ],
   },
   {
     name: 'engine',

@@ -76,6 +76,10 @@ export type ToolDefinition = {
   faceData?: boolean;
   /** A run costs nothing: what it made is paid for when it is unlocked, at the price of one use. */
   paidLater?: boolean;
+  /** Keys of the tools that people take next with what this one has made, likeliest first. */
+  goOnWith?: readonly string[];
+  /** Its place among the tools that the home page shows large, from 1. */
+  featured?: number;
 };
 
 /** Checks a definition against {@link ToolDefinition} and keeps its literal types. */

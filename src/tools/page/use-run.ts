@@ -5,10 +5,16 @@ import { LoginCancelled } from '@/session/login-gate';
 import { requireLogin } from '@/session/require-login';
 import { useVisitor } from '@/session/use-visitor';
 import { type FollowedTask, useTask } from '@/tools/results';
-import { createRequestIds } from './request-id';
 import type { RunRequest } from './run-request';
-import { forgetTask, rememberedTask, rememberTask } from './running-task';
-import { isFinal, problemOf, type SubmitProblem } from './submit-problem';
+import {
+  createRequestIds,
+  forgetTask,
+  isFinal,
+  problemOf,
+  rememberedTask,
+  rememberTask,
+  type SubmitProblem,
+} from './run-start';
 
 type Run = {
   /** The task whose progress or end is to be shown; undefined when there is none. */

@@ -1,9 +1,9 @@
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
-import { grown } from '../eliminate/mask';
 import { cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
+import { grown } from '../picture/mask';
 import { readResized } from '../picture/read';
 import { fillBehind } from './behind';
 import { WIDEST_REVEAL } from './camera';
