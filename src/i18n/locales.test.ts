@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/backdrops';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
 import { defineWords, translator } from './translate';
@@ -39,6 +40,7 @@ const NAMES = ['JPG', 'PNG', 'WebP', 'AI生成'];
 const LIBRARIES: Record<string, readonly string[]> = {
   scene: SCENES.map(({ id }) => id),
   category: ['all', ...SCENE_CATEGORIES],
+  tool: TOOL_KEYS,
 };
 
 function ofLibrary(key: string, code: string): boolean {
