@@ -1,16 +1,9 @@
+import { extensionOf } from '@tuzuo/core/validation';
+import { mimeOfExtension } from '@tuzuo/core/validation/media-type';
 import type { RawAnswer, RawRequest, RawRoute } from '../../http/port';
 import type { Storage } from '../../storage/port';
 import { parseRange } from './byte-range';
 import { FILES_BASE, type FileTicket, type Signer } from './service';
-
-/** By extension, which we gave it ourselves. */
-const TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  mp4: 'video/mp4',
-  zip: 'application/zip',
-};
 
 const MAX_NAME_LENGTH = 100;
 
@@ -65,7 +58,8 @@ export function fileRoutes({ storage, signer }: FileDependencies): readonly RawR
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: kept };
     const described = {
       ...kept,
-      'content-type': TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      // We gave the key its extension ourselves.
+      'content-type': mimeOfExtension(extensionOf(key)) ?? 'application/octet-stream',
       ...(download !== undefined && { 'content-disposition': attachment(download, key) }),
     };
 

@@ -4,6 +4,7 @@ import { v1PhotoRequest, v1SheetRequest } from '@tuzuo/contract/v1';
 import { readBoundedJson } from '@tuzuo/core/api/bounded-json';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
+import { isUuid } from '@tuzuo/core/validation/patterns';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField, RefusedFields } from '../../errors';
 import type { RawAnswer, RawRequest, RawRoute } from '../../http/port';
@@ -32,7 +33,6 @@ const PHOTO_FIELD = 'photo';
 const DATA_URL = /^data:[\w/+.-]*;base64,/;
 /** One class and no more: a pattern with a second place for blanks takes days over a text of blanks. */
 const BASE64 = /^[A-Za-z0-9+/=\s]+$/;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 const NO_STORE = { 'cache-control': 'no-store' } as const;
 
@@ -186,7 +186,7 @@ export function v1Routes({
 
   const getPhoto: RawRoute<string>['handle'] = async (request, userId) => {
     const { id = '' } = request.params;
-    if (!UUID.test(id)) throw new CallError(ErrorCode.notFound);
+    if (!isUuid(id)) throw new CallError(ErrorCode.notFound);
     const photo = await photos.get({ userId, taskId: id }, request.say, baseOf(request));
     return { headers: NO_STORE, json: photo };
   };
