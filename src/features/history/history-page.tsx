@@ -1,14 +1,17 @@
 import { View } from '@tarojs/components';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useStorage } from '@/features/account/storage';
+import { type Storage, useStorage } from '@/features/account/storage';
 import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
 import { goHome } from '@/navigation';
 import { requireLogin } from '@/session/require-login';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { ensureCatalogue, toolFaces, useCatalogue } from '@/tools/catalogue';
+import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { List } from '@/ui/list';
+import { Meter } from '@/ui/meter';
 import nothing from '@/ui/nothing.png';
 import { StateView } from '@/ui/state-view';
 import {
@@ -21,10 +24,49 @@ import {
   toolChoices,
 } from './filters';
 import { HistoryItem } from './history-item';
-import { StorageCard } from './storage-card';
 import { keyOfTask, useHistory } from './use-history';
 import { useHistoryWords } from './words';
 import './history-page.scss';
+
+/** Every run of the user, newest first: how it stands, its results, and what can be done with it. */
+export function HistoryPage() {
+  const visitor = useVisitor();
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
+  const list = useHistory(userId, filters);
+  const { storage, refresh } = useStorage(userId);
+  const body: Record<typeof visitor.kind, () => ReactNode> = {
+    guest: () => <GuestView />,
+    // Both before the first answer: the same placeholders, so that nothing jumps.
+    restoring: () => <List id="history" list={list} keyOf={keyOfTask} render={() => null} empty={null} />,
+    user: () => (
+      <List
+        id="history"
+        list={list}
+        keyOf={keyOfTask}
+        render={(task, index) => (
+          <HistoryItem
+            number={index + 1}
+            task={task}
+            onChange={list.replace}
+            onRemoved={(taskId) => {
+              list.remove(taskId);
+              refresh();
+            }}
+          />
+        )}
+        empty={<Nothing filtered={isFiltered(filters)} onShowAll={() => setFilters(NO_FILTERS)} />}
+      />
+    ),
+  };
+  return (
+    <Page name="ai-history" titleKey="page.aiHistory">
+      {visitor.kind === 'user' && <StorageCard storage={storage} />}
+      {visitor.kind !== 'guest' && <FilterBar filters={filters} onChange={setFilters} />}
+      <View className="history__list">{body[visitor.kind]()}</View>
+    </Page>
+  );
+}
 
 type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
 
@@ -87,42 +129,33 @@ function GuestView() {
   );
 }
 
-/** Every run of the user, newest first: how it stands, its results, and what can be done with it. */
-export function HistoryPage() {
-  const visitor = useVisitor();
-  const [filters, setFilters] = useState(NO_FILTERS);
-  const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
-  const list = useHistory(userId, filters);
-  const { storage, refresh } = useStorage(userId);
-  const body: Record<typeof visitor.kind, () => ReactNode> = {
-    guest: () => <GuestView />,
-    // Both before the first answer: the same placeholders, so that nothing jumps.
-    restoring: () => <List id="history" list={list} keyOf={keyOfTask} render={() => null} empty={null} />,
-    user: () => (
-      <List
-        id="history"
-        list={list}
-        keyOf={keyOfTask}
-        render={(task, index) => (
-          <HistoryItem
-            number={index + 1}
-            task={task}
-            onChange={list.replace}
-            onRemoved={(taskId) => {
-              list.remove(taskId);
-              refresh();
-            }}
-          />
-        )}
-        empty={<Nothing filtered={isFiltered(filters)} onShowAll={() => setFilters(NO_FILTERS)} />}
-      />
-    ),
-  };
+/** From here on it is said that room must be made. */
+const NEARLY_FULL = 0.8;
+
+/** How much is stored, how much is free, and how to free more. Nothing for those without a limit. */
+function StorageCard({ storage }: { storage: Storage | undefined }) {
+  const t = useHistoryWords();
+  const format = useFormat();
+  const { usedBytes = 0, limitBytes } = storage ?? {};
+  if (limitBytes === undefined) return null;
+  const part = limitBytes === 0 ? 1 : Math.min(1, usedBytes / limitBytes);
+  const free = format.size(Math.max(0, limitBytes - usedBytes));
   return (
-    <Page name="ai-history" titleKey="page.aiHistory">
-      {visitor.kind === 'user' && <StorageCard storage={storage} />}
-      {visitor.kind !== 'guest' && <FilterBar filters={filters} onChange={setFilters} />}
-      <View className="history__list">{body[visitor.kind]()}</View>
-    </Page>
+    <View id="history-storage" className="storage-card">
+      <View className="storage-card__line">
+        <Copy size={14}>{t('storage.used', { used: format.size(usedBytes) })}</Copy>
+        <Copy size={14} tone={part >= NEARLY_FULL ? 'danger' : 'muted'}>
+          {t('storage.free', { free })}
+        </Copy>
+      </View>
+      <Meter percent={Math.round(part * 100)} label={t('storage.label')} />
+      {part >= NEARLY_FULL && (
+        <View className="storage-card__hint">
+          <Copy id="history-storage-hint" size={12} tone="muted">
+            {t('storage.hint')}
+          </Copy>
+        </View>
+      )}
+    </View>
   );
 }

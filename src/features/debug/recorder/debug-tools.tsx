@@ -3,10 +3,14 @@ import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
 import { Copy } from '@/ui/copy';
-import './debug-button.scss';
+import { startRecording, stopRecording } from './recorder';
+import './debug-tools.scss';
+
+/** What comes with debug mode. */
+export const debugTools = { start: startRecording, stop: stopRecording, Button: DebugButton };
 
 /** Floats on every page in debug mode and opens the panel. */
-export function DebugButton() {
+function DebugButton() {
   const t = useT();
   const show = () => void open(urlOf('app-debug')).catch(() => undefined);
   return (
