@@ -10,7 +10,7 @@ import { system } from '@/platform/system';
 import { tabBar } from '@/platform/tab-bar';
 import { TARGET, VARIANT } from '@/platform/variant';
 import { vibration } from '@/platform/vibration';
-import { deviceId } from '@/session/device-id';
+import { deviceId } from '@/session/device';
 import { useSession } from '@/session/session.store';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

@@ -5,7 +5,7 @@ import { PasswordForm } from '@/features/login';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { system } from '@/platform/system';
-import { deviceId } from '@/session/device-id';
+import { deviceId } from '@/session/device';
 import { logOut } from '@/session/session.store';
 import type { User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';

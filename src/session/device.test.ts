@@ -1,6 +1,6 @@
 import { beforeEach, expect, vi } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
-import { deviceId } from './device-id';
+import { deviceId } from './device';
 
 const stored = vi.hoisted(() => new Map<string, string>());
 vi.mock('@/platform/storage', () => ({
