@@ -1,6 +1,6 @@
 import { watchMiniProgramUpdate } from '@/platform/mini-program-update';
 import { askUser, showToast } from '@/ui/feedback';
-import { t } from './words';
+import { t } from './locales';
 
 /** WeChat fetches a new version of the mini-program itself; it takes effect when the user lets it restart. */
 export function followMiniUpdate(): void {

@@ -1,7 +1,7 @@
 import { useLocaleStore } from '@/i18n';
 import { fetchWords } from '@/i18n/translate';
 import { pageLoader } from '@/platform/page-loader';
-import { startWords } from './words';
+import { startWords } from './locales';
 
 /** Called once, before the first page: it and its words are fetched together, and no page shows without them. */
 export function preparePageLoads(): void {

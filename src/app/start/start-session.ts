@@ -2,7 +2,7 @@ import { useLocaleStore } from '@/i18n';
 import { type SessionWords, wireSession } from '@/session/host';
 import { restoreSession } from '@/session/session.store';
 import { showToast } from '@/ui/feedback/popups';
-import { startWords } from './words';
+import { startWords } from './locales';
 
 const WORDS = {
   networkAbnormal: 'request.networkAbnormal',

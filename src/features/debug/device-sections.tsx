@@ -18,7 +18,7 @@ import { copyText, showToast } from '@/ui/feedback';
 import { FactRow } from '@/ui/list-row';
 import { Photo } from '@/ui/photo';
 import { Section } from '@/ui/section';
-import { useDebugWords } from './words';
+import { useDebugWords } from './locales';
 import './record-list.scss';
 
 /** What runs here and for whom, and a picture of the page below. */

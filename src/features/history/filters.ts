@@ -1,7 +1,7 @@
 import type { Api } from '@tuzuo/contract/api';
 import type { TaskState } from '@tuzuo/core/api/task';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
-import type { HistoryKey } from './words';
+import type { HistoryKey } from './locales';
 
 export const ALL = 'all';
 

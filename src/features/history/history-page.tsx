@@ -4,7 +4,7 @@ import { type Storage, useStorage } from '@/features/account/storage';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { goHome } from '@/navigation';
-import { requireLogin } from '@/session/require-login';
+import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { ensureCatalogue, toolFaces, useCatalogue } from '@/tools/catalogue';
@@ -24,8 +24,8 @@ import {
   toolChoices,
 } from './filters';
 import { HistoryItem } from './history-item';
+import { useHistoryWords } from './locales';
 import { keyOfTask, useHistory } from './use-history';
-import { useHistoryWords } from './words';
 import './history-page.scss';
 
 /** Every run of the user, newest first: how it stands, its results, and what can be done with it. */

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
 import { useCallback, useEffect, useState } from 'react';
-import { defineWords, type PlainMessageKey, useLocaleStore, useT, useWords } from '@/i18n';
+import { type PlainMessageKey, useLocaleStore, useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { readable } from '@/platform/press';
 import { call } from '@/request';
@@ -11,14 +11,8 @@ import { Copy } from '@/ui/copy';
 import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
-import { en } from './locales/en';
-import { es } from './locales/es';
-import { fr } from './locales/fr';
-import { zhCN } from './locales/zh-CN';
-import { zhTW } from './locales/zh-TW';
+import { useLegalWords } from './locales';
 import './legal-page.scss';
-
-const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
 /** The user agreement. */
 export function AgreementPage() {
@@ -32,7 +26,7 @@ export function PrivacyPage() {
 
 /** A legal text, which the server has: its operator may put his own in its place. */
 function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessageKey }) {
-  const t = useWords(words);
+  const t = useLegalWords();
   const common = useT();
   const { text, retry } = useLegalText(name);
   return (

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
 import { useCallback, useEffect, useState } from 'react';
-import { defineWords, useT, useWords } from '@/i18n';
+import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { ApiError, call } from '@/request';
-import { requireLogin } from '@/session/require-login';
+import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { toolFaces } from '@/tools/catalogue';
@@ -18,16 +18,10 @@ import offline from '@/ui/offline.png';
 import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
-import { en } from './locales/en';
-import { es } from './locales/es';
-import { fr } from './locales/fr';
-import { zhCN } from './locales/zh-CN';
-import { zhTW } from './locales/zh-TW';
+import { useMyDataWords } from './locales';
 import './my-data-page.scss';
 
 type MyData = Api['user.user.exportData']['output'];
-
-const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
 /** Consents on the page; all of them are in what is copied. */
 const SHOWN = 50;
@@ -58,7 +52,7 @@ function useMyData(userId: string) {
 }
 
 function DataOf({ userId }: { userId: string }) {
-  const t = useWords(words);
+  const t = useMyDataWords();
   const common = useT();
   const format = useFormat();
   const { data, retry } = useMyData(userId);
@@ -124,7 +118,7 @@ function DataOf({ userId }: { userId: string }) {
 
 /** What the server keeps of the user: to be read, and to be taken along. */
 export function MyDataPage() {
-  const t = useWords(words);
+  const t = useMyDataWords();
   const visitor = useVisitor();
   return (
     <Page name="my-data" titleKey="page.myData">

@@ -5,8 +5,8 @@ import { Card } from '@/ui/card';
 import { Copy } from '@/ui/copy';
 import { FactRow } from '@/ui/list-row';
 import { Skeleton } from '@/ui/skeleton';
+import { usePointsWords } from './locales';
 import type { Account, Offer } from './use-points';
-import { usePointsWords } from './words';
 import './balance-card.scss';
 
 /** How many points the user can spend, and where they come from. */

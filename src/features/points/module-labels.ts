@@ -1,5 +1,5 @@
 import type { ModuleKey } from '@tuzuo/core/pricing';
-import type { PointsKey } from './words';
+import type { PointsKey } from './locales';
 
 /** Module → its name for users; those without a tool, too: an operator can price them. */
 export const MODULE_LABELS = {

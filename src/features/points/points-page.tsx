@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { useFormat } from '@/i18n/format';
-import { requireLogin } from '@/session/require-login';
+import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { Card } from '@/ui/card';
@@ -11,9 +11,9 @@ import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
 import { BalanceCard, Offers } from './balance-card';
+import { type PointsKey, usePointsWords } from './locales';
 import { MODULE_LABELS } from './module-labels';
 import { type Account, keyOfChange, type ModuleUses, type PointChange, usePoints } from './use-points';
-import { type PointsKey, usePointsWords } from './words';
 import './points-page.scss';
 
 /** The user's points: how many, what is free today, and how they came and went. */

@@ -15,7 +15,7 @@ import { Card } from '@/ui/card';
 import { askUser, showToast } from '@/ui/feedback';
 import { FactRow, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
-import { t, useSettingsWords } from './words';
+import { useSettingsWords } from './locales';
 
 /** The language, the account, what is kept where, the terms, and what runs here. */
 export function SettingsPage() {
@@ -50,7 +50,7 @@ export function SettingsPage() {
   );
 }
 
-/** What a registered user sets about his account: the password, and the way out. */
+/** What a registered user sets about their account: the password, and the way out. */
 function AccountSection({ user }: { user: User }) {
   const t = useSettingsWords();
   const [editing, setEditing] = useState(false);
@@ -107,6 +107,7 @@ function AboutSection() {
 
 /** Counts taps on the version: ten within 3 s switch debug mode on, for developers (product spec, section 4). */
 function useVersionTap(): () => void {
+  const t = useSettingsWords();
   const tap = useRef(countTaps()).current;
   return () => {
     if (!tap(Date.now())) return;

@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, replace, urlOf } from '@/navigation';
 import { call } from '@/request';
-import { requireLogin } from '@/session/require-login';
+import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { toolUrl } from '@/tools/catalogue';
 import { Button } from '@/ui/button';
