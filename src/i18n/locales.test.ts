@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/backdrops';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
@@ -39,6 +40,7 @@ const NAMES = ['JPG', 'PNG', 'WebP', 'AI生成'];
 const LIBRARIES: Record<string, readonly string[]> = {
   scene: SCENES.map(({ id }) => id),
   category: ['all', ...SCENE_CATEGORIES],
+  module: MODULE_KEYS,
 };
 
 function ofLibrary(key: string, code: string): boolean {

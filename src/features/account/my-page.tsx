@@ -3,7 +3,6 @@ import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import { maskedMobile } from '@tuzuo/core/session/account';
 import { useEffect, useRef, useState } from 'react';
-import { useStorage } from '@/features/account/storage';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
@@ -25,9 +24,13 @@ import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import avatar from './guest.png';
 import { LanguageChoice } from './language-choice';
+import { useStorage } from './use-storage';
 import './my-page.scss';
 
-/** The user's page: who they are, their points, what they have made and stored, and the settings. Readers lost in a foreign language find their own here. */
+/**
+ * The user's page: who they are, their points, what they have made and stored, and the settings. Readers lost in a
+ * foreign language find their own here.
+ */
 export function MyPage() {
   const t = useT();
   const visitor = useVisitor();
@@ -60,7 +63,7 @@ export function MyPage() {
   );
 }
 
-/** Who uses the product: the registered user, or a guest and his way in. */
+/** Who uses the product: the registered user, or a guest and the way in. */
 function UserCard() {
   const t = useT();
   const visitor = useVisitor();

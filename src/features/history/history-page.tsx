@@ -1,28 +1,17 @@
 import { View } from '@tarojs/components';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type Storage, useStorage } from '@/features/account/storage';
-import { useT } from '@/i18n';
+import { type ReactNode, useState } from 'react';
+import { type Storage, useStorage } from '@/features/account';
 import { useFormat } from '@/i18n/format';
 import { goHome } from '@/navigation';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
-import { ensureCatalogue, toolFaces, useCatalogue } from '@/tools/catalogue';
 import { Copy } from '@/ui/copy';
-import { FilterRow } from '@/ui/filter-row';
 import { List } from '@/ui/list';
 import { Meter } from '@/ui/meter';
 import nothing from '@/ui/nothing.png';
 import { StateView } from '@/ui/state-view';
-import {
-  ALL,
-  type Filters,
-  isFiltered,
-  NO_FILTERS,
-  type ShownState,
-  STATE_WORDS,
-  toolChoices,
-} from './filters';
+import { FilterBar, isFiltered, NO_FILTERS } from './filters';
 import { HistoryItem } from './history-item';
 import { useHistoryWords } from './locales';
 import { keyOfTask, useHistory } from './use-history';
@@ -62,43 +51,13 @@ export function HistoryPage() {
   return (
     <Page name="ai-history" titleKey="page.aiHistory">
       {visitor.kind === 'user' && <StorageCard storage={storage} />}
-      {visitor.kind !== 'guest' && <FilterBar filters={filters} onChange={setFilters} />}
+      {visitor.kind !== 'guest' && (
+        <View className="history__filters">
+          <FilterBar filters={filters} onChange={setFilters} />
+        </View>
+      )}
       <View className="history__list">{body[visitor.kind]()}</View>
     </Page>
-  );
-}
-
-type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
-
-function FilterBar({ filters, onChange }: FilterBarProps) {
-  const t = useHistoryWords();
-  const common = useT();
-  const open = useCatalogue((state) => state.open);
-  useEffect(ensureCatalogue, []);
-  const states = Object.keys(STATE_WORDS) as ShownState[];
-  return (
-    <View className="history__filters">
-      <FilterRow
-        id="history-tool"
-        label={t('filter.tool')}
-        choices={[
-          { value: ALL, text: t('filter.allTools') },
-          ...toolChoices(open, filters).map((tool) => ({ value: tool, text: common(toolFaces[tool].name) })),
-        ]}
-        chosen={filters.tool}
-        onChoose={(tool) => onChange({ ...filters, tool })}
-      />
-      <FilterRow
-        id="history-state"
-        label={t('filter.state')}
-        choices={[
-          { value: ALL, text: t('filter.allStates') },
-          ...states.map((state) => ({ value: state, text: t(STATE_WORDS[state]) })),
-        ]}
-        chosen={filters.state}
-        onChoose={(state) => onChange({ ...filters, state })}
-      />
-    </View>
   );
 }
 

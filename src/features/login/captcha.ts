@@ -10,7 +10,7 @@ import { solveWork, type Work } from './proof-of-work';
 /** What a captcha is for, and for whom. */
 type CaptchaSubject = { purpose: CaptchaPurpose; mobile: string };
 
-export type CaptchaConfig = Api['auth.h5.getCaptchaVerifyConfig']['output'];
+type CaptchaConfig = Api['auth.h5.getCaptchaVerifyConfig']['output'];
 
 export type Puzzle = Extract<CaptchaConfig, { type: 'slider' }>;
 

@@ -12,7 +12,6 @@ import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
 import { BalanceCard, Offers } from './balance-card';
 import { type PointsKey, usePointsWords } from './locales';
-import { MODULE_LABELS } from './module-labels';
 import { type Account, keyOfChange, type ModuleUses, type PointChange, usePoints } from './use-points';
 import './points-page.scss';
 
@@ -93,7 +92,7 @@ function FreeUses({ period, freeUses }: Pick<Account, 'freeUses'> & Pick<ModuleU
           <FactRow
             key={module}
             id={`points-free-${module}`}
-            name={t(MODULE_LABELS[module])}
+            name={t(`module.${module}`)}
             value={t(left === 0 ? 'free.none' : 'free.left', {
               count: format.number(left),
               granted: format.number(all),
@@ -128,7 +127,7 @@ function ChangeRow({ number, change }: { number: number; change: PointChange }) 
       <View className="change-row__words">
         <Copy size={14}>{t(KINDS[kind])}</Copy>
         <Copy size={12} tone="muted">
-          {module ? `${t(MODULE_LABELS[module])} · ${time}` : time}
+          {module ? `${t(`module.${module}`)} · ${time}` : time}
         </Copy>
       </View>
       <Copy size={16} strong tone={points > 0 ? 'success' : 'text'}>
