@@ -73,6 +73,7 @@ const ROWS = [
       'contract/',
       'server/src/modules/$1/',
       'server/src/modules/[^/]+/service\\.ts$',
+      'server/src/errors\\.ts$',
       'server/src/(db|sandbox)/',
       'server/src/.+/port\\.ts$',
       'server/src/jobs/[^/]+\\.job\\.ts$',

@@ -72,3 +72,6 @@ export type Api = {
     output: z.output<(typeof schemas)[Name]['output']>;
   };
 };
+
+/** The input of a call after its schema has checked it. */
+export type CallInput<Name extends RouteName> = z.output<(typeof schemas)[Name]['input']>;

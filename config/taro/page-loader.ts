@@ -6,15 +6,14 @@ type WebpackChain = Parameters<NonNullable<IH5Config<'webpack5'>['webpackChain']
 type LoaderMeta = { extraImportForWeb: string; execBeforeCreateWebApp: string };
 
 /**
- * Lets src/platform/page-loader.h5.ts watch every page that the browser loads (Taro itself does a bare `import()`:
- * a failed one leaves a blank page, and a slow one shows nothing), and src/platform/front-page.h5.ts every one that
- * Taro hides.
+ * Lets src/platform/page-loader watch every page that the browser loads (Taro itself does a bare `import()`: a failed
+ * one leaves a blank page, and a slow one shows nothing), and its front-page.ts every one that Taro hides.
  */
 export function guardPageLoads(chain: WebpackChain): void {
   chain.plugin('mainPlugin').tap(([options]) => {
     const meta: LoaderMeta = options.loaderMeta;
-    meta.extraImportForWeb += "import { guardPageLoads } from '@/platform/page-loader.h5'\n";
-    meta.extraImportForWeb += "import { keepFrontPageShown } from '@/platform/front-page.h5'\n";
+    meta.extraImportForWeb += "import { guardPageLoads } from '@/platform/page-loader'\n";
+    meta.extraImportForWeb += "import { keepFrontPageShown } from '@/platform/page-loader/front-page'\n";
     meta.execBeforeCreateWebApp += 'guardPageLoads(config)\n';
     meta.execBeforeCreateWebApp += 'keepFrontPageShown()\n';
     return [options];

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextInput, type TextInputProps } from '@/platform/text-input';
-import { createTextSync } from '@/platform/text-sync';
+import { createTextSync } from '@/platform/text-input/sync';
 import { Copy } from './copy';
 import './field.scss';
 

@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from '@/platform/text-sync';
+import { MAX_LENGTH } from '@/platform/text-input/sync';
 import { Copy } from './copy';
 import { Field, type FieldProps } from './field';
 

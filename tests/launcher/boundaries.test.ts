@@ -29,7 +29,7 @@ const CLEAN: Record<string, string> = {
   'contract/api.ts':
     "import { z } from 'zod';\nimport { routes } from '../core/api/routes';\nexport type Api = typeof routes;\nexport const schemas = z;",
   'src/theme/tokens.ts': 'export const tokens = {};',
-  'src/platform/storage.ts': "import '@tarojs/taro';\nexport const storage = {};",
+  'src/platform/storage/index.ts': "import '@tarojs/taro';\nexport const storage = {};",
   'src/i18n/index.ts': "import { storage } from '@/platform/storage';\nexport const t = () => storage;",
   'src/ui/button.tsx':
     "import { tokens } from '@/theme/tokens';\nimport { t } from '@/i18n/index';\nexport const Button = { tokens, t };",

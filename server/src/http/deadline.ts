@@ -1,4 +1,4 @@
-import { DeadlineExceeded } from './port';
+import { DeadlineExceeded } from '../errors';
 
 /** The result of `work`, or a DeadlineExceeded after `ms`. */
 export function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {

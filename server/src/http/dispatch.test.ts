@@ -2,8 +2,9 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { CallError } from '../errors';
 import { registerRoute } from './dispatch';
-import { CallError, type Handlers } from './port';
+import type { Handlers } from './port';
 
 const SOON_MS = 50;
 

@@ -1,4 +1,4 @@
-import { schemas } from '@tuzuo/contract/api';
+import { type CallInput, schemas } from '@tuzuo/contract/api';
 import { type Envelope, succeed } from '@tuzuo/core/api/envelope';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
@@ -6,6 +6,7 @@ import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { isWritable } from '@tuzuo/core/text/writable';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError, RefusedField } from '../errors';
 import { say } from '../i18n/words';
 import { withDeadline } from './deadline';
 import { deviceOf } from './device';
@@ -15,7 +16,7 @@ import { INPUT_BOUNDS } from './input-bounds';
 import { explainInput } from './input-errors';
 import { localeOf } from './locale';
 import { acceptFiles, filesOf } from './multipart';
-import { type CallContext, CallError, type CallInput, type Handlers, RefusedField } from './port';
+import type { CallContext, Handlers } from './port';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,10 +2,10 @@ import { type FailEnvelope, fail } from '@tuzuo/core/api/envelope';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { isDatabaseBusy } from '../db/database-error';
-import { say } from '../i18n/words';
+import { CallError, DeadlineExceeded, RefusedFields, StorageFull } from '../errors';
+import { say, type WordKey } from '../i18n/words';
 import { MalformedBody } from './form-body';
 import { INPUT_BOUNDS } from './input-bounds';
-import { CallError, DeadlineExceeded, RefusedFields, StorageFull, type WordKey } from './port';
 
 const OK = 200;
 const BAD_REQUEST = 400;

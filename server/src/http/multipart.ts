@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RefusedField } from '../errors';
 import { MalformedBody } from './form-body';
-import { RefusedField, type UploadedFile } from './port';
+import type { UploadedFile } from './port';
 
 /** The one field that files come in. */
 const FILE_FIELD = 'file';

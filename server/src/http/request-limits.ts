@@ -2,12 +2,12 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { API_BASE } from '@tuzuo/core/api/routes';
 import { SHARE_BASE } from '@tuzuo/core/api/share';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from '../errors';
 import { say } from '../i18n/words';
 import { addressSubject } from '../modules/limit/service';
 import type { Sessions } from '../modules/session/service';
 import { localeOf } from './locale';
 import { isPrivateAddress } from './network-address';
-import { CallError } from './port';
 import { createBuckets } from './token-buckets';
 
 /** Requests a minute of one caller, on this process. What single calls cost more is limited by their own services. */

@@ -11,6 +11,11 @@ export const dictionaries = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es } as cons
   Words
 >;
 
+export type { WordKey };
+
+/** The words of a key in the language that was chosen before, its `{name}` placeholders filled. */
+export type Say = (key: WordKey, params?: Record<string, string | number>) => string;
+
 /** The words of `key` in `locale`, its `{name}` placeholders filled from `params`. */
 export function say(locale: Locale, key: WordKey, params: Record<string, string | number> = {}): string {
   return dictionaries[locale][key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>

@@ -37,7 +37,7 @@ function FirstScreen() {
 
 const TEXT = />([^<]+)</g;
 
-/** In the order of the text nodes, as the script reads them (platform/first-screen.h5.ts). */
+/** In the order of the text nodes, as the script reads them (platform/browser/first-screen.ts). */
 const drawn = renderToStaticMarkup(<FirstScreen />);
 const texts = [...drawn.matchAll(TEXT)].map(([, text = '']) => text);
 const words = Object.fromEntries(

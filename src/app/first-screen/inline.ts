@@ -1,5 +1,5 @@
 import { detectLocale } from '@/i18n/detect-locale';
-import { showFirstScreen } from '@/platform/first-screen.h5';
+import { showFirstScreen } from '@/platform/browser/first-screen';
 
 // The whole of the script that the build puts into the page, right behind the first screen (config/taro/first-screen).
 showFirstScreen(detectLocale());

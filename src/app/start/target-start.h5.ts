@@ -1,4 +1,4 @@
-import { appShell } from '@/platform/app-shell.h5';
+import { appShell } from '@/platform/browser/app-shell';
 import { startDebugMode } from '@/shell/debug-mode';
 import type * as base from './target-start';
 

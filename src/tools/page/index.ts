@@ -1,10 +1,10 @@
-export { AnalysisLine } from './analysis-line';
-export { CostLine } from './cost-line';
-export { FaceConsentBox } from './face-consent-box';
+export { AnalysisLine } from './analysis';
+export { CostLine } from './cost';
+export { FaceConsentBox } from './face-consent';
+export { TypedValue } from './option-field';
 export type { DrawFile, PictureEntry } from './picture-store';
+export type { OptionPartProps, SlotPartProps, ToolParts } from './room';
 export { SourceCard } from './source-card';
 export { termsOf } from './tool-looks';
 export { createToolPage } from './tool-page';
-export type { OptionPartProps, SlotPartProps, ToolParts } from './tool-parts';
-export { TypedValue } from './typed-value';
 export type { ToolPageState } from './use-tool';

@@ -1,12 +1,15 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { ToolLimits } from '@tuzuo/core/tools';
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { FILE_FIELD, type LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
 import { ApiError, type Call, NET_ERROR, NetError } from '@/request';
 import { absolute } from '@/request/send';
 import { uploadFiles } from '@/request/transfer';
+import type { PagedTool } from '@/tools/catalogue';
 import type { Asset, Check } from '@/tools/results';
+import { limitsOf } from './options';
 import { failedBeforeUpload } from './picture-checks';
 
 /** How a picture in one place of a tool stands. */
@@ -50,7 +53,7 @@ function failureOf(error: unknown, address: string): Picked {
 }
 
 /** The pictures of a tool's page by slot, each uploaded as soon as it is there, while the user sets the options. */
-export function createPictureStore(limits: ToolLimits) {
+function createPictureStore(limits: ToolLimits) {
   const useSlots = create<Slots>(() => ({}));
   const files = new Map<string, Mine>();
   let waiting: Mine[] = [];
@@ -220,3 +223,11 @@ export function createPictureStore(limits: ToolLimits) {
 /** The stored pictures of a slot, in order. */
 export const readyIn = (entries: readonly PictureEntry[] = []): Asset[] =>
   entries.flatMap(({ picked }) => (picked.state === 'ready' ? [picked.asset] : []));
+
+/** The pictures on a tool's page; their files are let go with it. */
+export function usePictures(tool: PagedTool) {
+  const [store] = useState(() => createPictureStore(limitsOf(tool)));
+  const slots = store.useSlots();
+  useEffect(() => store.clear, [store]);
+  return { slots, store };
+}

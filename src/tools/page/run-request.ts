@@ -1,5 +1,5 @@
 import { type InputSlot, type ToolDefinition, type ToolKey, tools, waysUsed } from '@tuzuo/core/tools';
-import type { OptionValues } from './option-values';
+import type { OptionValues } from './options';
 import { failedWithOptions } from './picture-checks';
 import { type PictureEntry, readyIn } from './picture-store';
 
@@ -54,15 +54,15 @@ export function requestOf(tool: ToolKey, values: OptionValues, slots: Slots): Ru
 }
 
 /** What has to happen before a run can start; undefined when it can. */
-export type Hindrance = 'upload' | 'fix' | 'picture' | 'mask' | 'choice' | 'option' | undefined;
+export type SubmitBlocker = 'upload' | 'fix' | 'picture' | 'mask' | 'choice' | 'option' | undefined;
 
 /** Finds out what a run still waits for. `required`: options that the tool does not run without. */
-export function hindranceOf(
+export function submitBlockerOf(
   tool: ToolKey,
   values: OptionValues,
   slots: Slots,
   required: readonly string[] = [],
-): Hindrance {
+): SubmitBlocker {
   const definition: ToolDefinition = tools[tool];
   const { inputs, options } = requestOf(tool, values, slots);
   const entries = Object.values(slots).flat();

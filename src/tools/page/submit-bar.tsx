@@ -5,10 +5,10 @@ import { announced } from '@/platform/press';
 import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { CostLine, type Terms } from './cost-line';
-import type { Hindrance } from './run-request';
-import type { SubmitProblem } from './submit-problem';
-import type { QuoteState } from './use-quote';
+import type { QuoteState } from './cost';
+import { CostLine, type Terms } from './cost';
+import type { SubmitBlocker } from './run-request';
+import type { SubmitProblem } from './run-start';
 import { type ToolWordKey, type ToolWords, useToolWords } from './words';
 import './submit-bar.scss';
 
@@ -65,7 +65,7 @@ const WAITING = {
   mask: 'wait.mask',
   choice: 'wait.choice',
   consent: 'wait.consent',
-} as const satisfies Record<NonNullable<Hindrance> | 'starting' | 'consent' | 'tier', ToolWordKey>;
+} as const satisfies Record<NonNullable<SubmitBlocker> | 'starting' | 'consent' | 'tier', ToolWordKey>;
 
 type SubmitBarProps = {
   action: ToolWordKey;

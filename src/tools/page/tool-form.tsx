@@ -2,18 +2,154 @@ import { View } from '@tarojs/components';
 import { type ToolOption, tools } from '@tuzuo/core/tools';
 import type { PagedTool } from '@/tools/catalogue';
 import { CheckList } from '@/tools/results';
-import { AssetField } from './asset-field';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { Photo } from '@/ui/photo';
 import { OptionField } from './option-field';
-import { optionsOf } from './option-values';
-import { OwnSlot } from './own-slot';
+import { optionsOf } from './options';
 import { failedWithOptions } from './picture-checks';
-import { readyIn } from './picture-store';
-import { isMeant } from './run-request';
-import { SecondSlots } from './second-slots';
-import { optionLooksOf } from './tool-looks';
+import { PictureGrid } from './picture-grid';
+import { type PictureEntry, readyIn } from './picture-store';
+import type { OptionLook } from './room';
+import { firstSlotOf, isMeant, roomIn, slotsOf } from './run-request';
+import { Rejected } from './source-card';
+import { optionLooksOf, slotLookOf } from './tool-looks';
 import type { ToolPageState } from './use-tool';
 import { useToolWords } from './words';
 import './tool-form.scss';
+import './option-field.scss';
+
+type AssetFieldProps = {
+  /** For its ids: `tool-option-<name>`, `tool-choose-<slot>`. */
+  id: string;
+  look: Pick<OptionLook, 'title' | 'hint'>;
+  /** The button's words while there is no picture. */
+  action: string;
+  entry: PictureEntry | undefined;
+  onChoose: () => void;
+  onRetry: (key: string) => void;
+};
+
+/** A picture beside the first one: of a second slot, or of an option. */
+function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldProps) {
+  const t = useToolWords();
+  const picked = entry?.picked;
+  return (
+    <View className="asset-field">
+      {picked && (
+        <View className="asset-field__picture">
+          <Photo src={picked.address} alt={t(look.title)} fit="cover" />
+        </View>
+      )}
+      <View className="asset-field__words">
+        {picked?.state === 'uploading' && (
+          <Copy size={12} tone="muted">
+            {t('with.uploading', { percent: Math.floor(picked.share * 100) })}
+          </Copy>
+        )}
+        {picked?.state === 'ready' && (
+          <Copy id={`${id}-size`} size={12} tone="muted">
+            {t('with.ready', { width: picked.asset.width, height: picked.asset.height })}
+          </Copy>
+        )}
+        {entry && picked?.state === 'failed' && (
+          <>
+            <Copy size={12} tone="danger">
+              {picked.reason ?? t('upload.lost')}
+            </Copy>
+            <Button
+              id={`${id}-retry`}
+              look="plain"
+              text={t('upload.retry')}
+              onPress={() => onRetry(entry.key)}
+            />
+          </>
+        )}
+        <Button id={id} look="quiet" text={picked ? t('source.change') : action} onPress={onChoose} />
+        {look.hint && !picked && (
+          <Copy size={12} tone="muted">
+            {t(look.hint)}
+          </Copy>
+        )}
+        {picked?.state === 'rejected' && <Rejected picked={picked} />}
+      </View>
+    </View>
+  );
+}
+
+type OwnSlotProps = { tool: PagedTool; page: ToolPageState; name: string };
+
+/** A slot of the tool's inputs, or of one of its options, that is filled by the tool's own part; nothing without one. */
+function OwnSlot({ tool, page, name }: OwnSlotProps) {
+  const { slots, store, parts, source, made, analysis } = page;
+  const Part = parts.slots?.[name];
+  if (!Part) return null;
+  return (
+    <Part
+      name={name}
+      look={slotLookOf(tool, name)}
+      entries={slots[name] ?? []}
+      source={source}
+      made={made}
+      analysis={analysis.found}
+      values={page.options.values}
+      onDraw={(toFile) => store.draw(name, toFile)}
+      onClear={() => store.empty(name)}
+    />
+  );
+}
+
+type SecondSlotProps = { tool: PagedTool; page: ToolPageState; name: string; max: number };
+
+/** A slot beside the first: by the tool's own part, or pictures from the album. */
+function SecondSlot({ tool, page, name, max }: SecondSlotProps) {
+  const t = useToolWords();
+  const { slots, store, parts } = page;
+  const entries = slots[name] ?? [];
+  const look = slotLookOf(tool, name);
+  if (parts.slots?.[name]) return <OwnSlot tool={tool} page={page} name={name} />;
+  if (!look) return null;
+  return (
+    <View className="option-field">
+      <Copy size={14} strong>
+        {t(look.title)}
+      </Copy>
+      {max === 1 ? (
+        <AssetField
+          id={`tool-choose-${name}`}
+          look={look}
+          action={t('source.choose')}
+          entry={entries[0]}
+          onChoose={() => page.choose(name, 0)}
+          onRetry={store.retry}
+        />
+      ) : (
+        <PictureGrid
+          suffix={`-${name}`}
+          entries={entries}
+          max={max}
+          onAdd={() => page.choose(name, roomIn(entries, max))}
+          onRemove={(key) => store.remove(name, key)}
+          onRetry={store.retry}
+        />
+      )}
+    </View>
+  );
+}
+
+/** Every slot of a tool but the one that its page begins with. */
+function SecondSlots({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
+  const first = firstSlotOf(tool);
+  return (
+    <>
+      {Object.entries(slotsOf(tool))
+        .filter(([name]) => name !== first)
+        .map(([name, { max }]) => (
+          <SecondSlot key={name} tool={tool} page={page} name={name} max={max} />
+        ))}
+    </>
+  );
+}
 
 type OptionProps = { tool: PagedTool; page: ToolPageState; name: string; option: ToolOption };
 

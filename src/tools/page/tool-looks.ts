@@ -1,7 +1,7 @@
 import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { PagedTool } from '@/tools/catalogue';
-import type { Terms } from './cost-line';
-import type { OptionLook, SlotLook } from './look-types';
+import type { Terms } from './cost';
+import type { OptionLook, SlotLook } from './room';
 import type { ToolWordKey } from './words';
 
 type ToolLook<Slots extends string, Options extends string> = {

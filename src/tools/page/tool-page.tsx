@@ -1,19 +1,48 @@
+import { View } from '@tarojs/components';
+import type { ToolKey } from '@tuzuo/core/tools';
 import type { ComponentType, ReactNode } from 'react';
 import { withQuery } from '@/navigation';
 import { Page } from '@/shell/page';
-import type { PagedTool } from '@/tools/catalogue';
-import { toolFaces } from '@/tools/catalogue';
+import { type PagedTool, ServerLine, toolFaces, useCatalogue } from '@/tools/catalogue';
 import { TaskEnd, TaskProgress } from '@/tools/results';
-import { AnalysisLine } from './analysis-line';
-import { FaceConsentBox } from './face-consent-box';
+import { Copy } from '@/ui/copy';
+import { Skeleton } from '@/ui/skeleton';
+import { AnalysisLine } from './analysis';
+import { FaceConsentBox } from './face-consent';
 import { FirstSlot } from './first-slot';
-import { Resuming } from './resuming';
+import type { ToolParts } from './room';
 import { SubmitBar } from './submit-bar';
 import { ToolForm } from './tool-form';
 import { termsOf, toolLooks } from './tool-looks';
-import { ToolNotice } from './tool-notice';
-import type { ToolParts } from './tool-parts';
 import { type ToolPageState, type ToolStart, useTool } from './use-tool';
+import { useToolWords } from './words';
+import './tool-page.scss';
+
+/** What a user must know before choosing a photo: no connection, no engine, or a sketch in place of the real thing. */
+function ToolNotice({ tool }: { tool: ToolKey }) {
+  const t = useToolWords();
+  const { connection, open } = useCatalogue();
+  if (connection === 'offline' || connection === 'refused') return <ServerLine />;
+  const quality = open[tool];
+  if (connection === 'connecting' || quality === 'full') return null;
+  return (
+    <View id="tool-notice" className="tool-notice">
+      <Copy size={12} tone="danger">
+        {t(quality === 'preview' ? 'notice.preview' : 'notice.closed')}
+      </Copy>
+    </View>
+  );
+}
+
+/** A task that is known to be under way, until the server has said how it stands. */
+function Resuming({ lost }: { lost: boolean }) {
+  const t = useToolWords();
+  return (
+    <View id={lost ? 'state-error' : 'tool-resuming'} className="resuming">
+      {lost ? <Copy tone="muted">{t('resume.lost')}</Copy> : <Skeleton />}
+    </View>
+  );
+}
 
 /** What a page shows below the notice in place of the first slot and the form; `children` is the button's bar. */
 type ToolBody = ComponentType<{ page: ToolPageState; children: ReactNode }>;

@@ -4,10 +4,16 @@ import { call } from '@/request';
 import { LoginCancelled, requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { type FollowedTask, useTask } from '@/tools/results';
-import { createRequestIds } from './request-id';
 import type { RunRequest } from './run-request';
-import { forgetTask, rememberedTask, rememberTask } from './running-task';
-import { isFinal, problemOf, type SubmitProblem } from './submit-problem';
+import {
+  createRequestIds,
+  forgetTask,
+  isFinal,
+  problemOf,
+  rememberedTask,
+  rememberTask,
+  type SubmitProblem,
+} from './run-start';
 
 type Run = {
   /** The task whose progress or end is to be shown; undefined when there is none. */

@@ -2,27 +2,41 @@ import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { moduleOf, tools } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
 import { open, type QueryOf } from '@/navigation';
+import { call } from '@/request';
 import { LoginCancelled, requireLogin } from '@/session/login-gate';
 import { useSession } from '@/session/session.store';
 import { opensModule } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
-import type { PagedTool } from '@/tools/catalogue';
-import { ensureCatalogue, resultsUrl } from '@/tools/catalogue';
-import type { Asset, Task } from '@/tools/results';
+import { ensureCatalogue, type PagedTool, resultsUrl } from '@/tools/catalogue';
+import { type Asset, sourceOf, type Task } from '@/tools/results';
 import { showToast } from '@/ui/feedback';
-import { plainValues } from './option-values';
-import { readyIn } from './picture-store';
-import { firstSlotOf, hindranceOf, requestOf, slotsOf } from './run-request';
-import type { ToolParts } from './tool-parts';
-import { useAnalysis } from './use-analysis';
-import { useFaceConsent } from './use-face-consent';
-import { useOptions } from './use-options';
-import { usePictures } from './use-pictures';
-import { useQuote } from './use-quote';
+import { useAnalysis } from './analysis';
+import { useQuote } from './cost';
+import { useFaceConsent } from './face-consent';
+import { plainValues, useOptions, useStable } from './options';
+import { readyIn, usePictures } from './picture-store';
+import type { ToolParts } from './room';
+import { firstSlotOf, requestOf, slotsOf, submitBlockerOf } from './run-request';
 import { useRun } from './use-run';
-import { useStable } from './use-stable';
-import { useStartFrom } from './use-start-from';
 import { useToolWords } from './words';
+
+/** Hands over an earlier run, once its owner is known: for a page that starts with its picture and options. */
+function useStartFrom(taskId: string | undefined, fill: (task: Task) => void): void {
+  const isUser = useVisitor().kind === 'user';
+  useEffect(() => {
+    if (taskId === undefined || !isUser) return;
+    let stale = false;
+    call('gen.task.get', { taskId }).result.then(
+      (task) => {
+        if (!stale && sourceOf(task)) fill(task);
+      },
+      () => undefined,
+    );
+    return () => {
+      stale = true;
+    };
+  }, [taskId, isUser, fill]);
+}
 
 /** What a tool's page starts with: nothing, some options, an earlier run's pictures, or what that run has made. */
 export type ToolStart = QueryOf<PagedTool>;
@@ -118,7 +132,7 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
     if (run.starting) return 'starting';
     if (!isMine) return 'tier';
     if (!consent.agreed) return 'consent';
-    return hindranceOf(tool, options.values, slots, parts.required);
+    return submitBlockerOf(tool, options.values, slots, parts.required);
   };
 
   return {

@@ -1,9 +1,7 @@
 export { CheckList } from './check-list';
 export { ResultActions } from './result-actions';
-export { formatName } from './result-facts';
 export { createResultsPage } from './results-page';
-export { type Asset, type Check, sourceOf, type Task, type TaskResult } from './task';
+export { type Asset, type Check, formatName, sourceOf, type Task, type TaskResult } from './task';
 export { TaskCard } from './task-card';
-export { TaskEnd } from './task-end';
-export { TaskProgress } from './task-progress';
+export { TaskEnd, TaskProgress } from './task-view';
 export { type FollowedTask, useTask } from './use-task';

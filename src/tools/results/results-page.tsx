@@ -1,13 +1,126 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
-import { type ComponentType, useState } from 'react';
-import { replace, withQuery } from '@/navigation';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
+import { open, replace, urlOf, withQuery } from '@/navigation';
+import { call } from '@/request';
+import { requireLogin } from '@/session/login-gate';
+import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { resultsRouteOf, toolFaces, toolUrl } from '@/tools/catalogue';
-import { EarlierRuns } from './earlier-runs';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { Section } from '@/ui/section';
+import { Skeleton } from '@/ui/skeleton';
 import { Results } from './results';
 import type { Task } from './task';
+import { TaskCard } from './task-card';
 import { TaskView } from './task-view';
+import { useTaskWords } from './words';
+import './results-page.scss';
+
+/** As many as one looks through; the history has all of them. */
+const COUNT = 10;
+
+type Runs = { state: 'loading' | 'failed' } | { state: 'there'; items: readonly Task[] };
+
+/** The newest runs of a tool, fetched again on demand. */
+function useRuns(tool: ToolKey, wanted: boolean) {
+  const [runs, setRuns] = useState<Runs>({ state: 'loading' });
+  const load = useCallback(() => {
+    setRuns({ state: 'loading' });
+    call('gen.task.list', { tool, limit: COUNT }, { toast: false }).result.then(
+      ({ items }) => setRuns({ state: 'there', items }),
+      () => setRuns({ state: 'failed' }),
+    );
+  }, [tool]);
+  useEffect(() => {
+    if (wanted) load();
+  }, [wanted, load]);
+  return { runs, load };
+}
+
+type EarlierRunsProps = { tool: ToolKey; shown: string | undefined; onShow: (taskId: string) => void };
+
+/** The other runs of a tool, below the one that shows. */
+function EarlierRuns({ tool, shown, onShow }: EarlierRunsProps) {
+  const t = useTaskWords();
+  const common = useT();
+  const format = useFormat();
+  const visitor = useVisitor();
+  const { runs, load } = useRuns(tool, visitor.kind === 'user');
+  if (visitor.kind === 'guest') {
+    return (
+      <Notice
+        id="state-empty"
+        text={t('runs.guest')}
+        action={common('my.login')}
+        onPress={() => void requireLogin().catch(() => undefined)}
+      />
+    );
+  }
+  if (runs.state === 'failed') {
+    return <Notice id="state-error" text={t('runs.failed')} action={common('server.retry')} onPress={load} />;
+  }
+  const others = runs.state === 'there' ? runs.items.filter(({ taskId }) => taskId !== shown) : [];
+  if (runs.state === 'there' && others.length === 0) {
+    if (shown !== undefined) return null;
+    return (
+      <Notice
+        id="state-empty"
+        text={t('runs.none')}
+        action={t('runs.start')}
+        primary
+        onPress={() => void replace(toolUrl(tool))}
+      />
+    );
+  }
+  return (
+    <Section title={t('runs.title')}>
+      {runs.state === 'loading' && <Skeleton />}
+      {others.map((task) => (
+        <TaskCard
+          key={task.taskId}
+          id={`earlier-${task.taskId}`}
+          task={task}
+          time={format.time(task.createdAt)}
+          onOpen={({ taskId }) => onShow(taskId)}
+        />
+      ))}
+      {others.length > 0 && (
+        <Button
+          id="runs-all"
+          look="plain"
+          text={t('runs.all')}
+          onPress={() => void open(urlOf('ai-history'))}
+        />
+      )}
+    </Section>
+  );
+}
+
+type NoticeProps = {
+  id: 'state-empty' | 'state-error';
+  text: string;
+  action: string;
+  primary?: boolean;
+  onPress: () => void;
+};
+
+/** Why there is no list, below what else the page shows, and what to do. */
+function Notice({ id, text, action, primary = false, onPress }: NoticeProps) {
+  return (
+    <View id={id} className="runs-notice">
+      <Copy tone="muted" centred>
+        {text}
+      </Copy>
+      <View className="runs-notice__action">
+        <Button id={`${id}-action`} look={primary ? 'primary' : 'quiet'} text={action} onPress={onPress} />
+      </View>
+    </View>
+  );
+}
 
 /**
  * The page with what a tool has made: the run of the address first, the earlier ones below.

@@ -1,25 +1,24 @@
 import { View } from '@tarojs/components';
-import { type ToolLabel, tools } from '@tuzuo/core/tools';
-import { useState } from 'react';
+import { type ToolKey, type ToolLabel, tools } from '@tuzuo/core/tools';
+import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open } from '@/navigation';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { openPreview } from '@/shell/preview';
-import { previewUrl, toolFaces } from '@/tools/catalogue';
+import { continueUrl, ensureCatalogue, previewUrl, toolFaces, useOpenTools } from '@/tools/catalogue';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
 import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
+import { Picture } from '@/ui/picture';
 import { ScreenPhoto } from '@/ui/screen-photo';
 import { Video } from '@/ui/video';
-import { NextTools } from './next-tools';
 import { ResultActions } from './result-actions';
-import { resultFacts } from './result-facts';
-import { isVideo, sourceOfResult, type Task, type TaskResult } from './task';
+import { isVideo, resultFacts, sourceOfResult, type Task, type TaskResult } from './task';
 import { useTaskWords } from './words';
 import './results.scss';
 
@@ -132,5 +131,52 @@ export function Results({ task }: { task: Task }) {
       <ResultActions task={task} result={result} />
       <NextTools task={task} index={current} />
     </Panel>
+  );
+}
+
+/** Tool → what people do next with what it has made. A video has no next tool. */
+const NEXT: Partial<Record<ToolKey, readonly ToolKey[]>> = {
+  'image-magnify': ['image-enhance', 'matting', 'img-compress'],
+  'image-enhance': ['image-magnify', 'matting', 'img-compress'],
+  matting: ['image-magnify', 'img-compress'],
+  'smart-eliminate': ['ai-expand', 'image-magnify', 'matting'],
+  'image-translation': ['image-magnify', 'img-compress'],
+  'ai-product': ['ai-video-image', 'image-magnify', 'img-compress'],
+  'ai-expand': ['ai-video-image', 'image-magnify', 'img-compress'],
+  'img-compress': ['compliance-label'],
+  'compliance-label': ['img-compress'],
+};
+
+/** The tools that go on with one of the pictures of a run; nothing where none is open. */
+function NextTools({ task, index }: { task: Task; index: number }) {
+  const t = useTaskWords();
+  const common = useT();
+  const isOpen = useOpenTools();
+  useEffect(ensureCatalogue, []);
+  const next = (NEXT[task.tool] ?? []).filter((tool) => isOpen.includes(tool));
+  if (next.length === 0) return null;
+  return (
+    <View id="result-next" className="next-tools">
+      <Copy size={12} tone="muted" centred>
+        {t('result.next')}
+      </Copy>
+      <View className="next-tools__row">
+        {next.map((tool) => (
+          <View
+            key={tool}
+            id={`result-next-${tool}`}
+            className="next-tools__tool"
+            {...press(() => void open(continueUrl(tool, task.taskId, index)), { role: 'link' })}
+          >
+            <Picture src={toolFaces[tool].icon} shape="tool" />
+            <View className="next-tools__name">
+              <Copy size={12} centred>
+                {common(toolFaces[tool].name)}
+              </Copy>
+            </View>
+          </View>
+        ))}
+      </View>
+    </View>
   );
 }

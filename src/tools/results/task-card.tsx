@@ -10,7 +10,7 @@ import { Meter } from '@/ui/meter';
 import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
 import { percentOf, sourceOf, type Task, videoLength } from './task';
-import { stageText } from './task-progress';
+import { stageText } from './task-view';
 import { useTaskWords } from './words';
 import './task-card.scss';
 

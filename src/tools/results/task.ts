@@ -1,5 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import type { ToolKey } from '@tuzuo/core/tools';
+import type { Format } from '@/i18n/format';
 
 /** A generation task as its owner sees it. */
 export type Task = Api['gen.task.get']['output'];
@@ -58,4 +59,35 @@ const EXTENSIONS: Record<string, string> = {
 /** Name for a saved result, with its extension. */
 export function fileNameOf(tool: ToolKey, result: Pick<TaskResult, 'assetId' | 'mime'>): string {
   return `tuzuo-${tool}-${result.assetId.slice(-SHORT_ID)}.${EXTENSIONS[result.mime] ?? 'png'}`;
+}
+
+const FORMATS: Record<string, string> = {
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'video/mp4': 'MP4',
+};
+
+/** A type of files as people call it: JPG. */
+export const formatName = (mime: string): string => FORMATS[mime] ?? mime;
+
+/** What figures are made of. */
+type Figures = Pick<TaskResult, 'width' | 'height' | 'mime' | 'bytes'>;
+
+/**
+ * A result in figures: `1200 × 800 · PNG · 1.4 MB`; with `before`, for a tool that is
+ * about size: `1200 × 800 · JPG · 1.4 MB → 98 KB (−93%)`.
+ */
+export function resultFacts(
+  { width, height, mime, bytes }: Figures,
+  format: Format,
+  before?: Pick<Figures, 'bytes'>,
+): string {
+  const size = format.size(bytes);
+  const change = before && Math.round((bytes / before.bytes - 1) * 100);
+  const sizes =
+    before && change !== undefined
+      ? `${format.size(before.bytes)} → ${size} (${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%)`
+      : size;
+  return [`${width}\u00a0×\u00a0${height}`, formatName(mime), sizes].join(' · ');
 }

@@ -107,6 +107,8 @@ export const task = pgTable(
   ],
 );
 
+export type TaskRow = typeof task.$inferSelect;
+
 /** What a task made, in order. */
 export const taskResult = pgTable(
   'task_result',

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { StorageFull } from '../../http/port';
+import { StorageFull } from '../../errors';
 
 /**
  * Makes sure that the file system of `path` has `minFreeBytes` left for those who are not root.

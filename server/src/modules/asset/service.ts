@@ -1,7 +1,7 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import type { Account } from '../../sandbox/account';
 import type { LocalFile, Storage } from '../../storage/port';
 import { requireFreeDisk } from './disk';
@@ -31,6 +31,7 @@ export type { AssetOnWire } from './present';
 export type { AssetRow, Holder } from './repository';
 export { createSigner, FILES_BASE, type FileTicket, type Signer } from './signer';
 export type { Reservation, ReservedAsset } from './store';
+export type { IncomingFile } from './upload';
 
 type AssetDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;

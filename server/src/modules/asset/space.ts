@@ -1,6 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database, Executor } from '../../db/database';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import { findTier } from '../ledger/service';
 import { createPriceBooks } from '../pricing/service';
 import { lockUser } from '../user/service';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database, Executor } from '../../db/database';
-import { CallError, RefusedField, type UploadedFile } from '../../http/port';
+import { CallError, RefusedField } from '../../errors';
 import { consume } from '../limit/service';
 import type { Decoder } from './picture/decoder/decoder';
 import { type Described, describeFile, type Measured } from './picture/describe';
@@ -18,6 +18,12 @@ const HOUR_MS = 3_600_000;
 
 /** Uploads that one user has lying about unused, in bytes. */
 const MAX_UNREFERENCED_BYTES = 2 * 1024 ** 3;
+
+/** A file on its way to us. */
+export type IncomingFile = {
+  /** Writes it to a new file at `path` as it arrives; throws when it is no good, or breaks off. */
+  saveTo: (path: string) => Promise<void>;
+};
 
 type UploadDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
@@ -55,7 +61,7 @@ export function createUpload({
   /** Saves and looks at each file as it arrives, so that a bad one is refused before the next is sent. */
   const receive = async (
     userId: string,
-    files: AsyncIterable<UploadedFile>,
+    files: AsyncIterable<IncomingFile>,
     directory: string,
   ): Promise<Inspected[]> => {
     const received: Inspected[] = [];
@@ -90,7 +96,7 @@ export function createUpload({
    * Takes the files of one call; their assets, in order.
    * @throws RefusedField for a file that is no good, CallError 10004 for too many, 20003, StorageFull
    */
-  return async (userId: string, files: AsyncIterable<UploadedFile>): Promise<AssetRow[]> => {
+  return async (userId: string, files: AsyncIterable<IncomingFile>): Promise<AssetRow[]> => {
     await checkRoom(userId);
     await turns.requireTime(userId);
     decoder.prepare();

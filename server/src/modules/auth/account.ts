@@ -1,6 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database } from '../../db/database';
-import { CallError, RefusedField } from '../../http/port';
+import { CallError, RefusedField } from '../../errors';
 import type { Session, Sessions } from '../session/service';
 import { findMobile, findPasswordHash, savePasswordHash } from '../user/service';
 import type { Codes } from './codes';

@@ -5,7 +5,7 @@ import type { CaptchaPurpose } from '@tuzuo/core/session/account';
 import type { Captcha } from '../../captcha/port';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import { addressSubject, consume, type Fingerprint, limitKey, networkSubject } from '../limit/service';
 import { redeemToken, saveChallenge, saveToken, takeUnanswered } from './captcha-repository';
 import { findKnownDevice } from './devices';

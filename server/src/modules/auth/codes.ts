@@ -3,7 +3,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { SMS_CODE_LENGTH } from '@tuzuo/core/session/account';
 import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import type { SmsSender } from '../../sms/port';
 import { AllowanceUsedUp, consume, type Fingerprint, giveBack } from '../limit/service';
 import type { Captchas } from './captchas';

@@ -2,7 +2,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Family } from '@tuzuo/core/api/family';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
-import { CallError, RefusedField } from '../../http/port';
+import { CallError, RefusedField } from '../../errors';
 import { type WechatApp, type WechatIdentity, WechatRefused, WechatUnavailable } from '../../wechat/port';
 import { addressSubject, consume, type Fingerprint, limitKey, networkSubject } from '../limit/service';
 import type { Client } from '../session/service';

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { RefusedField } from '../../http/port';
+import { RefusedField } from '../../errors';
 
 /** The 49,000 commonest passwords, in lower case. */
 const COMMON = new Set(dictionary['passwords-common']);

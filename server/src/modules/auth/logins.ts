@@ -2,7 +2,7 @@ import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import type { Database, Executor } from '../../db/database';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import type { Client, Sessions } from '../session/service';
 import {
   findCredential,

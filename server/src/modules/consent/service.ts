@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { faceConsent } from '../../db/schema/face-consent';
-import { RefusedField } from '../../http/port';
+import { RefusedField } from '../../errors';
 
 /** The name of the field that a refusal is about. */
 const FIELD = 'faceConsent';

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
-import type { Api } from '@tuzuo/contract/api';
+import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import { PACK_FILE_NAME } from '@tuzuo/core/id-photo/pack';
 import { sheetPixels } from '@tuzuo/core/id-photo/packing/sheet';
 import type { Locale } from '@tuzuo/core/text/locale';
 import type { Database } from '../../db/database';
-import { CallError, type CallInput, RefusedField } from '../../http/port';
+import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
 import { findPhotos, type PhotoRow } from './repository';

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import type { Api } from '@tuzuo/contract/api';
+import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { layOutSheet, type SheetLayout, sheetPixels } from '@tuzuo/core/id-photo/packing/sheet';
 import sharp from 'sharp';
 import type { Database } from '../../db/database';
-import { CallError, type CallInput, RefusedField } from '../../http/port';
+import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
 import { drawSheet, type SheetPicture } from './draw-sheet';

@@ -1,9 +1,9 @@
-import type { Api } from '@tuzuo/contract/api';
+import type { Api, CallInput } from '@tuzuo/contract/api';
 import type { DocumentSpec } from '@tuzuo/core/id-photo/document';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import { searchDocuments } from '@tuzuo/core/id-photo/documents/search';
 import type { Locale } from '@tuzuo/core/text/locale';
-import { type CallInput, RefusedField } from '../../http/port';
+import { RefusedField } from '../../errors';
 
 type SpecPage = Api['idphoto.spec.list']['output'];
 

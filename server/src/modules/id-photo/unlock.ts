@@ -1,6 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database } from '../../db/database';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { findSealed, lockRun, saveUnlocked } from './repository';

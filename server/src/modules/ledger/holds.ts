@@ -4,7 +4,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { pointHold } from '../../db/schema/ledger';
 import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import { costOf, demandBenefits, spendable } from './quote';
 import {
   type Cause,

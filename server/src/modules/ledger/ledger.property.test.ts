@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkTotals, checkUser, type ModelUser } from '../../../../tests/builders/ledger-model';
 import { type LedgerWorld, ledgerWorld } from '../../../../tests/builders/ledger-world';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 
 /** Operations that run at the same moment, more than there are connections. */
 const AT_ONCE = 24;

@@ -2,7 +2,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { type ModuleKey, pointCost, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import type { Executor } from '../../db/database';
 import type { HoldPrice } from '../../db/schema/ledger';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import type { PriceBook } from '../pricing/service';
 import { freeUsesOf, isByBenefitAlone, onceLimitOf } from './allowance';
 import { type LedgerContext, type Position, settledPosition } from './settle';

@@ -2,7 +2,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { MODULE_KEYS, type ModuleKey } from '@tuzuo/core/pricing';
 import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import { createPriceBooks } from '../pricing/service';
 import { freeUsesOf, isMonthly } from './allowance';
 import { listChanges } from './history';

@@ -1,5 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 
 /** How long somebody who finds no place in the line is told to wait. */
 const RETRY_AFTER_MS = 5_000;

@@ -3,7 +3,8 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { and, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { rateLimit } from '../../db/schema/limits';
-import { CallError, type WordKey } from '../../http/port';
+import { CallError } from '../../errors';
+import type { WordKey } from '../../i18n/words';
 
 export { createFairLine } from './fair-line';
 

@@ -1,7 +1,7 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import { addressSubject, consume } from '../limit/service';
 import { findOrCreateUser } from '../user/service';
 import type { FindKey } from './keys';

@@ -1,7 +1,8 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
-import { RefusedField, type UploadedFile } from '../../http/port';
+import { RefusedField } from '../../errors';
+import type { IncomingFile } from '../asset/service';
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
@@ -19,9 +20,9 @@ export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): 
 
 /** The same files, entered into a hash as they are stored: a portrait that is sent again is another asset. */
 export async function* hashed(
-  files: AsyncIterable<UploadedFile>,
+  files: AsyncIterable<IncomingFile>,
   hash: Hash,
-): AsyncGenerator<UploadedFile, void, undefined> {
+): AsyncGenerator<IncomingFile, void, undefined> {
   for await (const file of files) {
     yield {
       saveTo: async (path) => {

@@ -5,11 +5,12 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { CallError, RefusedField } from '../../errors';
 import { MalformedBody } from '../../http/form-body';
 import { explainInput } from '../../http/input-errors';
 import { localeOf } from '../../http/locale';
 import { filesOf } from '../../http/multipart';
-import { CallError, RefusedField, type UploadedFile } from '../../http/port';
+import type { IncomingFile } from '../asset/service';
 import { hashed, newHash } from './idempotency-key';
 
 /** A portrait of the largest size in base64, and what goes with it. */
@@ -41,7 +42,7 @@ function fieldValue(value: unknown): unknown {
   return read === undefined ? value : read;
 }
 
-async function* decoded(photo: string): AsyncGenerator<UploadedFile, void, undefined> {
+async function* decoded(photo: string): AsyncGenerator<IncomingFile, void, undefined> {
   const text = photo.replace(DATA_URL, '');
   if (!BASE64.test(text)) throw new RefusedField(PHOTO_FIELD, 'field.invalid');
   const bytes = Buffer.from(text, 'base64');
@@ -59,10 +60,10 @@ export type PhotoRequest = Omit<z.output<typeof v1PhotoRequest>, 'photo'>;
  */
 export async function readPhotoRequest<Uploaded>(
   request: FastifyRequest,
-  upload: (files: AsyncIterable<UploadedFile>) => Promise<Uploaded>,
+  upload: (files: AsyncIterable<IncomingFile>) => Promise<Uploaded>,
 ): Promise<PhotoRequest & { uploaded: Uploaded; sha256: string }> {
   const hash = newHash();
-  const store = async (files: AsyncIterable<UploadedFile>) => {
+  const store = async (files: AsyncIterable<IncomingFile>) => {
     const uploaded = await upload(hashed(files, hash));
     return { uploaded, sha256: hash.digest('hex') };
   };

@@ -1,8 +1,8 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RefusedFields } from '../../errors';
 import { failureOf } from '../../http/failure';
 import { localeOf } from '../../http/locale';
-import { RefusedFields } from '../../http/port';
 import { IDEMPOTENCY_KEY } from './idempotency-key';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {

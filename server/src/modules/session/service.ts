@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino';
 import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
 import { type Listener, listenTo } from '../../db/listener';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import { createSessionMemory, type SessionMemory } from './memory';
 import {
   CLOSED_CHANNEL,

@@ -1,7 +1,7 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../db/database';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { consume } from '../limit/service';
 import { countLinks, findLink, findLinkTo, findToolOf, insertLink, type Shared } from './repository';

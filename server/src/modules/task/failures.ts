@@ -1,6 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { EngineFailureKind } from '../../engines/port';
-import type { WordKey } from '../../http/port';
+import type { WordKey } from '../../i18n/words';
 
 /** Why a task failed: what its engine said, or that its workers were lost again and again. */
 export type TaskFailureKind = EngineFailureKind | 'lost';

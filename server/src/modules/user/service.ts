@@ -4,7 +4,7 @@ import type { Family } from '@tuzuo/core/api/family';
 import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
-import { CallError } from '../../http/port';
+import { CallError } from '../../errors';
 import { presentUser, type UserOnWire } from './present';
 import {
   findCredential,

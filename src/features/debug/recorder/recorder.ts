@@ -1,5 +1,5 @@
-import { describeFault } from '@/platform/describe-fault';
 import { faults } from '@/platform/faults';
+import { describeFault } from '@/platform/faults/describe-fault';
 import { type Exchange, observeRequests } from '@/request';
 import { useSession } from '@/session/session.store';
 

@@ -1,4 +1,4 @@
-import { RefusedField } from '../../../http/port';
+import { RefusedField } from '../../../errors';
 
 /** Why a file is not taken as a picture; each reason has words of its own, `upload.<reason>`. */
 type PictureFault =

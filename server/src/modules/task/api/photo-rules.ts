@@ -2,7 +2,7 @@ import type { DocumentSpec } from '@tuzuo/core/id-photo/document';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import { demandsJpeg } from '@tuzuo/core/id-photo/format';
 import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
-import { RefusedField } from '../../../http/port';
+import { RefusedField } from '../../../errors';
 
 /** Throws a RefusedField for what the document does not take. */
 function demandAllowed(

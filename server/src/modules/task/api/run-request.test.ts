@@ -1,6 +1,6 @@
 import { SCENES } from '@tuzuo/core/backdrops';
 import { expect, it } from 'vitest';
-import { RefusedFields } from '../../../http/port';
+import { RefusedFields } from '../../../errors';
 import { readDraft, readRun } from './run-request';
 
 const ASSET = '01890000-0000-7000-8000-000000000000';

@@ -12,7 +12,7 @@ import {
   type ToolKey,
   tools,
 } from '@tuzuo/core/tools';
-import { type FieldRefusal, RefusedFields } from '../../../http/port';
+import { type FieldRefusal, RefusedFields } from '../../../errors';
 import { demandPhoto } from './photo-rules';
 import { readStructures } from './structures';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RefusedFields } from '../../../http/port';
+import { RefusedFields } from '../../../errors';
 import { readRun } from './run-request';
 
 const BOX = [

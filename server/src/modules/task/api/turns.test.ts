@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { DeadlineExceeded } from '../../../http/port';
+import { DeadlineExceeded } from '../../../errors';
 import { createTurns } from './turns';
 
 /** Work that notes when it begins and ends, and ends in its own time. */

@@ -1,4 +1,4 @@
-import { DeadlineExceeded } from '../../../http/port';
+import { DeadlineExceeded } from '../../../errors';
 
 /** Who has more has sent more than any page does. */
 const MAX_WAITING = 60;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { childrenRunning, identityOf } from '../../../../../../tests/builders/child-processes';
 import { temporaryDataDir } from '../../../../../../tests/builders/data-dir';
 import { plain } from '../../../../../../tests/builders/pictures';
-import { RefusedField } from '../../../../http/port';
+import { RefusedField } from '../../../../errors';
 import { findSandboxAccount } from '../../../../sandbox/account';
 import { handOver } from '../../../../sandbox/hand-over';
 import { createDecoder, type Decoder } from './decoder';

@@ -1,4 +1,4 @@
-import { RefusedField } from '../../../../http/port';
+import { RefusedField } from '../../../../errors';
 import type { Account } from '../../../../sandbox/account';
 import { type Measured, thumbPath } from '../describe';
 import type { Inspected } from '../inspect';

@@ -4,7 +4,7 @@
  * channel does.
  */
 import sharp from 'sharp';
-import { RefusedFields } from '../../../../http/port';
+import { RefusedFields } from '../../../../errors';
 import { startWatchdog } from '../../../../sandbox/watchdog';
 import { measurePicture, writeThumbnail } from '../describe';
 import { inspectPicture } from '../inspect';

@@ -1,4 +1,4 @@
-import type { WordKey } from '../../../../http/port';
+import type { WordKey } from '../../../../i18n/words';
 import type { Measured } from '../describe';
 import type { Inspected } from '../inspect';
 

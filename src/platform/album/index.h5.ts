@@ -1,0 +1,50 @@
+import { openDialog } from '@/platform/browser/dialog';
+import type { AlbumPort } from '.';
+
+/** Long enough for the slowest browser to have begun its download. */
+const RELEASE_AFTER_MS = 60_000;
+
+/** WeChat's browser ignores downloads: there a picture is saved by holding it, and a video not at all. */
+const IN_WECHAT = /MicroMessenger/i;
+
+function download(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS);
+}
+
+/** WeChat's menu on a held picture does not take blob addresses. */
+function dataAddress(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(content);
+  });
+}
+
+export const album = {
+  askPermission: async () => 'granted',
+  openSettings: async () => true,
+  async save({ path, fileName }, { hold, elsewhere, close }) {
+    const inWechat = IN_WECHAT.test(navigator.userAgent);
+    if (inWechat && fileName.endsWith('.mp4')) {
+      await openDialog({ title: '', content: elsewhere, buttons: { confirmText: close } });
+      return 'handed-over';
+    }
+    // Fetched first: a link to another site would open the picture instead of saving it, and a dead address fails here.
+    const answer = await fetch(path);
+    if (!answer.ok) throw new Error(`The picture answers ${answer.status}`);
+    const content = await answer.blob();
+    if (inWechat) {
+      const picture = await dataAddress(content);
+      await openDialog({ title: '', content: hold, picture, buttons: { confirmText: close } });
+    } else {
+      download(content, fileName);
+    }
+    return 'handed-over';
+  },
+} satisfies AlbumPort;

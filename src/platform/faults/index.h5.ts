@@ -1,0 +1,15 @@
+import type { FaultsPort } from '.';
+import { describeFault } from './describe-fault';
+
+export const faults = {
+  watch(listener) {
+    const onError = ({ error, message }: ErrorEvent) => listener(error ? describeFault(error) : message);
+    const onRejection = ({ reason }: PromiseRejectionEvent) => listener(describeFault(reason));
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  },
+} satisfies FaultsPort;

@@ -1,0 +1,15 @@
+import type { HandOverPort } from '.';
+
+/** WeChat's browser ignores downloads. */
+const IN_WECHAT = /MicroMessenger/i;
+
+export const handOver = {
+  async file({ path, fileName }) {
+    if (IN_WECHAT.test(navigator.userAgent)) return 'unable';
+    const link = document.createElement('a');
+    link.href = path;
+    link.download = fileName;
+    link.click();
+    return 'done';
+  },
+} satisfies HandOverPort;

@@ -1,0 +1,32 @@
+import {
+  launchImageLibraryAsync,
+  MediaTypeOptions,
+  requestMediaLibraryPermissionsAsync,
+} from 'expo-image-picker';
+import { Image } from 'react-native';
+import { HostError } from '@/platform/host-error';
+import type { MediaPort, PictureSize } from '.';
+import { DEFAULT_COUNT, imageAt } from './picked-image';
+
+/** Straight to the package that Taro uses: its own call asks "camera or album" in Chinese. */
+export const media = {
+  async chooseImages({ count = DEFAULT_COUNT, videos = false } = {}) {
+    const { granted } = await requestMediaLibraryPermissionsAsync();
+    if (!granted) throw new HostError('chooseImage:fail auth deny');
+    const { assets } = await launchImageLibraryAsync({
+      mediaTypes: videos ? MediaTypeOptions.All : MediaTypeOptions.Images,
+      allowsMultipleSelection: count > 1,
+      selectionLimit: count,
+    });
+    return (assets ?? []).slice(0, count).map(({ uri, fileSize }) => imageAt(uri, fileSize));
+  },
+  measure: ({ path }) =>
+    new Promise<PictureSize | undefined>((resolve) => {
+      Image.getSize(
+        path,
+        (width, height) => resolve({ width, height }),
+        () => resolve(undefined),
+      );
+    }),
+  release: () => undefined,
+} satisfies MediaPort;

@@ -1,0 +1,33 @@
+import { usePageScroll } from '@tarojs/taro';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Dimensions, View } from 'react-native';
+import { throttle } from '@/platform/throttle';
+import type { NearScreenPort } from '.';
+
+/** Between two looks at where it is while the page scrolls, in ms. */
+const LOOK_MS = 200;
+
+/** Taro's page is one ScrollView, in which a FlatList would not know what shows. */
+export const NearScreen = (({ id, children }) => {
+  const box = useRef<View>(null);
+  /** Height, in points, that it had when it went far away; undefined while it is near. */
+  const [far, setFar] = useState<number>();
+  const look = useMemo(
+    () =>
+      throttle<void>(() => {
+        box.current?.measureInWindow((_x, top, _width, height) => {
+          const screen = Dimensions.get('window').height;
+          if (height > 0) setFar(top + height < -screen || top > 2 * screen ? height : undefined);
+        });
+      }, LOOK_MS),
+    [],
+  );
+  usePageScroll(() => look.call());
+  useEffect(() => look.cancel, [look]);
+  const idProps = { id };
+  return (
+    <View ref={box} {...idProps} style={far === undefined ? {} : { height: far }}>
+      {far === undefined && children()}
+    </View>
+  );
+}) satisfies NearScreenPort;

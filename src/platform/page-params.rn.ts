@@ -1,5 +1,0 @@
-import { useRouter } from '@tarojs/taro';
-import type { UsePageParams } from './page-params';
-
-/** React Native's router decodes. */
-export const usePageParams = (() => ({ raw: useRouter().params, encoded: false })) satisfies UsePageParams;

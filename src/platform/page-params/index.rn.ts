@@ -1,0 +1,5 @@
+import { useRouter } from '@tarojs/taro';
+import type { UsePageParams } from '.';
+
+/** React Native's router decodes. */
+export const usePageParams = (() => ({ raw: useRouter().params, encoded: false })) satisfies UsePageParams;

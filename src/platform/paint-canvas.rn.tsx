@@ -1,6 +1,0 @@
-import type { PaintCanvasPort } from './paint-canvas';
-
-/** The app has no canvas; in a store it is a shell around the H5 pages, which have one. */
-export const canPaint = false;
-
-export const PaintCanvas = (() => null) satisfies PaintCanvasPort;

@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { HostError } from '@/platform/host-error';
+import type { Point } from '@/platform/zoom';
+import type { Fingers, PaintCanvasPort } from '.';
+import { insideSquare } from './inside-square';
+import './paint-canvas.scss';
+
+export const canPaint = true;
+
+/** The longest side of the picture below, sharp on a phone's screen when zoomed twofold. */
+const BELOW_SIDE = 2048;
+
+/**
+ * Draws a picture no larger than a screen needs it: a photo of 24 MP as it is takes 96 MB, and each zoom step would
+ * scale it anew.
+ */
+function useBelow(below: RefObject<HTMLCanvasElement>, url: string): void {
+  useEffect(() => {
+    const image = new Image();
+    image.onload = () => {
+      const element = below.current;
+      if (!element) return;
+      const by = Math.min(1, BELOW_SIDE / Math.max(image.naturalWidth, image.naturalHeight));
+      element.width = Math.round(image.naturalWidth * by);
+      element.height = Math.round(image.naturalHeight * by);
+      const pen = element.getContext('2d');
+      if (pen) pen.imageSmoothingQuality = 'high';
+      pen?.drawImage(image, 0, 0, element.width, element.height);
+    };
+    image.src = url;
+    return () => {
+      image.onload = null;
+      image.src = '';
+    };
+  }, [below, url]);
+}
+
+/** Straight in the document, past React: a stroke is as smooth as the browser tells of the finger. */
+export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLCanvasElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const heard = useRef({ onReady, onFingers });
+  heard.current = { onReady, onFingers };
+  const { width, height } = size;
+  useBelow(below, url);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture begins anew
+  useEffect(() => {
+    const element = canvas.current;
+    const pen = element?.getContext('2d');
+    if (!element || !pen) return;
+    heard.current.onReady({
+      pen,
+      place: ({ scale, x, y }) => {
+        stage.current?.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${scale})`);
+      },
+      toFile: () =>
+        new Promise((resolve, reject) => {
+          element.toBlob((blob) => {
+            if (!blob) reject(new HostError('toBlob: no picture'));
+            else {
+              const path = URL.createObjectURL(blob);
+              resolve({ path, fileName: 'mask.png', mime: 'image/png', bytes: blob.size });
+            }
+          }, 'image/png');
+        }),
+    });
+  }, [url, width, height]);
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const down = new Map<number, Point>();
+    const tell = (phase: Fingers['phase']) => {
+      const frame = element.getBoundingClientRect();
+      const points = [...down.values()].map(({ x, y }) => ({ x: x - frame.left, y: y - frame.top }));
+      heard.current.onFingers({ phase, points, frame: { width: frame.width, height: frame.height } });
+    };
+    const listeners: Record<string, (event: PointerEvent) => void> = {
+      pointerdown: ({ button, pointerId, clientX, clientY }) => {
+        if (button !== 0 || down.size > 1) return;
+        element.setPointerCapture(pointerId);
+        down.set(pointerId, { x: clientX, y: clientY });
+        tell('start');
+      },
+      pointermove: ({ pointerId, clientX, clientY }) => {
+        if (!down.has(pointerId)) return;
+        down.set(pointerId, { x: clientX, y: clientY });
+        tell('move');
+      },
+      pointerup: ({ pointerId }) => {
+        if (down.delete(pointerId)) tell('end');
+      },
+      pointercancel: ({ pointerId }) => {
+        if (down.delete(pointerId)) tell('cancel');
+      },
+    };
+    const entries = Object.entries(listeners) as [string, EventListener][];
+    for (const [name, listener] of entries) element.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of entries) element.removeEventListener(name, listener);
+    };
+  }, []);
+
+  return (
+    <div ref={root} id={id} className="paint-canvas" role="img" aria-label={label}>
+      <div ref={stage} className="paint-canvas__stage">
+        <canvas ref={below} className="paint-canvas__picture" style={insideSquare(size)} />
+        <canvas
+          ref={canvas}
+          id={`${id}-paint`}
+          className="paint-canvas__paint"
+          style={insideSquare(size)}
+          width={width}
+          height={height}
+        />
+      </div>
+    </div>
+  );
+}) satisfies PaintCanvasPort;

@@ -1,8 +1,0 @@
-import type { PictureStylePort } from './picture-style';
-
-/** React Native draws neither gradients nor filters. */
-export const pictureStyle = {
-  live: false,
-  backdrop: ({ colour }) => ({ backgroundColor: colour }),
-  filter: () => ({}),
-} satisfies PictureStylePort;

@@ -1,0 +1,8 @@
+import type { PictureStylePort } from '.';
+
+/** React Native draws neither gradients nor filters. */
+export const pictureStyle = {
+  live: false,
+  backdrop: ({ colour }) => ({ backgroundColor: colour }),
+  filter: () => ({}),
+} satisfies PictureStylePort;

@@ -1,0 +1,89 @@
+import { Image, MovableArea, MovableView, Swiper, SwiperItem } from '@tarojs/components';
+import { type ComponentType, useRef, useState } from 'react';
+import { ZOOM } from '@/platform/zoom';
+import './picture-viewer.scss';
+
+type PictureViewerProps = {
+  urls: readonly string[];
+  /** Index of the picture to begin with. */
+  start: number;
+  /** What a picture shows, for those who do not see it. */
+  altOf: (index: number) => string;
+  /** Another picture is in front. */
+  onShow: (index: number) => void;
+  /** A picture that cannot be loaded. */
+  onBroken: (index: number) => void;
+};
+
+export type PictureViewerPort = ComponentType<PictureViewerProps>;
+
+/** Two taps within this time, in ms, are a double tap. */
+const DOUBLE_TAP_MS = 300;
+
+type SlideProps = { url: string; alt: string; onBroken: () => void };
+
+/** One picture that fingers enlarge. While it is enlarged, dragging moves it; else dragging is the swiper's. */
+function Slide({ url, alt, onBroken }: SlideProps) {
+  const [zoomed, setZoomed] = useState(false);
+  const [scale, setScale] = useState<number>(ZOOM.min);
+  const tappedAt = useRef(0);
+  const tap = () => {
+    const now = Date.now();
+    const second = now - tappedAt.current < DOUBLE_TAP_MS;
+    tappedAt.current = second ? 0 : now;
+    if (!second) return;
+    setScale(zoomed ? ZOOM.min : ZOOM.doubleTap);
+    setZoomed(!zoomed);
+  };
+  return (
+    <MovableArea className="viewer__area" scaleArea>
+      <MovableView
+        className="viewer__picture-box"
+        direction={zoomed ? 'all' : 'none'}
+        scale
+        scaleMin={ZOOM.min}
+        scaleMax={ZOOM.max}
+        scaleValue={scale}
+        onScale={({ detail }) => setZoomed(detail.scale > ZOOM.min)}
+        onClick={tap}
+      >
+        <Image
+          className="viewer__picture"
+          src={url}
+          mode="aspectFit"
+          nativeProps={{ alt }}
+          ariaLabel={alt}
+          onError={onBroken}
+        />
+      </MovableView>
+    </MovableArea>
+  );
+}
+
+/** Pictures one beside the other, each enlarged by fingers up to {@link ZOOM.max} times. Fills its box. */
+export const PictureViewer: PictureViewerPort = ({ urls, start, altOf, onShow, onBroken }) => {
+  const [shown, setShown] = useState(start);
+  const show = (index: number) => {
+    setShown(index);
+    onShow(index);
+  };
+  return (
+    <Swiper
+      id="viewer"
+      className="viewer"
+      current={start}
+      duration={250}
+      onChange={({ detail }) => show(detail.current)}
+    >
+      {urls.map((url, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a preview never change places
+        <SwiperItem key={index}>
+          {/* Results are large: only the neighbours wait in memory. */}
+          {Math.abs(index - shown) <= 1 && (
+            <Slide url={url} alt={altOf(index)} onBroken={() => onBroken(index)} />
+          )}
+        </SwiperItem>
+      ))}
+    </Swiper>
+  );
+};

@@ -1,0 +1,47 @@
+import type { PressPort } from '.';
+
+/**
+ * Words for what is on or off. Taro gives its elements a property of every attribute's name; Preact then changes the
+ * property alone, and Taro the attribute only where it is a string.
+ */
+const said = (on: boolean | undefined) => (on === undefined ? undefined : (`${on}` as const));
+
+/** Taro's views are plain elements in the browser: role, focus and keys are ours to add. */
+export const press = ((onPress, { role, label, checked, disabled, selected }) => {
+  const props = {
+    onClick: () => onPress(),
+    role,
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-checked': said(checked),
+    'aria-disabled': said(disabled),
+    'aria-selected': said(selected),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      onPress();
+    },
+  };
+  return props;
+}) satisfies PressPort;
+
+/** Read out as soon as it appears. */
+export const announced = { role: 'alert' };
+
+/** Says how far something is. */
+export const meter = (percent: number, label: string) => ({
+  role: 'progressbar',
+  'aria-label': label,
+  'aria-valuenow': `${percent}`,
+  'aria-valuemin': 0,
+  'aria-valuemax': 100,
+});
+
+/** For a view whose children are the choices of one question. */
+export const radioGroup = (label: string) => ({ role: 'radiogroup', 'aria-label': label });
+
+/** For a view whose children are tabs. */
+export const tabList = { role: 'tablist' };
+
+/** For words that may be longer than the screen and hold nothing to press: a keyboard can scroll them. */
+export const readable = { tabIndex: 0 };

@@ -1,0 +1,95 @@
+import { createPull, type Pull, type PullReach } from './machine';
+import './gesture.scss';
+
+export { BOX_PULL, PAGE_PULL } from './machine';
+
+type PullTarget = PullReach & {
+  /** What scrolls: pulled while it is at its top. */
+  scroller: HTMLElement;
+  /** An empty element of it that becomes the indicator. */
+  indicator: HTMLElement;
+  refresh: () => void;
+};
+
+export type WatchedPull = {
+  /** For scripts to start and stop. */
+  pull: Pull;
+  end: () => void;
+};
+
+/** Whether the finger is in something that scrolls upwards itself before the scroller would. */
+function scrolledWithin(scroller: HTMLElement, touched: EventTarget | null): boolean {
+  for (let at = touched as HTMLElement | null; at && at !== scroller; at = at.parentElement) {
+    if (at.scrollTop > 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Lets a finger pull an element down to refresh it. The indicator follows the finger past React, and carries the
+ * state in `data-pull`.
+ */
+export function watchPull({ scroller, indicator, refresh, ...reach }: PullTarget): WatchedPull {
+  indicator.className = 'pull';
+  indicator.append(document.createElement('i'));
+  const pull = createPull({
+    ...reach,
+    refresh,
+    draw(state, offset) {
+      indicator.dataset.pull = state;
+      indicator.style.setProperty('--pulled', `${offset}px`);
+      indicator.style.setProperty('--turn', `${Math.min(1, offset / reach.height)}turn`);
+    },
+  });
+
+  /** Where the one finger began; undefined while nothing is pulled. */
+  let from: { x: number; y: number } | undefined;
+  /** Its first step was downwards: now it is ours until it is up. */
+  let pulling = false;
+
+  const down = ({ touches, target }: TouchEvent) => {
+    const [touch, second] = touches;
+    const able = touch && !second && scroller.scrollTop <= 0 && !scrolledWithin(scroller, target);
+    from = able ? { x: touch.pageX, y: touch.pageY } : undefined;
+    pulling = false;
+    if (second) pull.cancel();
+  };
+  const move = (event: TouchEvent) => {
+    const [touch] = event.touches;
+    if (!touch || !from) return;
+    const way = { x: touch.pageX - from.x, y: touch.pageY - from.y };
+    if (!pulling) {
+      if (way.x === 0 && way.y === 0) return;
+      pulling = way.y > Math.abs(way.x);
+      if (!pulling) {
+        from = undefined;
+        return;
+      }
+    }
+    // Else the browser scrolls, or pulls by itself.
+    if (event.cancelable) event.preventDefault();
+    pull.move(way.y);
+  };
+  const letGo = (act: () => void) => () => {
+    if (pulling) act();
+    pulling = false;
+    from = undefined;
+  };
+
+  const listeners = {
+    touchstart: down,
+    touchmove: move,
+    touchend: letGo(pull.release),
+    touchcancel: letGo(pull.cancel),
+  };
+  const entries = Object.entries(listeners) as [string, EventListener][];
+  for (const [name, listener] of entries) scroller.addEventListener(name, listener, { passive: false });
+  indicator.addEventListener('transitionend', pull.settled);
+  return {
+    pull,
+    end() {
+      for (const [name, listener] of entries) scroller.removeEventListener(name, listener);
+      pull.dispose();
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import type { QuickLoginPort } from './quick-login';
-
-export const quickLogin = {
-  isAvailable: false,
-  PhoneButton: () => null,
-  loginCode: () => Promise.reject(new Error('the app vouches for nobody')),
-} satisfies QuickLoginPort;

@@ -1,0 +1,7 @@
+import type { QuickLoginPort } from '.';
+
+export const quickLogin = {
+  isAvailable: false,
+  PhoneButton: () => null,
+  loginCode: () => Promise.reject(new Error('the app vouches for nobody')),
+} satisfies QuickLoginPort;

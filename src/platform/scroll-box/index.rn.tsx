@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { RefreshControl, ScrollView } from 'react-native';
+import type { ScrollBoxPort } from '.';
+import { watchEdges } from './edges';
+
+/** Taro's tells each end once, whichever way one scrolls. */
+export const ScrollBox = (({ id, label, onUpper, onLower, onRefresh, children }) => {
+  const latest = useRef({ onUpper, onLower });
+  latest.current = { onUpper, onLower };
+  const [scrolled] = useState(() => watchEdges(() => latest.current));
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = () => {
+    setRefreshing(true);
+    const done = () => setRefreshing(false);
+    onRefresh?.().then(done, done);
+  };
+  const idProps = { id };
+  return (
+    <ScrollView
+      {...idProps}
+      accessibilityLabel={label}
+      nestedScrollEnabled
+      scrollEventThrottle={16}
+      {...(onRefresh && { refreshControl: <RefreshControl refreshing={refreshing} onRefresh={refresh} /> })}
+      onScroll={({ nativeEvent: { contentOffset, layoutMeasurement, contentSize } }) =>
+        scrolled({
+          top: contentOffset.y,
+          visible: layoutMeasurement.height,
+          whole: contentSize.height,
+          at: Date.now(),
+        })
+      }
+    >
+      {children}
+    </ScrollView>
+  );
+}) satisfies ScrollBoxPort;

@@ -1,0 +1,16 @@
+import { Platform, Share } from 'react-native';
+import type { SharePort } from '.';
+
+export const share = {
+  byAddress: true,
+  // The app has no address of its own: friends open the same page in the browser.
+  async send({ title, url, address = `${process.env.TARO_APP_API_BASE}/#${url}` }) {
+    // Android's share sheet takes no address beside the message.
+    const message = Platform.OS === 'android' ? `${title} ${address}` : title;
+    await Share.share({ title, message, url: address });
+    return { kind: 'done' };
+  },
+  useContent: () => undefined,
+  useTimeline: () => undefined,
+  Cover: undefined,
+} satisfies SharePort;

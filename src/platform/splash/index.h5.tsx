@@ -1,0 +1,18 @@
+import { PROTOCOL_VERSION } from '@tuzuo/core/app/bridge';
+import { appShell } from '@/platform/browser/app-shell';
+import type { SplashPort } from '.';
+
+/** The app's shell has a splash over these pages; a browser has none. */
+export const splash = {
+  done(part) {
+    // Without waiting for an answer: the splash goes by itself after 10 s.
+    const request = {
+      tuzuo: PROTOCOL_VERSION,
+      id: `splash-${part}`,
+      call: 'splash.report',
+      params: { part },
+    };
+    appShell()?.postMessage(JSON.stringify(request));
+  },
+  over: (app) => app,
+} satisfies SplashPort;

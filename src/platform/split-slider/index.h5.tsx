@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { SplitSliderPort } from '.';
+import { SPLIT_START } from './start';
+import './split-slider.scss';
+
+/** Finger's way, in px, from which a touch is a drag and no tap. */
+const DRAG_FROM = 4;
+
+/** Per cent of the width by key; Home and End go to the ends. */
+const STEPS: Record<string, number> = {
+  ArrowLeft: -2,
+  ArrowDown: -2,
+  ArrowRight: 2,
+  ArrowUp: 2,
+  PageDown: -10,
+  PageUp: 10,
+  Home: -100,
+  End: 100,
+};
+
+/** Moved in the document itself, past React: a drag is as smooth as the browser scrolls. */
+export const SplitSlider = (({ id, label, before, after, edge }) => {
+  const root = useRef<HTMLDivElement>(null);
+  const at = useRef(SPLIT_START);
+  /** Where a press began; undefined while none lasts. */
+  const pressedAt = useRef<number>();
+
+  const moveTo = (percent: number) => {
+    at.current = Math.min(100, Math.max(0, percent));
+    root.current?.style.setProperty('--split', `${at.current}%`);
+    root.current?.setAttribute('aria-valuenow', String(Math.round(at.current)));
+  };
+  const follow = (clientX: number) => {
+    const { left, width } = root.current?.getBoundingClientRect() ?? { left: 0, width: 0 };
+    if (width > 0) moveTo(((clientX - left) / width) * 100);
+  };
+  const press = ({ clientX, pointerId, isPrimary, button }: PointerEvent) => {
+    if (!isPrimary || button !== 0) return;
+    pressedAt.current = clientX;
+    root.current?.setPointerCapture(pointerId);
+  };
+  const drag = ({ clientX, isPrimary }: PointerEvent) => {
+    if (!isPrimary || pressedAt.current === undefined) return;
+    // Past the first few pixels it is a drag until it ends, also back at where it began.
+    if (Number.isFinite(pressedAt.current) && Math.abs(clientX - pressedAt.current) < DRAG_FROM) return;
+    pressedAt.current = Number.POSITIVE_INFINITY;
+    follow(clientX);
+  };
+  const release = ({ clientX }: PointerEvent) => {
+    // A tap too: the edge comes to the finger.
+    if (pressedAt.current !== undefined) follow(clientX);
+    pressedAt.current = undefined;
+  };
+  const letGo = () => {
+    pressedAt.current = undefined;
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    moveTo(at.current + by);
+  };
+
+  return (
+    <div
+      ref={root}
+      id={id}
+      className="split"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={SPLIT_START}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onPointerUp={release}
+      // The browser has taken the finger for a scroll of the page.
+      onPointerCancel={letGo}
+      onKeyDown={step}
+    >
+      <div className="split__layer">{after}</div>
+      <div className="split__clip">
+        <div className="split__kept">{before}</div>
+      </div>
+      <div className="split__edge">{edge}</div>
+    </div>
+  );
+}) satisfies SplitSliderPort;

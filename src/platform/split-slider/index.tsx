@@ -1,0 +1,55 @@
+import { Slider, View } from '@tarojs/components';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { throttle } from '@/platform/throttle';
+import { SPLIT_START } from './start';
+import './split-slider.scss';
+
+/** WeChat advises 20 updates of the view a second; a transition in the style covers the time between. */
+const UPDATE_MS = 60;
+
+type SplitSliderProps = {
+  id: string;
+  /** What it is to assistive tools. */
+  label: string;
+  /** Lies above `after`, and is seen left of the edge. */
+  before: ReactNode;
+  after: ReactNode;
+  /** Drawn at the edge, around its upper end. */
+  edge: ReactNode;
+};
+
+export type SplitSliderPort = ComponentType<SplitSliderProps>;
+
+/**
+ * Two views in one place and an edge between them that a finger drags sideways; a drag up or down scrolls the page.
+ * Fills its box, which must have a height.
+ */
+export const SplitSlider: SplitSliderPort = ({ id, label, before, after, edge }) => {
+  const [at, setAt] = useState(SPLIT_START);
+  const follow = useMemo(() => throttle(setAt, UPDATE_MS), []);
+  useEffect(() => follow.cancel, [follow]);
+  return (
+    <View id={id} className="split" style={{ '--split': `${at}%` } as object}>
+      <View className="split__layer">{after}</View>
+      <View className="split__clip split__layer--gliding">
+        <View className="split__kept split__layer--gliding">{before}</View>
+      </View>
+      <View className="split__edge split__layer--gliding">{edge}</View>
+      {/* WeChat's own slider knows sideways from up and down before the script does; only its handle shows. */}
+      <View className="split__handle">
+        <Slider
+          className="split__slider"
+          ariaLabel={label}
+          min={0}
+          max={100}
+          value={SPLIT_START}
+          blockSize={28}
+          activeColor="transparent"
+          backgroundColor="transparent"
+          onChanging={({ detail }) => follow.call(detail.value)}
+          onChange={({ detail }) => follow.call(detail.value)}
+        />
+      </View>
+    </View>
+  );
+};

@@ -1,0 +1,22 @@
+import type { StoragePort } from '.';
+
+export const storage = {
+  isHydrated: () => true,
+  hydrate: () => Promise.resolve(),
+  get(key) {
+    // A private window or a blocked site throws on the first touch.
+    try {
+      return window.localStorage.getItem(key) ?? '';
+    } catch {
+      return '';
+    }
+  },
+  set(key, value) {
+    try {
+      if (value === '') window.localStorage.removeItem(key);
+      else window.localStorage.setItem(key, value);
+    } catch {
+      return;
+    }
+  },
+} satisfies StoragePort;

@@ -1,9 +1,0 @@
-import type { SystemPort } from './system';
-
-export const system = {
-  language: () => navigator.languages.join(',') || navigator.language,
-  // A browser page starts below the status bar; a notch is left free by the safe-area inset in the style.
-  barMetrics: () => ({ statusBar: 0, bar: 44, capsuleSpace: 0 }),
-  windowSize: () => `${window.innerWidth} × ${window.innerHeight} @${window.devicePixelRatio}`,
-  serverAddress: () => window.location.host,
-} satisfies SystemPort;

@@ -1,4 +1,0 @@
-import type { TiltPort } from './tilt';
-
-/** Only the camera asks, and the app has none in a page. */
-export const tilt = { watch: () => () => undefined } satisfies TiltPort;

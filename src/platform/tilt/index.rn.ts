@@ -1,0 +1,4 @@
+import type { TiltPort } from '.';
+
+/** Only the camera asks, and the app has none in a page. */
+export const tilt = { watch: () => () => undefined } satisfies TiltPort;

@@ -1,0 +1,50 @@
+import { FILE_FIELD, type LocalFile, UnreadableFile } from '@/platform/local-file';
+import type { NetworkResponse } from '@/platform/network';
+import type { UploadPort, UploadRequest } from '.';
+
+/** A revoked address rejects here, before anything is sent; handed to the form it would hang for ever. */
+async function readFile({ path, fileName, mime }: LocalFile, signal: AbortSignal): Promise<File> {
+  try {
+    const blob = await (await fetch(path, { signal })).blob();
+    return new File([blob], fileName, { type: mime });
+  } catch {
+    throw new UnreadableFile(path);
+  }
+}
+
+async function formOf({ fields, files }: UploadRequest, signal: AbortSignal): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of await Promise.all(files.map((each) => readFile(each, signal)))) {
+    form.append(FILE_FIELD, file);
+  }
+  return form;
+}
+
+/** `fetch` cannot report upload progress; XMLHttpRequest can. */
+function post({ url, header, onProgress }: UploadRequest, form: FormData, signal: AbortSignal) {
+  return new Promise<NetworkResponse[]>((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open('POST', url);
+    xhr.withCredentials = true;
+    for (const [name, value] of Object.entries(header)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    xhr.onload = () => resolve([{ status: xhr.status, text: xhr.responseText }]);
+    xhr.onerror = () => reject(new Error('network'));
+    xhr.onabort = () => reject(new Error('aborted'));
+    signal.addEventListener('abort', () => xhr.abort());
+    xhr.send(form);
+  });
+}
+
+export const upload = {
+  start(request) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const response = formOf(request, signal).then((form) => {
+      if (signal.aborted) throw new Error('aborted');
+      return post(request, form, signal);
+    });
+    return { response, abort: () => controller.abort() };
+  },
+} satisfies UploadPort;

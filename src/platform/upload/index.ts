@@ -1,0 +1,64 @@
+import Taro from '@tarojs/taro';
+import { FILE_FIELD, type LocalFile, UnreadableFile } from '@/platform/local-file';
+import type { NetworkResponse, NetworkTask } from '@/platform/network';
+
+export type UploadRequest = {
+  url: string;
+  header: Record<string, string>;
+  /** Text fields of the form. */
+  fields: Record<string, string>;
+  /** One or more; each goes under the form field `file`. */
+  files: readonly LocalFile[];
+  timeoutMs: number;
+  /** Share that has left the device, 0 to 1, never falling. */
+  onProgress(share: number): void;
+};
+
+export type UploadPort = {
+  /** One answer per request made: one for all files, or one per file where the host sends them singly. */
+  start(request: UploadRequest): NetworkTask<NetworkResponse[]>;
+};
+
+/** WeChat has no code for a missing file, only words. */
+const GONE = /file not found|no such file|not exist|ENOENT/i;
+
+export const upload: UploadPort = {
+  start({ url, header, fields, files, timeoutMs, onProgress }) {
+    let running: { abort(): void } | undefined;
+    let aborted = false;
+
+    const sendOne = async ({ path }: LocalFile, index: number): Promise<NetworkResponse> => {
+      if (aborted) throw new Error('aborted');
+      const task = Taro.uploadFile({
+        url,
+        header,
+        filePath: path,
+        name: FILE_FIELD,
+        formData: fields,
+        timeout: timeoutMs,
+      });
+      running = task;
+      task.progress(({ progress }) => onProgress((index + progress / 100) / files.length));
+      const { statusCode, data } = await task.catch((failure: { errMsg?: string }) => {
+        throw GONE.test(failure.errMsg ?? '') ? new UnreadableFile(path) : failure;
+      });
+      onProgress((index + 1) / files.length);
+      return { status: statusCode, text: data };
+    };
+
+    const sendAll = async () => {
+      const responses: NetworkResponse[] = [];
+      // One after the other: a phone's uplink gains nothing from several at once, and progress stays honest.
+      for (const [index, file] of files.entries()) responses.push(await sendOne(file, index));
+      return responses;
+    };
+
+    return {
+      response: sendAll(),
+      abort() {
+        aborted = true;
+        running?.abort();
+      },
+    };
+  },
+};

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import type { VideoPlayerPort } from '.';
+import { createHidingControls } from './hiding-controls';
+import './video-player.scss';
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** iOS has full screen for its own player alone. */
+type Player = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+function enterFullScreen(frame: HTMLElement | null, player: Player | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (frame?.requestFullscreen) frame.requestFullscreen().catch(() => undefined);
+  else player?.webkitEnterFullscreen?.();
+}
+
+/** With controls of our own: the browser's differ everywhere, and go when they like. */
+export const VideoPlayer = (({ id, src, poster, ratio, label, silent = false, words, onBroken }) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const player = useRef<Player>(null);
+  const [shown, show] = useState(true);
+  const [plays, setPlays] = useState(false);
+  const [muted, setMuted] = useState(silent);
+  const [at, setAt] = useState(0);
+  const [length, setLength] = useState(0);
+  const [controls] = useState(() => createHidingControls(show));
+  useEffect(() => controls.dispose, [controls]);
+
+  const heard = (playing: boolean) => {
+    setPlays(playing);
+    controls.playing(playing);
+  };
+  const toggle = () => {
+    // Refused without a gesture of the user, or when another command comes first.
+    if (player.current?.paused) player.current.play().catch(() => undefined);
+    else player.current?.pause();
+  };
+  const tapped = () => {
+    if (shown) toggle();
+    controls.wake();
+  };
+  const seek = (to: number) => {
+    if (player.current) player.current.currentTime = to;
+    setAt(to);
+    controls.wake();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only wakes the controls, which are buttons
+    <div
+      ref={frame}
+      id={id}
+      className={shown ? 'video video--awake' : 'video'}
+      onPointerMove={controls.wake}
+      onFocus={controls.wake}
+      onKeyDown={controls.wake}
+    >
+      {/* No captions: these are made from one picture, without words. */}
+      <video
+        ref={player}
+        className="video__picture"
+        src={src}
+        poster={poster}
+        style={{ aspectRatio: ratio }}
+        aria-label={label}
+        muted={muted}
+        playsInline
+        preload="metadata"
+        onClick={tapped}
+        onPlay={() => heard(true)}
+        onPause={() => heard(false)}
+        onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
+        onLoadedMetadata={({ currentTarget }) => setLength(currentTarget.duration)}
+        onError={() => onBroken?.()}
+      />
+      <div className="video__controls">
+        <button
+          type="button"
+          className={plays ? 'video__button video__button--pause' : 'video__button video__button--play'}
+          aria-label={plays ? words.pause : words.play}
+          onClick={toggle}
+        />
+        <input
+          className="video__seek"
+          type="range"
+          min={0}
+          max={length}
+          step={0.1}
+          value={at}
+          aria-label={words.seek}
+          aria-valuetext={`${clock(at)} / ${clock(length)}`}
+          onChange={({ target }) => seek(target.valueAsNumber)}
+        />
+        <span className="video__time">{`${clock(at)} / ${clock(length)}`}</span>
+        {!silent && (
+          <button
+            type="button"
+            className={muted ? 'video__button video__button--muted' : 'video__button video__button--loud'}
+            aria-label={muted ? words.unmute : words.mute}
+            onClick={() => setMuted(!muted)}
+          />
+        )}
+        <button
+          type="button"
+          className="video__button video__button--full"
+          aria-label={words.fullScreen}
+          onClick={() => enterFullScreen(frame.current, player.current)}
+        />
+      </div>
+    </div>
+  );
+}) satisfies VideoPlayerPort;

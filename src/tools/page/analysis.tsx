@@ -1,0 +1,101 @@
+import { View } from '@tarojs/components';
+import { isEnded } from '@tuzuo/core/api/task';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { announced } from '@/platform/press';
+import { call } from '@/request';
+import { CheckList, type Task, useTask } from '@/tools/results';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { type OptionValues, plainValues, useStable } from './options';
+import type { ToolParts } from './room';
+import type { RunRequest } from './run-request';
+import { useToolWords } from './words';
+import './analysis.scss';
+
+/** How the free look at the pictures stands. */
+type Analysis = {
+  state: 'none' | 'looking' | 'done' | 'failed';
+  found: Task['analysis'];
+  /** The server's sentence when it failed; none when no answer came. */
+  reason: string | undefined;
+  /** Looks again, after it has failed. */
+  again: () => void;
+};
+
+/** Of the options those with these names. */
+const among = (options: OptionValues, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
+
+/**
+ * Looks at the pictures of a tool as soon as they are there, and again when they change, or one of the options that
+ * the look depends on. Undefined: there is nothing to look at.
+ */
+export function useAnalysis(
+  tool: ToolKey,
+  { inputs, options, faceConsent }: RunRequest,
+  dependsOn: ToolParts['analyze'],
+): Analysis {
+  const wanted = dependsOn !== undefined;
+  const deciding = useStable(among(options, Array.isArray(dependsOn) ? dependsOn : []));
+  const [taskId, setTaskId] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const latest = useRef(options);
+  latest.current = options;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew with every `asked`, and for other options
+  useEffect(() => {
+    setTaskId(undefined);
+    setFailed(false);
+    if (!wanted) return;
+    let stale = false;
+    const consent = faceConsent === undefined ? {} : { faceConsent };
+    const asks = { tool, inputs, options: { ...plainValues(latest.current), ...deciding }, ...consent };
+    call('gen.task.analyze', asks, { toast: false }).result.then(
+      (task) => {
+        if (!stale) setTaskId(task.taskId);
+      },
+      () => {
+        if (!stale) setFailed(true);
+      },
+    );
+    return () => {
+      stale = true;
+    };
+  }, [tool, inputs, deciding, faceConsent, wanted, asked]);
+
+  const { task, connection } = useTask(taskId);
+  const ended = task !== undefined && isEnded(task.state);
+  const broken = failed || connection === 'gone' || (ended && task.state !== 'succeeded');
+  return {
+    state: !wanted ? 'none' : broken ? 'failed' : ended ? 'done' : 'looking',
+    found: ended ? task.analysis : undefined,
+    reason: task?.failure?.reason,
+    again: useCallback(() => setAsked((count) => count + 1), []),
+  };
+}
+
+/** What comes of the free look at the pictures, for tools that look first. */
+export function AnalysisLine({ analysis: { state, found, reason, again } }: { analysis: Analysis }) {
+  const t = useToolWords();
+  if (state === 'none') return null;
+  if (state === 'done') {
+    const failed = found?.checks.filter(({ ok }) => !ok) ?? [];
+    return failed.length === 0 ? null : (
+      <View className="analysis-line">
+        <CheckList checks={failed} />
+      </View>
+    );
+  }
+  return (
+    <View id={`tool-analysis-${state}`} className="analysis-line" {...announced}>
+      <Copy size={12} tone={state === 'failed' ? 'danger' : 'muted'}>
+        {state === 'failed' ? (reason ?? t('analysis.failed')) : t('analysis.looking')}
+      </Copy>
+      {state === 'failed' && (
+        <Button id="tool-analysis-again" look="plain" text={t('analysis.again')} onPress={again} />
+      )}
+    </View>
+  );
+}

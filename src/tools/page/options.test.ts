@@ -1,0 +1,28 @@
+import { TOOL_KEYS, tools } from '@tuzuo/core/tools';
+import { describe, expect, it } from 'vitest';
+import { choiceId, choicesOf, defaultsOf } from './options';
+
+describe('the options of a tool', () => {
+  it('start as its definition says', () => {
+    expect(defaultsOf('image-magnify')).toEqual({ scale: 2 });
+    expect(defaultsOf('matting')).toEqual({ background: 'transparent', feather: 0, trim: false });
+    expect(defaultsOf('ai-expand')).toEqual({ top: 0, right: 0, bottom: 0, left: 0 });
+    expect(defaultsOf('image-translation')).toMatchObject({ from: 'auto', to: 'en' });
+    for (const tool of TOOL_KEYS) expect(() => defaultsOf(tool)).not.toThrow();
+  });
+
+  it('offer chips by kind, the default among them', () => {
+    const { background, feather, trim, backgroundAssetId } = tools.matting.options;
+    expect(choicesOf(tools['image-magnify'].options.scale)).toEqual([2, 4]);
+    expect(choicesOf(trim)).toEqual([false, true]);
+    expect(choicesOf(feather, [0, 2, 5])).toEqual([0, 2, 5]);
+    expect(choicesOf(background, ['#ffffff'])).toEqual(['transparent', '#ffffff', 'asset']);
+    expect(choicesOf(backgroundAssetId)).toEqual([]);
+  });
+
+  it('have ids that a selector takes', () => {
+    expect(choiceId('scale', 4)).toBe('tool-option-scale-4');
+    expect(choiceId('background', '#ffffff')).toBe('tool-option-background-ffffff');
+    expect(choiceId('trim', true)).toBe('tool-option-trim-true');
+  });
+});
