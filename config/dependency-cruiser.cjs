@@ -75,10 +75,37 @@ const ROWS = [
       'server/src/modules/[^/]+/service\\.ts$',
       'server/src/errors\\.ts$',
       'server/src/(db|sandbox)/',
+      'server/src/tools/index\\.ts$',
       'server/src/.+/port\\.ts$',
       'server/src/jobs/[^/]+\\.job\\.ts$',
       // Two modules answer with pages and files instead of envelopes: share and public-api.
       'server/src/(http|i18n|renderer)/',
+    ],
+  },
+  {
+    name: 'tool-run',
+    from: 'server/src/tools/([^/]+)/run\\.ts$',
+    may: ['core/', 'server/src/(engines|tools/$1)/'],
+  },
+  {
+    name: 'tool-room',
+    from: 'server/src/tools/([^/]+)/(?!run\\.ts$)',
+    may: [
+      'core/',
+      'contract/',
+      'server/src/errors\\.ts$',
+      'server/src/(engines|translate)/port\\.ts$',
+      'server/src/tools/($1/(?!run\\.ts$)|[^/]+\\.ts$)',
+    ],
+  },
+  {
+    name: 'tool-registry',
+    from: 'server/src/tools/[^/]+\\.ts$',
+    may: [
+      'core/',
+      'contract/',
+      'server/src/tools/[^/]+(/index)?\\.ts$',
+      'server/src/(engines|translate)/port\\.ts$',
     ],
   },
   {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/backdrops';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
 import { addWords, translator } from './translate';
@@ -41,6 +42,7 @@ const LIBRARIES: Record<string, readonly string[]> = {
   scene: SCENES.map(({ id }) => id),
   category: ['all', ...SCENE_CATEGORIES],
   module: MODULE_KEYS,
+  tool: TOOL_KEYS,
 };
 
 function ofLibrary(key: string, code: string): boolean {

@@ -1,16 +1,9 @@
+import { extensionOf } from '@tuzuo/core/validation';
+import { mimeOfExtension } from '@tuzuo/core/validation/media-type';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILES_BASE, type FileTicket, type Signer } from '../modules/asset/service';
 import type { Storage } from '../storage/port';
 import { parseRange } from './byte-range';
-
-/** By extension, which we gave it ourselves. */
-const TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  mp4: 'video/mp4',
-  zip: 'application/zip',
-};
 
 const MAX_NAME_LENGTH = 100;
 
@@ -65,7 +58,8 @@ export function serveFiles(app: FastifyInstance, { storage, signer }: FileDepend
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    reply.type(TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
+    // We gave the key its extension ourselves.
+    reply.type(mimeOfExtension(extensionOf(key)) ?? 'application/octet-stream');
     if (download !== undefined) reply.header('content-disposition', attachment(download, key));
 
     const ifRange = request.headers['if-range'];

@@ -37,7 +37,6 @@ export type TaskSnapshot = {
 /** What the free look found: checks, and what only some tools look for. */
 export type TaskAnalysis = {
   checks: TaskCheck[];
-  maskAssetId?: string;
   lines?: FoundLine[];
   words?: WordSource;
   idPhoto?: IdPhotoAnalysis<{ assetId: string }>;

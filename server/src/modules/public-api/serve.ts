@@ -1,6 +1,7 @@
 import { listSpecs } from '@tuzuo/contract/id-photo';
 import { v1SheetRequest } from '@tuzuo/contract/v1';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { isUuid } from '@tuzuo/core/validation/patterns';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database';
 import { CallError } from '../../errors';
@@ -29,8 +30,6 @@ declare module 'fastify' {
 const V1_BASE = '/v1';
 
 const FIELDS = { fields: 12, fieldSize: 20_000 } as const;
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 type V1Dependencies = {
   database: Pick<Database, 'transaction'>;
@@ -95,7 +94,7 @@ export async function serveV1(
 
     scope.get<{ Params: { id: string } }>('/id-photos/:id', config('id-photo'), async (request) => {
       const { id } = request.params;
-      if (!UUID.test(id)) throw new CallError(ErrorCode.notFound);
+      if (!isUuid(id)) throw new CallError(ErrorCode.notFound);
       return photos.get({ userId: request.v1User, taskId: id }, wordsFor(request), baseOf(request));
     });
 

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SHARE_BASE } from '@tuzuo/core/api/share';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { LOCALES } from '@tuzuo/core/text/locale';
+import { escapeHtml } from '@tuzuo/core/text/markup';
 import { tools } from '@tuzuo/core/tools';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../http/dispatch';
@@ -27,8 +28,6 @@ const KEEP_PICTURE = 'public, max-age=86400';
  */
 export const OPEN_SCRIPT =
   "history.replaceState(null,'',document.querySelector('meta[name=\"tuzuo:open\"]').content)";
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** What is said about a thing, and where in the app it is. */
 function describe(view: SharedView, locale: Locale): { title: string; text: string; route: string } {
@@ -58,8 +57,8 @@ function tags({ id, locale, base, view }: Facts): string {
   const { title, text, route } = describe(view, locale);
   const address = `${base}${SHARE_BASE}/${id}`;
   const property = (name: string, content: string) =>
-    `<meta property="${name}" content="${escaped(content)}">`;
-  const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`;
+    `<meta property="${name}" content="${escapeHtml(content)}">`;
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   return [
     meta('tuzuo:open', route === '' ? '/' : `/#${route}`),
     `<script>${OPEN_SCRIPT}</script>`,
@@ -85,9 +84,9 @@ function withTags(page: string, facts: Facts): string {
   return page
     .replace(
       /<meta name="description" content="[^"]*">/,
-      () => `<meta name="description" content="${escaped(text)}">`,
+      () => `<meta name="description" content="${escapeHtml(text)}">`,
     )
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>${tags(facts)}`);
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${tags(facts)}`);
 }
 
 /** The built page, read again when it has changed; undefined while there is none. */

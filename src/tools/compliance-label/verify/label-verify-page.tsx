@@ -126,7 +126,7 @@ export function LabelVerifyPage() {
   const t = useVerifyWords();
   const { chosen, verified, choose } = useVerify();
   return (
-    <Page name="label-verify" titleKey="tool.complianceLabel.name">
+    <Page name="label-verify" titleKey="tool.compliance-label.name">
       <Panel>
         <Copy size={14} tone="muted">
           {t('intro')}
