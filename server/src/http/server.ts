@@ -23,7 +23,7 @@ import { warnOfUntrustedProxy } from './untrusted-proxy';
 /** A phone that uploads 20 MB over a poor line needs minutes; a connection kept open on purpose gets no more. */
 const RECEIVE_REQUEST_MS = 300_000;
 
-export type HttpOptions = {
+type HttpOptions = {
   log: Logger;
   metrics: Metrics;
   pages: PagePolicy;
