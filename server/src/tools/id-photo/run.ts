@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TaskCheck } from '@tuzuo/core/api/task';
+import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import type { AigcLabel } from '../../engines/label/aigc';
@@ -12,7 +13,7 @@ import { drawBackground } from '../../engines/local/portrait/background';
 import { applyBeauty } from '../../engines/local/portrait/beauty';
 import { bottomCover, createCutMeter } from '../../engines/local/portrait/edges';
 import { type Encoded, encodePhoto } from '../../engines/local/portrait/encode';
-import { type Frame, fitFrame, type Size } from '../../engines/local/portrait/frame';
+import { type Frame, fitFrame } from '../../engines/local/portrait/frame';
 import { dress } from '../../engines/local/portrait/outfits/dress';
 import { type Measured, measure } from '../../engines/local/portrait/outfits/measured';
 import { outfitChecks, refusedOutfits } from '../../engines/local/portrait/outfits/refusals';
@@ -48,11 +49,6 @@ const MOST_ENLARGED = 4;
 
 /** A person in the frame of their photo, and what is in the way of one. */
 type Posed = { portrait: Portrait; frame: Frame; person: Person; checks: TaskCheck[] };
-
-function shrunk(size: Size, longest: number): Size {
-  const factor = Math.min(1, longest / Math.max(size.width, size.height));
-  return { width: Math.round(size.width * factor), height: Math.round(size.height * factor) };
-}
 
 /** Whether a photo can be made at all; what a document thinks of it is the verdict. */
 function checkPose(portrait: Portrait, frame: Frame, person: Person, cut: number): TaskCheck[] {
@@ -174,7 +170,7 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   if (kind === 'analyze') {
     const preview = previewOf(person, previewSeeds);
     // Garments are judged on the whole person; what is shown is made without what the marks hide.
-    const whole = pose(portrait, wanted, shrunk(size, OUTFIT_SIDE)).person;
+    const whole = pose(portrait, wanted, fitWithin(size, OUTFIT_SIDE)).person;
     const refused = wanted.retouch ? refusedOutfits(whole, await measure(whole), false) : undefined;
     const wear = outfitChecks(wanted.outfitId, refused ?? []);
     if (wanted.outfitId !== undefined && wear.every(({ ok }) => ok)) {

@@ -1,4 +1,5 @@
 import { createCanvas, Path2D } from '@napi-rs/canvas';
+import type { Area } from '@tuzuo/core/geometry/size';
 import { boxBlur } from '../../matting/box-blur';
 import { type Light, lightOf } from '../../product/scenes/colour';
 import { CLOTHS, type Cloth } from './cloth';
@@ -70,16 +71,14 @@ const BRIDGED = 0.03;
 const clamp = (share: number) => Math.min(1, Math.max(0, share));
 
 /** A part of a raster: its first pixel, and how many there are. */
-type Region = { left: number; top: number; width: number; height: number };
-
 /** Softened twice, so that no edge of a box is seen. */
-function soften(plane: Float32Array, { width, height }: Region, radius: number): Float32Array {
+function soften(plane: Float32Array, { width, height }: Area, radius: number): Float32Array {
   const pixels = Math.max(1, Math.round(radius));
   return boxBlur(boxBlur(plane, width, height, pixels), width, height, pixels);
 }
 
 /** A plane moved by whole pixels; what comes in from outside is the edge. */
-function shifted(plane: Float32Array, { width, height }: Region, dx: number, dy: number): Float32Array {
+function shifted(plane: Float32Array, { width, height }: Area, dx: number, dy: number): Float32Array {
   const result = new Float32Array(plane.length);
   for (let y = 0; y < height; y += 1) {
     const row = Math.min(height - 1, Math.max(0, y - dy)) * width;
@@ -91,7 +90,7 @@ function shifted(plane: Float32Array, { width, height }: Region, dx: number, dy:
 }
 
 /** The part of a raster in which paths lie, with a margin: curves lie between the points that they are drawn by. */
-function regionOf(paths: readonly string[], { width, height, x, y, unit }: Place, margin: number): Region {
+function regionOf(paths: readonly string[], { width, height, x, y, unit }: Place, margin: number): Area {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (const path of paths) {
     movePath(path, (px, py) => {
@@ -133,7 +132,7 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
   const altered = (path: string) => movePath(path, (px, py) => alter(mirrored ? -px : px, py));
 
   /** The opacities of what is painted in a region, 0–1. */
-  const painted = ({ left, top, ...size }: Region, paint: () => void): Float32Array => {
+  const painted = ({ left, top, ...size }: Area, paint: () => void): Float32Array => {
     pen.save();
     pen.clearRect(left, top, size.width, size.height);
     pen.translate(x, y);
@@ -150,14 +149,14 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
   };
 
   /** Calls back with every pixel of a region: its place there, and in the whole raster. */
-  const each = (region: Region, visit: (at: number, pixel: number) => void) => {
+  const each = (region: Area, visit: (at: number, pixel: number) => void) => {
     for (let row = 0, at = 0; row < region.height; row += 1) {
       const start = (region.top + row) * width + region.left;
       for (let column = 0; column < region.width; column += 1, at += 1) visit(at, start + column);
     }
   };
 
-  const part = (plane: Float32Array, region: Region) => {
+  const part = (plane: Float32Array, region: Area) => {
     const result = new Float32Array(region.width * region.height);
     each(region, (at, pixel) => {
       result[at] = plane[pixel] ?? 0;
@@ -165,7 +164,7 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
     return result;
   };
 
-  const castShadow = (mask: Float32Array, region: Region, reach: number) => {
+  const castShadow = (mask: Float32Array, region: Area, reach: number) => {
     const moved = shifted(mask, region, Math.round(-lampX * reach * 0.8), Math.round(reach * 0.7));
     const dark = soften(moved, region, reach * 0.55);
     const close = soften(mask, region, Math.max(1, reach * 0.2));
