@@ -2,9 +2,9 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePhoto } from '../../../../../tests/builders/photo-engine';
-import { type PhotoWorld, photoWorld } from '../../../../../tests/builders/photo-world';
-import type { Engine } from '../../../engines/port';
+import { makePhoto } from '../../../../tests/builders/photo-engine';
+import { type PhotoWorld, photoWorld } from '../../../../tests/builders/photo-world';
+import type { Engine } from '../../engines/port';
 
 let world: PhotoWorld;
 
@@ -27,10 +27,11 @@ const lookAt: Engine['run'] = async (request, call) => {
   const idPhoto = {
     verdict: [],
     frame: { widthPx: 295, heightPx: 413 },
-    layers: Object.fromEntries(layers) as Record<(typeof PREVIEW_LAYERS)[number], typeof output>,
-    straightening: { degrees: 6.5, before: await copyOf('before'), after: await copyOf('after') },
+    straightening: { degrees: 6.5 },
   };
-  return { outputs: [], analysis: { checks: [], idPhoto } };
+  const heads = { before: await copyOf('before'), after: await copyOf('after') };
+  const pictures = { ...Object.fromEntries(layers), ...heads };
+  return { outputs: [], analysis: { checks: [], found: { idPhoto }, pictures } };
 };
 
 it('a look at a portrait shows the layers of its preview to its owner, until they are swept', async () => {
