@@ -5,7 +5,7 @@ import type { TextStyle } from '@tuzuo/core/text/text-lines';
 export type FontWeight = TextStyle['weight'];
 
 /** `size` in pixels. */
-export type Font = { size: number; weight: FontWeight };
+type Font = { size: number; weight: FontWeight };
 
 /** Noto Sans SC: Latin, Simplified and Traditional Chinese, SIL Open Font License 1.1. */
 const FILES: Readonly<Record<FontWeight, string>> = {
