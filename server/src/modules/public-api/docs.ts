@@ -1,6 +1,4 @@
 import { escapeHtml } from '@tuzuo/core/text/markup';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { originOf } from '../../http/dispatch';
 import { openApiDocument } from './openapi';
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:760px;padding:24px;
@@ -68,8 +66,11 @@ const examples = (base: string) => [
   -d '{"items":[{"id":"ID"}],"paper":"A4"}'`,
 ];
 
-/** A plain page made of the description: no script, nothing from elsewhere. */
-function docsHtml(base: string): string {
+/**
+ * A plain page made of the description: no script, nothing from elsewhere.
+ * @param base the address at which programs reach us
+ */
+export function docsHtml(base: string): string {
   const { info, paths, components } = openApiDocument(base);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries<Operation>(methods).map(([method, operation]) => operationHtml(method, path, operation)),
@@ -85,18 +86,4 @@ function docsHtml(base: string): string {
 <a href="/docs/openapi.json">OpenAPI 3.1</a></p><pre>${escapeHtml(example)}</pre>
 <h2>Keys</h2><p>${marked(components.securitySchemes.key.description)}</p>
 ${operations.join('\n')}${schemas.join('\n')}</body></html>`;
-}
-
-/** Serves the description of the public API: `/docs` for people, `/docs/openapi.json` for programs. */
-export function serveDocs(app: FastifyInstance, publicUrl: string | undefined): void {
-  const baseOf = (request: FastifyRequest) => publicUrl ?? originOf(request);
-  app.get('/docs', { config: { routeName: 'docs' } }, async (request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(docsHtml(baseOf(request))),
-  );
-  app.get('/docs/openapi.json', { config: { routeName: 'docs' } }, async (request, reply) =>
-    reply.header('cache-control', 'no-cache').send(openApiDocument(baseOf(request))),
-  );
 }

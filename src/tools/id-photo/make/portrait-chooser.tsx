@@ -1,12 +1,13 @@
 import { View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
 import { CameraView } from '@/platform/camera';
+
 import type { LocalFile } from '@/platform/local-file';
 import { press } from '@/platform/press';
 import { tilt } from '@/platform/tilt';
-import { LoginCancelled } from '@/session/login-gate';
-import { requireLogin } from '@/session/require-login';
+import { LoginCancelled, requireLogin } from '@/session/login-gate';
 import { CostLine, FaceConsentBox, type ToolPageState } from '@/tools/page';
+
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
