@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/backdrops';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
-import { defineWords, translator } from './translate';
+import { addWords, translator } from './translate';
 
 type Catalogue = { folder: string; words: Record<Locale, Record<string, string>> };
 
@@ -25,7 +26,7 @@ async function wordsIn(folder: string, locale: Locale): Promise<Record<string, s
 /** The words of every page, and those that features bring along: wherever there is a folder of them. */
 const catalogues: Catalogue[] = await Promise.all(
   files
-    .filter((file) => file.endsWith('locales/zh-CN.ts'))
+    .filter((file) => /(^|\/)(locales|words)\/zh-CN\.ts$/.test(file))
     .map(async (file) => {
       const folder = file.slice(0, -'/zh-CN.ts'.length);
       const entries = LOCALES.map(async (locale) => [locale, await wordsIn(folder, locale)] as const);
@@ -40,6 +41,7 @@ const NAMES = ['JPG', 'PNG', 'WebP', 'AI生成'];
 const LIBRARIES: Record<string, readonly string[]> = {
   scene: SCENES.map(({ id }) => id),
   category: ['all', ...SCENE_CATEGORIES],
+  module: MODULE_KEYS,
   tool: TOOL_KEYS,
 };
 
@@ -53,7 +55,7 @@ const placeholders = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([,
 /** Every source file of the client that ships, without its words. */
 function sources(): { file: string; text: string }[] {
   return files
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)locales\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(locales|words)\//.test(file))
     .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }));
 }
 
@@ -70,7 +72,7 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$
 specLine('s1.locales', 'unit', 'there are words of all pages and of features in five languages', () => {
   expect(LOCALES).toEqual(['zh-CN', 'zh-TW', 'en', 'fr', 'es']);
   expect(catalogues.map(({ folder }) => folder)).toEqual(
-    expect.arrayContaining(['i18n/locales', 'features/login/locales', 'features/legal/locales']),
+    expect.arrayContaining(['i18n/locales', 'features/login/locales', 'tools/matting/words']),
   );
 });
 
@@ -99,7 +101,7 @@ describe.each(catalogues)('the words in $folder', ({ folder, words }) => {
 
   it('are all used', () => {
     // A feature's words are its own; those of every page may be used anywhere.
-    const home = folder === 'i18n/locales' ? '' : folder.replace(/locales$/, '');
+    const home = folder === 'i18n/locales' ? '' : folder.replace(/(locales|words)$/, '');
     const code = sources()
       .filter(({ file }) => file.startsWith(home))
       .map(({ text }) => text)
@@ -135,7 +137,7 @@ describe('translator', () => {
 
   it('takes values as text, markup and patterns too, and says every one of them', () => {
     const greeting = { greeting: '{{name}}, {{name}}: {{count}}' } as const;
-    const words = defineWords({
+    const words = addWords({
       'zh-CN': greeting,
       'zh-TW': greeting,
       en: greeting,
@@ -150,7 +152,7 @@ describe('translator', () => {
     onTestFinished(() => void Object.assign(globalThis, { Intl: kept }));
     Reflect.deleteProperty(globalThis, 'Intl');
     const words = { pages: '{{number}} / {{count}}' } as const;
-    const say = defineWords({ 'zh-CN': words, 'zh-TW': words, en: words, fr: words, es: words }).in('en');
+    const say = addWords({ 'zh-CN': words, 'zh-TW': words, en: words, fr: words, es: words }).in('en');
     expect(say('pages', { number: 2, count: 3 })).toBe('2 / 3');
   });
 

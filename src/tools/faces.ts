@@ -16,14 +16,17 @@ import imgCompress from './img-compress/icon.png';
 import matting from './matting/icon.png';
 import smartEliminate from './smart-eliminate/icon.png';
 
+/** `pending`: its page is still to come. */
+type Entry = { icon: string; pending?: true };
+
 /** The client's registry, one line a tool. It holds pictures only: the first page imports it, and no tool's page. */
 const registry = {
-  'ai-change-shoes': { icon: aiChangeShoes },
-  'ai-cloth-model': { icon: aiClothModel },
+  'ai-change-shoes': { icon: aiChangeShoes, pending: true },
+  'ai-cloth-model': { icon: aiClothModel, pending: true },
   'ai-expand': { icon: aiExpand },
   'ai-product': { icon: aiProduct },
   'ai-video-image': { icon: aiVideoImage },
-  'ai-virtual-model': { icon: aiVirtualModel },
+  'ai-virtual-model': { icon: aiVirtualModel, pending: true },
   'compliance-label': { icon: complianceLabel },
   'id-photo': { icon: idPhoto },
   'image-enhance': { icon: imageEnhance },
@@ -32,17 +35,29 @@ const registry = {
   'img-compress': { icon: imgCompress },
   matting: { icon: matting },
   'smart-eliminate': { icon: smartEliminate },
-} as const satisfies Record<ToolKey, { icon: string }>;
+} as const satisfies Record<ToolKey, Entry>;
+
+type Registry = typeof registry;
+
+/** A tool that this client has a page for. A server may be newer and offer more. */
+export type PagedTool = {
+  [Tool in ToolKey]: Registry[Tool] extends { pending: true } ? never : Tool;
+}[ToolKey];
+
+/** A tool that this product leaves out has neither a definition here, nor words, nor a picture, nor a page. */
+const isHere = (tool: ToolKey) => TOOL_KEYS.includes(tool);
+
+/** Whether this client has a page for a tool, open or not. */
+export const isPaged = (tool: ToolKey): tool is PagedTool =>
+  isHere(tool) && (registry[tool] as Entry).pending !== true;
 
 type ToolFace = { icon: string; name: ToolMessageKey | 'tool.other'; line: ToolMessageKey | 'tool.other' };
 
-/** Of a tool that this product leaves out; the history of an account that uses others too may hold its runs. */
+/** Of a tool that is not here: the history of an account that uses other products too may hold its runs. */
 const OTHER: ToolFace = { icon: nothing, name: 'tool.other', line: 'tool.other' };
 
-function faceOf(key: ToolKey): ToolFace {
-  if (!TOOL_KEYS.includes(key)) return OTHER;
-  return { icon: registry[key].icon, name: `tool.${key}.name`, line: `tool.${key}.line` };
-}
+const faceOf = (key: ToolKey): ToolFace =>
+  isHere(key) ? { icon: registry[key].icon, name: `tool.${key}.name`, line: `tool.${key}.line` } : OTHER;
 
 /** How each tool shows itself: its picture, and the keys of its words (core/tools/<key>/words). */
 export const toolFaces = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { withDeadline } from '../http/deadline';
+import { withDeadline } from '../lib/deadline';
 import type { OpenTasks } from '../modules/task/queue/view';
 import type { TaskWatch } from '../modules/task/worker/runner';
 

@@ -1,9 +1,10 @@
 import Taro from '@tarojs/taro';
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { LocalFile } from '@/platform/local-file';
 import { DEFAULT_COUNT, imageAt, noneWhenCancelled } from './picked-image';
 
 /** In pixels. */
-export type PictureSize = { width: number; height: number };
+export type PictureSize = Size;
 
 export type MediaPort = {
   /**

@@ -1,5 +1,6 @@
 import { Canvas, Image, View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { HostError } from '@/platform/host-error';
 import type { LocalFile } from '@/platform/local-file';
@@ -8,8 +9,6 @@ import { throttle } from '@/platform/throttle';
 import { FITTED, type Point, type Zoom } from '@/platform/zoom';
 import { insideSquare } from './inside-square';
 import './paint-canvas.scss';
-
-type Size = { width: number; height: number };
 
 /** What every target's canvas can draw. */
 export type Pen = Pick<
@@ -72,8 +71,6 @@ export const canPaint: boolean = true;
 /** WeChat advises few updates of the view; more than this a finger does not see. */
 const PLACE_MS = 33;
 
-type Box = Size & { left: number; top: number };
-
 type CanvasNode = Size & { getContext: (kind: '2d') => Pen };
 
 /** What a selector query finds for one element; undefined when it is not there. */
@@ -95,7 +92,7 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
   const [zoom, setZoom] = useState(FITTED);
   const placing = useMemo(() => throttle(setZoom, PLACE_MS), []);
   useEffect(() => placing.cancel, [placing]);
-  const box = useRef<Promise<Box | undefined>>(Promise.resolve(undefined));
+  const box = useRef<Promise<Area | undefined>>(Promise.resolve(undefined));
   const heard = useRef({ onReady, onFingers });
   heard.current = { onReady, onFingers };
   const canvasId = `${id}-paint`;
@@ -132,7 +129,7 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
 
   const hear = (phase: Fingers['phase']) => (event: object) => {
     // The page may have been scrolled since the last time. Answers come in the order of the events.
-    if (phase === 'start') box.current = ask<Box>(`#${id}`, { rect: true, size: true });
+    if (phase === 'start') box.current = ask<Area>(`#${id}`, { rect: true, size: true });
     const { touches = [] } = event as HostTouches;
     void box.current.then((found) => {
       if (!found) return;

@@ -1,5 +1,7 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+
 /** Where a picture lies that is shown whole in a square, for its style. */
-export function insideSquare({ width, height }: { width: number; height: number }) {
+export function insideSquare({ width, height }: Size) {
   const longest = Math.max(width, height);
   const [across, down] = [width / longest, height / longest].map((share) => share * 100) as [number, number];
   return {

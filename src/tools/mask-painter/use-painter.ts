@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalFile } from '@/platform/local-file';
 import { usePageShow } from '@/platform/page-life';
@@ -8,8 +9,6 @@ import { added, EMPTY, type History, redo, undo } from './history';
 import { keepHistory, keptHistory } from './kept-history';
 import { boxOf, drawStroke, drawWay, isNewPoint, type PaintTool, type Stroke } from './strokes';
 import { type Grip, maskScale, pinched, toMask } from './view';
-
-type Size = { width: number; height: number };
 
 /** What the next stroke is made with; `diameter` in px on the screen, `grow` in pixels of the mask. */
 type PaintSettings = { tool: PaintTool; diameter: number; grow: number };

@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import { type Canvas, canvasFor } from '@tuzuo/core/tools';
 import type { LabelCorner } from '../../engines/label/visible';
 import { failure } from '../../engines/local/failure';
@@ -10,7 +11,7 @@ import { writePixels } from '../../engines/local/picture/write';
 const BEGIN = { working: 0.05, storing: 0.95 } as const;
 
 /** Where the picture has grown most: there a visible label covers what is new, not what the user gave. */
-function labelCorner({ width, height, left, top }: Canvas, source: { width: number; height: number }) {
+function labelCorner({ width, height, left, top }: Canvas, source: Size) {
   const right = width - source.width - left;
   const bottom = height - source.height - top;
   return `${bottom >= top ? 'bottom' : 'top'}-${right >= left ? 'right' : 'left'}` satisfies LabelCorner;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
+import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { visibleLabelPicture } from '../../engines/label/visible';
 import { failure } from '../../engines/local/failure';
@@ -8,7 +9,7 @@ import { findSubject } from '../../engines/local/matting/subject-mask';
 import { writePixels } from '../../engines/local/picture/write';
 import type { Move } from '../../engines/local/video/camera';
 import { encodeVideo, FRAME_RATE } from '../../engines/local/video/encode';
-import { cropTo, frameSize, type Size } from '../../engines/local/video/frame-size';
+import { cropTo, frameSize } from '../../engines/local/video/frame-size';
 import { drawFrames } from '../../engines/local/video/frames';
 import { boxOf, type Layers, takeApart } from '../../engines/local/video/layers';
 

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TaskCheck } from '@tuzuo/core/api/task';
+import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
-import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
 import type { AigcLabel } from '../../engines/label/aigc';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
@@ -13,7 +13,7 @@ import { drawBackground } from '../../engines/local/portrait/background';
 import { applyBeauty } from '../../engines/local/portrait/beauty';
 import { bottomCover, createCutMeter } from '../../engines/local/portrait/edges';
 import { type Encoded, encodePhoto } from '../../engines/local/portrait/encode';
-import { type Frame, fitFrame, type Size } from '../../engines/local/portrait/frame';
+import { type Frame, fitFrame } from '../../engines/local/portrait/frame';
 import { dress } from '../../engines/local/portrait/outfits/dress';
 import { type Measured, measure } from '../../engines/local/portrait/outfits/measured';
 import { outfitChecks, refusedOutfits } from '../../engines/local/portrait/outfits/refusals';
@@ -30,6 +30,7 @@ import { writeStraightening } from '../../engines/local/portrait/straightening';
 import { judgeFaces, judgePhoto } from '../../engines/local/portrait/verdict';
 import { readWanted, type Wanted } from '../../engines/local/portrait/wanted';
 import { EngineFailure, type EngineOutput, type EngineRequest, type PreviewSeeds } from '../../engines/port';
+import type { FoundInPortrait, PortraitPicture } from './analysis';
 
 /** Shares of the whole run at which its parts begin. */
 const BEGIN = { faces: 0.02, loading: 0.15, working: 0.2, making: 0.7, storing: 0.85 } as const;
@@ -48,11 +49,6 @@ const MOST_ENLARGED = 4;
 
 /** A person in the frame of their photo, and what is in the way of one. */
 type Posed = { portrait: Portrait; frame: Frame; person: Person; checks: TaskCheck[] };
-
-function shrunk(size: Size, longest: number): Size {
-  const factor = Math.min(1, longest / Math.max(size.width, size.height));
-  return { width: Math.round(size.width * factor), height: Math.round(size.height * factor) };
-}
 
 /** Whether a photo can be made at all; what a document thinks of it is the verdict. */
 function checkPose(portrait: Portrait, frame: Frame, person: Person, cut: number): TaskCheck[] {
@@ -79,12 +75,12 @@ async function offerStraightening(
   wanted: Wanted,
   { seeds, directory }: { seeds: PreviewSeeds; directory: string },
 ) {
-  if (!straight) return {};
+  if (!straight) return undefined;
   const [before, after] = [asTaken, straight].map((portrait) =>
     previewOf(pose(portrait, wanted, wanted.size).person, seeds),
   ) as [PreviewPerson, PreviewPerson];
   const { straightened } = straight;
-  return { straightening: await writeStraightening(before, after, { straightened, directory }) };
+  return writeStraightening(before, after, { straightened, directory });
 }
 
 function requireFile(encoded: Encoded): Buffer {
@@ -136,13 +132,18 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   const count = countFaces(faces);
   const oneFace = judgeFaces(count);
   const faceCheck: TaskCheck = { key: 'oneFace', ok: oneFace.pass, found: count, need: 1 };
-  const analysisOf = (idPhoto: Omit<IdPhotoAnalysis<EngineOutput>, 'frame'>, checks: TaskCheck[]) => ({
-    outputs: [],
-    analysis: { checks, idPhoto: { ...idPhoto, frame: { widthPx: size.width, heightPx: size.height } } },
-  });
+  const analysisOf = (
+    checks: TaskCheck[],
+    idPhoto: Omit<FoundInPortrait['idPhoto'], 'frame'>,
+    pictures: Partial<Record<PortraitPicture, EngineOutput>> = {},
+  ) => {
+    const frame = { widthPx: size.width, heightPx: size.height };
+    const found: FoundInPortrait = { idPhoto: { ...idPhoto, frame } };
+    return { outputs: [], analysis: { checks, found, pictures } };
+  };
   const [face] = faces;
   if (!face || !oneFace.pass) {
-    if (kind === 'analyze') return analysisOf({ verdict: [oneFace] }, [faceCheck]);
+    if (kind === 'analyze') return analysisOf([faceCheck], { verdict: [oneFace] });
     throw new EngineFailure('checksFailed', { checks: [faceCheck] });
   }
 
@@ -169,19 +170,20 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   if (kind === 'analyze') {
     const preview = previewOf(person, previewSeeds);
     // Garments are judged on the whole person; what is shown is made without what the marks hide.
-    const whole = pose(portrait, wanted, shrunk(size, OUTFIT_SIDE)).person;
+    const whole = pose(portrait, wanted, fitWithin(size, OUTFIT_SIDE)).person;
     const refused = wanted.retouch ? refusedOutfits(whole, await measure(whole), false) : undefined;
     const wear = outfitChecks(wanted.outfitId, refused ?? []);
     if (wanted.outfitId !== undefined && wear.every(({ ok }) => ok)) {
       dress(preview.person, wanted.outfitId, await measure(preview.person));
     }
+    const layers = await writeLayers(preview, workDir);
+    const heads = await offerStraightening(portraits, wanted, { seeds: previewSeeds, directory: workDir });
     const found = {
       verdict,
-      layers: await writeLayers(preview, workDir),
-      ...(await offerStraightening(portraits, wanted, { seeds: previewSeeds, directory: workDir })),
+      ...(heads && { straightening: { degrees: heads.degrees } }),
       ...(refused && { refusedOutfits: refused }),
     };
-    return analysisOf(found, [...checks, ...wear]);
+    return analysisOf([...checks, ...wear], found, { ...layers, ...heads?.pictures });
   }
   // Before anything of the whole person is worked out: what the marks hide must not be in it.
   const { person: small, marks } = previewOf(person, previewSeeds);

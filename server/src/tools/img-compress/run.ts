@@ -1,5 +1,6 @@
 import { copyFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { extensionOfMime, mimeOfFormat, type PictureFormat } from '@tuzuo/core/validation/media-type';
 import {
   type EncodedMime,
   encodeAt,
@@ -18,14 +19,11 @@ const KILOBYTE = 1024;
 /** A colour profile is kept unless it would be a good part of the file. */
 const PROFILE_FROM_KB = 64;
 
-const MIMES = { jpeg: 'image/jpeg', webp: 'image/webp', png: 'image/png' } as const;
-const EXTENSIONS = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png' } as const;
+type Wanted = { format: PictureFormat | 'keep'; quality: number; maxBytes: number | undefined };
 
-type Wanted = { format: string; quality: number; maxBytes: number | undefined };
-
-function wantedMime(format: string, source: EnginePicture): EncodedMime {
-  const mime = format === 'keep' ? source.mime : MIMES[format as keyof typeof MIMES];
-  if (mime === undefined || !isEncodedMime(mime)) throw failure('broken', `cannot write ${String(mime)}`);
+function wantedMime(format: Wanted['format'], source: EnginePicture): EncodedMime {
+  const mime = format === 'keep' ? source.mime : mimeOfFormat(format);
+  if (!isEncodedMime(mime)) throw failure('broken', `cannot write ${mime}`);
   return mime;
 }
 
@@ -35,7 +33,7 @@ async function compress(
   { directory, name, onTry }: { directory: string; name: string; onTry: () => void },
 ): Promise<EngineOutput> {
   const mime = wantedMime(format, source);
-  const path = join(directory, `${name}.${EXTENSIONS[mime]}`);
+  const path = join(directory, `${name}.${extensionOfMime(mime)}`);
   const label = await readSourceLabel(source);
   const marked = label ? 'metadata' : 'none';
   const { size: sourceBytes } = await stat(source.path);
@@ -76,7 +74,7 @@ export const run: LocalTool = async (request, { signal, onProgress }) => {
   if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };
   const { targetKb, quality, format } = request.options;
   const wanted: Wanted = {
-    format: String(format),
+    format: format as Wanted['format'],
     quality: Number(quality),
     maxBytes: targetKb === undefined ? undefined : Number(targetKb) * KILOBYTE,
   };

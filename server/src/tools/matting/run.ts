@@ -1,3 +1,4 @@
+import { rgbOf } from '@tuzuo/core/text/hex-colour';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { layOn, trimToSubject } from '../../engines/local/matting/compose';
@@ -13,15 +14,10 @@ import { EngineFailure, type EnginePicture } from '../../engines/port';
 /** Shares of the whole run at which its parts begin. */
 const BEGIN = { loading: 0.02, working: 0.25, cutting: 0.6, storing: 0.8 } as const;
 
-function colourOf(hex: string): [number, number, number] {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
-}
-
 /** The cut-out on what the options ask for. */
 async function onGround(subject: CutOut, background: string, picture?: EnginePicture): Promise<Pixels> {
   if (background === 'transparent') return subject;
-  if (background !== 'asset') return layOn(subject, colourOf(background));
+  if (background !== 'asset') return layOn(subject, rgbOf(background));
   if (!picture) throw failure('broken', 'no background picture was given');
   const { width, height } = subject;
   return layOn(subject, await readResized(picture, { width, height, fit: 'cover' }));

@@ -7,11 +7,13 @@ import {
   type Beauty,
   type BeautyKey,
 } from '@tuzuo/core/id-photo/options';
+import { isHexColour } from '@tuzuo/core/text/hex-colour';
+import { useRef } from 'react';
 import type { PhotoDocument } from '@/tools/id-photo/documents';
+import type { ToolPageState } from '@/tools/page';
+import { PORTRAIT } from './portrait-chooser';
 
 type Values = Readonly<Record<string, unknown>>;
-
-const HEX = /^#[\da-f]{6}$/i;
 
 const field = (value: unknown, name: string): unknown =>
   value instanceof Object ? Reflect.get(value, name) : undefined;
@@ -20,7 +22,7 @@ const field = (value: unknown, name: string): unknown =>
 export function backgroundOf({ background }: Values, { backgrounds }: PhotoDocument): Background {
   const colour = field(background, 'colour');
   const fill = BACKGROUND_FILLS.find((known) => known === field(background, 'fill')) ?? 'plain';
-  if (typeof colour === 'string' && HEX.test(colour)) return { colour, fill };
+  if (typeof colour === 'string' && isHexColour(colour)) return { colour, fill };
   return { colour: backgrounds[0] ?? BACKGROUND_COLOURS[0], fill };
 }
 
@@ -43,4 +45,14 @@ export function beautyOf({ beauty }: Values): Beauty {
 export function movedOf(beauty: Beauty): Beauty | undefined {
   const moved = Object.entries(beauty).filter(([, value]) => value !== 0);
   return moved.length > 0 ? Object.fromEntries(moved) : undefined;
+}
+
+type Found = NonNullable<ToolPageState['analysis']['found']>['idPhoto'];
+
+/** What was found in the portrait; while it is looked at again, for another document or outfit, what was before. */
+export function useFound({ slots, analysis }: ToolPageState): Found {
+  const last = useRef<Found>();
+  if (!slots[PORTRAIT]?.length) last.current = undefined;
+  else if (analysis.state === 'done') last.current = analysis.found?.idPhoto;
+  return last.current;
 }

@@ -1,4 +1,5 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
+import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
 import { asFailure } from '../failure';
@@ -11,8 +12,6 @@ const SHAPE_TOLERANCE = 0.02;
 
 /** Above this share of the picture too little is left to fill from. */
 const MOST_SHARE = 0.6;
-
-type Size = { width: number; height: number };
 
 const shown = ({ width, height }: Size) => `${width} × ${height}`;
 

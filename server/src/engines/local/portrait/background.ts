@@ -1,14 +1,8 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { Background, BackgroundFill } from '@tuzuo/core/id-photo/options';
+import { rgbOf } from '@tuzuo/core/text/hex-colour';
 
 const RGB = 3;
-
-export type Colour = readonly [red: number, green: number, blue: number];
-
-/** The parts of `#rrggbb`. */
-export function colourOf(hex: string): Colour {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
-}
 
 /**
  * How much of the colour has turned white at a place, 0–1; x and y are shares of width and height. As CSS has it:
@@ -21,11 +15,8 @@ function whiteAt(fill: BackgroundFill, x: number, y: number): number {
 }
 
 /** The pixels of a background. */
-export function drawBackground(
-  { colour, fill }: Background,
-  { width, height }: { width: number; height: number },
-): Buffer {
-  const start = colourOf(colour);
+export function drawBackground({ colour, fill }: Background, { width, height }: Size): Buffer {
+  const start = rgbOf(colour);
   const rgb = Buffer.allocUnsafe(width * height * RGB);
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -1,7 +1,6 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { DocumentRules, Range } from '@tuzuo/core/id-photo/document';
 import type { Head } from './level';
-
-export type Size = { width: number; height: number };
 
 /** Where the photo is cut out of the level picture: its pixels per picture pixel, and its upper left corner there. */
 export type Frame = Size & { scale: number; left: number; top: number };

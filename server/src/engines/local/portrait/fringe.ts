@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import { type Face, faceHeight, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
 import type { CutOut } from '../matting/cut-out';
@@ -27,8 +28,6 @@ const ALL_HAIR = 0.6;
 
 const lightOf = (rgb: ArrayLike<number>, at: number) =>
   0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
-
-type Size = { width: number; height: number };
 
 /** The mean colour around every pixel of what `weight` marks, three levels each; `weights` tells how much there is. */
 function meanColours(rgb: Uint8Array, weight: Float32Array, { width, height }: Size, radius: number) {

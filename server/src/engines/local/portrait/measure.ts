@@ -1,8 +1,8 @@
+import type { Rgb } from '@tuzuo/core/text/hex-colour';
 import sharp from 'sharp';
 import { distance, type Face, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
 import type { Pixels } from '../picture/read';
-import type { Colour } from './background';
 import { toneAt } from './skin';
 
 /** Everything here measures what can be seen, and knows nothing of what a document wants. */
@@ -89,7 +89,7 @@ export function groundUnevenness({ rgb, width, height }: Pixels, alpha: Uint8Arr
 }
 
 /** How far a ground is off a colour, as its mean difference in percent. */
-export function offColour(ground: Uint8Array, colour: Colour): number {
+export function offColour(ground: Uint8Array, colour: Rgb): number {
   let sum = 0;
   for (const [at, value] of ground.entries()) sum += Math.abs(value - (colour[at % 3] ?? 0));
   return (sum / ground.length / 255) * 100;

@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { DocumentSpec } from '@tuzuo/core/id-photo/document';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import { PHOTO_FORMATS, type PhotoFormat } from '@tuzuo/core/id-photo/format';
@@ -9,7 +10,6 @@ import {
   type IdPhotoOptions,
 } from '@tuzuo/core/id-photo/options';
 import { failure } from '../failure';
-import type { Size } from './frame';
 
 /** What a photo has to be. */
 export type Wanted = Pick<DocumentSpec, 'rules' | 'retouch' | 'backgrounds'> & {

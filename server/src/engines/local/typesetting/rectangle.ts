@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { LineBox } from '@tuzuo/core/text/text-lines';
 
 /** A point or a direction, in pixels. */
@@ -80,7 +81,7 @@ export function quarterTurned(box: Rectangle, quarters: 1 | 2 | 3): Rectangle {
 export type Bounds = { left: number; top: number; right: number; bottom: number };
 
 /** The upright bounds of a rectangle inside a picture; empty (right ≤ left) when it lies outside. */
-export function boundsOf(rectangle: Rectangle, size: { width: number; height: number }): Bounds {
+export function boundsOf(rectangle: Rectangle, size: Size): Bounds {
   const corners = cornersOf(rectangle);
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);

@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import type { Sheet } from '../picture/sheet';
 import { OVERHANG, TOLERANCE } from './ground';
@@ -67,11 +68,7 @@ const isParallel = (one: Rectangle, other: Rectangle) =>
 type Placed = { run: Rectangle; room: Room };
 
 /** Whether a line is set to the left, the middle or the right: by what encloses it, the picture, and other lines. */
-export function alignmentOf(
-  line: Placed,
-  others: readonly Placed[],
-  picture: { width: number; height: number },
-): TextStyle['align'] {
+export function alignmentOf(line: Placed, others: readonly Placed[], picture: Size): TextStyle['align'] {
   const { run: box, room } = line;
   const near = SAME * box.height;
   const isEnclosed = !room.left.atEdge && !room.right.atEdge && room.left.free + room.right.free > 0;

@@ -1,6 +1,8 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+import { hexOf } from '@tuzuo/core/text/hex-colour';
 import { TEXT_WEIGHTS, type TextStyle } from '@tuzuo/core/text/text-lines';
 import { extentOf } from './extent';
-import { inkOf } from './fonts';
+import { inkOf } from './ink';
 import { placeIn, type Rectangle } from './rectangle';
 import type { Strokes } from './strokes';
 
@@ -13,15 +15,12 @@ const MAX_WIDER = { even: 1.2, uneven: 1 } as const;
 const COMMON: ReadonlySet<TextStyle['weight']> = new Set([400, 700]);
 const RARE = 0.06;
 
-const toHex = (levels: readonly number[]) =>
-  `#${levels.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')}`;
-
 type Seen = { text: string; run: Rectangle; isColumn: boolean; strokes: Strokes };
 
 /** How large our font has to be for a line's ink to be as wide, and as high; of a column the letters' width tells both. */
 function scalesOf(
   { text, run, isColumn }: Seen,
-  seen: { width: number; height: number },
+  seen: Size,
   colour: string,
 ): { byWidth: number; byHeight: number } {
   const font = { weight: TEXT_WEIGHTS[0], colour };
@@ -46,7 +45,7 @@ export function measureStyle(line: Seen): Omit<TextStyle, 'align'> {
     const [x, y] = [bounds.left + (pixel % columns), bounds.top + Math.floor(pixel / columns)];
     return placeIn(run, { x: x + 0.5, y: y + 0.5 });
   });
-  const colour = toHex(strokes.colour);
+  const colour = hexOf(strokes.colour);
   const { byWidth, byHeight } = scalesOf(line, seen, colour);
   const agree = Math.abs(Math.log(byWidth / byHeight)) < AGREE;
   const size = agree ? byWidth : Math.min(byHeight, MAX_WIDER[strokes.isEven ? 'even' : 'uneven'] * byWidth);

@@ -1,5 +1,7 @@
-import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
+import { type Canvas, ImageData } from '@napi-rs/canvas';
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
+import { openCanvas } from '../../../renderer/canvas';
 import type { EnginePicture } from '../../port';
 import { cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
@@ -7,7 +9,7 @@ import { grown } from '../picture/mask';
 import { readResized } from '../picture/read';
 import { fillBehind } from './behind';
 import { WIDEST_REVEAL } from './camera';
-import type { Area, Box, Size } from './frame-size';
+import type { Box } from './frame-size';
 import { groundOf, type Row } from './ground';
 
 /** From this opacity on a pixel shows some of the subject, and none of it may stay on its ground. */
@@ -30,10 +32,10 @@ export type Layers = Size & {
 };
 
 function canvasOf({ width, height }: Size, rgba: Buffer): Canvas {
-  const canvas = createCanvas(width, height);
+  const context = openCanvas({ width, height });
   const pixels = new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.length);
-  canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
-  return canvas;
+  context.putImageData(new ImageData(pixels, width, height), 0, 0);
+  return context.canvas;
 }
 
 async function drawn(size: Size, rgb: Buffer, alpha?: Buffer): Promise<Canvas> {

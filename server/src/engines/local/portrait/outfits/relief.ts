@@ -1,4 +1,6 @@
-import { createCanvas, Path2D } from '@napi-rs/canvas';
+import { Path2D } from '@napi-rs/canvas';
+import type { Area } from '@tuzuo/core/geometry/size';
+import { opacitiesOf, openCanvas } from '../../../../renderer/canvas';
 import { boxBlur } from '../../matting/box-blur';
 import { type Light, lightOf } from '../../product/scenes/colour';
 import { CLOTHS, type Cloth } from './cloth';
@@ -54,8 +56,6 @@ export type Relief = {
   both: (draw: () => void) => void;
 };
 
-const RGBA = 4;
-
 /** Every pair of coordinates in a path, moved. */
 const movePath = (path: string, move: Alter) =>
   path.replace(/(-?[\d.]+(?:e-?\d+)?)[ ,]+(-?[\d.]+(?:e-?\d+)?)/g, (_, x: string, y: string) =>
@@ -70,16 +70,14 @@ const BRIDGED = 0.03;
 const clamp = (share: number) => Math.min(1, Math.max(0, share));
 
 /** A part of a raster: its first pixel, and how many there are. */
-type Region = { left: number; top: number; width: number; height: number };
-
 /** Softened twice, so that no edge of a box is seen. */
-function soften(plane: Float32Array, { width, height }: Region, radius: number): Float32Array {
+function soften(plane: Float32Array, { width, height }: Area, radius: number): Float32Array {
   const pixels = Math.max(1, Math.round(radius));
   return boxBlur(boxBlur(plane, width, height, pixels), width, height, pixels);
 }
 
 /** A plane moved by whole pixels; what comes in from outside is the edge. */
-function shifted(plane: Float32Array, { width, height }: Region, dx: number, dy: number): Float32Array {
+function shifted(plane: Float32Array, { width, height }: Area, dx: number, dy: number): Float32Array {
   const result = new Float32Array(plane.length);
   for (let y = 0; y < height; y += 1) {
     const row = Math.min(height - 1, Math.max(0, y - dy)) * width;
@@ -91,7 +89,7 @@ function shifted(plane: Float32Array, { width, height }: Region, dx: number, dy:
 }
 
 /** The part of a raster in which paths lie, with a margin: curves lie between the points that they are drawn by. */
-function regionOf(paths: readonly string[], { width, height, x, y, unit }: Place, margin: number): Region {
+function regionOf(paths: readonly string[], { width, height, x, y, unit }: Place, margin: number): Area {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (const path of paths) {
     movePath(path, (px, py) => {
@@ -119,7 +117,7 @@ function regionOf(paths: readonly string[], { width, height, x, y, unit }: Place
 export function createRelief(place: Place, alter: Alter, lampX: number): Relief {
   const { width, height, x, y, unit } = place;
   const pixels = width * height;
-  const pen = createCanvas(width, height).getContext('2d');
+  const pen = openCanvas({ width, height });
   const surface: Surface = {
     ...place,
     opacity: new Float32Array(pixels),
@@ -133,7 +131,7 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
   const altered = (path: string) => movePath(path, (px, py) => alter(mirrored ? -px : px, py));
 
   /** The opacities of what is painted in a region, 0–1. */
-  const painted = ({ left, top, ...size }: Region, paint: () => void): Float32Array => {
+  const painted = ({ left, top, ...size }: Area, paint: () => void): Float32Array => {
     pen.save();
     pen.clearRect(left, top, size.width, size.height);
     pen.translate(x, y);
@@ -142,22 +140,20 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
     pen.lineCap = 'round';
     paint();
     pen.restore();
-    const { data } = pen.getImageData(left, top, size.width, size.height);
-    const plane = new Float32Array(size.width * size.height);
-    for (let at = 0; at < plane.length; at += 1) plane[at] = (data[at * RGBA + 3] ?? 0) / 255;
+    const plane = opacitiesOf(pen, { left, top, ...size });
     pen.clearRect(left, top, size.width, size.height);
     return plane;
   };
 
   /** Calls back with every pixel of a region: its place there, and in the whole raster. */
-  const each = (region: Region, visit: (at: number, pixel: number) => void) => {
+  const each = (region: Area, visit: (at: number, pixel: number) => void) => {
     for (let row = 0, at = 0; row < region.height; row += 1) {
       const start = (region.top + row) * width + region.left;
       for (let column = 0; column < region.width; column += 1, at += 1) visit(at, start + column);
     }
   };
 
-  const part = (plane: Float32Array, region: Region) => {
+  const part = (plane: Float32Array, region: Area) => {
     const result = new Float32Array(region.width * region.height);
     each(region, (at, pixel) => {
       result[at] = plane[pixel] ?? 0;
@@ -165,7 +161,7 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
     return result;
   };
 
-  const castShadow = (mask: Float32Array, region: Region, reach: number) => {
+  const castShadow = (mask: Float32Array, region: Area, reach: number) => {
     const moved = shifted(mask, region, Math.round(-lampX * reach * 0.8), Math.round(reach * 0.7));
     const dark = soften(moved, region, reach * 0.55);
     const close = soften(mask, region, Math.max(1, reach * 0.2));
