@@ -1,19 +1,12 @@
 /**
- * Draws every picture of the client from shapes.mjs, and the home picture from a photo when one is given:
+ * Draws every picture of the client from shapes.mjs, a tool's from icon.svg in its room (src/tools/<key>), and the home
+ * picture from a photo when one is given:
  *   node scripts/artwork/draw.mjs [photo]
  * The results are committed; run it again only after a change of a shape.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import {
-  hues,
-  idPhotoScene,
-  loginScene,
-  mark,
-  smallShapes,
-  stateScenes,
-  tabIcons,
-  toolIcons,
-} from './shapes.mjs';
+import { hues, idPhotoScene, loginScene, mark, smallShapes, stateScenes, tabIcons } from './shapes.mjs';
 
 /** 40 points at three device pixels each. */
 const TOOL_SIZE = 120;
@@ -58,9 +51,25 @@ function heroPhoto(/** @type {string} */ photo) {
     .toFile('src/features/home/hero.jpg');
 }
 
-for (const [key, { hue, lines }] of Object.entries(toolIcons)) {
+/**
+ * The shape of a tool's icon: white lines on a 24 × 24 grid, and as its class the hue of the tile.
+ * @param {string} file
+ * @returns {{ hue: keyof typeof hues, lines: string }}
+ * @throws when it has no hue that there is
+ */
+function toolShape(file) {
+  const [, hue = '', lines = ''] =
+    /<svg [^>]*class="(\w+)">(.+)<\/svg>/s.exec(readFileSync(file, 'utf8')) ?? [];
+  if (!Object.hasOwn(hues, hue))
+    throw new Error(`${file}: its class is one of ${Object.keys(hues).join(', ')}`);
+  return { hue: /** @type {keyof typeof hues} */ (hue), lines };
+}
+
+const rooms = readdirSync('src/tools', { recursive: true, encoding: 'utf8' });
+for (const file of rooms.filter((name) => name.endsWith('icon.svg'))) {
+  const { hue, lines } = toolShape(`src/tools/${file}`);
   const size = /** @type {[number, number]} */ ([TOOL_SIZE, TOOL_SIZE]);
-  await png(`tools/${key}/icon.png`, { size, grid: '40 40', body: tile(hue, lines) }, FEW);
+  await png(`tools/${file.replace('.svg', '.png')}`, { size, grid: '40 40', body: tile(hue, lines) }, FEW);
 }
 for (const [name, { outline, solid }] of Object.entries(tabIcons)) {
   const size = /** @type {[number, number]} */ ([TAB_SIZE, TAB_SIZE]);
