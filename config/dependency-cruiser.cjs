@@ -75,7 +75,11 @@ const ROWS = [
   {
     name: 'page',
     from: 'src/(pages|subPages)/([^/]+)/',
-    may: ['src/$1/$2/', 'src/(features|tools|shell|app)/.+/index\\.ts$'],
+    may: [
+      'src/$1/$2/',
+      'src/(features|tools|shell|app)/.+/index\\.ts$',
+      'src/tools/[^/]+/(page|results)\\.tsx?$',
+    ],
   },
   { name: 'debug-page', from: 'src/app-debug/', may: ['src/app-debug/', 'src/features/.+/index\\.ts$'] },
   { name: 'client', from: 'src/', may: ['core/', 'contract/', 'src/'] },
