@@ -171,6 +171,22 @@ const ROWS = [
     from: 'server/src/(storage|sms|wechat|captcha|translate)/',
     may: ['core/', 'server/src/$1/', 'server/src/outbound/'],
   },
+  { name: 'outbound', from: 'server/src/outbound/', may: ['core/', 'server/src/outbound/'] },
+  {
+    name: 'sandbox',
+    from: 'server/src/sandbox/',
+    may: ['core/', 'server/src/sandbox/', 'server/src/config/startup-error\\.ts$'],
+  },
+  {
+    name: 'embedded-database',
+    from: 'server/src/embedded/',
+    may: [
+      'core/',
+      'server/src/(embedded|sandbox)/',
+      'server/src/db/advisory-lock\\.ts$',
+      'server/src/config/startup-error\\.ts$',
+    ],
+  },
   { name: 'renderer', from: 'server/src/renderer/', may: ['core/', 'server/src/renderer/'] },
   {
     name: 'settings',
@@ -251,6 +267,16 @@ module.exports = {
         path: 'node_modules/(@tarojs/(?!components(-rn)?/)|react-native|expo|@react-native)',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'only-the-transport-knows-fastify',
+      comment: 'Modules hand over their calls and raw routes as data.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [TESTS, '^server/src/(http|observability|start)/'],
+      },
+      to: { path: 'node_modules/(fastify|@fastify)/' },
     },
     {
       name: 'no-cycles',

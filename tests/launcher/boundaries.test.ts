@@ -8,17 +8,19 @@ import { REPOSITORY, writeTree } from './support/tree';
 const PACKAGES = {
   'package.json': JSON.stringify({
     name: 'fixture',
-    dependencies: { zod: '1.0.0', '@tarojs/taro': '1.0.0', '@tarojs/components': '1.0.0' },
+    dependencies: { zod: '1.0.0', fastify: '1.0.0', '@tarojs/taro': '1.0.0', '@tarojs/components': '1.0.0' },
     devDependencies: { 'only-for-tests': '1.0.0' },
   }),
   'tsconfig.json': JSON.stringify({
     compilerOptions: { module: 'ESNext', moduleResolution: 'bundler', paths: { '@/*': ['./src/*'] } },
   }),
   ...Object.fromEntries(
-    ['zod', '@tarojs/taro', '@tarojs/components', 'only-for-tests', 'undeclared'].flatMap((name) => [
-      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
-      [`node_modules/${name}/index.js`, 'export const z = 1;'],
-    ]),
+    ['zod', 'fastify', '@tarojs/taro', '@tarojs/components', 'only-for-tests', 'undeclared'].flatMap(
+      (name) => [
+        [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+        [`node_modules/${name}/index.js`, 'export const z = 1;'],
+      ],
+    ),
   ),
 };
 
@@ -133,6 +135,14 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'settings-imports', file: 'server/src/config/a.ts', text: "import '../http/port';" },
   { rule: 'database-imports', file: 'server/src/db/a.ts', text: "import '../http/port';" },
   { rule: 'database-imports', file: 'server/src/db/b.ts', text: "import '../modules/tool/service';" },
+  { rule: 'outbound-imports', file: 'server/src/outbound/a.ts', text: "import '../db/database';" },
+  { rule: 'sandbox-imports', file: 'server/src/sandbox/a.ts', text: "import '../db/database';" },
+  { rule: 'embedded-database-imports', file: 'server/src/embedded/a.ts', text: "import '../db/database';" },
+  {
+    rule: 'only-the-transport-knows-fastify',
+    file: 'server/src/modules/tool/c.ts',
+    text: "import type { z } from 'fastify';\nexport type C = typeof z;",
+  },
   { rule: 'http-imports', file: 'server/src/http/a.ts', text: "import '../modules/tool/service';" },
   {
     rule: 'http-imports',

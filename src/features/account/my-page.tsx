@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
-import { UNLIMITED_POINTS } from '@tuzuo/core/pricing';
+import { MODULE_KEYS, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import { maskedMobile } from '@tuzuo/core/session/account';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
@@ -143,7 +143,7 @@ function PointsCard() {
 }
 
 /** Points are the same for every module: any of them answers. */
-const ANY_MODULE = 'matting';
+const [ANY_MODULE] = MODULE_KEYS;
 
 /** Undefined until the server has said it, and when it does not. */
 function useBalance(): number | undefined {
