@@ -1,4 +1,5 @@
-import { type ModuleKey, TIERS, type Tier } from './modules';
+import { TOOL_KEYS, type ToolDefinition, tools } from '../tools';
+import { type ModuleKey, TIERS, type Tier, type UsePrice } from './modules';
 
 export type ModulePrice = {
   module: ModuleKey;
@@ -15,52 +16,40 @@ export type ModulePrice = {
 /** What a point is worth where an operator has not said otherwise. */
 const CENTS_PER_POINT = 10;
 
-type FreeUses = readonly [free: number, trial: number, common: number];
-
-type Row = readonly [module: ModuleKey, usePointCount: number, useTimesPerPoint: number, freeUses: FreeUses];
-
-const NO_FREE_USES: FreeUses = [0, 0, 0];
+const NO_FREE_USES = [0, 0, 0] as const;
 
 /**
- * The first rows are the decided defaults. The last seven modules have no tool yet: their rows exist so that
- * an operator can price them, and start at the price of their nearest relative. `user_vip_center` is no tool,
- * and `compliance_label` is limited by benefits alone: neither has a price.
+ * Modules that have no tool yet: their rows exist so that an operator can price them, and start at the price of their
+ * nearest relative. `user_vip_center` is no tool, and `compliance_label` is limited by benefits alone: neither has a
+ * price.
  */
-const ROWS: readonly Row[] = [
-  ['img_scaleup', 2, 1, [3, 10, 50]],
-  ['img_hd', 1, 1, [3, 10, 50]],
-  ['matting', 1, 1, [3, 10, 50]],
-  ['inpaint', 1, 1, [3, 10, 50]],
-  ['ai_inpaint', 3, 1, [1, 2, 10]],
-  ['img_translate', 3, 1, [1, 2, 10]],
-  ['ai_img_expand', 3, 1, [1, 2, 10]],
-  ['img_compress', 1, 9, [9, 50, 500]],
-  ['ai_product_img_fast', 3, 1, [1, 2, 10]],
-  ['ai_product_img', 6, 1, [1, 2, 10]],
-  ['ai_model', 8, 1, [0, 1, 3]],
-  ['ai_cloth_model', 10, 1, [0, 1, 3]],
-  ['ai_cloth_model_refine', 15, 1, [0, 1, 3]],
-  ['ai_shoes_model', 10, 1, [0, 1, 3]],
-  ['ai_video_img', 20, 1, [0, 0, 1]],
-  ['idphoto', 5, 1, NO_FREE_USES],
-  ['logo_detect', 1, 1, NO_FREE_USES],
-  ['img_proxy', 1, 1, NO_FREE_USES],
-  ['ai_text', 1, 1, NO_FREE_USES],
-  ['ai_material', 3, 1, NO_FREE_USES],
-  ['ai_background', 3, 1, NO_FREE_USES],
-  ['ai_img_similar', 3, 1, NO_FREE_USES],
-  ['ai_dummy_model', 8, 1, NO_FREE_USES],
+const WITHOUT_TOOL: readonly (readonly [ModuleKey, UsePrice])[] = [
+  ['logo_detect', { points: 1, freeUses: NO_FREE_USES }],
+  ['img_proxy', { points: 1, freeUses: NO_FREE_USES }],
+  ['ai_text', { points: 1, freeUses: NO_FREE_USES }],
+  ['ai_material', { points: 3, freeUses: NO_FREE_USES }],
+  ['ai_background', { points: 3, freeUses: NO_FREE_USES }],
+  ['ai_img_similar', { points: 3, freeUses: NO_FREE_USES }],
+  ['ai_dummy_model', { points: 8, freeUses: NO_FREE_USES }],
 ];
+
+/** The prices that a tool brings: of its own module, and of what its options or a cloud engine charge instead. */
+const pricesOf = ({ moduleKey, price, moduleVariants = [] }: ToolDefinition) =>
+  [{ moduleKey, price }, ...moduleVariants].flatMap(({ moduleKey: key, price: own }) =>
+    own ? [[key, own] as const] : [],
+  );
+
+const ROWS = [...TOOL_KEYS.flatMap((key) => pricesOf(tools[key])), ...WITHOUT_TOOL];
 
 /** One row per priced module and tier: what a new database starts with. The operator's rows then rule. */
 export const DEFAULT_PRICES: readonly ModulePrice[] = ROWS.flatMap(
-  ([module, usePointCount, useTimesPerPoint, freeUses]) =>
+  ([module, { points, uses = 1, freeUses }]) =>
     TIERS.map((tier, index) => ({
       module,
       tier,
-      usePointCount,
-      useTimesPerPoint,
+      usePointCount: points,
+      useTimesPerPoint: uses,
       freeUsesPerDay: freeUses[index] ?? 0,
-      cashCents: usePointCount * CENTS_PER_POINT,
+      cashCents: points * CENTS_PER_POINT,
     })),
 );

@@ -37,5 +37,15 @@ export const TIERS = ['free', 'trial', 'common'] as const;
 
 export type Tier = (typeof TIERS)[number];
 
+/** What a use of a module costs, on every tier before its discount. */
+export type UsePrice = {
+  /** Points of one charge. */
+  points: number;
+  /** Uses that one charge covers; 1 unless said. */
+  uses?: number;
+  /** Free uses a day, by tier. */
+  freeUses: readonly [free: number, trial: number, common: number];
+};
+
 /** What the wire says in place of a count of points in cash mode, where there is no limit. */
 export const UNLIMITED_POINTS = 2_147_483_647;

@@ -1,6 +1,6 @@
 import type { TaskCheck } from '../api/task';
 import type { Size } from '../geometry/size';
-import type { ModuleKey } from '../pricing/modules';
+import type { ModuleKey, UsePrice } from '../pricing/modules';
 import { DEFAULT_UPLOAD_EXTENSIONS } from '../validation';
 
 /** One place where a tool takes pictures. */
@@ -52,10 +52,16 @@ export type ToolLimits = {
 export type ToolLabel = 'none' | 'metadata' | 'both' | 'keep' | 'metadata-if-retouched';
 
 export type ToolDefinition = {
-  /** What a use is charged as. */
+  /** What a use is charged as; several tools may share a module. */
   moduleKey: ModuleKey;
+  /** What the module costs before an operator says otherwise; one of the tools that share it says so. */
+  price?: UsePrice;
   /** Other modules that an option or a cloud engine charges instead. */
-  moduleVariants?: readonly { when: 'cloud' | { option: string; is: boolean }; moduleKey: ModuleKey }[];
+  moduleVariants?: readonly {
+    when: 'cloud' | { option: string; is: boolean };
+    moduleKey: ModuleKey;
+    price?: UsePrice;
+  }[];
   /** Page paths; `results` lists what a run made. */
   routes: { tool: string; results: string; preview?: string };
   /** Paths of further pages that come with the tool. */

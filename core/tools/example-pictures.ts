@@ -13,5 +13,5 @@ export const exampleNames = (tool: ToolKey) => ({
   thumb: `${tool}-thumb.jpg`,
 });
 
-/** The example of the tool that makes videos; its two pictures are the photo and a frame. */
-export const EXAMPLE_VIDEO = 'ai-video-image.mp4';
+/** Name of the example of a tool that makes videos, whose `after` above is a frame of it. */
+export const exampleVideo = (tool: ToolKey) => `${tool}.mp4`;

@@ -76,7 +76,10 @@ describe('the tools', () => {
     expect(tools['img-compress'].inputs.sources).toMatchObject({ min: 1, max: 9 });
     expect(tools['ai-cloth-model'].moduleVariants[0].moduleKey).toBe('ai_cloth_model_refine');
     expect(tools['ai-product'].moduleVariants[0].moduleKey).toBe('ai_product_img_fast');
-    expect(tools['smart-eliminate'].moduleVariants[0]).toEqual({ when: 'cloud', moduleKey: 'ai_inpaint' });
+    expect(tools['smart-eliminate'].moduleVariants[0]).toMatchObject({
+      when: 'cloud',
+      moduleKey: 'ai_inpaint',
+    });
   });
 
   it.each(definitions)('%s takes uploads within the product limits', (_key, { limits }) => {

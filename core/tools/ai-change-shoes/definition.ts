@@ -2,6 +2,7 @@ import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const aiChangeShoes = defineTool({
   moduleKey: 'ai_shoes_model',
+  price: { points: 10, freeUses: [0, 1, 3] },
   routes: {
     tool: '/subPages/ai-change-shoes/index',
     results: '/subPages/ai-change-shoes-generate-list/index',

@@ -2,7 +2,14 @@ import { defineTool, ONE_IMAGE, OPTIONAL_IMAGE, UPLOAD_LIMITS } from '../define-
 
 export const aiClothModel = defineTool({
   moduleKey: 'ai_cloth_model',
-  moduleVariants: [{ when: { option: 'refine', is: true }, moduleKey: 'ai_cloth_model_refine' }],
+  price: { points: 10, freeUses: [0, 1, 3] },
+  moduleVariants: [
+    {
+      when: { option: 'refine', is: true },
+      moduleKey: 'ai_cloth_model_refine',
+      price: { points: 15, freeUses: [0, 1, 3] },
+    },
+  ],
   routes: {
     tool: '/subPages/ai-cloth-model/index',
     results: '/subPages/ai-cloth-model-generate-list/index',

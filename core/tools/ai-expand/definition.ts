@@ -6,6 +6,7 @@ const SIDE = { kind: 'number', min: 0, max: 1, step: 0.01, default: 0 } as const
 
 export const aiExpand = defineTool({
   moduleKey: 'ai_img_expand',
+  price: { points: 3, freeUses: [1, 2, 10] },
   routes: {
     tool: '/subPages/ai-expand/index',
     results: '/subPages/ai-expand-generate-list/index',

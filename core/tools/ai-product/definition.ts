@@ -2,7 +2,14 @@ import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const aiProduct = defineTool({
   moduleKey: 'ai_product_img',
-  moduleVariants: [{ when: { option: 'fast', is: true }, moduleKey: 'ai_product_img_fast' }],
+  price: { points: 6, freeUses: [1, 2, 10] },
+  moduleVariants: [
+    {
+      when: { option: 'fast', is: true },
+      moduleKey: 'ai_product_img_fast',
+      price: { points: 3, freeUses: [1, 2, 10] },
+    },
+  ],
   routes: {
     tool: '/subPages/ai-product/index',
     results: '/subPages/ai-product-generate-list/index',

@@ -2,6 +2,7 @@ import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const aiVideoImage = defineTool({
   moduleKey: 'ai_video_img',
+  price: { points: 20, freeUses: [0, 0, 1] },
   routes: { tool: '/subPages/ai-video-image/index', results: '/subPages/ai-video-image-generate/index' },
   inputs: { source: ONE_IMAGE },
   options: {

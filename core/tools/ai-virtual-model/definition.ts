@@ -2,6 +2,7 @@ import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const aiVirtualModel = defineTool({
   moduleKey: 'ai_model',
+  price: { points: 8, freeUses: [0, 1, 3] },
   routes: {
     tool: '/subPages/ai-virtual-model/index',
     results: '/subPages/ai-virtual-model-generate-list/index',

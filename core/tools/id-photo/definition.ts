@@ -3,6 +3,7 @@ import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const idPhoto = defineTool({
   moduleKey: 'idphoto',
+  price: { points: 5, freeUses: [0, 0, 0] },
   routes: {
     tool: '/subPages/id-photo/index',
     results: '/subPages/id-photo-generate-list/index',

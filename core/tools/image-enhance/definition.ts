@@ -2,6 +2,7 @@ import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const imageEnhance = defineTool({
   moduleKey: 'img_hd',
+  price: { points: 1, freeUses: [3, 10, 50] },
   routes: {
     tool: '/subPages/image-enhance/index',
     results: '/subPages/image-enhance-generate-list/index',

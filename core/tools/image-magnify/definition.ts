@@ -2,6 +2,7 @@ import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const imageMagnify = defineTool({
   moduleKey: 'img_scaleup',
+  price: { points: 2, freeUses: [3, 10, 50] },
   routes: {
     tool: '/subPages/image-magnify/index',
     results: '/subPages/image-magnify-generate-list/index',

@@ -2,6 +2,7 @@ import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const imageTranslation = defineTool({
   moduleKey: 'img_translate',
+  price: { points: 3, freeUses: [1, 2, 10] },
   routes: {
     tool: '/subPages/image-translation/index',
     results: '/subPages/image-translation-generate-list/index',

@@ -5,6 +5,7 @@ const MOST_WEBP_SIDE = 16_383;
 
 export const imgCompress = defineTool({
   moduleKey: 'img_compress',
+  price: { points: 1, uses: 9, freeUses: [9, 50, 500] },
   routes: {
     tool: '/subPages/img-compress/index',
     results: '/subPages/img-compress-generate-list/index',

@@ -2,6 +2,7 @@ import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const matting = defineTool({
   moduleKey: 'matting',
+  price: { points: 1, freeUses: [3, 10, 50] },
   routes: {
     tool: '/subPages/matting/index',
     results: '/subPages/matting-generate-list/index',

@@ -2,7 +2,8 @@ import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const smartEliminate = defineTool({
   moduleKey: 'inpaint',
-  moduleVariants: [{ when: 'cloud', moduleKey: 'ai_inpaint' }],
+  price: { points: 1, freeUses: [3, 10, 50] },
+  moduleVariants: [{ when: 'cloud', moduleKey: 'ai_inpaint', price: { points: 3, freeUses: [1, 2, 10] } }],
   routes: {
     tool: '/subPages/smart-eliminate/index',
     results: '/subPages/smart-eliminate-generate-list/index',

@@ -62,13 +62,14 @@ async function loadAccount(): Promise<Account> {
     useCatalogue.getState().connection === 'connected' ? undefined : loadCatalogue(),
   ]);
   const { open } = useCatalogue.getState();
-  const charged = TOOL_KEYS.filter((tool) => open[tool] !== undefined).flatMap(modulesOf);
+  // Tools may share a module.
+  const charged = new Set(TOOL_KEYS.filter((tool) => open[tool] !== undefined).flatMap(modulesOf));
   const { useType, allLeftPointCount, rechargeLeftPointCount, modules } = overview;
   const unlimited = useType === 'cash' || allLeftPointCount >= UNLIMITED_POINTS;
   return {
     balance: unlimited ? undefined : allLeftPointCount,
     bought: rechargeLeftPointCount,
-    freeUses: charged.flatMap((key) =>
+    freeUses: [...charged].flatMap((key) =>
       modules.filter(({ module, freeUses }) => module === key && freeUses > 0),
     ),
     offers,

@@ -1,4 +1,4 @@
-import { EXAMPLE_PICTURES, EXAMPLE_VIDEO, exampleNames } from '@tuzuo/core/tools/example-pictures';
+import { EXAMPLE_PICTURES, exampleNames, exampleVideo } from '@tuzuo/core/tools/example-pictures';
 import { useT } from '@/i18n';
 import { absolute } from '@/request/send';
 import { Video } from '@/ui/video';
@@ -13,7 +13,7 @@ export function VideoExample() {
   return (
     <Video
       id="tool-example"
-      src={addressOf(EXAMPLE_VIDEO)}
+      src={addressOf(exampleVideo('ai-video-image'))}
       poster={addressOf(exampleNames('ai-video-image').after)}
       alt={t('tool.ai-video-image.name')}
       ratio={RATIO}
