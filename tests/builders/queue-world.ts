@@ -87,13 +87,10 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
     return (await assets.keep(userId, { kind: 'upload', mime: 'image/jpeg', write })).id;
   };
 
-  const create = ({ userId, assetId }: Owner, requestId: string) =>
-    tasks.create(userId, {
-      tool: 'image-magnify',
-      inputs: { source: assetId },
-      options: {},
-      requestId,
-    });
+  const create = async ({ userId, assetId }: Owner, requestId: string) => {
+    const run = { tool: 'image-magnify', inputs: { source: assetId }, options: {}, requestId } as const;
+    return (await tasks.create(userId, run, (key) => key)).taskId;
+  };
 
   return {
     dataDir,
