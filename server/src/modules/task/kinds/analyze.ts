@@ -23,7 +23,7 @@ function checksIn(params: unknown): TaskCheck[] {
   return Array.isArray(checks) ? checks : [];
 }
 
-export type AnalysisOrder = { request: RunRequest; faceConsent: string | undefined };
+type AnalysisOrder = { request: RunRequest; faceConsent: string | undefined };
 
 /** The free look at pictures before a run: what it finds is its answer. */
 export const analyze: Kind<AnalysisOrder> = {

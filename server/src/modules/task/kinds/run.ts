@@ -30,7 +30,7 @@ const freeRuns = (userId: string): Allowance[] => [
 const priceOf = (userId: string, paidLater: boolean, { module, uses }: PreparedTool['snapshot']) =>
   paidLater ? { free: freeRuns(userId) } : { module, uses };
 
-export type RunOrder = {
+type RunOrder = {
   request: RunRequest;
   faceConsent: string | undefined;
   /** Version of the text that has to be agreed to where faces are worked on; today's unless told. */
