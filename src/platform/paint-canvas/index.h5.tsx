@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { HostError } from '@/platform/host-error';
 import type { Point } from '@/platform/zoom';
-import type { Fingers, PaintCanvasPort } from '.';
-import { insideSquare } from './inside-square';
+import type { Fingers, PaintCanvasPort } from './port';
+import { insideSquare } from './port';
 import './paint-canvas.scss';
 
 export const canPaint = true;

@@ -1,70 +1,15 @@
 import { Canvas, Image, View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { HostError } from '@/platform/host-error';
-import type { LocalFile } from '@/platform/local-file';
 import { imageAt } from '@/platform/media/picked-image';
 import { throttle } from '@/platform/throttle';
-import { FITTED, type Point, type Zoom } from '@/platform/zoom';
-import { insideSquare } from './inside-square';
+import { FITTED } from '@/platform/zoom';
+import { insideSquare } from './port';
 import './paint-canvas.scss';
+import type { Fingers, PaintCanvasPort, Pen, Size } from './port';
 
-type Size = { width: number; height: number };
-
-/** What every target's canvas can draw. */
-export type Pen = Pick<
-  CanvasRenderingContext2D,
-  | 'beginPath'
-  | 'moveTo'
-  | 'lineTo'
-  | 'closePath'
-  | 'stroke'
-  | 'fill'
-  | 'clearRect'
-  | 'fillRect'
-  | 'lineWidth'
-  | 'lineCap'
-  | 'lineJoin'
-  | 'strokeStyle'
-  | 'fillStyle'
-  | 'globalCompositeOperation'
->;
-
-/** A change of the fingers on the picture. */
-export type Fingers = {
-  phase: 'start' | 'move' | 'end' | 'cancel';
-  /** Those that are down now, in px from the frame's upper left corner. */
-  points: readonly Point[];
-  /** Size of the frame that holds the picture, in px. */
-  frame: Size;
-};
-
-/** A canvas that lies exactly on a picture. */
-export type PaintSurface = {
-  pen: Pen;
-  /** Shows picture and canvas enlarged and moved. */
-  place: (zoom: Zoom) => void;
-  /**
-   * What is on the canvas as a PNG, to be uploaded.
-   * @throws {HostError} when the host cannot make it
-   */
-  toFile: () => Promise<LocalFile>;
-};
-
-type PaintCanvasProps = {
-  id: string;
-  /** What it is to assistive tools. */
-  label: string;
-  /** Address of the picture below, of the same shape as the canvas. */
-  url: string;
-  /** Of the canvas, in its own pixels. */
-  size: Size;
-  /** Called once the canvas is there, and again when it is another one. */
-  onReady: (surface: PaintSurface) => void;
-  onFingers: (fingers: Fingers) => void;
-};
-
-export type PaintCanvasPort = ComponentType<PaintCanvasProps>;
+export type { Fingers, PaintSurface, Pen } from './port';
 
 /** Whether this target has a canvas to paint on. */
 export const canPaint: boolean = true;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fitEdge } from '@/platform/screenshot/fit-edge';
-import type { UseScreenCopy } from '.';
+import { fitEdge } from '@/platform/screenshot/port';
+import type { UseScreenCopy } from './port';
 
 /** Pictures of up to so many pixels are shown as they are: decoded, 16 MB. */
 const MOST_PIXELS = 4_000_000;
@@ -29,7 +29,7 @@ function forget(image: HTMLImageElement): void {
 }
 
 /** A photo of 24 MP in the document takes 96 MB as long as it is there; its copy 7 MB. */
-export const useScreenCopy: UseScreenCopy = (src) => {
+export const useScreenCopy = ((src) => {
   const [shown, setShown] = useState<{ of: string; url: string }>();
   useEffect(() => {
     let made: string | undefined;
@@ -63,4 +63,4 @@ export const useScreenCopy: UseScreenCopy = (src) => {
     };
   }, [src]);
   return shown?.of === src ? shown.url : undefined;
-};
+}) satisfies UseScreenCopy;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { specLine } from '../../../tests/spec/vitest';
-import { fitEdge, SCREENSHOT_EDGE } from './fit-edge';
+import { fitEdge, SCREENSHOT_EDGE } from './port';
 
 specLine('s9.screenshot', 'unit', 'the longer edge of a screenshot is 1024 at most, its shape kept', () => {
   expect(SCREENSHOT_EDGE).toBe(1024);
