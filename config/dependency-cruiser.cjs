@@ -9,7 +9,7 @@ const TESTS = '\\.test\\.tsx?$';
 /** Everything that a row may restrict: our own folders. Packages from npm are restricted by the rules below. */
 const OURS = '^(core|contract|src|server|native|scripts|config|tests)/(?!node_modules/)';
 
-const EVERY_CLIENT_ROW = ['src/(theme|i18n|ui|platform|request|navigation|session)/'];
+const EVERY_CLIENT_ROW = ['src/(lib|theme|i18n|ui|platform|request|navigation|session)/'];
 
 /**
  * @type {readonly { name: string, from: string, may: readonly string[] }[]}
@@ -20,7 +20,8 @@ const ROWS = [
   { name: 'contract', from: 'contract/', may: ['core/', 'contract/'] },
 
   { name: 'theme', from: 'src/theme/', may: ['src/theme/'] },
-  { name: 'platform', from: 'src/platform/', may: ['core/', 'src/platform/'] },
+  { name: 'lib', from: 'src/lib/', may: ['core/', 'src/lib/'] },
+  { name: 'platform', from: 'src/platform/', may: ['core/', 'src/(lib|platform)/'] },
   { name: 'i18n', from: 'src/i18n/', may: ['core/', 'src/(i18n|platform)/'] },
   { name: 'ui', from: 'src/ui/', may: ['src/(ui|theme|i18n|platform)/'] },
   { name: 'request', from: 'src/request/', may: ['core/', 'contract/', 'src/(request|platform)/'] },
@@ -164,7 +165,7 @@ module.exports = {
       comment:
         'Targets differ in src/platform only; pages, features and ui use Taro through it or its components.',
       severity: 'error',
-      from: { path: '^src/(theme|i18n|request|navigation|session)/', pathNot: TESTS },
+      from: { path: '^src/(lib|theme|i18n|request|navigation|session)/', pathNot: TESTS },
       to: {
         path: 'node_modules/(@tarojs|react-native|expo|@react-native)',
         dependencyTypesNot: ['type-only'],

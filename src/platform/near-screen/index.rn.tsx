@@ -1,7 +1,7 @@
 import { usePageScroll } from '@tarojs/taro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Dimensions, View } from 'react-native';
-import { throttle } from '@/platform/throttle';
+import { throttle } from '@/lib/throttle';
 import type { NearScreenPort } from './port';
 
 /** Between two looks at where it is while the page scrolls, in ms. */

@@ -1,10 +1,10 @@
 import { Canvas, Image, View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { FITTED } from '@/lib/gesture/zoom';
+import { throttle } from '@/lib/throttle';
 import { HostError } from '@/platform/host-error';
 import { imageAt } from '@/platform/media/picked-image';
-import { throttle } from '@/platform/throttle';
-import { FITTED } from '@/platform/zoom';
 import { insideSquare } from './port';
 import './paint-canvas.scss';
 import type { Fingers, PaintCanvasPort, Pen, Size } from './port';
@@ -79,13 +79,14 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
     // The page may have been scrolled since the last time. Answers come in the order of the events.
     if (phase === 'start') box.current = ask<Box>(`#${id}`, { rect: true, size: true });
     const { touches = [] } = event as HostTouches;
+    const at = Date.now();
     void box.current.then((found) => {
       if (!found) return;
       const points = touches.map(({ clientX, clientY }) => ({
         x: clientX - found.left,
         y: clientY - found.top,
       }));
-      heard.current.onFingers({ phase, points, frame: { width: found.width, height: found.height } });
+      heard.current.onFingers({ phase, points, at, frame: { width: found.width, height: found.height } });
     });
   };
 

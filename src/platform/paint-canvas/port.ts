@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
+import type { Touches } from '@/lib/gesture';
+import type { Zoom } from '@/lib/gesture/zoom';
 import type { LocalFile } from '@/platform/local-file';
-import type { Point, Zoom } from '@/platform/zoom';
 
 export type Size = { width: number; height: number };
 
@@ -23,12 +24,9 @@ export type Pen = Pick<
   | 'globalCompositeOperation'
 >;
 
-/** A change of the fingers on the picture. */
-export type Fingers = {
-  phase: 'start' | 'move' | 'end' | 'cancel';
-  /** Those that are down now, in px from the frame's upper left corner. */
-  points: readonly Point[];
-  /** Size of the frame that holds the picture, in px. */
+/** A change of the fingers on the picture; places are from the upper left corner of the frame that holds it. */
+export type Fingers = Touches & {
+  /** Size of the frame, in px. */
   frame: Size;
 };
 

@@ -1,6 +1,6 @@
 import { Image, MovableArea, MovableView, Swiper, SwiperItem } from '@tarojs/components';
 import { useRef, useState } from 'react';
-import { ZOOM } from '@/platform/zoom';
+import { ZOOM } from '@/lib/gesture/zoom';
 import './picture-viewer.scss';
 import type { PictureViewerPort } from './port';
 

@@ -1,6 +1,6 @@
 import { Slider, View } from '@tarojs/components';
 import { useEffect, useMemo, useState } from 'react';
-import { throttle } from '@/platform/throttle';
+import { throttle } from '@/lib/throttle';
 import { SPLIT_START } from './port';
 import './split-slider.scss';
 import type { SplitSliderPort } from './port';
