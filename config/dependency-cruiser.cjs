@@ -9,11 +9,26 @@ const TESTS = '\\.test\\.tsx?$';
 /** Everything that a row may restrict: our own folders. Packages from npm are restricted by the rules below. */
 const OURS = '^(core|contract|src|server|native|scripts|config|tests)/(?!node_modules/)';
 
+/** The files of a module that know the transport: `routes.ts`, or `<what>-routes.ts` beside it. */
+const ROUTES = '[^/]*routes\\.ts$';
+
+/** What every file of a server's module may import; `$1` is the module. */
+const MODULE = [
+  'core/',
+  'contract/',
+  'server/src/modules/$1/',
+  'server/src/modules/[^/]+/service\\.ts$',
+  'server/src/errors\\.ts$',
+  'server/src/tools/index\\.ts$',
+  'server/src/(db|lib|i18n|sandbox|renderer)/',
+  'server/src/(storage|engines)/port\\.ts$',
+];
+
 const EVERY_CLIENT_ROW = ['src/(lib|theme|i18n|ui|platform|request|navigation|session)/'];
 
 /**
- * @type {readonly { name: string, from: string, may: readonly string[] }[]}
- * `$1` in `may` is the folder that `from` captured.
+ * @type {readonly { name: string, from: string, except?: string, may: readonly string[] }[]}
+ * `$1` in `may` is the folder that `from` captured; files that match `except` have a row of their own.
  */
 const ROWS = [
   { name: 'core', from: 'core/', may: ['core/'] },
@@ -66,20 +81,75 @@ const ROWS = [
   { name: 'debug-page', from: 'src/app-debug/', may: ['src/app-debug/', 'src/features/.+/index\\.ts$'] },
   { name: 'client', from: 'src/', may: ['core/', 'contract/', 'src/'] },
 
+  { name: 'server-words', from: 'server/src/i18n/', may: ['core/', 'server/src/i18n/'] },
+  { name: 'server-errors', from: 'server/src/errors\\.ts$', may: ['core/', 'server/src/i18n/'] },
   {
-    name: 'module',
-    from: 'server/src/modules/([^/]+)/',
+    name: 'server-lib',
+    from: 'server/src/lib/',
+    may: ['core/', 'server/src/lib/', 'server/src/errors\\.ts$'],
+  },
+  {
+    name: 'http',
+    from: 'server/src/http/',
     may: [
       'core/',
       'contract/',
-      'server/src/modules/$1/',
-      'server/src/modules/[^/]+/service\\.ts$',
       'server/src/errors\\.ts$',
-      'server/src/(db|sandbox)/',
-      'server/src/.+/port\\.ts$',
-      'server/src/jobs/[^/]+\\.job\\.ts$',
-      // Two modules answer with pages and files instead of envelopes: share and public-api.
-      'server/src/(http|i18n|renderer)/',
+      'server/src/(http|i18n|lib|observability)/',
+      // A rush of the database is said as one.
+      'server/src/db/database-error\\.ts$',
+    ],
+  },
+  {
+    name: 'observability',
+    from: 'server/src/observability/',
+    may: [
+      'core/',
+      'server/src/(observability|lib)/',
+      // What it counts of tasks, as types.
+      'server/src/modules/task/.+\\.ts$',
+    ],
+  },
+  {
+    name: 'database',
+    from: 'server/src/db/',
+    may: ['core/', 'server/src/db/', 'server/src/errors\\.ts$', 'server/src/config/startup-error\\.ts$'],
+  },
+  {
+    name: 'module-routes',
+    from: `server/src/modules/([^/]+)/${ROUTES}`,
+    may: [...MODULE, 'server/src/http/port\\.ts$'],
+  },
+  {
+    name: 'module',
+    from: 'server/src/modules/([^/]+)/',
+    except: ROUTES,
+    may: [...MODULE, 'server/src/(storage|sms|captcha|wechat|translate|engines)/port\\.ts$'],
+  },
+  {
+    name: 'tool-run',
+    from: 'server/src/tools/([^/]+)/run\\.ts$',
+    may: ['core/', 'server/src/(engines|tools/$1)/'],
+  },
+  {
+    name: 'tool-room',
+    from: 'server/src/tools/([^/]+)/(?!run\\.ts$)',
+    may: [
+      'core/',
+      'contract/',
+      'server/src/errors\\.ts$',
+      'server/src/(engines|translate)/port\\.ts$',
+      'server/src/tools/($1/(?!run\\.ts$)|[^/]+\\.ts$)',
+    ],
+  },
+  {
+    name: 'tool-registry',
+    from: 'server/src/tools/[^/]+\\.ts$',
+    may: [
+      'core/',
+      'contract/',
+      'server/src/tools/[^/]+(/index)?\\.ts$',
+      'server/src/(engines|translate)/port\\.ts$',
     ],
   },
   {
@@ -92,26 +162,29 @@ const ROWS = [
     from: 'server/src/jobs/',
     may: [
       'core/',
-      'contract/',
-      'server/src/(tasks|jobs|tools|renderer|db)/',
+      'server/src/(jobs|db|lib)/',
       'server/src/modules/[^/]+/(service|repository)\\.ts$',
-      'server/src/engines/(port|select)\\.ts$',
-      'server/src/.+/port\\.ts$',
       'server/src/config/startup-error\\.ts$',
     ],
   },
   {
     name: 'adapter',
-    from: 'server/src/(storage|payments|sms|wechat|captcha|translate)/',
+    from: 'server/src/(storage|sms|wechat|captcha|translate)/',
     may: ['core/', 'server/src/$1/', 'server/src/outbound/'],
+  },
+  { name: 'renderer', from: 'server/src/renderer/', may: ['core/', 'server/src/renderer/'] },
+  {
+    name: 'settings',
+    from: 'server/src/config/',
+    may: ['core/', 'server/src/(config|lib)/', 'server/src/sms/tencent\\.ts$'],
   },
   { name: 'server', from: 'server/', may: ['core/', 'contract/', 'server/'] },
 ];
 
-const rowRules = ROWS.map(({ name, from, may }) => ({
+const rowRules = ROWS.map(({ name, from, except, may }) => ({
   name: `${name}-imports`,
   severity: 'error',
-  from: { path: `^${from}`, pathNot: TESTS },
+  from: { path: `^${from}`, pathNot: except === undefined ? TESTS : [TESTS, `/${except}`] },
   to: { path: OURS, pathNot: may.map((path) => `^${path}`) },
 }));
 

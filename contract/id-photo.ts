@@ -4,6 +4,7 @@ import { BACKGROUND_FILLS, BEAUTY_BOUNDS, type BeautyKey, CUSTOM_BOUNDS } from '
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
 import { PACK_BOUNDS } from '@tuzuo/core/id-photo/pack';
 import { DEFAULT_GAP_MM, PAPER_NAMES, SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
+import { HEX_COLOUR } from '@tuzuo/core/text/hex-colour';
 import { z } from 'zod';
 import { asset } from './asset';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
@@ -45,10 +46,7 @@ const beauty = z.strictObject(
 );
 
 const background = z.strictObject({
-  colour: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/)
-    .toLowerCase(),
+  colour: z.string().regex(HEX_COLOUR).toLowerCase(),
   fill: z.enum(BACKGROUND_FILLS).default('plain'),
 });
 

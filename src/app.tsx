@@ -1,8 +1,5 @@
 import { type PropsWithChildren, useEffect, useState } from 'react';
-import { preparePageLoads } from '@/app/start/page-loads';
-import { startDebug } from '@/app/start/start-debug';
-import { startSession } from '@/app/start/start-session';
-import { startUpgrade } from '@/app/start/start-upgrade';
+import { preparePageLoads, start } from '@/app/start';
 import { restoreLocale, useLocaleStore } from '@/i18n';
 import { guardAddresses, showNotFound } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
@@ -22,13 +19,6 @@ applyLocale();
 useLocaleStore.subscribe(applyLocale);
 
 preparePageLoads();
-
-/** What begins as soon as the storage can be read. */
-function start(): void {
-  startSession();
-  startUpgrade();
-  startDebug();
-}
 
 if (storage.isHydrated()) start();
 

@@ -14,9 +14,9 @@ const source = (file: string) => resolve(root, 'src', file);
 /** What the template of the page, which Node runs, is given in the place of what only a browser can run. */
 const STAND_INS: readonly { request: RegExp; issuer?: RegExp; file: string }[] = [
   { request: /^@tarojs\/components/, file: source('app/first-screen/elements.tsx') },
-  { request: /^@tarojs\//, file: source('app/first-screen/host.ts') },
+  // Styles come with the page's own.
+  { request: /^@tarojs\/|\.scss$/, file: source('app/first-screen/host.ts') },
   { request: /^i18next$|^\.\/detect-locale$/, file: source('app/first-screen/words.ts') },
-  { request: /\.scss$/, file: source('app/first-screen/empty.ts') },
   // The browser's own fetches words; here every language is needed at once.
   { request: /^\.\/common-words$/, issuer: /\/i18n\//, file: source('i18n/common-words.ts') },
 ];

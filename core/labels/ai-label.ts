@@ -1,3 +1,5 @@
+import { escapeXml, unescapeXml } from '../text/markup';
+
 /**
  * The mark that GB 45438-2025 asks for inside a file made by AI: a JSON object in the XMP property `AIGC` of TC260's
  * namespace. This is its way into an XMP packet and out of one; what the object says is its writer's.
@@ -11,20 +13,6 @@ const MAX_LABEL_LENGTH = 8 * 1024;
 /** As an attribute, or as an element: both are XMP. Bounded, since a hostile packet is made to be slow. */
 const ATTRIBUTE = /([\w.-]{1,32}):AIGC\s{0,9}=\s{0,9}(?:"([^"<]{0,8192})"|'([^'<]{0,8192})')/;
 const ELEMENT = /<([\w.-]{1,32}):AIGC(?:\s[^>]{0,512})?>([^<]{0,8192})<\/\1:AIGC\s{0,9}>/;
-
-const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
-
-const escapeXml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character as keyof typeof ENTITIES]);
-
-function unescapeXml(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,9}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return CHARACTERS[name.toLowerCase()] ?? whole;
-    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-  });
-}
 
 /** A label that was read: its fields, whatever they are, and whether it stood under TC260's own namespace. */
 type FoundLabel = { fields: object; namespaced: boolean };

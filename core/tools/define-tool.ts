@@ -1,4 +1,5 @@
 import type { TaskCheck } from '../api/task';
+import type { Size } from '../geometry/size';
 import type { ModuleKey } from '../pricing/modules';
 import { DEFAULT_UPLOAD_EXTENSIONS } from '../validation';
 
@@ -67,15 +68,16 @@ export type ToolDefinition = {
   oneWayOf?: readonly (readonly string[])[];
   limits: ToolLimits;
   /** What is to be said of a picture's size beside these options, before a run is charged. */
-  sizeChecks?: (
-    size: { width: number; height: number },
-    options: Readonly<Record<string, unknown>>,
-  ) => TaskCheck[];
+  sizeChecks?: (size: Size, options: Readonly<Record<string, unknown>>) => TaskCheck[];
   label: ToolLabel;
   /** Uploads show a face that is worked on: consent first, deleted 24 h after the task ends. */
   faceData?: boolean;
   /** A run costs nothing: what it made is paid for when it is unlocked, at the price of one use. */
   paidLater?: boolean;
+  /** Keys of the tools that people take next with what this one has made, likeliest first. */
+  goOnWith?: readonly string[];
+  /** Its place among the tools that the home page shows large, from 1. */
+  featured?: number;
 };
 
 /** Checks a definition against {@link ToolDefinition} and keeps its literal types. */

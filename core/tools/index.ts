@@ -27,27 +27,7 @@ export {
 } from './normalise';
 export { moduleOf, pixelLimit, usesOf, workloadKey } from './run';
 
-/** Every tool, in the order that a catalogue shows them. */
-export const TOOL_KEYS = [
-  'image-magnify',
-  'image-enhance',
-  'matting',
-  'smart-eliminate',
-  'image-translation',
-  'ai-virtual-model',
-  'ai-cloth-model',
-  'ai-change-shoes',
-  'ai-product',
-  'ai-video-image',
-  'ai-expand',
-  'img-compress',
-  'id-photo',
-  'compliance-label',
-] as const;
-
-export type ToolKey = (typeof TOOL_KEYS)[number];
-
-/** Tool key → definition. A key without a definition does not compile. */
+/** The registry: tool key → definition, in the order that a catalogue shows them. Everything else derives from it. */
 export const tools = {
   'image-magnify': imageMagnify,
   'image-enhance': imageEnhance,
@@ -63,4 +43,14 @@ export const tools = {
   'img-compress': imgCompress,
   'id-photo': idPhoto,
   'compliance-label': complianceLabel,
-} as const satisfies Record<ToolKey, ToolDefinition>;
+} as const satisfies Record<string, ToolDefinition>;
+
+export type ToolKey = keyof typeof tools;
+
+/** Every tool, in the order that a catalogue shows them. */
+export const TOOL_KEYS = Object.keys(tools) as readonly ToolKey[];
+
+const placeOf = (key: ToolKey) => (tools[key] as ToolDefinition).featured ?? 0;
+
+/** What the home page shows large, in this order. */
+export const FEATURED_TOOLS = TOOL_KEYS.filter(placeOf).sort((one, other) => placeOf(one) - placeOf(other));

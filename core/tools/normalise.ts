@@ -1,4 +1,6 @@
+import { isHexColour } from '../text/hex-colour';
 import { isWritable } from '../text/writable';
+import { UUID } from '../validation/patterns';
 import { defaultOf } from './default-of';
 import type { InputSlot, ToolDefinition, ToolOption } from './define-tool';
 
@@ -21,8 +23,6 @@ type Outcome<Name extends string, Value> = { [Key in Name]: Value } | { refused:
 type Checked = { value: NormalisedOptions[string] | undefined } | Refusal;
 
 const INVALID: Refusal = { why: 'invalid' };
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const COLOUR = /^#[0-9a-f]{6}$/i;
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 const LIBRARY_ID = /^[\w-]{1,64}$/;
 /** Characters of a structure sent as JSON. */
@@ -44,7 +44,7 @@ function checkNumber(value: unknown, { min, max, step }: ToolOption & { kind: 'n
 function checkColour(value: unknown, words: readonly string[]): Checked {
   if (typeof value !== 'string') return INVALID;
   if (words.includes(value)) return { value };
-  return COLOUR.test(value) ? { value: value.toLowerCase() } : INVALID;
+  return isHexColour(value) ? { value: value.toLowerCase() } : INVALID;
 }
 
 function checkText(value: unknown, maxLength: number): Checked {

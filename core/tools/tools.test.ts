@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PRICES } from '../pricing';
-import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from './index';
+import { FEATURED_TOOLS, TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from './index';
 
 const definitions = Object.entries(tools) as [ToolKey, ToolDefinition][];
 
@@ -52,6 +52,16 @@ describe('the tools', () => {
   it('are fourteen, each listed once', () => {
     expect(TOOL_KEYS).toHaveLength(14);
     expect(new Set(TOOL_KEYS)).toEqual(new Set(Object.keys(tools)));
+  });
+
+  it.each(definitions)('%s goes on with other tools that there are', (key, { goOnWith = [] }) => {
+    expect(goOnWith.filter((next) => next === key || !(next in tools))).toEqual([]);
+  });
+
+  it('have a place of their own on the home page, where they have one', () => {
+    expect(FEATURED_TOOLS).toEqual(['matting', 'ai-product', 'id-photo', 'image-magnify']);
+    const places = definitions.flatMap(([, { featured = [] }]) => featured);
+    expect(new Set(places).size).toBe(places.length);
   });
 
   it('have the decided defaults, ranges and variants', () => {

@@ -45,6 +45,11 @@ export function isAmount(text: string): boolean {
   return /^(0|[1-9]\d*)(\.\d{1,2})?$/.test(text);
 }
 
+/** A UUID of any version, in either case. */
+export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+export const isUuid = (text: string): boolean => UUID.test(text);
+
 /** A code of exactly `length` digits. */
 export function isDigitCode(text: string, length: number = SMS_CODE_LENGTH): boolean {
   return text.length === length && /^\d+$/.test(text);

@@ -1,6 +1,6 @@
 import { TARGETS } from './builds.mjs';
 import { runChild } from './child.mjs';
-import { checkBundles, checkSources } from './source-check.mjs';
+import { checkBoundaryRules, checkBundles, checkSources } from './source-check.mjs';
 
 /** @typedef {import('./source-check.mjs').StepResult} StepResult */
 /** @typedef {{ name: string, run(root: string): Promise<StepResult> | StepResult }} CheckStep */
@@ -55,6 +55,7 @@ export const CHECK_STEPS = [
     'src',
     'server/src',
   ]),
+  { name: 'boundary rules in use', run: checkBoundaryRules },
   nodeStep('zod unreachable from the client', CRUISER, [
     '--config',
     'config/dependency-cruiser.runtime.cjs',

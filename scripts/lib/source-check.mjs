@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { listFiles } from './fingerprint.mjs';
@@ -67,4 +68,43 @@ export function checkBundles(root, outputs) {
     checkBundleForZod({ path, text: readFileSync(join(root, path), 'utf8') }),
   );
   return resultOf(findings, `${scripts.length} scripts read`);
+}
+
+/** @typedef {{ name?: string, from: { path?: string | string[], pathNot?: string | string[] } }} BoundaryRule */
+
+/** @param {string | string[] | undefined} patterns @param {string} path */
+const matchesAny = (patterns, path) =>
+  patterns !== undefined && [patterns].flat().some((pattern) => new RegExp(pattern).test(path));
+
+/**
+ * A boundary that was written for a folder that has moved since holds nothing back.
+ * @param {readonly BoundaryRule[]} rules of dependency-cruiser
+ * @param {readonly string[]} files from the repository's root
+ * @returns {string[]} names of the rules that concern none of these files
+ */
+export function findIdleRules(rules, files) {
+  return rules
+    .filter(({ from: { path, pathNot } }) => {
+      const concerns = (/** @type {string} */ file) => path === undefined || matchesAny(path, file);
+      return !files.some((file) => concerns(file) && !matchesAny(pathNot, file));
+    })
+    .map(({ name = 'a rule without a name' }) => name);
+}
+
+/**
+ * Fails when a rule of the import boundaries concerns no file of the repository.
+ * @param {string} root
+ * @returns {StepResult}
+ */
+export function checkBoundaryRules(root) {
+  const load = createRequire(join(root, 'package.json'));
+  /** @type {BoundaryRule[]} */
+  const rules = ['cruiser', 'cruiser.runtime'].flatMap(
+    (name) => load(join(root, `config/dependency-${name}.cjs`)).forbidden,
+  );
+  const idle = findIdleRules(rules, repositoryFiles(root));
+  return {
+    ok: idle.length === 0,
+    output: idle.length === 0 ? `${rules.length} rules` : `These concern no file: ${idle.join(', ')}`,
+  };
 }

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/backdrops';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
-import { defineWords, translator } from './translate';
+import { addWords, translator } from './translate';
 
 type Catalogue = { folder: string; words: Record<Locale, Record<string, string>> };
 
@@ -39,6 +41,8 @@ const NAMES = ['JPG', 'PNG', 'WebP', 'AI生成'];
 const LIBRARIES: Record<string, readonly string[]> = {
   scene: SCENES.map(({ id }) => id),
   category: ['all', ...SCENE_CATEGORIES],
+  module: MODULE_KEYS,
+  tool: TOOL_KEYS,
 };
 
 function ofLibrary(key: string, code: string): boolean {
@@ -133,7 +137,7 @@ describe('translator', () => {
 
   it('takes values as text, markup and patterns too, and says every one of them', () => {
     const greeting = { greeting: '{{name}}, {{name}}: {{count}}' } as const;
-    const words = defineWords({
+    const words = addWords({
       'zh-CN': greeting,
       'zh-TW': greeting,
       en: greeting,
@@ -148,7 +152,7 @@ describe('translator', () => {
     onTestFinished(() => void Object.assign(globalThis, { Intl: kept }));
     Reflect.deleteProperty(globalThis, 'Intl');
     const words = { pages: '{{number}} / {{count}}' } as const;
-    const say = defineWords({ 'zh-CN': words, 'zh-TW': words, en: words, fr: words, es: words }).in('en');
+    const say = addWords({ 'zh-CN': words, 'zh-TW': words, en: words, fr: words, es: words }).in('en');
     expect(say('pages', { number: 2, count: 3 })).toBe('2 / 3');
   });
 

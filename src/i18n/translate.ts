@@ -64,14 +64,13 @@ function wordsOf<Source extends Record<string, string>>(namespace: string): Word
 
 let catalogues = 0;
 
-/**
- * Declares words, as a namespace of their own. A feature does so in a module that only its own pages import, so that
- * the first page does not wait for them.
- * @param catalogue the same keys with the same placeholders in every language; checked by types and a test
- */
-export function defineWords<Source extends Record<string, string>>(
-  catalogue: { 'zh-CN': Source } & Readonly<Record<Locale, Readonly<Record<keyof Source, string>>>>,
-): Words<Source> {
+/** The same keys with the same placeholders in every language; checked by types and a test. */
+export type Catalogue<Source extends Record<string, string>> = { 'zh-CN': Source } & Readonly<
+  Record<Locale, Readonly<Record<keyof Source, string>>>
+>;
+
+/** Takes words in, as a namespace of their own. */
+export function addWords<Source extends Record<string, string>>(catalogue: Catalogue<Source>): Words<Source> {
   catalogues += 1;
   const namespace = `words-${catalogues}`;
   for (const locale of LOCALES) engine.addResourceBundle(locale, namespace, catalogue[locale]);

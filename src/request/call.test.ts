@@ -1,10 +1,9 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type NetworkResponse, network } from '@/platform/network';
-import { ApiError } from './api-error';
 import { call } from './call';
 import { TIMEOUT_MS } from './deadline';
-import { NetError } from './net-error';
+import { ApiError, NetError } from './errors';
 import { type RequestPolicy, setRequestPolicy } from './policy';
 
 vi.mock('@/platform/network', () => ({ network: { origin: '', start: vi.fn() } }));

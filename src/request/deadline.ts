@@ -1,6 +1,6 @@
 import { UnreadableFile } from '@/platform/local-file';
 import type { NetworkTask } from '@/platform/network';
-import { abortError, fileError, type NetError, timeoutError } from './net-error';
+import { abortError, fileError, type NetError, timeoutError } from './errors';
 
 /** Product spec, section 9: a request, an upload and a download wait this long. */
 export const TIMEOUT_MS = 60_000;

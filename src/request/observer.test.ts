@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ApiError } from './api-error';
-import { abortError } from './net-error';
+import { ApiError, abortError } from './errors';
 import { type Exchange, observed, observeRequests } from './observer';
 
 const told: Exchange[] = [];

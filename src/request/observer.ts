@@ -1,6 +1,5 @@
-import { ApiError } from './api-error';
 import type { Call } from './deadline';
-import { NetError } from './net-error';
+import { ApiError, NetError } from './errors';
 
 /** One exchange with the server as a developer reads it. Neither query, body nor header: they hold secrets. */
 export type Exchange = {

@@ -1,7 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
-import { ApiError } from './api-error';
-import { AbnormalAnswer } from './net-error';
+import { AbnormalAnswer, ApiError } from './errors';
 
 /** Sentences that the client says itself, because the server said none. */
 export type RequestWords = 'networkAbnormal' | 'requestFailed';

@@ -1,7 +1,7 @@
 import { network } from '@/platform/network';
 import { type Call, mapCall, TIMEOUT_MS, targetLimit, withDeadline } from './deadline';
+import { networkError, statusError } from './errors';
 import { encodeForm, withQuery } from './form';
-import { networkError, statusError } from './net-error';
 
 export type SendOptions = {
   /** A path from the server's root, or an absolute address. */

@@ -3,11 +3,10 @@ import type { RouteName } from '@tuzuo/core/api/routes';
 import { type DownloadedFile, download } from '@/platform/download';
 import type { LocalFile } from '@/platform/local-file';
 import { upload } from '@/platform/upload';
-import { addressOf, type CallOptions, credentialsOf, opened } from './call';
+import { addressOf, type CallOptions, credentialsOf, openEnvelope, opened } from './call';
 import { type Call, mapCall, TIMEOUT_MS, targetLimit, withDeadline } from './deadline';
-import { openEnvelope } from './envelope';
+import { statusError, transferError } from './errors';
 import { textFields } from './form';
-import { statusError, transferError } from './net-error';
 import { observed } from './observer';
 import { absolute, parseJson } from './send';
 

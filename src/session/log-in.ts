@@ -2,9 +2,9 @@ import type { Family } from '@tuzuo/core/api/family';
 import { type FamilyCall, type FamilyRouteName, familyRoutes } from '@tuzuo/core/api/family-routes';
 import { family } from '@/platform/family';
 import { ApiError } from '@/request';
-import { AbnormalAnswer, NET_ERROR, NetError } from '@/request/net-error';
+import { AbnormalAnswer, NET_ERROR, NetError } from '@/request/errors';
 import { toastWords } from './host';
-import { emitLoginSuccess } from './login-events';
+import { emitLoginSuccess } from './login-gate';
 import { keepSession, type LoginAnswer } from './session.store';
 import type { User } from './states';
 

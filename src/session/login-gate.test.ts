@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
-import { emitLoginCancel, emitLoginSuccess } from './login-events';
-import { LoginCancelled, passGate } from './login-gate';
+import { emitLoginCancel, emitLoginSuccess, LoginCancelled, requireLogin } from './login-gate';
 import { fullUser } from './session.store';
 import { GUEST, type User } from './states';
 
 vi.mock('./session.store', () => ({ restoreSession: vi.fn(async () => undefined), fullUser: vi.fn() }));
 
 const user: User = { ...GUEST, userId: 'u1', type: '0' };
-const openLogin = vi.fn(async () => undefined);
+const openLogin = vi.hoisted(() => vi.fn(async (_address: string) => undefined));
+vi.mock('@/navigation', () => ({
+  open: openLogin,
+  urlOf: (name: string, query: object) => `${name} ${JSON.stringify(query)}`,
+}));
 
 /** Past the restoring of the session, the gate has opened the page. */
-const opened = () => vi.waitFor(() => expect(openLogin).toHaveBeenCalled());
+const opened = () =>
+  vi.waitFor(() => expect(openLogin).toHaveBeenCalledWith('login {"checkIsLogin":"1","isAutoClose":"true"}'));
 
 beforeEach(() => {
   openLogin.mockReset().mockResolvedValue(undefined);
@@ -21,7 +25,7 @@ beforeEach(() => {
 describe('the login gate', () => {
   it('lets a registered user pass without a page', async () => {
     vi.mocked(fullUser).mockReturnValue(user);
-    await expect(passGate(openLogin)).resolves.toBe(user);
+    await expect(requireLogin()).resolves.toBe(user);
     expect(openLogin).not.toHaveBeenCalled();
   });
 
@@ -31,7 +35,7 @@ describe('the login gate', () => {
     'sends a guest to the login page and waits',
     async () => {
       const passed = vi.fn();
-      const gate = passGate(openLogin).then(passed);
+      const gate = requireLogin().then(passed);
       await opened();
       expect(passed).not.toHaveBeenCalled();
       emitLoginSuccess(user);
@@ -41,7 +45,7 @@ describe('the login gate', () => {
   );
 
   specLine('s4.gate-cancel', 'unit', 'rejects when the user cancels or leaves the page', async () => {
-    const gate = passGate(openLogin);
+    const gate = requireLogin();
     await opened();
     emitLoginCancel();
     await expect(gate).rejects.toBeInstanceOf(LoginCancelled);
@@ -51,7 +55,7 @@ describe('the login gate', () => {
   });
 
   it('is not cancelled by the login page going away after a success', async () => {
-    const gate = passGate(openLogin);
+    const gate = requireLogin();
     await opened();
     emitLoginSuccess(user);
     emitLoginCancel();
@@ -59,13 +63,13 @@ describe('the login gate', () => {
   });
 
   it('opens one page for callers that wait together, and a new one afterwards', async () => {
-    const both = [passGate(openLogin), passGate(openLogin)];
+    const both = [requireLogin(), requireLogin()];
     await opened();
     emitLoginSuccess(user);
     await expect(Promise.all(both)).resolves.toEqual([user, user]);
     expect(openLogin).toHaveBeenCalledTimes(1);
 
-    const third = passGate(openLogin);
+    const third = requireLogin();
     await vi.waitFor(() => expect(openLogin).toHaveBeenCalledTimes(2));
     emitLoginCancel();
     await expect(third).rejects.toBeInstanceOf(LoginCancelled);
@@ -73,8 +77,8 @@ describe('the login gate', () => {
 
   it('rejects with the reason when the login page cannot be opened, and can be tried again', async () => {
     openLogin.mockRejectedValueOnce(new Error('page not found'));
-    await expect(passGate(openLogin)).rejects.toThrow('page not found');
-    const again = passGate(openLogin);
+    await expect(requireLogin()).rejects.toThrow('page not found');
+    const again = requireLogin();
     await vi.waitFor(() => expect(openLogin).toHaveBeenCalledTimes(2));
     emitLoginSuccess(user);
     await expect(again).resolves.toBe(user);

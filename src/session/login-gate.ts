@@ -1,4 +1,4 @@
-import { onLogin } from './login-events';
+import { open, urlOf } from '@/navigation';
 import { fullUser, restoreSession } from './session.store';
 import type { User } from './states';
 
@@ -10,12 +10,24 @@ export class LoginCancelled extends Error {
   }
 }
 
-/** Resolves once the login page is on its way. */
-type OpenLogin = () => Promise<unknown>;
+/**
+ * The registered user, after a visit to the login page if need be. For everything that guests may not do:
+ * `const user = await requireLogin();`. Callers that wait at the same time share one page.
+ * @throws {LoginCancelled} when the user cancels or leaves the login page
+ */
+export async function requireLogin(): Promise<User> {
+  await restoreSession();
+  const user = fullUser();
+  if (user) return user;
+  waiting ??= visitLogin().finally(() => {
+    waiting = undefined;
+  });
+  return waiting;
+}
 
 let waiting: Promise<User> | undefined;
 
-function passThrough(openLogin: OpenLogin): Promise<User> {
+function visitLogin(): Promise<User> {
   return new Promise((resolve, reject) => {
     const stop = onLogin({
       success(user) {
@@ -27,24 +39,34 @@ function passThrough(openLogin: OpenLogin): Promise<User> {
         reject(new LoginCancelled());
       },
     });
-    openLogin().catch((error: unknown) => {
+    open(urlOf('login', { checkIsLogin: '1', isAutoClose: 'true' })).catch((error: unknown) => {
       stop();
       reject(error);
     });
   });
 }
 
+type Listener = { success(user: User): void; cancel(): void };
+
+const listeners = new Set<Listener>();
+
+/** Hears how the log-in under way ends. Returns a function that stops listening. */
+function onLogin(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Tells everybody that a log-in succeeded. */
+export function emitLoginSuccess(user: User): void {
+  for (const { success } of [...listeners]) success(user);
+}
+
 /**
- * The login gate: a registered user passes at once, anybody else is sent to the login page. Callers that wait
- * at the same time share one page.
- * @throws {LoginCancelled} when the user cancels or leaves the login page
+ * Tells everybody that the user does not log in: a cancel button, or the login page going away for whatever
+ * reason. After a success it is told to nobody, so a page may always call it when it leaves.
  */
-export async function passGate(openLogin: OpenLogin): Promise<User> {
-  await restoreSession();
-  const user = fullUser();
-  if (user) return user;
-  waiting ??= passThrough(openLogin).finally(() => {
-    waiting = undefined;
-  });
-  return waiting;
+export function emitLoginCancel(): void {
+  for (const { cancel } of [...listeners]) cancel();
 }

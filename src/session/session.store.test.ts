@@ -23,6 +23,7 @@ vi.mock('@/platform/login-marker', () => ({
     },
   },
 }));
+vi.mock('@/navigation', () => ({}));
 vi.mock('@/platform/network', () => ({ network: { origin: '', start: device.start } }));
 
 const user: User = { ...GUEST, userId: 'u1', type: '0', nick: '小图', jwtSid: 's1' };

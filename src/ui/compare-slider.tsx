@@ -2,7 +2,7 @@ import { Image, View } from '@tarojs/components';
 import { useScreenCopy } from '@/platform/screen-copy';
 import { SplitSlider } from '@/platform/split-slider';
 import { Copy } from './copy';
-import { useUiWords } from './words';
+import { useUiWords } from './locales';
 import './compare-slider.scss';
 
 type CompareSliderProps = {

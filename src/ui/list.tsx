@@ -3,11 +3,11 @@ import { Fragment, type ReactNode } from 'react';
 import { NearScreen } from '@/platform/near-screen';
 import { Button } from './button';
 import { Copy } from './copy';
+import { useUiWords } from './locales';
 import offline from './offline.png';
 import { Skeleton } from './skeleton';
 import { StateView } from './state-view';
 import type { PagedList } from './use-paged-list';
-import { useUiWords } from './words';
 import './list.scss';
 
 type ListProps<Item> = {

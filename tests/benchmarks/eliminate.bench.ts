@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
+import { localOffers } from '../../server/src/tools';
 import { temporaryDataDir } from '../builders/data-dir';
 import { median, report } from './support/measure';
 import { photo } from './support/pictures';
@@ -26,7 +27,7 @@ const BASELINE = fileURLToPath(new URL('./support/first-patch-match.mjs', import
 const dataDir = await temporaryDataDir();
 const silent = { info: () => undefined, warn: () => undefined };
 const engine = createLocalEngine(
-  { dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: '', labelText: 'AI生成' },
+  { offers: localOffers, dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: '', labelText: 'AI生成' },
   silent,
 );
 

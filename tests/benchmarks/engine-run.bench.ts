@@ -3,9 +3,10 @@ import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
-import { magnify } from '../../server/src/engines/local/magnify/magnify';
 import { createNetworks, type Network } from '../../server/src/engines/local/models/session';
 import { readPixels } from '../../server/src/engines/local/picture/read';
+import { magnify } from '../../server/src/engines/local/upscaling/magnify';
+import { localOffers } from '../../server/src/tools';
 import { temporaryDataDir } from '../builders/data-dir';
 import { MEMORY_LIMIT_MB, timed } from './support/engine';
 import { median, report } from './support/measure';
@@ -22,7 +23,14 @@ const SETTINGS = { scale: 2, white: 255 } as const;
 
 const dataDir = await temporaryDataDir();
 const silent = { info: () => undefined, warn: () => undefined };
-const local = { dataDir, ownModels: {}, memoryMb: MEMORY_LIMIT_MB, labelProducer: '', labelText: 'AI生成' };
+const local = {
+  offers: localOffers,
+  dataDir,
+  ownModels: {},
+  memoryMb: MEMORY_LIMIT_MB,
+  labelProducer: '',
+  labelText: 'AI生成',
+};
 const engine = createLocalEngine(local, silent);
 // The engine's process steps back for others; so do we, or a busy machine would be measured.
 setPriority(5);

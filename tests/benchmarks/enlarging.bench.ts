@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { magnify } from '../../server/src/engines/local/magnify/magnify';
 import { createNetworks } from '../../server/src/engines/local/models/session';
+import { magnify } from '../../server/src/engines/local/upscaling/magnify';
 import { temporaryDataDir } from '../builders/data-dir';
 import { type Measure, report } from './support/measure';
 import { byLanczos, middleOf, psnr, reduced } from './support/pictures';

@@ -1,12 +1,12 @@
 import { availableParallelism, setPriority } from 'node:os';
 import type { Face } from '../../server/src/engines/local/face/face';
 import { findFaces } from '../../server/src/engines/local/face/face-mesh';
-import { burntShare, evenness } from '../../server/src/engines/local/id-photo/light';
-import { eyeOpening, mouthOpening, sharpness } from '../../server/src/engines/local/id-photo/measure';
-import { NEEDED } from '../../server/src/engines/local/id-photo/needed';
 import { findSubject } from '../../server/src/engines/local/matting/subject-mask';
 import { createNetworks } from '../../server/src/engines/local/models/session';
 import { type Pixels, readPixels } from '../../server/src/engines/local/picture/read';
+import { burntShare, evenness } from '../../server/src/engines/local/portrait/light';
+import { eyeOpening, mouthOpening, sharpness } from '../../server/src/engines/local/portrait/measure';
+import { NEEDED } from '../../server/src/engines/local/portrait/needed';
 import {
   blurred,
   lightFrom,

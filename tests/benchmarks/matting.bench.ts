@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
+import { localOffers } from '../../server/src/tools';
 import { temporaryDataDir } from '../builders/data-dir';
 import { report } from './support/measure';
 import { photo } from './support/pictures';
@@ -26,7 +27,7 @@ const BLUER = 30;
 const dataDir = await temporaryDataDir();
 const silent = { info: () => undefined, warn: () => undefined };
 const engine = createLocalEngine(
-  { dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: '', labelText: 'AI生成' },
+  { offers: localOffers, dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: '', labelText: 'AI生成' },
   silent,
 );
 

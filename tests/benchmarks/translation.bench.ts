@@ -6,6 +6,7 @@ import type { FoundLine } from '@tuzuo/core/text/text-lines';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import type { EngineRequest } from '../../server/src/engines/port';
+import { localOffers } from '../../server/src/tools';
 import { PHRASES } from '../../server/src/translate/phrase-data';
 import { temporaryDataDir } from '../builders/data-dir';
 import { poster } from '../builders/poster';
@@ -60,7 +61,7 @@ const columnsOf = (number: number) =>
 const dataDir = await temporaryDataDir();
 const silent = { info: () => undefined, warn: () => undefined };
 const engine = createLocalEngine(
-  { dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: '', labelText: 'AI生成' },
+  { offers: localOffers, dataDir, ownModels: {}, memoryMb: 3_000, labelProducer: '', labelText: 'AI生成' },
   silent,
 );
 

@@ -6,6 +6,7 @@ import { newLabel } from '../../server/src/engines/label/aigc';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import { encodeVideo, FRAME_RATE } from '../../server/src/engines/local/video/encode';
 import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
+import { localOffers } from '../../server/src/tools';
 import { temporaryDataDir } from '../builders/data-dir';
 import { MEMORY_LIMIT_MB, timed } from './support/engine';
 import { report } from './support/measure';
@@ -22,6 +23,7 @@ const silent = { info: () => undefined, warn: () => undefined };
 const ffmpeg = findFfmpeg(undefined);
 if (ffmpeg === undefined) throw new Error('there is no ffmpeg to measure');
 const local = {
+  offers: localOffers,
   dataDir,
   ownModels: {},
   ffmpeg,

@@ -7,6 +7,7 @@ import { createLocalEngine, type LocalEngine } from '../../server/src/engines/lo
 import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import type { EngineOutput, EngineRequest } from '../../server/src/engines/port';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
+import { localOffers } from '../../server/src/tools';
 import { temporaryDataDir } from './data-dir';
 
 export const LABEL_PRODUCER = '001191110000000000000X00001';
@@ -61,6 +62,7 @@ export async function createEngineWorld(): Promise<EngineWorld> {
       {
         dataDir,
         ownModels: {},
+        offers: localOffers,
         ffmpeg,
         memoryMb,
         labelProducer: LABEL_PRODUCER,

@@ -25,10 +25,13 @@ type HoldRow = {
   price: {
     module: ModuleKey;
     uses: number;
+    held?: number;
     usePointCount: number;
     useTimesPerPoint: number;
     discount: number;
   };
+  /** What its transaction set aside. */
+  setAside: number;
   /** How many ledger transactions ended it. */
   ends: number;
 };
@@ -48,6 +51,11 @@ const holdsOf = (world: LedgerWorld, userId: string) =>
     `select state, from_monthly::int as "fromMonthly", from_grant::int as "fromGrant",
        from_recharge::int as "fromRecharge", cash_cents::int as "cashCents", free_uses as "freeUses",
        free_period as "freePeriod", monthly_period as "monthlyPeriod", price, (
+         select coalesce(sum(e.amount), 0)::int from ledger_transaction t
+         join ledger_entry e on e.transaction_id = t.id
+         join ledger_account a on a.id = e.account_id and a.kind = 'held'
+         where t.cause_kind = 'task' and t.cause_id = h.task_id::text and t.kind = 'hold'
+       ) as "setAside", (
          select count(*)::int from ledger_transaction t
          where t.cause_kind = 'task' and t.cause_id = h.task_id::text and t.kind <> 'hold'
        ) as ends
@@ -55,7 +63,7 @@ const holdsOf = (world: LedgerWorld, userId: string) =>
     userId,
   );
 
-/** A hold costs what the formula says for the free uses that it got, and ended at most once. */
+/** A hold costs what the formula says for the uses that are paid for, and ended at most once. */
 function checkHold(hold: HoldRow, { useType, tier }: { useType: string; tier: Tier }): void {
   const { price, freeUses } = hold;
   expect(price.discount).toBe(DISCOUNT[tier]);
@@ -64,8 +72,15 @@ function checkHold(hold: HoldRow, { useType, tier }: { useType: string; tier: Ti
   const inCash = useType === 'cash';
   expect(pointsIn(hold)).toBe(inCash ? 0 : pointCost({ ...price, freeUses }));
   expect(hold.cashCents).toBe(inCash ? charges * price.usePointCount * CENTS_PER_POINT : 0);
-  const moves = inCash ? hold.state === 'committed' && hold.cashCents > 0 : pointsIn(hold) > 0;
-  expect(hold.ends).toBe(moves && hold.state !== 'held' ? 1 : 0);
+  const spent = hold.state === 'committed' ? pointsIn(hold) : 0;
+  if (price.held === undefined) expect(hold.setAside).toBe(pointsIn(hold));
+  else {
+    expect(hold.state).toBe('committed');
+    expect([price.uses > 0, price.uses < price.held, spent <= hold.setAside]).toEqual([true, true, true]);
+  }
+  const isOwed = hold.state === 'committed' && hold.cashCents > 0;
+  const ends = [spent > 0, isOwed, hold.setAside > spent].filter(Boolean).length;
+  expect(hold.ends).toBe(hold.state === 'held' ? 0 : ends);
 }
 
 /** The monthly account holds what the present month gave, less what that month's holds took; nothing older. */

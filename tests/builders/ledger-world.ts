@@ -67,6 +67,9 @@ export async function ledgerWorld({ max = 10 }: { max?: number } = {}) {
       return taskId;
     },
     commit: (taskId: string, round = 0) => transaction((tx) => ledger.commitHold(tx, { taskId, round })),
+    /** So many of the task's uses succeeded. */
+    settle: (taskId: string, uses: number) =>
+      transaction((tx) => ledger.commitHold(tx, { taskId, round: 0 }, uses)),
     release: (taskId: string, round = 0) => transaction((tx) => ledger.releaseHold(tx, { taskId, round })),
 
     quote: (userId: string | undefined, module: ModuleKey = 'ai_model', uses = 1) =>

@@ -10,12 +10,12 @@ import { newId } from '../../server/src/db/ids';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import { createSelectEngine } from '../../server/src/engines/select';
-import { withTranslations } from '../../server/src/engines/translating-engine';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createSeedPreview } from '../../server/src/modules/task/worker/preview-seeds';
 import { startTaskWorker } from '../../server/src/modules/task/worker/worker';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
+import { localOffers, withServices } from '../../server/src/tools';
 import { createTranslate } from '../../server/src/translate/translate';
 import { assetWorld } from './asset-world';
 import { temporaryDataDir } from './data-dir';
@@ -42,6 +42,7 @@ export async function localTaskWorld() {
     {
       dataDir,
       ownModels: {},
+      offers: localOffers,
       ffmpeg,
       memoryMb: 3_000,
       labelProducer: LABEL_PRODUCER,
@@ -50,7 +51,9 @@ export async function localTaskWorld() {
     },
     silent,
   );
-  const selectEngine = createSelectEngine([withTranslations(engine, createTranslate(undefined, silent))]);
+  const selectEngine = createSelectEngine([
+    withServices(engine, { translate: createTranslate(undefined, silent) }),
+  ]);
   const world = await assetWorld({ selectEngine });
   const { database, app } = world;
   const worker = startTaskWorker({

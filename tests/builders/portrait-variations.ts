@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { distance, type Face, faceHeight, MESH, pointOf } from '../../server/src/engines/local/face/face';
-import type { Level } from '../../server/src/engines/local/id-photo/level';
-import { createNod } from '../../server/src/engines/local/id-photo/nod';
-import { warp } from '../../server/src/engines/local/id-photo/warp';
 import type { Pixels } from '../../server/src/engines/local/picture/read';
+import type { Level } from '../../server/src/engines/local/portrait/level';
+import { createNod } from '../../server/src/engines/local/portrait/nod';
+import { warp } from '../../server/src/engines/local/portrait/warp';
 
 /**
  * Portraits derived from one portrait, each with one thing wrong by a known amount. The head has to be about upright:

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Face } from '../../server/src/engines/local/face/face';
-import { OVAL } from '../../server/src/engines/local/id-photo/skin';
 import type { Pixels } from '../../server/src/engines/local/picture/read';
+import { OVAL } from '../../server/src/engines/local/portrait/skin';
 
 /**
  * A head at a known pitch: MediaPipe's canonical face model with somebody's portrait as its texture, every point of the

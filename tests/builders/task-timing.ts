@@ -1,4 +1,4 @@
-import type { TaskTiming } from '../../server/src/modules/task/worker/timing';
+import type { TaskTiming } from '../../server/src/modules/task/worker/lease-keeper';
 
 /** The paces of a worker, hurried, in about the proportions of the real ones. */
 export const HURRIED: TaskTiming = {

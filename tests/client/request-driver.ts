@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@tuzuo/core/api/errors';
-import { ApiError } from '@/request/api-error';
 import type { Call } from '@/request/deadline';
-import { NetError } from '@/request/net-error';
+import { ApiError, NetError } from '@/request/errors';
 import type { SendOptions } from '@/request/send';
 
 /** How a call ended, as plain data: it may have run in a browser. */

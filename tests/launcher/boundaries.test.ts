@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { checkBoundaryRules, findIdleRules } from '../../scripts/lib/source-check.mjs';
 import { runNode } from './support/run-node';
 import { REPOSITORY, writeTree } from './support/tree';
 
@@ -43,6 +44,7 @@ const CLEAN: Record<string, string> = {
   'src/pages/home/index.tsx': "import { home } from '@/features/home/index';\nexport default home;",
   'server/src/db/database.ts': 'export const database = {};',
   'server/src/http/port.ts': 'export const port = {};',
+  'server/src/http/raw.ts': 'export const raw = {};',
   'server/src/engines/port.ts':
     "import { errors } from '../../../core/api/errors';\nexport const engine = errors;",
   'server/src/modules/tool/service.ts':
@@ -95,6 +97,26 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'engine-imports', file: 'server/src/engines/a.ts', text: "import '../db/database';" },
   { rule: 'background-imports', file: 'server/src/jobs/a.ts', text: "import '../modules/tool/routes';" },
   { rule: 'adapter-imports', file: 'server/src/sms/a.ts', text: "import '../db/database';" },
+  { rule: 'renderer-imports', file: 'server/src/renderer/a.ts', text: "import '../db/database';" },
+  { rule: 'settings-imports', file: 'server/src/config/a.ts', text: "import '../http/port';" },
+  { rule: 'database-imports', file: 'server/src/db/a.ts', text: "import '../http/port';" },
+  { rule: 'database-imports', file: 'server/src/db/b.ts', text: "import '../modules/tool/service';" },
+  { rule: 'http-imports', file: 'server/src/http/a.ts', text: "import '../modules/tool/service';" },
+  {
+    rule: 'http-imports',
+    file: 'server/src/http/b.ts',
+    text: "import type { service } from '../modules/tool/service';\nexport type B = typeof service;",
+  },
+  { rule: 'module-imports', file: 'server/src/modules/tool/b.ts', text: "import '../../http/port';" },
+  {
+    rule: 'module-routes-imports',
+    file: 'server/src/modules/price/routes.ts',
+    text: "import '../../http/raw';",
+  },
+  { rule: 'observability-imports', file: 'server/src/observability/a.ts', text: "import '../http/port';" },
+  { rule: 'server-errors-imports', file: 'server/src/errors.ts', text: "import './http/port';" },
+  { rule: 'server-lib-imports', file: 'server/src/lib/a.ts', text: "import '../http/port';" },
+  { rule: 'server-words-imports', file: 'server/src/i18n/a.ts', text: "import '../http/port';" },
   { rule: 'server-imports', file: 'server/src/a.ts', text: "import '../../src/theme/tokens';" },
   { rule: 'no-cycles', file: 'server/src/b.ts', text: "import { c } from './c';\nexport const b = () => c;" },
   { rule: 'no-unresolved', file: 'server/src/d.ts', text: "import './not-there';" },
@@ -148,5 +170,19 @@ describe('import boundaries', () => {
     expect(await cruise('dependency-cruiser.runtime.cjs', { ...CLEAN, ...bridge })).toContain(
       'no-zod-in-the-client src/features/home/bridge.ts',
     );
+  });
+
+  it('each concern a file of ours', () => {
+    expect(checkBoundaryRules(REPOSITORY)).toMatchObject({ ok: true });
+  });
+
+  it('are told when they concern none', () => {
+    const rules = [
+      { name: 'all', from: {} },
+      { name: 'used', from: { path: '^core/' } },
+      { name: 'moved', from: { path: '^jobs/' } },
+      { name: 'left out', from: { path: ['^core/'], pathNot: ['\\.ts$'] } },
+    ];
+    expect(findIdleRules(rules, ['core/a.ts', 'src/b.ts'])).toEqual(['moved', 'left out']);
   });
 });

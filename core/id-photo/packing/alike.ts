@@ -1,4 +1,5 @@
-import { MAX_COPIES, type Rectangle, type Size, turn } from './rectangle';
+import type { Size } from '../../geometry/size';
+import { MAX_COPIES, type Rectangle, turn } from './rectangle';
 
 /** A grid of photos that all lie the same way, or a region cut in two. */
 type Plan =

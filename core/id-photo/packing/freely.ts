@@ -1,12 +1,5 @@
-import {
-  fitsIn,
-  MAX_COPIES,
-  type Placement,
-  type Rectangle,
-  type Size,
-  turn,
-  type Wanted,
-} from './rectangle';
+import type { Size } from '../../geometry/size';
+import { fitsIn, MAX_COPIES, type Placement, type Rectangle, turn, type Wanted } from './rectangle';
 
 const overlap = (a: Rectangle, b: Rectangle) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

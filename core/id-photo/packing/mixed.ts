@@ -1,5 +1,6 @@
+import type { Size } from '../../geometry/size';
 import { packFreely } from './freely';
-import { areaOf, type Placement, type Size, type Wanted } from './rectangle';
+import { areaOf, type Placement, type Wanted } from './rectangle';
 import { packInStrips } from './strips';
 
 /** Strips for more sizes, or for more photos than these, would take too long to try. */

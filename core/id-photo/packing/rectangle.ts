@@ -1,7 +1,7 @@
+import type { Size } from '../../geometry/size';
+
 /** Pixels from the top left corner. */
 export type Rectangle = { x: number; y: number; width: number; height: number };
-
-export type Size = { width: number; height: number };
 
 /** One copy of the photo `kind`, by its place in the list that was asked for; `turned` = by a quarter. */
 export type Placement = Rectangle & { kind: number; turned: boolean };

@@ -1,7 +1,8 @@
+import type { Size } from '../../geometry/size';
 import { PAPERS, type Paper } from '../paper';
 import { packAlike } from './alike';
 import { packMixed } from './mixed';
-import { MAX_COPIES, type Placement, type Size, type Wanted } from './rectangle';
+import { MAX_COPIES, type Placement, type Wanted } from './rectangle';
 
 /** One photo of a sheet; without a count, it fills what the others leave. */
 export type SheetPhoto = { widthPx: number; heightPx: number; dpi: number; count?: number | undefined };

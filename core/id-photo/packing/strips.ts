@@ -1,5 +1,6 @@
+import type { Size } from '../../geometry/size';
 import { createPacker, type Packer } from './alike';
-import { areaOf, type Placement, type Rectangle, type Size, type Wanted } from './rectangle';
+import { areaOf, type Placement, type Rectangle, type Wanted } from './rectangle';
 
 type Lot = Wanted & { packer: Packer };
 

@@ -23,4 +23,5 @@ export const aiExpand = defineTool({
   limits: UPLOAD_LIMITS,
   sizeChecks: checkExpansion,
   label: 'both',
+  goOnWith: ['ai-video-image', 'image-magnify', 'img-compress'],
 });

@@ -1,9 +1,8 @@
 import type { TaskCheck } from '../../api/task';
-
-type Size = { width: number; height: number };
+import type { Area, Size } from '../../geometry/size';
 
 /** A picture that has grown, and where in it the picture lies that it was, in pixels. */
-export type Canvas = Size & { left: number; top: number };
+export type Canvas = Area;
 
 type GrowthOptions = Readonly<Record<string, unknown>>;
 

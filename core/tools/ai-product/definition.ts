@@ -20,4 +20,6 @@ export const aiProduct = defineTool({
   },
   limits: UPLOAD_LIMITS,
   label: 'both',
+  goOnWith: ['ai-video-image', 'image-magnify', 'img-compress'],
+  featured: 2,
 });

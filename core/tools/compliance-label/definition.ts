@@ -15,4 +15,5 @@ export const complianceLabel = defineTool({
   },
   limits: UPLOAD_LIMITS,
   label: 'both',
+  goOnWith: ['img-compress'],
 });

@@ -23,4 +23,5 @@ export const idPhoto = defineTool({
   label: 'metadata-if-retouched',
   faceData: true,
   paidLater: true,
+  featured: 3,
 });

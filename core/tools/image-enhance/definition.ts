@@ -13,4 +13,5 @@ export const imageEnhance = defineTool({
   },
   limits: UPLOAD_LIMITS,
   label: 'metadata',
+  goOnWith: ['image-magnify', 'matting', 'img-compress'],
 });

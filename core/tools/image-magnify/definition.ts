@@ -10,4 +10,6 @@ export const imageMagnify = defineTool({
   options: { scale: { kind: 'choice', values: [2, 4] } },
   limits: { ...UPLOAD_LIMITS, maxPixelsByOption: { option: 'scale', max: { 2: 6_000_000, 4: 1_500_000 } } },
   label: 'metadata',
+  goOnWith: ['image-enhance', 'matting', 'img-compress'],
+  featured: 4,
 });

@@ -14,4 +14,5 @@ export const imageTranslation = defineTool({
   },
   limits: UPLOAD_LIMITS,
   label: 'metadata',
+  goOnWith: ['image-magnify', 'img-compress'],
 });

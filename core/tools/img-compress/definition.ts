@@ -25,4 +25,5 @@ export const imgCompress = defineTool({
       : [];
   },
   label: 'keep',
+  goOnWith: ['compliance-label'],
 });

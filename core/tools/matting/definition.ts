@@ -17,4 +17,6 @@ export const matting = defineTool({
   },
   limits: UPLOAD_LIMITS,
   label: 'none',
+  goOnWith: ['image-magnify', 'img-compress'],
+  featured: 1,
 });

@@ -11,4 +11,5 @@ export const smartEliminate = defineTool({
   options: { grow: { kind: 'number', min: 0, max: 20, step: 1, default: 0 } },
   limits: UPLOAD_LIMITS,
   label: 'metadata',
+  goOnWith: ['ai-expand', 'image-magnify', 'matting'],
 });

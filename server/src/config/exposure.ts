@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { isLoopbackAddress } from '../http/network-address';
+import { isLoopbackAddress } from '../lib/network-address';
 import { DEVELOPMENT_SECRET_KEY, MIN_KEY_LENGTH } from './account-settings';
 import type { Env } from './env';
 import { HOW_TO_MAKE_A_KEY, isWeakKey } from './key-strength';

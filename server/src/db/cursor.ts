@@ -1,6 +1,5 @@
+import { isUuid } from '@tuzuo/core/validation/patterns';
 import { RefusedField } from '../errors';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 function decode(cursor: string): unknown {
   try {
@@ -19,7 +18,7 @@ function idCursor(list: string, id: string): string {
 export function idOfCursor(list: string, cursor: string): string {
   const parts = decode(cursor);
   const [name, id] = Array.isArray(parts) && parts.length === 2 ? parts : [];
-  if (name !== list || typeof id !== 'string' || !UUID.test(id))
+  if (name !== list || typeof id !== 'string' || !isUuid(id))
     throw new RefusedField('cursor', 'field.invalid');
   return id;
 }

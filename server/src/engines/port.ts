@@ -2,6 +2,7 @@ import type { TaskCheck, TaskKind, TaskStage } from '@tuzuo/core/api/task';
 import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
 import type { FoundLine, WordSource } from '@tuzuo/core/text/text-lines';
 import type { ToolKey } from '@tuzuo/core/tools';
+import type { ModelKey } from './local/models/catalogue';
 
 /** How good an engine's result is: `preview` = a placement sketch, and the user is told. */
 type EngineQuality = 'full' | 'preview';
@@ -102,6 +103,23 @@ export type Engine = {
    */
   run(request: EngineRequest, call: EngineCall): Promise<EngineAnswer>;
 };
+
+/** What a process that loads no model has to know of a tool that runs on our own processor. */
+export type LocalOffer = {
+  /** The module that exports `run`, a `LocalTool`; only the engine's own process loads it. */
+  entry: URL;
+  models: readonly ModelKey[];
+  /** Other programs that it starts. */
+  programs?: readonly 'ffmpeg'[];
+  /** Whether it looks for faces. */
+  faces?: true;
+  /** Generous time for a megapixel of the source, in ms: some six times what two busy cores take. */
+  msPerMegapixel: (options: EngineRequest['options']) => number;
+  /** The same for what takes as long whatever the source's size. */
+  msPerRun?: (options: EngineRequest['options']) => number;
+};
+
+export type LocalOffers = Readonly<Partial<Record<ToolKey, LocalOffer>>>;
 
 /** The engine that runs a tool now, and how well. */
 export type SelectedEngine = { engine: Engine; quality: EngineQuality };

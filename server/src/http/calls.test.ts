@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../tests/builders/app';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
 import { specLine } from '../../../tests/spec/vitest';
 import { say } from '../i18n/words';
-import { INPUT_BOUNDS } from './input-bounds';
+import { INPUT_BOUNDS } from './form-body';
 
 let database: TestDatabase;
 let app: TestApp;

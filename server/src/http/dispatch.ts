@@ -1,20 +1,17 @@
 import { type CallInput, schemas } from '@tuzuo/contract/api';
 import { type Envelope, succeed } from '@tuzuo/core/api/envelope';
-import { ErrorCode } from '@tuzuo/core/api/errors';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
 import { SESSION_HEADER } from '@tuzuo/core/session/session';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { isWritable } from '@tuzuo/core/text/writable';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CallError, RefusedField } from '../errors';
+import { RefusedField } from '../errors';
 import { say } from '../i18n/words';
-import { withDeadline } from './deadline';
-import { deviceOf } from './device';
+import { withDeadline } from '../lib/deadline';
+import { deviceOf, localeOf, originOf } from './caller';
 import { failureOf } from './failure';
-import { MalformedBody, queryFields } from './form-body';
-import { INPUT_BOUNDS } from './input-bounds';
-import { explainInput } from './input-errors';
-import { localeOf } from './locale';
+import { INPUT_BOUNDS, queryFields } from './form-body';
+import { checkInput } from './input-errors';
 import { acceptFiles, filesOf } from './multipart';
 import type { CallContext, Handlers } from './port';
 
@@ -32,9 +29,6 @@ declare module 'fastify' {
 /** The client gives up after 60 s: a database that fell silent must be told to the user well before. */
 const CALL_DEADLINE_MS = 15_000;
 
-/** Calls whose body is multipart; every other one refuses such a body unread. */
-const FILE_ROUTES: ReadonlySet<RouteName> = new Set(['asset.asset.upload']);
-
 /** Files arrive at the pace of the caller's line, which has as long as a request may take to be received. */
 const FILES_DEADLINE_MS = 300_000;
 
@@ -43,19 +37,6 @@ const ENVELOPE_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
 };
-
-/** A name or an IPv4 address, or an IPv6 one in brackets, and a port or none. */
-const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-
-/**
- * How the caller reached us, as far as trusted proxies tell. What is no host is not repeated: addresses that others
- * open are made of this.
- */
-export function originOf({ protocol, host, socket }: FastifyRequest): string {
-  if (URL.canParse(`${protocol}://${host}`) && HOST.test(host)) return `${protocol}://${host}`;
-  const { localAddress = 'localhost', localPort } = socket;
-  return `${protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
-}
 
 /** Sends an envelope, and notes its code for metrics and log. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope<unknown>): FastifyReply {
@@ -73,16 +54,11 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 
 /** The input of a call, checked against its schema. Throws what {@link sendFailure} answers as bad input. */
 function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: Locale): CallInput<Name> {
-  const input = given ?? {};
-  if (typeof input !== 'object' || Array.isArray(input)) throw new MalformedBody('not a set of fields');
-  const parsed = schemas[name].input.safeParse(input);
-  if (!parsed.success) {
-    throw new CallError(ErrorCode.badInput, { fields: explainInput(parsed.error, input, locale) });
-  }
-  const unwritable = Object.entries(parsed.data).find(([, value]) => !isWritable(value));
+  const input = checkInput(schemas[name].input, given ?? {}, locale);
+  const unwritable = Object.entries(input).find(([, value]) => !isWritable(value));
   if (unwritable) throw new RefusedField(unwritable[0], 'field.invalid');
   // TypeScript loses the tie between a name and its schema's output here.
-  return parsed.data as CallInput<Name>;
+  return input as CallInput<Name>;
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
@@ -142,13 +118,20 @@ export function registerRoute<Name extends RouteName>(
   });
 }
 
-/** Serves every call of the contract; `handlers` cannot be typed with one missing. */
-export async function registerRoutes(app: FastifyInstance, handlers: Handlers): Promise<void> {
+/**
+ * Serves every call of the contract; `handlers` cannot be typed with one missing.
+ * @param fileCalls calls whose body is multipart; every other one refuses such a body unread
+ */
+export async function registerRoutes(
+  app: FastifyInstance,
+  handlers: Handlers,
+  fileCalls: readonly RouteName[],
+): Promise<void> {
   for (const name of Object.keys(routes) as RouteName[]) {
-    if (!FILE_ROUTES.has(name)) registerRoute(app, name, handlers);
+    if (!fileCalls.includes(name)) registerRoute(app, name, handlers);
   }
   await app.register(async (scope) => {
     await acceptFiles(scope);
-    for (const name of FILE_ROUTES) registerRoute(scope, name, handlers, FILES_DEADLINE_MS);
+    for (const name of fileCalls) registerRoute(scope, name, handlers, FILES_DEADLINE_MS);
   });
 }

@@ -1,6 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { expect, it } from 'vitest';
-import { withDeadline } from './deadline';
+import { withDeadline } from '../lib/deadline';
 import { failureOf } from './failure';
 
 const lockTimeout = () =>

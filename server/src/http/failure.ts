@@ -4,15 +4,14 @@ import type { Locale } from '@tuzuo/core/text/locale';
 import { isDatabaseBusy } from '../db/database-error';
 import { CallError, DeadlineExceeded, RefusedFields, StorageFull } from '../errors';
 import { say, type WordKey } from '../i18n/words';
-import { MalformedBody } from './form-body';
-import { INPUT_BOUNDS } from './input-bounds';
+import { INPUT_BOUNDS, MalformedBody } from './form-body';
 
 const OK = 200;
 const BAD_REQUEST = 400;
 const PAYLOAD_TOO_LARGE = 413;
 const UNSUPPORTED_MEDIA_TYPE = 415;
 
-type Failure = {
+export type Failure = {
   /** HTTP status: 200 for every outcome that the contract knows. */
   status: number;
   envelope: FailEnvelope;

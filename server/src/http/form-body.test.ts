@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { MalformedBody, parseForm, parsePageQuery, queryFields } from './form-body';
-import { INPUT_BOUNDS } from './input-bounds';
+import { INPUT_BOUNDS, MalformedBody, parseForm, parsePageQuery, queryFields } from './form-body';
 
 const { fields: MOST_FIELDS, name: LONGEST_NAME } = INPUT_BOUNDS;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { INPUT_BOUNDS } from './input-bounds';
+import { INPUT_BOUNDS } from './form-body';
 import { explainInput } from './input-errors';
 
 const schema = z.strictObject({

@@ -1,8 +1,10 @@
 import { readBoundedJson } from '@tuzuo/core/api/bounded-json';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Locale } from '@tuzuo/core/text/locale';
-import type { ZodError } from 'zod';
+import type { ZodError, z } from 'zod';
+import { CallError } from '../errors';
 import { say } from '../i18n/words';
-import { INPUT_BOUNDS } from './input-bounds';
+import { INPUT_BOUNDS, MalformedBody } from './form-body';
 
 type Issue = ZodError['issues'][number];
 
@@ -62,4 +64,21 @@ export function explainInput(error: ZodError, input: unknown, locale: Locale): R
     }
   }
   return Object.fromEntries(reasons);
+}
+
+/**
+ * Checks what came against a schema.
+ * @throws CallError 10001 that names the wrong fields, MalformedBody for what has no fields
+ */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  locale: Locale,
+): z.output<Schema> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new MalformedBody('not a set of fields');
+  }
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new CallError(ErrorCode.badInput, { fields: explainInput(parsed.error, input, locale) });
 }

@@ -5,7 +5,7 @@ import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RefusedField } from '../errors';
 import { MalformedBody } from './form-body';
-import type { UploadedFile } from './port';
+import type { UploadedFile, WantedParts } from './port';
 
 /** The one field that files come in. */
 const FILE_FIELD = 'file';
@@ -53,15 +53,9 @@ function uploadedFile({ file, fieldname }: MultipartFile, maxFiles: number): Upl
 }
 
 /** Teaches `app` multipart bodies, which are read as they arrive and never held in memory. */
-export async function acceptFiles(
-  app: FastifyInstance,
-  limits: { fields?: number; fieldSize?: number } = {},
-): Promise<void> {
-  await app.register(multipart, { limits: { ...LIMITS, ...limits }, throwFileSizeLimit: false });
+export async function acceptFiles(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 }
-
-/** Which parts of a body are wanted: so many files in this field, and of the others what `onField` takes. */
-type WantedParts = { fileField: string; maxFiles: number; onField?: (name: string, value: unknown) => void };
 
 const FILES: WantedParts = { fileField: FILE_FIELD, maxFiles: MAX_FILES };
 
@@ -71,13 +65,13 @@ const FILES: WantedParts = { fileField: FILE_FIELD, maxFiles: MAX_FILES };
  */
 export async function* filesOf(
   request: FastifyRequest,
-  { fileField, maxFiles, onField }: WantedParts = FILES,
+  { fileField, maxFiles, other }: WantedParts = FILES,
 ): AsyncGenerator<UploadedFile, void, undefined> {
   // Other routes have no such decorator.
   if (request.isMultipart?.() !== true) throw new RefusedField(fileField, 'field.missing');
   try {
-    for await (const part of request.parts({ limits: { files: maxFiles } })) {
-      if (part.type === 'field' && onField) onField(part.fieldname, part.value);
+    for await (const part of request.parts({ limits: { files: maxFiles, ...other?.limits } })) {
+      if (part.type === 'field' && other) other.take(part.fieldname, part.value);
       else if (part.type === 'file' && part.fieldname === fileField) yield uploadedFile(part, maxFiles);
       else throw new RefusedField(part.fieldname, 'field.unknown');
     }

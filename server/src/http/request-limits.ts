@@ -1,14 +1,11 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { API_BASE } from '@tuzuo/core/api/routes';
-import { SHARE_BASE } from '@tuzuo/core/api/share';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../errors';
 import { say } from '../i18n/words';
-import { addressSubject } from '../modules/limit/service';
-import type { Sessions } from '../modules/session/service';
-import { localeOf } from './locale';
-import { isPrivateAddress } from './network-address';
-import { createBuckets } from './token-buckets';
+import { addressSubject, isPrivateAddress } from '../lib/network-address';
+import { createBuckets } from '../lib/token-buckets';
+import { localeOf } from './caller';
 
 /** Requests a minute of one caller, on this process. What single calls cost more is limited by their own services. */
 export type RequestLimits = { perAddress: number; perUser: number };
@@ -21,8 +18,6 @@ const FILE_COST = 0.1;
 
 /** What machines of the operator's own network ask, to see whether this process is well. */
 const PROBES = ['/healthz', '/readyz', '/metrics'];
-
-const CALL_BASES = [API_BASE, '/v1', SHARE_BASE, '/docs', ...PROBES];
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -46,8 +41,8 @@ export function sendLimitReached(
     .send(say(localeOf(request), reason));
 }
 
-function costOf({ url }: FastifyRequest): number {
-  const isCall = CALL_BASES.some(
+function costOf({ url }: FastifyRequest, callBases: readonly string[]): number {
+  const isCall = callBases.some(
     (base) => url.startsWith(base) && ['/', '?', ''].includes(url.charAt(base.length)),
   );
   return isCall ? 1 : FILE_COST;
@@ -62,13 +57,15 @@ function isProbe({ url, headers, socket }: FastifyRequest): boolean {
 /**
  * Limits what one address may ask of any route: an IPv4 address, or an IPv6 /64 and, more widely, its /48. Throws a
  * CallError 10004 before a body is read.
+ * @param ownBases paths whose requests cost what a call of the contract does, with all below them
  */
-export function limitAddresses(app: FastifyInstance, perAddress: number): void {
+export function limitAddresses(app: FastifyInstance, perAddress: number, ownBases: readonly string[]): void {
+  const callBases = [API_BASE, ...PROBES, ...ownBases];
   const spend = createBuckets(perAddress);
   const spendOfNetwork = createBuckets(perAddress * HOUSEHOLDS);
   app.addHook('onRequest', async (request) => {
     if (isProbe(request)) return;
-    const cost = costOf(request);
+    const cost = costOf(request, callBases);
     const address = addressSubject(request.ip);
     const groups = address.split(':');
     const wait =
@@ -77,8 +74,14 @@ export function limitAddresses(app: FastifyInstance, perAddress: number): void {
   });
 }
 
+/** What tells whose session a token is. */
+type Sessions<Session> = { authenticate: (token: string | undefined) => Promise<Session> };
+
 /** The same sessions, of which those of one user may be used `perUser` times a minute, from any address. */
-export function limitUsers(sessions: Sessions, perUser: number): Sessions {
+export function limitUsers<Session extends { userId: string }, All extends Sessions<Session>>(
+  sessions: All & Sessions<Session>,
+  perUser: number,
+): All {
   const spend = createBuckets(perUser);
   return {
     ...sessions,

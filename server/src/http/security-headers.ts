@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { OPEN_SCRIPT } from '../modules/share/pages';
 
 /** A year, in seconds, and for every name below ours. */
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
@@ -72,16 +71,28 @@ function contentSecurityPolicy(scriptHashes: readonly string[], webOrigins: read
   ].join('; ');
 }
 
+/** What the pages of this server may do. */
+export type PagePolicy = {
+  /** Directory of the built web app; may not exist yet. */
+  h5Root: string;
+  /** Whether users reach us by HTTPS. */
+  https: boolean;
+  /** Origins whose pages may show inside ours. */
+  webOrigins?: readonly string[];
+  /** Scripts that modules add to the built page. */
+  inlineScripts?: readonly string[];
+};
+
 /**
  * Security headers on every answer, and on pages what they may load. Inline scripts run by hash, not by nonce: a nonce
  * would change every page and make it uncacheable. HTTPS is only insisted on when the public address is HTTPS.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  { h5Root, https, webOrigins = [] }: { h5Root: string; https: boolean; webOrigins?: readonly string[] },
+  { h5Root, https, webOrigins = [], inlineScripts = [] }: PagePolicy,
 ): void {
   const scriptHashes = createHashSource(h5Root);
-  const openShared = sourceOf(OPEN_SCRIPT);
+  const added = inlineScripts.map(sourceOf);
   const everywhere = headersOfAnswers(https);
   const onPages = headersOfPages(https);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -93,7 +104,7 @@ export function addSecurityHeaders(
     if (typeof type !== 'string' || !type.startsWith('text/html')) return done();
     reply.headers(onPages);
     scriptHashes().then((hashes) => {
-      reply.header('content-security-policy', contentSecurityPolicy([...hashes, openShared], webOrigins));
+      reply.header('content-security-policy', contentSecurityPolicy([...hashes, ...added], webOrigins));
       done();
     }, done);
   });

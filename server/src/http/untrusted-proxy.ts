@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPrivateAddress } from '../lib/network-address';
 import type { Logger } from '../observability/logger';
-import { isPrivateAddress } from './network-address';
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 

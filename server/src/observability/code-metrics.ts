@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { withDeadline } from '../http/deadline';
+import { withDeadline } from '../lib/deadline';
 
 /** The rest of the metrics must not wait for a database that is away. */
 const COUNT_DEADLINE_MS = 2_000;

@@ -1,6 +1,6 @@
 import { APP_VERSION } from '@tuzuo/core/app/version';
 import type { FastifyInstance } from 'fastify';
-import { withDeadline } from '../http/deadline';
+import { withDeadline } from '../lib/deadline';
 
 /** One part that the server cannot work without. */
 type ReadinessPart = {

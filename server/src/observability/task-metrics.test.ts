@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
-import type { OpenTasks } from '../modules/task/queue/open-tasks';
+import type { OpenTasks } from '../modules/task/queue/view';
 import { residentBytes } from './process-memory';
 import { createTaskMetrics } from './task-metrics';
 

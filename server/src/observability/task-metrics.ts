@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { withDeadline } from '../http/deadline';
-import type { OpenTasks } from '../modules/task/queue/open-tasks';
-import type { TaskWatch } from '../modules/task/worker/watch';
+import { withDeadline } from '../lib/deadline';
+import type { OpenTasks } from '../modules/task/queue/view';
+import type { TaskWatch } from '../modules/task/worker/runner';
 
 /** Seconds: from an idle worker's at once to a queue that nobody works on. */
 const WAIT_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800];

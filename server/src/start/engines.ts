@@ -7,9 +7,9 @@ import { createLocalEngine } from '../engines/local/local-engine';
 import { findFfmpeg } from '../engines/local/video/ffmpeg';
 import type { SelectEngine } from '../engines/port';
 import { createSelectEngine } from '../engines/select';
-import { withTranslations } from '../engines/translating-engine';
 import { type Account, canRead } from '../sandbox/account';
 import { pathFor } from '../sandbox/fork';
+import { localOffers, withServices } from '../tools';
 import { createChatTranslation } from '../translate/chat';
 import type { TranslationService } from '../translate/port';
 import { createTranslate } from '../translate/translate';
@@ -64,6 +64,7 @@ export function startEngines(
   }
   const local = createLocalEngine(
     {
+      offers: localOffers,
       dataDir,
       ownModels: isnet === undefined ? {} : { isnet },
       ffmpeg,
@@ -76,7 +77,7 @@ export function startEngines(
   );
   const translate = createTranslate(translationService(env), log);
   return {
-    select: createSelectEngine([withTranslations(local, translate)]),
+    select: createSelectEngine([withServices(local, { translate })]),
     close: local.close,
     pid: local.pid,
   };

@@ -5,7 +5,7 @@ import type { Env } from '../config/env';
 import { checkTimeZone } from '../db/time-zone';
 import { prepareDataDirectory, refuseUnreachable } from '../embedded/data-directory';
 import { createLedger } from '../modules/ledger/service';
-import { countOpenTasks } from '../modules/task/queue/open-tasks';
+import { countOpenTasks } from '../modules/task/queue/view';
 import { createTasks } from '../modules/task/service';
 import { createMetrics } from '../observability/metrics';
 import { buildMonitor } from '../observability/monitor';

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import { withDeadline } from '../http/deadline';
+import { withDeadline } from '../lib/deadline';
 
 /** A signal came while the server was still starting. */
 export class StartInterrupted extends Error {

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES } from '@tuzuo/core/text/locale';
+import { escapeHtml } from '@tuzuo/core/text/markup';
 import { renderToStaticMarkup } from 'react-dom/server';
 import tabIcon0 from '@/assets/tab/home-on.png';
 import tabIcon2 from '@/assets/tab/my.png';
@@ -47,9 +48,7 @@ const words = Object.fromEntries(
   ]),
 );
 
-const escaped = (text: string) => text.replace(/[&<]/g, (mark) => `&#${mark.charCodeAt(0)};`);
-
 /** The markup of the first screen in the source locale, and the words of the others. For src/index.html. */
 export const html =
-  drawn.replace(TEXT, (_, text: string) => `>${escaped(sayAll(DEFAULT_LOCALE, text))}<`) +
+  drawn.replace(TEXT, (_, text: string) => `>${escapeHtml(sayAll(DEFAULT_LOCALE, text))}<`) +
   `<script type="application/json" id="first-screen-words">${JSON.stringify(words).replace(/</g, '\\u003c')}</script>`;

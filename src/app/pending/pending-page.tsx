@@ -11,7 +11,7 @@ const nothingToLoad = () => Promise.resolve();
 
 /** Pages that do already what comes nearest, and their names. */
 const NEAREST = {
-  'ai-product': 'tool.aiProduct.name',
+  'ai-product': 'tool.ai-product.name',
   matting: 'tool.matting.name',
   search: 'page.search',
   'ai-history': 'page.aiHistory',

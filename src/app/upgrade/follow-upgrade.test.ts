@@ -35,8 +35,10 @@ vi.mock('@/request', () => ({
   }),
 }));
 vi.mock('@/i18n', async () => {
-  const { defineWords } = await import('@/i18n/translate');
-  return { defineWords, useLocaleStore: { getState: () => ({ locale: 'en' }) } };
+  const { addWords } = await import('@/i18n/translate');
+  return {
+    defineWords: (words: Parameters<typeof addWords>[0]) => ({ say: addWords(words).in('en') }),
+  };
 });
 vi.mock('@/ui/feedback', () => {
   const answer = (forced: boolean) => async (words: Omit<(typeof world.asked)[number], 'forced'>) => {

@@ -1,28 +1,18 @@
-import { type InstalledApp, type UpgradePackage, upgradeFor } from '@tuzuo/core/app/upgrade';
+import {
+  type InstalledApp,
+  readKeptPackage,
+  simulatedProgress,
+  type UpgradePackage,
+  upgradeFor,
+} from '@tuzuo/core/app/upgrade';
 import { appHost } from '@/platform/app-host';
 import { splash } from '@/platform/splash';
+import { storage } from '@/platform/storage';
 import { call } from '@/request';
-import { installPages, isForced, offerApk } from './install-upgrade';
-import { keptPackage } from './kept-package';
+import { askUser, hideLoading, showLoading, tellUser } from '@/ui/feedback';
+import { t } from './locales';
 
 const NAME = 'open.app_install_package.getAndroidUpdatePackage';
-
-/**
- * What to upgrade to: what the server offers, or, when it does not answer, what it offered at an earlier start. What
- * it has taken back, and what has been installed since, is forgotten.
- */
-async function findUpgrade(app: InstalledApp): Promise<UpgradePackage | undefined> {
-  let offered: UpgradePackage | null | undefined;
-  try {
-    const currentVersion = String(app.versionCode);
-    offered = (await call(NAME, { currentVersion }, { toast: false }).result).installPackageInfo;
-  } catch {
-    offered = keptPackage.read();
-  }
-  const upgrade = upgradeFor(app, offered);
-  if (!upgrade) keptPackage.forget();
-  return upgrade;
-}
 
 /**
  * Called once at start, where an app is around the pages: looks for a newer version. New pages are taken at once; an
@@ -44,3 +34,107 @@ export async function followUpgrade(): Promise<void> {
     splash.done('update');
   }
 }
+
+/**
+ * What to upgrade to: what the server offers, or, when it does not answer, what it offered at an earlier start. What
+ * it has taken back, and what has been installed since, is forgotten.
+ */
+async function findUpgrade(app: InstalledApp): Promise<UpgradePackage | undefined> {
+  let offered: UpgradePackage | null | undefined;
+  try {
+    const currentVersion = String(app.versionCode);
+    offered = (await call(NAME, { currentVersion }, { toast: false }).result).installPackageInfo;
+  } catch {
+    offered = keptPackage.read();
+  }
+  const upgrade = upgradeFor(app, offered);
+  if (!upgrade) keptPackage.forget();
+  return upgrade;
+}
+
+/** How often the shown progress changes, in ms. */
+const TICK_MS = 200;
+
+/** Whether the user has no choice. */
+const isForced = ({ isForceUpdate }: UpgradePackage) => isForceUpdate === '1';
+
+/** Asks whether to go on; a forced upgrade leaves no choice but to do so, however often it has to be said. */
+async function isWanted(upgrade: UpgradePackage, content: string, confirmText: string): Promise<boolean> {
+  const words = { title: t('title', { version: upgrade.version }), content, confirmText };
+  if (!isForced(upgrade)) return askUser({ ...words, cancelText: t('later') });
+  while (!(await tellUser(words)));
+  return true;
+}
+
+/** Runs the work with its progress on the screen: the host tells none, so that it is simulated (product spec). */
+async function withProgress<T>(work: () => Promise<T>): Promise<T> {
+  const started = Date.now();
+  const show = (percent: number) =>
+    showLoading(t('downloading', { percent: percent.toFixed(2) }), { delayMs: 0, mask: true });
+  const tick = () => show(simulatedProgress(Date.now() - started));
+  tick();
+  const ticking = setInterval(tick, TICK_MS);
+  try {
+    const result = await work();
+    show(100);
+    return result;
+  } finally {
+    clearInterval(ticking);
+    hideLoading();
+  }
+}
+
+/** Downloads and installs; answers why it did not work, as words. */
+async function tryToInstall(upgrade: UpgradePackage): Promise<string | undefined> {
+  try {
+    const outcome = await withProgress(() => appHost.download(upgrade));
+    if (outcome !== 'saved') return t(outcome === 'damaged' ? 'damaged' : 'unreachable');
+    await appHost.install(upgrade);
+    return undefined;
+  } catch {
+    return t('failed');
+  }
+}
+
+/**
+ * Offers a whole app (APK) to the user until it is handed to the system's installer, or put off. A forced one is
+ * offered again when the user comes back without having installed it.
+ */
+async function offerApk(upgrade: UpgradePackage): Promise<void> {
+  let problem: string | undefined;
+  do {
+    const content = problem ?? (upgrade.updateNotes || t('notes'));
+    if (!(await isWanted(upgrade, content, t(problem === undefined ? 'confirm' : 'retry')))) return;
+    problem = await tryToInstall(upgrade);
+  } while (problem !== undefined || isForced(upgrade));
+}
+
+/**
+ * Downloads and installs new pages and restarts the app with them, without asking (product spec, section 4). An app
+ * that came back from such a restart with the pages of before installs them again and goes on: it would restart for
+ * ever. A failure says nothing: what is installed goes on working, and the next start tries again.
+ */
+async function installPages(upgrade: UpgradePackage): Promise<void> {
+  if ((await appHost.download(upgrade)) !== 'saved') return;
+  await appHost.install(upgrade);
+  if (restarted.isFor(upgrade)) return;
+  restarted.note(upgrade);
+  await appHost.restart();
+}
+
+const STORAGE_KEY = 'upgrade';
+
+/** The upgrade that the user has still to take, over restarts. */
+const keptPackage = {
+  read: () => readKeptPackage(storage.get(STORAGE_KEY)),
+  keep: (upgrade: UpgradePackage) => storage.set(STORAGE_KEY, JSON.stringify(upgrade)),
+  forget: () => storage.set(STORAGE_KEY, ''),
+};
+
+const RESTARTED_KEY = 'upgradeRestarted';
+
+/** The pages that the app was restarted for, over restarts. */
+const restarted = {
+  isFor: ({ versionCode }: UpgradePackage) => storage.get(RESTARTED_KEY) === String(versionCode),
+  note: ({ versionCode }: UpgradePackage) => storage.set(RESTARTED_KEY, String(versionCode)),
+};

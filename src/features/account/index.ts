@@ -1,2 +1,3 @@
 export { LanguageChoice } from './language-choice';
 export { MyPage } from './my-page';
+export { type Storage, useStorage } from './use-storage';

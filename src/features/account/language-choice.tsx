@@ -1,6 +1,5 @@
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
-import { chooseLocale, useLocaleStore } from '@/i18n';
-import { translator } from '@/i18n/translate';
+import { chooseLocale, say, useLocaleStore } from '@/i18n';
 import { Card } from '@/ui/card';
 import { showToast, whileLoading } from '@/ui/feedback/popups';
 import { ChoiceRow } from '@/ui/list-row';
@@ -14,13 +13,12 @@ const OWN_NAMES: Record<Locale, string> = {
   es: 'Español',
 };
 
-/** Switches the language; without a connection its words may not come, and the user is told in his present one. */
+/** Switches the language; without a connection its words may not come, and the user is told in the present one. */
 async function choose(locale: Locale): Promise<void> {
-  const t = translator(useLocaleStore.getState().locale);
   try {
-    await whileLoading(t('my.languageLoading'), () => chooseLocale(locale));
+    await whileLoading(say('my.languageLoading'), () => chooseLocale(locale));
   } catch {
-    showToast(t('my.languageFailed'));
+    showToast(say('my.languageFailed'));
   }
 }
 

@@ -1,20 +1,43 @@
 import { useState } from 'react';
 import { useT } from '@/i18n';
-import { open, type QueryOf, urlOf, withQuery } from '@/navigation';
+import {
+  back,
+  open,
+  type QueryOf,
+  relaunch,
+  replace,
+  routes,
+  switchTab,
+  urlOf,
+  withQuery,
+} from '@/navigation';
 import { switchDebugMode, useDebugMode } from '@/shell/debug-mode';
 import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
 import { FilterRow } from '@/ui/filter-row';
+import { ActionRow, ChoiceRow, FactRow } from '@/ui/list-row';
 import nothing from '@/ui/nothing.png';
+import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
-import { FactsSection } from './facts-section';
-import { HostSection } from './host-section';
+import { FactsSection, HostSection, reasonOf } from './device-sections';
+import { useDebugWords } from './locales';
 import { RecordList } from './record-list';
-import { WaysSection } from './ways-section';
-import { useDebugWords } from './words';
 
 const TABS = ['pages', 'logs', 'network', 'errors', 'facts'] as const;
+
 type Tab = (typeof TABS)[number];
+
+export const DebugPage = withQuery('app-debug', DebugPanel);
+
+function DebugPanel({ address }: QueryOf<'app-debug'>) {
+  const { on } = useDebugMode();
+  return (
+    <Page name="app-debug" titleKey="debug.title">
+      {on ? <Panel address={address} /> : <Off />}
+    </Page>
+  );
+}
 
 /** For developers: what was recorded, what runs here, and every page with every way there. */
 function Panel({ address }: { address: string | undefined }) {
@@ -62,13 +85,49 @@ function Off() {
   );
 }
 
-function DebugPanel({ address }: QueryOf<'app-debug'>) {
-  const { on } = useDebugMode();
+/** The calls of the navigation by name: a developer reads these in the code. */
+const ways = { open, replace, switchTab, relaunch };
+type Way = keyof typeof ways;
+const wayNames = Object.keys(ways) as Way[];
+
+/** Every page of this build and every way there, with what the navigation says to it. */
+function WaysSection({ address }: { address: string | undefined }) {
+  const t = useDebugWords();
+  const [way, setWay] = useState<Way>('open');
+  const [outcome, setOutcome] = useState('');
+  const report = (going: Promise<void>) => {
+    setOutcome('');
+    going.catch((error: unknown) => setOutcome(reasonOf(error)));
+  };
+  const go = (url: string) => report(ways[way](url));
+
   return (
-    <Page name="app-debug" titleKey="debug.title">
-      {on ? <Panel address={address} /> : <Off />}
-    </Page>
+    <>
+      <Section title={t('way')}>
+        <Card>
+          {wayNames.map((name) => (
+            <ChoiceRow
+              key={name}
+              id={`debug-way-${name}`}
+              text={name}
+              selected={name === way}
+              onPress={() => setWay(name)}
+            />
+          ))}
+        </Card>
+        <Button id="debug-back" look="quiet" text="back" onPress={() => report(back())} />
+        {outcome !== '' && <FactRow id="debug-outcome" name={t('refused')} value={outcome} />}
+      </Section>
+      <Section title={t('pages')}>
+        <Card>
+          {address !== undefined && (
+            <ActionRow id="debug-address" text={address} onPress={() => go(address)} />
+          )}
+          {routes.map(({ name, path }) => (
+            <ActionRow key={name} id={`debug-route-${name}`} text={path} onPress={() => go(path)} />
+          ))}
+        </Card>
+      </Section>
+    </>
   );
 }
-
-export const DebugPage = withQuery('app-debug', DebugPanel);

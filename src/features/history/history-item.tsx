@@ -12,7 +12,7 @@ import { resultsRouteOf, resultsUrl, toolUrl } from '@/tools/catalogue';
 import { type Task, TaskCard } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { askUser } from '@/ui/feedback';
-import { useHistoryWords } from './words';
+import { useHistoryWords } from './locales';
 import './history-item.scss';
 
 /** Of a video its opening frame. */

@@ -1,91 +1,21 @@
 import { View } from '@tarojs/components';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useStorage } from '@/features/account/storage';
-import { useT } from '@/i18n';
+import { type ReactNode, useState } from 'react';
+import { type Storage, useStorage } from '@/features/account';
+import { useFormat } from '@/i18n/format';
 import { goHome } from '@/navigation';
-import { requireLogin } from '@/session/require-login';
+import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
-import { ensureCatalogue, toolFaces, useCatalogue } from '@/tools/catalogue';
-import { FilterRow } from '@/ui/filter-row';
+import { Copy } from '@/ui/copy';
 import { List } from '@/ui/list';
+import { Meter } from '@/ui/meter';
 import nothing from '@/ui/nothing.png';
 import { StateView } from '@/ui/state-view';
-import {
-  ALL,
-  type Filters,
-  isFiltered,
-  NO_FILTERS,
-  type ShownState,
-  STATE_WORDS,
-  toolChoices,
-} from './filters';
+import { FilterBar, isFiltered, NO_FILTERS } from './filters';
 import { HistoryItem } from './history-item';
-import { StorageCard } from './storage-card';
+import { useHistoryWords } from './locales';
 import { keyOfTask, useHistory } from './use-history';
-import { useHistoryWords } from './words';
 import './history-page.scss';
-
-type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
-
-function FilterBar({ filters, onChange }: FilterBarProps) {
-  const t = useHistoryWords();
-  const common = useT();
-  const open = useCatalogue((state) => state.open);
-  useEffect(ensureCatalogue, []);
-  const states = Object.keys(STATE_WORDS) as ShownState[];
-  return (
-    <View className="history__filters">
-      <FilterRow
-        id="history-tool"
-        label={t('filter.tool')}
-        choices={[
-          { value: ALL, text: t('filter.allTools') },
-          ...toolChoices(open, filters).map((tool) => ({ value: tool, text: common(toolFaces[tool].name) })),
-        ]}
-        chosen={filters.tool}
-        onChoose={(tool) => onChange({ ...filters, tool })}
-      />
-      <FilterRow
-        id="history-state"
-        label={t('filter.state')}
-        choices={[
-          { value: ALL, text: t('filter.allStates') },
-          ...states.map((state) => ({ value: state, text: t(STATE_WORDS[state]) })),
-        ]}
-        chosen={filters.state}
-        onChoose={(state) => onChange({ ...filters, state })}
-      />
-    </View>
-  );
-}
-
-function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
-  const t = useHistoryWords();
-  const words = filtered
-    ? { title: t('none.title'), text: t('none.text'), action: { text: t('none.action'), onPress: onShowAll } }
-    : {
-        title: t('empty.title'),
-        text: t('empty.text'),
-        action: { text: t('empty.action'), onPress: () => void goHome() },
-      };
-  return <StateView id="state-empty" picture={nothing} {...words} />;
-}
-
-function GuestView() {
-  const t = useHistoryWords();
-  // Cancelled: the page is still there to say what it is for.
-  const logIn = () => void requireLogin().catch(() => undefined);
-  return (
-    <StateView
-      id="state-empty"
-      picture={nothing}
-      title={t('guest.title')}
-      text={t('guest.text')}
-      action={{ text: t('guest.action'), onPress: logIn }}
-    />
-  );
-}
 
 /** Every run of the user, newest first: how it stands, its results, and what can be done with it. */
 export function HistoryPage() {
@@ -121,8 +51,70 @@ export function HistoryPage() {
   return (
     <Page name="ai-history" titleKey="page.aiHistory">
       {visitor.kind === 'user' && <StorageCard storage={storage} />}
-      {visitor.kind !== 'guest' && <FilterBar filters={filters} onChange={setFilters} />}
+      {visitor.kind !== 'guest' && (
+        <View className="history__filters">
+          <FilterBar filters={filters} onChange={setFilters} />
+        </View>
+      )}
       <View className="history__list">{body[visitor.kind]()}</View>
     </Page>
+  );
+}
+
+function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  const t = useHistoryWords();
+  const words = filtered
+    ? { title: t('none.title'), text: t('none.text'), action: { text: t('none.action'), onPress: onShowAll } }
+    : {
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: { text: t('empty.action'), onPress: () => void goHome() },
+      };
+  return <StateView id="state-empty" picture={nothing} {...words} />;
+}
+
+function GuestView() {
+  const t = useHistoryWords();
+  // Cancelled: the page is still there to say what it is for.
+  const logIn = () => void requireLogin().catch(() => undefined);
+  return (
+    <StateView
+      id="state-empty"
+      picture={nothing}
+      title={t('guest.title')}
+      text={t('guest.text')}
+      action={{ text: t('guest.action'), onPress: logIn }}
+    />
+  );
+}
+
+/** From here on it is said that room must be made. */
+const NEARLY_FULL = 0.8;
+
+/** How much is stored, how much is free, and how to free more. Nothing for those without a limit. */
+function StorageCard({ storage }: { storage: Storage | undefined }) {
+  const t = useHistoryWords();
+  const format = useFormat();
+  const { usedBytes = 0, limitBytes } = storage ?? {};
+  if (limitBytes === undefined) return null;
+  const part = limitBytes === 0 ? 1 : Math.min(1, usedBytes / limitBytes);
+  const free = format.size(Math.max(0, limitBytes - usedBytes));
+  return (
+    <View id="history-storage" className="storage-card">
+      <View className="storage-card__line">
+        <Copy size={14}>{t('storage.used', { used: format.size(usedBytes) })}</Copy>
+        <Copy size={14} tone={part >= NEARLY_FULL ? 'danger' : 'muted'}>
+          {t('storage.free', { free })}
+        </Copy>
+      </View>
+      <Meter percent={Math.round(part * 100)} label={t('storage.label')} />
+      {part >= NEARLY_FULL && (
+        <View className="storage-card__hint">
+          <Copy id="history-storage-hint" size={12} tone="muted">
+            {t('storage.hint')}
+          </Copy>
+        </View>
+      )}
+    </View>
   );
 }

@@ -1,45 +1,32 @@
 import { View } from '@tarojs/components';
-import { defineWords, type PlainMessageKey, useT, useWords } from '@/i18n';
+import type { Api } from '@tuzuo/contract/api';
+import { useCallback, useEffect, useState } from 'react';
+import { type PlainMessageKey, useLocaleStore, useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { readable } from '@/platform/press';
+import { call } from '@/request';
 import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
-import { en } from './locales/en';
-import { es } from './locales/es';
-import { fr } from './locales/fr';
-import { zhCN } from './locales/zh-CN';
-import { zhTW } from './locales/zh-TW';
-import { type LegalName, useLegalText } from './use-legal-text';
+import { useLegalWords } from './locales';
 import './legal-page.scss';
 
-const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
+/** The user agreement. */
+export function AgreementPage() {
+  return <LegalPage name="agreement" titleKey="page.agreement" />;
+}
 
-/** Lines of words that are on their way: a title and what fills a phone. */
-const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
-
-/** One part of the text. */
-function Section({ heading, paragraphs }: { heading: string; paragraphs: readonly string[] }) {
-  return (
-    <View className="legal__part">
-      <Copy size={16} strong>
-        {heading}
-      </Copy>
-      {paragraphs.map((paragraph) => (
-        <View key={paragraph} className="legal__paragraph">
-          <Copy>{paragraph}</Copy>
-        </View>
-      ))}
-    </View>
-  );
+/** The privacy agreement. */
+export function PrivacyPage() {
+  return <LegalPage name="privacy" titleKey="page.privacy" />;
 }
 
 /** A legal text, which the server has: its operator may put his own in its place. */
 function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessageKey }) {
-  const t = useWords(words);
+  const t = useLegalWords();
   const common = useT();
   const { text, retry } = useLegalText(name);
   return (
@@ -90,12 +77,51 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
   );
 }
 
-/** The user agreement. */
-export function AgreementPage() {
-  return <LegalPage name="agreement" titleKey="page.agreement" />;
+/** Lines of words that are on their way: a title and what fills a phone. */
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** One part of the text. */
+function Section({ heading, paragraphs }: { heading: string; paragraphs: readonly string[] }) {
+  return (
+    <View className="legal__part">
+      <Copy size={16} strong>
+        {heading}
+      </Copy>
+      {paragraphs.map((paragraph) => (
+        <View key={paragraph} className="legal__paragraph">
+          <Copy>{paragraph}</Copy>
+        </View>
+      ))}
+    </View>
+  );
 }
 
-/** The privacy agreement. */
-export function PrivacyPage() {
-  return <LegalPage name="privacy" titleKey="page.privacy" />;
+type Call = Api['open.legal_text.get'];
+
+type LegalName = Call['input']['name'];
+
+/** Undefined while it is on its way. */
+type LegalText = Call['output'] | 'failed' | undefined;
+
+/** The server's text in the user's language, and a way to ask for it again. */
+function useLegalText(name: LegalName): { text: LegalText; retry: () => void } {
+  const locale = useLocaleStore((state) => state.locale);
+  const [text, setText] = useState<LegalText>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language and another attempt ask anew
+  useEffect(() => {
+    let current = true;
+    const show = (answer: LegalText) => {
+      if (current) setText(answer);
+    };
+    setText(undefined);
+    const asked = call('open.legal_text.get', { name }, { toast: false });
+    asked.result.then(show, () => show('failed'));
+    return () => {
+      current = false;
+      asked.abort();
+    };
+  }, [name, locale, attempt]);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return { text, retry };
 }

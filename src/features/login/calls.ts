@@ -2,10 +2,10 @@ import type { Api } from '@tuzuo/contract/api';
 import type { Family } from '@tuzuo/core/api/family';
 import type { FamilyRouteName } from '@tuzuo/core/api/family-routes';
 import { call } from '@/request';
+import { keepDevice, knownDevice } from '@/session/device';
 import { logIn } from '@/session/log-in';
 import type { User } from '@/session/states';
-import { type SolveCaptcha, withCaptcha } from './captcha-gate';
-import { keepDevice, knownDevice } from './device-secret';
+import { type SolveCaptcha, withCaptcha } from './captcha';
 import { MODES, type Mode, routeOf } from './modes';
 import type { Values } from './values';
 

@@ -1,18 +1,24 @@
-import { View } from '@tarojs/components';
+import { Image, View } from '@tarojs/components';
 import { useState } from 'react';
 import { SlideBar } from '@/platform/slide-bar';
 import { ApiError } from '@/request';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { answerCaptcha, captchaConfig } from './captcha-calls';
-import type { OpenCaptcha, Puzzle } from './captcha-gate';
-import { CaptchaPicture } from './captcha-picture';
-import { useLoginWords } from './words';
+import { answerCaptcha, captchaConfig, type OpenCaptcha, type Puzzle } from './captcha';
+import { useLoginWords } from './locales';
 import './captcha-sheet.scss';
 
 type State =
   | { kind: 'loading' | 'failed' }
   | { kind: 'open' | 'checking' | 'wrong'; puzzle: Puzzle; position: number };
+
+const HINTS = {
+  loading: 'captcha.loading',
+  failed: 'captcha.failed',
+  open: 'captcha.hint',
+  checking: 'captcha.hint',
+  wrong: 'captcha.wrong',
+} as const satisfies Record<State['kind'], `captcha.${string}`>;
 
 /** A slider captcha over the page: moved, checked; a wrong answer brings the next picture. */
 export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: OpenCaptcha) {
@@ -84,10 +90,45 @@ export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: Ope
   );
 }
 
-const HINTS = {
-  loading: 'captcha.loading',
-  failed: 'captcha.failed',
-  open: 'captcha.hint',
-  checking: 'captcha.hint',
-  wrong: 'captcha.wrong',
-} as const satisfies Record<State['kind'], `captcha.${string}`>;
+type CaptchaPictureProps = {
+  /** Sizes in the server's pixels; data URLs. */
+  puzzle: {
+    background: string;
+    piece: string;
+    width: number;
+    height: number;
+    pieceSize: number;
+    pieceY: number;
+  };
+  /** Distance of the piece from the left, in the server's pixels. */
+  position: number;
+};
+
+const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+
+/** The picture with its gap, and the piece over it; as wide as its place, whatever the server's pixels. */
+function CaptchaPicture({ puzzle, position }: CaptchaPictureProps) {
+  const { background, piece, width, height, pieceSize, pieceY } = puzzle;
+  return (
+    <View className="captcha-picture" style={{ paddingTop: percent(height, width) }}>
+      <Image
+        className="captcha-picture__ground"
+        src={background}
+        mode="scaleToFill"
+        nativeProps={{ alt: '', draggable: false }}
+      />
+      <Image
+        className="captcha-picture__piece"
+        src={piece}
+        mode="scaleToFill"
+        nativeProps={{ alt: '', draggable: false }}
+        style={{
+          left: percent(position, width),
+          top: percent(pieceY, height),
+          width: percent(pieceSize, width),
+          height: percent(pieceSize, height),
+        }}
+      />
+    </View>
+  );
+}

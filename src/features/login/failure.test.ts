@@ -1,8 +1,7 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { describe, expect, it, vi } from 'vitest';
-import { defineWords } from '@/i18n/translate';
-import { ApiError } from '@/request/api-error';
-import { networkError } from '@/request/net-error';
+import { addWords } from '@/i18n/translate';
+import { ApiError, networkError } from '@/request/errors';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
@@ -11,10 +10,10 @@ import { zhTW } from './locales/zh-TW';
 
 vi.mock('@/platform/storage', () => ({ storage: {} }));
 vi.mock('@/platform/page-life', () => ({}));
-vi.mock('@/request', async () => import('@/request/api-error'));
+vi.mock('@/request', async () => import('@/request/errors'));
 
 const { failureOf } = await import('./failure');
-const t = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
+const t = addWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
 const refused = (code: ErrorCode, data: unknown) => new ApiError(code, 'No.', data);
 
 describe('what a failed call says', () => {

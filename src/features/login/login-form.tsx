@@ -1,19 +1,44 @@
 import { View } from '@tarojs/components';
+import { open, urlOf } from '@/navigation';
 import { press, tabList } from '@/platform/press';
 import { quickLogin } from '@/platform/quick-login';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { AgreementTick } from './agreement-tick';
-import { CodeField } from './code-field';
-import { MobileField } from './mobile-field';
-import { CAN_REGISTER, MODES, type Mode } from './modes';
-import { OneTap } from './one-tap';
-import { PasswordField } from './password-field';
-import { Problem } from './problem';
+import { TickBox } from '@/ui/tick-box';
+import { CodeField, MobileField, PasswordField, Problem } from './fields';
+import { useLoginWords } from './locales';
+import { CAN_REGISTER, fieldsOf, MODES, type Mode } from './modes';
 import type { Login } from './use-login';
-import { fieldsOf } from './values';
-import { useLoginWords } from './words';
 import './login-form.scss';
+
+/** The card of the login page: one way to log in, the consent, the button, and the other ways. */
+export function LoginForm({ login }: { login: Login }) {
+  const t = useLoginWords();
+  const { mode, busy, problem, submit } = login;
+  const oneTap = mode === 'oneTap';
+  return (
+    <View className="login-form">
+      {(mode === 'sms' || mode === 'password') && <ModeTabs login={login} />}
+      {!oneTap && <Fields login={login} />}
+      <AgreementTick login={login} />
+      <Problem id="login-problem" text={problem} />
+      {oneTap ? (
+        <OneTap login={login} />
+      ) : (
+        <>
+          <Button
+            id="login-submit"
+            wide
+            busy={busy === 'submitting'}
+            text={t(busy === 'submitting' ? 'submit.busy' : MODES[mode].submit)}
+            onPress={submit}
+          />
+          <Ways login={login} />
+        </>
+      )}
+    </View>
+  );
+}
 
 const TABS = [
   ['sms', 'mode.sms'],
@@ -88,31 +113,59 @@ function Ways({ login: { mode, become } }: { login: Login }) {
   );
 }
 
-/** The card of the login page: one way to log in, the consent, the button, and the other ways. */
-export function LoginForm({ login }: { login: Login }) {
+const PAPERS = [
+  { name: 'agreement', words: 'agree.terms' },
+  { name: 'privacy', words: 'agree.privacy' },
+] as const;
+
+/** The consent that every log-in needs; never ticked in advance. */
+function AgreementTick({ login }: { login: Login }) {
   const t = useLoginWords();
-  const { mode, busy, problem, submit } = login;
-  const oneTap = mode === 'oneTap';
   return (
-    <View className="login-form">
-      {(mode === 'sms' || mode === 'password') && <ModeTabs login={login} />}
-      {!oneTap && <Fields login={login} />}
-      <AgreementTick login={login} />
-      <Problem id="login-problem" text={problem} />
-      {oneTap ? (
-        <OneTap login={login} />
+    <View className="agreement-tick">
+      <TickBox id="login-agree" text={t('agree.text')} ticked={login.agreed} onChange={login.agree} />
+      <View className="agreement-tick__papers">
+        {PAPERS.map(({ name, words }) => (
+          <View
+            key={name}
+            id={`login-${name}`}
+            className="agreement-tick__paper"
+            {...press(() => void open(urlOf(name)), { role: 'link' })}
+          >
+            <Copy size={14} tone="accent">
+              {t(words)}
+            </Copy>
+          </View>
+        ))}
+      </View>
+    </View>
+  );
+}
+
+const { PhoneButton } = quickLogin;
+
+/**
+ * One-tap log-in, and the way round it. The host asks for the number as soon as its button is tapped, so until the
+ * terms are agreed to an ordinary one stands in its place and asks for that.
+ */
+function OneTap({ login }: { login: Login }) {
+  const t = useLoginWords();
+  const { agreed, busy, oneTap, refuseOneTap, checkAgreement, become } = login;
+  const text = t(busy ? 'submit.busy' : 'submit.oneTap');
+  return (
+    <View className="one-tap">
+      {agreed && !busy ? (
+        <PhoneButton id="login-one-tap" className="one-tap__button" onCode={oneTap} onRefusal={refuseOneTap}>
+          <Copy size={16} strong centred tone="on-dark">
+            {text}
+          </Copy>
+        </PhoneButton>
       ) : (
-        <>
-          <Button
-            id="login-submit"
-            wide
-            busy={busy === 'submitting'}
-            text={t(busy === 'submitting' ? 'submit.busy' : MODES[mode].submit)}
-            onPress={submit}
-          />
-          <Ways login={login} />
-        </>
+        <Button id="login-one-tap" wide busy={busy !== undefined} text={text} onPress={checkAgreement} />
       )}
+      <View className="one-tap__other">
+        <Button id="login-other" look="quiet" wide text={t('go.other')} onPress={() => become('sms')} />
+      </View>
     </View>
   );
 }

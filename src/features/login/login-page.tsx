@@ -1,22 +1,26 @@
 import { View } from '@tarojs/components';
+import { maskedMobile } from '@tuzuo/core/session/account';
 import { useCallback, useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { back, type QueryOf, withQuery } from '@/navigation';
-import { emitLoginCancel, emitLoginSuccess } from '@/session/login-events';
+import { emitLoginCancel, emitLoginSuccess } from '@/session/login-gate';
 import { fullUser, restoreSession } from '@/session/session.store';
 import type { User } from '@/session/states';
 import { Page } from '@/shell/page';
+import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
 import { Picture } from '@/ui/picture';
 import { CaptchaSheet } from './captcha-sheet';
-import { LoggedIn } from './logged-in';
+import { useLoginWords } from './locales';
 import { LoginForm } from './login-form';
 import { MODES } from './modes';
 import scene from './scene.png';
 import { useLogin } from './use-login';
-import { useLoginWords } from './words';
 import './login-page.scss';
+
+/** The page at the login route. */
+export const LoginPage = withQuery('login', Login);
 
 /**
  * The login page. `checkIsLogin=1`: the login gate waits, so whoever is logged in already passes at once.
@@ -76,5 +80,20 @@ function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryO
   );
 }
 
-/** The page at the login route. */
-export const LoginPage = withQuery('login', Login);
+/** Where a log-in ends when the page does not close by itself. */
+function LoggedIn({ user, onContinue }: { user: User; onContinue: () => void }) {
+  const t = useLoginWords();
+  return (
+    <View id="login-done" className="logged-in">
+      <Copy size={28} strong>
+        {t('done.title')}
+      </Copy>
+      <View className="logged-in__text">
+        <Copy size={14} tone="muted">
+          {t('done.text', { mobile: maskedMobile(user.mobile) })}
+        </Copy>
+      </View>
+      <Button id="login-continue" wide text={t('done.action')} onPress={onContinue} />
+    </View>
+  );
+}

@@ -1,7 +1,7 @@
 import type { FamilyCall } from '@tuzuo/core/api/family-routes';
 import { quickLogin } from '@/platform/quick-login';
 import { familyRoute } from '@/session/log-in';
-import type { LoginKey } from './words';
+import type { LoginKey } from './locales';
 
 /** The ways to prove who one is. */
 export type Mode = 'oneTap' | 'sms' | 'password' | 'register' | 'find';
@@ -50,6 +50,9 @@ export const MODES = {
     sends: 'sendFindPasswordCode',
   },
 } as const satisfies Record<Mode, ModeFace>;
+
+/** The fields of a way to log in. */
+export const fieldsOf = (mode: Mode): readonly FieldName[] => MODES[mode].fields;
 
 /** The way that a new visitor is offered first. */
 export const FIRST_MODE: Mode = quickLogin.isAvailable ? 'oneTap' : 'sms';

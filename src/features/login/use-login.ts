@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react';
 import { quickLogin } from '@/platform/quick-login';
 import type { User } from '@/session/states';
 import { type Origin, resetPassword, sendCode, submit, submitOneTap } from './calls';
-import { CaptchaCancelled, useCaptcha } from './captcha-gate';
+import { CaptchaCancelled, useCaptcha } from './captcha';
 import { RESEND_MS, useCodeCountdown } from './code-countdown';
 import { failureOf } from './failure';
-import { FIRST_MODE, type FieldName, type Mode } from './modes';
-import { cleaned, EMPTY, fieldsOf, type Mistakes, mistakesIn } from './values';
-import { useLoginWords } from './words';
+import { useLoginWords } from './locales';
+import { FIRST_MODE, type FieldName, fieldsOf, type Mode } from './modes';
+import { cleaned, EMPTY, type Mistakes, mistakesIn } from './values';
 
 /** A code that is on its way: how long it lives, and the code itself where a developer is to see it. */
 export type SentCode = { ttlMs: number; devCode?: string };

@@ -1,8 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-
-vi.mock('./modes', () => ({ MODES: {} }));
-
-const { cleaned, EMPTY, mistakesIn } = await import('./values');
+import { describe, expect, it } from 'vitest';
+import { cleaned, EMPTY, mistakesIn } from './values';
 
 const t = ((key: string) => key) as Parameters<typeof mistakesIn>[2];
 

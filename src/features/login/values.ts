@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH, SMS_CODE_LENGTH } from '@tuzuo/core/session/account';
 import { isDigitCode, isMobile } from '@tuzuo/core/validation';
 import type { TranslateOf } from '@/i18n';
 import type { zhCN } from './locales/zh-CN';
-import { type FieldName, MODES, type Mode } from './modes';
+import type { FieldName } from './modes';
 
 export type LoginTranslate = TranslateOf<typeof zhCN>;
 
@@ -31,9 +31,6 @@ export function mistakesIn(values: Values, fields: readonly FieldName[], t: Logi
   const wrong = fields.filter((field) => !rules[field].holds(values[field]));
   return Object.fromEntries(wrong.map((field) => [field, rules[field].says(t)]));
 }
-
-/** The fields of a way to log in. */
-export const fieldsOf = (mode: Mode): readonly FieldName[] => MODES[mode].fields;
 
 /** What a user types, without what people paste along with numbers: blanks, dashes and the country's +86. */
 export function cleaned(field: FieldName, text: string): string {

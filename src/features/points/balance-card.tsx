@@ -1,25 +1,13 @@
 import { View } from '@tarojs/components';
 import { useFormat } from '@/i18n/format';
 import { readable } from '@/platform/press';
+import { Card } from '@/ui/card';
 import { Copy } from '@/ui/copy';
+import { FactRow } from '@/ui/list-row';
 import { Skeleton } from '@/ui/skeleton';
-import type { Account } from './account';
-import { usePointsWords } from './words';
+import { usePointsWords } from './locales';
+import type { Account, Offer } from './use-points';
 import './balance-card.scss';
-
-/** A number and its name, next to others. */
-function Part({ id, name, value }: { id: string; name: string; value: string }) {
-  return (
-    <View className="balance-card__part">
-      <Copy size={12} tone="muted">
-        {name}
-      </Copy>
-      <Copy id={id} size={16} strong>
-        {value}
-      </Copy>
-    </View>
-  );
-}
 
 /** How many points the user can spend, and where they come from. */
 export function BalanceCard({ account }: { account: Account | 'failed' | undefined }) {
@@ -59,6 +47,53 @@ export function BalanceCard({ account }: { account: Account | 'failed' | undefin
           />
           <Part id="points-bought" name={t('bought')} value={format.number(known.bought)} />
         </View>
+      )}
+    </View>
+  );
+}
+
+/** A number and its name, next to others. */
+function Part({ id, name, value }: { id: string; name: string; value: string }) {
+  return (
+    <View className="balance-card__part">
+      <Copy size={12} tone="muted">
+        {name}
+      </Copy>
+      <Copy id={id} size={16} strong>
+        {value}
+      </Copy>
+    </View>
+  );
+}
+
+/** What points would be bought for, where the operator has prices; that they cannot be bought yet is said in any case. */
+export function Offers({ offers }: { offers: readonly Offer[] }) {
+  const t = usePointsWords();
+  const format = useFormat();
+  return (
+    <View id="points-buy" className="offers">
+      <Copy size={14} strong>
+        {t('buy.title')}
+      </Copy>
+      <View className="offers__text">
+        <Copy size={12} tone="muted">
+          {t('buy.text')}
+        </Copy>
+      </View>
+      {offers.length > 0 && (
+        <Card>
+          {offers.map(({ priceId, points, bonusPoints, amountCents }) => (
+            <FactRow
+              key={priceId}
+              name={
+                bonusPoints > 0
+                  ? t('offerBonus', { points: format.number(points), bonus: format.number(bonusPoints) })
+                  : t('offer', { points: format.number(points) })
+              }
+              value={format.money(amountCents)}
+            />
+          ))}
+        </Card>
       )}
     </View>
   );

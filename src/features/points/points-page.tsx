@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { useFormat } from '@/i18n/format';
-import { requireLogin } from '@/session/require-login';
+import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { Card } from '@/ui/card';
@@ -10,14 +10,54 @@ import { FactRow } from '@/ui/list-row';
 import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
-import type { Account, ModuleUses } from './account';
-import { BalanceCard } from './balance-card';
-import { ChangeRow } from './change-row';
-import { MODULE_LABELS } from './module-labels';
-import { Offers } from './offers';
-import { keyOfChange, usePoints } from './use-points';
-import { type PointsKey, usePointsWords } from './words';
+import { BalanceCard, Offers } from './balance-card';
+import { type PointsKey, usePointsWords } from './locales';
+import { type Account, keyOfChange, type ModuleUses, type PointChange, usePoints } from './use-points';
 import './points-page.scss';
+
+/** The user's points: how many, what is free today, and how they came and went. */
+export function PointsPage() {
+  const visitor = useVisitor();
+  return (
+    <Page name="points" titleKey="page.points">
+      {visitor.kind === 'guest' ? (
+        <GuestView />
+      ) : (
+        <PointsOf userId={visitor.kind === 'user' ? visitor.user.userId : undefined} />
+      )}
+    </Page>
+  );
+}
+
+function PointsOf({ userId }: { userId: string | undefined }) {
+  const t = usePointsWords();
+  const { account, changes } = usePoints(userId);
+  const known = account === 'failed' ? undefined : account;
+  const noChange = (
+    <View id="state-empty" className="points__nothing">
+      <Copy tone="muted" centred>
+        {t('log.empty')}
+      </Copy>
+    </View>
+  );
+  return (
+    <>
+      <BalanceCard account={account} />
+      {known && known.balance !== undefined && <Offers offers={known.offers} />}
+      {known && <FreeUses period="day" freeUses={known.freeUses} />}
+      {known && <FreeUses period="month" freeUses={known.freeUses} />}
+      <Section title={t('log.title')}>
+        <List
+          id="points-changes"
+          list={changes}
+          keyOf={keyOfChange}
+          render={(change, index) => <ChangeRow number={index + 1} change={change} />}
+          empty={noChange}
+        />
+      </Section>
+    </>
+  );
+}
 
 function GuestView() {
   const t = usePointsWords();
@@ -52,7 +92,7 @@ function FreeUses({ period, freeUses }: Pick<Account, 'freeUses'> & Pick<ModuleU
           <FactRow
             key={module}
             id={`points-free-${module}`}
-            name={t(MODULE_LABELS[module])}
+            name={t(`module.${module}`)}
             value={t(left === 0 ? 'free.none' : 'free.left', {
               count: format.number(left),
               granted: format.number(all),
@@ -64,46 +104,35 @@ function FreeUses({ period, freeUses }: Pick<Account, 'freeUses'> & Pick<ModuleU
   );
 }
 
-function PointsOf({ userId }: { userId: string | undefined }) {
+const KINDS = {
+  grant: 'kind.grant',
+  recharge: 'kind.recharge',
+  hold: 'kind.hold',
+  release: 'kind.release',
+  expire: 'kind.expire',
+  refund: 'kind.refund',
+  receivable: 'kind.receivable',
+  settle: 'kind.settle',
+  correction: 'kind.correction',
+} as const satisfies Record<PointChange['kind'], PointsKey>;
+
+/** One change: why, for which tool, when, and how many points came or went. In cash mode: how much is owed. */
+function ChangeRow({ number, change }: { number: number; change: PointChange }) {
   const t = usePointsWords();
-  const { account, changes } = usePoints(userId);
-  const known = account === 'failed' ? undefined : account;
-  const noChange = (
-    <View id="state-empty" className="points__nothing">
-      <Copy tone="muted" centred>
-        {t('log.empty')}
+  const format = useFormat();
+  const { kind, module, points, amountCents, createdAt } = change;
+  const time = format.time(createdAt);
+  return (
+    <View id={`points-change-${number}`} className="change-row">
+      <View className="change-row__words">
+        <Copy size={14}>{t(KINDS[kind])}</Copy>
+        <Copy size={12} tone="muted">
+          {module ? `${t(`module.${module}`)} · ${time}` : time}
+        </Copy>
+      </View>
+      <Copy size={16} strong tone={points > 0 ? 'success' : 'text'}>
+        {points === 0 && amountCents !== undefined ? format.money(amountCents) : format.signed(points)}
       </Copy>
     </View>
-  );
-  return (
-    <>
-      <BalanceCard account={account} />
-      {known && known.balance !== undefined && <Offers offers={known.offers} />}
-      {known && <FreeUses period="day" freeUses={known.freeUses} />}
-      {known && <FreeUses period="month" freeUses={known.freeUses} />}
-      <Section title={t('log.title')}>
-        <List
-          id="points-changes"
-          list={changes}
-          keyOf={keyOfChange}
-          render={(change, index) => <ChangeRow number={index + 1} change={change} />}
-          empty={noChange}
-        />
-      </Section>
-    </>
-  );
-}
-
-/** The user's points: how many, what is free today, and how they came and went. */
-export function PointsPage() {
-  const visitor = useVisitor();
-  return (
-    <Page name="points" titleKey="page.points">
-      {visitor.kind === 'guest' ? (
-        <GuestView />
-      ) : (
-        <PointsOf userId={visitor.kind === 'user' ? visitor.user.userId : undefined} />
-      )}
-    </Page>
   );
 }

@@ -1,9 +1,28 @@
+import type { Api } from '@tuzuo/contract/api';
+import { type ModuleKey, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
+import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import { useState } from 'react';
 import { call } from '@/request';
+import { loadCatalogue, useCatalogue } from '@/tools/catalogue';
 import { type PagedList, usePagedList } from '@/ui/use-paged-list';
-import { type Account, loadAccount, type PointChange } from './account';
 
-export const keyOfChange = ({ changeId }: PointChange) => changeId;
+/** The free uses of one module. */
+export type ModuleUses = Api['user.user.getUserPointOverview']['output']['modules'][number];
+
+/** One change of the user's points. */
+export type PointChange = Api['user.user.searchUserPointChangeLogList']['output']['items'][number];
+
+/** What points can be bought for. */
+export type Offer = Api['user.user.getAppRechargePriceList']['output']['items'][number];
+
+export type Account = {
+  /** Undefined = unlimited. */
+  balance: number | undefined;
+  bought: number;
+  /** Of the modules of tools that are open: those with free uses. */
+  freeUses: readonly ModuleUses[];
+  offers: readonly Offer[];
+};
 
 type Points = {
   /** Undefined before the first answer; `failed` when it did not come, and nothing is known from before. */
@@ -11,6 +30,8 @@ type Points = {
   /** Every change, newest first. */
   changes: PagedList<PointChange>;
 };
+
+export const keyOfChange = ({ changeId }: PointChange) => changeId;
 
 /**
  * What the user has and how it came about; both are asked for together whenever the list begins anew.
@@ -31,4 +52,34 @@ export function usePoints(userId: string | undefined): Points {
     keyOf: keyOfChange,
   });
   return { account, changes };
+}
+
+/** Asks the server for what the user has. Rejects when it does not say. */
+async function loadAccount(): Promise<Account> {
+  const [overview, { items: offers }] = await Promise.all([
+    call('user.user.getUserPointOverview', {}, { toast: false }).result,
+    call('user.user.getAppRechargePriceList', {}, { toast: false }).result,
+    useCatalogue.getState().connection === 'connected' ? undefined : loadCatalogue(),
+  ]);
+  const { open } = useCatalogue.getState();
+  const charged = TOOL_KEYS.filter((tool) => open[tool] !== undefined).flatMap(modulesOf);
+  const { useType, allLeftPointCount, rechargeLeftPointCount, modules } = overview;
+  const unlimited = useType === 'cash' || allLeftPointCount >= UNLIMITED_POINTS;
+  return {
+    balance: unlimited ? undefined : allLeftPointCount,
+    bought: rechargeLeftPointCount,
+    freeUses: charged.flatMap((key) =>
+      modules.filter(({ module, freeUses }) => module === key && freeUses > 0),
+    ),
+    offers,
+  };
+}
+
+/** The modules that a tool is charged as here: its own, and those of its options. */
+function modulesOf(tool: ToolKey): ModuleKey[] {
+  const { moduleKey, moduleVariants = [] }: ToolDefinition = tools[tool];
+  return [
+    moduleKey,
+    ...moduleVariants.flatMap(({ when, moduleKey: key }) => (when === 'cloud' ? [] : [key])),
+  ];
 }

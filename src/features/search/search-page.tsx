@@ -11,8 +11,8 @@ import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
 import { TextBox } from '@/ui/text-box';
+import { useSearchWords } from './locales';
 import { isMatch } from './matching';
-import { useSearchWords } from './words';
 import './search-page.scss';
 
 /** What has the words of a query in the user's language: tools, and scenes while product images can be made. */

@@ -1,14 +1,21 @@
+import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
+import { useRef, useState } from 'react';
 import { LanguageChoice } from '@/features/account';
+import { PasswordForm } from '@/features/login';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
+import { system } from '@/platform/system';
+import { deviceId } from '@/session/device';
+import { logOut } from '@/session/session.store';
+import type { User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
+import { countTaps, switchDebugMode, useDebugMode } from '@/shell/debug-mode';
 import { Page } from '@/shell/page';
 import { Card } from '@/ui/card';
-import { LinkRow } from '@/ui/list-row';
+import { askUser, showToast } from '@/ui/feedback';
+import { FactRow, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
-import { AboutSection } from './about-section';
-import { AccountSection } from './account-section';
-import { useSettingsWords } from './words';
+import { useSettingsWords } from './locales';
 
 /** The language, the account, what is kept where, the terms, and what runs here. */
 export function SettingsPage() {
@@ -41,4 +48,72 @@ export function SettingsPage() {
       <AboutSection />
     </Page>
   );
+}
+
+/** What a registered user sets about their account: the password, and the way out. */
+function AccountSection({ user }: { user: User }) {
+  const t = useSettingsWords();
+  const [editing, setEditing] = useState(false);
+  const leave = async () => {
+    if (await askUser({ content: t('logoutAsk'), confirmText: t('logoutConfirm') })) await logOut();
+  };
+  return (
+    <>
+      <Section title={t('account')}>
+        <Card>
+          <LinkRow
+            id="settings-password"
+            text={t('password')}
+            note={t(user.isSetPassword === 1 ? 'passwordChange' : 'passwordSet')}
+            onPress={() => setEditing(!editing)}
+          />
+          <LinkRow id="settings-logout" text={t('logout')} onPress={() => void leave()} />
+        </Card>
+      </Section>
+      {editing && <PasswordForm user={user} />}
+    </>
+  );
+}
+
+/** What runs here. Ten taps on the version switch debug mode, and then the way to its panel is here. */
+function AboutSection() {
+  const t = useSettingsWords();
+  const common = useT();
+  const { on } = useDebugMode();
+  const tapVersion = useVersionTap();
+  return (
+    <Section title={t('about')}>
+      <Card>
+        <FactRow
+          id="settings-version"
+          name={common('my.version')}
+          value={`${APP_VERSION} (${VERSION_CODE})`}
+          onTap={tapVersion}
+        />
+        <FactRow id="settings-device" name={t('device')} value={deviceId()} />
+        <FactRow id="server-address" name={t('server')} value={system.serverAddress()} />
+        <FactRow name={t('licence')} value={t('licenceText')} />
+        {on && (
+          <LinkRow
+            id="settings-debug"
+            text={common('debug.title')}
+            onPress={() => void open(urlOf('app-debug'))}
+          />
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+/** Counts taps on the version: ten within 3 s switch debug mode on, for developers (product spec, section 4). */
+function useVersionTap(): () => void {
+  const t = useSettingsWords();
+  const tap = useRef(countTaps()).current;
+  return () => {
+    if (!tap(Date.now())) return;
+    switchDebugMode(true).then(
+      () => showToast(t('debugOn')),
+      () => showToast(t('debugFailed')),
+    );
+  };
 }

@@ -1,14 +1,17 @@
 import { originOf } from '@tuzuo/core/api/web-origin';
+import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { back, type QueryOf, withQuery } from '@/navigation';
 import { WebFrame } from '@/platform/web-frame';
+import { call } from '@/request';
 import { Page } from '@/shell/page';
 import nothing from '@/ui/nothing.png';
 import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
-import { useAllowed } from './use-allowed';
-import { useWebPageWords } from './words';
+import { useWebPageWords } from './locales';
+
+export const WebPage = withQuery('webview', WebPageView);
 
 /** Somebody else's page inside ours, when the operator allows its site; else it says so, and leads back. */
 function WebPageView({ url = '' }: QueryOf<'webview'>) {
@@ -41,4 +44,29 @@ function WebPageView({ url = '' }: QueryOf<'webview'>) {
   );
 }
 
-export const WebPage = withQuery('webview', WebPageView);
+type Verdict = 'checking' | 'allowed' | 'refused' | 'failed';
+
+/**
+ * Whether the operator lets this address show inside ours: its origin is on his list, letter for letter. What is no
+ * plain web address is refused without asking.
+ */
+function useAllowed(url: string): { verdict: Verdict; retry: () => void } {
+  const origin = originOf(url);
+  const [attempt, setAttempt] = useState(0);
+  const [verdict, setVerdict] = useState<Verdict>('checking');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is to ask again
+  useEffect(() => {
+    if (origin === undefined) {
+      setVerdict('refused');
+      return undefined;
+    }
+    setVerdict('checking');
+    const asked = call('open.web_page.listOrigins', {}, { toast: false });
+    asked.result.then(
+      ({ origins }) => setVerdict(origins.includes(origin) ? 'allowed' : 'refused'),
+      () => setVerdict('failed'),
+    );
+    return () => asked.abort();
+  }, [origin, attempt]);
+  return { verdict, retry: () => setAttempt(attempt + 1) };
+}

@@ -1,6 +1,6 @@
 import { decimalSign, decimalText } from '@tuzuo/core/text/decimal';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
-import { defineWords } from '../translate';
+import { addWords } from '../translate';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
@@ -9,7 +9,7 @@ import { zhTW } from './locales/zh-TW';
 
 // A mini-program has no Intl, and browsers differ in theirs: what we need of it is little.
 
-const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
+const words = addWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
 const MONTHS = [
   'month.1',

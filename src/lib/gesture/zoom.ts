@@ -1,9 +1,8 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { Motion, Point } from '.';
 
 /** How far a preview zooms (product spec, section 9), and where a double tap leads. */
 export const ZOOM = { min: 1, max: 4, doubleTap: 2.5 } as const;
-
-type Size = { width: number; height: number };
 
 /** A picture in its frame: at scale 1 all of it shows; `x` and `y` are how far its middle is off the frame's, in px. */
 export type Zoom = Point & { scale: number };

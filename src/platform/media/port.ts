@@ -1,7 +1,8 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { LocalFile } from '@/platform/local-file';
 
 /** In pixels. */
-export type PictureSize = { width: number; height: number };
+export type PictureSize = Size;
 
 export type MediaPort = {
   /**

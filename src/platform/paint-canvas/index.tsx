@@ -1,5 +1,6 @@
 import { Canvas, Image, View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FITTED } from '@/lib/gesture/zoom';
 import { throttle } from '@/lib/throttle';
@@ -7,7 +8,7 @@ import { HostError } from '@/platform/host-error';
 import { imageAt } from '@/platform/media/picked-image';
 import { insideSquare } from './port';
 import './paint-canvas.scss';
-import type { Fingers, PaintCanvasPort, Pen, Size } from './port';
+import type { Fingers, PaintCanvasPort, Pen } from './port';
 
 export type { Fingers, PaintSurface, Pen } from './port';
 
@@ -16,8 +17,6 @@ export const canPaint: boolean = true;
 
 /** WeChat advises few updates of the view; more than this a finger does not see. */
 const PLACE_MS = 33;
-
-type Box = Size & { left: number; top: number };
 
 type CanvasNode = Size & { getContext: (kind: '2d') => Pen };
 
@@ -40,7 +39,7 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
   const [zoom, setZoom] = useState(FITTED);
   const placing = useMemo(() => throttle(setZoom, PLACE_MS), []);
   useEffect(() => placing.cancel, [placing]);
-  const box = useRef<Promise<Box | undefined>>(Promise.resolve(undefined));
+  const box = useRef<Promise<Area | undefined>>(Promise.resolve(undefined));
   const heard = useRef({ onReady, onFingers });
   heard.current = { onReady, onFingers };
   const canvasId = `${id}-paint`;
@@ -77,7 +76,7 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
 
   const hear = (phase: Fingers['phase']) => (event: object) => {
     // The page may have been scrolled since the last time. Answers come in the order of the events.
-    if (phase === 'start') box.current = ask<Box>(`#${id}`, { rect: true, size: true });
+    if (phase === 'start') box.current = ask<Area>(`#${id}`, { rect: true, size: true });
     const { touches = [] } = event as HostTouches;
     const at = Date.now();
     void box.current.then((found) => {

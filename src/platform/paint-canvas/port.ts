@@ -1,9 +1,8 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { ComponentType } from 'react';
 import type { Touches } from '@/lib/gesture';
 import type { Zoom } from '@/lib/gesture/zoom';
 import type { LocalFile } from '@/platform/local-file';
-
-export type Size = { width: number; height: number };
 
 /** What every target's canvas can draw. */
 export type Pen = Pick<
@@ -58,7 +57,7 @@ type PaintCanvasProps = {
 export type PaintCanvasPort = ComponentType<PaintCanvasProps>;
 
 /** Where a picture lies that is shown whole in a square, for its style. */
-export function insideSquare({ width, height }: { width: number; height: number }) {
+export function insideSquare({ width, height }: Size) {
   const longest = Math.max(width, height);
   const [across, down] = [width / longest, height / longest].map((share) => share * 100) as [number, number];
   return {

@@ -1,5 +1,5 @@
+import { fitWithin } from '@tuzuo/core/geometry/size';
 import { useEffect, useState } from 'react';
-import { fitEdge } from '@/platform/screenshot/port';
 import type { UseScreenCopy } from './port';
 
 /** Pictures of up to so many pixels are shown as they are: decoded, 16 MB. */
@@ -11,7 +11,8 @@ const COPY_EDGE = 1600;
 /** Draws a large picture small; undefined where the browser does not let its pixels be read. */
 async function copyOf(image: HTMLImageElement): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, fitEdge(image.naturalWidth, image.naturalHeight, COPY_EDGE));
+  const { naturalWidth: width, naturalHeight: height } = image;
+  Object.assign(canvas, fitWithin({ width, height }, COPY_EDGE));
   const pen = canvas.getContext('2d');
   if (!pen) return undefined;
   pen.imageSmoothingQuality = 'high';

@@ -1,6 +1,6 @@
 import { HOST_FAILURE, HostError } from '@/platform/host-error';
 import type { ScreenshotPort } from './port';
-import { fitEdge, SCREENSHOT_EDGE } from './port';
+import { screenshotSize } from './port';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -74,7 +74,7 @@ export const screenshot = {
     // As a data address: a drawing with elements in it taints the canvas when it comes from a blob.
     const drawing = await drawingOf(page, width, height);
     const image = await load(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`);
-    const size = fitEdge(width * window.devicePixelRatio, height * window.devicePixelRatio, SCREENSHOT_EDGE);
+    const size = screenshotSize({ width, height }, window.devicePixelRatio);
     const canvas = Object.assign(document.createElement('canvas'), size);
     const context = canvas.getContext('2d');
     if (!context) throw new HostError(HOST_FAILURE.screenshot);

@@ -1,3 +1,4 @@
+import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 export type ScreenshotPort = {
   /**
    * A picture of the page below the one in front, or of that one when it is alone: its first screenful, no side longer
@@ -10,9 +11,6 @@ export type ScreenshotPort = {
 /** Longest side of a screenshot (product spec, section 9). */
 export const SCREENSHOT_EDGE = 1024;
 
-/** A size made smaller, keeping its shape, until neither side is longer than `edge`; at least one pixel each. */
-export function fitEdge(width: number, height: number, edge: number): { width: number; height: number } {
-  const scale = Math.min(1, edge / Math.max(width, height));
-  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
-  return { width: scaled(width), height: scaled(height) };
-}
+/** Size of the picture of a window that is so large in CSS pixels, on a screen with `density` of its own for each. */
+export const screenshotSize = ({ width, height }: Size, density: number): Size =>
+  fitWithin({ width: width * density, height: height * density }, SCREENSHOT_EDGE);

@@ -1,5 +1,3 @@
-export { PictureStage, StageBar } from './picture-stage';
-export { PreviewPage } from './preview-page';
+export { PictureStage, StageBar, usePictures } from './picture-stage';
+export { openPreview, PreviewPage } from './preview-page';
 export { savePicture } from './save-picture';
-export { openPreview } from './shown';
-export { usePictures } from './use-pictures';

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PictureViewer } from '@/platform/picture-viewer';
 import { announced } from '@/platform/press';
 import { Copy } from '@/ui/copy';
-import type { Pictures } from './use-pictures';
+import { savePicture } from './save-picture';
 import './picture-stage.scss';
 
 type PictureStageProps = {
@@ -47,3 +47,32 @@ export function PictureStage({ pictures, altOf, broken, children }: PictureStage
 export function StageBar({ children }: { children: ReactNode }) {
   return <View className="picture-stage__bar">{children}</View>;
 }
+
+/**
+ * Pictures that are looked at one by one: which is in front, which could not be shown, and a way to save.
+ * @param start the one in front at first
+ * @param failed what to say when a picture cannot be fetched
+ */
+export function usePictures(urls: readonly string[], start: number, failed: string) {
+  const [index, setIndex] = useState(start);
+  const [broken, setBroken] = useState<readonly number[]>([]);
+  const [saving, setSaving] = useState(false);
+  return {
+    index,
+    /** The one in front could not be shown. */
+    isBroken: broken.includes(index),
+    saving,
+    save: () => {
+      setSaving(true);
+      void savePicture(urls[index] ?? '', failed).finally(() => setSaving(false));
+    },
+    viewer: {
+      urls,
+      start,
+      onShow: setIndex,
+      onBroken: (at: number) => setBroken((before) => [...before, at]),
+    },
+  };
+}
+
+type Pictures = ReturnType<typeof usePictures>;

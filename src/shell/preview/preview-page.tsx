@@ -1,14 +1,34 @@
 import { useState } from 'react';
 import { back, open, urlOf } from '@/navigation';
+import { storage } from '@/platform/storage';
 import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import nothing from '@/ui/nothing.png';
 import { StateView } from '@/ui/state-view';
-import { PictureStage, StageBar } from './picture-stage';
-import { readShown, type Shown } from './shown';
-import { usePictures } from './use-pictures';
-import { usePreviewWords } from './words';
+import { usePreviewWords } from './locales';
+import { PictureStage, StageBar, usePictures } from './picture-stage';
+
+/** One or several pictures, each as large as the screen, to be looked at closely and saved. */
+export function PreviewPage() {
+  const t = usePreviewWords();
+  const [shown] = useState(readShown);
+  return (
+    <Page name="preview" titleKey="page.preview">
+      {shown.urls.length > 0 ? (
+        <Viewer {...shown} />
+      ) : (
+        <StateView
+          id="state-empty"
+          picture={nothing}
+          title={t('none')}
+          text={t('noneText')}
+          action={{ text: t('toHistory'), onPress: () => void open(urlOf('ai-history')) }}
+        />
+      )}
+    </Page>
+  );
+}
 
 function Viewer({ urls, current }: Shown) {
   const t = usePreviewWords();
@@ -38,23 +58,30 @@ function Viewer({ urls, current }: Shown) {
   );
 }
 
-/** One or several pictures, each as large as the screen, to be looked at closely and saved. */
-export function PreviewPage() {
-  const t = usePreviewWords();
-  const [shown] = useState(readShown);
-  return (
-    <Page name="preview" titleKey="page.preview">
-      {shown.urls.length > 0 ? (
-        <Viewer {...shown} />
-      ) : (
-        <StateView
-          id="state-empty"
-          picture={nothing}
-          title={t('none')}
-          text={t('noneText')}
-          action={{ text: t('toHistory'), onPress: () => void open(urlOf('ai-history')) }}
-        />
-      )}
-    </Page>
-  );
+/** The pictures of a preview, and which of them is in front. */
+type Shown = { urls: readonly string[]; current: number };
+
+const STORAGE_KEY = 'preview';
+
+const NOTHING: Shown = { urls: [], current: 0 };
+
+/**
+ * Opens the full-screen preview.
+ * @param shown.urls addresses of pictures, at least one
+ * @param shown.current index of the one to begin with; what is none begins with the first
+ */
+export function openPreview({ urls, current }: { urls: readonly string[]; current: number }): Promise<void> {
+  // Kept on the device: signed addresses are too long for a page's own, and a reload must find them.
+  storage.set(STORAGE_KEY, JSON.stringify({ urls, current }));
+  return open(urlOf('preview'));
+}
+
+/** What the last {@link openPreview} asked for; no pictures when there was none. */
+function readShown(): Shown {
+  try {
+    const { urls, current } = JSON.parse(storage.get(STORAGE_KEY)) as Shown;
+    return { urls, current: urls[current] === undefined ? 0 : current };
+  } catch {
+    return NOTHING;
+  }
 }

@@ -1,2 +1,1 @@
-export { cardPicture } from './card';
-export { ShareButton } from './share-button';
+export { cardPicture, ShareButton } from './share-button';

@@ -1,9 +1,13 @@
 import { View } from '@tarojs/components';
+import type { Api } from '@tuzuo/contract/api';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { type ShareContent, share } from '@/platform/share';
+import { call } from '@/request';
+import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { copyText, showToast } from '@/ui/feedback';
-import { type SharedThing, withAddress } from './link';
-import { useShareWords } from './words';
+import { useShareWords } from './locales';
 import './share-button.scss';
 
 type ShareButtonProps = {
@@ -41,3 +45,20 @@ export function ShareButton({ id, text, look = 'quiet', content, thing }: ShareB
     </View>
   );
 }
+
+type SharedThing = Api['share.link.create']['input'];
+
+/** Browsers open their share sheet only soon after the tap, some after a second: a slow line shares the plain address. */
+const PATIENCE_MS = 900;
+
+/** The content with the thing's address on the web; as it is when the server gives none in time, or no guest one. */
+async function withAddress(content: ShareContent, thing: SharedThing): Promise<ShareContent> {
+  const asked = call('share.link.create', thing, { toast: false, timeoutMs: PATIENCE_MS });
+  return asked.result.then(
+    ({ url }) => ({ ...content, address: url }),
+    () => content,
+  );
+}
+
+/** Picture for the card of a page that shows a user's own: WeChat would draw the page itself, and the face on it. */
+export const cardPicture = (tool: ToolKey) => absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).after}`);

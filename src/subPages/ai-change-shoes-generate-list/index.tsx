@@ -1,3 +1,3 @@
 import { pendingPage } from '@/app/pending';
 
-export default pendingPage('ai-change-shoes-generate-list', 'tool.aiChangeShoes.name', 'ai-product');
+export default pendingPage('ai-change-shoes-generate-list', 'tool.ai-change-shoes.name', 'ai-product');

@@ -1,3 +1,3 @@
 import { pendingPage } from '@/app/pending';
 
-export default pendingPage('ai-cloth-model-generate-list', 'tool.aiClothModel.name', 'ai-product');
+export default pendingPage('ai-cloth-model-generate-list', 'tool.ai-cloth-model.name', 'ai-product');

@@ -1,3 +1,3 @@
 import { pendingPage } from '@/app/pending';
 
-export default pendingPage('ai-cloth-model', 'tool.aiClothModel.name', 'ai-product');
+export default pendingPage('ai-cloth-model', 'tool.ai-cloth-model.name', 'ai-product');

@@ -1,3 +1,3 @@
 import { pendingPage } from '@/app/pending';
 
-export default pendingPage('ai-virtual-model', 'tool.aiVirtualModel.name', 'matting');
+export default pendingPage('ai-virtual-model', 'tool.ai-virtual-model.name', 'matting');

@@ -1,1 +1,1 @@
-export { MyDataPage as default } from '@/features/account/my-data';
+export { MyDataPage as default } from '@/features/my-data';

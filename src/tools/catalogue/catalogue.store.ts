@@ -3,7 +3,7 @@ import type { ModuleKey } from '@tuzuo/core/pricing';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { create } from 'zustand';
 import { call } from '@/request';
-import { ApiError } from '@/request/api-error';
+import { ApiError } from '@/request/errors';
 
 type PriceTable = Api['user.user.getUserModuleUsePointConfig']['output']['moduleUsePointConfig'];
 type OpenTool = Api['gen.tool.list']['output']['items'][number];

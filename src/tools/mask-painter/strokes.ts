@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { Point } from '@/lib/gesture';
 import { createKeeper, type History, historyOf, pushed } from '@/lib/history';
 import type { Pen } from '@/platform/paint-canvas';
@@ -35,7 +36,7 @@ export function isNewPoint(points: readonly Point[], point: Point): boolean {
 }
 
 /** The corner of a rectangle that is nearest to zero, and its size. */
-export function boxOf(from: Point, to: Point): Point & { width: number; height: number } {
+export function boxOf(from: Point, to: Point): Point & Size {
   return {
     x: Math.min(from.x, to.x),
     y: Math.min(from.y, to.y),

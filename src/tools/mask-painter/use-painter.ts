@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '@/lib/gesture';
 import { FITTED } from '@/lib/gesture/zoom';
@@ -19,8 +20,6 @@ import {
   type Strokes,
 } from './strokes';
 import { maskScale, pinched, toMask } from './view';
-
-type Size = { width: number; height: number };
 
 /** What the next stroke is made with; `diameter` in px on the screen, `grow` in pixels of the mask. */
 type PaintSettings = { tool: PaintTool; diameter: number; grow: number };

@@ -1,15 +1,13 @@
+import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import type { Motion, Point } from '@/lib/gesture';
 import { bounded, carried, fittedSize, type Zoom } from '@/lib/gesture/zoom';
-
-type Size = { width: number; height: number };
 
 /** The longest side of a mask: phones hold no larger canvas surely, and a finger is not more exact. */
 const MOST_SIDE = 1280;
 
 /** Size of the mask for a picture: the picture's own, or in its shape within what phones can hold. */
-export function maskSizeOf({ width, height }: Size): Size {
-  const by = Math.min(1, MOST_SIDE / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
+export function maskSizeOf(picture: Size): Size {
+  return fitWithin(picture, MOST_SIDE);
 }
 
 /** Pixels of the mask per px on the screen. */

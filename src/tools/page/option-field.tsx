@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { HEX_COLOUR_LENGTH, isHexColour } from '@tuzuo/core/text/hex-colour';
 import type { ToolOption } from '@tuzuo/core/tools';
 import { useEffect, useState } from 'react';
 import { type Format, useFormat } from '@/i18n/format';
@@ -188,14 +189,11 @@ type OptionFieldProps = {
   onChange: (value: OptionValue | undefined) => void;
 };
 
-const COLOUR = /^#[\da-f]{6}$/i;
-const COLOUR_LENGTH = 7;
-
 /** Values to choose from; a colour can be typed in, too. */
 function ChosenOption({ name, option, look, value, onChange }: OptionFieldProps) {
   const t = useToolWords();
   const known = choicesOf(option, look.offered);
-  const own = typeof value === 'string' && COLOUR.test(value) && !known.includes(value) ? [value] : [];
+  const own = typeof value === 'string' && isHexColour(value) && !known.includes(value) ? [value] : [];
   const choices = [...known, ...own].map((choice) => {
     const words = look.values?.[String(choice)];
     return { value: choice, text: words === undefined ? String(choice) : t(words) };
@@ -213,9 +211,9 @@ function ChosenOption({ name, option, look, value, onChange }: OptionFieldProps)
             kind="text"
             label={t('own.colour')}
             placeholder="#rrggbb"
-            maxLength={COLOUR_LENGTH}
-            text={typeof value === 'string' && COLOUR.test(value) ? value : ''}
-            mistakeIn={(text) => (text === '' || COLOUR.test(text) ? undefined : t('own.colour.wrong'))}
+            maxLength={HEX_COLOUR_LENGTH}
+            text={typeof value === 'string' && isHexColour(value) ? value : ''}
+            mistakeIn={(text) => (text === '' || isHexColour(text) ? undefined : t('own.colour.wrong'))}
             onChange={(text) => {
               if (text !== '') onChange(text.toLowerCase());
             }}

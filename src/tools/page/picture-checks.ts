@@ -1,24 +1,16 @@
 import { type ToolDefinition, type ToolLimits, waysUsed } from '@tuzuo/core/tools';
 import { extensionOf as extensionOfName } from '@tuzuo/core/validation';
+import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import type { LocalFile } from '@/platform/local-file';
 import type { PictureSize } from '@/platform/media';
 import type { Check } from '@/tools/results';
-
-/** Extension by kind, for files whose name has none. */
-const BY_MIME: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-  'image/heif': 'heif',
-};
 
 /** What no picture's extension looks like is a part of the name: then the kind is what counts. */
 const EXTENSION = /^[a-z\d]{1,5}$/;
 
 function extensionOf({ fileName, mime }: LocalFile): string {
   const named = extensionOfName(fileName);
-  return EXTENSION.test(named) ? named : (BY_MIME[mime] ?? mime);
+  return EXTENSION.test(named) ? named : (extensionOfMime(mime) ?? mime);
 }
 
 const extensionWords = (extensions: readonly string[]) =>

@@ -1,8 +1,7 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/request/api-error';
-import { networkError } from '@/request/net-error';
+import { ApiError, networkError } from '@/request/errors';
 import { createRequestIds } from './run-start';
 
 const stored = new Map<string, string>();
@@ -12,7 +11,7 @@ vi.mock('@/platform/storage', () => ({
     set: (key: string, value: string) => stored.set(key, value),
   },
 }));
-vi.mock('@/request', async () => import('@/request/api-error'));
+vi.mock('@/request', async () => import('@/request/errors'));
 
 const { forgetTask, rememberedTask, rememberTask } = await import('./run-start');
 const { isFinal, problemOf } = await import('./run-start');

@@ -1,8 +1,7 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '@/request';
-import { LoginCancelled } from '@/session/login-gate';
-import { requireLogin } from '@/session/require-login';
+import { LoginCancelled, requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { type FollowedTask, useTask } from '@/tools/results';
 import type { RunRequest } from './run-request';

@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, replace, urlOf, withQuery } from '@/navigation';
 import { call } from '@/request';
-import { requireLogin } from '@/session/require-login';
+import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { resultsRouteOf, toolFaces, toolUrl } from '@/tools/catalogue';

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import type { Size } from '@tuzuo/core/geometry/size';
 import { type ToolKey, type ToolLabel, tools } from '@tuzuo/core/tools';
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
@@ -31,7 +32,7 @@ const mayBeTransparent = ({ mime }: TaskResult) => mime === 'image/png' || mime 
 /** How far the shapes of two pictures may be apart to be laid over each other: whole pixels make that much. */
 const SAME_SHAPE = 0.02;
 
-const shapeOf = ({ width, height }: { width: number; height: number }) => width / height;
+const shapeOf = ({ width, height }: Size) => width / height;
 
 /** Whether a point of the one is where it is in the other: not in a picture that has grown around its source. */
 const areAligned = (task: Task, source: Parameters<typeof shapeOf>[0], result: TaskResult) =>

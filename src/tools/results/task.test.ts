@@ -5,7 +5,7 @@ vi.mock('@/platform/storage', () => ({ storage: {} }));
 vi.mock('@/platform/page-life', () => ({}));
 
 const { formatIn } = await import('@/i18n/format/format');
-const { defineWords } = await import('@/i18n/translate');
+const { addWords } = await import('@/i18n/translate');
 const { forgetRemaining, remaining } = await import('./remaining');
 const { resultFacts } = await import('./task');
 const { checkSentences } = await import('./check-words');
@@ -15,7 +15,7 @@ const { fr } = await import('./locales/fr');
 const { zhCN } = await import('./locales/zh-CN');
 const { zhTW } = await import('./locales/zh-TW');
 
-const t = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
+const t = addWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
 const format = formatIn('en');
 
 /** Spaces as people type them. */

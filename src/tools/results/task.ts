@@ -1,5 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import type { ToolKey } from '@tuzuo/core/tools';
+import { extensionOfMime, nameOfMime } from '@tuzuo/core/validation/media-type';
 import type { Format } from '@/i18n/format';
 
 /** A generation task as its owner sees it. */
@@ -49,27 +50,10 @@ export function percentOf({ state, progress }: Pick<Task, 'state' | 'progress'>)
 /** Part of a file's name that tells runs of one tool apart. */
 const SHORT_ID = 8;
 
-const EXTENSIONS: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'video/mp4': 'mp4',
-};
-
 /** Name for a saved result, with its extension. */
 export function fileNameOf(tool: ToolKey, result: Pick<TaskResult, 'assetId' | 'mime'>): string {
-  return `tuzuo-${tool}-${result.assetId.slice(-SHORT_ID)}.${EXTENSIONS[result.mime] ?? 'png'}`;
+  return `tuzuo-${tool}-${result.assetId.slice(-SHORT_ID)}.${extensionOfMime(result.mime) ?? 'png'}`;
 }
-
-const FORMATS: Record<string, string> = {
-  'image/jpeg': 'JPG',
-  'image/png': 'PNG',
-  'image/webp': 'WebP',
-  'video/mp4': 'MP4',
-};
-
-/** A type of files as people call it: JPG. */
-export const formatName = (mime: string): string => FORMATS[mime] ?? mime;
 
 /** What figures are made of. */
 type Figures = Pick<TaskResult, 'width' | 'height' | 'mime' | 'bytes'>;
@@ -89,5 +73,5 @@ export function resultFacts(
     before && change !== undefined
       ? `${format.size(before.bytes)} → ${size} (${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%)`
       : size;
-  return [`${width}\u00a0×\u00a0${height}`, formatName(mime), sizes].join(' · ');
+  return [`${width}\u00a0×\u00a0${height}`, nameOfMime(mime), sizes].join(' · ');
 }

@@ -1,4 +1,3 @@
-export { copyText } from './copy-text';
+export { copyText, saveToAlbum } from './device-actions';
 export { askUser, tellUser } from './modals';
 export { hideLoading, hideToast, showLoading, showToast, whileLoading } from './popups';
-export { saveToAlbum } from './save-to-album';

@@ -1,14 +1,14 @@
+import { say } from '@/i18n';
 import { modal } from '@/platform/modal';
-import { t } from './words';
 
 /** What a modal says; labels that are left out are 'OK' and 'Cancel' in the user's language. */
 type Question = { title?: string; content: string; confirmText?: string; cancelText?: string };
 
-/** Tells the user what he is to confirm. Resolves with false when he leaves without. */
+/** Tells the user what they are to confirm. Resolves with false when they leave without. */
 export function tellUser({
   title = '',
   content,
-  confirmText = t('feedback.ok'),
+  confirmText = say('feedback.ok'),
 }: Omit<Question, 'cancelText'>): Promise<boolean> {
   return modal.ask({ title, content, confirmText });
 }
@@ -17,8 +17,8 @@ export function tellUser({
 export function askUser({
   title = '',
   content,
-  confirmText = t('feedback.ok'),
-  cancelText = t('feedback.cancel'),
+  confirmText = say('feedback.ok'),
+  cancelText = say('feedback.cancel'),
 }: Question): Promise<boolean> {
   return modal.ask({ title, content, confirmText, cancelText });
 }

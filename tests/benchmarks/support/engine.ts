@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ToolKey } from '@tuzuo/core/tools';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../../server/src/engines/local/local-engine';
+import { localOffers } from '../../../server/src/tools';
 import { temporaryDataDir } from '../../builders/data-dir';
 
 /** Most megabytes that the engine's process may take. */
@@ -20,7 +21,14 @@ async function pictureOf(path: string) {
 export async function benchEngine() {
   const dataDir = await temporaryDataDir();
   const silent = { info: () => undefined, warn: () => undefined };
-  const settings = { dataDir, ownModels: {}, memoryMb: MEMORY_LIMIT_MB, labelProducer: '', labelText: 'AI' };
+  const settings = {
+    offers: localOffers,
+    dataDir,
+    ownModels: {},
+    memoryMb: MEMORY_LIMIT_MB,
+    labelProducer: '',
+    labelText: 'AI',
+  };
   const engine = createLocalEngine(settings, silent);
   return {
     /** A path in the directory. */

@@ -7,9 +7,9 @@ import type { IdPhotoOptions } from '@tuzuo/core/id-photo/options';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import sharp from 'sharp';
 import { newLabel } from '../../../server/src/engines/label/aigc';
-import { idPhoto } from '../../../server/src/engines/local/id-photo/id-photo';
 import { createNetworks, type Network, type Planes } from '../../../server/src/engines/local/models/session';
 import { EngineFailure } from '../../../server/src/engines/port';
+import { run as idPhoto } from '../../../server/src/tools/id-photo/run';
 import { temporaryDataDir } from '../../builders/data-dir';
 
 /** A finished photo without watermark, or what it was refused for. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { addSecurityHeaders } from '../../../server/src/http/security-headers';
-import { serveH5 } from '../../../server/src/http/static-h5';
+import { serveH5 } from '../../../server/src/http/static-pages';
 
 /** Serves a built web app as the product does, behind which nothing ever answers: the page stays as it comes. */
 export async function servePages(h5Root: string): Promise<{ url: string; close(): Promise<void> }> {

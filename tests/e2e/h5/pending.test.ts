@@ -40,7 +40,7 @@ describeInBrowser('a page whose feature is not there yet', () => {
     expect(titles.size).toBeGreaterThan(pending.length / 2);
     await page.goto(`${visits.product.url}/#/subPages/ai-change-shoes/index`);
     await settled(page, 'ai-change-shoes');
-    await page.locator('#state-empty-action:visible', { hasText: t('tool.aiProduct.name') }).click();
+    await page.locator('#state-empty-action:visible', { hasText: t('tool.ai-product.name') }).click();
     await settled(page, 'ai-product');
     expect(complaints).toEqual([]);
   });

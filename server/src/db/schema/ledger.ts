@@ -114,12 +114,14 @@ export const ledgerEntry = pgTable(
 export type HoldPrice = {
   module: ModuleKey;
   uses: number;
+  /** How many uses were held, where only `uses` of them succeeded and were paid for. */
+  held?: number;
   usePointCount: number;
   useTimesPerPoint: number;
   discount: number;
 };
 
-/** Points set aside for one paid round of a task, until it ends. */
+/** Points set aside for one paid round of a task, until it ends; of a committed one, what was spent. */
 export const pointHold = pgTable(
   'point_hold',
   {

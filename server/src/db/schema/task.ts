@@ -37,7 +37,6 @@ export type TaskSnapshot = {
 /** What the free look found: checks, and what only some tools look for. */
 export type TaskAnalysis = {
   checks: TaskCheck[];
-  maskAssetId?: string;
   lines?: FoundLine[];
   words?: WordSource;
   idPhoto?: IdPhotoAnalysis<{ assetId: string }>;
@@ -106,6 +105,8 @@ export const task = pgTable(
     check('task_failure_check', sql`(${table.state} = 'failed') = (${table.failureCode} is not null)`),
   ],
 );
+
+export type TaskRow = typeof task.$inferSelect;
 
 /** What a task made, in order. */
 export const taskResult = pgTable(

@@ -1,16 +1,18 @@
 import { chmodSync, lchownSync, mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ToolKey } from '@tuzuo/core/tools';
 import type { Account } from '../../sandbox/account';
 import { pathFor } from '../../sandbox/fork';
 import { newLabel } from '../label/aigc';
-import { type Engine, EngineFailure } from '../port';
+import { type Engine, EngineFailure, type LocalOffer, type LocalOffers } from '../port';
 import type { ChildSettings } from './child/messages';
 import { createRunner } from './child/runner';
 import { withFilesFor } from './child/work-files';
-import { describeError } from './failure';
+import { describeError, failure } from './failure';
 import type { OwnModels } from './models/catalogue';
-import { localTools, timeLimit } from './offer';
+import { missingFor, timeLimit } from './offer';
 
 /** Raised whenever the same request would give another picture. */
 const VERSION = '2';
@@ -22,6 +24,8 @@ const IDLE_MS = 5 * 60_000;
 const MEGABYTE = 2 ** 20;
 
 type LocalEngineSettings = {
+  /** The tools that it runs where what they need is installed. */
+  offers: LocalOffers;
   /** Prepared models go to `models` in it. */
   dataDir: string;
   ownModels: OwnModels;
@@ -58,16 +62,25 @@ function prepareModels(directory: string, account: Account): void {
   }
 }
 
+/** Where a child of the account finds the tool's module. */
+function entryFor(account: Account, { entry }: LocalOffer): string {
+  return pathToFileURL(pathFor(account, fileURLToPath(entry))).href;
+}
+
 /**
  * The engine on this machine's processor. Making one loads nothing and starts nothing: the models live in a child
  * process, which the first run starts. Tools whose weights or programs are not installed are logged and not
  * offered.
  */
 export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
-  const { dataDir, ownModels, ffmpeg, memoryMb, labelProducer, labelText, account } = settings;
-  const tools = localTools({ own: ownModels, ffmpeg });
-  for (const { tool, missing } of tools) {
-    if (missing.length === 0) continue;
+  const { offers, dataDir, ownModels, ffmpeg, memoryMb, labelProducer, labelText, account } = settings;
+  const tools: Engine['tools'] = {};
+  for (const [tool, offer] of Object.entries(offers) as [ToolKey, LocalOffer][]) {
+    const missing = missingFor(offer, { own: ownModels, ffmpeg });
+    if (missing.length === 0) {
+      tools[tool] = 'full';
+      continue;
+    }
     const advice = missing.includes('ffmpeg') ? '; set FFMPEG_PATH to one with libx264' : '';
     log.warn({ tool, missing }, `what a tool needs is not installed: not on offer${advice}`);
   }
@@ -89,14 +102,19 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
   return {
     name: 'local',
     version: VERSION,
-    tools: Object.fromEntries(
-      tools.flatMap(({ tool, missing }) => (missing.length === 0 ? [[tool, 'full'] as const] : [])),
-    ),
+    tools,
     run: async (request, call) => {
       try {
+        const offer = offers[request.tool];
+        if (!offer) throw failure('broken', `${request.tool} is not a tool of the local engine`);
         return await withFilesFor(account, request, (given) => {
-          const job = { request: given, newLabel: newLabel(labelProducer, request.produceId), labelText };
-          return runner.run(job, call, timeLimit(request));
+          const job = {
+            entry: entryFor(account, offer),
+            request: given,
+            newLabel: newLabel(labelProducer, request.produceId),
+            labelText,
+          };
+          return runner.run(job, call, timeLimit(offer, request));
         });
       } catch (error) {
         const isNews = error instanceof EngineFailure && error.kind !== 'checksFailed';

@@ -10,9 +10,6 @@ import { shareWords } from './words';
 
 const client = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es } as const;
 
-/** `image-magnify` as the client's keys have it. */
-const camel = (tool: string) => tool.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 describe('the words around shared addresses', () => {
   it.each(LOCALES)('are those of the pages behind them, in %s', (locale) => {
     const page: Messages = client[locale];
@@ -20,8 +17,7 @@ describe('the words around shared addresses', () => {
     expect(app).toBe(page['app.name']);
     expect(home).toEqual({ title: page['home.heroTitle'], text: page['home.heroText'] });
     for (const tool of TOOL_KEYS) {
-      const key = (part: string) => `tool.${camel(tool)}.${part}` as keyof Messages;
-      expect(tools[tool], tool).toEqual({ name: page[key('name')], line: page[key('line')] });
+      expect(tools[tool], tool).toEqual({ name: page[`tool.${tool}.name`], line: page[`tool.${tool}.line`] });
     }
   });
 });

@@ -1,4 +1,11 @@
 import type { Locale } from '@tuzuo/core/text/locale';
+import type { ToolKey } from '@tuzuo/core/tools';
+import type { ToolWords } from '@tuzuo/core/tools/tool-words';
+import { toolWords as enTools } from '@tuzuo/core/tools/words/en';
+import { toolWords as esTools } from '@tuzuo/core/tools/words/es';
+import { toolWords as frTools } from '@tuzuo/core/tools/words/fr';
+import { toolWords as zhCNTools } from '@tuzuo/core/tools/words/zh-CN';
+import { toolWords as zhTWTools } from '@tuzuo/core/tools/words/zh-TW';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
@@ -7,5 +14,13 @@ import { zhTW } from './locales/zh-TW';
 
 export type { ShareWords } from './locales/zh-CN';
 
-/** The words around a shared address in each of the five languages. */
-export const shareWords: Record<Locale, ShareWords> = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
+type AllWords = ShareWords & { tools: Readonly<Record<ToolKey, ToolWords>> };
+
+/** The words around a shared address in each of the five languages, the tools' own among them. */
+export const shareWords: Record<Locale, AllWords> = {
+  'zh-CN': { ...zhCN, tools: zhCNTools },
+  'zh-TW': { ...zhTW, tools: zhTWTools },
+  en: { ...en, tools: enTools },
+  fr: { ...fr, tools: frTools },
+  es: { ...es, tools: esTools },
+};

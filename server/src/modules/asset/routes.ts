@@ -13,6 +13,9 @@ type AssetRouteDependencies = {
   sessions: Pick<Sessions, 'authenticate'>;
 };
 
+/** Calls whose body is multipart. */
+export const FILE_CALLS = ['asset.asset.upload'] as const;
+
 type LabelReply = Api['asset.asset.readLabel']['output'];
 
 /** The label inside a file, in our words. */

@@ -1,12 +1,12 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { AssetKind } from '../../db/schema/asset';
 import type { Storage } from '../../storage/port';
 import type { Decoder, Spent } from './picture/decoder/decoder';
 import { type Described, describeFile, type Measured, type Video } from './picture/describe';
-import { EXTENSION_OF, MIME_OF } from './picture/format';
 import {
   type AssetRow,
   findPending,
@@ -39,17 +39,8 @@ export type Keeping = Reservation & { write: (assetId: string) => Promise<void> 
 /** An asset whose bytes are still to come. */
 export type ReservedAsset = { assetId: string; storageKey: string };
 
-/** What is kept, by type, and how the names of its files end. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  [MIME_OF.jpeg]: EXTENSION_OF.jpeg,
-  [MIME_OF.png]: EXTENSION_OF.png,
-  [MIME_OF.webp]: EXTENSION_OF.webp,
-  'video/mp4': 'mp4',
-  'application/zip': 'zip',
-};
-
 function extensionOf(mime: string): string {
-  const extension = EXTENSIONS[mime];
+  const extension = extensionOfMime(mime);
   if (extension === undefined) throw new Error(`no asset can be of the type ${mime}`);
   return extension;
 }

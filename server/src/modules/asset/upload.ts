@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { mimeOfFormat } from '@tuzuo/core/validation/media-type';
 import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
 import { consume } from '../limit/service';
 import type { Decoder } from './picture/decoder/decoder';
 import { type Described, describeFile, type Measured } from './picture/describe';
-import { MIME_OF } from './picture/format';
 import type { Inspected } from './picture/inspect';
 import { type AssetRow, sumUnreferenced } from './repository';
 import type { Keeping, Store } from './store';
@@ -86,7 +86,7 @@ export function createUpload({
 
   const keepingOf = ({ path, inspected: { format, label } }: Taken, described: Described): Keeping => ({
     kind: 'upload',
-    mime: MIME_OF[format],
+    mime: mimeOfFormat(format),
     label: label === undefined ? 'none' : 'metadata',
     bytes: described.bytes + (described.thumb?.bytes ?? 0),
     write: (assetId) => store.writeDescribed(assetId, path, described),

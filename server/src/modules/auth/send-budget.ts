@@ -1,12 +1,6 @@
 import type { Executor } from '../../db/database';
-import {
-  type Allowance,
-  addressSubject,
-  type Fingerprint,
-  limitKey,
-  networkSubject,
-  usedOf,
-} from '../limit/service';
+import { addressSubject, networkSubject } from '../../lib/network-address';
+import { type Allowance, type Fingerprint, limitKey, usedOf } from '../limit/service';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,5 @@
-import { addressSubject, type Fingerprint, limitKey, networkSubject } from '../limit/service';
+import { addressSubject, networkSubject } from '../../lib/network-address';
+import { type Fingerprint, limitKey } from '../limit/service';
 import type { Watch } from './failures';
 
 const HOUR_MS = 3_600_000;

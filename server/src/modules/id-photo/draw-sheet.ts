@@ -1,4 +1,5 @@
-import type { Rectangle, Size } from '@tuzuo/core/id-photo/packing/rectangle';
+import type { Size } from '@tuzuo/core/geometry/size';
+import type { Rectangle } from '@tuzuo/core/id-photo/packing/rectangle';
 import type { SheetLayout } from '@tuzuo/core/id-photo/packing/sheet';
 import sharp from 'sharp';
 

@@ -5,6 +5,7 @@ import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import { PACK_FILE_NAME } from '@tuzuo/core/id-photo/pack';
 import { sheetPixels } from '@tuzuo/core/id-photo/packing/sheet';
 import type { Locale } from '@tuzuo/core/text/locale';
+import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
@@ -54,7 +55,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 function fileNameOf({ doc, asset }: Photo, index: number): string {
   const size = `${asset.width ?? doc.widthPx}x${asset.height ?? doc.heightPx}`;
   const colour = doc.background.replace('#', '');
-  const extension = asset.mime === 'image/png' ? 'png' : 'jpg';
+  const extension = extensionOfMime(asset.mime) ?? 'jpg';
   return `${twoDigits(index + 1)}-${doc.specId ?? 'custom'}-${size}-${colour}.${extension}`;
 }
 

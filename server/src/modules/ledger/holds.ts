@@ -1,5 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import type { ModuleKey } from '@tuzuo/core/pricing';
+import { type ModuleKey, pointCost } from '@tuzuo/core/pricing';
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { pointHold } from '../../db/schema/ledger';
@@ -11,9 +11,12 @@ import {
   countFreeUses,
   endHold,
   giveBackFreeUses,
+  type Hold,
   insertHold,
   lockAccounts,
+  lockOpenHold,
   post,
+  type UserAccounts,
 } from './repository';
 import { type LedgerContext, lockPosition } from './settle';
 import { freePeriodOf, type Standing } from './standing';
@@ -28,7 +31,7 @@ const causeOf = ({ taskId, round }: PaidRound): Cause => ({
 });
 
 /** From which accounts `points` come: first what expires, then what was given, last what was paid for. */
-function split(points: number, { monthly, grant }: Standing) {
+function split(points: number, { monthly, grant }: Pick<Standing, 'monthly' | 'grant'>) {
   const fromMonthly = Math.min(points, monthly);
   const fromGrant = Math.min(points - fromMonthly, grant);
   return { fromMonthly, fromGrant, fromRecharge: points - fromMonthly - fromGrant };
@@ -39,13 +42,14 @@ const NOTHING = { fromMonthly: 0, fromGrant: 0, fromRecharge: 0 };
 /**
  * Sets aside what a paid round of a task costs, and counts its free uses. Nothing is set aside in cash mode, where
  * only the price is noted.
+ * @returns the points that are set aside
  * @throws CallError 20001 with `need` and `left`, in points; 30001 beyond what benefits allow
  */
 export async function holdPoints(
   context: LedgerContext,
   tx: Executor,
   { userId, module, uses, ...round }: PaidRound & { userId: string; module: ModuleKey; uses: number },
-): Promise<void> {
+): Promise<number> {
   const { standing, book, accounts } = await lockPosition(context, tx, userId, module);
   const { points, cashCents, freeUses, price } = costOf(standing, book, uses);
   demandBenefits(standing, book, uses);
@@ -77,17 +81,20 @@ export async function holdPoints(
       [accounts.held, points],
     ],
   });
+  return points;
 }
 
-/** The round succeeded: what was set aside is spent, or in cash mode owed. Nothing happens when it has ended before. */
-export async function commitHold(tx: Executor, round: PaidRound): Promise<void> {
-  const hold = await endHold(tx, round, 'committed');
-  if (!hold) return;
-  const accounts = await lockAccounts(tx, hold.userId);
-  if (!accounts) throw new Error(`a hold of ${hold.userId}, who has no accounts`);
-  const { module } = hold.price;
-  const cause = causeOf(round);
-  const points = hold.fromMonthly + hold.fromGrant + hold.fromRecharge;
+/** What is spent of a hold, or given back. */
+type Share = Pick<Hold, 'fromMonthly' | 'fromGrant' | 'fromRecharge' | 'cashCents' | 'freeUses'>;
+
+const pointsIn = ({ fromMonthly, fromGrant, fromRecharge }: Omit<Share, 'cashCents' | 'freeUses'>) =>
+  fromMonthly + fromGrant + fromRecharge;
+
+/** Points are spent, or in cash mode cents are owed. */
+async function spend(tx: Executor, accounts: UserAccounts, { price, ...hold }: Hold, share: Share) {
+  const { module } = price;
+  const cause = causeOf(hold);
+  const points = pointsIn(share);
   await post(tx, {
     kind: 'commit',
     module,
@@ -102,38 +109,96 @@ export async function commitHold(tx: Executor, round: PaidRound): Promise<void> 
     module,
     cause,
     lines: [
-      [accounts.receivable, hold.cashCents],
-      [SYSTEM_ACCOUNTS.income.id, -hold.cashCents],
+      [accounts.receivable, share.cashCents],
+      [SYSTEM_ACCOUNTS.income.id, -share.cashCents],
     ],
   });
 }
 
 /**
- * The round did not succeed: everything goes back where it came from, but for points of a month that is over, which
- * expire, and free uses of a period that is over, which nobody counts any more. Nothing happens when it has ended
- * before.
+ * Everything goes back where it came from, but for points of a month that is over, which expire, and free uses of a
+ * period that is over, which nobody counts any more.
  */
-export async function releaseHold(context: LedgerContext, tx: Executor, round: PaidRound): Promise<void> {
-  const hold = await endHold(tx, round, 'released');
-  if (!hold) return;
-  const { userId, freeUses, freePeriod, fromMonthly, fromGrant, fromRecharge } = hold;
+async function giveBack(context: LedgerContext, tx: Executor, hold: Hold, share: Share) {
+  const { userId, freePeriod, monthlyPeriod } = hold;
   const { module } = hold.price;
   const { standing, accounts } = await lockPosition(context, tx, userId, module);
   if (freePeriod !== null) {
-    await giveBackFreeUses(tx, { userId, module, period: freePeriod, used: freeUses });
+    await giveBackFreeUses(tx, { userId, module, period: freePeriod, used: share.freeUses });
   }
-  const isOver = hold.monthlyPeriod !== standing.month;
+  const isOver = monthlyPeriod !== standing.month;
   await post(tx, {
     kind: 'release',
     module,
-    cause: causeOf(round),
+    cause: causeOf(hold),
     lines: [
-      [accounts.held, -(fromMonthly + fromGrant + fromRecharge)],
-      [isOver ? SYSTEM_ACCOUNTS.expired.id : accounts.monthly, fromMonthly],
-      [accounts.grant, fromGrant],
-      [accounts.recharge, fromRecharge],
+      [accounts.held, -pointsIn(share)],
+      [isOver ? SYSTEM_ACCOUNTS.expired.id : accounts.monthly, share.fromMonthly],
+      [accounts.grant, share.fromGrant],
+      [accounts.recharge, share.fromRecharge],
     ],
   });
+}
+
+/** The round succeeded: what was set aside is spent, or in cash mode owed. Nothing happens when it has ended before. */
+export async function commitHold(tx: Executor, round: PaidRound): Promise<void> {
+  const hold = await endHold(tx, round, { state: 'committed' });
+  if (!hold) return;
+  const accounts = await lockAccounts(tx, hold.userId);
+  if (!accounts) throw new Error(`a hold of ${hold.userId}, who has no accounts`);
+  await spend(tx, accounts, hold, hold);
+}
+
+/** The round did not succeed: what was set aside goes back. Nothing happens when it has ended before. */
+export async function releaseHold(context: LedgerContext, tx: Executor, round: PaidRound): Promise<void> {
+  const hold = await endHold(tx, round, { state: 'released' });
+  if (hold) await giveBack(context, tx, hold, hold);
+}
+
+/** What the first `uses` of a hold cost at its price: free uses first, and of the points what expires first. */
+function shareOf({ price, useType, ...held }: Hold, uses: number): Share {
+  const chargesOf = (of: number) => Math.ceil(Math.max(0, of - held.freeUses) / price.useTimesPerPoint);
+  const points = useType === 'cash' ? 0 : pointCost({ ...price, uses, freeUses: held.freeUses });
+  const charges = chargesOf(price.uses);
+  return {
+    ...split(points, { monthly: held.fromMonthly, grant: held.fromGrant }),
+    cashCents: charges === 0 ? 0 : (held.cashCents / charges) * chargesOf(uses),
+    freeUses: Math.min(uses, held.freeUses),
+  };
+}
+
+/**
+ * So many of the round's uses succeeded: they are spent, the rest goes back, and the hold says from then on what was
+ * spent. Nothing happens when it has ended before.
+ * @param uses an integer from 0, which releases the hold, to all of its uses, which commits it
+ * @throws RangeError for any other
+ */
+export async function settleHold(
+  context: LedgerContext,
+  tx: Executor,
+  round: PaidRound,
+  uses: number,
+): Promise<void> {
+  const hold = await lockOpenHold(tx, round);
+  if (!hold) return;
+  const { price } = hold;
+  if (!Number.isInteger(uses) || uses < 0 || uses > price.uses) {
+    throw new RangeError(`${uses} of ${price.uses} uses cannot be paid for`);
+  }
+  if (uses === 0) return releaseHold(context, tx, round);
+  if (uses === price.uses) return commitHold(tx, round);
+  const spent = shareOf(hold, uses);
+  await endHold(tx, round, { state: 'committed', ...spent, price: { ...price, uses, held: price.uses } });
+  await giveBack(context, tx, hold, {
+    fromMonthly: hold.fromMonthly - spent.fromMonthly,
+    fromGrant: hold.fromGrant - spent.fromGrant,
+    fromRecharge: hold.fromRecharge - spent.fromRecharge,
+    cashCents: hold.cashCents - spent.cashCents,
+    freeUses: hold.freeUses - spent.freeUses,
+  });
+  const accounts = await lockAccounts(tx, hold.userId);
+  if (!accounts) throw new Error(`a hold of ${hold.userId}, who has no accounts`);
+  await spend(tx, accounts, hold, spent);
 }
 
 /** Points of a task's newest paid round: set aside, or spent. */

@@ -24,6 +24,7 @@ type Operation =
   | { do: 'read' | 'quote'; who: number }
   | { do: 'hold'; who: number; module: ModuleKey; uses: number }
   | { do: 'commit' | 'release'; which: number }
+  | { do: 'settle'; which: number; part: number }
   | { do: 'recharge'; who: number; points: number }
   | { do: 'wait'; hours: number };
 
@@ -46,6 +47,10 @@ const operation = fc.oneof(
       do: fc.constantFrom('commit' as const, 'release' as const),
       which: fc.nat(),
     }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('settle' as const), which: fc.nat(), part: fc.nat() }),
   },
   {
     weight: 2,
@@ -76,12 +81,12 @@ type Outcome = { recharged: Map<string, number>; held: number; refused: number }
 /** Runs the operations, {@link AT_ONCE} at a time, in whatever order the database lets them happen. */
 async function runAll(userIds: readonly string[], operations: readonly Operation[]): Promise<Outcome> {
   const outcome: Outcome = { recharged: new Map(), held: 0, refused: 0 };
-  const taskIds: string[] = [];
+  const held: { taskId: string; uses: number }[] = [];
   const userOf = (index: number) => userIds[index % userIds.length] ?? '';
 
   const hold = async (userId: string, module: ModuleKey, uses: number) => {
     try {
-      taskIds.push(await world.hold(userId, { module, uses }));
+      held.push({ taskId: await world.hold(userId, { module, uses }), uses });
       outcome.held += 1;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -103,8 +108,12 @@ async function runAll(userIds: readonly string[], operations: readonly Operation
         return hold(userOf(one.who), one.module, one.uses);
       case 'commit':
       case 'release': {
-        const taskId = taskIds[one.which % taskIds.length];
+        const { taskId } = held[one.which % held.length] ?? {};
         return taskId && world[one.do](taskId);
+      }
+      case 'settle': {
+        const { taskId, uses = 0 } = held[one.which % held.length] ?? {};
+        return taskId && world.settle(taskId, one.part % (uses + 1));
       }
       case 'recharge': {
         const userId = userOf(one.who);
@@ -151,5 +160,9 @@ describe('the ledger under anything at once', () => {
     // Else the operations would not be worth their name.
     expect(totals.held).toBeGreaterThan(RUNS * 20);
     expect(totals.refused).toBeGreaterThan(RUNS);
+    const { rows } = await world.database.pool.query<{ parts: number }>(
+      "select count(*)::int as parts from point_hold where price->>'held' is not null",
+    );
+    expect(rows[0]?.parts).toBeGreaterThan(RUNS * 5);
   }, 120_000);
 });

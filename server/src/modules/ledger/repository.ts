@@ -92,7 +92,7 @@ export async function post(tx: Executor, { kind, module, cause, lines }: Posting
   return (written.rowCount ?? 0) > 0;
 }
 
-type Hold = typeof pointHold.$inferSelect;
+export type Hold = typeof pointHold.$inferSelect;
 
 /** Stores an open hold. */
 export async function insertHold(
@@ -102,19 +102,31 @@ export async function insertHold(
   await tx.insert(pointHold).values({ id: newId(), ...hold });
 }
 
+type RoundKey = Pick<Hold, 'taskId' | 'round'>;
+
+const isOpen = ({ taskId, round }: RoundKey) =>
+  and(eq(pointHold.taskId, taskId), eq(pointHold.round, round), eq(pointHold.state, 'held'));
+
+/** An open hold, which nobody else ends until the transaction does; undefined when it has ended. */
+export async function lockOpenHold(tx: Executor, key: RoundKey): Promise<Hold | undefined> {
+  const [hold] = await tx.select().from(pointHold).where(isOpen(key)).for('update');
+  return hold;
+}
+
+type HoldEnd = { state: 'committed' | 'released' } & Partial<
+  Pick<Hold, 'fromMonthly' | 'fromGrant' | 'fromRecharge' | 'cashCents' | 'freeUses' | 'price'>
+>;
+
 /**
- * Ends a hold. Undefined when it is not open (any more): of several that try at once, one gets the row, and only he
+ * Ends a hold. Undefined when it is not open (any more): of several that try at once, one gets the row, and only they
  * may move its points.
+ * @param end also what was spent, where that is less than was held
  */
-export async function endHold(
-  tx: Executor,
-  { taskId, round }: { taskId: string; round: number },
-  state: 'committed' | 'released',
-): Promise<Hold | undefined> {
+export async function endHold(tx: Executor, key: RoundKey, end: HoldEnd): Promise<Hold | undefined> {
   const [ended] = await tx
     .update(pointHold)
-    .set({ state, endedAt: sql`now()` })
-    .where(and(eq(pointHold.taskId, taskId), eq(pointHold.round, round), eq(pointHold.state, 'held')))
+    .set({ ...end, endedAt: sql`now()` })
+    .where(isOpen(key))
     .returning();
   return ended;
 }

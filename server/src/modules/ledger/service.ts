@@ -6,7 +6,7 @@ import { CallError } from '../../errors';
 import { createPriceBooks } from '../pricing/service';
 import { freeUsesOf, isMonthly } from './allowance';
 import { listChanges } from './history';
-import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold } from './holds';
+import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold, settleHold } from './holds';
 import { freeUsesLeft, quoteUses, spendable } from './quote';
 import { type Difference, reconcile } from './reconcile';
 import { deleteReleasedHolds } from './repository';
@@ -68,11 +68,15 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
     /** What some uses (an integer ≥ 1) of a module would cost now; without a user, a guest. */
     quoteUses: (tx: Executor, asked: Parameters<typeof quoteUses>[2]) => quoteUses(context, tx, asked),
 
-    /** Sets aside what a paid round of a task costs. Throws a CallError 20001, 30002 for a module without a price. */
+    /** Sets aside what a paid round of a task costs; how many points. Throws a CallError 20001, 30002 for a module without a price. */
     holdPoints: (tx: Executor, round: Parameters<typeof holdPoints>[2]) => holdPoints(context, tx, round),
 
-    /** The round succeeded. Nothing happens when it has ended before. */
-    commitHold,
+    /**
+     * The round succeeded, for so many of its uses: all unless told. The others go back in the same transaction.
+     * Nothing happens when it has ended before. Throws a RangeError for more uses than were held.
+     */
+    commitHold: (tx: Executor, round: PaidRound, uses?: number) =>
+      uses === undefined ? commitHold(tx, round) : settleHold(context, tx, round, uses),
 
     /** The round did not succeed. Nothing happens when it has ended before. */
     releaseHold: (tx: Executor, round: PaidRound) => releaseHold(context, tx, round),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressSubject, createFingerprint, limitKey } from './service';
+import { addressSubject } from '../../lib/network-address';
+import { createFingerprint, limitKey } from './service';
 
 describe('addressSubject', () => {
   it.each([

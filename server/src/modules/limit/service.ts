@@ -43,26 +43,6 @@ export function limitKey(fingerprint: Fingerprint, name: string, subject: string
   return `${name}:${fingerprint(name, subject).toString('base64url')}`;
 }
 
-/**
- * Who an address stands for: an IPv4 address itself, of an IPv6 address its /64 network, which one household
- * or one attacker has whole.
- */
-export function addressSubject(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (v4 !== undefined) return v4;
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
-}
-
-/** The network of an address, which one attacker may have whole: IPv4 /24, IPv6 /48. */
-export function networkSubject(address: string): string {
-  const subject = addressSubject(address);
-  return subject.includes(':') ? subject.split(':').slice(0, 3).join(':') : subject.replace(/\.\d+$/, '');
-}
-
 /** Database time in `ms`, so that nodes' clocks need not agree. */
 export const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`;
 

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { originOf } from '../../http/dispatch';
+import { escapeHtml } from '@tuzuo/core/text/markup';
 import { openApiDocument } from './openapi';
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:760px;padding:24px;
@@ -9,10 +8,8 @@ pre{overflow-x:auto;padding:12px;border:1px solid #8884;border-radius:8px;font-s
 code{font-family:ui-monospace,monospace}td{padding:2px 12px 2px 0;vertical-align:top}
 td{overflow-wrap:normal}`;
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
-
 /** Words in which backticks mark what is code. */
-const marked = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const marked = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 type Operation = {
   summary: string;
@@ -31,7 +28,7 @@ function table(title: string, rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const lines = rows.map(([name = '', ...cells]) => {
     const others = cells.map((cell) => `<td>${cell}</td>`);
-    return `<tr><td><code>${escaped(name)}</code></td>${others.join('')}</tr>`;
+    return `<tr><td><code>${escapeHtml(name)}</code></td>${others.join('')}</tr>`;
   });
   return `<h3>${title}</h3><table>${lines.join('')}</table>`;
 }
@@ -39,7 +36,7 @@ function table(title: string, rows: readonly (readonly string[])[]): string {
 function operationHtml(method: string, path: string, operation: Operation): string {
   const { summary, parameters = [], requestBody, responses } = operation;
   return [
-    `<h2><code>${method.toUpperCase()} ${escaped(path)}</code></h2><p>${marked(summary)}</p>`,
+    `<h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${marked(summary)}</p>`,
     table(
       'Parameters',
       parameters.map(({ name, description = '' }) => [name, marked(description)]),
@@ -69,35 +66,24 @@ const examples = (base: string) => [
   -d '{"items":[{"id":"ID"}],"paper":"A4"}'`,
 ];
 
-/** A plain page made of the description: no script, nothing from elsewhere. */
-function docsHtml(base: string): string {
+/**
+ * A plain page made of the description: no script, nothing from elsewhere.
+ * @param base the address at which programs reach us
+ */
+export function docsHtml(base: string): string {
   const { info, paths, components } = openApiDocument(base);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries<Operation>(methods).map(([method, operation]) => operationHtml(method, path, operation)),
   );
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<h2 id="${name}">${name}</h2><pre>${escaped(JSON.stringify(schema, undefined, 2))}</pre>`,
+      `<h2 id="${name}">${name}</h2><pre>${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre>`,
   );
   const example = examples(base).join('\n\n');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(info.title)}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(info.title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head><body>
-<h1>${escaped(info.title)} ${escaped(info.version)}</h1><p>${marked(info.description)}
-<a href="/docs/openapi.json">OpenAPI 3.1</a></p><pre>${escaped(example)}</pre>
+<h1>${escapeHtml(info.title)} ${escapeHtml(info.version)}</h1><p>${marked(info.description)}
+<a href="/docs/openapi.json">OpenAPI 3.1</a></p><pre>${escapeHtml(example)}</pre>
 <h2>Keys</h2><p>${marked(components.securitySchemes.key.description)}</p>
 ${operations.join('\n')}${schemas.join('\n')}</body></html>`;
-}
-
-/** Serves the description of the public API: `/docs` for people, `/docs/openapi.json` for programs. */
-export function serveDocs(app: FastifyInstance, publicUrl: string | undefined): void {
-  const baseOf = (request: FastifyRequest) => publicUrl ?? originOf(request);
-  app.get('/docs', { config: { routeName: 'docs' } }, async (request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(docsHtml(baseOf(request))),
-  );
-  app.get('/docs/openapi.json', { config: { routeName: 'docs' } }, async (request, reply) =>
-    reply.header('cache-control', 'no-cache').send(openApiDocument(baseOf(request))),
-  );
 }

@@ -1,6 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { FastifyRequest } from 'fastify';
 import { RefusedField } from '../../errors';
 import type { IncomingFile } from '../asset/service';
 
@@ -11,7 +10,7 @@ export const KEY_LENGTH = { min: 8, max: 64 } as const;
 const KEY = new RegExp(`^[\\x21-\\x7e]{${KEY_LENGTH.min},${KEY_LENGTH.max}}$`);
 
 /** The caller's key by which a request that is sent again makes nothing anew; without one, every request is another. */
-export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string {
   const key = headers['idempotency-key'];
   if (key === undefined) return randomUUID();
   if (typeof key !== 'string' || !KEY.test(key)) throw new RefusedField(IDEMPOTENCY_KEY, 'field.invalid');

@@ -13,6 +13,7 @@ it('draws the pictures of one owner no more often than those of another', async 
     release = resolve;
   });
   const cards = createShareCards({
+    examplesFolder: '',
     h5Root: '',
     assets: {
       withFiles: async ([row], work) => {

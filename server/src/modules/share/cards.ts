@@ -4,7 +4,6 @@ import type { Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { CallError } from '../../errors';
-import { EXAMPLES_FOLDER } from '../../http/kept-pictures';
 import { shareWords } from '../../i18n/share/words';
 import { drawShareCard } from '../../renderer/share-card';
 import type { Assets } from '../asset/service';
@@ -34,15 +33,20 @@ async function homePicture(h5Root: string): Promise<Buffer[]> {
 }
 
 /** A tool's example; none for a tool without one. */
-async function exampleOf(tool: ToolKey): Promise<Buffer[]> {
+async function exampleOf(examplesFolder: string, tool: ToolKey): Promise<Buffer[]> {
   const { before, after } = exampleNames(tool);
-  return Promise.all([before, after].map((name) => readFile(join(EXAMPLES_FOLDER, name)))).catch(() => []);
+  return Promise.all([before, after].map((name) => readFile(join(examplesFolder, name)))).catch(() => []);
 }
 
-type CardDependencies = { assets: Pick<Assets, 'withFiles'>; h5Root: string };
+type CardDependencies = {
+  assets: Pick<Assets, 'withFiles'>;
+  h5Root: string;
+  /** Where the examples of the tools are. */
+  examplesFolder: string;
+};
 
 /** The pictures of shared addresses: drawn when first asked for, in fair turns of their owners, and kept for a while. */
-export function createShareCards({ assets, h5Root }: CardDependencies) {
+export function createShareCards({ assets, h5Root, examplesFolder }: CardDependencies) {
   const kept = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   const line = createFairLine({
@@ -54,7 +58,7 @@ export function createShareCards({ assets, h5Root }: CardDependencies) {
 
   const picturesOf = async (view: SharedView): Promise<Buffer[]> => {
     if (view.kind === 'home') return homePicture(h5Root);
-    if (view.kind === 'tool') return exampleOf(view.tool);
+    if (view.kind === 'tool') return exampleOf(examplesFolder, view.tool);
     // Of a video its opening frame is shown.
     const { mime, storageKey, thumbKey } = view.asset;
     const isPicture = mime.startsWith('image/');

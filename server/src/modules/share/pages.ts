@@ -5,21 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SHARE_BASE } from '@tuzuo/core/api/share';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { LOCALES } from '@tuzuo/core/text/locale';
+import { escapeHtml } from '@tuzuo/core/text/markup';
 import { tools } from '@tuzuo/core/tools';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../../http/dispatch';
-import { localeOf } from '../../http/locale';
-import { sendMissingPage } from '../../http/static-h5';
 import { shareWords } from '../../i18n/share/words';
 import { CARD_SIZE } from '../../renderer/share-card';
-import type { ShareCards } from './cards';
-import type { SharedView, Shares } from './service';
+import type { SharedView } from './service';
 
 /** Between the best compression, which takes longer than it saves, and the fastest. */
 const BROTLI_QUALITY = 5;
-
-/** A day: what a link shows hardly changes, and whoever shows it keeps a copy anyway. */
-const KEEP_PICTURE = 'public, max-age=86400';
 
 /**
  * Turns the shared address into the app's own before anything reads it: no second request, and the home page's first
@@ -27,8 +20,6 @@ const KEEP_PICTURE = 'public, max-age=86400';
  */
 export const OPEN_SCRIPT =
   "history.replaceState(null,'',document.querySelector('meta[name=\"tuzuo:open\"]').content)";
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** What is said about a thing, and where in the app it is. */
 function describe(view: SharedView, locale: Locale): { title: string; text: string; route: string } {
@@ -51,6 +42,7 @@ const OG_LOCALES: Record<Locale, string> = {
   es: 'es_ES',
 };
 
+/** What a page says: the shared thing, in whose language, at which address of ours. */
 type Facts = { id: string; locale: Locale; base: string; view: SharedView };
 
 /** Tags of the Open Graph protocol, which chat apps and social networks read, and of their kin. */
@@ -58,8 +50,8 @@ function tags({ id, locale, base, view }: Facts): string {
   const { title, text, route } = describe(view, locale);
   const address = `${base}${SHARE_BASE}/${id}`;
   const property = (name: string, content: string) =>
-    `<meta property="${name}" content="${escaped(content)}">`;
-  const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`;
+    `<meta property="${name}" content="${escapeHtml(content)}">`;
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   return [
     meta('tuzuo:open', route === '' ? '/' : `/#${route}`),
     `<script>${OPEN_SCRIPT}</script>`,
@@ -85,9 +77,9 @@ function withTags(page: string, facts: Facts): string {
   return page
     .replace(
       /<meta name="description" content="[^"]*">/,
-      () => `<meta name="description" content="${escaped(text)}">`,
+      () => `<meta name="description" content="${escapeHtml(text)}">`,
     )
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>${tags(facts)}`);
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${tags(facts)}`);
 }
 
 /** The built page, read again when it has changed; undefined while there is none. */
@@ -103,67 +95,26 @@ function createPageSource(h5Root: string): () => Promise<string | undefined> {
   };
 }
 
-/** Sends a page that is made for this one request, compressed as the caller can take it. */
-async function sendCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** A page that is made for this one request, compressed as the caller can take it. */
+async function compressed(
   html: string,
-): Promise<FastifyReply> {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  reply
-    .headers({ 'cache-control': 'no-cache', vary: 'accept-language, accept-encoding' })
-    .type('text/html; charset=utf-8');
+  accepted: string,
+): Promise<{ body: string | Buffer; encoding?: 'br' | 'gzip' }> {
   if (/\bbr\b/.test(accepted)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(html, { params }));
+    return { body: await promisify(brotliCompress)(html, { params }), encoding: 'br' };
   }
-  if (!/\bgzip\b/.test(accepted)) return reply.send(html);
-  return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html));
+  if (!/\bgzip\b/.test(accepted)) return { body: html };
+  return { body: await promisify(gzip)(html), encoding: 'gzip' };
 }
 
-type SharePageDependencies = {
-  shares: Pick<Shares, 'open'>;
-  cards: ShareCards;
-  h5Root: string;
-  /** The address that users open; without one, that at which the caller reached us. */
-  publicUrl: string | undefined;
-};
-
-type ShareRequest = FastifyRequest<{ Params: { name: string }; Querystring: Record<string, unknown> }>;
-
-const PICTURE = '.jpg';
-
-/** Serves `/s/{id}`, the app with a description of what was shared, and `/s/{id}.jpg`, a picture of it. */
-export function serveShares(
-  app: FastifyInstance,
-  { shares, cards, h5Root, publicUrl }: SharePageDependencies,
-): void {
+/** Makes the page of a shared address: the built app with its tags; undefined while the app is not built. */
+export function createSharePages(h5Root: string) {
   const pageSource = createPageSource(h5Root);
-
-  const serve = async (request: ShareRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { name } = request.params;
-    const isPicture = name.endsWith(PICTURE);
-    const id = isPicture ? name.slice(0, -PICTURE.length) : name;
-    const view = await shares.open(id);
-    if (!view) return sendMissingPage(request, reply, h5Root);
-    if (isPicture) {
-      const { lang } = request.query;
-      const locale = LOCALES.find((one) => one === lang) ?? localeOf(request);
-      const picture = await cards.draw(id, view, locale);
-      if (!picture) return reply.code(503).header('retry-after', '5').send();
-      return reply.header('cache-control', KEEP_PICTURE).type('image/jpeg').send(picture);
-    }
+  return async (facts: Facts, acceptedEncoding: string) => {
     const page = await pageSource();
-    if (page === undefined) return sendMissingPage(request, reply, h5Root);
-    const locale = localeOf(request);
-    const facts = { id, locale, base: publicUrl ?? originOf(request), view };
-    return sendCompressed(request, reply, withTags(page, facts));
+    return page === undefined ? undefined : compressed(withTags(page, facts), acceptedEncoding);
   };
-
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: `${SHARE_BASE}/:name`,
-    config: { routeName: 'share' },
-    handler: serve,
-  });
 }
+
+export type SharePages = ReturnType<typeof createSharePages>;

@@ -1,5 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
+import { isUuid } from '@tuzuo/core/validation/patterns';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
@@ -16,7 +17,6 @@ const MAX_NEW_PER_HOUR = 60;
 const NO_MORE_WAIT_MS = 24 * HOUR_MS;
 
 const LINK_ID = /^[\w-]{12}$/;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[]).includes(key);
 
@@ -37,7 +37,7 @@ export function createShares({ database, assets }: ShareDependencies) {
   const claim = async (tx: Executor, userId: string, { kind, target }: Shared): Promise<void> => {
     if (kind === 'home' && target === '') return;
     if (kind === 'tool' && isTool(target)) return;
-    if (kind !== 'result' || !UUID.test(target)) throw new CallError(ErrorCode.notFound);
+    if (kind !== 'result' || !isUuid(target)) throw new CallError(ErrorCode.notFound);
     const [row] = await assets.requireReady(tx, userId, [target]);
     if (row?.kind !== 'result') throw new CallError(ErrorCode.notFound);
     // Of a result there is one link, its owner's: it can stand for the link, whose own id is no UUID.

@@ -12,19 +12,13 @@ import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { createChanges } from './api/changes';
 import { createCreation } from './api/creation';
-import { createDescriptions } from './api/descriptions';
-import type { TaskOnWire } from './api/present';
-import { findTask, listRuns, type OwnTask } from './api/repository';
+import { createDescriptions, type TaskOnWire } from './api/present';
 import { readDraft } from './api/run-request';
 import { createTurns } from './api/turns';
+import { WAKE_UP_CHANNEL } from './queue/leases';
+import { findTask, listRuns, type OwnTask } from './repository';
 
-export { assetsOf, engineInputs } from './api/run-request';
-export { TASK_FAILURES, type TaskFailureKind } from './failures';
-export { QUEUE } from './queue/order';
 export { createTaskRetention } from './retention/retention';
-
-/** The channel on which workers hear that there is something to do. They also look by themselves. */
-export const WAKE_UP_CHANNEL = 'tuzuo_task';
 
 const HISTORY = 'task';
 

@@ -1,3 +1,2 @@
 export { debugTools } from './debug-tools';
-export { records } from './recorder';
-export { masked } from './session-mask';
+export { masked, records } from './recorder';

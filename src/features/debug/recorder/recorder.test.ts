@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { specLine } from '../../../../tests/spec/vitest';
 import { recordLines } from '../record-lines';
-import { records, startRecording, stopRecording } from './recorder';
-import { createRing } from './ring';
-import { masked } from './session-mask';
+import { createRing, masked, records, startRecording, stopRecording } from './recorder';
 
 const world = vi.hoisted(() => ({
   sessionId: '',

@@ -2,8 +2,6 @@ import { faults } from '@/platform/faults';
 import { describeFault } from '@/platform/faults/port';
 import { type Exchange, observeRequests } from '@/request';
 import { useSession } from '@/session/session.store';
-import { createRing } from './ring';
-import { masked } from './session-mask';
 
 const LOG_LEVELS = ['log', 'info', 'warn', 'error'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -64,4 +62,42 @@ export function stopRecording(): void {
   for (const stop of stops) stop();
   stops = [];
   for (const ring of Object.values(records)) ring.clear();
+}
+
+/** The newest entries of something that goes on for ever. */
+type Ring<Entry> = {
+  add(entry: Entry): void;
+  /** Oldest first. */
+  entries(): readonly Entry[];
+  clear(): void;
+};
+
+/** Keeps the newest `limit` entries; an older one goes for each that comes. */
+export function createRing<Entry>(limit: number): Ring<Entry> {
+  let kept: Entry[] = [];
+  /** Where the oldest is, once there are `limit`. */
+  let oldest = 0;
+  return {
+    add(entry) {
+      if (kept.length < limit) {
+        kept.push(entry);
+        return;
+      }
+      kept[oldest] = entry;
+      oldest = (oldest + 1) % limit;
+    },
+    entries: () => [...kept.slice(oldest), ...kept.slice(0, oldest)],
+    clear() {
+      kept = [];
+      oldest = 0;
+    },
+  };
+}
+
+/** How much of a secret is shown, so that two can be told apart. */
+const SHOWN = 4;
+
+/** A session id that may be read by others: its first characters and how many there are. */
+export function masked(sessionId: string): string {
+  return sessionId === '' ? '' : `${sessionId.slice(0, SHOWN)}…(${sessionId.length})`;
 }

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import type { Size } from '@tuzuo/core/geometry/size';
 import { canvasFor, tools } from '@tuzuo/core/tools';
 import { absolute } from '@/request/send';
 import type { OptionPartProps } from '@/tools/page';
@@ -26,7 +27,7 @@ const placed = ({ width, height, left, top }: Box) => ({
   top: `${top}%`,
 });
 
-const sizeText = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+const sizeText = ({ width, height }: Size) => `${width} × ${height}`;
 
 type PreviewProps = { source: NonNullable<OptionPartProps['source']>; values: OptionPartProps['values'] };
 

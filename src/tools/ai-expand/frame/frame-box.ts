@@ -1,9 +1,8 @@
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import type { Canvas } from '@tuzuo/core/tools';
 
-type Size = { width: number; height: number };
-
 /** A box inside another one, each number in percent of the outer's side. */
-export type Box = Size & { left: number; top: number };
+export type Box = Area;
 
 const percent = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100;
 

@@ -46,7 +46,7 @@ export const AiPreviewPage = withQuery(
   function AiPreview({ taskId, index }: { taskId?: string; index?: string }) {
     const followed = useTask(taskId);
     return (
-      <Page name="ai-preview" titleKey="tool.aiProduct.name">
+      <Page name="ai-preview" titleKey="tool.ai-product.name">
         {taskId === undefined ? <Nothing /> : <Shown followed={followed} index={Number(index ?? 0)} />}
       </Page>
     );

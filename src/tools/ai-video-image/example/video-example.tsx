@@ -15,7 +15,7 @@ export function VideoExample() {
       id="tool-example"
       src={addressOf(EXAMPLE_VIDEO)}
       poster={addressOf(exampleNames('ai-video-image').after)}
-      alt={t('tool.aiVideoImage.name')}
+      alt={t('tool.ai-video-image.name')}
       ratio={RATIO}
       silent
     />

@@ -8,8 +8,7 @@ import { media } from '@/platform/media';
 import { announced } from '@/platform/press';
 import { ApiError, call } from '@/request';
 import { uploadFiles } from '@/request/transfer';
-import { LoginCancelled } from '@/session/login-gate';
-import { requireLogin } from '@/session/require-login';
+import { LoginCancelled, requireLogin } from '@/session/login-gate';
 import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -127,7 +126,7 @@ export function LabelVerifyPage() {
   const t = useVerifyWords();
   const { chosen, verified, choose } = useVerify();
   return (
-    <Page name="label-verify" titleKey="tool.complianceLabel.name">
+    <Page name="label-verify" titleKey="tool.compliance-label.name">
       <Panel>
         <Copy size={14} tone="muted">
           {t('intro')}

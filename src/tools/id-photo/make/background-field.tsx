@@ -5,6 +5,7 @@ import {
   type Background,
   type BackgroundFill,
 } from '@tuzuo/core/id-photo/options';
+import { HEX_COLOUR_LENGTH, isHexColour } from '@tuzuo/core/text/hex-colour';
 import { press, radioGroup } from '@/platform/press';
 import type { PhotoDocument } from '@/tools/id-photo/documents';
 import { TypedValue } from '@/tools/page';
@@ -18,9 +19,6 @@ const FILL_WORDS = {
   down: 'fill.down',
   centre: 'fill.centre',
 } as const satisfies Record<BackgroundFill, string>;
-
-const HEX = /^#[\da-f]{6}$/i;
-const HEX_LENGTH = 7;
 
 type BackgroundFieldProps = {
   document: PhotoDocument;
@@ -74,9 +72,9 @@ export function BackgroundField({ document: { backgrounds }, value, onChange }: 
             kind="text"
             label={t('background.own')}
             placeholder="#rrggbb"
-            maxLength={HEX_LENGTH}
+            maxLength={HEX_COLOUR_LENGTH}
             text={offered.includes(colour) ? '' : colour}
-            mistakeIn={(text) => (text === '' || HEX.test(text) ? undefined : t('background.wrong'))}
+            mistakeIn={(text) => (text === '' || isHexColour(text) ? undefined : t('background.wrong'))}
             onChange={(text) => {
               if (text !== '') onChange({ colour: text.toLowerCase(), fill });
             }}

@@ -1,8 +1,7 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { CameraView } from '@/platform/camera';
-import { LoginCancelled } from '@/session/login-gate';
-import { requireLogin } from '@/session/require-login';
+import { LoginCancelled, requireLogin } from '@/session/login-gate';
 import { CostLine, FaceConsentBox, type ToolPageState, termsOf } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';

@@ -7,11 +7,10 @@ import {
   type Beauty,
   type BeautyKey,
 } from '@tuzuo/core/id-photo/options';
+import { isHexColour } from '@tuzuo/core/text/hex-colour';
 import type { PhotoDocument } from '@/tools/id-photo/documents';
 
 type Values = Readonly<Record<string, unknown>>;
-
-const HEX = /^#[\da-f]{6}$/i;
 
 const field = (value: unknown, name: string): unknown =>
   value instanceof Object ? Reflect.get(value, name) : undefined;
@@ -20,7 +19,7 @@ const field = (value: unknown, name: string): unknown =>
 export function backgroundOf({ background }: Values, { backgrounds }: PhotoDocument): Background {
   const colour = field(background, 'colour');
   const fill = BACKGROUND_FILLS.find((known) => known === field(background, 'fill')) ?? 'plain';
-  if (typeof colour === 'string' && HEX.test(colour)) return { colour, fill };
+  if (typeof colour === 'string' && isHexColour(colour)) return { colour, fill };
   return { colour: backgrounds[0] ?? BACKGROUND_COLOURS[0], fill };
 }
 

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { nameOfMime } from '@tuzuo/core/validation/media-type';
 import { useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
@@ -8,7 +9,7 @@ import { absolute } from '@/request/send';
 import { cardPicture } from '@/shell/share';
 import { toolUrl } from '@/tools/catalogue';
 import { VerdictList } from '@/tools/id-photo/verdict';
-import { formatName, ResultActions, type Task } from '@/tools/results';
+import { ResultActions, type Task } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
@@ -68,7 +69,7 @@ export function IdPhotoResult({ task }: { task: Task }) {
   const scale = Math.min(BOX.width / doc.widthPx, BOX.height / doc.heightPx);
   const size = { width: Math.round(doc.widthPx * scale), height: Math.round(doc.heightPx * scale) };
   const facts = [`${doc.widthPx} × ${doc.heightPx} px`, `${doc.dpi} dpi`];
-  if (!doc.locked) facts.push(formatName(result.mime), format.kilobytes(result.bytes / KILOBYTE, 1));
+  if (!doc.locked) facts.push(nameOfMime(result.mime), format.kilobytes(result.bytes / KILOBYTE, 1));
   return (
     <>
       <Panel id="result-1">

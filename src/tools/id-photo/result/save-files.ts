@@ -1,4 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
+import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import { handOver } from '@/platform/hand-over';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
@@ -9,7 +10,7 @@ type Sheet = Api['idphoto.sheet.create']['output'];
 
 /** Fetches a sheet and hands it to the album; `failed` is what a user reads when it does not come. */
 export async function saveSheet({ url, assetId, mime }: Sheet, failed: string): Promise<void> {
-  const fileName = `tuzuo-sheet-${assetId.slice(-8)}.${mime === 'image/png' ? 'png' : 'jpg'}`;
+  const fileName = `tuzuo-sheet-${assetId.slice(-8)}.${extensionOfMime(mime) ?? 'jpg'}`;
   const path = await downloadFile(url, fileName).result.catch(() => undefined);
   if (path === undefined) {
     showToast(failed);

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import type { Size } from '@tuzuo/core/geometry/size';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import type { Row } from './rows';
@@ -7,7 +8,7 @@ import './line-picture.scss';
 const PERCENT = 100;
 
 /** Where a line is, in percent of the picture. */
-function placeOf({ line: { box } }: Row, { width, height }: { width: number; height: number }) {
+function placeOf({ line: { box } }: Row, { width, height }: Size) {
   const xs = box.map(([x]) => x);
   const ys = box.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -22,7 +23,7 @@ function placeOf({ line: { box } }: Row, { width, height }: { width: number; hei
 type LinePictureProps = {
   url: string;
   alt: string;
-  size: { width: number; height: number };
+  size: Size;
   rows: readonly Row[];
 };
 

@@ -5,8 +5,8 @@
 import sharp from 'sharp';
 import { startWatchdog } from '../../../sandbox/watchdog';
 import { asFailure, describeError } from '../failure';
+import type { LocalTool } from '../local-tool';
 import { createNetworks } from '../models/session';
-import { LOCAL_TOOLS } from '../tools';
 import type { ChildSettings, FromChild, Job, ToChild } from './messages';
 
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
@@ -22,17 +22,17 @@ function say(message: FromChild): void {
   if (process.connected) process.send?.(message);
 }
 
-async function run(id: number, { request, newLabel, labelText }: Job): Promise<void> {
+async function run(id: number, { entry, request, newLabel, labelText }: Job): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
   running = { id, controller };
   try {
-    const tool = LOCAL_TOOLS[request.tool];
-    if (!tool) throw new Error(`${request.tool} is not a tool of the local engine`);
+    const tool = (await import(entry)) as { run: LocalTool };
+    signal.throwIfAborted();
     const onProgress = (progress: Extract<FromChild, { type: 'progress' }>['progress']) =>
       say({ type: 'progress', id, progress });
     const context = { networks, signal, onProgress, newLabel, labelText, ffmpeg: settings.ffmpeg };
-    say({ type: 'done', id, answer: await tool(request, context) });
+    say({ type: 'done', id, answer: await tool.run(request, context) });
   } catch (error) {
     if (signal.aborted && error === signal.reason) say({ type: 'canceled', id });
     else {

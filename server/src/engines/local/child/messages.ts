@@ -11,7 +11,13 @@ export type ChildSettings = NetworkSettings & {
 };
 
 /** One request, and the label for what it makes anew: in the file, and the words of the visible one. */
-export type Job = { request: EngineRequest; newLabel: AigcLabel; labelText: string };
+export type Job = {
+  /** URL of the tool's module, as the child finds it. */
+  entry: string;
+  request: EngineRequest;
+  newLabel: AigcLabel;
+  labelText: string;
+};
 
 /** To the child. It runs one job at a time; `id` tells which one a message is about. */
 export type ToChild = { type: 'run'; id: number; job: Job } | { type: 'cancel'; id: number };

@@ -28,6 +28,7 @@ const call = (given: Partial<EngineCall> = {}): EngineCall => ({
 });
 
 const jobThat = (behave: string) => ({
+  entry: '',
   request: {
     tool: 'matting' as const,
     kind: 'run' as const,

@@ -1,3 +1,4 @@
+import type { Area } from '@tuzuo/core/geometry/size';
 import type { Pixels } from '../picture/read';
 import { calmColour, clarify, REACH, type Strength, type Treatment, treatmentFor } from './clarify';
 import type { Plane } from './planes';
@@ -20,8 +21,6 @@ const GREEN = 0.587;
 const BLUE = 0.114;
 
 type Colours = Pick<Pixels, 'width' | 'height' | 'rgb'>;
-
-type Area = { left: number; top: number; width: number; height: number };
 
 /** One number of each pixel of an area. */
 function planeOf(

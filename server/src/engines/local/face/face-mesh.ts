@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import type { Area } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { failure } from '../failure';
 import type { Pixels } from '../picture/read';
 import { degrees, distance, type Face, faceHeight, leanOf, MESH, type Point, pointOf } from './face';
 import { damagedNetworks, findFaceMesh } from './installed';
-
-type Area = { left: number; top: number; width: number; height: number };
 
 /** Longest side of what the networks see. Larger faces gain nothing: they are looked at in 192 × 192 pixels. */
 const SEEN_SIDE = 1024;

@@ -1,3 +1,4 @@
+import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
 import { type Pixels, readPixels } from '../picture/read';
@@ -16,7 +17,7 @@ const SIGMA_PER_PIXEL = 0.5;
 export type CutOut = Pixels & { alpha: Buffer };
 
 /** A mask at another size, softened over `feather` pixels of that size. */
-async function maskAt({ data, width, height }: Mask, size: { width: number; height: number }, feather = 0) {
+async function maskAt({ data, width, height }: Mask, size: Size, feather = 0) {
   const resized = sharp(data, { raw: { width, height, channels: 1 } }).resize(size.width, size.height, {
     fit: 'fill',
     kernel: 'cubic',
@@ -33,11 +34,7 @@ async function maskAt({ data, width, height }: Mask, size: { width: number; heig
 }
 
 async function edgeColoursOf({ rgb, width, height }: Pixels, mask: Mask): Promise<EdgeColours> {
-  const factor = Math.min(1, SMALL_SIDE / Math.max(width, height));
-  const size = {
-    width: Math.max(1, Math.round(width * factor)),
-    height: Math.max(1, Math.round(height * factor)),
-  };
+  const size = fitWithin({ width, height }, SMALL_SIDE);
   const small = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
     .resize(size.width, size.height, { fit: 'fill' })
     .raw()

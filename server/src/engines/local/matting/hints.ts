@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { EnginePicture } from '../../port';
 import { readResized } from '../picture/read';
 import { boxBlur } from './box-blur';
@@ -17,8 +18,6 @@ const ALIKE = 20 ** 2;
 
 /** From this level on a pixel is the subject's. */
 const SOLID = 128;
-
-type Size = { width: number; height: number };
 
 /** What the user says of each pixel: 1 = stays, -1 = goes, 0 = nothing. */
 type Hints = Int8Array;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { localTools } from '../offer';
 import { MODELS, type ModelKey } from './catalogue';
 import { readLayersModel, shardNames } from './layers-model';
 import { layersToOnnx } from './layers-to-onnx';
@@ -111,18 +110,6 @@ describe('the weights', () => {
     const files = findWeights(MODELS[key]);
     expect(files, `the package ${MODELS[key].packageName} is not installed`).toBeDefined();
     expect(await readWeights(files ?? [], source.sha256)).toBeDefined();
-  });
-
-  it('put every tool of the local engine on offer', () => {
-    expect(localTools({ own: {}, ffmpeg: '/ffmpeg' }).filter(({ missing }) => missing.length > 0)).toEqual(
-      [],
-    );
-  });
-
-  it('are not all that a tool needs: without ffmpeg no videos are made, and everything else is', () => {
-    expect(localTools({ own: {} }).filter(({ missing }) => missing.length > 0)).toEqual([
-      { tool: 'ai-video-image', missing: ['ffmpeg'] },
-    ]);
   });
 
   it('that are not installed are missed by name, unless the operator brings his own', () => {

@@ -1,8 +1,7 @@
+import type { Area } from '@tuzuo/core/geometry/size';
 import type { Holed } from './layer';
 
 /** A part of a picture, in pixels. */
-type Area = { left: number; top: number; width: number; height: number };
-
 /** How far around the hole its filling may come from: this many times its longer side, and at least so many pixels. */
 const AROUND = { times: 1.5, least: 240 } as const;
 

@@ -1,3 +1,4 @@
+import { quickRandom } from '../random';
 import { cropped, holeBounds } from './crop';
 import { guess, inherit } from './first-guess';
 import { fillFullSize } from './full-size';
@@ -7,7 +8,7 @@ import { findLines, type Line } from './lines';
 import { misfit } from './misfit';
 import { createPace, type Pace } from './pace';
 import { differencesAtSeam } from './seam';
-import { createRandom, search } from './search';
+import { search } from './search';
 import { fillByVote } from './vote';
 
 /** Up to this side sources are looked for everywhere; above it, around what was found at half the size. */
@@ -167,7 +168,7 @@ export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Prom
   if (!bounds) return;
   const scales = scalesOf(cropped(whole, bounds));
   const pace = createPace(signal);
-  const { layer, index } = await fillScales(scales, { random: createRandom(SEED), pace, onStep });
+  const { layer, index } = await fillScales(scales, { random: quickRandom(SEED), pace, onStep });
   const parts = await differencesAtSeam(layer, pace);
   const { pixels, hole, width: stride } = whole;
   const sheet = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { quickRandom } from '../random';
 import { fillHole } from './fill-hole';
 import type { Holed } from './layer';
 import { findLines } from './lines';
-import { createRandom } from './search';
 
 const [WIDTH, HEIGHT] = [260, 220];
 const MIDDLE = { x: 130, y: 110 };
@@ -13,7 +13,7 @@ const call = { signal: new AbortController().signal, onStep: () => undefined };
 
 /** A stripe at an angle over a noisy ground, a disc of it missing, and what is under the disc. */
 function striped(degrees: number): { picture: Holed; truth: Uint8Array } {
-  const noise = createRandom(1);
+  const noise = quickRandom(1);
   const angle = (degrees * Math.PI) / 180;
   const picture = {
     width: WIDTH,
@@ -78,7 +78,7 @@ it('nothing outside the hole changes, and a picture without a hole stays as it i
 
 it('above the work size the filling has the grain of the full size', async () => {
   const [width, height] = [1400, 700];
-  const noise = createRandom(3);
+  const noise = quickRandom(3);
   const pixels = new Uint8Array(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) pixels.fill(100 + noise() * 60, at, at + 3);
   const hole = new Uint8Array(width * height);

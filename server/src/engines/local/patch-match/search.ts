@@ -10,15 +10,6 @@ const SHRINK = 0.45;
 /** What a source costs that lies the picture's width away: of two that are as good, the nearer one fits the light. */
 const FARNESS = 500;
 
-/** A generator of numbers from 0 up to 1, the same ones for each seed. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 type SearchOptions = {
   passes: number;
   /** Farthest that the random search looks, in pixels. */

@@ -1,3 +1,4 @@
+import type { Area } from '@tuzuo/core/geometry/size';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { AigcLabel } from '../../label/aigc';
 import { readLabel } from '../../label/read-label';
@@ -83,7 +84,7 @@ type Resizing = {
   height: number;
   fit: 'cover' | 'fill';
   /** The part of the picture that is read, in its own pixels; all of it unless given. */
-  crop?: { left: number; top: number; width: number; height: number };
+  crop?: Area;
   /** What shows where the picture is transparent. */
   ground?: 'white' | 'black';
 };

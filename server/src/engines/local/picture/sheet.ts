@@ -1,9 +1,10 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import { type Interleaved, interleaved } from './interleave';
 import type { Pixels } from './read';
 import { spreadColours } from './spread-colours';
 
 /** A picture to work in: `channels` bytes a pixel, three colours and, where it has one, its opacity. */
-export type Sheet = Interleaved & { width: number; height: number };
+export type Sheet = Interleaved & Size;
 
 /** Colours that nobody sees are not to run into what is beside them. */
 const SPREAD = 16;

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import sharp, { type Sharp } from 'sharp';
 import { addMetadata } from '../../container/add-metadata';
 import { type AigcLabel, labelPacket } from '../../label/aigc';
@@ -10,13 +11,10 @@ import type { Pixels } from './read';
 /** The longest side that each format can hold. */
 const LONGEST_SIDE: Readonly<Record<string, number>> = { 'image/jpeg': 65_500, 'image/webp': 16_383 };
 
-const ENCODERS: Readonly<Record<string, { extension: string; encode: (image: Sharp) => Sharp }>> = {
-  'image/jpeg': {
-    extension: 'jpg',
-    encode: (image) => image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }),
-  },
-  'image/png': { extension: 'png', encode: (image) => image.png({ compressionLevel: 6 }) },
-  'image/webp': { extension: 'webp', encode: (image) => image.webp({ quality: 95, smartSubsample: true }) },
+const ENCODERS: Readonly<Record<string, (image: Sharp) => Sharp>> = {
+  'image/jpeg': (image) => image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }),
+  'image/png': (image) => image.png({ compressionLevel: 6 }),
+  'image/webp': (image) => image.webp({ quality: 95, smartSubsample: true }),
 };
 
 /** PNG holds whatever the wanted format cannot: transparency in a JPEG, sides that are too long. */
@@ -47,8 +45,8 @@ export async function writePixels(
   const { width, height, rgb, alpha, icc } = pixels;
   if (visible) drawVisibleLabel(pixels, visible);
   const mime = fittingMime(wanted, pixels);
-  const { extension, encode } = ENCODERS[mime] ?? { extension: 'png', encode: (image: Sharp) => image.png() };
-  const path = join(directory, `${name}.${extension}`);
+  const encode = ENCODERS[mime] ?? ((image: Sharp) => image.png());
+  const path = join(directory, `${name}.${extensionOfMime(mime) ?? 'png'}`);
   const colours = sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false });
   const image = alpha ? colours.joinChannel(alpha, { raw: { width, height, channels: 1 } }) : colours;
   await encode(image).toFile(path);

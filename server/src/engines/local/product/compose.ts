@@ -1,9 +1,10 @@
 import type { Scene } from '@tuzuo/core/backdrops';
+import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { CutOut } from '../matting/cut-out';
 import type { Pixels } from '../picture/read';
 import { develop } from './develop';
-import { placeProduct, type Size, scaledFrame } from './placing';
+import { placeProduct, scaledFrame } from './placing';
 import { layInto, relight } from './relight';
 import { buildStage } from './scenes/build';
 import { renderStage } from './scenes/render';

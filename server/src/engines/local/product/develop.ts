@@ -1,5 +1,7 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { boxBlur } from '../matting/box-blur';
+import { nextState } from '../random';
 import { exposed, levelOf } from './scenes/colour';
 import type { Rendered } from './scenes/render';
 
@@ -39,11 +41,7 @@ function focus(rendered: Rendered, distance: number): Float32Array {
 }
 
 /** A drawn stage as 8-bit sRGB at the size wanted, 3 bytes a pixel. */
-export async function develop(
-  rendered: Rendered,
-  distance: number,
-  size: { width: number; height: number },
-): Promise<Buffer> {
+export async function develop(rendered: Rendered, distance: number, size: Size): Promise<Buffer> {
   const { width, height } = rendered;
   const light = focus(rendered, distance);
   // 16 bits, so that enlarging leaves no steps either.
@@ -57,7 +55,7 @@ export async function develop(
   const pixels = Buffer.allocUnsafe(wide.length);
   let state = 0x2545f491;
   for (let pixel = 0; pixel < wide.length; pixel += RGB) {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    state = nextState(state);
     const grain = ((state >>> 24) + ((state >>> 16) & 0xff) - 255) * (GRAIN / 255);
     for (let at = pixel; at < pixel + RGB; at += 1) {
       pixels[at] = Math.min(255, Math.max(0, Math.round((wide[at] ?? 0) / 257 + grain)));

@@ -1,7 +1,6 @@
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import type { Frame } from './scenes/render';
 import type { Fit } from './scenes/stage';
-
-export type Size = { width: number; height: number };
 
 /** Most of the picture's sides, and of its area in units, that a product takes. */
 const SHARE = { width: 0.62, height: 0.56, area: 1.02 } as const;
@@ -23,7 +22,7 @@ type Placing = {
   frame: Frame;
   fit: Fit;
   /** The product's box in pixels. */
-  box: { left: number; top: number } & Size;
+  box: Area;
 };
 
 function frameOf(ratio: string, longest: number): Frame {

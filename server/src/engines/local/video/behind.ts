@@ -1,7 +1,7 @@
+import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { boxBlur } from '../matting/box-blur';
 import { spreadColours } from '../picture/spread-colours';
-import type { Size } from './frame-size';
 
 const RGB = 3;
 
@@ -45,11 +45,7 @@ function depthsIn({ width, height, hole }: Omit<Holed, 'rgb'>): Float32Array {
 
 /** The picture with the colours around the hole run into it: smooth, without detail. */
 async function smoothFill({ width, height, rgb, hole }: Holed): Promise<Buffer> {
-  const factor = Math.min(1, SMALL_SIDE / Math.max(width, height));
-  const size = {
-    width: Math.max(1, Math.round(width * factor)),
-    height: Math.max(1, Math.round(height * factor)),
-  };
+  const size = fitWithin({ width, height }, SMALL_SIDE);
   const known = Buffer.from(hole.map((is) => (is ? 0 : 255)));
   const small = (pixels: Buffer, channels: 1 | 3) =>
     sharp(pixels, { raw: { width, height, channels } })

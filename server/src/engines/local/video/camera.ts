@@ -1,3 +1,5 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+
 /** How near things are: 1 = the subject, 0 = infinitely far. What is near moves more. */
 export const DEPTH = { far: 0.35, subject: 1, nearest: 1.25 } as const;
 
@@ -66,7 +68,7 @@ function farthestShift(move: Move): { x: number; y: number } {
 }
 
 /** How much larger a move must show the picture so that its edges never come into the frame. */
-export function zoomFor(move: Move, { width, height }: { width: number; height: number }): number {
+export function zoomFor(move: Move, { width, height }: Size): number {
   const side = Math.min(width, height);
   const { x, y } = farthestShift(move);
   return 1 / (1 - 2 * Math.max((x * side) / width, (y * side) / height));

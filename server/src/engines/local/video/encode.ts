@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { AigcLabel } from '../../label/aigc';
 import { describeError, failure, failureKindOf } from '../failure';
-import type { Size } from './frame-size';
 
 /** Frames a second. */
 export const FRAME_RATE = 30;

@@ -1,8 +1,6 @@
-export type Size = { width: number; height: number };
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 
 /** A part of a picture, in pixels. */
-export type Area = Size & { left: number; top: number };
-
 /** Longest side of a video: what every phone decodes, and no enlarging beyond what a small photo gives. */
 const LONGEST = { most: 1280, least: 640 } as const;
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Size } from '@tuzuo/core/geometry/size';
 import { type Camera, cameraAt, DEPTH, type Move, seenAt, zoomFor } from './camera';
-import type { Size } from './frame-size';
 import { finely } from './ground';
 import type { Layers } from './layers';
 

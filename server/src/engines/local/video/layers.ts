@@ -1,13 +1,14 @@
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
-import { grown } from '../eliminate/mask';
 import { cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
+import { grown } from '../picture/mask';
 import { readResized } from '../picture/read';
 import { fillBehind } from './behind';
 import { WIDEST_REVEAL } from './camera';
-import type { Area, Box, Size } from './frame-size';
+import type { Box } from './frame-size';
 import { groundOf, type Row } from './ground';
 
 /** From this opacity on a pixel shows some of the subject, and none of it may stay on its ground. */

@@ -1,19 +1,7 @@
 import { open } from 'node:fs/promises';
+import type { PictureFormat } from '@tuzuo/core/validation/media-type';
 import { fileTypeFromFile } from 'file-type';
 import { refuse } from './refusal';
-
-/** The formats that we take and keep. */
-export type PictureFormat = 'jpeg' | 'png' | 'webp';
-
-export const MIME_OF = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const satisfies Record<
-  PictureFormat,
-  string
->;
-
-export const EXTENSION_OF = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const satisfies Record<
-  PictureFormat,
-  string
->;
 
 /** An SVG is text, which has no signature at its beginning but its first element. */
 const SVG_HEAD_BYTES = 4096;

@@ -1,6 +1,7 @@
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
+import type { PictureFormat } from '@tuzuo/core/validation/media-type';
 import sharp, { type Metadata } from 'sharp';
-import { isLosslessWebp, type PictureFormat, sniffPicture } from './format';
+import { isLosslessWebp, sniffPicture } from './format';
 import { findLabel } from './label';
 import { refuse } from './refusal';
 

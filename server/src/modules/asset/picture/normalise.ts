@@ -1,7 +1,7 @@
 import { packetOfLabel } from '@tuzuo/core/labels/ai-label';
 import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
+import type { PictureFormat } from '@tuzuo/core/validation/media-type';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import type { PictureFormat } from './format';
 import type { Inspected } from './inspect';
 import { refuse } from './refusal';
 import { asDiskFull } from './write-error';

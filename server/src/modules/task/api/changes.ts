@@ -2,15 +2,16 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { isEnded } from '@tuzuo/core/api/task';
 import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../../db/database';
+import type { TaskRow } from '../../../db/schema/task';
 import type { SelectEngine } from '../../../engines/port';
 import { CallError, RefusedField } from '../../../errors';
 import type { Assets } from '../../asset/service';
 import { demandStoredConsent } from '../../consent/service';
 import type { Ledger } from '../../ledger/service';
 import { consume } from '../../limit/service';
+import { holderOf, lockTask, type OwnTask, saveCancellation, saveRemoval, saveRetry } from '../repository';
 import { cancellations, freeRuns, runStarts } from './allowances';
-import { prepareRun, takePlace } from './preparation';
-import { lockTask, type OwnTask, saveCancellation, saveRemoval, saveRetry, type TaskRow } from './repository';
+import { assertCapacity, prepareRun } from './preparation';
 import type { TakeTurn } from './turns';
 
 /** Times that a worker may take a task up, of which it may lose all but the last. */
@@ -25,12 +26,10 @@ type ChangeDependencies = {
   takeTurn: TakeTurn;
 };
 
-const holderOf = ({ id }: TaskRow) => ({ holderKind: 'task', holderId: id }) as const;
-
 const isRetryable = ({ state, kind }: TaskRow) =>
   kind === 'run' && (state === 'failed' || state === 'canceled');
 
-/** What an owner does with a task of his. Each throws a CallError 10002 for one that is not his, or gone. */
+/** What an owner does with a task of theirs. Each throws a CallError 10002 for one that is not his, or gone. */
 export function createChanges(dependencies: ChangeDependencies) {
   const { database, ledger, assets, wakeWorkers, takeTurn } = dependencies;
 
@@ -76,7 +75,7 @@ export function createChanges(dependencies: ChangeDependencies) {
         const request = { tool: row.tool, definition, inputs, options };
         const { snapshot } = await prepareRun(tx, dependencies, userId, request);
         if (definition.faceData) await demandStoredConsent(tx, row.faceConsentId);
-        await takePlace(tx, userId);
+        await assertCapacity(tx, userId);
         const { module, uses } = snapshot;
         const round = row.paidRound + 1;
         if (definition.paidLater) await consume(tx, freeRuns(userId));

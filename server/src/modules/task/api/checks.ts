@@ -1,15 +1,10 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import { pixelLimit } from '@tuzuo/core/tools';
+import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import type { asset } from '../../../db/schema/asset';
 import type { RunRequest } from './run-request';
 
 type Picture = Pick<typeof asset.$inferSelect, 'bytes' | 'width' | 'height' | 'mime'>;
-
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-};
 
 const pixelsOf = ({ width, height }: Picture) => (width ?? 0) * (height ?? 0);
 
@@ -30,7 +25,7 @@ export function checkPictures(request: RunRequest, pictures: readonly Picture[])
   const maxPixels = pixelLimit(request.definition, request.options);
   const bytes = Math.max(...pictures.map((picture) => picture.bytes));
   const pixels = Math.max(...pictures.map(pixelsOf));
-  const formats = pictures.map(({ mime }) => EXTENSIONS[mime] ?? mime);
+  const formats = pictures.map(({ mime }) => extensionOfMime(mime) ?? mime);
   const strange = formats.find((format) => !limits.extensions.includes(format));
   return [
     { key: 'bytes', ok: bytes <= limits.maxBytes, found: bytes, need: limits.maxBytes },

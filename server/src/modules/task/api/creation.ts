@@ -6,12 +6,12 @@ import { newId } from '../../../db/ids';
 import type { SelectEngine } from '../../../engines/port';
 import type { Assets } from '../../asset/service';
 import { demandConsent, recordConsent } from '../../consent/service';
+import { enterOperation } from '../../idempotency/service';
 import type { Ledger } from '../../ledger/service';
 import { consume } from '../../limit/service';
+import { holderOf, insertTask } from '../repository';
 import { analyses, freeRuns, runStarts } from './allowances';
-import { enterOperation } from './idempotency';
-import { type Prepared, prepareRun, takePlace } from './preparation';
-import { insertTask } from './repository';
+import { assertCapacity, type Prepared, prepareRun } from './preparation';
 import { type RunRequest, readRun } from './run-request';
 import type { TakeTurn } from './turns';
 
@@ -53,7 +53,7 @@ export function createCreation(dependencies: CreationDependencies) {
         ? await recordConsent(tx, { userId, taskId: id, tool, textVersion })
         : undefined;
     await insertTask(tx, { id, userId, kind, tool, tier, snapshot, faceConsentId });
-    await assets.addReferences(tx, { holderKind: 'task', holderId: id }, assetIds);
+    await assets.addReferences(tx, holderOf({ id }), assetIds);
     // What it is expected to store counts from here on, since its row is there.
     await assets.requireRoom(tx, userId, 0);
   };
@@ -80,7 +80,7 @@ export function createCreation(dependencies: CreationDependencies) {
         await consume(tx, runStarts(userId));
         const prepared = await prepareRun(tx, dependencies, userId, request);
         if (definition.faceData) demandConsent(faceConsent, consentText);
-        await takePlace(tx, userId);
+        await assertCapacity(tx, userId);
         const { module, uses } = prepared.snapshot;
         if (definition.paidLater) await consume(tx, freeRuns(userId));
         else await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
@@ -106,7 +106,7 @@ export function createCreation(dependencies: CreationDependencies) {
           demandConsent(faceConsent, FACE_CONSENT_VERSION);
         }
         await consume(tx, analyses(userId));
-        await takePlace(tx, userId);
+        await assertCapacity(tx, userId);
         await store(tx, { id, userId, kind: 'analyze', textVersion: faceConsent }, request, prepared);
       });
       await wakeWorkers();

@@ -8,9 +8,9 @@ import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { isModuleClosed } from '../../pricing/service';
 import { lockUser } from '../../user/service';
+import { countActive, countQueued } from '../repository';
 import { checkPictures } from './checks';
 import { expectedBytes } from './expected-bytes';
-import { countActive, countQueued } from './repository';
 import { assetsOf, engineInputs, type RunRequest } from './run-request';
 
 /** Tasks of one user that have not ended. */
@@ -71,7 +71,7 @@ export async function prepareRun(
  * time, so that together they cannot pass.
  * @throws CallError 10004
  */
-export async function takePlace(tx: Executor, userId: string): Promise<void> {
+export async function assertCapacity(tx: Executor, userId: string): Promise<void> {
   await lockUser(tx, userId);
   const data = { retryAfterMs: RETRY_AFTER_MS };
   if ((await countActive(tx, userId)) >= MAX_ACTIVE) {

@@ -1,7 +1,3 @@
-import { findScene } from '@tuzuo/core/backdrops';
-import { findDocument } from '@tuzuo/core/id-photo/documents/index';
-import type { IdPhotoOptions } from '@tuzuo/core/id-photo/options';
-import { findOutfit } from '@tuzuo/core/id-photo/outfits';
 import {
   type NormalisedInputs,
   type NormalisedOptions,
@@ -13,7 +9,7 @@ import {
   tools,
 } from '@tuzuo/core/tools';
 import { type FieldRefusal, RefusedFields } from '../../../errors';
-import { demandPhoto } from './photo-rules';
+import { toolRooms } from '../../../tools';
 import { readStructures } from './structures';
 
 type GivenInputs = Readonly<Record<string, string | readonly string[]>>;
@@ -44,28 +40,15 @@ function fieldsOf(group: 'inputs' | 'options', refusals: Refusals): [string, Fie
   ]);
 }
 
-/** Libraries whose entries we know: what they say of an id. */
-const LIBRARIES: Readonly<Partial<Record<string, (id: string) => unknown>>> = {
-  scene: findScene,
-  'id-photo-spec': findDocument,
-  outfit: findOutfit,
-};
-
-/** What options have to be together, where that is more than each of them by itself. */
-const DEMANDS: Partial<Record<ToolKey, (options: NormalisedOptions) => void>> = {
-  'id-photo': (options) => demandPhoto(options as IdPhotoOptions),
-};
-
 /** The options of a run, checked as values, and entries of libraries as ones that there are. */
 function checkOptions(tool: ToolKey, given: Given['options']) {
   const definition: ToolDefinition = tools[tool];
   const normalised = normaliseOptions(definition, given);
   const checked = 'refused' in normalised ? normalised : readStructures(tool, normalised.options);
   if ('refused' in checked) return checked;
-  const unknown = Object.entries(definition.options).flatMap(([name, option]) => {
-    const find = option.kind === 'library' ? LIBRARIES[option.library] : undefined;
+  const unknown = Object.entries(toolRooms[tool].entries ?? {}).flatMap(([name, find]) => {
     const id = checked.options[name];
-    return find && id !== undefined && !find(String(id)) ? [name] : [];
+    return id !== undefined && !find(String(id)) ? [name] : [];
   });
   if (unknown.length === 0) return checked;
   const refused: Refusals = Object.fromEntries(unknown.map((name) => [name, { why: 'invalid' }]));
@@ -78,7 +61,7 @@ export function readRun({ tool, ...given }: Given): RunRequest {
   const options = checkOptions(tool, given.options);
   const inputs = normaliseInputs(definition, given.inputs);
   if ('options' in options && 'inputs' in inputs) {
-    DEMANDS[tool]?.(options.options);
+    toolRooms[tool].assertOptions?.(options.options);
     return { tool, definition, ...inputs, ...options };
   }
   throw new RefusedFields(

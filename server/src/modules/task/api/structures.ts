@@ -1,15 +1,6 @@
-import { photoOptions } from '@tuzuo/contract/id-photo';
-import { editedLines } from '@tuzuo/contract/text-lines';
 import type { NormalisedOptions, Refusals, ToolKey } from '@tuzuo/core/tools';
 import type { z } from 'zod';
-
-const { custom, background, beauty } = photoOptions.shape;
-
-/** What each structure looks like that a tool takes as an option. */
-const STRUCTURES: Partial<Record<ToolKey, Readonly<Record<string, z.ZodType<object | undefined>>>>> = {
-  'image-translation': { lines: editedLines },
-  'id-photo': { custom, background, beauty },
-};
+import { toolRooms } from '../../../tools';
 
 /** What is wrong with a structure, by dotted field name. */
 function refusalsIn(name: string, { issues }: z.ZodError): [string, Refusals[string]][] {
@@ -39,7 +30,7 @@ export function readStructures(
 ): { options: NormalisedOptions } | { refused: Refusals } {
   const refused: Refusals = {};
   const read = { ...options };
-  for (const [name, schema] of Object.entries(STRUCTURES[tool] ?? {})) {
+  for (const [name, schema] of Object.entries(toolRooms[tool].structures ?? {})) {
     if (options[name] === undefined) continue;
     const { data, error } = schema.safeParse(options[name]);
     if (data) read[name] = data;

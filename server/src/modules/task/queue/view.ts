@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database';
-import { QUEUE } from './order';
+import type { TaskState } from '@tuzuo/core/api/task';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { inArray, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../../db/database';
+import { type TaskRow, task } from '../../../db/schema/task';
+import { QUEUE } from './leases';
 
 /** Everybody who waits asks about once a second: a view this old is told to all of them. */
 const FRESH_MS = 1_000;
@@ -75,3 +78,48 @@ export function createQueueView(database: Pick<Database, 'orm'>) {
 }
 
 export type QueueView = { positions: Map<string, number>; rates: Rates };
+
+/** Before this much is done, what a run has taken says little about what it will. */
+const TELLING_PROGRESS = 0.08;
+
+type Timed = Pick<TaskRow, 'id' | 'tool' | 'state' | 'progress' | 'snapshot' | 'startedAt'>;
+
+/** How long a run as large as this one takes, in ms, going by recent runs of its kind. */
+function usualMs({ tool, snapshot }: Timed, { rates }: QueueView): number | undefined {
+  const { key, megapixels } = snapshot.workload;
+  const perMegapixel = rates.perMegapixel.get(rateKey(tool, key));
+  return perMegapixel === undefined ? undefined : perMegapixel * megapixels;
+}
+
+/**
+ * Milliseconds until a task ends, as far as can be told: a running one by recent runs of its kind or by its own
+ * progress, whichever is sooner; a waiting one by those before it, one at a time. 0 = later than usual. While progress
+ * stands, an estimate by progress alone would climb with the time, so it never replaces a smaller one.
+ */
+export function etaOf(row: Timed, view: QueueView, nowMs: number): number | undefined {
+  const usual = usualMs(row, view);
+  if (row.state === 'queued') {
+    const ahead = (view.positions.get(row.id) ?? 1) - 1;
+    const { perRun } = view.rates;
+    if (usual === undefined || (ahead > 0 && perRun === undefined)) return undefined;
+    return Math.round(usual + ahead * (perRun ?? 0));
+  }
+  if (row.state !== 'running' || row.startedAt === null) return undefined;
+  const spent = Math.max(0, nowMs - row.startedAt.getTime());
+  const byKind = usual === undefined ? [] : [Math.max(0, usual - spent)];
+  const byProgress = row.progress >= TELLING_PROGRESS ? [(spent / row.progress) * (1 - row.progress)] : [];
+  const estimates = [...byKind, ...byProgress];
+  return estimates.length === 0 ? undefined : Math.round(Math.min(...estimates));
+}
+
+export type OpenTasks = { tool: ToolKey; state: TaskState; count: number };
+
+/** How many tasks wait or run, whoever works on them; tools with none are absent. Reads the open ones alone. */
+export function countOpenTasks(tx: Executor): Promise<OpenTasks[]> {
+  const { tool, state } = task;
+  return tx
+    .select({ tool, state, count: sql`count(*)`.mapWith(Number) })
+    .from(task)
+    .where(inArray(state, ['queued', 'running', 'canceling']))
+    .groupBy(tool, state);
+}

@@ -2,7 +2,7 @@ import type { Database, Executor } from '../../../db/database';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { createPriceBooks } from '../../pricing/service';
-import { saveRemoval } from '../api/repository';
+import { holderOf, saveRemoval } from '../repository';
 import {
   deleteOperationsOf,
   deleteUnseen,
@@ -30,7 +30,7 @@ export function createTaskRetention({ database, ledger, assets }: RetentionDepen
   const takeOut = async (tx: Executor, taskIds: readonly string[]): Promise<number> => {
     if (taskIds.length === 0) return 0;
     await saveRemoval(tx, taskIds);
-    for (const holderId of taskIds) await assets.dropReferences(tx, { holderKind: 'task', holderId });
+    for (const id of taskIds) await assets.dropReferences(tx, holderOf({ id }));
     return taskIds.length;
   };
 

@@ -1,9 +1,16 @@
 import type { Database, Executor } from '../../../db/database';
-import { assetsOfAnalysis, type TaskAnalysis, type TaskSnapshot, taskResult } from '../../../db/schema/task';
+import {
+  assetsOfAnalysis,
+  type TaskAnalysis,
+  type TaskRow,
+  type TaskSnapshot,
+  taskResult,
+} from '../../../db/schema/task';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
-import { type Lease, lockExpired, lockLeased, saveEnd, saveRequeue, type TaskRow } from '../queue/leases';
-import { TASK_FAILURES, type TaskFailureKind } from '../service';
+import { TASK_FAILURES, type TaskFailureKind } from '../failures';
+import { type Lease, lockExpired, lockLeased, saveEnd, saveRequeue } from '../queue/leases';
+import { holderOf } from '../repository';
 
 /** One thing that a run has made: assets that are written and not yet ready, and what an editor can open. */
 export type MadeResult = { assetId: string; cleanAssetId?: string | undefined; doc?: unknown };
@@ -30,7 +37,6 @@ type EndDependencies = {
  * so that whatever is killed a task has one effect.
  */
 export function createEnds({ database, ledger, assets, backOffMs }: EndDependencies) {
-  const holderOf = ({ id }: TaskRow) => ({ holderKind: 'task', holderId: id }) as const;
   const roundOf = ({ id, paidRound }: TaskRow) => ({ taskId: id, round: paidRound });
 
   /** Nobody pays. The pictures stay for another try; those of a look were only needed for it. */

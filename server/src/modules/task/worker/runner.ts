@@ -1,16 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TaskKind } from '@tuzuo/core/api/task';
+import type { ToolKey } from '@tuzuo/core/tools';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../../db/database';
 import { isDatabaseUnreachable } from '../../../db/database-error';
+import type { TaskRow } from '../../../db/schema/task';
 import { EngineFailure } from '../../../engines/port';
 import type { Assets } from '../../asset/service';
-import type { ClaimedTask, TaskRow } from '../queue/leases';
-import type { TaskFailureKind } from '../service';
+import type { TaskFailureKind } from '../failures';
+import type { ClaimedTask } from '../queue/leases';
 import type { Ends, Outcome } from './ends';
-import { keepLease, RunStopped } from './lease-keeper';
-import type { Produce } from './produce';
-import type { TaskTiming } from './timing';
-import type { TaskWatch } from './watch';
+import type { Execute } from './execute';
+import { keepLease, RunStopped, type TaskTiming } from './lease-keeper';
+
+/** What a worker did with one task, from taking it up to letting go of it. */
+export type WorkedTask = {
+  tool: ToolKey;
+  kind: TaskKind;
+  outcome: Outcome;
+  /** Why it failed; where it is to be tried again as well. */
+  failure: TaskFailureKind | undefined;
+  /** How long it had waited since its turn could have come. */
+  waitMs: number;
+  runMs: number;
+};
+
+/** Hears what becomes of tasks, for an operator to see. */
+export type TaskWatch = {
+  worked: (task: WorkedTask) => void;
+  /** A task whose worker was lost was found. */
+  swept: (outcome: Outcome) => void;
+};
+
+export const UNWATCHED: TaskWatch = { worked: () => undefined, swept: () => undefined };
 
 const TRY_TO_END_AGAIN_MS = 500;
 
@@ -18,7 +40,7 @@ type RunnerDependencies = {
   database: Pick<Database, 'orm'>;
   assets: Pick<Assets, 'discard'>;
   ends: Ends;
-  produce: Produce;
+  execute: Execute;
   timing: TaskTiming;
   watch: TaskWatch;
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
@@ -45,7 +67,7 @@ const waitMsOf = ({ runAfter, startedAt }: TaskRow) =>
 
 /** Runs tasks: one lease each, kept while the engine works, and one end. */
 export function createRunner(dependencies: RunnerDependencies): RunTask {
-  const { database, assets, ends, produce, timing, watch, log } = dependencies;
+  const { database, assets, ends, execute, timing, watch, log } = dependencies;
 
   return async ({ lease, row }, stopping) => {
     const keeper = keepLease({ database, lease, stopping, timing, log });
@@ -82,7 +104,7 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
       const written: string[] = [];
       let outcome: Outcome = 'lost';
       try {
-        const made = await produce(row, { signal, report: keeper.report, written });
+        const made = await execute(row, { signal, report: keeper.report, written });
         outcome = await persist(() => ends.succeed(lease, made));
       } catch (error) {
         outcome = await giveUp(error);

@@ -9,9 +9,9 @@ import { newId } from '../../../db/ids';
 import { createLogger } from '../../../observability/logger';
 import { startAssets } from '../../../start/assets';
 import { createLedger } from '../../ledger/service';
-import { countOpenTasks } from '../queue/open-tasks';
+import { countOpenTasks } from '../queue/view';
 import { createSeedPreview } from './preview-seeds';
-import type { WorkedTask } from './watch';
+import type { WorkedTask } from './runner';
 import { startTaskWorker } from './worker';
 
 const SOON = { timeout: 10_000, interval: 20 };

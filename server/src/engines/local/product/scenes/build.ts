@@ -1,9 +1,9 @@
 import type { Scene } from '@tuzuo/core/backdrops';
+import { seededRandom } from '../../random';
 import { type Light, lightOf, mixed } from './colour';
 import { BUILDERS } from './geometries/index';
 import { cutGobo } from './gobo';
 import { type Material, material } from './materials';
-import { seededRandom } from './noise';
 import type { Fit, Stage, Vector } from './stage';
 
 /** From the eye to the product: far, as with a lens that does not bend what it shows. */

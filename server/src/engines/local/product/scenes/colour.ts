@@ -1,3 +1,5 @@
+import { rgbOf } from '@tuzuo/core/text/hex-colour';
+
 /** Linear light, one number for each of red, green and blue; 1 = as bright as white paper in full light. */
 export type Light = [red: number, green: number, blue: number];
 
@@ -8,8 +10,8 @@ export const LINEAR = Float32Array.from({ length: 256 }, (_, level) => toLinear(
 
 /** Linear light of a colour `#rrggbb`. */
 export function lightOf(hex: string): Light {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [LINEAR[value >> 16] ?? 0, LINEAR[(value >> 8) & 0xff] ?? 0, LINEAR[value & 0xff] ?? 0];
+  const [red, green, blue] = rgbOf(hex);
+  return [LINEAR[red] ?? 0, LINEAR[green] ?? 0, LINEAR[blue] ?? 0];
 }
 
 const STEPS = 4096;

@@ -1,0 +1,3 @@
+import type { ToolWords } from '../../tool-words';
+
+export const words: ToolWords = { name: 'Cambiar zapatos', line: 'Pon tus zapatos en una modelo' };

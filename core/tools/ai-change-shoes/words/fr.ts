@@ -1,0 +1,6 @@
+import type { ToolWords } from '../../tool-words';
+
+export const words: ToolWords = {
+  name: 'Changer les chaussures',
+  line: 'Mettez vos chaussures sur un mannequin',
+};

@@ -1,0 +1,3 @@
+import type { ToolWords } from '../../tool-words';
+
+export const words: ToolWords = { name: 'Extender imagen', line: 'Más imagen alrededor, en otra proporción' };

@@ -1,0 +1,3 @@
+import type { ToolWords } from '../../tool-words';
+
+export const words: ToolWords = { name: 'Photo produit IA', line: 'Votre produit dans un décor adapté' };

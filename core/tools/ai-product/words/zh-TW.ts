@@ -1,0 +1,3 @@
+import type { ToolWords } from '../../tool-words';
+
+export const words: ToolWords = { name: 'AI 商品圖', line: '把商品放進合適的場景' };

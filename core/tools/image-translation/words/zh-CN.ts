@@ -1,0 +1,3 @@
+import type { ToolWords } from '../../tool-words';
+
+export const words: ToolWords = { name: '图片翻译', line: '翻译图中文字，保留原来排版' };

@@ -1,0 +1,3 @@
+import type { ToolWords } from '../../tool-words';
+
+export const words: ToolWords = { name: 'Borrar objetos', line: 'Pinta lo que debe desaparecer' };

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { toolWordsFiles } from '../../../scripts/tool-words.mjs';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../text/locale';
+import { TOOL_KEYS, type ToolKey } from '..';
+import { type ToolWords, toolMessages } from '../tool-words';
+import { toolWords as en } from './en';
+import { toolWords as es } from './es';
+import { toolWords as fr } from './fr';
+import { toolWords as zhCN } from './zh-CN';
+import { toolWords as zhTW } from './zh-TW';
+
+const words: Record<Locale, Readonly<Record<ToolKey, ToolWords>>> = {
+  'zh-CN': zhCN,
+  'zh-TW': zhTW,
+  en,
+  fr,
+  es,
+};
+
+it('the files that bring the rooms’ words together are what the rooms make', () => {
+  for (const [path, text] of Object.entries(toolWordsFiles('.'))) {
+    expect(readFileSync(path, 'utf8'), path).toBe(text);
+  }
+});
+
+describe.each(LOCALES)('the tools in %s', (locale) => {
+  const said = TOOL_KEYS.map((key) => [key, words[locale][key]] as const);
+
+  it('are all named, each by a name of its own', () => {
+    expect(Object.keys(words[locale]).sort()).toEqual([...TOOL_KEYS].sort());
+    expect(new Set(said.map(([, { name }]) => name)).size).toBe(TOOL_KEYS.length);
+  });
+
+  it.each(said)('say what %s does in the words of the language', (key, own) => {
+    for (const text of [own.name, own.line]) {
+      expect(/\p{Script=Han}/u.test(text), text).toBe(locale.startsWith('zh'));
+      expect(text.trim()).toBe(text);
+    }
+    if (locale !== DEFAULT_LOCALE) expect(own.line).not.toBe(words[DEFAULT_LOCALE][key].line);
+  });
+});
+
+describe('the messages', () => {
+  it('are two of every tool, and none of a tool that a product leaves out', () => {
+    expect(toolMessages(en)['tool.ai-expand.name']).toBe('Expand image');
+    expect(Object.keys(toolMessages(en))).toHaveLength(2 * TOOL_KEYS.length);
+    // As the build has it: the left-out room gives nothing.
+    const without = { ...en, matting: undefined } as unknown as typeof en;
+    expect(Object.keys(toolMessages(without))).toHaveLength(2 * TOOL_KEYS.length - 2);
+  });
+});

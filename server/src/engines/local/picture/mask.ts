@@ -1,0 +1,84 @@
+import type { TaskCheck } from '@tuzuo/core/api/task';
+import type { Size } from '@tuzuo/core/geometry/size';
+import sharp from 'sharp';
+import type { EnginePicture } from '../../port';
+import { asFailure } from '../failure';
+
+/** From this brightness on a mask's pixel says "act here". */
+const WHITE = 128;
+
+/** Shapes may differ by rounding when a mask was painted at another size. */
+const SHAPE_TOLERANCE = 0.02;
+
+/** Above this share of the picture too little is left to fill from. */
+const MOST_SHARE = 0.6;
+
+const shown = ({ width, height }: Size) => `${width} × ${height}`;
+
+/**
+ * Where a mask says "act here": 1 a pixel, at the picture's size. A mask of another size is stretched to it, which
+ * fits when its shape is the same (see {@link checkShape}). Throws an `unreadable` EngineFailure when it is no picture.
+ */
+export async function readMask({ path }: Pick<EnginePicture, 'path'>, size: Size): Promise<Uint8Array> {
+  try {
+    // Unpainted parts may be transparent as well as black.
+    const levels = await sharp(path, { failOn: 'error' })
+      .autoOrient()
+      .flatten({ background: 'black' })
+      .toColourspace('b-w')
+      .resize(size.width, size.height, { fit: 'fill', kernel: 'linear' })
+      .raw()
+      .toBuffer();
+    const mask = new Uint8Array(levels.length);
+    for (let pixel = 0; pixel < levels.length; pixel += 1)
+      mask[pixel] = (levels[pixel] ?? 0) >= WHITE ? 1 : 0;
+    return mask;
+  } catch (error) {
+    throw asFailure(error, 'unreadable');
+  }
+}
+
+/** Whether a mask can be laid on a picture: its size, or another one of the same shape. */
+export function checkShape(mask: Size, picture: Size): TaskCheck {
+  const ratio = (mask.width * picture.height) / (mask.height * picture.width);
+  const ok = Math.abs(ratio - 1) <= SHAPE_TOLERANCE;
+  return { key: 'maskSize', ok, found: shown(mask), need: shown(picture) };
+}
+
+/** Whether a mask leaves something to do, and something to do it from; by its share of the picture. */
+export function checkShare(mask: Uint8Array): TaskCheck {
+  let count = 0;
+  for (const is of mask) count += is;
+  const share = count / mask.length;
+  if (share === 0) return { key: 'maskEmpty', ok: false, found: 0, need: 1 / mask.length };
+  // Rounded up: what is too much must not read as just enough.
+  return {
+    key: 'maskShare',
+    ok: share <= MOST_SHARE,
+    found: Math.ceil(share * 1000) / 1000,
+    need: MOST_SHARE,
+  };
+}
+
+/** Adds what lies within `reach` pixels of the mask. */
+export function grown(mask: Uint8Array, { width, height }: Size, reach: number): Uint8Array {
+  if (reach === 0) return mask;
+  const result = mask.slice();
+  const halfWidths = Array.from({ length: 2 * reach + 1 }, (_, index) =>
+    Math.floor(Math.sqrt(reach * reach - (index - reach) ** 2)),
+  );
+  for (let y = 0, pixel = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, pixel += 1) {
+      const inside = mask[pixel - 1] && mask[pixel + 1] && mask[pixel - width] && mask[pixel + width];
+      // A disc around what is surrounded adds nothing to those around its surroundings.
+      if (!mask[pixel] || (inside && x > 0 && x < width - 1)) continue;
+      for (const [index, half] of halfWidths.entries()) {
+        const row = y + index - reach;
+        if (row < 0 || row >= height) continue;
+        const from = Math.max(0, x - half);
+        result.fill(1, row * width + from, row * width + Math.min(width, x + half + 1));
+      }
+    }
+  }
+  return result;
+}

@@ -1,0 +1,31 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+import type { Background, BackgroundFill } from '@tuzuo/core/id-photo/options';
+import { rgbOf } from '@tuzuo/core/text/hex-colour';
+
+const RGB = 3;
+
+/**
+ * How much of the colour has turned white at a place, 0–1; x and y are shares of width and height. As CSS has it:
+ * `linear-gradient(colour, white)`, and `radial-gradient(ellipse farthest-corner, white, colour)`.
+ */
+function whiteAt(fill: BackgroundFill, x: number, y: number): number {
+  if (fill === 'plain') return 0;
+  if (fill === 'down') return y;
+  return 1 - Math.hypot(2 * x - 1, 2 * y - 1) / Math.SQRT2;
+}
+
+/** The pixels of a background. */
+export function drawBackground({ colour, fill }: Background, { width, height }: Size): Buffer {
+  const start = rgbOf(colour);
+  const rgb = Buffer.allocUnsafe(width * height * RGB);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const white = whiteAt(fill, (x + 0.5) / width, (y + 0.5) / height);
+      for (const value of start) {
+        rgb[at] = Math.round(value + (255 - value) * white);
+        at += 1;
+      }
+    }
+  }
+  return rgb;
+}

@@ -1,0 +1,114 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+import type { DocumentRules, Range } from '@tuzuo/core/id-photo/document';
+import type { Head } from './level';
+
+/** Where the photo is cut out of the level picture: its pixels per picture pixel, and its upper left corner there. */
+export type Frame = Size & { scale: number; left: number; top: number };
+
+/** What a photo is measured by, as shares of its height, the head's width of its width. */
+export type HeadMeasures = { headHeight: number; eyeLine: number; crownGap: number; headWidth: number };
+
+type MeasuredRules = Pick<DocumentRules, keyof HeadMeasures>;
+
+/** Where a document says nothing: as photographers' shops cut. */
+export const USUAL: Required<MeasuredRules> = {
+  headHeight: { min: 0.48, max: 0.68 },
+  eyeLine: { min: 0.48, max: 0.68 },
+  crownGap: { min: 0.05, max: 0.14 },
+  headWidth: { min: 0.3, max: 0.74 },
+};
+
+/** Steps in which sizes and places of the head are tried. */
+const STEPS = 24;
+
+/** How much worse a picture's end inside the photo is than a head that is not where it should be. */
+const CUT_WEIGHT = 40;
+const BROKEN_WEIGHT = 10;
+/** What nobody demands only decides between photos that are otherwise alike. */
+const UNASKED_WEIGHT = 0.25;
+
+/** How a head lies in a photo that is cut out by `frame`. */
+export function measuresIn({ crownY, chinY, width }: Head, frame: Frame): HeadMeasures {
+  const { scale, top } = frame;
+  return {
+    headHeight: ((chinY - crownY) * scale) / frame.height,
+    eyeLine: 1 - (-top * scale) / frame.height,
+    crownGap: ((crownY - top) * scale) / frame.height,
+    headWidth: (width * scale) / frame.width,
+  };
+}
+
+/** 0 in the middle of a range, 1 at its ends, more beyond them. */
+function deviation(value: number, { min, max }: Range): number {
+  const off = Math.abs(value - (min + max) / 2) / Math.max(1e-6, (max - min) / 2);
+  return off <= 1 ? off ** 2 : 1 + BROKEN_WEIGHT * (off - 1);
+}
+
+/** What is aimed at: a rule with one open end is closed where heads usually are. */
+function aimOf({ min, max }: Range, usual: Range): Range {
+  return {
+    min: min > 0 ? min : Math.min(usual.min, max),
+    max: max < 1 ? max : Math.max(usual.max, min),
+  };
+}
+
+/** Heights of the head to choose from; where only its width is demanded, those that make it so wide. */
+function heightsFor({ headHeight, headWidth }: MeasuredRules, head: Head, size: Size): Range {
+  if (headHeight) return aimOf(headHeight, USUAL.headHeight);
+  if (!headWidth) return USUAL.headHeight;
+  const perWidth = ((head.chinY - head.crownY) / head.width) * (size.width / size.height);
+  return { min: headWidth.min * perWidth, max: headWidth.max * perWidth };
+}
+
+function frameWith(head: Head, size: Size, headHeight: number, crownGap: number): Frame {
+  const scale = (headHeight * size.height) / (head.chinY - head.crownY);
+  const top = head.crownY - (crownGap * size.height) / scale;
+  return { ...size, scale, left: head.centreX - size.width / scale / 2, top };
+}
+
+function between({ min, max }: Range, step: number): number {
+  return min + ((max - min) * step) / STEPS;
+}
+
+/** The most and the least of a photo's height that is ever left above a head. */
+const ANY_GAP = { min: 0.01, max: 0.4 } as const;
+
+/** Gaps above the crown to choose from: those that a document's other rules leave, where it does not name one. */
+function gapsFor({ crownGap, eyeLine }: MeasuredRules, head: Head, heights: Range): Range {
+  if (crownGap) return crownGap;
+  if (!eyeLine) return USUAL.crownGap;
+  const { min, max } = aimOf(eyeLine, USUAL.eyeLine);
+  const eyes = -head.crownY / (head.chinY - head.crownY);
+  const gap = (line: number, height: number) =>
+    Math.min(ANY_GAP.max, Math.max(ANY_GAP.min, 1 - line - height * eyes));
+  return { min: gap(max, heights.max), max: gap(min, heights.min) };
+}
+
+/**
+ * Places the photo so that the head lies where the document wants it, as near to the middle of each range as all of
+ * them together allow. `cut` counts how much of the subject's end at the picture's edge a frame would show.
+ */
+export function fitFrame(head: Head, size: Size, rules: MeasuredRules, cut: (frame: Frame) => number): Frame {
+  const heights = heightsFor(rules, head, size);
+  const gaps = gapsFor(rules, head, heights);
+  const cost = (frame: Frame): number => {
+    const measures = measuresIn(head, frame);
+    const keys = Object.keys(USUAL) as (keyof HeadMeasures)[];
+    const off = keys.reduce((sum, key) => {
+      const rule = rules[key];
+      const weight = rule ? 1 : UNASKED_WEIGHT;
+      return sum + weight * deviation(measures[key], rule ? aimOf(rule, USUAL[key]) : USUAL[key]);
+    }, 0);
+    return off + CUT_WEIGHT * cut(frame);
+  };
+  let best = frameWith(head, size, (heights.min + heights.max) / 2, (gaps.min + gaps.max) / 2);
+  let least = cost(best);
+  for (let height = 0; height <= STEPS; height += 1) {
+    for (let gap = 0; gap <= STEPS; gap += 1) {
+      const frame = frameWith(head, size, between(heights, height), between(gaps, gap));
+      const found = cost(frame);
+      if (found < least) [best, least] = [frame, found];
+    }
+  }
+  return best;
+}

@@ -1,0 +1,118 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+import { type Face, faceHeight, MESH, pointOf } from '../face/face';
+import { boxBlur } from '../matting/box-blur';
+import type { CutOut } from '../matting/cut-out';
+import type { Pixels } from '../picture/read';
+import { shadedSkinLikeness, skinTone, toneAt } from './skin';
+
+const RGB = 3;
+
+/**
+ * All in heights of the face. `core`: this far inside the mask is hair without doubt, as far outside is ground. `hair`
+ * and `ground`: how far around a pixel their colours are looked for. `edge`: how far inside the mask a fringe reaches,
+ * fully in its outer half. `below`: hair this far below the chin counts.
+ */
+const REACH = { core: 0.04, hair: 0.12, ground: 0.16, edge: 0.08, below: 0.1 } as const;
+
+/** Levels by which the ground has to be lighter than the hair for the two to be told apart. */
+const CONTRAST = { least: 50, sure: 90 } as const;
+
+/** The share of nothing around a pixel from which on it lies in the outer half of the edge. */
+const AT_EDGE = 0.2;
+
+/** Shares of the skin's light: what lies inside is hair up to the first, and may be the skin of a bald head from the second on. */
+const BALD = { hair: 0.55, skin: 0.75 } as const;
+
+/** From this share of hair on a pixel is all hair: sheen is lighter than the mean of the hair around it. */
+const ALL_HAIR = 0.6;
+
+const lightOf = (rgb: ArrayLike<number>, at: number) =>
+  0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
+
+/** The mean colour around every pixel of what `weight` marks, three levels each; `weights` tells how much there is. */
+function meanColours(rgb: Uint8Array, weight: Float32Array, { width, height }: Size, radius: number) {
+  const weights = boxBlur(weight, width, height, radius);
+  const planes = [0, 1, 2].map((channel) =>
+    boxBlur(
+      weight.map((share, pixel) => share * (rgb[pixel * RGB + channel] ?? 0)),
+      width,
+      height,
+      radius,
+    ),
+  );
+  const colour = (pixel: number, channel: number) =>
+    (planes[channel]?.[pixel] ?? 0) / Math.max(1e-6, weights[pixel] ?? 0);
+  return { weights, colour };
+}
+
+/** Places whose whole neighbourhood is marked. */
+function coreOf(marked: Float32Array, { width, height }: Size, radius: number): Float32Array {
+  return boxBlur(marked, width, height, radius).map((share) => (share > 0.999 ? 1 : 0));
+}
+
+/**
+ * Takes the pale fringe from the edge of dark hair, in place. The mask reaches a little beyond the hair, where the old
+ * ground shows through: there the share of hair is read from the pixel's own colour, between that of the hair inside
+ * and that of the ground outside, and the mask is never made more opaque. Skin, fair hair and hair before a dark ground
+ * stay as they are.
+ */
+export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
+  const { width, height } = cut;
+  const unit = faceHeight(face);
+  const pixels = (share: number) => Math.max(1, Math.round(share * unit));
+  const bottom = Math.min(height, Math.round(pointOf(face, MESH.chin)[1] + REACH.below * unit));
+  const size = { width, height: Math.max(1, bottom) };
+  const count = size.width * size.height;
+  const solid = Float32Array.from({ length: count }, (_, pixel) => ((cut.alpha[pixel] ?? 0) >= 250 ? 1 : 0));
+  const empty = Float32Array.from({ length: count }, (_, pixel) => ((cut.alpha[pixel] ?? 0) <= 5 ? 1 : 0));
+  const hair = meanColours(before.rgb, coreOf(solid, size, pixels(REACH.core)), size, pixels(REACH.hair));
+  const ground = meanColours(
+    before.rgb,
+    coreOf(empty, size, pixels(REACH.core / 2)),
+    size,
+    pixels(REACH.ground),
+  );
+  const edge = boxBlur(empty, size.width, size.height, pixels(REACH.edge));
+  const skin = skinTone({ ...before, face });
+  // Above it there is no skin beside hair; a pale ground may have its tone.
+  const forehead = Math.round(pointOf(face, MESH.foreheadTop)[1]) * width;
+  const likeSkin = (rgb: Uint8Array, pixel: number) => shadedSkinLikeness(toneAt(rgb, pixel), skin);
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    const opacity = cut.alpha[pixel] ?? 0;
+    const near = Math.min(1, (edge[pixel] ?? 0) / AT_EDGE);
+    if (
+      opacity === 0 ||
+      near === 0 ||
+      (hair.weights[pixel] ?? 0) < 1e-4 ||
+      (ground.weights[pixel] ?? 0) < 1e-4
+    )
+      continue;
+    const inside = [0, 1, 2].map((channel) => hair.colour(pixel, channel));
+    const outside = [0, 1, 2].map((channel) => ground.colour(pixel, channel));
+    const own = pixel < forehead ? 0 : likeSkin(before.rgb, pixel);
+    const lit = (lightOf(inside, 0) / Math.max(1, skin[0]) - BALD.hair) / (BALD.skin - BALD.hair);
+    const bald = likeSkin(Uint8Array.from(inside), 0) * Math.min(1, Math.max(0, lit));
+    const bare = Math.max(own, bald);
+    const contrast = lightOf(outside, 0) - lightOf(inside, 0);
+    if (contrast <= CONTRAST.least) continue;
+    const at = pixel * RGB;
+    let [along, length] = [0, 0];
+    for (let channel = 0; channel < RGB; channel += 1) {
+      const way = (inside[channel] ?? 0) - (outside[channel] ?? 0);
+      along += ((before.rgb[at + channel] ?? 0) - (outside[channel] ?? 0)) * way;
+      length += way * way;
+    }
+    const share = Math.min(1, Math.max(0, along / length / ALL_HAIR));
+    const clear = Math.min(1, (contrast - CONTRAST.least) / (CONTRAST.sure - CONTRAST.least));
+    const sure = clear * near * (1 - bare);
+    const wanted = opacity * (1 - sure) + Math.min(opacity, share * 255) * sure;
+    if (wanted >= opacity) continue;
+    cut.alpha[pixel] = Math.round(wanted);
+    for (let channel = 0; channel < RGB; channel += 1) {
+      const mixed = share * (inside[channel] ?? 0) + (1 - share) * (outside[channel] ?? 0);
+      const likely = (inside[channel] ?? 0) + share * ((before.rgb[at + channel] ?? 0) - mixed);
+      const colour = (cut.rgb[at + channel] ?? 0) * (1 - sure) + likely * sure;
+      cut.rgb[at + channel] = Math.round(Math.min(255, Math.max(0, colour)));
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Draws the picture of every garment, on a tailor's dummy, for the chooser:
+ *   node --import tsx server/src/engines/local/portrait/outfits/draw-outfits.ts
+ * The results are committed; run it again, and raise the number in core/id-photo/outfit-pictures.ts, after a change of a garment.
+ */
+import { fileURLToPath } from 'node:url';
+import { createCanvas, ImageData, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
+import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
+import sharp from 'sharp';
+import { drawBehind, drawFront } from './garment';
+import { lightCloth } from './light-cloth';
+import { PLAIN_LIGHT } from './photo-light';
+import { createRelief, type Relief } from './relief';
+import { WARDROBE } from './wardrobe';
+
+const FOLDER = fileURLToPath(new URL('../../../../../assets/outfits', import.meta.url));
+/** Twice what the chooser shows. */
+const SIDE = 168;
+/** Drawn larger, then made small: seams stay fine. */
+const DRAWN = 4 * SIDE;
+/** Widths of a face that the picture shows. */
+const SHOWN = 2.75;
+/** Of the picture's height, where the chin is. */
+const CHIN = 0.29;
+const CUT = { neck: 0.34 };
+const LAMP = { ...PLAIN_LIGHT, x: -0.25 };
+
+const PLACE = { width: DRAWN, height: DRAWN, x: DRAWN / 2, y: CHIN * DRAWN, unit: DRAWN / SHOWN };
+
+const GROUND = ['#f5f7fa', '#e4e9f0'] as const;
+const DUMMY = ['#dde1e8', '#c3c9d3'] as const;
+const DASHES = '#8f98a6';
+
+const HEAD = 'M -0.5 -0.62 C -0.5 -0.22, -0.3 0, 0 0 C 0.3 0, 0.5 -0.22, 0.5 -0.62 L 0.5 -2 L -0.5 -2 Z';
+const NECK =
+  'M -0.34 -0.3 L -0.34 0.26 C -0.46 0.44, -0.8 0.44, -1.06 0.62 L -1.3 4 L 1.3 4 L 1.06 0.62 ' +
+  'C 0.8 0.44, 0.46 0.44, 0.34 0.26 L 0.34 -0.3 Z';
+/** Of clothes that stay as they are: their outline alone. */
+const OUTLINE =
+  'M -1.56 4 L -1.46 1.5 C -1.4 0.95, -1.3 0.7, -1.08 0.6 C -0.8 0.46, -0.59 0.4, -0.47 0.32 ' +
+  'C -0.4 0.7, 0.4 0.7, 0.47 0.32 C 0.59 0.4, 0.8 0.46, 1.08 0.6 C 1.3 0.7, 1.4 0.95, 1.46 1.5 L 1.56 4';
+
+type Pen = SKRSContext2D;
+
+function fill(
+  pen: Pen,
+  path: string,
+  [top, bottom]: readonly [string, string],
+  from: number,
+  to: number,
+): void {
+  const light = pen.createLinearGradient(0, from, 0, to);
+  light.addColorStop(0, top);
+  light.addColorStop(1, bottom);
+  pen.fillStyle = light;
+  pen.fill(new Path2D(path));
+}
+
+/** Lays cloth over what is drawn. */
+function lay(pen: Pen, draw: (relief: Relief) => void): void {
+  const relief = createRelief(PLACE, (x, y) => [x, y], LAMP.x);
+  draw(relief);
+  const cloth = createCanvas(DRAWN, DRAWN);
+  cloth.getContext('2d').putImageData(new ImageData(lightCloth(relief.surface, LAMP), DRAWN, DRAWN), 0, 0);
+  pen.save();
+  pen.resetTransform();
+  pen.drawImage(cloth, 0, 0);
+  pen.restore();
+}
+
+function drawOwn(pen: Pen): void {
+  fill(pen, OUTLINE, DUMMY, 0, 1.6);
+  pen.setLineDash([0.09, 0.07]);
+  pen.lineWidth = 0.045;
+  pen.strokeStyle = DASHES;
+  pen.stroke(new Path2D(OUTLINE));
+}
+
+for (const name of [OWN_CLOTHES, ...OUTFIT_IDS] as const) {
+  const pen = createCanvas(DRAWN, DRAWN).getContext('2d');
+  pen.translate(PLACE.x, PLACE.y);
+  pen.scale(PLACE.unit, PLACE.unit);
+  pen.lineJoin = 'round';
+  fill(pen, 'M -2 -2 L 2 -2 L 2 4 L -2 4 Z', GROUND, -1, 2);
+  if (name !== OWN_CLOTHES) lay(pen, (relief) => drawBehind(relief, CUT, WARDROBE[name]));
+  fill(pen, NECK, DUMMY, -0.1, 0.7);
+  fill(pen, HEAD, DUMMY, -1.4, 0.5);
+  if (name === OWN_CLOTHES) drawOwn(pen);
+  else lay(pen, (relief) => drawFront(relief, CUT, WARDROBE[name]));
+  await sharp(pen.canvas.toBuffer('image/png'))
+    .resize(SIDE)
+    .webp({ quality: 82, smartSubsample: true, effort: 6 })
+    .toFile(`${FOLDER}/${name}.webp`);
+}

@@ -1,0 +1,258 @@
+import { createCanvas, Path2D } from '@napi-rs/canvas';
+import type { Area } from '@tuzuo/core/geometry/size';
+import { boxBlur } from '../../matting/box-blur';
+import { type Light, lightOf } from '../../product/scenes/colour';
+import { CLOTHS, type Cloth } from './cloth';
+
+/** Where a garment is worn: pixels of the raster, of the chin in it, and of one width of the face. */
+export type Place = { width: number; height: number; x: number; y: number; unit: number };
+
+/** Moves a point of a pattern, so that it fits a person; in widths of the face from the chin. */
+export type Alter = (x: number, y: number) => readonly [x: number, y: number];
+
+type Piece = {
+  cloth: Cloth;
+  /** `#rrggbb` */
+  colour: string;
+  /** How far it stands out from what it lies on, how wide its rounded edge is, and how far its shadow reaches. */
+  thick?: number;
+  edge?: number;
+  shadow?: number;
+};
+
+export type Crease = {
+  path: string;
+  /** Of the line, before it is softened. */
+  width: number;
+  /** −1 (a valley) to 1 (a ridge). */
+  rise: number;
+};
+
+/** A garment as a surface: heights, colours and the light that reaches it; every plane as large as the place. */
+export type Surface = Place & {
+  opacity: Float32Array;
+  /** Pixels above the ground. */
+  heights: Float32Array;
+  /** Linear light, channel after channel. */
+  colours: readonly [Float32Array, Float32Array, Float32Array];
+  cloths: Uint8Array;
+  /** Of the lamp's light, what no other piece keeps away, 0–1. */
+  lit: Float32Array;
+};
+
+/** A garment under the needle. Coordinates of paths: x to the right and y down from the chin, in widths of the face. */
+export type Relief = {
+  surface: Surface;
+  /** Lays a piece of cloth on. */
+  sew: (path: string, piece: Piece) => void;
+  /** Bends what lies there: lines softened over `soft`, as high as `height` at most. */
+  fold: (creases: readonly Crease[], shape: { soft: number; height: number }) => void;
+  /** A thin dark line: stitches if dashed. */
+  seam: (path: string, line?: { width?: number; dark?: number; dashed?: boolean }) => void;
+  /** Rounds everything that is there over a width, as the body under it. */
+  round: (over: number, height: number) => void;
+  /** Does the same for both sides. */
+  both: (draw: () => void) => void;
+};
+
+const RGBA = 4;
+
+/** Every pair of coordinates in a path, moved. */
+const movePath = (path: string, move: Alter) =>
+  path.replace(/(-?[\d.]+(?:e-?\d+)?)[ ,]+(-?[\d.]+(?:e-?\d+)?)/g, (_, x: string, y: string) =>
+    move(Number(x), Number(y))
+      .map((part) => part.toFixed(4))
+      .join(' '),
+  );
+
+/** How wide steps are that a piece of cloth hides, in widths of the face. */
+const BRIDGED = 0.03;
+
+const clamp = (share: number) => Math.min(1, Math.max(0, share));
+
+/** A part of a raster: its first pixel, and how many there are. */
+/** Softened twice, so that no edge of a box is seen. */
+function soften(plane: Float32Array, { width, height }: Area, radius: number): Float32Array {
+  const pixels = Math.max(1, Math.round(radius));
+  return boxBlur(boxBlur(plane, width, height, pixels), width, height, pixels);
+}
+
+/** A plane moved by whole pixels; what comes in from outside is the edge. */
+function shifted(plane: Float32Array, { width, height }: Area, dx: number, dy: number): Float32Array {
+  const result = new Float32Array(plane.length);
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.min(height - 1, Math.max(0, y - dy)) * width;
+    for (let x = 0; x < width; x += 1) {
+      result[y * width + x] = plane[row + Math.min(width - 1, Math.max(0, x - dx))] ?? 0;
+    }
+  }
+  return result;
+}
+
+/** The part of a raster in which paths lie, with a margin: curves lie between the points that they are drawn by. */
+function regionOf(paths: readonly string[], { width, height, x, y, unit }: Place, margin: number): Area {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (const path of paths) {
+    movePath(path, (px, py) => {
+      left = Math.min(left, x + (px - margin) * unit);
+      right = Math.max(right, x + (px + margin) * unit);
+      top = Math.min(top, y + (py - margin) * unit);
+      bottom = Math.max(bottom, y + (py + margin) * unit);
+      return [px, py];
+    });
+  }
+  const within = (value: number, limit: number) => Math.round(Math.min(limit, Math.max(0, value)));
+  const [startX, startY] = [within(left, width - 1), within(top, height - 1)];
+  return {
+    left: startX,
+    top: startY,
+    width: Math.max(1, within(right, width) - startX),
+    height: Math.max(1, within(bottom, height) - startY),
+  };
+}
+
+/**
+ * Starts a garment.
+ * @param lampX where the lamp is, −1 (left) to 1: shadows fall to the other side
+ */
+export function createRelief(place: Place, alter: Alter, lampX: number): Relief {
+  const { width, height, x, y, unit } = place;
+  const pixels = width * height;
+  const pen = createCanvas(width, height).getContext('2d');
+  const surface: Surface = {
+    ...place,
+    opacity: new Float32Array(pixels),
+    heights: new Float32Array(pixels),
+    colours: [new Float32Array(pixels), new Float32Array(pixels), new Float32Array(pixels)],
+    cloths: new Uint8Array(pixels),
+    lit: new Float32Array(pixels).fill(1),
+  };
+  const { opacity, heights, colours, cloths, lit } = surface;
+  let mirrored = false;
+  const altered = (path: string) => movePath(path, (px, py) => alter(mirrored ? -px : px, py));
+
+  /** The opacities of what is painted in a region, 0–1. */
+  const painted = ({ left, top, ...size }: Area, paint: () => void): Float32Array => {
+    pen.save();
+    pen.clearRect(left, top, size.width, size.height);
+    pen.translate(x, y);
+    pen.scale(unit, unit);
+    pen.lineJoin = 'round';
+    pen.lineCap = 'round';
+    paint();
+    pen.restore();
+    const { data } = pen.getImageData(left, top, size.width, size.height);
+    const plane = new Float32Array(size.width * size.height);
+    for (let at = 0; at < plane.length; at += 1) plane[at] = (data[at * RGBA + 3] ?? 0) / 255;
+    pen.clearRect(left, top, size.width, size.height);
+    return plane;
+  };
+
+  /** Calls back with every pixel of a region: its place there, and in the whole raster. */
+  const each = (region: Area, visit: (at: number, pixel: number) => void) => {
+    for (let row = 0, at = 0; row < region.height; row += 1) {
+      const start = (region.top + row) * width + region.left;
+      for (let column = 0; column < region.width; column += 1, at += 1) visit(at, start + column);
+    }
+  };
+
+  const part = (plane: Float32Array, region: Area) => {
+    const result = new Float32Array(region.width * region.height);
+    each(region, (at, pixel) => {
+      result[at] = plane[pixel] ?? 0;
+    });
+    return result;
+  };
+
+  const castShadow = (mask: Float32Array, region: Area, reach: number) => {
+    const moved = shifted(mask, region, Math.round(-lampX * reach * 0.8), Math.round(reach * 0.7));
+    const dark = soften(moved, region, reach * 0.55);
+    const close = soften(mask, region, Math.max(1, reach * 0.2));
+    each(region, (at, pixel) => {
+      const kept = 1 - 0.5 * (dark[at] ?? 0) - 0.35 * (close[at] ?? 0);
+      if (mask[at] !== 1) lit[pixel] = (lit[pixel] ?? 0) * Math.max(0.12, kept);
+    });
+  };
+
+  return {
+    surface,
+    sew: (path, { cloth, colour, thick = 0.012, edge = 0.014, shadow = 0.03 }) => {
+      const outline = altered(path);
+      const region = regionOf([outline], place, 2 * shadow + 2 * edge + 2 * BRIDGED);
+      const shape = new Path2D(outline);
+      const mask = painted(region, () => pen.fill(shape));
+      if (shadow > 0) castShadow(mask, region, shadow * unit);
+      const inner = soften(mask, region, edge * unit);
+      // Cloth bridges the edges of what it lies on.
+      const under = soften(part(heights, region), region, BRIDGED * unit);
+      const light: Light = lightOf(colour);
+      const number = CLOTHS.indexOf(cloth);
+      each(region, (at, pixel) => {
+        const share = mask[at] ?? 0;
+        if (share === 0) return;
+        for (let channel = 0; channel < 3; channel += 1) {
+          const plane = colours[channel] as Float32Array;
+          plane[pixel] = (plane[pixel] ?? 0) + ((light[channel] ?? 0) - (plane[pixel] ?? 0)) * share;
+        }
+        const round = 1 - clamp(2 * (inner[at] ?? 0) - 1);
+        const raised = (under[at] ?? 0) + thick * unit * Math.sqrt(1 - round * round);
+        heights[pixel] = (heights[pixel] ?? 0) * (1 - share) + raised * share;
+        lit[pixel] = (lit[pixel] ?? 0) * (1 - share) + share;
+        opacity[pixel] = share + (opacity[pixel] ?? 0) * (1 - share);
+        if (share > 0.5) cloths[pixel] = number;
+      });
+    },
+    fold: (creases, { soft, height: rise }) => {
+      const lines = creases.map((crease) => ({ ...crease, path: altered(crease.path) }));
+      const widest = Math.max(...creases.map((crease) => crease.width));
+      const region = regionOf(
+        lines.map(({ path }) => path),
+        place,
+        widest + 3 * soft,
+      );
+      const draw = (sign: 1 | -1) => () => {
+        for (const { path, width: line, rise: by } of lines) {
+          if (by * sign <= 0) continue;
+          pen.globalAlpha = Math.min(1, Math.abs(by));
+          pen.lineWidth = line;
+          pen.stroke(new Path2D(path));
+        }
+        pen.globalAlpha = 1;
+      };
+      const up = soften(painted(region, draw(1)), region, soft * unit);
+      const down = soften(painted(region, draw(-1)), region, soft * unit);
+      each(region, (at, pixel) => {
+        heights[pixel] = (heights[pixel] ?? 0) + rise * unit * ((up[at] ?? 0) - (down[at] ?? 0));
+      });
+    },
+    seam: (path, { width: line = 0.006, dark = 0.35, dashed = false } = {}) => {
+      const outline = altered(path);
+      const region = regionOf([outline], place, 4 * line);
+      const mask = painted(region, () => {
+        pen.lineWidth = line;
+        pen.lineCap = 'butt';
+        if (dashed) pen.setLineDash([0.012, 0.007]);
+        pen.stroke(new Path2D(outline));
+        pen.setLineDash([]);
+      });
+      const soft = soften(mask, region, Math.max(1, line * unit * 0.6));
+      each(region, (at, pixel) => {
+        lit[pixel] = (lit[pixel] ?? 0) * (1 - dark * (mask[at] ?? 0));
+        heights[pixel] = (heights[pixel] ?? 0) - 0.6 * line * unit * (soft[at] ?? 0);
+      });
+    },
+    round: (over, rise) => {
+      const body = soften(opacity, { left: 0, top: 0, width, height }, over * unit * 0.5);
+      for (let pixel = 0; pixel < pixels; pixel += 1) {
+        const share = clamp(1.25 * (body[pixel] ?? 0) - 0.25);
+        heights[pixel] = (heights[pixel] ?? 0) + rise * unit * (1 - (1 - share) ** 2);
+      }
+    },
+    both: (draw) => {
+      draw();
+      mirrored = true;
+      draw();
+      mirrored = false;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
+import { rgbOf } from '@tuzuo/core/text/hex-colour';
+import { yawOf } from '../face/face';
+import { drawBackground } from './background';
+import { type Frame, type HeadMeasures, measuresIn, USUAL } from './frame';
+import { burntShare, evenness } from './light';
+import { eyeOpening, groundUnevenness, mouthOpening, offColour, sharpness, tiltOf } from './measure';
+import { NEAR, NEEDED } from './needed';
+import type { Person } from './person';
+import type { Portrait } from './portrait';
+import type { Wanted } from './wanted';
+import { warp } from './warp';
+import { darkLenses, headCover } from './worn';
+
+type Bounds = RuleVerdict['needed'];
+
+/** Half a pixel is not seen, and figures are rounded to whole ones. */
+const PIXEL_SLACK = 0.5;
+
+const DECIMALS: Readonly<Record<RuleVerdict['unit'], number>> = {
+  px: 0,
+  count: 0,
+  deg: 1,
+  percent: 1,
+  ratio: 2,
+};
+
+type Severity = RuleVerdict['severity'];
+
+function rounded(value: number, unit: RuleVerdict['unit']): number {
+  const factor = 10 ** DECIMALS[unit];
+  return Math.round(value * factor) / factor;
+}
+
+/** Holds a measure against what is needed; beyond that by less than the measure can tell it is near the limit, and passes. */
+export function judge(
+  rule: PhotoRule,
+  value: number,
+  needed: Bounds,
+  unit: RuleVerdict['unit'],
+  severity: Severity,
+): RuleVerdict {
+  const slack = unit === 'px' ? PIXEL_SLACK : 0;
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = needed;
+  const found = rounded(value, unit);
+  const pass = found >= min - slack && found <= max + slack;
+  const near = NEAR[rule] ?? 0;
+  if (!pass && found >= min - near && found <= max + near) {
+    return { rule, found, needed, unit, pass: true, near: true, severity: 'should' };
+  }
+  return { rule, found, needed, unit, pass, severity };
+}
+
+/** The verdict of a picture with no face, or several. */
+export function judgeFaces(count: number): RuleVerdict {
+  return judge('oneFace', count, { min: 1, max: 1 }, 'count', 'must');
+}
+
+const HEAD_RULES = ['headHeight', 'eyeLine', 'crownGap'] as const satisfies (PhotoRule &
+  keyof HeadMeasures)[];
+
+function judgeHead(portrait: Portrait, frame: Frame, { rules }: Wanted): RuleVerdict[] {
+  const measures = measuresIn(portrait.head, frame);
+  return HEAD_RULES.map((rule) => {
+    const { min, max } = rules[rule] ?? USUAL[rule];
+    const pixels = (share: number) => rounded(share * frame.height, 'px');
+    // An end at the photo's own edge is none.
+    const needed = { ...(min > 0 && { min: pixels(min) }), ...(max < 1 && { max: pixels(max) }) };
+    // Hair that the picture cuts off ends nowhere.
+    const value = rule === 'crownGap' && portrait.cutOff ? 0 : measures[rule] * frame.height;
+    const { pass, ...verdict } = judge(rule, value, needed, 'px', rules[rule] ? 'must' : 'should');
+    return { ...verdict, pass: pass && !(rule === 'crownGap' && portrait.cutOff) };
+  });
+}
+
+/** The head as it is when straightened, and by how much it was. */
+function judgePitch({ pitch, straightened }: Portrait, severity: Severity): RuleVerdict {
+  const verdict = judge('pitch', pitch, NEEDED.pitch, 'deg', severity);
+  return straightened > 0 ? { ...verdict, corrected: rounded(straightened, 'deg') } : verdict;
+}
+
+/** The row of the crown in the photo. */
+const crownRow = ({ head }: Portrait, { scale, top }: Frame) => (head.crownY - top) * scale;
+
+/** Where nobody may touch the picture its own ground counts, otherwise the one that the photo gets. */
+function judgeGround(portrait: Portrait, frame: Frame, person: Person, wanted: Wanted): RuleVerdict {
+  if (!wanted.retouch) {
+    const { before, level } = portrait;
+    const rgb = warp({ ...before, channels: 3, data: before.rgb }, level, frame);
+    const found = groundUnevenness({ ...wanted.size, rgb }, groundOpacity(person, portrait, frame));
+    return judge('background', found, NEEDED.ownGround, 'percent', 'must');
+  }
+  const ground = drawBackground(wanted.background, wanted.size);
+  const allowed = wanted.backgrounds.map((hex) => offColour(ground, rgbOf(hex)));
+  const found = allowed.length > 0 ? Math.min(...allowed) : 0;
+  return judge('background', found, NEEDED.ground, 'percent', 'must');
+}
+
+/** The person's opacity, and all of it where the picture does not reach. */
+function groundOpacity(person: Person, { before, level }: Portrait, frame: Frame): Uint8Array {
+  const { width, height } = before;
+  const there = warp({ width, height, channels: 1, data: Buffer.alloc(width * height, 255) }, level, frame);
+  return person.alpha.map((opacity, pixel) => ((there[pixel] ?? 0) < 255 ? 255 : opacity));
+}
+
+/** Measures a photo by all rules but the number of faces. */
+export async function judgePhoto(
+  portrait: Portrait,
+  frame: Frame,
+  person: Person,
+  wanted: Wanted,
+): Promise<RuleVerdict[]> {
+  const { face } = portrait;
+  const { rules } = wanted;
+  // Faces that have to be left as they are have to be neutral, too.
+  const strict: Severity = wanted.retouch ? 'should' : 'must';
+  // Every document refuses dark lenses; a size of one's own demands nothing.
+  const demanded: Severity = 'specId' in wanted.for ? 'must' : 'should';
+  return [
+    judge('resolution', frame.scale * portrait.scale, NEEDED.resolution, 'ratio', 'must'),
+    ...judgeHead(portrait, frame, wanted),
+    judge('tilt', tiltOf(person.face), { max: rules.tiltMax }, 'deg', 'must'),
+    judge('yaw', Math.abs(yawOf(face)), { max: rules.yawMax }, 'deg', 'must'),
+    judgePitch(portrait, strict),
+    judge('eyesOpen', eyeOpening(face), NEEDED.eyesOpen, 'ratio', 'must'),
+    judge('darkGlasses', darkLenses(portrait.before, face), NEEDED.darkGlasses, 'ratio', demanded),
+    judge('mouthClosed', mouthOpening(face), NEEDED.mouthClosed, 'ratio', strict),
+    // Advice wherever it is: what is worn for one's religion is allowed by most documents.
+    judge(
+      'headCovering',
+      headCover(person, crownRow(portrait, frame)),
+      NEEDED.headCovering,
+      'ratio',
+      'should',
+    ),
+    judge('evenLight', evenness(person), NEEDED.evenLight, 'ratio', strict),
+    judge('hotSpots', burntShare(person), NEEDED.hotSpots, 'percent', strict),
+    judgeGround(portrait, frame, person, wanted),
+    judge('sharpness', await sharpness(portrait.before, face), NEEDED.sharpness, 'ratio', 'must'),
+  ];
+}

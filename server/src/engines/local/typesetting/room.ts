@@ -1,0 +1,110 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+import type { TextStyle } from '@tuzuo/core/text/text-lines';
+import type { Sheet } from '../picture/sheet';
+import { OVERHANG, TOLERANCE } from './ground';
+import { placeIn, pointIn, type Rectangle } from './rectangle';
+import type { Strokes } from './strokes';
+
+/** Even ground beside a line, in pixels; `edge` = the picture ends there, not the ground. */
+type Side = { free: number; atEdge: boolean };
+
+export type Room = { left: Side; right: Side };
+
+/** In heights of the line: kept free before whatever comes. */
+const GAP = 0.4;
+/** In heights or widths of the line, whichever is more: looked at no further. */
+const FARTHEST = { heights: 4, widths: 1 } as const;
+/** Share of a column that may differ from the ground. */
+const SPECKS = 0.04;
+
+/** How far the line's own even ground goes on before and behind it; nowhere on a ground that is not. */
+export function roomBeside(sheet: Sheet, box: Rectangle, { ground, isEven }: Strokes): Room {
+  const { width, height, channels, pixels } = sheet;
+  const isGround = (across: number): 'yes' | 'no' | 'outside' => {
+    const steps = Math.max(1, Math.floor(box.height));
+    let others = 0;
+    for (let step = 0; step < steps; step += 1) {
+      const point = pointIn(box, across, step + 0.5 - steps / 2);
+      const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
+      if (x < 0 || x >= width || y < 0 || y >= height) return 'outside';
+      for (let channel = 0; channel < channels; channel += 1) {
+        const level = pixels[(y * width + x) * channels + channel] ?? 0;
+        if (Math.abs(level - ground.at(x, y, channel)) <= TOLERANCE) continue;
+        others += 1;
+        break;
+      }
+    }
+    return others > SPECKS * steps ? 'no' : 'yes';
+  };
+  const look = (direction: 1 | -1): Side => {
+    if (!isEven) return { free: 0, atEdge: false };
+    const start = Math.ceil(OVERHANG * box.height);
+    const reach = Math.max(FARTHEST.heights * box.height, FARTHEST.widths * box.width);
+    for (let free = start; free < reach; free += 1) {
+      const found = isGround(direction * (box.width / 2 + free));
+      if (found !== 'yes') return { free: Math.max(0, free - GAP * box.height), atEdge: found === 'outside' };
+    }
+    return { free: reach, atEdge: true };
+  };
+  return { left: look(-1), right: look(1) };
+}
+
+/** In heights of the line: edges that are as close are meant to be the same. */
+const SAME = 0.25;
+/** Of the picture's width, or of its height for what runs down. */
+const SAME_MIDDLE = 0.02;
+
+/** To stand in the middle of the picture says more than to stand below one other line. */
+const PICTURE_VOTES = 1.5;
+
+/** Sine of the angle up to which a line is level, or runs straight down; any other stays where its middle is. */
+const LEVEL = 0.1;
+/** Cosine of the angle between lines that belong together. */
+const PARALLEL = 0.99;
+
+const isParallel = (one: Rectangle, other: Rectangle) =>
+  one.along.x * other.along.x + one.along.y * other.along.y > PARALLEL;
+
+type Placed = { run: Rectangle; room: Room };
+
+/** Whether a line is set to the left, the middle or the right: by what encloses it, the picture, and other lines. */
+export function alignmentOf(line: Placed, others: readonly Placed[], picture: Size): TextStyle['align'] {
+  const { run: box, room } = line;
+  const near = SAME * box.height;
+  const isEnclosed = !room.left.atEdge && !room.right.atEdge && room.left.free + room.right.free > 0;
+  if (isEnclosed && Math.abs(room.left.free - room.right.free) < near) return 'center';
+  // The smaller of two lines says how close is close.
+  const edges = ({ run: other }: Placed) => {
+    const middle = placeIn(box, other.centre).x;
+    const share = Math.min(1, other.height / box.height);
+    return {
+      left: (middle - other.width / 2 + box.width / 2) / share,
+      middle: middle / share,
+      right: (middle + other.width / 2 - box.width / 2) / share,
+    };
+  };
+  const beside = others.filter((other) => other !== line && isParallel(other.run, box)).map(edges);
+  const isLevel = Math.abs(box.along.y) < LEVEL;
+  if (!isLevel && Math.abs(box.along.x) >= LEVEL) return 'center';
+  const count = (is: (edge: (typeof beside)[number]) => boolean) => beside.filter(is).length;
+  const [middle, side] = isLevel ? [box.centre.x, picture.width] : [box.centre.y, picture.height];
+  const isInMiddle = Math.abs(middle - side / 2) < SAME_MIDDLE * side;
+  // Lines of the same length have everything in common: most text begins at the left.
+  const votes: [TextStyle['align'], number][] = [
+    ['left', count(({ left }) => Math.abs(left) < near)],
+    ['center', count(({ middle }) => Math.abs(middle) < near / 2) + (isInMiddle ? PICTURE_VOTES : 0)],
+    ['right', count(({ right }) => Math.abs(right) < near)],
+  ];
+  return votes.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
+
+/** A line's box with the room that a longer text may take, more to the sides to which it is set. */
+export function withRoom(box: Rectangle, room: Room, align: TextStyle['align']): Rectangle {
+  const even = Math.min(room.left.free, room.right.free);
+  const [left, right] = {
+    left: [0, room.right.free],
+    center: [even, even],
+    right: [room.left.free, 0],
+  }[align] as [number, number];
+  return { ...box, centre: pointIn(box, (right - left) / 2, 0), width: box.width + left + right };
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { say } from '../i18n/words';
+import { localeOf } from './caller';
+
+/** A content hash in the file name, as the build writes it: `app.3f9a1c2b.js`, also before `.br` and `.gz`. */
+const HASHED_NAME = /[.-][0-9a-f]{8,32}\.\w+(\.(br|gz))?$/;
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Kept, but asked for again with its ETag each time. */
+const REVALIDATE = 'no-cache';
+
+/** Serves the built web app from `root`: precompressed siblings, hashed files for ever, the rest by ETag. */
+export async function serveH5(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', HASHED_NAME.test(path) ? FOREVER : REVALIDATE);
+      response.setHeader('vary', 'accept-encoding');
+    },
+  });
+}
+
+/**
+ * Serves pictures to every target, for ever: their addresses change when they do. A mini-program has no room for them.
+ * @param folders where they are served → the folder that they are in
+ */
+export async function serveKeptPictures(
+  app: FastifyInstance,
+  folders: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [prefix, root] of Object.entries(folders)) {
+    await app.register(fastifyStatic, {
+      root,
+      prefix: `${prefix}/`,
+      decorateReply: false,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      setHeaders: (response) => {
+        response.setHeader('cache-control', FOREVER);
+        // The mini-program and the app show them on pages of another origin.
+        response.setHeader('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
+  }
+}
+
+type PageName = 'notFound' | 'notBuilt' | 'fault';
+
+const STATUS: Record<PageName, number> = { notFound: 404, notBuilt: 503, fault: 500 };
+
+const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;
+gap:12px;padding:24px;text-align:center;font:16px/1.6 system-ui,sans-serif}h1{font-size:20px;margin:0}p{margin:0}
+a{color:#2074ff;padding:12px}`;
+
+/** A small page of the server's own, in the reader's language, for what the web app cannot show. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName): FastifyReply {
+  const locale = localeOf(request);
+  const title = say(locale, `page.${name}.title`);
+  const home = name === 'notFound' ? `<a href="/">${say(locale, 'page.home')}</a>` : '';
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${title}</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
+<body><h1>${title}</h1><p>${say(locale, `page.${name}.text`)}</p>${home}</body></html>`;
+  return reply
+    .code(STATUS[name])
+    .headers({ 'cache-control': 'no-store', vary: 'accept-language' })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** What is neither a file nor a call: the not-found page, or word that the app has not been built. */
+export function sendMissingPage(request: FastifyRequest, reply: FastifyReply, root: string): FastifyReply {
+  const wantsHome = request.url.split('?')[0] === '/';
+  const notBuilt = wantsHome && !existsSync(join(root, 'index.html'));
+  return sendPage(request, reply, notBuilt ? 'notBuilt' : 'notFound');
+}

@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net';
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Addresses that only the neighbours in one network have (RFC 1918, 3927, 6598, 4193, 4291), and this machine's. */
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet('127.0.0.0', 8, 'ipv4');
+PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');
+PRIVATE.addSubnet('172.16.0.0', 12, 'ipv4');
+PRIVATE.addSubnet('192.168.0.0', 16, 'ipv4');
+PRIVATE.addSubnet('169.254.0.0', 16, 'ipv4');
+PRIVATE.addSubnet('100.64.0.0', 10, 'ipv4');
+PRIVATE.addAddress('::1', 'ipv6');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+
+function isIn(list: BlockList, address: string): boolean {
+  const [bare = ''] = address.split('%', 1);
+  const version = isIP(bare);
+  // An IPv4 address in IPv6 notation is looked up among those of IPv4.
+  return version !== 0 && list.check(bare, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Whether nobody but this machine can reach this IP address. A name is none. */
+export const isLoopbackAddress = (address: string): boolean => isIn(LOOPBACK, address);
+
+/** Whether this IP address belongs to this machine or its own network. */
+export const isPrivateAddress = (address: string): boolean => isIn(PRIVATE, address);
+
+/**
+ * Who an address stands for: an IPv4 address itself, of an IPv6 address its /64 network, which one household
+ * or one attacker has whole.
+ */
+export function addressSubject(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4 !== undefined) return v4;
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+/** The network of an address, which one attacker may have whole: IPv4 /24, IPv6 /48. */
+export function networkSubject(address: string): string {
+  const subject = addressSubject(address);
+  return subject.includes(':') ? subject.split(':').slice(0, 3).join(':') : subject.replace(/\.\d+$/, '');
+}

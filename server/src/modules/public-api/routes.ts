@@ -1,0 +1,235 @@
+import { writeFile } from 'node:fs/promises';
+import { listSpecs } from '@tuzuo/contract/id-photo';
+import { v1PhotoRequest, v1SheetRequest } from '@tuzuo/contract/v1';
+import { readBoundedJson } from '@tuzuo/core/api/bounded-json';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
+import { isUuid } from '@tuzuo/core/validation/patterns';
+import type { Database } from '../../db/database';
+import { CallError, RefusedField, RefusedFields } from '../../errors';
+import type { RawAnswer, RawRequest, RawRoute } from '../../http/port';
+import type { Assets, IncomingFile } from '../asset/service';
+import type { IdPhotos } from '../id-photo/service';
+import type { Tasks } from '../task/service';
+import { type ApiKey, createCallerLookup } from './caller';
+import { docsHtml } from './docs';
+import { hashed, IDEMPOTENCY_KEY, idempotencyKeyOf, newHash } from './idempotency-key';
+import { openApiDocument } from './openapi';
+import { createV1Photos, type PhotoRequest, type V1Photo } from './service';
+
+const V1_BASE = '/v1';
+const DOCS_BASE = '/docs';
+
+/** Paths whose requests cost what a call of the contract does. */
+export const V1_CALL_BASES = [V1_BASE, DOCS_BASE] as const;
+
+/** A portrait of the largest size in base64, and what goes with it. */
+const PHOTO_BODY_BYTES = Math.ceil((UPLOAD_LIMITS.maxBytes * 4) / 3) + 64 * 1024;
+
+/** Fields of a form beside the portrait. */
+const FIELD_LIMITS = { fields: 12, fieldSize: 20_000 } as const;
+
+const PHOTO_FIELD = 'photo';
+const DATA_URL = /^data:[\w/+.-]*;base64,/;
+/** One class and no more: a pattern with a second place for blanks takes days over a text of blanks. */
+const BASE64 = /^[A-Za-z0-9+/=\s]+$/;
+
+const NO_STORE = { 'cache-control': 'no-store' } as const;
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  [ErrorCode.badInput]: 400,
+  [ErrorCode.notFound]: 404,
+  [ErrorCode.staleRevision]: 409,
+  [ErrorCode.tooManyRequests]: 429,
+  [ErrorCode.sessionInvalid]: 401,
+  [ErrorCode.loginNeeded]: 401,
+  [ErrorCode.wrongCredentials]: 401,
+  [ErrorCode.captchaNeeded]: 401,
+  [ErrorCode.notEnoughPoints]: 402,
+  [ErrorCode.paymentRefused]: 402,
+  [ErrorCode.spaceFull]: 507,
+  [ErrorCode.moduleClosed]: 403,
+  [ErrorCode.checksFailed]: 422,
+  [ErrorCode.noEngine]: 503,
+  [ErrorCode.serverFault]: 500,
+  [ErrorCode.silent]: 500,
+};
+
+const ENVELOPE_STATUS = 200;
+
+/** By what name a caller sent a field: the portrait and the options of a run are fields of the request here, its key is a header. */
+const sentName = (name: string): string =>
+  name
+    .replace(/^options\./, '')
+    .replace(/^(?:file|inputs\.portrait)$/, 'photo')
+    .replace(/^requestId$/, IDEMPOTENCY_KEY);
+
+function inSentNames(error: unknown): unknown {
+  if (!(error instanceof RefusedFields)) return error;
+  const fields = Object.entries(error.fields).map(([name, refusal]) => [sentName(name), refusal]);
+  return new RefusedFields(Object.fromEntries(fields));
+}
+
+/** An error as programs read it: its code and words, and the HTTP status that they look at. */
+function refuse(error: unknown, { explain }: RawRequest): RawAnswer {
+  const { status, envelope } = explain(inSentNames(error));
+  const { code, reason, data } = envelope;
+  const more = typeof data === 'object' && data !== null ? data : {};
+  const wait = 'retryAfterMs' in more && { 'retry-after': Math.ceil(Number(more.retryAfterMs) / 1000) };
+  return {
+    status: status === ENVELOPE_STATUS ? STATUS[code as ErrorCode] : status,
+    headers: { ...NO_STORE, ...wait },
+    json: { error: { code, message: reason, ...more } },
+    code,
+  };
+}
+
+/** A field of a form is a structure, a number or a flag as JSON, or a plain text. */
+function fieldValue(value: unknown): unknown {
+  const read = typeof value === 'string' ? readBoundedJson(value) : undefined;
+  return read === undefined ? value : read;
+}
+
+async function* decoded(photo: string): AsyncGenerator<IncomingFile, void, undefined> {
+  const text = photo.replace(DATA_URL, '');
+  if (!BASE64.test(text)) throw new RefusedField(PHOTO_FIELD, 'field.invalid');
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length > UPLOAD_LIMITS.maxBytes) {
+    throw new RefusedField(PHOTO_FIELD, 'upload.tooLarge', { limit: UPLOAD_LIMITS.maxBytes / 1024 / 1024 });
+  }
+  yield { saveTo: (path) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 }) };
+}
+
+/**
+ * Reads a request for a photo, JSON or multipart: what is asked for, what `upload` made of the portrait, and its hash. The
+ * options are checked before a portrait in JSON is taken, and after one in a form, where they may follow it.
+ */
+async function readPhotoRequest<Uploaded>(
+  { isMultipart, files, fields: body, check }: RawRequest,
+  upload: (files: AsyncIterable<IncomingFile>) => Promise<Uploaded>,
+): Promise<PhotoRequest & { uploaded: Uploaded; sha256: string }> {
+  const hash = newHash();
+  const store = async (incoming: AsyncIterable<IncomingFile>) => {
+    const uploaded = await upload(hashed(incoming, hash));
+    return { uploaded, sha256: hash.digest('hex') };
+  };
+  if (isMultipart) {
+    const fields: Record<string, unknown> = {};
+    const take = (name: string, value: unknown) => {
+      fields[name] = fieldValue(value);
+    };
+    const wanted = { fileField: PHOTO_FIELD, maxFiles: 1, other: { limits: FIELD_LIMITS, take } };
+    const stored = await store(files(wanted));
+    const { photo: _photo, ...asked } = check(v1PhotoRequest, { ...fields, photo: PHOTO_FIELD });
+    return { ...asked, ...stored };
+  }
+  const { photo, ...asked } = check(v1PhotoRequest, body ?? {});
+  return { ...asked, ...(await store(decoded(photo))) };
+}
+
+/** 201 = made, 202 = ask again at `Location`, 422 = failed. */
+function photoAnswer(photo: V1Photo): RawAnswer {
+  const status = photo.photo ? 201 : photo.error ? 422 : 202;
+  const location = `${V1_BASE}/id-photos/${photo.id}`;
+  return { status, headers: { ...NO_STORE, location }, json: photo };
+}
+
+type V1Dependencies = {
+  database: Pick<Database, 'transaction'>;
+  assets: Pick<Assets, 'upload'>;
+  tasks: Pick<Tasks, 'create' | 'get'>;
+  idPhotos: IdPhotos;
+  keys: readonly ApiKey[];
+  /** The address that users open; without one, that at which the caller reached us. */
+  publicUrl: string | undefined;
+};
+
+/** The public ID-photo API. Without keys every request is refused. */
+export function v1Routes({
+  database,
+  assets,
+  tasks,
+  idPhotos,
+  keys,
+  publicUrl,
+}: V1Dependencies): readonly RawRoute<string>[] {
+  const callerOf = createCallerLookup(database, keys);
+  const photos = createV1Photos({ tasks, idPhotos });
+  const baseOf = ({ origin }: RawRequest) => publicUrl ?? origin;
+
+  /** A route that the user of a key may call; nobody without a key sends us 20 MB. */
+  const route = (
+    method: RawRoute['method'],
+    [path, name]: readonly [path: string, name: string],
+    handle: RawRoute<string>['handle'],
+    maxBodyBytes?: number,
+  ): RawRoute<string> => ({
+    method,
+    path: `${V1_BASE}${path}`,
+    name: `v1/${name}`,
+    ...(maxBodyBytes !== undefined && { maxBodyBytes }),
+    admit: ({ headers, address }) => callerOf(headers.authorization, address),
+    handle,
+    refuse,
+  });
+
+  const listDocuments: RawRoute<string>['handle'] = async ({ check, queryFields, locale }) => {
+    const found = await idPhotos.listSpecs(check(listSpecs.input, queryFields()), locale);
+    return { headers: NO_STORE, json: found };
+  };
+
+  const createPhoto: RawRoute<string>['handle'] = async (request, userId) => {
+    const own = { userId, requestId: idempotencyKeyOf(request.headers) };
+    const asked = await readPhotoRequest(request, (files) => assets.upload(userId, files));
+    return photoAnswer(await photos.create(own, asked, request.say, baseOf(request)));
+  };
+
+  const getPhoto: RawRoute<string>['handle'] = async (request, userId) => {
+    const { id = '' } = request.params;
+    if (!isUuid(id)) throw new CallError(ErrorCode.notFound);
+    const photo = await photos.get({ userId, taskId: id }, request.say, baseOf(request));
+    return { headers: NO_STORE, json: photo };
+  };
+
+  const createSheet: RawRoute<string>['handle'] = async (request, userId) => {
+    const { items, ...layout } = request.check(v1SheetRequest, request.fields ?? {});
+    const asked = {
+      ...layout,
+      items: items.map(({ id: taskId, count }) => ({ taskId, result: 0, count })),
+    };
+    const { url, width: widthPx, height: heightPx, ...made } = await idPhotos.createSheet(userId, asked);
+    const { mime, bytes, counts } = made;
+    const sheet = { url: `${baseOf(request)}${url}`, mime, bytes, widthPx, heightPx, counts };
+    return { status: 201, headers: NO_STORE, json: sheet };
+  };
+
+  return [
+    // A route, not a handler for what is not found: the web app, which answers every GET, would come before that.
+    route('ANY', ['/*', 'unknown'], async () => {
+      throw new CallError(ErrorCode.notFound);
+    }),
+    route('GET', ['/specs', 'specs'], listDocuments),
+    route('POST', ['/id-photos', 'id-photos'], createPhoto, PHOTO_BODY_BYTES),
+    route('GET', ['/id-photos/:id', 'id-photo'], getPhoto),
+    route('POST', ['/sheets', 'sheets'], createSheet),
+  ];
+}
+
+/** The description of the public API: `/docs` for people, `/docs/openapi.json` for programs. */
+export function docsRoutes(publicUrl: string | undefined): readonly RawRoute[] {
+  const kept = { 'cache-control': 'no-cache' };
+  const page = { ...kept, 'content-type': 'text/html; charset=utf-8' };
+  const route = (path: string, handle: RawRoute['handle']): RawRoute => ({
+    method: 'GET',
+    path,
+    name: 'docs',
+    handle,
+  });
+  return [
+    route(DOCS_BASE, async ({ origin }) => ({ headers: page, body: docsHtml(publicUrl ?? origin) })),
+    route(`${DOCS_BASE}/openapi.json`, async ({ origin }) => ({
+      headers: kept,
+      json: openApiDocument(publicUrl ?? origin),
+    })),
+  ];
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { etaOf, type QueueView, rateKey } from './view';
+
+const NOW = 1_000_000;
+
+type Timed = Parameters<typeof etaOf>[0];
+
+const timed = (changes: Partial<Timed>): Timed => ({
+  id: 'task',
+  tool: 'image-magnify',
+  state: 'running',
+  progress: 0,
+  startedAt: new Date(NOW - 10_000),
+  snapshot: {
+    inputs: {},
+    options: {},
+    module: 'img_scaleup',
+    uses: 1,
+    engine: { name: 'local', version: '1', quality: 'full' },
+    workload: { key: 'scale=2', megapixels: 4 },
+  },
+  ...changes,
+});
+
+const NOTHING: QueueView = { positions: new Map(), rates: { perMegapixel: new Map(), perRun: undefined } };
+
+const KNOWN: QueueView = {
+  positions: new Map([['task', 3]]),
+  rates: { perMegapixel: new Map([[rateKey('image-magnify', 'scale=2'), 5_000]]), perRun: 8_000 },
+};
+
+describe('etaOf', () => {
+  it.each<[string, Partial<Timed>, QueueView, number | undefined]>([
+    ['a running task by what it has done', { progress: 0.25 }, NOTHING, 30_000],
+    ['one that has hardly begun, by its kind', { progress: 0.01 }, KNOWN, 10_000],
+    ['one that is faster than its kind, by what it has done', { progress: 0.8 }, KNOWN, 2_500],
+    ['one whose progress stands, by its kind: no climbing', { progress: 0.2 }, KNOWN, 10_000],
+    ['one that takes longer than its kind', { startedAt: new Date(NOW - 60_000) }, KNOWN, 0],
+    ['one of an unknown kind not at all', {}, NOTHING, undefined],
+    ['a waiting one by those before it', { state: 'queued', startedAt: null }, KNOWN, 36_000],
+    ['a waiting one of an unknown kind not at all', { state: 'queued', startedAt: null }, NOTHING, undefined],
+    ['one that is being canceled not at all', { state: 'canceling' }, KNOWN, undefined],
+  ])('tells %s', (_case, changes, view, eta) => {
+    expect(etaOf(timed(changes), view, NOW)).toBe(eta);
+  });
+});

@@ -1,0 +1,128 @@
+import { ENDED_STATES, type TaskState } from '@tuzuo/core/api/task';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { type TaskRow, task, taskResult } from '../../db/schema/task';
+
+type NewTask = typeof task.$inferInsert;
+
+/** As what a task refers to assets. */
+export const holderOf = ({ id }: Pick<TaskRow, 'id'>) => ({ holderKind: 'task', holderId: id }) as const;
+
+/** Whose task, and which; one that its owner took away is none. */
+export type OwnTask = { userId: string; taskId: string };
+
+const isOwn = ({ userId, taskId }: OwnTask) =>
+  and(eq(task.id, taskId), eq(task.userId, userId), isNull(task.removedAt));
+
+export async function insertTask(tx: Executor, row: NewTask): Promise<void> {
+  await tx.insert(task).values(row);
+}
+
+export async function findTask(tx: Executor, own: OwnTask): Promise<TaskRow | undefined> {
+  const [row] = await tx.select().from(task).where(isOwn(own));
+  return row;
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockTask(tx: Executor, own: OwnTask): Promise<TaskRow | undefined> {
+  const [row] = await tx.select().from(task).where(isOwn(own)).for('update');
+  return row;
+}
+
+type HistoryFilter = { userId: string; tool?: ToolKey | undefined; state?: TaskState | undefined };
+
+/** A user's runs, newest first, those before the task `before`. */
+export function listRuns(
+  tx: Executor,
+  { userId, tool, state }: HistoryFilter,
+  page: { before: string | undefined; limit: number },
+): Promise<TaskRow[]> {
+  return tx
+    .select()
+    .from(task)
+    .where(
+      and(
+        eq(task.userId, userId),
+        eq(task.kind, 'run'),
+        isNull(task.removedAt),
+        tool === undefined ? undefined : eq(task.tool, tool),
+        state === undefined ? undefined : eq(task.state, state),
+        page.before === undefined ? undefined : lt(task.id, page.before),
+      ),
+    )
+    .orderBy(desc(task.id))
+    .limit(page.limit);
+}
+
+/** How many tasks of the user have not ended. */
+export function countActive(tx: Executor, userId: string): Promise<number> {
+  return tx.$count(task, and(eq(task.userId, userId), notInArray(task.state, [...ENDED_STATES])));
+}
+
+/** How many tasks wait, of everybody. */
+export function countQueued(tx: Executor): Promise<number> {
+  return tx.$count(task, eq(task.state, 'queued'));
+}
+
+type Result = Pick<typeof taskResult.$inferSelect, 'taskId' | 'assetId' | 'doc'>;
+
+/** What the tasks made, in order. */
+export function findResults(tx: Executor, taskIds: readonly string[]): Promise<Result[]> {
+  if (taskIds.length === 0) return Promise.resolve([]);
+  const { taskId, assetId, doc, position } = taskResult;
+  return tx
+    .select({ taskId, assetId, doc })
+    .from(taskResult)
+    .where(inArray(taskId, [...taskIds]))
+    .orderBy(taskId, position);
+}
+
+/** A queued task ends before anybody worked on it; a running one is asked to. */
+export async function saveCancellation(
+  tx: Executor,
+  taskId: string,
+  state: 'canceled' | 'canceling',
+): Promise<void> {
+  const endedAt = state === 'canceled' ? sql`now()` : null;
+  await tx.update(task).set({ state, endedAt }).where(eq(task.id, taskId));
+}
+
+/** An ended task waits again, in a new paid round, with as many attempts as a new one has. */
+export async function saveRetry(
+  tx: Executor,
+  { id, paidRound, attempt }: Pick<TaskRow, 'id' | 'paidRound' | 'attempt'>,
+  changes: Pick<NewTask, 'snapshot' | 'tier'>,
+  attempts: number,
+): Promise<void> {
+  await tx
+    .update(task)
+    .set({
+      ...changes,
+      state: 'queued',
+      paidRound: paidRound + 1,
+      maxAttempts: attempt + attempts,
+      runAfter: sql`now()`,
+      stage: null,
+      progress: 0,
+      analysis: null,
+      failureCode: null,
+      failureParams: null,
+      startedAt: null,
+      endedAt: null,
+    })
+    .where(eq(task.id, id));
+}
+
+/** Takes tasks out of the history: their results are let go of, and what was written in them is forgotten. */
+export async function saveRemoval(tx: Executor, taskIds: readonly string[]): Promise<void> {
+  await tx.delete(taskResult).where(inArray(taskResult.taskId, [...taskIds]));
+  await tx
+    .update(task)
+    .set({
+      removedAt: sql`now()`,
+      snapshot: sql`jsonb_set(${task.snapshot}, '{options}', '{}')`,
+      analysis: null,
+    })
+    .where(inArray(task.id, [...taskIds]));
+}

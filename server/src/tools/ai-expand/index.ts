@@ -1,0 +1,12 @@
+import { mostGrowth } from '@tuzuo/core/tools';
+import type { ToolRoom } from '../tool-room';
+
+/** Grows a picture beyond its edges. */
+export const aiExpand: ToolRoom = {
+  local: {
+    entry: new URL('./run.ts', import.meta.url),
+    models: [],
+    msPerMegapixel: (options) => 10_000 * mostGrowth(options),
+  },
+  expectedBytes: (options, bytes) => bytes * mostGrowth(options),
+};

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LABEL_PRODUCER, LABEL_TEXT, smallPhoto } from '../../../../tests/builders/engine-world';
+import { newLabel } from '../../engines/label/aigc';
+import { readLabel } from '../../engines/label/read-label';
+import { run as aiExpand } from './run';
+
+const LABEL = newLabel(LABEL_PRODUCER, 'task-1');
+const NOTHING = { top: 0, right: 0, bottom: 0, left: 0 };
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'expand-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const networks = { load: () => Promise.reject(new Error('no network is needed')) };
+
+async function run(picture: Sharp, options: object, signal = new AbortController().signal) {
+  const workDir = await mkdtemp(join(directory, 'work-'));
+  const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
+  const path = join(workDir, 'source');
+  await writeFile(path, data);
+  const shares: number[] = [];
+  const source = [{ path, mime: 'image/png', width: info.width, height: info.height }];
+  const { outputs } = await aiExpand(
+    {
+      tool: 'ai-expand',
+      kind: 'run',
+      inputs: { source },
+      options: { ...NOTHING, ...options },
+      workDir,
+      produceId: 'task-1',
+    },
+    {
+      networks,
+      signal,
+      newLabel: LABEL,
+      labelText: LABEL_TEXT,
+      onProgress: ({ fraction }) => void shares.push(fraction),
+    },
+  );
+  const [output] = outputs;
+  if (!output) throw new Error('one picture was expected');
+  return { output, shares, source: data };
+}
+
+/** Colours of a part of a picture. */
+const part = (picture: Buffer | string, left: number, top: number, width: number, height: number) =>
+  sharp(picture).removeAlpha().extract({ left, top, width, height }).raw().toBuffer();
+
+describe('a picture that grows', () => {
+  it('has the size that was asked for, both labels, and every pixel that it had', async () => {
+    const { output, shares, source } = await run(smallPhoto('rocket.jpg', 120), { left: 0.3, bottom: 0.4 });
+    expect(output).toMatchObject({ width: 156, height: 112, mime: 'image/png', label: 'both' });
+    expect(await readLabel(output.path)).toEqual(LABEL);
+    // The visible one stands on what is new: at the bottom, 32 pixels of which are.
+    expect((await part(output.path, 36, 0, 120, 80)).equals(await part(source, 0, 0, 120, 80))).toBe(true);
+    expect(new Set(shares).size).toBeGreaterThan(5);
+    expect([...shares].sort((one, other) => one - other)).toEqual(shares);
+  });
+
+  it('goes on with a stripe that runs out of it, and with the same pixels every time', async () => {
+    const stripe = Buffer.from('<svg width="90" height="60"><rect y="24" width="90" height="10"/></svg>');
+    const striped = () =>
+      sharp({ create: { width: 90, height: 60, channels: 3, background: '#e0d0b0' } })
+        .composite([{ input: stripe }])
+        .removeAlpha();
+    const { output } = await run(striped(), { top: 0.5, right: 0.5 });
+    const column = await part(output.path, 125, 30, 1, 60);
+    const isDark = Array.from({ length: 60 }, (_, y) => (column[y * 3] ?? 0) < 110);
+    expect([isDark[15], isDark[29], isDark[45]]).toEqual([false, true, false]);
+    const again = await run(striped(), { top: 0.5, right: 0.5 });
+    const whole = (path: string) => sharp(path).raw().toBuffer();
+    expect((await whole(again.output.path)).equals(await whole(output.path))).toBe(true);
+  });
+
+  it('keeps its transparency and its colour profile', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const picture = smallPhoto('coffee.jpg', 90)
+      .ensureAlpha()
+      .extend({ top: 10, background: clear })
+      .withIccProfile('p3');
+    const { output, source } = await run(picture, { ratio: '1:1' });
+    expect(output).toMatchObject({ width: 90, height: 90 });
+    const [before, after] = await Promise.all([source, output.path].map((each) => sharp(each).metadata()));
+    expect(after?.icc?.equals(before?.icc ?? Buffer.alloc(0))).toBe(true);
+    const opacity = await sharp(output.path).extractChannel(3).raw().toBuffer();
+    // 10 rows on top are new, the 10 below them were nothing.
+    expect([opacity[5 * 90 + 40], opacity[15 * 90 + 40], opacity[25 * 90 + 40]]).toEqual([0, 0, 255]);
+  });
+
+  it('may be as small as pictures are', async () => {
+    const tiny = sharp({ create: { width: 3, height: 2, channels: 3, background: '#4080c0' } });
+    const { output } = await run(tiny, { left: 1, right: 1 });
+    expect(output).toMatchObject({ width: 9, height: 2 });
+  });
+});
+
+it('ends soon after it is told to', async () => {
+  const controller = new AbortController();
+  const started = performance.now();
+  setTimeout(() => controller.abort(), 500);
+  const running = run(smallPhoto('rocket.jpg', 600).resize(1200, 800), { ratio: '1:1' }, controller.signal);
+  await expect(running).rejects.toThrow('aborted');
+  expect(performance.now() - started).toBeLessThan(4_000);
+});

@@ -1,0 +1,46 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+import { type Canvas, canvasFor } from '@tuzuo/core/tools';
+import type { LabelCorner } from '../../engines/label/visible';
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { grow } from '../../engines/local/patch-match/grow';
+import { readPixels } from '../../engines/local/picture/read';
+import { writePixels } from '../../engines/local/picture/write';
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { working: 0.05, storing: 0.95 } as const;
+
+/** Where the picture has grown most: there a visible label covers what is new, not what the user gave. */
+function labelCorner({ width, height, left, top }: Canvas, source: Size) {
+  const right = width - source.width - left;
+  const bottom = height - source.height - top;
+  return `${bottom >= top ? 'bottom' : 'top'}-${right >= left ? 'right' : 'left'}` satisfies LabelCorner;
+}
+
+/** Lets a picture grow over its edges; format, transparency and colour profile stay, and so do its own pixels. */
+export const run: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
+  const [source] = request.inputs.source ?? [];
+  if (!source) throw failure('broken', 'no source picture was given');
+  // What there is to check (sizes, before and after) was checked when the task was made.
+  if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };
+
+  onProgress({ stage: 'reading', fraction: 0 });
+  const pixels = await readPixels(source, { keepProfile: true });
+  const canvas = canvasFor(pixels, request.options);
+  signal.throwIfAborted();
+
+  onProgress({ stage: 'working', fraction: BEGIN.working });
+  const span = BEGIN.storing - BEGIN.working;
+  const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
+  const grown = await grow(pixels, canvas, { signal, onStep });
+
+  onProgress({ stage: 'storing', fraction: BEGIN.storing });
+  const output = await writePixels(grown, {
+    directory: request.workDir,
+    name: 'result',
+    mime: source.mime,
+    label: newLabel,
+    visible: { text: labelText, corner: labelCorner(canvas, pixels) },
+  });
+  return { outputs: [output] };
+};

@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createEngineWorld,
+  type EngineWorld,
+  fixturePhoto,
+  LABEL_PRODUCER,
+  undisturbed,
+} from '../../../../tests/builders/engine-world';
+import { newLabel } from '../../engines/label/aigc';
+import { readLabel } from '../../engines/label/read-label';
+import type { EngineRequest } from '../../engines/port';
+
+let world: EngineWorld;
+
+beforeAll(async () => {
+  world = await createEngineWorld();
+});
+afterAll(() => world.close());
+
+const OPTIONS = { sceneId: 'marble-noir', ratio: '16:9', shadow: 'cast', count: 2, fast: true };
+
+async function requestFor(
+  bytes: Buffer,
+  options: Record<string, string | number | boolean>,
+  kind: EngineRequest['kind'] = 'run',
+): Promise<EngineRequest> {
+  const request = await world.requestFor('ai-product', bytes, options, kind);
+  return { ...request, inputs: { product: request.inputs.source ?? [] } };
+}
+
+const shoes = () => sharp(fixturePhoto('product-shoes.jpg')).toBuffer();
+
+it('looks at a photo for nothing: what is in it, and whether it is whole', async () => {
+  const { outputs, analysis } = await world.engine.run(
+    await requestFor(await shoes(), OPTIONS, 'analyze'),
+    undisturbed(),
+  );
+  expect(outputs).toEqual([]);
+  expect(analysis?.checks).toEqual([
+    { key: 'subject', ok: true, found: expect.any(Number), need: 0.005 },
+    { key: 'whole', ok: true, found: expect.any(Number), need: 0.95 },
+  ]);
+});
+
+it('makes as many variants as were asked for, labelled in the file and in the picture', async () => {
+  const heard: number[] = [];
+  const onProgress = ({ fraction }: { fraction: number }) => heard.push(fraction);
+  const request = await requestFor(await shoes(), OPTIONS);
+  const { outputs } = await world.engine.run(request, { ...undisturbed(), onProgress });
+  expect(outputs).toHaveLength(2);
+  const pictures = await Promise.all(
+    outputs.map(async (output) => {
+      expect(output).toMatchObject({ mime: 'image/jpeg', label: 'both' });
+      expect(output.width / output.height).toBeCloseTo(16 / 9, 1);
+      expect(await readLabel(output.path)).toEqual(newLabel(LABEL_PRODUCER, 'task-1'));
+      return sharp(output.path).raw().toBuffer();
+    }),
+  );
+  const [first, second] = pictures;
+  const difference = first?.reduce((sum, level, at) => sum + Math.abs(level - (second?.[at] ?? 0)), 0) ?? 0;
+  expect(difference / (first?.length ?? 1)).toBeGreaterThan(2);
+  // Told often enough that a person sees it move.
+  expect(new Set(heard.map((fraction) => Math.round(fraction * 20))).size).toBeGreaterThan(10);
+  expect(heard).toEqual([...heard].sort((a, b) => a - b));
+});
+
+it('refuses a product that runs out of its photo', async () => {
+  const cut = await sharp(fixturePhoto('product-shoes.jpg'))
+    .extract({ left: 0, top: 0, width: 911, height: 560 })
+    .toBuffer();
+  await expect(world.engine.run(await requestFor(cut, OPTIONS), undisturbed())).rejects.toMatchObject({
+    kind: 'checksFailed',
+    params: { checks: expect.arrayContaining([expect.objectContaining({ key: 'whole', ok: false })]) },
+  });
+});

@@ -1,0 +1,79 @@
+import { findScene, SCENES, type Scene } from '@tuzuo/core/backdrops';
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { trimToSubject } from '../../engines/local/matting/compose';
+import { cutOut } from '../../engines/local/matting/cut-out';
+import { findSubject } from '../../engines/local/matting/subject-mask';
+import { writePixels } from '../../engines/local/picture/write';
+import { composeProduct, type ProductOptions } from '../../engines/local/product/compose';
+import { checkWhole } from '../../engines/local/product/whole';
+import { EngineFailure, type EngineOutput, type EngineRequest } from '../../engines/port';
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { loading: 0.02, working: 0.06, cutting: 0.3, composing: 0.36 } as const;
+
+/** Of a variant's share of the run, what drawing it takes; the rest goes into its file. */
+const DRAWING = 0.9;
+
+function sceneOf({ sceneId }: EngineRequest['options']): Scene {
+  const scene = sceneId === undefined ? SCENES[0] : findScene(String(sceneId));
+  if (!scene) throw failure('broken', `there is no scene ${String(sceneId)}`);
+  return scene;
+}
+
+/** Cuts a product out and puts it into a scene that we draw, in as many variants as were asked for. */
+export const run: LocalTool = async (request, context) => {
+  const { inputs, options, kind, workDir } = request;
+  const { networks, signal, onProgress, newLabel, labelText } = context;
+  const [source] = inputs.product ?? [];
+  if (!source) throw failure('broken', 'no product picture was given');
+  const scene = sceneOf(options);
+
+  onProgress({ stage: 'loading', fraction: BEGIN.loading });
+  const network = await networks.load('isnet');
+  signal.throwIfAborted();
+
+  onProgress({ stage: 'working', fraction: BEGIN.working });
+  const { mask, check } = await findSubject(source, network);
+  signal.throwIfAborted();
+  const checks = [check, checkWhole(mask)];
+  if (kind === 'analyze') return { outputs: [], analysis: { checks } };
+  if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
+
+  onProgress({ stage: 'working', fraction: BEGIN.cutting });
+  const product = trimToSubject(await cutOut(source, mask, { feather: 0, keepProfile: false }));
+
+  const count = Number(options.count);
+  const outputs: EngineOutput[] = [];
+  for (let variant = 1; variant <= count; variant += 1) {
+    const [from, span] = [
+      BEGIN.composing + ((1 - BEGIN.composing) * (variant - 1)) / count,
+      (1 - BEGIN.composing) / count,
+    ];
+    const onShare = (share: number) =>
+      onProgress({ stage: 'working', fraction: from + span * DRAWING * share });
+    const pixels = await composeProduct(
+      product,
+      {
+        scene,
+        ratio: String(options.ratio),
+        shadow: options.shadow as ProductOptions['shadow'],
+        fast: options.fast === true,
+        variant,
+      },
+      { signal, onShare },
+    );
+    onProgress({ stage: variant === count ? 'storing' : 'working', fraction: from + span * DRAWING });
+    outputs.push(
+      await writePixels(pixels, {
+        directory: workDir,
+        name: `result-${variant}`,
+        mime: 'image/jpeg',
+        label: newLabel,
+        visible: { text: labelText, corner: 'bottom-right' },
+      }),
+    );
+    signal.throwIfAborted();
+  }
+  return { outputs };
+};

@@ -1,0 +1,16 @@
+import type { ToolRoom } from '../tool-room';
+
+/** About: H.264 at 1080 px and 30 fps. */
+const BYTES_PER_SECOND = 1_000_000;
+
+/** Makes a video of a picture. */
+export const aiVideoImage: ToolRoom = {
+  local: {
+    entry: new URL('./run.ts', import.meta.url),
+    models: ['isnet'],
+    programs: ['ffmpeg'],
+    msPerMegapixel: () => 10_000,
+    msPerRun: ({ seconds }) => Number(seconds) * 20_000,
+  },
+  expectedBytes: ({ seconds }) => Number(seconds) * BYTES_PER_SECOND,
+};

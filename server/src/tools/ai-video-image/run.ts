@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { loadImage } from '@napi-rs/canvas';
+import type { Size } from '@tuzuo/core/geometry/size';
+import sharp from 'sharp';
+import { visibleLabelPicture } from '../../engines/label/visible';
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { findSubject } from '../../engines/local/matting/subject-mask';
+import { writePixels } from '../../engines/local/picture/write';
+import type { Move } from '../../engines/local/video/camera';
+import { encodeVideo, FRAME_RATE } from '../../engines/local/video/encode';
+import { cropTo, frameSize } from '../../engines/local/video/frame-size';
+import { drawFrames } from '../../engines/local/video/frames';
+import { boxOf, type Layers, takeApart } from '../../engines/local/video/layers';
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { loading: 0.02, working: 0.06, layers: 0.16, frames: 0.3, storing: 0.97 } as const;
+
+/** The layers have more pixels than the frames, by the most that a move enlarges them at its beginning. */
+const DETAIL = 1.12;
+
+/** GB 45438-2025 asks for two seconds of visible label at the beginning; it then fades, in seconds. */
+const LABELLED = 2;
+const FADING = 0.4;
+
+/** Opacity of the visible label on a frame: whole for two seconds, then going. */
+export function labelOpacity(frame: number): number {
+  const over = frame / FRAME_RATE - LABELLED;
+  return Math.min(1, Math.max(0, 1 - over / FADING));
+}
+
+async function placedLabel(size: Size, text: string) {
+  // At the top, where no player has its controls.
+  const { png, left, top } = await visibleLabelPicture({ ...size, text, corner: 'top-right' });
+  return { image: await loadImage(png), left, top, opacityAt: labelOpacity };
+}
+
+/** A frame's colours, without its opacity, as a copy. */
+const coloursOf = (frame: Buffer, size: Size) =>
+  sharp(frame, { raw: { ...size, channels: 4 } })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+
+/**
+ * Lets a photo move: its subject, taken off its ground, and the ground, filled behind it, are filmed by a camera that
+ * goes past, in, along or around. A picture of nothing in particular is filmed as a whole.
+ */
+export const run: LocalTool = async (request, context) => {
+  const { inputs, options, kind, workDir } = request;
+  const { networks, signal, onProgress, newLabel, labelText, ffmpeg } = context;
+  const [source] = inputs.source ?? [];
+  if (!source) throw failure('broken', 'no source picture was given');
+  if (kind === 'analyze') return { outputs: [], analysis: { checks: [] } };
+  if (ffmpeg === undefined) throw failure('unavailable', 'there is no ffmpeg');
+
+  onProgress({ stage: 'loading', fraction: BEGIN.loading });
+  const network = await networks.load('isnet');
+  signal.throwIfAborted();
+  onProgress({ stage: 'working', fraction: BEGIN.working });
+  const { mask, check } = await findSubject(source, network);
+  signal.throwIfAborted();
+
+  onProgress({ stage: 'working', fraction: BEGIN.layers });
+  const box = check.ok ? boxOf(mask) : undefined;
+  const crop = cropTo(String(options.ratio), source, box);
+  const size = frameSize(crop);
+  const detailed = { width: Math.round(size.width * DETAIL), height: Math.round(size.height * DETAIL) };
+  const layers: Layers = await takeApart(source, box && mask, crop, detailed);
+  signal.throwIfAborted();
+
+  const count = Number(options.seconds) * FRAME_RATE;
+  const label = await placedLabel(size, labelText);
+  const film = { layers, move: options.move as Move, size, count, label };
+  let opening: Buffer | undefined;
+  const told = async function* () {
+    let number = 0;
+    for await (const frame of drawFrames(film)) {
+      opening ??= await coloursOf(frame, size);
+      yield frame;
+      number += 1;
+      const span = BEGIN.storing - BEGIN.frames;
+      onProgress({ stage: 'working', fraction: BEGIN.frames + (span * number) / count });
+    }
+  };
+  const path = join(workDir, 'result.mp4');
+  await encodeVideo({ ffmpeg, path, size, label: newLabel, signal }, told());
+
+  onProgress({ stage: 'storing', fraction: BEGIN.storing });
+  if (!opening) throw failure('broken', 'a film without a frame');
+  const poster = await writePixels(
+    { ...size, rgb: opening },
+    { directory: workDir, name: 'poster', mime: 'image/jpeg', label: newLabel },
+  );
+  return { outputs: [{ path, mime: 'video/mp4', ...size, label: 'both', poster: poster.path }] };
+};

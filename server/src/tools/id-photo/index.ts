@@ -1,0 +1,26 @@
+import { photoOptions } from '@tuzuo/contract/id-photo';
+import { findDocument } from '@tuzuo/core/id-photo/documents/index';
+import type { IdPhotoOptions } from '@tuzuo/core/id-photo/options';
+import { findOutfit } from '@tuzuo/core/id-photo/outfits';
+import type { ToolRoom } from '../tool-room';
+import { assertPhoto } from './assert-options';
+
+/** A photo of a document's size with and without its watermark, or the layers of a preview. */
+const EXPECTED_BYTES = 2_000_000;
+
+const { custom, background, beauty } = photoOptions.shape;
+
+/** Makes the photo that a document asks for. */
+export const idPhoto: ToolRoom = {
+  local: {
+    entry: new URL('./run.ts', import.meta.url),
+    models: ['isnet'],
+    faces: true,
+    msPerMegapixel: () => 10_000,
+    msPerRun: () => 60_000,
+  },
+  structures: { custom, background, beauty },
+  entries: { specId: findDocument, outfitId: findOutfit },
+  assertOptions: (options) => assertPhoto(options as IdPhotoOptions),
+  expectedBytes: () => EXPECTED_BYTES,
+};

@@ -1,0 +1,319 @@
+import { stat } from 'node:fs/promises';
+import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
+import { PHOTO_RULES, PREVIEW_LAYERS, type RuleVerdict } from '@tuzuo/core/id-photo/verdict';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createEngineWorld,
+  type EngineWorld,
+  fixturePhoto,
+  PREVIEW_SEEDS,
+  undisturbed,
+} from '../../../../tests/builders/engine-world';
+import { withHeadDown } from '../../../../tests/builders/portrait-variations';
+import { readLabel } from '../../engines/label/read-label';
+import { MESH, type Point, pointOf } from '../../engines/local/face/face';
+import { findFaces } from '../../engines/local/face/face-mesh';
+import { pitchOf } from '../../engines/local/face/pose';
+import { boxBlur } from '../../engines/local/matting/box-blur';
+import { readPixels } from '../../engines/local/picture/read';
+import { levelOf } from '../../engines/local/portrait/level';
+import { coverOf, latticeOf } from '../../engines/local/portrait/marks';
+import type { EngineAnswer, EngineOutput, EngineRequest } from '../../engines/port';
+
+let world: EngineWorld;
+
+beforeAll(async () => {
+  world = await createEngineWorld();
+});
+afterAll(() => world.close());
+
+const ONE_INCH = { widthPx: 295, heightPx: 413, dpi: 300 };
+const PASSPORT = { widthMm: 35, heightMm: 45, dpi: 300, maxKb: 40 };
+
+const astronaut = () => sharp(fixturePhoto('astronaut.jpg'));
+
+async function requestFor(
+  picture: Sharp,
+  options: Record<string, string | boolean | object>,
+  kind: EngineRequest['kind'] = 'run',
+): Promise<EngineRequest> {
+  const request = await world.requestFor('id-photo', await picture.png().toBuffer(), options, kind);
+  return { ...request, inputs: { portrait: request.inputs.source ?? [] } };
+}
+
+async function make(picture: Sharp, options: Record<string, string | boolean | object>) {
+  const { outputs } = await world.engine.run(await requestFor(picture, options), undisturbed());
+  const [output] = outputs as [EngineOutput & { clean: string; doc: IdPhotoDoc }];
+  return output;
+}
+
+const look = async (
+  picture: Sharp,
+  options: Record<string, string | boolean | object>,
+): Promise<EngineAnswer> => world.engine.run(await requestFor(picture, options, 'analyze'), undisturbed());
+
+/** Where the head is in a finished photo, found anew. */
+async function headIn(path: string) {
+  const [face] = await findFaces(await readPixels({ path }, { keepProfile: false }));
+  if (!face) throw new Error('no face in the photo');
+  const [, eyesY] = levelOf(face).centre;
+  const chin = pointOf(face, MESH.chin);
+  return { lean: (levelOf(face).radians * 180) / Math.PI, eyesY, chinY: chin[1], chinX: chin[0] };
+}
+
+const ruleIn = (verdict: readonly RuleVerdict[], rule: RuleVerdict['rule']) =>
+  verdict.find((each) => each.rule === rule);
+
+/** The colour of a corner above. */
+async function cornerOf(path: string): Promise<number[]> {
+  return [...(await sharp(path).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer())];
+}
+
+/**
+ * How far the best guess at the clean photo is off under the marks of its preview, in levels: the marks' places are
+ * known, what they hide is interpolated from around it (the harmonic function, which is linear), and enlarged.
+ */
+async function restoredError(path: string, clean: string): Promise<number> {
+  const [shown, truth] = await Promise.all(
+    [path, clean].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  );
+  const [face] = await findFaces(await readPixels({ path: clean }, { keepProfile: false }));
+  if (!shown || !truth || !face) throw new Error('no photo of a face');
+  const { width, height } = shown.info;
+  const scale = width / truth.info.width;
+  const points = face.points.map(([x, y, z]): Point => [x * scale, y * scale, z]);
+  const cover = coverOf({ width, height, face: { points } }, latticeOf(PREVIEW_SEEDS));
+  // The face found again is a pixel or two off: nothing of a mark may be taken for the photo.
+  const hidden = boxBlur(Float32Array.from(cover), width, height, 3).map((near) => (near > 1e-3 ? 1 : 0));
+  const guess = Float32Array.from(shown.data, (level, at) => (hidden[Math.floor(at / 3)] ? 128 : level));
+  for (let tries = 0; tries < 1_500; tries += 1) {
+    for (let pixel = width; pixel < hidden.length - width; pixel += 1) {
+      if (!hidden[pixel]) continue;
+      for (let at = pixel * 3; at < pixel * 3 + 3; at += 1) {
+        const around = [guess[at - 3], guess[at + 3], guess[at - 3 * width], guess[at + 3 * width]];
+        guess[at] = around.reduce<number>((sum, level = 0) => sum + level / 4, 0);
+      }
+    }
+  }
+  const enlarged = await sharp(Buffer.from(guess.map(Math.round)), { raw: { width, height, channels: 3 } })
+    .resize(truth.info.width, truth.info.height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const core = boxBlur(Float32Array.from(cover), width, height, 1).map((near) => (near > 0.999 ? 1 : 0));
+  let [sum, count] = [0, 0];
+  for (const [at, level] of truth.data.entries()) {
+    const pixel = Math.floor(at / 3);
+    const x = Math.min(width - 1, Math.floor((pixel % truth.info.width) * scale));
+    const y = Math.min(height - 1, Math.floor(Math.floor(pixel / truth.info.width) * scale));
+    if (!core[y * width + x]) continue;
+    sum += Math.abs(level - (enlarged[at] ?? 0));
+    count += 1;
+  }
+  return sum / count;
+}
+
+describe('an ID photo', () => {
+  /** Upright, made by the first of the runs. */
+  let dressed: Awaited<ReturnType<typeof make>>;
+
+  it('is measured before it is made: every rule, and the layers of a preview', async () => {
+    const { outputs, analysis } = await look(astronaut(), { specId: 'visa-us' });
+    expect(outputs).toEqual([]);
+    expect(analysis?.checks.every(({ ok }) => ok)).toBe(true);
+    const { verdict, frame, layers } = analysis?.idPhoto ?? {};
+    expect(verdict?.map(({ rule }) => rule)).toEqual([...PHOTO_RULES]);
+    expect(frame).toEqual({ widthPx: 600, heightPx: 600 });
+    const judged = (rule: RuleVerdict['rule']) => ruleIn(verdict ?? [], rule);
+    expect(judged('headHeight')).toMatchObject({ pass: true, unit: 'px', needed: { min: 300, max: 414 } });
+    expect(judged('eyesOpen')).toMatchObject({ pass: true });
+    // She smiles, stands before a flag and a rocket, and is 110 pixels tall.
+    expect(judged('mouthClosed')).toMatchObject({ pass: false, severity: 'must' });
+    expect(judged('background')).toMatchObject({ pass: false });
+    expect(judged('resolution')).toMatchObject({ pass: false });
+    // Her chin is down by 7 degrees, which is straight enough, and nobody may alter a photo for a visa.
+    expect(judged('pitch')).toMatchObject({ pass: true });
+    expect(judged('pitch')).not.toHaveProperty('corrected');
+    expect(judged('headCovering')).toMatchObject({ pass: true, severity: 'should' });
+    expect(judged('darkGlasses')).toMatchObject({ pass: true, severity: 'must' });
+    expect(analysis?.idPhoto).not.toHaveProperty('straightening');
+    for (const name of PREVIEW_LAYERS) {
+      const { path, width, height } = layers?.[name] ?? { path: '' };
+      expect(await sharp(path).metadata()).toMatchObject({ width, height, format: 'webp', hasAlpha: true });
+      expect([width, height]).toEqual([300, 300]);
+    }
+  });
+
+  it('made up and dressed says so in its file, on the colour that was asked for', async () => {
+    dressed = await make(astronaut(), {
+      custom: PASSPORT,
+      background: { colour: '#438edb', fill: 'down' },
+      beauty: { smooth: 60, whiten: 40 },
+      outfitId: 'suit-navy-tie',
+    });
+    const { clean, label, doc } = dressed;
+    expect(label).toBe('metadata');
+    expect(await readLabel(clean)).toBeDefined();
+    expect(await sharp(clean).metadata()).toMatchObject({ width: 413, height: 531 });
+    expect((await stat(clean)).size).toBeLessThanOrEqual(40 * 1024);
+    const corner = await cornerOf(clean);
+    expect(corner.map((level, channel) => Math.abs(level - ([0x43, 0x8e, 0xdb][channel] ?? 0)) < 8)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(doc).toMatchObject({ background: '#438edb', fill: 'down', widthPx: 413 });
+    expect(ruleIn(doc.verdict, 'pitch')).not.toHaveProperty('corrected');
+    // A navy jacket where the orange suit was.
+    const [red = 0, , blue = 0] = await sharp(clean)
+      .extract({ left: 60, top: 505, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(blue).toBeGreaterThan(red);
+  });
+
+  it('with a head clearly down offers to straighten it, and alters it only for somebody who asks', async () => {
+    const photo = await readPixels({ path: fixturePhoto('astronaut.jpg') }, { keepProfile: false });
+    const [upright] = await findFaces(photo);
+    if (!upright) throw new Error('a portrait without a face');
+    const { width, height, rgb } = withHeadDown(photo, upright, 8);
+    const lowered = () => sharp(rgb, { raw: { width, height, channels: 3 } });
+    const seen = await look(lowered(), { custom: PASSPORT });
+    const held = ruleIn(seen.analysis?.idPhoto?.verdict ?? [], 'pitch');
+    expect(held?.found).toBeGreaterThan(8);
+    expect(held).not.toHaveProperty('corrected');
+    const { degrees, before, after } = seen.analysis?.idPhoto?.straightening ?? {};
+    expect(degrees).toBeGreaterThan(3);
+    for (const picture of [before, after]) expect(picture).toMatchObject({ width: 206, height: 265 });
+    const [asTaken, straight] = await Promise.all(
+      [before, after].map((picture) => sharp(picture?.path).raw().toBuffer()),
+    );
+    expect(straight && asTaken?.equals(straight)).toBe(false);
+    const made = await make(lowered(), { custom: PASSPORT, straighten: true });
+    const pitch = ruleIn(made.doc.verdict, 'pitch');
+    expect(pitch).toMatchObject({ pass: true, corrected: degrees });
+    // What was taken away can be seen in the file.
+    const [face] = await findFaces(await readPixels({ path: made.clean }, { keepProfile: false }));
+    const found = face ? pitchOf(face) : 90;
+    expect(Math.abs(found - (pitch?.found ?? 0))).toBeLessThan(3);
+    expect(found).toBeLessThan((held?.found ?? 0) - 2);
+  });
+
+  it('leans no more: its head is where that of the upright picture is, as PNG as well', async () => {
+    const leaning = astronaut().rotate(-15, { background: '#b9b4b0' });
+    const { maxKb: _limit, ...custom } = PASSPORT;
+    const { path, clean, doc, mime } = await make(leaning, { custom, format: 'png' });
+    expect(mime).toBe('image/png');
+    const metadata = { format: 'png', density: 300 };
+    expect(await sharp(clean).metadata()).toMatchObject({ ...metadata, width: 413, height: 531 });
+    expect(await sharp(path).metadata()).toMatchObject({ ...metadata, width: 206, height: 265 });
+    const [found, head] = await Promise.all([clean, dressed.clean].map(headIn));
+    expect(Math.abs(found?.lean ?? 90)).toBeLessThan(1.5);
+    for (const measure of ['eyesY', 'chinY', 'chinX'] as const) {
+      expect(Math.abs((found?.[measure] ?? 0) - (head?.[measure] ?? 0))).toBeLessThan(12);
+    }
+    expect(ruleIn(doc.verdict, 'headHeight')?.pass).toBe(true);
+  });
+
+  it('of a resident’s card: pixels, dots per inch, kilobytes, white, and as the camera held it', async () => {
+    const lying = sharp(
+      await sharp(await astronaut().rotate(15, { background: '#b9b4b0' }).png().toBuffer())
+        .rotate(-90)
+        .jpeg()
+        .toBuffer(),
+    ).withMetadata({ orientation: 6 });
+    const request = await world.requestFor('id-photo', await lying.jpeg().toBuffer(), {
+      specId: 'resident-id',
+    });
+    const portrait = { ...request, inputs: { portrait: request.inputs.source ?? [] } };
+    const { outputs } = await world.engine.run(portrait, undisturbed());
+    const [{ path, clean, doc, label }] = outputs as [EngineOutput & { clean: string; doc: IdPhotoDoc }];
+    expect(await sharp(clean).metadata()).toMatchObject({
+      width: 358,
+      height: 441,
+      density: 350,
+      format: 'jpeg',
+    });
+    const { size } = await stat(clean);
+    expect(size).toBeGreaterThanOrEqual(14 * 1024);
+    expect(size).toBeLessThanOrEqual(20 * 1024);
+    expect((await cornerOf(clean)).every((level) => level > 250)).toBe(true);
+    const { lean, chinY } = await headIn(clean);
+    expect(Math.abs(lean)).toBeLessThan(1.5);
+    expect(chinY).toBeLessThan(441);
+    expect(ruleIn(doc.verdict, 'crownGap')?.pass).toBe(true);
+    expect([label, doc.locked, doc.specId]).toEqual(['none', true, 'resident-id']);
+    expect(await sharp(path).metadata()).toMatchObject({ width: 179, height: 220, format: 'jpeg' });
+    expect(await restoredError(path, clean)).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('what is no portrait', () => {
+  const beside = async () => {
+    const one = await astronaut().resize(300).png().toBuffer();
+    const canvas = { width: 600, height: 300, channels: 3, background: '#888' } as const;
+    return sharp(
+      await sharp({ create: canvas })
+        .composite([
+          { input: one, left: 0, top: 0 },
+          { input: one, left: 300, top: 0 },
+        ])
+        .png()
+        .toBuffer(),
+    );
+  };
+
+  it.each([
+    ['a cat', async () => sharp(fixturePhoto('chelsea.jpg')), 0],
+    ['two people', beside, 2],
+  ] as const)('%s: the look says how many faces there are, a run is refused', async (_what, picture, found) => {
+    const { analysis } = await look(await picture(), { custom: ONE_INCH });
+    const check = { key: 'oneFace', ok: false, found, need: 1 };
+    expect(analysis?.checks).toEqual([check]);
+    expect(analysis?.idPhoto).toMatchObject({
+      verdict: [{ rule: 'oneFace', found, pass: false, severity: 'must' }],
+    });
+    const run = world.engine.run(await requestFor(await picture(), { custom: ONE_INCH }), undisturbed());
+    await expect(run).rejects.toMatchObject({ kind: 'checksFailed', params: { checks: [check] } });
+  });
+
+  it('a face far away is none, nor a head that the picture cuts off', async () => {
+    const cut = { left: 60, top: 40, width: 360, height: 400 };
+    const tiny = await sharp(await astronaut().extract(cut).toBuffer())
+      .resize(125)
+      .png()
+      .toBuffer();
+    const { analysis } = await look(sharp(tiny), { custom: { widthPx: 600, heightPx: 840, dpi: 300 } });
+    expect(analysis?.checks).toEqual(
+      expect.arrayContaining([
+        { key: 'faceSize', ok: false, found: expect.any(Number), need: 4 },
+        { key: 'hair', ok: false, found: 0, need: 1 },
+      ]),
+    );
+    expect(ruleIn(analysis?.idPhoto?.verdict ?? [], 'crownGap')).toMatchObject({ pass: false });
+  });
+
+  it('a neck that a collar hides takes no open garment: the look says which, a run is refused', async () => {
+    const options = { custom: ONE_INCH, outfitId: 'polo-green' };
+    const { analysis } = await look(astronaut(), options);
+    const check = { key: 'outfit', ok: false, found: 'neck', need: 'fits' };
+    expect(analysis?.checks).toContainEqual(check);
+    const refused = analysis?.idPhoto?.refusedOutfits?.map(({ outfitId }) => outfitId) ?? [];
+    expect(refused).toContain('blouse-white');
+    expect(refused).not.toContain('suit-navy-tie');
+    const run = world.engine.run(await requestFor(astronaut(), options), undisturbed());
+    await expect(run).rejects.toMatchObject({
+      kind: 'checksFailed',
+      params: { checks: expect.arrayContaining([check]) },
+    });
+  });
+
+  it('a head without shoulders is none', async () => {
+    const cut = await astronaut().extract({ left: 100, top: 0, width: 300, height: 215 }).png().toBuffer();
+    const run = world.engine.run(await requestFor(sharp(cut), { custom: ONE_INCH }), undisturbed());
+    await expect(run).rejects.toMatchObject({
+      kind: 'checksFailed',
+      params: { checks: expect.arrayContaining([expect.objectContaining({ key: 'shoulders', ok: false })]) },
+    });
+  });
+});

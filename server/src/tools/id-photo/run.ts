@@ -1,0 +1,221 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TaskCheck } from '@tuzuo/core/api/task';
+import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
+import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
+import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
+import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
+import type { AigcLabel } from '../../engines/label/aigc';
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { layOn } from '../../engines/local/matting/compose';
+import type { Pixels } from '../../engines/local/picture/read';
+import { drawBackground } from '../../engines/local/portrait/background';
+import { applyBeauty } from '../../engines/local/portrait/beauty';
+import { bottomCover, createCutMeter } from '../../engines/local/portrait/edges';
+import { type Encoded, encodePhoto } from '../../engines/local/portrait/encode';
+import { type Frame, fitFrame } from '../../engines/local/portrait/frame';
+import { dress } from '../../engines/local/portrait/outfits/dress';
+import { type Measured, measure } from '../../engines/local/portrait/outfits/measured';
+import { outfitChecks, refusedOutfits } from '../../engines/local/portrait/outfits/refusals';
+import { framePerson, type Person } from '../../engines/local/portrait/person';
+import {
+  countFaces,
+  cutPortrait,
+  type Portrait,
+  type Portraits,
+  readFaces,
+} from '../../engines/local/portrait/portrait';
+import { type PreviewPerson, previewOf, stampPhoto, writeLayers } from '../../engines/local/portrait/preview';
+import { writeStraightening } from '../../engines/local/portrait/straightening';
+import { judgeFaces, judgePhoto } from '../../engines/local/portrait/verdict';
+import { readWanted, type Wanted } from '../../engines/local/portrait/wanted';
+import { EngineFailure, type EngineOutput, type EngineRequest, type PreviewSeeds } from '../../engines/port';
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { faces: 0.02, loading: 0.15, working: 0.2, making: 0.7, storing: 0.85 } as const;
+
+/** Longest side of the person on whom the free look tries garments. */
+const OUTFIT_SIDE = 640;
+
+/** The least of the bottom edge's middle that shoulders cover. */
+const LEAST_COVER = 0.97;
+
+/** The most of a person's cut edge that may be seen, in widths of the photo. */
+const MOST_CUT = 0.03;
+
+/** A face enlarged more than this is no likeness any more. */
+const MOST_ENLARGED = 4;
+
+/** A person in the frame of their photo, and what is in the way of one. */
+type Posed = { portrait: Portrait; frame: Frame; person: Person; checks: TaskCheck[] };
+
+/** Whether a photo can be made at all; what a document thinks of it is the verdict. */
+function checkPose(portrait: Portrait, frame: Frame, person: Person, cut: number): TaskCheck[] {
+  const cover = bottomCover(person.alpha, person.width, person.height);
+  const shown = Math.round(Math.min(cover, 1 - cut) * 100) / 100;
+  const enlarged = Math.round(frame.scale * portrait.scale * 10) / 10;
+  return [
+    { key: 'faceSize', ok: enlarged <= MOST_ENLARGED, found: enlarged, need: MOST_ENLARGED },
+    { key: 'hair', ok: !portrait.cutOff, found: portrait.cutOff ? 0 : 1, need: 1 },
+    { key: 'shoulders', ok: cover >= LEAST_COVER && cut <= MOST_CUT, found: shown, need: LEAST_COVER },
+  ];
+}
+
+function pose(portrait: Portrait, wanted: Wanted, size: Size): Posed {
+  const meter = createCutMeter(portrait.cut, portrait.level);
+  const frame = fitFrame(portrait.head, size, wanted.rules, meter);
+  const person = framePerson(portrait, frame);
+  return { portrait, frame, person, checks: checkPose(portrait, frame, person, meter(frame)) };
+}
+
+/** What straightening the head would change, where it may be chosen. */
+async function offerStraightening(
+  { asTaken, straight }: Portraits,
+  wanted: Wanted,
+  { seeds, directory }: { seeds: PreviewSeeds; directory: string },
+) {
+  if (!straight) return {};
+  const [before, after] = [asTaken, straight].map((portrait) =>
+    previewOf(pose(portrait, wanted, wanted.size).person, seeds),
+  ) as [PreviewPerson, PreviewPerson];
+  const { straightened } = straight;
+  return { straightening: await writeStraightening(before, after, { straightened, directory }) };
+}
+
+function requireFile(encoded: Encoded): Buffer {
+  if ('file' in encoded) return encoded.file;
+  const check: TaskCheck = { key: 'fileSize', ok: false, found: encoded.foundKb, need: encoded.needKb };
+  throw new EngineFailure('checksFailed', { checks: [check] });
+}
+
+type Making = { directory: string; label: AigcLabel | undefined; onTry: () => void };
+
+/** The person dressed, made up and on the background, as the options say; works in place. */
+function finish(person: Person, { outfitId, beauty, background }: Wanted, measured?: Measured): Pixels {
+  if (outfitId !== undefined && measured) dress(person, outfitId, measured);
+  applyBeauty(person, beauty);
+  return layOn(person, drawBackground(background, person));
+}
+
+/** The clean photo, and beside it what is shown until it is paid for. */
+async function writePhoto(
+  { photo, preview }: { photo: Pixels; preview: Pixels },
+  wanted: Wanted,
+  { directory, label, onTry }: Making,
+): Promise<{ path: string; clean: string }> {
+  const { dpi, format } = wanted;
+  const extension = format === 'png' ? 'png' : 'jpg';
+  const clean = join(directory, `clean.${extension}`);
+  await writeFile(clean, requireFile(await encodePhoto(photo, { ...wanted, label, onTry })));
+  const path = join(directory, `preview.${extension}`);
+  await writeFile(path, requireFile(await encodePhoto(preview, { dpi, format, label, onTry })));
+  return { path, clean };
+}
+
+/**
+ * Makes an ID photo: finds the face, cuts the person out, places them as the document wants it, and measures what
+ * came out. A look answers with the verdict and the layers of a live preview.
+ */
+export const run: LocalTool = async (request: EngineRequest, context) => {
+  const { inputs, options, kind, workDir, previewSeeds } = request;
+  const { networks, signal, onProgress, newLabel } = context;
+  const [source] = inputs.portrait ?? [];
+  if (!source) throw failure('broken', 'no portrait was given');
+  if (!previewSeeds) throw failure('broken', 'no seeds for the marks of a preview were given');
+  const wanted = readWanted(options as IdPhotoOptions);
+  const { size } = wanted;
+
+  onProgress({ stage: 'working', fraction: BEGIN.faces });
+  const { photo, faces } = await readFaces(source);
+  signal.throwIfAborted();
+  const count = countFaces(faces);
+  const oneFace = judgeFaces(count);
+  const faceCheck: TaskCheck = { key: 'oneFace', ok: oneFace.pass, found: count, need: 1 };
+  const analysisOf = (idPhoto: Omit<IdPhotoAnalysis<EngineOutput>, 'frame'>, checks: TaskCheck[]) => ({
+    outputs: [],
+    analysis: { checks, idPhoto: { ...idPhoto, frame: { widthPx: size.width, heightPx: size.height } } },
+  });
+  const [face] = faces;
+  if (!face || !oneFace.pass) {
+    if (kind === 'analyze') return analysisOf({ verdict: [oneFace] }, [faceCheck]);
+    throw new EngineFailure('checksFailed', { checks: [faceCheck] });
+  }
+
+  onProgress({ stage: 'loading', fraction: BEGIN.loading });
+  const network = await networks.load('isnet');
+  signal.throwIfAborted();
+
+  onProgress({ stage: 'working', fraction: BEGIN.working });
+  await mkdir(workDir, { recursive: true });
+  const portraits = await cutPortrait(photo, face, {
+    network,
+    height: size.height,
+    // A look shows what could be had, a run makes what was chosen.
+    straightens: wanted.retouch && (wanted.straighten || kind === 'analyze'),
+    directory: workDir,
+  });
+  const portrait = (wanted.straighten && portraits.straight) || portraits.asTaken;
+  signal.throwIfAborted();
+  const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
+  const checks = [faceCheck, ...poseChecks];
+  const verdict = [oneFace, ...(await judgePhoto(portrait, frame, person, wanted))];
+
+  onProgress({ stage: 'working', fraction: BEGIN.making });
+  if (kind === 'analyze') {
+    const preview = previewOf(person, previewSeeds);
+    // Garments are judged on the whole person; what is shown is made without what the marks hide.
+    const whole = pose(portrait, wanted, fitWithin(size, OUTFIT_SIDE)).person;
+    const refused = wanted.retouch ? refusedOutfits(whole, await measure(whole), false) : undefined;
+    const wear = outfitChecks(wanted.outfitId, refused ?? []);
+    if (wanted.outfitId !== undefined && wear.every(({ ok }) => ok)) {
+      dress(preview.person, wanted.outfitId, await measure(preview.person));
+    }
+    const found = {
+      verdict,
+      layers: await writeLayers(preview, workDir),
+      ...(await offerStraightening(portraits, wanted, { seeds: previewSeeds, directory: workDir })),
+      ...(refused && { refusedOutfits: refused }),
+    };
+    return analysisOf(found, [...checks, ...wear]);
+  }
+  // Before anything of the whole person is worked out: what the marks hide must not be in it.
+  const { person: small, marks } = previewOf(person, previewSeeds);
+  const measured = wanted.outfitId === undefined ? undefined : await measure(person);
+  if (measured) checks.push(...outfitChecks(wanted.outfitId, refusedOutfits(person, measured, true)));
+  if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
+
+  const preview = finish(small, wanted, measured && (await measure(small)));
+  stampPhoto(preview, marks);
+  const finished = finish(person, wanted, measured);
+  signal.throwIfAborted();
+
+  onProgress({ stage: 'storing', fraction: BEGIN.storing });
+  const isRemade = isRetouched(wanted.beauty) || wanted.outfitId !== undefined;
+  const files = await writePhoto({ photo: finished, preview }, wanted, {
+    directory: workDir,
+    label: isRemade ? newLabel : undefined,
+    onTry: () => signal.throwIfAborted(),
+  });
+  const { colour, fill } = wanted.background;
+  const doc: IdPhotoDoc = {
+    kind: 'id-photo',
+    ...wanted.for,
+    widthPx: size.width,
+    heightPx: size.height,
+    dpi: wanted.dpi,
+    background: colour,
+    fill,
+    verdict,
+    locked: true,
+  };
+  const output: EngineOutput = {
+    ...files,
+    mime: `image/${wanted.format}`,
+    width: preview.width,
+    height: preview.height,
+    label: isRemade ? 'metadata' : 'none',
+    doc,
+  };
+  return { outputs: [output] };
+};

@@ -1,0 +1,39 @@
+import { REACH, type Strength } from '../../engines/local/enhance/clarify';
+import { enhance } from '../../engines/local/enhance/enhance';
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
+import { spreadColours } from '../../engines/local/picture/spread-colours';
+import { writePixels } from '../../engines/local/picture/write';
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { working: 0.1, storing: 0.85 } as const;
+
+/** Makes a picture clearer in three strengths; size, format, transparency, colour profile and an AI label stay. */
+export const run: LocalTool = async (request, { signal, onProgress, newLabel }) => {
+  const [source] = request.inputs.source ?? [];
+  if (!source) throw failure('broken', 'no source picture was given');
+  if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };
+
+  onProgress({ stage: 'reading', fraction: 0 });
+  const pixels = await readPixels(source, { keepProfile: true });
+  const label = (await readSourceLabel(source)) ?? newLabel;
+  const { width, height, rgb, alpha } = pixels;
+  if (alpha) spreadColours(rgb, alpha, { width, height, reach: REACH });
+
+  const span = BEGIN.storing - BEGIN.working;
+  const onPart = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
+  onPart(0);
+  const options = {
+    strength: Number(request.options.strength) as Strength,
+    denoise: request.options.denoise === true,
+  };
+  const clearer = await enhance(pixels, options, { signal, onPart });
+
+  onProgress({ stage: 'storing', fraction: BEGIN.storing });
+  const output = await writePixels(
+    { ...pixels, rgb: clearer },
+    { directory: request.workDir, name: 'result', mime: source.mime, label },
+  );
+  return { outputs: [output] };
+};

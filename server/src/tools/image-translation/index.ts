@@ -1,0 +1,16 @@
+import { editedLines } from '@tuzuo/contract/text-lines';
+import type { ToolRoom } from '../tool-room';
+import { withTranslations } from './with-translations';
+
+/** Puts the words of a picture into another language. */
+export const imageTranslation: ToolRoom = {
+  local: {
+    entry: new URL('./run.ts', import.meta.url),
+    models: ['ppocr-detection', 'ppocr-recognition'],
+    msPerMegapixel: () => 60_000,
+    // A line takes as long in a small picture; each may stand on a photo that is filled below it.
+    msPerRun: () => 240_000,
+  },
+  wrapRun: (run, { translate }) => withTranslations(run, translate),
+  structures: { lines: editedLines },
+};

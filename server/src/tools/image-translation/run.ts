@@ -1,0 +1,119 @@
+import type { TaskCheck } from '@tuzuo/core/api/task';
+import {
+  type EditedLine,
+  type FoundLine,
+  MAX_TEXT_LINES,
+  type TextLinesDoc,
+} from '@tuzuo/core/text/text-lines';
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { type ReadLine, readText } from '../../engines/local/ocr/read-text';
+import { layOnColour } from '../../engines/local/picture/lay-on-colour';
+import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/picture/read';
+import { putBack, type Sheet, toSheet } from '../../engines/local/picture/sheet';
+import { writePixels } from '../../engines/local/picture/write';
+import { erase } from '../../engines/local/typesetting/erase';
+import { measureLines } from '../../engines/local/typesetting/measure-lines';
+import { cornersOf, rectangleOf } from '../../engines/local/typesetting/rectangle';
+import { withRoom } from '../../engines/local/typesetting/room';
+import { isSetUpright, pitchOf, setColumn } from '../../engines/local/typesetting/set-column';
+import { setLine } from '../../engines/local/typesetting/set-line';
+import type { EngineAnswer } from '../../engines/port';
+
+type Context = Parameters<LocalTool>[1];
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { working: 0.1, setting: 0.85, storing: 0.95 } as const;
+
+/** Visible colours that are lighter than this on the whole are read on black. */
+const LIGHT = 160;
+const BLACK = [0, 0, 0] as const;
+const WHITE = [255, 255, 255] as const;
+
+/** The ground on which text of a transparent picture can be read. */
+function readingGround({ rgb, alpha }: Pixels): typeof BLACK | typeof WHITE {
+  let [sum, weight] = [0, 0];
+  for (let pixel = 0; alpha && pixel < alpha.length; pixel += 1) {
+    sum += (rgb[pixel * 3 + 1] ?? 0) * (alpha[pixel] ?? 0);
+    weight += alpha[pixel] ?? 0;
+  }
+  return sum > LIGHT * weight ? BLACK : WHITE;
+}
+
+/** The lines that are kept when there are too many: the largest, in their order. */
+function largest(lines: readonly ReadLine[]): ReadLine[] {
+  const area = ({ box }: ReadLine) => box.width * box.height;
+  const kept = new Set([...lines].sort((a, b) => area(b) - area(a)).slice(0, MAX_TEXT_LINES));
+  return lines.filter((line) => kept.has(line));
+}
+
+/** Reads the text of a picture, and how each line is written. */
+async function look(picture: Pixels, { networks, signal, onProgress }: Context): Promise<EngineAnswer> {
+  onProgress({ stage: 'working', fraction: BEGIN.working });
+  const span = BEGIN.storing - BEGIN.working;
+  const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
+  const found = await readText(layOnColour(picture, readingGround(picture)), { networks, signal, onStep });
+  const check: TaskCheck = { key: 'text', ok: found.length > 0, found: found.length, need: 1 };
+  const lines = measureLines(toSheet(picture), largest(found)).map(
+    ({ text, box, confidence, style }): FoundLine => ({ text, box: cornersOf(box), confidence, style }),
+  );
+  return { outputs: [], analysis: { checks: [check], lines } };
+}
+
+/** Puts every line in another's place, in the sheet; answers how each was set. */
+async function reset(
+  sheet: Sheet,
+  edited: readonly EditedLine[],
+  { signal, onProgress }: Pick<Context, 'signal' | 'onProgress'>,
+): Promise<TextLinesDoc['lines']> {
+  const lines = measureLines(
+    sheet,
+    edited.map(({ box, style: wanted, ...line }) => ({ ...line, wanted, box: rectangleOf(box) })),
+  );
+  for (const [index, { strokes }] of lines.entries()) {
+    signal.throwIfAborted();
+    await erase(sheet, strokes, signal);
+    const share = (index + 1) / lines.length;
+    onProgress({ stage: 'working', fraction: BEGIN.working + (BEGIN.setting - BEGIN.working) * share });
+  }
+  return lines.map(({ text, translation, box, run, isColumn, room, style: measured, wanted }) => {
+    const style = { ...measured, ...wanted };
+    const place = withRoom(run, room, style.align);
+    const staysColumn = isColumn && isSetUpright(translation);
+    const { size } = staysColumn
+      ? setColumn(sheet, translation, style, place, pitchOf(text, run, style.size))
+      : setLine(sheet, translation, style, place);
+    return { text, translation, box: cornersOf(staysColumn ? box : run), style: { ...style, size } };
+  });
+}
+
+/**
+ * Looking: reads the lines of text in a picture. Running: puts the words of the option `lines` in the place of what is
+ * written there, in its size, weight, colour and alignment; a column stays one where its new words have ideographs,
+ * others run down along it. Format, transparency, colour profile and an AI label stay.
+ */
+export const run: LocalTool = async (request, context) => {
+  const { inputs, options, kind, workDir } = request;
+  const { onProgress, newLabel } = context;
+  const [source] = inputs.source ?? [];
+  if (!source) throw failure('broken', 'one picture was expected');
+  onProgress({ stage: 'reading', fraction: 0 });
+  const picture = await readPixels(source, { keepProfile: kind === 'run' });
+  if (kind === 'analyze') return look(picture, context);
+  if (!Array.isArray(options.lines)) throw failure('broken', 'lines were expected');
+  const label = (await readSourceLabel(source)) ?? newLabel;
+  const sheet = toSheet(picture);
+  const lines = await reset(sheet, options.lines as EditedLine[], context);
+  const { width, height } = picture;
+  for (let pixel = 0; pixel < width * height; pixel += 1) putBack(sheet, picture, pixel);
+
+  onProgress({ stage: 'storing', fraction: BEGIN.storing });
+  const doc: TextLinesDoc = { kind: 'text-lines', version: 1, width, height, lines };
+  const written = await writePixels(picture, {
+    directory: workDir,
+    name: 'result',
+    mime: source.mime,
+    label,
+  });
+  return { outputs: [{ ...written, doc }] };
+};

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import type { FoundLine } from '@tuzuo/core/text/text-lines';
+import { type Engine, type EngineAnalysis, EngineFailure, type EngineRequest } from '../../engines/port';
+import type { Translate } from '../../translate/port';
+
+/** A promise's value, or the signal's reason as soon as that is aborted. */
+async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  const stop = new AbortController();
+  const aborted = once(signal, 'abort', { signal: stop.signal }).then(
+    () => Promise.reject(signal.reason),
+    () => promise,
+  );
+  return Promise.race([promise, aborted]).finally(() => stop.abort());
+}
+
+/**
+ * A run with words for what it reads: the engine's process has neither secrets nor the network. A look at a
+ * picture gets its translations here, and a run that brings no lines of its own is looked at first.
+ */
+export function withTranslations(inner: Engine['run'], translate: Translate): Engine['run'] {
+  const analyze = async (
+    request: EngineRequest,
+    call: Parameters<Engine['run']>[1],
+  ): Promise<EngineAnalysis> => {
+    const { analysis } = await inner({ ...request, kind: 'analyze' }, call);
+    const lines = analysis?.lines ?? [];
+    const { from, to } = request.options;
+    const languages = { from: String(from), to: String(to) };
+    const texts = lines.map(({ text }) => text);
+    const { words, translations } = await unlessAborted(translate(texts, languages), call.signal);
+    const translated = lines.map((line, index): FoundLine => {
+      const translation = translations[index];
+      return translation === undefined ? line : { ...line, translation };
+    });
+    return { checks: analysis?.checks ?? [], lines: translated, words };
+  };
+
+  return async (request, call) => {
+    if (request.kind === 'analyze') return { outputs: [], analysis: await analyze(request, call) };
+    if (request.options.lines !== undefined) return inner(request, call);
+    const { checks, lines = [] } = await analyze(request, call);
+    const known = lines.flatMap(({ text, box, translation }) =>
+      translation === undefined ? [] : [{ text, box, translation }],
+    );
+    const check = { key: 'translations', ok: known.length > 0, found: known.length, need: 1 };
+    const failed = [...checks, check].filter(({ ok }) => !ok);
+    if (failed.length > 0) throw new EngineFailure('checksFailed', { checks: failed.slice(0, 1) });
+    return inner({ ...request, options: { ...request.options, lines: known } }, call);
+  };
+}

@@ -1,0 +1,96 @@
+import { copyFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { extensionOfMime, mimeOfFormat, type PictureFormat } from '@tuzuo/core/validation/media-type';
+import {
+  type EncodedMime,
+  encodeAt,
+  isEncodedMime,
+  stepOfQuality,
+} from '../../engines/local/compress/encoders';
+import { fitInto } from '../../engines/local/compress/fit';
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { layOnColour } from '../../engines/local/picture/lay-on-colour';
+import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
+import { EngineFailure, type EngineOutput, type EnginePicture } from '../../engines/port';
+
+const KILOBYTE = 1024;
+
+/** A colour profile is kept unless it would be a good part of the file. */
+const PROFILE_FROM_KB = 64;
+
+type Wanted = { format: PictureFormat | 'keep'; quality: number; maxBytes: number | undefined };
+
+function wantedMime(format: Wanted['format'], source: EnginePicture): EncodedMime {
+  const mime = format === 'keep' ? source.mime : mimeOfFormat(format);
+  if (!isEncodedMime(mime)) throw failure('broken', `cannot write ${mime}`);
+  return mime;
+}
+
+async function compress(
+  source: EnginePicture,
+  { format, quality, maxBytes }: Wanted,
+  { directory, name, onTry }: { directory: string; name: string; onTry: () => void },
+): Promise<EngineOutput> {
+  const mime = wantedMime(format, source);
+  const path = join(directory, `${name}.${extensionOfMime(mime)}`);
+  const label = await readSourceLabel(source);
+  const marked = label ? 'metadata' : 'none';
+  const { size: sourceBytes } = await stat(source.path);
+  const keepSource = async (): Promise<EngineOutput> => {
+    await copyFile(source.path, path);
+    const { width, height } = source;
+    return { path, mime, width, height, label: marked };
+  };
+  const isSame = mime === source.mime;
+  if (isSame && maxBytes !== undefined && sourceBytes <= maxBytes) return keepSource();
+
+  const keepProfile = maxBytes === undefined || maxBytes >= PROFILE_FROM_KB * KILOBYTE;
+  const decoded = await readPixels(source, { keepProfile });
+  const pixels = mime === 'image/jpeg' ? layOnColour(decoded, [255, 255, 255]) : decoded;
+  if (maxBytes === undefined) {
+    onTry();
+    const file = await encodeAt(pixels, stepOfQuality(mime, quality), { mime, label });
+    if (isSame && file.length >= sourceBytes) return keepSource();
+    await writeFile(path, file);
+    return { path, mime, width: pixels.width, height: pixels.height, label: marked };
+  }
+  const fitted = await fitInto(pixels, { mime, label, maxBytes, onTry });
+  if (!fitted) {
+    const check = { key: 'targetKb', ok: false, found: maxBytes / KILOBYTE, need: SMALLEST_KB };
+    throw new EngineFailure('checksFailed', { checks: [check] });
+  }
+  await writeFile(path, fitted.file);
+  return { path, mime, width: fitted.width, height: fitted.height, label: marked };
+}
+
+/** A single pixel with its label fits into this, whatever the format. */
+const SMALLEST_KB = 3;
+
+/** Makes pictures' files smaller: to a quality, or to a size in kilobytes. An AI label of a source stays. */
+export const run: LocalTool = async (request, { signal, onProgress }) => {
+  const sources = request.inputs.sources ?? [];
+  if (sources.length === 0) throw failure('broken', 'no source pictures were given');
+  if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };
+  const { targetKb, quality, format } = request.options;
+  const wanted: Wanted = {
+    format: format as Wanted['format'],
+    quality: Number(quality),
+    maxBytes: targetKb === undefined ? undefined : Number(targetKb) * KILOBYTE,
+  };
+  const outputs: EngineOutput[] = [];
+  for (const [index, source] of sources.entries()) {
+    let tries = 0;
+    const onTry = () => {
+      signal.throwIfAborted();
+      // How many it will be nobody knows; each is the smaller part of what is left.
+      const within = 1 - 0.85 ** tries;
+      tries += 1;
+      onProgress({ stage: 'working', fraction: (index + within) / sources.length });
+    };
+    onTry();
+    const place = { directory: request.workDir, name: `result-${index + 1}`, onTry };
+    outputs.push(await compress(source, wanted, place));
+  }
+  return { outputs };
+};

@@ -1,0 +1,47 @@
+import type { ToolKey } from '@tuzuo/core/tools';
+import type { Engine, LocalOffers } from '../engines/port';
+import { aiExpand } from './ai-expand';
+import { aiProduct } from './ai-product';
+import { aiVideoImage } from './ai-video-image';
+import { complianceLabel } from './compliance-label';
+import { idPhoto } from './id-photo';
+import { imageEnhance } from './image-enhance';
+import { imageMagnify } from './image-magnify';
+import { imageTranslation } from './image-translation';
+import { imgCompress } from './img-compress';
+import { matting } from './matting';
+import { smartEliminate } from './smart-eliminate';
+import type { ToolRoom, ToolServices } from './tool-room';
+
+/** Tool → its room on the server; `{}` = nothing of it differs, and no engine of ours runs it. */
+export const toolRooms: Readonly<Record<ToolKey, ToolRoom>> = {
+  'image-magnify': imageMagnify,
+  'image-enhance': imageEnhance,
+  matting,
+  'smart-eliminate': smartEliminate,
+  'image-translation': imageTranslation,
+  'ai-virtual-model': {},
+  'ai-cloth-model': {},
+  'ai-change-shoes': {},
+  'ai-product': aiProduct,
+  'ai-video-image': aiVideoImage,
+  'ai-expand': aiExpand,
+  'img-compress': imgCompress,
+  'id-photo': idPhoto,
+  'compliance-label': complianceLabel,
+};
+
+const rooms = Object.entries(toolRooms) as [ToolKey, ToolRoom][];
+
+/** The tools that run on our own processor. */
+export const localOffers: LocalOffers = Object.fromEntries(
+  rooms.flatMap(([tool, { local }]) => (local ? [[tool, local]] : [])),
+);
+
+/** The engine, each tool's runs wrapped as its room says. */
+export function withServices<Inner extends Engine>(inner: Inner, services: ToolServices): Inner {
+  const wrapped = new Map(
+    rooms.flatMap(([tool, { wrapRun }]) => (wrapRun ? [[tool, wrapRun(inner.run, services)]] : [])),
+  );
+  return { ...inner, run: (request, call) => (wrapped.get(request.tool) ?? inner.run)(request, call) };
+}

@@ -1,0 +1,72 @@
+import { rgbOf } from '@tuzuo/core/text/hex-colour';
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { layOn, trimToSubject } from '../../engines/local/matting/compose';
+import { type CutOut, cutOut } from '../../engines/local/matting/cut-out';
+import { applyHints, subjectShare } from '../../engines/local/matting/hints';
+import type { Mask } from '../../engines/local/matting/mask-cleanup';
+import { checkSubject, findSubject } from '../../engines/local/matting/subject-mask';
+import { checkShape } from '../../engines/local/picture/mask';
+import { type Pixels, readResized, readSourceLabel } from '../../engines/local/picture/read';
+import { writePixels } from '../../engines/local/picture/write';
+import { EngineFailure, type EnginePicture } from '../../engines/port';
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { loading: 0.02, working: 0.25, cutting: 0.6, storing: 0.8 } as const;
+
+/** The cut-out on what the options ask for. */
+async function onGround(subject: CutOut, background: string, picture?: EnginePicture): Promise<Pixels> {
+  if (background === 'transparent') return subject;
+  if (background !== 'asset') return layOn(subject, rgbOf(background));
+  if (!picture) throw failure('broken', 'no background picture was given');
+  const { width, height } = subject;
+  return layOn(subject, await readResized(picture, { width, height, fit: 'cover' }));
+}
+
+/** The subject as the user wants it. */
+async function refined(mask: Mask, source: EnginePicture, painted: EnginePicture) {
+  const better = await applyHints(mask, source, painted);
+  return { mask: better, check: checkSubject(subjectShare(better)) };
+}
+
+/** Cuts the subject out and lays it on nothing, a colour or a picture. An AI label of the source stays. */
+export const run: LocalTool = async (request, { networks, signal, onProgress }) => {
+  const { inputs, options, kind, workDir } = request;
+  const [source] = inputs.source ?? [];
+  if (!source) throw failure('broken', 'no source picture was given');
+  onProgress({ stage: 'reading', fraction: 0 });
+  const label = await readSourceLabel(source);
+
+  const [painted] = inputs.refine ?? [];
+  const shape = painted && checkShape(painted, source);
+  if (shape && !shape.ok) throw new EngineFailure('checksFailed', { checks: [shape] });
+
+  onProgress({ stage: 'loading', fraction: BEGIN.loading });
+  const network = await networks.load('isnet');
+  signal.throwIfAborted();
+
+  onProgress({ stage: 'working', fraction: BEGIN.working });
+  const found = await findSubject(source, network);
+  signal.throwIfAborted();
+  const { mask, check } = painted ? await refined(found.mask, source, painted) : found;
+  if (kind === 'analyze') return { outputs: [], analysis: { checks: [check] } };
+  if (!check.ok) throw new EngineFailure('checksFailed', { checks: [check] });
+
+  onProgress({ stage: 'working', fraction: BEGIN.cutting });
+  const background = String(options.background);
+  // A ground is sRGB, so what is laid on it must be, too.
+  const keepProfile = background === 'transparent';
+  const whole = await cutOut(source, mask, { feather: Number(options.feather), keepProfile });
+  signal.throwIfAborted();
+  const subject = options.trim ? trimToSubject(whole) : whole;
+
+  onProgress({ stage: 'storing', fraction: BEGIN.storing });
+  const pixels = await onGround(subject, background, inputs.background?.[0]);
+  const output = await writePixels(pixels, {
+    directory: workDir,
+    name: 'result',
+    mime: keepProfile ? 'image/png' : source.mime,
+    label,
+  });
+  return { outputs: [output] };
+};

@@ -1,0 +1,69 @@
+import { TOOL_KEYS, type ToolDefinition, tools } from '@tuzuo/core/tools';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as installed from '../engines/local/face/installed';
+import { missingFor } from '../engines/local/offer';
+import type { Engine, LocalOffer } from '../engines/port';
+import { localOffers, toolRooms, withServices } from '.';
+
+afterEach(() => vi.restoreAllMocks());
+
+const offers = Object.entries(localOffers) as [keyof typeof localOffers, LocalOffer][];
+
+describe('the tools that run on our own processor', () => {
+  it.each(offers)('%s has a module that the engine’s process can run', async (_tool, { entry }) => {
+    expect(await import(entry.href)).toMatchObject({ run: expect.any(Function) });
+  });
+
+  const lacking = (ffmpeg?: string) =>
+    offers.flatMap(([tool, offer]) => {
+      const missing = missingFor(offer, { own: {}, ffmpeg });
+      return missing.length > 0 ? [[tool, missing]] : [];
+    });
+
+  it('lack nothing of what is packaged; without ffmpeg no videos are made', () => {
+    expect(lacking('/ffmpeg')).toEqual([]);
+    expect(lacking()).toEqual([['ai-video-image', ['ffmpeg']]]);
+  });
+
+  it('need the face mesh only where they look for faces', () => {
+    vi.spyOn(installed, 'findFaceMesh').mockReturnValue(undefined);
+    expect(lacking('/ffmpeg')).toEqual([['id-photo', ['face-mesh']]]);
+  });
+});
+
+it.each(TOOL_KEYS)('%s has a check for each option that its definition leaves open', (tool) => {
+  const { options }: ToolDefinition = tools[tool];
+  const { structures = {}, entries = {} } = toolRooms[tool];
+  const named = (kind: string) => Object.keys(options).filter((name) => options[name]?.kind === kind);
+  expect(Object.keys(structures).sort()).toEqual(named('json').sort());
+  expect(Object.keys(entries).sort()).toEqual(named('library').sort());
+});
+
+it.each([
+  ['image-magnify', { scale: 4 }, 16_000],
+  ['ai-expand', { ratio: '1:1' }, 3_000],
+  ['ai-product', { count: 3 }, 3_000],
+  ['img-compress', {}, 300],
+  ['ai-video-image', { seconds: 5 }, 5_000_000],
+  ['id-photo', {}, 2_000_000],
+  ['matting', {}, undefined],
+] as const)('%s with %o expects to store of 1000 bytes: %s', (tool, options, bytes) => {
+  expect(toolRooms[tool].expectedBytes?.(options, 1_000)).toBe(bytes);
+});
+
+it('only a tool whose room says so is wrapped', async () => {
+  const asked: string[] = [];
+  const run: Engine['run'] = async ({ tool, kind }) => {
+    asked.push(`${tool} ${kind}`);
+    return { outputs: [] };
+  };
+  const translate = async () => ({ words: 'service' as const, translations: [] });
+  const engine = withServices({ name: 'inner', version: '1', tools: {}, run }, { translate });
+  const request = { kind: 'run', inputs: {}, options: {}, produceId: '', workDir: '' } as const;
+  const call = { signal: new AbortController().signal, onProgress: () => undefined };
+  await engine.run({ ...request, tool: 'matting' }, call);
+  expect(asked).toEqual(['matting run']);
+  // It brings no lines, so it is looked at first; nothing is found, and it is refused.
+  await expect(engine.run({ ...request, tool: 'image-translation' }, call)).rejects.toThrow('checksFailed');
+  expect(asked).toEqual(['matting run', 'image-translation analyze']);
+});

@@ -1,0 +1,10 @@
+import type { ToolRoom } from '../tool-room';
+
+/** Takes away what the user painted over. */
+export const smartEliminate: ToolRoom = {
+  local: {
+    entry: new URL('./run.ts', import.meta.url),
+    models: [],
+    msPerMegapixel: () => 15_000,
+  },
+};

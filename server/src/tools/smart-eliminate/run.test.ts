@@ -1,0 +1,221 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LABEL_PRODUCER, MIMES, smallPhoto } from '../../../../tests/builders/engine-world';
+import { newLabel } from '../../engines/label/aigc';
+import { readLabel } from '../../engines/label/read-label';
+import type { EngineRequest } from '../../engines/port';
+import { run as smartEliminate } from './run';
+
+const LABEL = newLabel(LABEL_PRODUCER, 'task-1');
+
+/** What is to go is of a colour that is nowhere else. */
+const THING = '#ff00ff';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'eliminate-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+type Disc = { x: number; y: number; radius: number };
+
+const discOf = ({ x, y, radius }: Disc, size: { width: number; height: number }, colour: string) =>
+  Buffer.from(
+    `<svg width="${size.width}" height="${size.height}"><circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}" shape-rendering="crispEdges"/></svg>`,
+  );
+
+const SIZE = { width: 150, height: 100 };
+const DISC: Disc = { x: 110, y: 30, radius: 12 };
+
+/** A photo with a thing laid on it, as a PNG. */
+async function coveredPhoto(disc = DISC): Promise<Buffer> {
+  const photo = await smallPhoto('coffee.jpg', 150).removeAlpha().png().toBuffer();
+  return sharp(photo)
+    .composite([{ input: discOf(disc, SIZE, THING) }])
+    .removeAlpha()
+    .png()
+    .toBuffer();
+}
+
+const blank = (size = SIZE, background = '#000') => sharp({ create: { ...size, channels: 3, background } });
+
+const maskOf = (disc = DISC, size = SIZE) =>
+  blank(size)
+    .composite([{ input: discOf(disc, size, '#fff') }])
+    .png()
+    .toBuffer();
+
+async function requestFor(source: Buffer, mask: Buffer, grow = 0): Promise<EngineRequest> {
+  const workDir = await mkdtemp(join(directory, 'work-'));
+  const stored = async (name: string, bytes: Buffer) => {
+    const path = join(workDir, name);
+    await writeFile(path, bytes);
+    const {
+      format,
+      width = 1,
+      height = 1,
+    } = await sharp(bytes, { failOn: 'none' })
+      .metadata()
+      .catch(() => ({ format: 'png', ...SIZE }));
+    return [{ path, mime: MIMES[format as keyof typeof MIMES], width, height }];
+  };
+  const inputs = { source: await stored('source', source), mask: await stored('mask', mask) };
+  return { tool: 'smart-eliminate', kind: 'run', inputs, options: { grow }, workDir, produceId: 'task-1' };
+}
+
+const networks = {
+  load: () => Promise.reject(new Error('no network is needed')),
+};
+
+async function run(request: EngineRequest, signal = new AbortController().signal) {
+  const shares: number[] = [];
+  const answer = await smartEliminate(request, {
+    networks,
+    signal,
+    newLabel: LABEL,
+    labelText: '',
+    onProgress: ({ fraction }) => void shares.push(fraction),
+  });
+  return { ...answer, output: answer.outputs[0], shares };
+}
+
+const pixelsOf = (picture: Buffer | string) => sharp(picture).removeAlpha().raw().toBuffer();
+
+/** Number of pixels that differ, by how far they are from the disc's middle. */
+function farthestChange(one: Buffer, other: Buffer, { x, y }: Disc): number {
+  let farthest = 0;
+  for (let pixel = 0; pixel < one.length / 3; pixel += 1) {
+    if (one.subarray(pixel * 3, pixel * 3 + 3).equals(other.subarray(pixel * 3, pixel * 3 + 3))) continue;
+    const way = Math.hypot((pixel % SIZE.width) - x, Math.floor(pixel / SIZE.width) - y);
+    farthest = Math.max(farthest, way);
+  }
+  return farthest;
+}
+
+describe('taking something away', () => {
+  it.each([0, 6])('changes what the mask grown by %i covers, and no byte beside it', async (grow) => {
+    const source = await coveredPhoto();
+    const { output, shares } = await run(await requestFor(source, await maskOf(), grow));
+    expect(output).toMatchObject({ ...SIZE, mime: 'image/png', label: 'metadata' });
+    const path = output?.path ?? '';
+    expect(await readLabel(path)).toEqual(LABEL);
+    const [before, after] = [await pixelsOf(source), await pixelsOf(path)];
+    expect(farthestChange(before, after, DISC)).toBeGreaterThan(DISC.radius + grow - 2);
+    expect(farthestChange(before, after, DISC)).toBeLessThan(DISC.radius + grow + 1);
+    // Nothing of the thing is left, and it is wood that is there now.
+    const at = (DISC.y * SIZE.width + DISC.x) * 3;
+    const [red = 0, green = 0, blue = 0] = after.subarray(at, at + 3);
+    expect(red).toBeGreaterThan(green);
+    expect(green).toBeGreaterThan(blue);
+    expect([...shares].sort((one, other) => one - other)).toEqual(shares);
+    expect(new Set(shares).size).toBeGreaterThan(5);
+  });
+
+  it('comes out the same every time', async () => {
+    const request = await requestFor(await coveredPhoto(), await maskOf());
+    const [first, second] = [await run(request), await run(request)];
+    const bytes = async ({ output }: typeof first) => pixelsOf(output?.path ?? '');
+    expect((await bytes(first)).equals(await bytes(second))).toBe(true);
+  });
+
+  it('takes one thing after the other, each from the result before', async () => {
+    const other: Disc = { x: 30, y: 80, radius: 9 };
+    const both = sharp(await coveredPhoto()).composite([{ input: discOf(other, SIZE, THING) }]);
+    const source = await both.removeAlpha().png().toBuffer();
+    const first = await run(await requestFor(source, await maskOf()));
+    const between = await sharp(first.output?.path).png().toBuffer();
+    const second = await run(await requestFor(between, await maskOf(other)));
+    const after = await pixelsOf(second.output?.path ?? '');
+    const magenta = after.filter((_, index) => {
+      if (index % 3) return false;
+      const [red = 0, green = 0, blue = 0] = after.subarray(index, index + 3);
+      return red > 200 && green < 60 && blue > 200;
+    });
+    expect(magenta).toHaveLength(0);
+  });
+
+  it('keeps format, colour profile and transparency', async () => {
+    const alpha = Buffer.alloc(SIZE.width * SIZE.height, 255).fill(0, SIZE.width * 60);
+    const source = await sharp(await coveredPhoto())
+      .joinChannel(alpha, { raw: { ...SIZE, channels: 1 } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    const { output } = await run(await requestFor(source, await maskOf()));
+    const { icc } = await sharp(source).metadata();
+    expect((await sharp(output?.path).metadata()).icc?.equals(icc ?? Buffer.alloc(0))).toBe(true);
+    expect((await sharp(output?.path).extractChannel(3).raw().toBuffer()).equals(alpha)).toBe(true);
+    const jpeg = await sharp(await coveredPhoto())
+      .jpeg()
+      .toBuffer();
+    expect((await run(await requestFor(jpeg, await maskOf()))).output?.mime).toBe('image/jpeg');
+  });
+
+  it('a thing that stands alone on nothing leaves nothing', async () => {
+    const clear = sharp({ create: { ...SIZE, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+    const source = await clear
+      .composite([{ input: discOf(DISC, SIZE, THING) }])
+      .png()
+      .toBuffer();
+    const { output } = await run(await requestFor(source, await maskOf(), 3));
+    const alpha = await sharp(output?.path).extractChannel(3).raw().toBuffer();
+    expect(Math.max(...alpha)).toBe(0);
+  });
+
+  it('fills the smallest picture', async () => {
+    const tiny = { width: 4, height: 3 };
+    const source = await blank(tiny, '#4080c0').png().toBuffer();
+    const { output } = await run(await requestFor(source, await maskOf({ x: 1, y: 1, radius: 1 }, tiny)));
+    expect([...(await pixelsOf(output?.path ?? '')).subarray(15, 18)]).toEqual([0x40, 0x80, 0xc0]);
+  });
+
+  it('takes a mask of another size of the same shape', async () => {
+    const half = { width: 75, height: 50 };
+    const source = await coveredPhoto();
+    const mask = await maskOf({ x: 55, y: 15, radius: 8 }, half);
+    const { output } = await run(await requestFor(source, mask));
+    const change = farthestChange(await pixelsOf(source), await pixelsOf(output?.path ?? ''), DISC);
+    expect(change).toBeGreaterThan(12);
+    expect(change).toBeLessThan(19);
+  });
+});
+
+describe('a mask that does not do', () => {
+  it.each([
+    ['maskEmpty', () => blank().png().toBuffer(), 0],
+    ['maskShare', () => blank(SIZE, '#fff').png().toBuffer(), 1],
+    ['maskSize', () => blank({ width: 100, height: 100 }, '#fff').png().toBuffer(), '100 × 100'],
+  ] as const)('%s is refused with what was found', async (key, mask, found) => {
+    const request = await requestFor(await coveredPhoto(), await mask());
+    const checks = [expect.objectContaining({ key, ok: false, found })];
+    await expect(run(request)).rejects.toMatchObject({ kind: 'checksFailed', params: { checks } });
+    const { analysis } = await run({ ...request, kind: 'analyze' });
+    expect(analysis?.checks).toEqual(expect.arrayContaining(checks));
+  });
+
+  it('is unreadable when it is no picture', async () => {
+    const request = await requestFor(await coveredPhoto(), Buffer.from('no picture'));
+    await expect(run(request)).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('a good one passes the look before the run', async () => {
+    const request = await requestFor(await coveredPhoto(), await maskOf());
+    const { analysis, outputs } = await run({ ...request, kind: 'analyze' });
+    expect(outputs).toEqual([]);
+    expect(analysis?.checks.map(({ ok }) => ok)).toEqual([true, true]);
+  });
+});
+
+it('ends soon after it is told to', async () => {
+  const big = await smallPhoto('coffee.jpg', 600).resize(1200, 800).png().toBuffer();
+  const size = { width: 1200, height: 800 };
+  const request = await requestFor(big, await maskOf({ x: 600, y: 400, radius: 250 }, size));
+  const controller = new AbortController();
+  const started = performance.now();
+  setTimeout(() => controller.abort(), 1_000);
+  await expect(run(request, controller.signal)).rejects.toThrow('aborted');
+  expect(performance.now() - started).toBeLessThan(4_000);
+});

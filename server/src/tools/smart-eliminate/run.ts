@@ -1,0 +1,53 @@
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { fillHole } from '../../engines/local/patch-match/fill-hole';
+import { checkShape, checkShare, grown, readMask } from '../../engines/local/picture/mask';
+import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/picture/read';
+import { putBack, toSheet } from '../../engines/local/picture/sheet';
+import { writePixels } from '../../engines/local/picture/write';
+import { EngineFailure } from '../../engines/port';
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { working: 0.05, storing: 0.95 } as const;
+
+/** Fills what the mask covers, in place; no other pixel changes. */
+async function eliminate(
+  picture: Pixels,
+  mask: Uint8Array,
+  call: Parameters<typeof fillHole>[1],
+): Promise<void> {
+  const sheet = toSheet(picture);
+  await fillHole({ ...sheet, hole: mask }, call);
+  for (let pixel = 0; pixel < mask.length; pixel += 1) if (mask[pixel]) putBack(sheet, picture, pixel);
+}
+
+/**
+ * Takes away what the mask covers and fills it from the rest of the picture, at full size. Format, transparency,
+ * colour profile and an AI label stay; in a lossless format every pixel outside the grown mask does, too.
+ */
+export const run: LocalTool = async (request, { signal, onProgress, newLabel }) => {
+  const { inputs, options, kind, workDir } = request;
+  const [source] = inputs.source ?? [];
+  const [mask] = inputs.mask ?? [];
+  if (!source || !mask) throw failure('broken', 'a picture and a mask were expected');
+  onProgress({ stage: 'reading', fraction: 0 });
+  const shape = checkShape(mask, source);
+  const painted = shape.ok ? await readMask(mask, source) : undefined;
+  const area = painted && grown(painted, source, Number(options.grow));
+  const checks = area ? [shape, checkShare(area)] : [shape];
+  if (kind === 'analyze') return { outputs: [], analysis: { checks } };
+  const failed = checks.filter(({ ok }) => !ok);
+  if (!area || failed.length > 0) throw new EngineFailure('checksFailed', { checks: failed });
+  const label = (await readSourceLabel(source)) ?? newLabel;
+  const pixels = await readPixels(source, { keepProfile: true });
+  signal.throwIfAborted();
+
+  onProgress({ stage: 'working', fraction: BEGIN.working });
+  const span = BEGIN.storing - BEGIN.working;
+  const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
+  await eliminate(pixels, area, { signal, onStep });
+
+  onProgress({ stage: 'storing', fraction: BEGIN.storing });
+  const { mime } = source;
+  return { outputs: [await writePixels(pixels, { directory: workDir, name: 'result', mime, label })] };
+};

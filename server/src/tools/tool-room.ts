@@ -1,0 +1,26 @@
+import type { NormalisedOptions } from '@tuzuo/core/tools';
+import type { z } from 'zod';
+import type { Engine, LocalOffer } from '../engines/port';
+import type { Translate } from '../translate/port';
+
+/** What a run may use outside the engine's process, which has neither secrets nor the network. */
+export type ToolServices = { translate: Translate };
+
+/** What a tool is on the server beyond its definition: only what differs from the others. */
+export type ToolRoom = {
+  /** How it runs on our own processor; absent where only a vendor's engine can run it. */
+  local?: LocalOffer;
+  /** Puts around an engine's run what needs one of the services. */
+  wrapRun?: (run: Engine['run'], services: ToolServices) => Engine['run'];
+  /** What each option of the kind `json` looks like. */
+  structures?: Readonly<Record<string, z.ZodType<object | undefined>>>;
+  /** What the library of an option says of an id; undefined = there is no such entry. */
+  entries?: Readonly<Record<string, (id: string) => unknown>>;
+  /**
+   * Looks whether options that are good each by itself are good together.
+   * @throws RefusedFields
+   */
+  assertOptions?: (options: NormalisedOptions) => void;
+  /** About how many bytes a run stores, of pictures that have `bytes` together; as many unless told. */
+  expectedBytes?: (options: NormalisedOptions, bytes: number) => number;
+};

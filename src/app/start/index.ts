@@ -1,0 +1,1 @@
+export { preparePageLoads, start } from './start';

@@ -1,0 +1,8 @@
+import { followUpgrade } from '@/app/upgrade';
+import { debugTools } from '@/features/debug/recorder';
+import { startDebugMode } from '@/shell/debug-mode';
+import type * as base from './target-start';
+
+export const startUpgrade = (() => void followUpgrade()) satisfies typeof base.startUpgrade;
+
+export const startDebug = (() => startDebugMode(async () => debugTools)) satisfies typeof base.startDebug;

@@ -1,1 +1,0 @@
-export { type Storage, useStorage } from './use-storage';

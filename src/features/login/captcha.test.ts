@@ -1,0 +1,64 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/request/errors';
+
+vi.mock('@/request', async () => import('@/request/errors'));
+vi.mock('./modes', () => ({}));
+vi.mock('@/session/device', () => ({}));
+
+const { CaptchaCancelled, withCaptcha } = await import('./captcha');
+
+const subject = { purpose: 'sendCode', mobile: '13800000000' } as const;
+const needed = () => new ApiError(ErrorCode.captchaNeeded, '', null);
+
+describe('a call that a captcha may guard', () => {
+  it('shows none while the server asks for none', async () => {
+    const solve = vi.fn();
+    expect(await withCaptcha(subject, async () => 'done', solve)).toBe('done');
+    expect(solve).not.toHaveBeenCalled();
+  });
+
+  it('goes out again, once, with the token', async () => {
+    const tokens: unknown[] = [];
+    const attempt = async (token?: string) => {
+      tokens.push(token);
+      if (token === undefined) throw needed();
+      return 'done';
+    };
+    const solve = vi.fn(async () => 'token');
+    expect(await withCaptcha(subject, attempt, solve)).toBe('done');
+    expect(tokens).toEqual([undefined, 'token']);
+    expect(solve).toHaveBeenCalledExactlyOnceWith(subject);
+  });
+
+  it('asks the server first where a captcha is the rule, and once more when that was too late', async () => {
+    const tokens: unknown[] = [];
+    const attempt = async (token?: string) => {
+      tokens.push(token);
+      if (token === 'stale') throw needed();
+      return 'done';
+    };
+    const solve = vi.fn(async () => 'token').mockResolvedValueOnce('stale');
+    expect(await withCaptcha(subject, attempt, solve, { first: true })).toBe('done');
+    expect(tokens).toEqual(['stale', 'token']);
+  });
+
+  it('does not go round in circles when the token is refused', async () => {
+    const solve = vi.fn(async () => 'token');
+    await expect(withCaptcha(subject, () => Promise.reject(needed()), solve)).rejects.toMatchObject({
+      code: ErrorCode.captchaNeeded,
+    });
+    expect(solve).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends with the captcha when the user closes it, and with any other failure at once', async () => {
+    const cancel = () => Promise.reject(new CaptchaCancelled());
+    const cancelled = withCaptcha(subject, () => Promise.reject(needed()), cancel);
+    await expect(cancelled).rejects.toBeInstanceOf(CaptchaCancelled);
+    const solve = vi.fn();
+    await expect(withCaptcha(subject, () => Promise.reject(new Error('lost')), solve)).rejects.toThrow(
+      'lost',
+    );
+    expect(solve).not.toHaveBeenCalled();
+  });
+});

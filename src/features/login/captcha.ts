@@ -1,0 +1,129 @@
+import type { Api } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { CaptchaPurpose } from '@tuzuo/core/session/account';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '@/request';
+import { knownDevice } from '@/session/device';
+import { routeOf } from './modes';
+import { solveWork, type Work } from './proof-of-work';
+
+/** What a captcha is for, and for whom. */
+type CaptchaSubject = { purpose: CaptchaPurpose; mobile: string };
+
+type CaptchaConfig = Api['auth.h5.getCaptchaVerifyConfig']['output'];
+
+export type Puzzle = Extract<CaptchaConfig, { type: 'slider' }>;
+
+/** The user closed the captcha, or stopped the work. */
+export class CaptchaCancelled extends Error {
+  constructor() {
+    super('captcha cancelled');
+    this.name = 'CaptchaCancelled';
+  }
+}
+
+/** Does what the server wants before a call; the token for it, or undefined when it wants nothing. */
+export type SolveCaptcha = (subject: CaptchaSubject) => Promise<string | undefined>;
+
+/**
+ * Makes a call that a captcha may guard, again with a token when the server asks for one. `first`: the server is asked
+ * before the first try, which it would refuse in most cases.
+ * @throws {CaptchaCancelled} when the user closes the captcha; else what the call rejects with
+ */
+export async function withCaptcha<Answer>(
+  subject: CaptchaSubject,
+  attempt: (captchaToken?: string) => Promise<Answer>,
+  solve: SolveCaptcha,
+  { first = false } = {},
+): Promise<Answer> {
+  try {
+    return await attempt(first ? await solve(subject) : undefined);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === ErrorCode.captchaNeeded)) throw error;
+  }
+  return attempt(await solve(subject));
+}
+
+/** A slider that is on the screen, and how it ends. */
+export type OpenCaptcha = {
+  subject: CaptchaSubject;
+  puzzle: Puzzle;
+  onSolved: (token: string | undefined) => void;
+  onCancel: () => void;
+};
+
+/** Work that is done sooner is not worth a word. */
+const SHOW_AFTER_MS = 300;
+
+/**
+ * One captcha at a time. `solve` lets the device work (`working`) or opens a slider, which the page renders (`opened`);
+ * `cancel` ends either, and so does leaving the page.
+ */
+export function useCaptcha() {
+  const [opened, setOpened] = useState<OpenCaptcha>();
+  const [working, setWorking] = useState(false);
+  const close = useRef<() => void>();
+
+  const cancel = useCallback(() => close.current?.(), []);
+  useEffect(() => cancel, [cancel]);
+
+  const slide = useCallback(
+    (subject: CaptchaSubject, puzzle: Puzzle) =>
+      new Promise<string | undefined>((resolve, reject) => {
+        const end = () => {
+          close.current = undefined;
+          setOpened(undefined);
+        };
+        const onCancel = () => {
+          end();
+          reject(new CaptchaCancelled());
+        };
+        const onSolved = (token: string | undefined) => {
+          end();
+          resolve(token);
+        };
+        close.current = onCancel;
+        setOpened({ subject, puzzle, onSolved, onCancel });
+      }),
+    [],
+  );
+
+  const solve = useCallback<SolveCaptcha>(
+    async (subject) => {
+      cancel();
+      const work: Work = { stopped: false };
+      close.current = () => {
+        work.stopped = true;
+      };
+      const config = await captchaConfig(subject);
+      if (work.stopped) throw new CaptchaCancelled();
+      if (config.type === 'none') return undefined;
+      if (config.type === 'slider') return slide(subject, config);
+      const shown = setTimeout(() => setWorking(true), SHOW_AFTER_MS);
+      try {
+        const nonce = await solveWork(config, work);
+        const token = nonce && (await answerCaptcha(config.captchaId, nonce));
+        if (work.stopped) throw new CaptchaCancelled();
+        return token;
+      } finally {
+        clearTimeout(shown);
+        setWorking(false);
+      }
+    },
+    [cancel, slide],
+  );
+
+  return { solve, cancel, working, opened };
+}
+
+const IN_PLACE = { toast: false } as const;
+
+/** What the server wants solved before a call. */
+export function captchaConfig(subject: { purpose: CaptchaPurpose; mobile: string }): Promise<CaptchaConfig> {
+  return call(routeOf('getCaptchaVerifyConfig'), { ...subject, ...knownDevice() }, IN_PLACE).result;
+}
+
+/** Exchanges an answer for a token. */
+export async function answerCaptcha(captchaId: string, answer: string): Promise<string> {
+  return (await call(routeOf('verifyCaptcha'), { captchaId, answer }, IN_PLACE).result).captchaToken;
+}
