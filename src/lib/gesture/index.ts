@@ -16,7 +16,7 @@ export type Touches = {
 };
 
 /** Where fingers hold: their middle; how far two are apart, in px (1 for one finger); how they lie, in radians. */
-export type Grip = { middle: Point; spread: number; angle: number };
+type Grip = { middle: Point; spread: number; angle: number };
 
 /** What fingers did since they took hold. */
 export type Motion = {
@@ -71,7 +71,7 @@ export const AT_REST: Gesture = {
 };
 
 /** Where one or two fingers hold. */
-export function gripOf(one: Point, other: Point = one): Grip {
+function gripOf(one: Point, other: Point = one): Grip {
   const [x, y] = [other.x - one.x, other.y - one.y];
   return {
     middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
