@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { FoundLine } from '@tuzuo/core/text/text-lines';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
-import type { EngineRequest } from '../../server/src/engines/port';
+import type { EngineAnalysis, EngineRequest } from '../../server/src/engines/port';
 import { localOffers } from '../../server/src/tools';
+import type { FoundText } from '../../server/src/tools/image-translation/with-translations';
 import { PHRASES } from '../../server/src/translate/phrase-data';
 import { temporaryDataDir } from '../builders/data-dir';
 import { poster } from '../builders/poster';
@@ -65,6 +65,8 @@ const engine = createLocalEngine(
   silent,
 );
 
+const linesIn = (analysis?: EngineAnalysis) => (analysis?.found as FoundText | undefined)?.lines ?? [];
+
 /** Fewest letters to put in, take out or exchange (Levenshtein). */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -119,7 +121,7 @@ try {
     await writeFile(path, poster({ width: WIDTH, height: HEIGHT, ground, lines: wanted }));
     const { analysis, ms } = await run('analyze', path, {});
     looking?.push(ms);
-    const found: FoundLine[] = analysis?.lines ?? [];
+    const found = linesIn(analysis);
     for (const { text, y } of wanted) {
       const read = found.filter(({ box }) => Math.abs((box[0][1] + box[2][1]) / 2 - y) < 30);
       const both = [plain(text), plain(read.map((line) => line.text).join(''))] as const;
@@ -142,10 +144,10 @@ try {
     const { analysis } = await run('analyze', path, {});
     for (const { text, x } of wanted) {
       // Upright ones only: a column that was taken for a line on its side counts as not read.
-      const read = analysis?.lines?.filter(
+      const read = linesIn(analysis).filter(
         ({ box: [first, second] }) => Math.abs((first[0] + second[0]) / 2 - x) < 40 && first[1] === second[1],
       );
-      columns.errors += distance(text, plain(read?.map((line) => line.text).join('') ?? ''));
+      columns.errors += distance(text, plain(read.map((line) => line.text).join('')));
       columns.letters += text.length;
     }
   }

@@ -1,6 +1,4 @@
 import type { TaskCheck, TaskKind, TaskStage } from '@tuzuo/core/api/task';
-import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
-import type { FoundLine, WordSource } from '@tuzuo/core/text/text-lines';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { ModelKey } from './local/models/catalogue';
 
@@ -50,13 +48,13 @@ export type EngineOutput = {
 /** Where a run is; `fraction` is of the whole run, 0 to 1. */
 export type EngineProgress = { stage: TaskStage; fraction: number };
 
-/** What a look at the pictures found; the parts beside `checks` are those of single tools. */
+/** What a look at the pictures found. */
 export type EngineAnalysis = {
   checks: TaskCheck[];
-  lines?: FoundLine[];
-  words?: WordSource;
-  /** The layers are files in `workDir`. */
-  idPhoto?: IdPhotoAnalysis<EngineOutput>;
+  /** What the tool looks for beside them: only its room knows how that looks. */
+  found?: Readonly<Record<string, unknown>>;
+  /** Pictures that the look drew, by name: files in `workDir`. */
+  pictures?: Readonly<Record<string, EngineOutput>>;
 };
 
 export type EngineAnswer = { outputs: EngineOutput[]; analysis?: EngineAnalysis };

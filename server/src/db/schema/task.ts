@@ -1,8 +1,6 @@
 import type { ErrorCode } from '@tuzuo/core/api/errors';
 import type { TaskCheck, TaskKind, TaskStage, TaskState } from '@tuzuo/core/api/task';
-import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
 import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
-import type { FoundLine, WordSource } from '@tuzuo/core/text/text-lines';
 import type { NormalisedInputs, NormalisedOptions, ToolKey } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import {
@@ -34,13 +32,8 @@ export type TaskSnapshot = {
   expectedBytes?: number;
 };
 
-/** What the free look found: checks, and what only some tools look for. */
-export type TaskAnalysis = {
-  checks: TaskCheck[];
-  lines?: FoundLine[];
-  words?: WordSource;
-  idPhoto?: IdPhotoAnalysis<{ assetId: string }>;
-};
+/** What the free look found: checks, and beside them what the tool's room keeps. */
+export type TaskAnalysis = { checks: TaskCheck[] } & Readonly<Record<string, unknown>>;
 
 /** A generation task. The row itself is the queue: who holds the lease may change it, and nobody else. */
 export const task = pgTable(
@@ -130,10 +123,3 @@ export const taskResult = pgTable(
     index('task_result_clean_asset_idx').on(table.cleanAssetId),
   ],
 );
-
-/** The pictures that a look has made, to be shown only. */
-export function assetsOfAnalysis(analysis: TaskAnalysis | null | undefined): string[] {
-  const { layers, straightening } = analysis?.idPhoto ?? {};
-  const shown = [...Object.values(layers ?? {}), straightening?.before, straightening?.after];
-  return shown.flatMap((picture) => picture?.assetId ?? []);
-}

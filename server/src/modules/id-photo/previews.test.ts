@@ -46,12 +46,9 @@ const lookAt: Engine['run'] = async (request, call) => {
       return [name, { ...output, path }] as const;
     }),
   );
-  const idPhoto = {
-    verdict: [],
-    frame: { widthPx: 295, heightPx: 413 },
-    layers: Object.fromEntries(layers) as Record<(typeof PREVIEW_LAYERS)[number], typeof output>,
-  };
-  return { outputs: [], analysis: { checks: [], idPhoto } };
+  const idPhoto = { verdict: [], frame: { widthPx: 295, heightPx: 413 } };
+  const pictures = Object.fromEntries(layers);
+  return { outputs: [], analysis: { checks: [], found: { idPhoto }, pictures } };
 };
 
 it('no call gives a locked photo in more than half of its size', async () => {

@@ -3,6 +3,7 @@ import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import type { IdPhotoOptions } from '@tuzuo/core/id-photo/options';
 import { findOutfit } from '@tuzuo/core/id-photo/outfits';
 import type { ToolRoom } from '../tool-room';
+import { analysis } from './analysis';
 import { assertPhoto } from './assert-options';
 
 /** A photo of a document's size with and without its watermark, or the layers of a preview. */
@@ -19,6 +20,7 @@ export const idPhoto: ToolRoom = {
     msPerMegapixel: () => 10_000,
     msPerRun: () => 60_000,
   },
+  analysis,
   structures: { custom, background, beauty },
   entries: { specId: findDocument, outfitId: findOutfit },
   assertOptions: (options) => assertPhoto(options as IdPhotoOptions),

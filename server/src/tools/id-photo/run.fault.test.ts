@@ -19,7 +19,8 @@ import { boxBlur } from '../../engines/local/matting/box-blur';
 import { readPixels } from '../../engines/local/picture/read';
 import { levelOf } from '../../engines/local/portrait/level';
 import { coverOf, latticeOf } from '../../engines/local/portrait/marks';
-import type { EngineAnswer, EngineOutput, EngineRequest } from '../../engines/port';
+import type { EngineAnalysis, EngineAnswer, EngineOutput, EngineRequest } from '../../engines/port';
+import type { FoundInPortrait } from './analysis';
 
 let world: EngineWorld;
 
@@ -113,6 +114,9 @@ async function restoredError(path: string, clean: string): Promise<number> {
   return sum / count;
 }
 
+/** What a look found beside its checks. */
+const foundIn = (analysis?: EngineAnalysis) => (analysis?.found as FoundInPortrait | undefined)?.idPhoto;
+
 describe('an ID photo', () => {
   /** Upright, made by the first of the runs. */
   let dressed: Awaited<ReturnType<typeof make>>;
@@ -121,7 +125,8 @@ describe('an ID photo', () => {
     const { outputs, analysis } = await look(astronaut(), { specId: 'visa-us' });
     expect(outputs).toEqual([]);
     expect(analysis?.checks.every(({ ok }) => ok)).toBe(true);
-    const { verdict, frame, layers } = analysis?.idPhoto ?? {};
+    const { verdict, frame } = foundIn(analysis) ?? {};
+    const layers = analysis?.pictures;
     expect(verdict?.map(({ rule }) => rule)).toEqual([...PHOTO_RULES]);
     expect(frame).toEqual({ widthPx: 600, heightPx: 600 });
     const judged = (rule: RuleVerdict['rule']) => ruleIn(verdict ?? [], rule);
@@ -136,7 +141,8 @@ describe('an ID photo', () => {
     expect(judged('pitch')).not.toHaveProperty('corrected');
     expect(judged('headCovering')).toMatchObject({ pass: true, severity: 'should' });
     expect(judged('darkGlasses')).toMatchObject({ pass: true, severity: 'must' });
-    expect(analysis?.idPhoto).not.toHaveProperty('straightening');
+    expect(foundIn(analysis)).not.toHaveProperty('straightening');
+    expect(Object.keys(layers ?? {})).toEqual([...PREVIEW_LAYERS]);
     for (const name of PREVIEW_LAYERS) {
       const { path, width, height } = layers?.[name] ?? { path: '' };
       expect(await sharp(path).metadata()).toMatchObject({ width, height, format: 'webp', hasAlpha: true });
@@ -179,10 +185,11 @@ describe('an ID photo', () => {
     const { width, height, rgb } = withHeadDown(photo, upright, 8);
     const lowered = () => sharp(rgb, { raw: { width, height, channels: 3 } });
     const seen = await look(lowered(), { custom: PASSPORT });
-    const held = ruleIn(seen.analysis?.idPhoto?.verdict ?? [], 'pitch');
+    const held = ruleIn(foundIn(seen.analysis)?.verdict ?? [], 'pitch');
     expect(held?.found).toBeGreaterThan(8);
     expect(held).not.toHaveProperty('corrected');
-    const { degrees, before, after } = seen.analysis?.idPhoto?.straightening ?? {};
+    const { degrees } = foundIn(seen.analysis)?.straightening ?? {};
+    const { before, after } = seen.analysis?.pictures ?? {};
     expect(degrees).toBeGreaterThan(3);
     for (const picture of [before, after]) expect(picture).toMatchObject({ width: 206, height: 265 });
     const [asTaken, straight] = await Promise.all(
@@ -270,7 +277,7 @@ describe('what is no portrait', () => {
     const { analysis } = await look(await picture(), { custom: ONE_INCH });
     const check = { key: 'oneFace', ok: false, found, need: 1 };
     expect(analysis?.checks).toEqual([check]);
-    expect(analysis?.idPhoto).toMatchObject({
+    expect(foundIn(analysis)).toMatchObject({
       verdict: [{ rule: 'oneFace', found, pass: false, severity: 'must' }],
     });
     const run = world.engine.run(await requestFor(await picture(), { custom: ONE_INCH }), undisturbed());
@@ -290,7 +297,7 @@ describe('what is no portrait', () => {
         { key: 'hair', ok: false, found: 0, need: 1 },
       ]),
     );
-    expect(ruleIn(analysis?.idPhoto?.verdict ?? [], 'crownGap')).toMatchObject({ pass: false });
+    expect(ruleIn(foundIn(analysis)?.verdict ?? [], 'crownGap')).toMatchObject({ pass: false });
   });
 
   it('a neck that a collar hides takes no open garment: the look says which, a run is refused', async () => {
@@ -298,7 +305,7 @@ describe('what is no portrait', () => {
     const { analysis } = await look(astronaut(), options);
     const check = { key: 'outfit', ok: false, found: 'neck', need: 'fits' };
     expect(analysis?.checks).toContainEqual(check);
-    const refused = analysis?.idPhoto?.refusedOutfits?.map(({ outfitId }) => outfitId) ?? [];
+    const refused = foundIn(analysis)?.refusedOutfits?.map(({ outfitId }) => outfitId) ?? [];
     expect(refused).toContain('blouse-white');
     expect(refused).not.toContain('suit-navy-tie');
     const run = world.engine.run(await requestFor(astronaut(), options), undisturbed());

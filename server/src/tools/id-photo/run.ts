@@ -4,7 +4,6 @@ import type { TaskCheck } from '@tuzuo/core/api/task';
 import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
-import type { IdPhotoAnalysis } from '@tuzuo/core/id-photo/verdict';
 import type { AigcLabel } from '../../engines/label/aigc';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
@@ -31,6 +30,7 @@ import { writeStraightening } from '../../engines/local/portrait/straightening';
 import { judgeFaces, judgePhoto } from '../../engines/local/portrait/verdict';
 import { readWanted, type Wanted } from '../../engines/local/portrait/wanted';
 import { EngineFailure, type EngineOutput, type EngineRequest, type PreviewSeeds } from '../../engines/port';
+import type { FoundInPortrait, PortraitPicture } from './analysis';
 
 /** Shares of the whole run at which its parts begin. */
 const BEGIN = { faces: 0.02, loading: 0.15, working: 0.2, making: 0.7, storing: 0.85 } as const;
@@ -75,12 +75,12 @@ async function offerStraightening(
   wanted: Wanted,
   { seeds, directory }: { seeds: PreviewSeeds; directory: string },
 ) {
-  if (!straight) return {};
+  if (!straight) return undefined;
   const [before, after] = [asTaken, straight].map((portrait) =>
     previewOf(pose(portrait, wanted, wanted.size).person, seeds),
   ) as [PreviewPerson, PreviewPerson];
   const { straightened } = straight;
-  return { straightening: await writeStraightening(before, after, { straightened, directory }) };
+  return writeStraightening(before, after, { straightened, directory });
 }
 
 function requireFile(encoded: Encoded): Buffer {
@@ -132,13 +132,18 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   const count = countFaces(faces);
   const oneFace = judgeFaces(count);
   const faceCheck: TaskCheck = { key: 'oneFace', ok: oneFace.pass, found: count, need: 1 };
-  const analysisOf = (idPhoto: Omit<IdPhotoAnalysis<EngineOutput>, 'frame'>, checks: TaskCheck[]) => ({
-    outputs: [],
-    analysis: { checks, idPhoto: { ...idPhoto, frame: { widthPx: size.width, heightPx: size.height } } },
-  });
+  const analysisOf = (
+    checks: TaskCheck[],
+    idPhoto: Omit<FoundInPortrait['idPhoto'], 'frame'>,
+    pictures: Partial<Record<PortraitPicture, EngineOutput>> = {},
+  ) => {
+    const frame = { widthPx: size.width, heightPx: size.height };
+    const found: FoundInPortrait = { idPhoto: { ...idPhoto, frame } };
+    return { outputs: [], analysis: { checks, found, pictures } };
+  };
   const [face] = faces;
   if (!face || !oneFace.pass) {
-    if (kind === 'analyze') return analysisOf({ verdict: [oneFace] }, [faceCheck]);
+    if (kind === 'analyze') return analysisOf([faceCheck], { verdict: [oneFace] });
     throw new EngineFailure('checksFailed', { checks: [faceCheck] });
   }
 
@@ -171,13 +176,14 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
     if (wanted.outfitId !== undefined && wear.every(({ ok }) => ok)) {
       dress(preview.person, wanted.outfitId, await measure(preview.person));
     }
+    const layers = await writeLayers(preview, workDir);
+    const heads = await offerStraightening(portraits, wanted, { seeds: previewSeeds, directory: workDir });
     const found = {
       verdict,
-      layers: await writeLayers(preview, workDir),
-      ...(await offerStraightening(portraits, wanted, { seeds: previewSeeds, directory: workDir })),
+      ...(heads && { straightening: { degrees: heads.degrees } }),
       ...(refused && { refusedOutfits: refused }),
     };
-    return analysisOf(found, [...checks, ...wear]);
+    return analysisOf([...checks, ...wear], found, { ...layers, ...heads?.pictures });
   }
   // Before anything of the whole person is worked out: what the marks hide must not be in it.
   const { person: small, marks } = previewOf(person, previewSeeds);

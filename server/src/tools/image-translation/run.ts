@@ -57,7 +57,7 @@ async function look(picture: Pixels, { networks, signal, onProgress }: Context):
   const lines = measureLines(toSheet(picture), largest(found)).map(
     ({ text, box, confidence, style }): FoundLine => ({ text, box: cornersOf(box), confidence, style }),
   );
-  return { outputs: [], analysis: { checks: [check], lines } };
+  return { outputs: [], analysis: { checks: [check], found: { lines } } };
 }
 
 /** Puts every line in another's place, in the sheet; answers how each was set. */

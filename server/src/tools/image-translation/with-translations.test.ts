@@ -1,7 +1,7 @@
 import type { FoundLine } from '@tuzuo/core/text/text-lines';
 import { expect, it } from 'vitest';
 import type { Engine, EngineRequest } from '../../engines/port';
-import { withTranslations } from './with-translations';
+import { type FoundText, withTranslations } from './with-translations';
 
 const line = (text: string): FoundLine => ({
   text,
@@ -33,7 +33,7 @@ function reader(lines: FoundLine[]) {
     asked.push(one);
     if (one.kind === 'run') return { outputs: [] };
     const check = { key: 'text', ok: lines.length > 0, found: lines.length, need: 1 };
-    return { outputs: [], analysis: { checks: [check], lines } };
+    return { outputs: [], analysis: { checks: [check], found: { lines } } };
   };
   return { asked, run };
 }
@@ -46,8 +46,9 @@ const known = async (texts: readonly string[]) => ({
 it('gives the lines of a look their translations, where there are any', async () => {
   const { run } = reader([line('包邮'), line('¥199')]);
   const { analysis } = await withTranslations(run, known)(request('analyze'), call());
-  expect(analysis?.words).toBe('service');
-  expect(analysis?.lines?.map(({ translation }) => translation)).toEqual(['Free shipping', undefined]);
+  const { lines, words } = analysis?.found as FoundText;
+  expect(words).toBe('service');
+  expect(lines.map(({ translation }) => translation)).toEqual(['Free shipping', undefined]);
 });
 
 it('hands a run with lines on as it is, and looks first for one without', async () => {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import type { FoundLine } from '@tuzuo/core/text/text-lines';
-import { type Engine, type EngineAnalysis, EngineFailure, type EngineRequest } from '../../engines/port';
+import type { FoundLine, WordSource } from '@tuzuo/core/text/text-lines';
+import { type Engine, type EngineCall, EngineFailure, type EngineRequest } from '../../engines/port';
 import type { Translate } from '../../translate/port';
+
+/** What a look at a picture finds; `words` say where the translations come from. */
+export type FoundText = { lines: FoundLine[]; words?: WordSource };
 
 /** A promise's value, or the signal's reason as soon as that is aborted. */
 async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -19,12 +22,9 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
  * picture gets its translations here, and a run that brings no lines of its own is looked at first.
  */
 export function withTranslations(inner: Engine['run'], translate: Translate): Engine['run'] {
-  const analyze = async (
-    request: EngineRequest,
-    call: Parameters<Engine['run']>[1],
-  ): Promise<EngineAnalysis> => {
+  const analyze = async (request: EngineRequest, call: EngineCall) => {
     const { analysis } = await inner({ ...request, kind: 'analyze' }, call);
-    const lines = analysis?.lines ?? [];
+    const { lines }: FoundText = { lines: [], ...analysis?.found };
     const { from, to } = request.options;
     const languages = { from: String(from), to: String(to) };
     const texts = lines.map(({ text }) => text);
@@ -33,14 +33,14 @@ export function withTranslations(inner: Engine['run'], translate: Translate): En
       const translation = translations[index];
       return translation === undefined ? line : { ...line, translation };
     });
-    return { checks: analysis?.checks ?? [], lines: translated, words };
+    return { checks: analysis?.checks ?? [], found: { lines: translated, words } satisfies FoundText };
   };
 
   return async (request, call) => {
     if (request.kind === 'analyze') return { outputs: [], analysis: await analyze(request, call) };
     if (request.options.lines !== undefined) return inner(request, call);
-    const { checks, lines = [] } = await analyze(request, call);
-    const known = lines.flatMap(({ text, box, translation }) =>
+    const { checks, found } = await analyze(request, call);
+    const known = found.lines.flatMap(({ text, box, translation }) =>
       translation === undefined ? [] : [{ text, box, translation }],
     );
     const check = { key: 'translations', ok: known.length > 0, found: known.length, need: 1 };

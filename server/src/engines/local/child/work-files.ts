@@ -23,8 +23,8 @@ async function withCopies(request: EngineRequest): Promise<EngineRequest> {
 
 /** Throws when the child names a file that is not in its work directory, which we would move and serve. */
 function refuseOutside(workDir: string, { outputs, analysis }: EngineAnswer): void {
-  const layers = Object.values(analysis?.idPhoto?.layers ?? {});
-  for (const { path, poster = path, clean = path } of [...outputs, ...layers]) {
+  const drawn = Object.values(analysis?.pictures ?? {});
+  for (const { path, poster = path, clean = path } of [...outputs, ...drawn]) {
     for (const named of [path, poster, clean]) {
       const inside = relative(workDir, named);
       const isOutside = inside === '' || inside === '..' || inside.startsWith(`..${sep}`);

@@ -1,4 +1,3 @@
-import type { Straightening } from '@tuzuo/core/id-photo/verdict';
 import type { EngineOutput } from '../../port';
 import { type PreviewPerson, writePreview } from './preview';
 
@@ -7,10 +6,12 @@ export async function writeStraightening(
   before: PreviewPerson,
   after: PreviewPerson,
   { straightened, directory }: { straightened: number; directory: string },
-): Promise<Straightening<EngineOutput>> {
+): Promise<{ degrees: number; pictures: Record<'before' | 'after', EngineOutput> }> {
   return {
     degrees: Math.round(straightened * 10) / 10,
-    before: await writePreview(before, 'as-taken', directory),
-    after: await writePreview(after, 'straightened', directory),
+    pictures: {
+      before: await writePreview(before, 'as-taken', directory),
+      after: await writePreview(after, 'straightened', directory),
+    },
   };
 }

@@ -1,12 +1,12 @@
 import type { Api } from '@tuzuo/contract/api';
 import { isEnded } from '@tuzuo/core/api/task';
-import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
 import { tools } from '@tuzuo/core/tools';
 import type { Database } from '../../../db/database';
-import { assetsOfAnalysis, type TaskAnalysis, type TaskRow } from '../../../db/schema/task';
+import type { TaskRow } from '../../../db/schema/task';
 import type { Say } from '../../../i18n/words';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
+import { assetsOfAnalysis, showAnalysis } from '../analysis';
 import { failureWords } from '../failures';
 import { createQueueView, etaOf, type QueueView } from '../queue/view';
 import { findResults } from '../repository';
@@ -56,27 +56,6 @@ function progressOf(row: TaskRow, { view }: TaskParts, nowMs: number): Partial<T
   };
 }
 
-/** The pictures of a preview belong together: they are shown while all of them are there. */
-function analysisOf(
-  { idPhoto, ...found }: TaskAnalysis,
-  pictures: TaskParts['pictures'],
-): NonNullable<TaskOnWire['analysis']> {
-  if (!idPhoto) return found;
-  const { layers, straightening, ...known } = idPhoto;
-  const [base, smooth, whiten, sharpen] = PREVIEW_LAYERS.map((name) =>
-    layers ? pictures.get(layers[name].assetId) : undefined,
-  );
-  const present = base && smooth && whiten && sharpen && { layers: { base, smooth, whiten, sharpen } };
-  const [before, after] = [straightening?.before, straightening?.after].map((picture) =>
-    picture ? pictures.get(picture.assetId) : undefined,
-  );
-  const offered =
-    straightening && before && after
-      ? { straightening: { degrees: straightening.degrees, before, after } }
-      : undefined;
-  return { ...found, idPhoto: { ...known, ...present, ...offered } };
-}
-
 /** A task as its owner sees it. */
 function presentTask(row: TaskRow, parts: TaskParts, { say, nowMs }: Told): TaskOnWire {
   const { name, quality } = row.snapshot.engine;
@@ -89,7 +68,7 @@ function presentTask(row: TaskRow, parts: TaskParts, { say, nowMs }: Told): Task
     inputs: inputsOf(row, parts.pictures),
     options: row.snapshot.options,
     results: [...parts.results],
-    ...(row.analysis === null ? {} : { analysis: analysisOf(row.analysis, parts.pictures) }),
+    ...(row.analysis === null ? {} : { analysis: showAnalysis(row.tool, row.analysis, parts.pictures) }),
     ...failureOf(row, say),
     points: parts.points,
     engine: { name, quality },
@@ -129,7 +108,7 @@ export function createDescriptions({ database: { orm }, ledger, assets }: Descri
       viewFor(rows),
     ]);
     const inputIds = rows.flatMap(({ snapshot }) => Object.values(snapshot.inputs).flat());
-    const lookIds = rows.flatMap(({ analysis }) => assetsOfAnalysis(analysis));
+    const lookIds = rows.flatMap(({ tool, analysis }) => assetsOfAnalysis(tool, analysis));
     const resultIds = results.map(({ assetId }) => assetId);
     const found = await assets.findReady(orm, [...resultIds, ...inputIds, ...lookIds]);
     const shown = assets.present([...found.values()]);

@@ -1,13 +1,8 @@
 import type { Database, Executor } from '../../../db/database';
-import {
-  assetsOfAnalysis,
-  type TaskAnalysis,
-  type TaskRow,
-  type TaskSnapshot,
-  taskResult,
-} from '../../../db/schema/task';
+import { type TaskAnalysis, type TaskRow, type TaskSnapshot, taskResult } from '../../../db/schema/task';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
+import { assetsOfAnalysis } from '../analysis';
 import { TASK_FAILURES, type TaskFailureKind } from '../failures';
 import { type Lease, lockExpired, lockLeased, saveEnd, saveRequeue } from '../queue/leases';
 import { holderOf } from '../repository';
@@ -67,7 +62,7 @@ export function createEnds({ database, ledger, assets, backOffMs }: EndDependenc
     const snapshot = { ...row.snapshot, engine };
     await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis: analysis ?? null, snapshot });
     if (row.kind === 'analyze') {
-      await assets.publish(tx, assetsOfAnalysis(analysis));
+      await assets.publish(tx, assetsOfAnalysis(row.tool, analysis));
       await assets.dropReferences(tx, holderOf(row));
       return 'succeeded';
     }

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/api/task';
 import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database } from '../../../db/database';
-import type { TaskAnalysis, TaskRow } from '../../../db/schema/task';
+import type { TaskRow } from '../../../db/schema/task';
 import {
-  type EngineAnalysis,
   EngineFailure,
   type EngineOutput,
   type EnginePicture,
@@ -16,6 +15,7 @@ import {
 import { CallError } from '../../../errors';
 import type { LocalFile } from '../../../storage/port';
 import type { Assets } from '../../asset/service';
+import { keepAnalysis } from '../analysis';
 import { assetsOf, engineInputs } from '../api/run-request';
 import type { Made, MadeResult } from './ends';
 import type { SeedPreview } from './preview-seeds';
@@ -121,30 +121,6 @@ export function createExecute({
     return results;
   };
 
-  /** What a look found, its pictures stored as faces: nobody refers to them, and a day later they go. */
-  const storeAnalysis = async (
-    row: TaskRow,
-    { idPhoto, ...found }: EngineAnalysis,
-    context: ExecuteContext,
-  ): Promise<TaskAnalysis> => {
-    if (!idPhoto) return found;
-    const { layers, straightening, ...known } = idPhoto;
-    const store = async (picture: EngineOutput) => ({
-      assetId: await storePicture(row, 'face', picture, context),
-    });
-    const stored: TaskAnalysis['idPhoto'] = known;
-    if (layers) {
-      const pictures: [string, { assetId: string }][] = [];
-      for (const [name, picture] of Object.entries(layers)) pictures.push([name, await store(picture)]);
-      stored.layers = Object.fromEntries(pictures) as Record<keyof typeof layers, { assetId: string }>;
-    }
-    if (straightening) {
-      const { degrees, before, after } = straightening;
-      stored.straightening = { degrees, before: await store(before), after: await store(after) };
-    }
-    return { ...found, idPhoto: stored };
-  };
-
   const runIn = async (workDir: string, row: TaskRow, context: ExecuteContext): Promise<Made> => {
     const selected = selectEngine(row.tool);
     if (!selected) throw new EngineFailure('unavailable');
@@ -162,7 +138,9 @@ export function createExecute({
       signal.throwIfAborted();
       report('storing', 1);
       const results = kind === 'run' ? await storeOutputs(row, answer.outputs, context) : [];
-      const analysis = answer.analysis && (await storeAnalysis(row, answer.analysis, context));
+      // Nobody refers to the pictures of a look: stored as faces, they go a day later.
+      const storeShown = (picture: EngineOutput) => storePicture(row, 'face', picture, context);
+      const analysis = answer.analysis && (await keepAnalysis(tool, answer.analysis, storeShown));
       const { name, version } = engine;
       return { results, analysis, engine: { name, version, quality } };
     } finally {

@@ -1,0 +1,59 @@
+import {
+  type IdPhotoAnalysis,
+  PREVIEW_LAYERS,
+  type PreviewLayer,
+  type Straightening,
+} from '@tuzuo/core/id-photo/verdict';
+import type { AnalysisRoom, ShownPictures } from '../tool-room';
+
+type Kept = { idPhoto?: IdPhotoAnalysis<{ assetId: string }> };
+
+/** What a look at a portrait found, without its pictures. */
+export type FoundInPortrait = {
+  idPhoto: Omit<Kept['idPhoto'] & object, 'layers' | 'straightening'> & {
+    straightening?: Pick<Straightening<never>, 'degrees'>;
+  };
+};
+
+/** Names of the pictures of a look: the layers, and the head as it is held and straightened. */
+export type PortraitPicture = PreviewLayer | 'before' | 'after';
+
+/** Something for each layer, where there is something for all of them: they are shown together. */
+function everyLayer<Value>(layerOf: (name: PreviewLayer) => Value | undefined) {
+  const [base, smooth, whiten, sharpen] = PREVIEW_LAYERS.map(layerOf);
+  return base && smooth && whiten && sharpen && { layers: { base, smooth, whiten, sharpen } };
+}
+
+/** Both pictures of a head, where both are there. */
+function bothHeads<Value>(degrees: number | undefined, before: Value | undefined, after: Value | undefined) {
+  if (degrees === undefined || !before || !after) return undefined;
+  return { straightening: { degrees, before, after } };
+}
+
+/** The pictures of a preview are kept beside the verdict, and shown while they are there. */
+export const analysis: AnalysisRoom = {
+  keep({ idPhoto }: FoundInPortrait, assetIds: Partial<Record<PortraitPicture, string>>): Kept {
+    const { straightening, ...known } = idPhoto;
+    const kept = (name: PortraitPicture) => {
+      const assetId = assetIds[name];
+      return assetId === undefined ? undefined : { assetId };
+    };
+    const heads = bothHeads(straightening?.degrees, kept('before'), kept('after'));
+    return { idPhoto: { ...known, ...everyLayer(kept), ...heads } };
+  },
+
+  assetsOf({ idPhoto }: Kept) {
+    const { layers, straightening } = idPhoto ?? {};
+    const shown = [...Object.values(layers ?? {}), straightening?.before, straightening?.after];
+    return shown.flatMap((picture) => picture?.assetId ?? []);
+  },
+
+  show({ idPhoto }: Kept, pictures: ShownPictures) {
+    if (!idPhoto) return {};
+    const { layers, straightening, ...known } = idPhoto;
+    const shown = (kept?: { assetId: string }) => kept && pictures.get(kept.assetId);
+    const { degrees, before, after } = straightening ?? {};
+    const heads = bothHeads(degrees, shown(before), shown(after));
+    return { idPhoto: { ...known, ...everyLayer((name) => shown(layers?.[name])), ...heads } };
+  },
+};

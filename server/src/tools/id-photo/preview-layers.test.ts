@@ -1,0 +1,70 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePhoto } from '../../../../tests/builders/photo-engine';
+import { type PhotoWorld, photoWorld } from '../../../../tests/builders/photo-world';
+import type { Engine } from '../../engines/port';
+
+let world: PhotoWorld;
+
+beforeAll(async () => {
+  world = await photoWorld();
+});
+afterAll(() => world.close());
+
+/** Finds a face, and draws the same picture for every layer. */
+const lookAt: Engine['run'] = async (request, call) => {
+  const { outputs } = await makePhoto(request, call);
+  const [output] = outputs;
+  if (!output) throw new Error('no picture was drawn');
+  const copyOf = async (name: string) => {
+    const path = join(request.workDir, `${name}.jpg`);
+    await copyFile(output.path, path);
+    return { ...output, path };
+  };
+  const layers = await Promise.all(PREVIEW_LAYERS.map(async (name) => [name, await copyOf(name)] as const));
+  const idPhoto = {
+    verdict: [],
+    frame: { widthPx: 295, heightPx: 413 },
+    straightening: { degrees: 6.5 },
+  };
+  const heads = { before: await copyOf('before'), after: await copyOf('after') };
+  const pictures = { ...Object.fromEntries(layers), ...heads };
+  return { outputs: [], analysis: { checks: [], found: { idPhoto }, pictures } };
+};
+
+it('a look at a portrait shows the layers of its preview to its owner, until they are swept', async () => {
+  world.engine.script = lookAt;
+  const seller = await world.newSeller();
+  const input = {
+    tool: 'id-photo',
+    inputs: { portrait: seller.assetId },
+    options: { specId: 'one-inch' },
+  } as const;
+  const { taskId } = (await world.call('gen.task.analyze', input, { session: seller.session })).data();
+  const task = await world.workOff(() => world.ended(seller.session, taskId));
+  const { layers, frame, straightening } = task.analysis?.idPhoto ?? {};
+  expect(frame).toEqual({ widthPx: 295, heightPx: 413 });
+  expect(Object.keys(layers ?? {})).toEqual([...PREVIEW_LAYERS]);
+  for (const name of PREVIEW_LAYERS) {
+    expect(layers?.[name]).toMatchObject({ width: 147, height: 206 });
+    expect((await world.bytesOf(layers?.[name].url ?? '')).length).toBeGreaterThan(100);
+  }
+  // So are the two pictures of a head that may be straightened.
+  const held = [straightening?.before, straightening?.after].flatMap((picture) => picture ?? []);
+  expect(straightening?.degrees).toBe(6.5);
+  for (const { url } of held) expect((await world.bytesOf(url)).length).toBeGreaterThan(100);
+  // Nothing keeps them longer than faces are kept.
+  const ids = [...Object.values(layers ?? {}), ...held].map(({ assetId }) => assetId);
+  const { rows } = await world.database.pool.query(
+    `select kind, (select count(*)::int from asset_reference where asset_id = asset.id) as holders
+     from asset where id = any($1)`,
+    [ids],
+  );
+  expect(rows).toEqual(ids.map(() => ({ kind: 'face', holders: 0 })));
+  expect(ids).toHaveLength(PREVIEW_LAYERS.length + 2);
+
+  await world.database.pool.query(`update asset set state = 'deleting' where id = $1`, [ids[0]]);
+  expect((await world.get(seller.session, taskId)).analysis?.idPhoto?.layers).toBeUndefined();
+});
