@@ -9,8 +9,8 @@ const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
 
 export type ToolWords = TranslateOf<typeof zhCN>;
 
-/** Keys of words without values, for what is declared per tool. */
+/** Keys of words without values. */
 export type ToolWordKey = Exclude<keyof typeof zhCN, `with.${string}`>;
 
-/** The words of a tool's page in the user's language. */
+/** The words that every tool's page shares, in the user's language. */
 export const useToolWords = (): ToolWords => useWords(words);
