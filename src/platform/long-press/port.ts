@@ -1,3 +1,12 @@
+/** Properties to spread on a view. */
+type LongPressProps = object;
+
+/**
+ * Acts when a finger stays on a view for 350 ms without wandering more than 10 px; lifting it is no press then. Only
+ * ever a shorter way: keyboards and screen readers have none, so the same must be to be had otherwise.
+ */
+export type UseLongPress = (act: () => void) => LongPressProps;
+
 /** How long a finger stays, in ms, and how far it may wander meanwhile, in px (product spec, section 9). */
 const LONG_PRESS = { ms: 350, slop: 10 } as const;
 

@@ -1,3 +1,6 @@
+/** Pull-down refresh of the page; the indicator leaves when `refresh` has settled. */
+export type UsePullRefresh = (refresh: () => Promise<unknown>) => void;
+
 /** How far a finger pulls, in px, until letting go refreshes, and where the indicator then rests. */
 export type PullReach = { range: number; height: number };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { specLine } from '../../../tests/spec/vitest';
-import { BOX_PULL, createPull, PAGE_PULL, type PullReach, type PullState } from './machine';
+import { BOX_PULL, createPull, PAGE_PULL, type PullReach, type PullState } from './port';
 
 /** A pull and what it drew: every new state once, with the offset of the indicator. */
 function pullOf(reach: PullReach) {

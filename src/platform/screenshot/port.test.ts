@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { specLine } from '../../../tests/spec/vitest';
-import { SCREENSHOT_EDGE, screenshotSize } from './fit-edge';
+import { SCREENSHOT_EDGE, screenshotSize } from './port';
 
 specLine('s9.screenshot', 'unit', 'the longer edge of a screenshot is 1024 at most, its shape kept', () => {
   expect(SCREENSHOT_EDGE).toBe(1024);

@@ -1,9 +1,9 @@
 import type { Size } from '@tuzuo/core/geometry/size';
+import type { Motion, Point } from '.';
 
 /** How far a preview zooms (product spec, section 9), and where a double tap leads. */
 export const ZOOM = { min: 1, max: 4, doubleTap: 2.5 } as const;
 
-export type Point = { x: number; y: number };
 /** A picture in its frame: at scale 1 all of it shows; `x` and `y` are how far its middle is off the frame's, in px. */
 export type Zoom = Point & { scale: number };
 
@@ -32,4 +32,13 @@ export function bounded(zoom: Zoom, fitted: Size, frame: Size): Zoom {
   const roomX = Math.max(0, (fitted.width * zoom.scale - frame.width) / 2);
   const roomY = Math.max(0, (fitted.height * zoom.scale - frame.height) / 2);
   return { scale: zoom.scale, x: clamp(zoom.x, -roomX, roomX), y: clamp(zoom.y, -roomY, roomY) };
+}
+
+/**
+ * What a zoom becomes when fingers do this: what they hold stays under them.
+ * @param middle where their middle was, from the frame's middle, in px
+ */
+export function carried(zoom: Zoom, { pan, scale }: Pick<Motion, 'pan' | 'scale'>, middle: Point): Zoom {
+  const scaled = zoomAt(zoom, zoom.scale * scale, middle);
+  return { ...scaled, x: scaled.x + pan.x, y: scaled.y + pan.y };
 }
