@@ -45,7 +45,8 @@ const ROWS = [
   { name: 'contract', from: 'contract/', may: ['core/', 'contract/'] },
 
   { name: 'theme', from: 'src/theme/', may: ['src/theme/'] },
-  { name: 'platform', from: 'src/platform/', may: ['core/', 'src/platform/'] },
+  { name: 'lib', from: 'src/lib/', may: ['core/', 'src/lib/'] },
+  { name: 'platform', from: 'src/platform/', may: ['core/', 'src/(lib|platform)/'] },
   { name: 'i18n', from: 'src/i18n/', may: ['core/', 'src/(i18n|platform)/'] },
   { name: 'ui', from: 'src/ui/', may: ['src/(ui|theme|i18n|platform)/'] },
   { name: 'request', from: 'src/request/', may: ['core/', 'contract/', 'src/(request|platform)/'] },

@@ -98,6 +98,7 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'theme-imports', file: 'src/theme/a.ts', text: "import '../platform/storage';" },
   { rule: 'theme-needs-nothing', file: 'src/theme/b.ts', text: "import '@tarojs/taro';" },
   { rule: 'platform-imports', file: 'src/platform/b.ts', text: "import '../i18n/index';" },
+  { rule: 'lib-imports', file: 'src/lib/a.ts', text: "import '../platform/storage';" },
   { rule: 'i18n-imports', file: 'src/i18n/a.ts', text: "import '../ui/button';" },
   { rule: 'ui-imports', file: 'src/ui/a.ts', text: "import '@/request/call';" },
   { rule: 'request-imports', file: 'src/request/b.ts', text: "import '@/i18n/index';" },
