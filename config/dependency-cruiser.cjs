@@ -155,7 +155,7 @@ const ROWS = [
   {
     name: 'engine',
     from: 'server/src/engines/',
-    may: ['core/', 'server/src/((engines|sandbox)/|(storage|translate)/port\\.ts$)'],
+    may: ['core/', 'server/src/((engines|renderer|sandbox)/|(storage|translate)/port\\.ts$)'],
   },
   {
     name: 'background',

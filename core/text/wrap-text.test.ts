@@ -15,8 +15,19 @@ describe('wrapText', () => {
     ],
     ['both', '放大 2 倍或 4 倍', 5, ['放大 2', '倍或 4', '倍']],
     ['a word too long', 'aa Donaudampfschiff bb', 5, ['aa', 'Donaudampfschiff', 'bb']],
+    ['space around a text is none', '  aaaaa ', 5, ['aaaaa']],
     ['nothing', '  ', 5, []],
   ])('%s', (_, text, width, lines) => {
     expect(wrapText(text, width, measure)).toEqual(lines);
+  });
+
+  it.each([
+    ['Donaudampfschiff', 5, ['Donau', 'dampf', 'schif', 'f']],
+    ['ein \n Schiff, 一二三', 6, ['ein Sc', 'hiff,', '一二三']],
+    ['ab🙂cd', 4, ['ab🙂', 'cd']],
+    ['a', 0, ['a']],
+    [' ', 5, []],
+  ])('parts "%s" anywhere', (text, width, lines) => {
+    expect(wrapText(text, width, measure, { parting: 'letters' })).toEqual(lines);
   });
 });

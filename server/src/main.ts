@@ -1,6 +1,6 @@
 import { parseRole } from './config/cli';
 import { readEnv } from './config/env';
-import { refuseExposedDefaults } from './config/exposure';
+import { refuseExposedDefaults } from './config/rules';
 import { ExitCode, StartupError } from './config/startup-error';
 import { createLogger, type Logger } from './observability/logger';
 import { startServer } from './start/server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TENCENT_TEMPLATE_PARAMS } from '../sms/tencent';
-import { httpUrl, type SettingTable } from './setting';
+import { httpUrl, type SettingTable, wholeNumber, word } from './setting';
 
 /** Known to everybody: good for a machine on which nobody has an account worth anything. */
 export const DEVELOPMENT_SECRET_KEY = 'development-only-and-known-to-everybody';
@@ -9,72 +9,89 @@ export const MIN_KEY_LENGTH = 32;
 
 const SMS_PROVIDERS = ['console', 'aliyun', 'tencent'] as const;
 
-const word = z.string().regex(/^\S+$/);
-
-const addressList = z
-  .string()
-  .transform((text) => text.split(',').map((address) => address.trim()))
-  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).min(1));
+const MAX_BUDGET = 10_000_000;
+const codes = wholeNumber(1, MAX_BUDGET);
 
 /** What the accounts need from outside. */
 export const ACCOUNT_SETTINGS = {
   SECRET_KEY: {
     schema: z.string().min(MIN_KEY_LENGTH).default(DEVELOPMENT_SECRET_KEY),
-    advice: `set SECRET_KEY to at least ${MIN_KEY_LENGTH} random characters, the same on every node`,
+    rule: `at least ${MIN_KEY_LENGTH} random characters, the same on every node`,
+    absent: 'known to everybody',
+    meaning:
+      'signs the addresses of files (`openssl rand -hex 32` makes one); required in production, which refuses a key ' +
+      'that is easy to guess',
     secret: true,
-  },
-  TRUST_PROXY: {
-    schema: addressList.optional(),
-    advice:
-      'set TRUST_PROXY to the addresses of the proxies before this server, such as 10.0.0.0/8,127.0.0.1',
   },
   SMS_PROVIDER: {
     schema: z.enum(SMS_PROVIDERS).default('console'),
-    advice: `set SMS_PROVIDER to one of ${SMS_PROVIDERS.join(', ')}`,
+    rule: `one of ${SMS_PROVIDERS.join(', ')}`,
+    meaning: '`console` sends nothing and shows every code, and production refuses it',
   },
   SMS_ENDPOINT: {
     schema: httpUrl.optional(),
-    advice: "set SMS_ENDPOINT to the address of the provider's API, or unset it for the usual one",
+    rule: "the address of the provider's API, or unset it for the usual one",
+    absent: 'the provider’s',
+    meaning: 'where the server reaches the provider by another address',
+  },
+  SMS_HOURLY_BUDGET: {
+    schema: codes.default(200),
+    rule: `how many codes all servers together may send in an hour, 1 to ${MAX_BUDGET}`,
+    meaning: 'devices that never logged in get four fifths ([limits](adr/0007-captchas.md))',
+  },
+  SMS_DAILY_BUDGET: {
+    schema: codes.default(1000),
+    rule: `how many codes all servers together may send in a day, 1 to ${MAX_BUDGET}`,
+    meaning: 'the same for a day',
   },
   ALIYUN_SMS_ACCESS_KEY_ID: {
     schema: word.optional(),
-    advice: 'set ALIYUN_SMS_ACCESS_KEY_ID to the id of an access key that may call dysmsapi',
+    rule: 'the id of an access key that may call dysmsapi',
+    meaning: 'needed with `aliyun`',
     secret: true,
   },
   ALIYUN_SMS_ACCESS_KEY_SECRET: {
     schema: word.optional(),
-    advice: 'set ALIYUN_SMS_ACCESS_KEY_SECRET to the secret of that access key',
+    rule: 'the secret of that access key',
+    meaning: 'needed with `aliyun`',
     secret: true,
   },
   ALIYUN_SMS_SIGN_NAME: {
     schema: z.string().optional(),
-    advice: 'set ALIYUN_SMS_SIGN_NAME to the signature that Alibaba Cloud has approved',
+    rule: 'the signature that Alibaba Cloud has approved',
+    meaning: 'needed with `aliyun`',
   },
   ALIYUN_SMS_TEMPLATE_ID: {
     schema: word.optional(),
-    advice: 'set ALIYUN_SMS_TEMPLATE_ID to the approved template, whose one variable is code',
+    rule: 'the approved template, whose one variable is code',
+    meaning: 'needed with `aliyun`',
   },
   TENCENT_SMS_SECRET_ID: {
     schema: word.optional(),
-    advice: 'set TENCENT_SMS_SECRET_ID to the id of an API key that may call sms',
+    rule: 'the id of an API key that may call sms',
+    meaning: 'needed with `tencent`',
     secret: true,
   },
   TENCENT_SMS_SECRET_KEY: {
     schema: word.optional(),
-    advice: 'set TENCENT_SMS_SECRET_KEY to the secret of that API key',
+    rule: 'the secret of that API key',
+    meaning: 'needed with `tencent`',
     secret: true,
   },
   TENCENT_SMS_APP_ID: {
     schema: word.optional(),
-    advice: 'set TENCENT_SMS_APP_ID to the SdkAppId of the SMS application',
+    rule: 'the SdkAppId of the SMS application',
+    meaning: 'needed with `tencent`',
   },
   TENCENT_SMS_SIGN_NAME: {
     schema: z.string().optional(),
-    advice: 'set TENCENT_SMS_SIGN_NAME to the signature that Tencent Cloud has approved',
+    rule: 'the signature that Tencent Cloud has approved',
+    meaning: 'needed with `tencent`',
   },
   TENCENT_SMS_TEMPLATE_ID: {
     schema: word.optional(),
-    advice: 'set TENCENT_SMS_TEMPLATE_ID to the approved template',
+    rule: 'the approved template',
+    meaning: 'needed with `tencent`',
   },
   TENCENT_SMS_TEMPLATE_PARAMS: {
     schema: z
@@ -82,28 +99,34 @@ export const ACCOUNT_SETTINGS = {
       .default('code')
       .transform((text) => text.split(','))
       .pipe(z.array(z.enum(TENCENT_TEMPLATE_PARAMS))),
-    advice: `set TENCENT_SMS_TEMPLATE_PARAMS to the template's variables in order, such as ${TENCENT_TEMPLATE_PARAMS.join(',')}`,
+    rule: `the template's variables in order, such as ${TENCENT_TEMPLATE_PARAMS.join(',')}`,
+    meaning: 'Tencent Cloud’s templates number their variables',
   },
   WXMINI_APP_ID: {
     schema: word.optional(),
-    advice: 'set WXMINI_APP_ID to the AppID of the mini-program',
+    rule: 'the AppID of the mini-program',
+    meaning: 'one-tap log-in in the mini-program, with its secret',
   },
   WXMINI_APP_SECRET: {
     schema: word.optional(),
-    advice: 'set WXMINI_APP_SECRET to the AppSecret of the mini-program',
+    rule: 'the AppSecret of the mini-program',
+    meaning: 'the same',
     secret: true,
   },
   WXMINI_IDPHOTO_APP_ID: {
     schema: word.optional(),
-    advice: 'set WXMINI_IDPHOTO_APP_ID to the AppID of the ID-photo mini-program',
+    rule: 'the AppID of the ID-photo mini-program',
+    meaning: 'the same in the ID-photo mini-program',
   },
   WXMINI_IDPHOTO_APP_SECRET: {
     schema: word.optional(),
-    advice: 'set WXMINI_IDPHOTO_APP_SECRET to the AppSecret of the ID-photo mini-program',
+    rule: 'the AppSecret of the ID-photo mini-program',
+    meaning: 'the same',
     secret: true,
   },
   WECHAT_API_URL: {
     schema: httpUrl.default('https://api.weixin.qq.com'),
-    advice: 'set WECHAT_API_URL to the address of the WeChat API, or unset it for the usual one',
+    rule: 'the address of the WeChat API, or unset it for the usual one',
+    meaning: 'where the server reaches WeChat by another address',
   },
 } as const satisfies SettingTable;

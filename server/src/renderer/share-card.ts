@@ -1,7 +1,8 @@
-import { createRequire } from 'node:module';
-import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { wrapText } from '@tuzuo/core/text/wrap-text';
 import sharp from 'sharp';
+import { openCanvas } from './canvas';
+import { type FontWeight, useFont } from './fonts';
 
 /** What chat apps and social networks show beside an address (Open Graph): their advised size. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -24,32 +25,14 @@ const DIVIDER = 6;
 // The theme's light colours.
 const COLOURS = { page: '#f5f7fa', text: '#1a1d23', muted: '#5b6270', primary: '#2074ff', white: '#ffffff' };
 
-const WEIGHTS = { regular: '400Regular/NotoSansSC_400Regular.ttf', bold: '700Bold/NotoSansSC_700Bold.ttf' };
-type Weight = keyof typeof WEIGHTS;
-
 const TITLE_SIZES = [64, 54, 46];
 const TITLE_LINES = 3;
 const TITLE_TOP = 100;
 const TEXT = { size: 32, height: 46, gap: 20 };
 const APP_SIZE = 40;
 
-const family = (weight: Weight) => `tuzuo-${weight}`;
-
-let fontsAreHere = false;
-
-/** Once per process, at the first picture: 20 MB that most processes never need. */
-function provideFonts(): void {
-  if (fontsAreHere) return;
-  const { resolve } = createRequire(import.meta.url);
-  for (const weight of Object.keys(WEIGHTS) as Weight[]) {
-    const path = resolve(`@expo-google-fonts/noto-sans-sc/${WEIGHTS[weight]}`);
-    if (!GlobalFonts.registerFromPath(path, family(weight))) throw new Error(`no font at ${path}`);
-  }
-  fontsAreHere = true;
-}
-
-function useFont(context: SKRSContext2D, weight: Weight, size: number, colour: string): void {
-  context.font = `${size}px ${family(weight)}`;
+function usePen(context: SKRSContext2D, weight: FontWeight, size: number, colour: string): void {
+  useFont(context, { size, weight });
   context.fillStyle = colour;
 }
 
@@ -83,7 +66,7 @@ async function drawPictures(context: SKRSContext2D, { pictures, mark }: ShareCar
 /** In the corner of the frame; letters of 5 % of the picture's shorter side, as GB 45438-2025 asks. */
 function drawMark(context: SKRSContext2D, mark: string): void {
   const size = Math.ceil(Math.min(FRAME.width, FRAME.height) * 0.05);
-  useFont(context, 'regular', size, COLOURS.white);
+  usePen(context, 400, size, COLOURS.white);
   const width = context.measureText(mark).width + size;
   const [left, top] = [FRAME.left + FRAME.width - width - size, FRAME.top + FRAME.height - 2.6 * size];
   context.fillStyle = 'rgba(0, 0, 0, 0.55)';
@@ -110,20 +93,20 @@ function drawWords(context: SKRSContext2D, { app, pictures, ...words }: ShareCar
   let lines: string[] = [];
   let size = 0;
   for (size of TITLE_SIZES) {
-    useFont(context, 'bold', size, COLOURS.text);
+    usePen(context, 700, size, COLOURS.text);
     lines = wrapText(title, width, measure);
     if (lines.length <= TITLE_LINES) break;
   }
   const top = drawLines(context, lines.slice(0, TITLE_LINES), TITLE_TOP, size * 1.3) + TEXT.gap;
   const room = CARD_SIZE.height - MARGIN - 2 * APP_SIZE - top;
-  useFont(context, 'regular', TEXT.size, COLOURS.muted);
+  usePen(context, 400, TEXT.size, COLOURS.muted);
   drawLines(
     context,
     wrapText(text, width, measure).slice(0, Math.floor(room / TEXT.height)),
     top,
     TEXT.height,
   );
-  useFont(context, 'bold', APP_SIZE, COLOURS.primary);
+  usePen(context, 700, APP_SIZE, COLOURS.primary);
   context.fillText(app, MARGIN, CARD_SIZE.height - MARGIN);
 }
 
@@ -132,12 +115,10 @@ function drawWords(context: SKRSContext2D, { app, pictures, ...words }: ShareCar
  * @throws when one of the pictures cannot be read
  */
 export async function drawShareCard(card: ShareCard): Promise<Buffer> {
-  provideFonts();
-  const canvas = createCanvas(CARD_SIZE.width, CARD_SIZE.height);
-  const context = canvas.getContext('2d');
+  const context = openCanvas(CARD_SIZE);
   context.fillStyle = COLOURS.page;
   context.fillRect(0, 0, CARD_SIZE.width, CARD_SIZE.height);
   if (card.pictures.length > 0) await drawPictures(context, card);
   drawWords(context, card);
-  return canvas.encode('jpeg', 85);
+  return context.canvas.encode('jpeg', 85);
 }

@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { SHARE_BASE } from '@tuzuo/core/api/share';
+import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
+import { OUTFIT_PICTURES } from '@tuzuo/core/id-photo/outfit-pictures';
+import { EXAMPLE_PICTURES } from '@tuzuo/core/tools/example-pictures';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
 import type { SelectEngine } from '../engines/port';
@@ -37,7 +41,21 @@ import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 import { serveMetrics } from '../observability/metrics-route';
 import type { Storage } from '../storage/port';
-import { EXAMPLES_FOLDER, KEPT_PICTURES } from './kept-pictures';
+
+const folder = (name: string) => fileURLToPath(new URL(`../../assets/${name}`, import.meta.url));
+
+/** Examples of the tools, made by themselves. */
+export const EXAMPLES_FOLDER = folder('examples');
+
+/**
+ * The product's own pictures: address → folder. Our own engine drew the scenes and the garments, with its
+ * draw-scenes.ts and draw-outfits.ts.
+ */
+export const KEPT_PICTURES = {
+  [EXAMPLE_PICTURES]: EXAMPLES_FOLDER,
+  [OUTFIT_PICTURES]: folder('outfits'),
+  [SCENE_PICTURES]: folder('scenes'),
+};
 
 export type AppDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;

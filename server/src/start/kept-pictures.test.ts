@@ -10,7 +10,7 @@ import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveKeptPictures } from '../http/static-pages';
-import { EXAMPLES_FOLDER, KEPT_PICTURES } from './kept-pictures';
+import { EXAMPLES_FOLDER, KEPT_PICTURES } from './app';
 
 const app = fastify();
 

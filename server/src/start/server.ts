@@ -34,65 +34,6 @@ const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 
 /** What every role works with. */
 type Parts = WorkerParts & AssetParts;
 
-async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
-  const { database, ledger, assets, storage, signer, metrics, selectEngine, dataDir } = parts;
-  const { env, log, shutdown } = context;
-  const auth = startAccounts(env, database, log, metrics.codes);
-  shutdown.add('session notices', auth.sessions.listen(database.pool, log).stop, STOP_LISTENING_MS);
-  const app = await buildApp({
-    database,
-    auth,
-    ledger,
-    assets,
-    files: { storage, signer },
-    tasks: createTasks({ database, ledger, assets, selectEngine, log }),
-    selectEngine,
-    legal: startLegal(env, selectEngine),
-    log,
-    metrics,
-    readiness: readinessParts(database, dataDir, minFreeBytesOf(env)),
-    settings: {
-      h5Root: H5_ROOT,
-      publicUrl: env.PUBLIC_URL,
-      https: env.PUBLIC_URL?.startsWith('https:') ?? false,
-      metricsToken: env.METRICS_TOKEN,
-      trustProxy: env.TRUST_PROXY,
-      webOrigins: env.WEB_PAGE_ORIGINS,
-      requestLimits: {
-        perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,
-        perUser: env.USER_REQUESTS_PER_MINUTE,
-      },
-      ...(env.V1_API_KEYS && { v1Keys: env.V1_API_KEYS }),
-    },
-  });
-  return serve(app, 'PORT', context);
-}
-
-/** Listens until the server is taken apart, when running requests may finish; answers the URL. */
-async function serve(
-  app: FastifyInstance,
-  setting: 'PORT' | 'WORKER_PORT',
-  { env, shutdown }: DatabaseContext,
-): Promise<string> {
-  const close = async () => {
-    const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
-    await app.close().finally(() => clearTimeout(cutOff));
-  };
-  const url = await listen(app, { host: env.HOST, port: env[setting] ?? 0, setting });
-  shutdown.add('HTTP', close, FINISH_REQUESTS_MS + 1_000);
-  return url;
-}
-
-/** A worker has no calls to answer, but an operator wants to see it: where, if anywhere, is a setting of its own. */
-async function startMonitor({ database, metrics, dataDir }: Parts, context: DatabaseContext): Promise<void> {
-  const { env, log } = context;
-  if (env.WORKER_PORT === undefined) return;
-  const readiness = readinessParts(database, dataDir, minFreeBytesOf(env));
-  const app = buildMonitor({ log, metrics, readiness, metricsToken: env.METRICS_TOKEN });
-  const url = await serve(app, 'WORKER_PORT', context);
-  log.info({ url }, 'health and metrics of this worker');
-}
-
 /**
  * Starts what the role needs; answers what to announce: the URL of the API, or the role that has none. What was
  * started is noted in `context.shutdown`, also when a later part fails.
@@ -130,4 +71,64 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   if (api) return startApi(parts, context);
   await startMonitor(parts, context);
   return role;
+}
+
+/** What answers calls and pages: accounts, tasks and the whole of HTTP; the URL. */
+async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
+  const { database, ledger, assets, storage, signer, metrics, selectEngine, dataDir } = parts;
+  const { env, log, shutdown } = context;
+  const auth = startAccounts(env, database, log, metrics.codes);
+  shutdown.add('session notices', auth.sessions.listen(database.pool, log).stop, STOP_LISTENING_MS);
+  const app = await buildApp({
+    database,
+    auth,
+    ledger,
+    assets,
+    files: { storage, signer },
+    tasks: createTasks({ database, ledger, assets, selectEngine, log }),
+    selectEngine,
+    legal: startLegal(env, selectEngine),
+    log,
+    metrics,
+    readiness: readinessParts(database, dataDir, minFreeBytesOf(env)),
+    settings: {
+      h5Root: H5_ROOT,
+      publicUrl: env.PUBLIC_URL,
+      https: env.PUBLIC_URL?.startsWith('https:') ?? false,
+      metricsToken: env.METRICS_TOKEN,
+      trustProxy: env.TRUST_PROXY,
+      webOrigins: env.WEB_PAGE_ORIGINS,
+      requestLimits: {
+        perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,
+        perUser: env.USER_REQUESTS_PER_MINUTE,
+      },
+      ...(env.V1_API_KEYS && { v1Keys: env.V1_API_KEYS }),
+    },
+  });
+  return serve(app, 'PORT', context);
+}
+
+/** A worker has no calls to answer, but an operator wants to see it: where, if anywhere, is a setting of its own. */
+async function startMonitor({ database, metrics, dataDir }: Parts, context: DatabaseContext): Promise<void> {
+  const { env, log } = context;
+  if (env.WORKER_PORT === undefined) return;
+  const readiness = readinessParts(database, dataDir, minFreeBytesOf(env));
+  const app = buildMonitor({ log, metrics, readiness, metricsToken: env.METRICS_TOKEN });
+  const url = await serve(app, 'WORKER_PORT', context);
+  log.info({ url }, 'health and metrics of this worker');
+}
+
+/** Listens until the server is taken apart, when running requests may finish; answers the URL. */
+async function serve(
+  app: FastifyInstance,
+  setting: 'PORT' | 'WORKER_PORT',
+  { env, shutdown }: DatabaseContext,
+): Promise<string> {
+  const close = async () => {
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_MS);
+    await app.close().finally(() => clearTimeout(cutOff));
+  };
+  const url = await listen(app, { host: env.HOST, port: env[setting] ?? 0, setting });
+  shutdown.add('HTTP', close, FINISH_REQUESTS_MS + 1_000);
+  return url;
 }

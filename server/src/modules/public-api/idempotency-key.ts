@@ -1,13 +1,13 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import { RefusedField } from '../../errors';
 import type { IncomingFile } from '../asset/service';
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
-/** Letters, digits and signs without blanks; as many as a key of the tasks may have. */
-export const KEY_LENGTH = { min: 8, max: 64 } as const;
-const KEY = new RegExp(`^[\\x21-\\x7e]{${KEY_LENGTH.min},${KEY_LENGTH.max}}$`);
+/** Letters, digits and signs without blanks; as many as the `requestId` of a run, which the key becomes. */
+const KEY = new RegExp(`^[\\x21-\\x7e]{${REQUEST_ID_LENGTH.min},${REQUEST_ID_LENGTH.max}}$`);
 
 /** The caller's key by which a request that is sent again makes nothing anew; without one, every request is another. */
 export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string {

@@ -1,9 +1,10 @@
 import { v1Error, v1Photo, v1PhotoRequest, v1Sheet, v1SheetRequest, v1Specs } from '@tuzuo/contract/v1';
+import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import { APP_VERSION } from '@tuzuo/core/app/version';
 import { DOCUMENT_CATEGORIES } from '@tuzuo/core/id-photo/document';
 import { z } from 'zod';
 import { REQUESTS_A_MINUTE } from './caller';
-import { IDEMPOTENCY_KEY, KEY_LENGTH } from './idempotency-key';
+import { IDEMPOTENCY_KEY } from './idempotency-key';
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
@@ -108,7 +109,7 @@ const PATHS = {
           description:
             'Any text of yours. The same request with the same key is the same photo, however often and however late it is ' +
             'sent: once that photo is gone, the answer is 404. Another request with the key is refused.',
-          schema: { type: 'string', minLength: KEY_LENGTH.min, maxLength: KEY_LENGTH.max },
+          schema: { type: 'string', minLength: REQUEST_ID_LENGTH.min, maxLength: REQUEST_ID_LENGTH.max },
         },
       ],
       requestBody: {

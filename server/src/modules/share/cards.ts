@@ -4,11 +4,11 @@ import type { Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { exampleNames } from '@tuzuo/core/tools/example-pictures';
 import { CallError } from '../../errors';
-import { shareWords } from '../../i18n/share/words';
 import { drawShareCard } from '../../renderer/share-card';
 import type { Assets } from '../asset/service';
 import { createFairLine } from '../limit/service';
 import type { SharedView } from './service';
+import { shareWords } from './words/index';
 
 /** What the build adds to a picture's name. */
 const HASHED_PICTURE = /^\.[0-9a-f]+\.(jpg|png|webp)$/;

@@ -7,9 +7,9 @@ import type { Locale } from '@tuzuo/core/text/locale';
 import { LOCALES } from '@tuzuo/core/text/locale';
 import { escapeHtml } from '@tuzuo/core/text/markup';
 import { tools } from '@tuzuo/core/tools';
-import { shareWords } from '../../i18n/share/words';
 import { CARD_SIZE } from '../../renderer/share-card';
 import type { SharedView } from './service';
+import { shareWords } from './words/index';
 
 /** Between the best compression, which takes longer than it saves, and the fastest. */
 const BROTLI_QUALITY = 5;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createCanvas } from '@napi-rs/canvas';
-import { useLabelFont } from '../../label/visible';
+import { openCanvas, pixelsOf } from '../../../renderer/canvas';
+import { useFont } from '../../../renderer/fonts';
 import type { PreviewSeeds } from '../../port';
 import { distance, eyesOf, type Face, faceHeight, MESH, pointOf } from '../face/face';
 
@@ -106,13 +106,13 @@ export function coverOf({ width, height, face }: Canvas, lattice: Lattice): Uint
 /** Paper with the words along every band. */
 function drawPaper({ width, height, face }: Canvas, { period, slope, crossing, shiftOf }: Lattice) {
   const { centre, faceWidth, faceHeight: faceUnit } = axesOf(face);
-  const context = createCanvas(width, height).getContext('2d');
+  const context = openCanvas({ width, height });
   context.fillStyle = PAPER;
   context.fillRect(0, 0, width, height);
   const angle = Math.atan((slope * faceUnit) / faceWidth);
   const size = BAND * period * faceUnit * Math.cos(angle) * LETTER_SHARE;
   if (size >= LEAST_LETTERS) {
-    useLabelFont(context, size);
+    useFont(context, { size, weight: 500 });
     context.fillStyle = LETTERS;
     context.textBaseline = 'middle';
     const step = context.measureText(`${TEXT} `).width;
@@ -130,7 +130,7 @@ function drawPaper({ width, height, face }: Canvas, { period, slope, crossing, s
       }
     }
   }
-  return context.getImageData(0, 0, width, height).data;
+  return pixelsOf(context);
 }
 
 /** Draws the marks for a level photo of a face. */

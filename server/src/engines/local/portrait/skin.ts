@@ -1,4 +1,5 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { opacitiesOf, openCanvas } from '../../../renderer/canvas';
 import { type Face, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
 import { inFace, type Person } from './person';
@@ -36,7 +37,6 @@ const SHADED = { same: 13, other: 27 } as const;
 const DARKEST = 0.42;
 
 const RGB = 3;
-const RGBA = 4;
 
 function trace(context: SKRSContext2D, face: Face, outline: readonly number[]): void {
   context.beginPath();
@@ -49,7 +49,7 @@ function trace(context: SKRSContext2D, face: Face, outline: readonly number[]): 
 
 /** Opacities 0–1 of the face's oval, from hairline to chin, and `beyond` heights of the face around it. */
 export function drawOval({ width, height, face }: Person, beyond = 0): Float32Array {
-  const context = createCanvas(width, height).getContext('2d');
+  const context = openCanvas({ width, height });
   context.lineJoin = 'round';
   trace(context, face, OVAL);
   context.fill();
@@ -57,16 +57,12 @@ export function drawOval({ width, height, face }: Person, beyond = 0): Float32Ar
     context.lineWidth = 2 * inFace(face, beyond);
     context.stroke();
   }
-  const { data } = context.getImageData(0, 0, width, height);
-  const opacities = new Float32Array(width * height);
-  for (let pixel = 0; pixel < opacities.length; pixel += 1)
-    opacities[pixel] = (data[pixel * RGBA + 3] ?? 0) / 255;
-  return opacities;
+  return opacitiesOf(context);
 }
 
 /** Where skin may be, 0–1: the face without eyes, brows and lips, and the neck. */
 export function drawPlace({ width, height, face }: Person): Float32Array {
-  const context = createCanvas(width, height).getContext('2d');
+  const context = openCanvas({ width, height });
   context.lineJoin = 'round';
   trace(context, face, OVAL);
   context.fill();
@@ -90,12 +86,7 @@ export function drawPlace({ width, height, face }: Person): Float32Array {
     context.fill();
     context.stroke();
   }
-  const { data } = context.getImageData(0, 0, width, height);
-  const place = Float32Array.from(
-    { length: width * height },
-    (_, pixel) => (data[pixel * RGBA + 3] ?? 0) / 255,
-  );
-  return boxBlur(place, width, height, inFace(face, SOFT));
+  return boxBlur(opacitiesOf(context), width, height, inFace(face, SOFT));
 }
 
 /** Light and the two differences of colour (ITU-R BT.601), in levels. */

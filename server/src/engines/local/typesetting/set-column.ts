@@ -1,8 +1,8 @@
 import type { TextStyle } from '@tuzuo/core/text/text-lines';
+import { useFont } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
-import { MIDDLE, useFont } from './fonts';
 import type { Rectangle } from './rectangle';
-import { ANCHOR, drawOver, leastSize } from './set-line';
+import { ANCHOR, drawOver, leastSize, MIDDLE } from './set-line';
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Lie on their side in a column. */

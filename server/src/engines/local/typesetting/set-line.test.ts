@@ -1,6 +1,6 @@
 import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import { expect, it } from 'vitest';
-import { widthOf } from './fonts';
+import { widthOf } from '../../../renderer/fonts';
 import { fitColumn, isSetUpright, pitchOf, setColumn } from './set-column';
 import { fitText, setLine } from './set-line';
 

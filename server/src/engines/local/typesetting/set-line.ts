@@ -1,9 +1,13 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import { wrapText } from '@tuzuo/core/text/wrap-text';
+import { layOver, openCanvas } from '../../../renderer/canvas';
+import { useFont, widthOf } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
-import { MIDDLE, useFont, widthOf } from './fonts';
 import { boundsOf, expanded, type Rectangle } from './rectangle';
+
+/** How far above its foot the middle of a line is, in font sizes: of capitals and of ideographs nearly the same. */
+export const MIDDLE = 0.37;
 
 /** From line to line, in font sizes. */
 const LINE_HEIGHT = 1.15;
@@ -41,26 +45,6 @@ export const ANCHOR = { left: -0.5, center: 0, right: 0.5 } as const satisfies R
   number
 >;
 
-const COLOURS = 3;
-const RGBA = 4;
-
-/** Lays what a canvas holds on a part of the sheet. */
-function layOn(sheet: Sheet, drawn: Uint8ClampedArray, left: number, top: number, columns: number): void {
-  const { width, channels, pixels } = sheet;
-  for (let at = 0; at * RGBA < drawn.length; at += 1) {
-    const share = (drawn[at * RGBA + COLOURS] ?? 0) / 255;
-    if (share === 0) continue;
-    const to = ((top + Math.floor(at / columns)) * width + left + (at % columns)) * channels;
-    const opacity = channels > COLOURS ? (pixels[to + COLOURS] ?? 0) / 255 : 1;
-    const below = opacity * (1 - share);
-    for (let channel = 0; channel < COLOURS; channel += 1) {
-      const level = (drawn[at * RGBA + channel] ?? 0) * share + (pixels[to + channel] ?? 0) * below;
-      pixels[to + channel] = Math.round(level / (share + below));
-    }
-    if (channels > COLOURS) pixels[to + COLOURS] = Math.round((share + below) * 255);
-  }
-}
-
 /**
  * Draws over a part of the sheet, in place. The canvas's origin is the middle of the box, its axes are the box's; what
  * lies more than `margin` beside the box is cut off.
@@ -73,13 +57,11 @@ export function drawOver(
 ): void {
   const { left, top, right, bottom } = boundsOf(expanded(box, margin.across, margin.down), sheet);
   if (right <= left || bottom <= top) return;
-  const canvas = createCanvas(right - left, bottom - top);
-  const context = canvas.getContext('2d');
+  const context = openCanvas({ width: right - left, height: bottom - top });
   context.translate(box.centre.x - left, box.centre.y - top);
   context.rotate(Math.atan2(box.along.y, box.along.x));
   draw(context);
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-  layOn(sheet, data, left, top, canvas.width);
+  layOver(sheet, context, left, top);
 }
 
 /** Writes a text into a box, in place, in the direction that the box has; answers how it was set. */

@@ -2,7 +2,7 @@ import type { Size } from '@tuzuo/core/geometry/size';
 import { hexOf } from '@tuzuo/core/text/hex-colour';
 import { TEXT_WEIGHTS, type TextStyle } from '@tuzuo/core/text/text-lines';
 import { extentOf } from './extent';
-import { inkOf } from './fonts';
+import { inkOf } from './ink';
 import { placeIn, type Rectangle } from './rectangle';
 import type { Strokes } from './strokes';
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import type { Size } from '@tuzuo/core/geometry/size';
+import { openCanvas } from '../../../renderer/canvas';
 import { type Camera, cameraAt, DEPTH, type Move, seenAt, zoomFor } from './camera';
 import { finely } from './ground';
 import type { Layers } from './layers';
@@ -73,8 +74,7 @@ function drawGround(context: SKRSContext2D, { layers, size }: Film, place: (dept
 /** Draws the frames of a film one after the other, as RGBA. A frame is good until the next one is asked for. */
 export async function* drawFrames(film: Film): AsyncGenerator<Buffer, void> {
   const { layers, move, size, count, label } = film;
-  const canvas = createCanvas(size.width, size.height);
-  const context = canvas.getContext('2d');
+  const context = openCanvas(size);
   context.imageSmoothingQuality = 'high';
   const placing = createPlacing(film);
   for (let frame = 0; frame < count; frame += 1) {
@@ -92,7 +92,7 @@ export async function* drawFrames(film: Film): AsyncGenerator<Buffer, void> {
       context.drawImage(label.image, label.left, label.top);
       context.globalAlpha = 1;
     }
-    yield canvas.data();
+    yield context.canvas.data();
     await nextTurn();
   }
 }

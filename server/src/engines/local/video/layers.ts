@@ -1,6 +1,7 @@
-import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
+import { type Canvas, ImageData } from '@napi-rs/canvas';
 import type { Area, Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
+import { openCanvas } from '../../../renderer/canvas';
 import type { EnginePicture } from '../../port';
 import { cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
@@ -31,10 +32,10 @@ export type Layers = Size & {
 };
 
 function canvasOf({ width, height }: Size, rgba: Buffer): Canvas {
-  const canvas = createCanvas(width, height);
+  const context = openCanvas({ width, height });
   const pixels = new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.length);
-  canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
-  return canvas;
+  context.putImageData(new ImageData(pixels, width, height), 0, 0);
+  return context.canvas;
 }
 
 async function drawn(size: Size, rgb: Buffer, alpha?: Buffer): Promise<Canvas> {

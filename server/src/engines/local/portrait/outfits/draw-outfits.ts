@@ -4,10 +4,11 @@
  * The results are committed; run it again, and raise the number in core/id-photo/outfit-pictures.ts, after a change of a garment.
  */
 import { fileURLToPath } from 'node:url';
-import { createCanvas, ImageData, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { ImageData, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
 import sharp from 'sharp';
+import { openCanvas } from '../../../../renderer/canvas';
 import { drawBehind, drawFront } from './garment';
 import { lightCloth } from './light-cloth';
 import { PLAIN_LIGHT } from './photo-light';
@@ -61,11 +62,11 @@ function fill(
 function lay(pen: Pen, draw: (relief: Relief) => void): void {
   const relief = createRelief(PLACE, (x, y) => [x, y], LAMP.x);
   draw(relief);
-  const cloth = createCanvas(DRAWN, DRAWN);
-  cloth.getContext('2d').putImageData(new ImageData(lightCloth(relief.surface, LAMP), DRAWN, DRAWN), 0, 0);
+  const cloth = openCanvas(PLACE);
+  cloth.putImageData(new ImageData(lightCloth(relief.surface, LAMP), DRAWN, DRAWN), 0, 0);
   pen.save();
   pen.resetTransform();
-  pen.drawImage(cloth, 0, 0);
+  pen.drawImage(cloth.canvas, 0, 0);
   pen.restore();
 }
 
@@ -78,7 +79,7 @@ function drawOwn(pen: Pen): void {
 }
 
 for (const name of [OWN_CLOTHES, ...OUTFIT_IDS] as const) {
-  const pen = createCanvas(DRAWN, DRAWN).getContext('2d');
+  const pen = openCanvas(PLACE);
   pen.translate(PLACE.x, PLACE.y);
   pen.scale(PLACE.unit, PLACE.unit);
   pen.lineJoin = 'round';

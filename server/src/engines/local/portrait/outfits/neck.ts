@@ -1,4 +1,5 @@
-import { createCanvas, Path2D } from '@napi-rs/canvas';
+import { Path2D } from '@napi-rs/canvas';
+import { opacitiesOf, openCanvas } from '../../../../renderer/canvas';
 import { boxBlur } from '../../matting/box-blur';
 import { inFace, type Person } from '../person';
 import { drawOval, skinLikeness, skinTone, type Tone, toneAt } from '../skin';
@@ -8,7 +9,6 @@ import type { Parts } from './parts';
 import { rowsOf } from './rows';
 
 const RGB = 3;
-const RGBA = 4;
 
 /** From behind the jaw down to where every neckline is past. */
 function neckPath(neck: number): string {
@@ -26,14 +26,11 @@ const OWN_OUTLINE = { to: 0.06, over: 0.2 } as const;
 /** Opacities 0–1 of where a person's neck is, whether it is to be seen or not. */
 function drawNeck(person: Person, { x, y, unit, neck }: Fitting): Float32Array {
   const { width, height, alpha, face } = person;
-  const pen = createCanvas(width, height).getContext('2d');
+  const pen = openCanvas({ width, height });
   pen.translate(x, y);
   pen.scale(unit, unit);
   pen.fill(new Path2D(neckPath(neck)));
-  const { data } = pen.getImageData(0, 0, width, height);
-  const area = new Float32Array(width * height);
-  for (let pixel = 0; pixel < area.length; pixel += 1) area[pixel] = (data[pixel * RGBA + RGB] ?? 0) / 255;
-  const soft = boxBlur(area, width, height, inFace(face, 0.006));
+  const soft = boxBlur(opacitiesOf(pen), width, height, inFace(face, 0.006));
   return soft.map((share, pixel) => {
     const down = (Math.floor(pixel / width) - y) / unit - OWN_OUTLINE.to;
     const free = Math.min(1, Math.max(0, down / OWN_OUTLINE.over));

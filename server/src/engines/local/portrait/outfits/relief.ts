@@ -1,5 +1,6 @@
-import { createCanvas, Path2D } from '@napi-rs/canvas';
+import { Path2D } from '@napi-rs/canvas';
 import type { Area } from '@tuzuo/core/geometry/size';
+import { opacitiesOf, openCanvas } from '../../../../renderer/canvas';
 import { boxBlur } from '../../matting/box-blur';
 import { type Light, lightOf } from '../../product/scenes/colour';
 import { CLOTHS, type Cloth } from './cloth';
@@ -54,8 +55,6 @@ export type Relief = {
   /** Does the same for both sides. */
   both: (draw: () => void) => void;
 };
-
-const RGBA = 4;
 
 /** Every pair of coordinates in a path, moved. */
 const movePath = (path: string, move: Alter) =>
@@ -118,7 +117,7 @@ function regionOf(paths: readonly string[], { width, height, x, y, unit }: Place
 export function createRelief(place: Place, alter: Alter, lampX: number): Relief {
   const { width, height, x, y, unit } = place;
   const pixels = width * height;
-  const pen = createCanvas(width, height).getContext('2d');
+  const pen = openCanvas({ width, height });
   const surface: Surface = {
     ...place,
     opacity: new Float32Array(pixels),
@@ -141,9 +140,7 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
     pen.lineCap = 'round';
     paint();
     pen.restore();
-    const { data } = pen.getImageData(left, top, size.width, size.height);
-    const plane = new Float32Array(size.width * size.height);
-    for (let at = 0; at < plane.length; at += 1) plane[at] = (data[at * RGBA + 3] ?? 0) / 255;
+    const plane = opacitiesOf(pen, { left, top, ...size });
     pen.clearRect(left, top, size.width, size.height);
     return plane;
   };

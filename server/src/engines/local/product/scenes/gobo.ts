@@ -1,5 +1,6 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { SceneGobo } from '@tuzuo/core/backdrops';
+import { openCanvas, pixelsOf } from '../../../../renderer/canvas';
 
 /** What stands before the lamp: how much light goes through, over a square of `span` units around the product. */
 export type Gobo = { levels: Uint8Array; side: number; span: number };
@@ -121,16 +122,14 @@ const DRAW: Readonly<Record<SceneGobo, Draw>> = {
 
 /** Cuts the pattern and softens it: light that comes through leaves has no sharp edge. */
 export function cutGobo(pattern: SceneGobo, random: Random): Gobo {
-  const canvas = createCanvas(SIDE, SIDE);
-  const pen = canvas.getContext('2d');
+  const pen = openCanvas({ width: SIDE, height: SIDE });
   pen.translate(SIDE / 2, SIDE / 2);
   pen.scale(SIDE / SPAN, SIDE / SPAN);
   DRAW[pattern](pen, random);
-  const soft = createCanvas(SIDE, SIDE);
-  const brush = soft.getContext('2d');
+  const brush = openCanvas({ width: SIDE, height: SIDE });
   brush.filter = `blur(${pattern === 'window' || pattern === 'blinds' ? 3 : 4}px)`;
-  brush.drawImage(canvas, 0, 0);
-  const { data } = brush.getImageData(0, 0, SIDE, SIDE);
+  brush.drawImage(pen.canvas, 0, 0);
+  const data = pixelsOf(brush);
   return {
     levels: Uint8Array.from({ length: SIDE * SIDE }, (_, pixel) => data[pixel * 4] ?? 0),
     side: SIDE,

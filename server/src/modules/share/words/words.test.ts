@@ -1,12 +1,12 @@
 import { LOCALES } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../../src/i18n/locales/en';
-import { es } from '../../../../src/i18n/locales/es';
-import { fr } from '../../../../src/i18n/locales/fr';
-import { type Messages, zhCN } from '../../../../src/i18n/locales/zh-CN';
-import { zhTW } from '../../../../src/i18n/locales/zh-TW';
-import { shareWords } from './words';
+import { en } from '../../../../../src/i18n/locales/en';
+import { es } from '../../../../../src/i18n/locales/es';
+import { fr } from '../../../../../src/i18n/locales/fr';
+import { type Messages, zhCN } from '../../../../../src/i18n/locales/zh-CN';
+import { zhTW } from '../../../../../src/i18n/locales/zh-TW';
+import { shareWords } from './index';
 
 const client = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es } as const;
 

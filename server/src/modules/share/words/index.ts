@@ -6,13 +6,13 @@ import { toolWords as esTools } from '@tuzuo/core/tools/words/es';
 import { toolWords as frTools } from '@tuzuo/core/tools/words/fr';
 import { toolWords as zhCNTools } from '@tuzuo/core/tools/words/zh-CN';
 import { toolWords as zhTWTools } from '@tuzuo/core/tools/words/zh-TW';
-import { en } from './locales/en';
-import { es } from './locales/es';
-import { fr } from './locales/fr';
-import { type ShareWords, zhCN } from './locales/zh-CN';
-import { zhTW } from './locales/zh-TW';
+import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { type ShareWords, zhCN } from './zh-CN';
+import { zhTW } from './zh-TW';
 
-export type { ShareWords } from './locales/zh-CN';
+export type { ShareWords } from './zh-CN';
 
 type AllWords = ShareWords & { tools: Readonly<Record<ToolKey, ToolWords>> };
 

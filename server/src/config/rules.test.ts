@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env';
-import { refuseExposedDefaults } from './exposure';
+import { refuseExposedDefaults } from './rules';
 import { ExitCode } from './startup-error';
 
 const SMS = {

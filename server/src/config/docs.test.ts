@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { renderSettings } from './docs';
+import { SETTING_GROUPS, SETTINGS } from './settings';
+
+const DOCUMENT = new URL('../../../docs/configure.md', import.meta.url);
+
+it('docs/configure.md says what can be set; if not: npm run configure-docs', () => {
+  expect(readFileSync(DOCUMENT, 'utf8')).toBe(renderSettings());
+});
+
+it('every setting stands in one group, and no default of a secret is shown', () => {
+  const grouped = Object.values(SETTING_GROUPS).flatMap((table) => Object.keys(table));
+  expect(grouped.sort()).toEqual(Object.keys(SETTINGS).sort());
+  expect(renderSettings()).not.toContain(SETTINGS.SECRET_KEY.schema.parse(undefined));
+});

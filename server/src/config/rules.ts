@@ -1,0 +1,175 @@
+import { lookup } from 'node:dns/promises';
+import { isLoopbackAddress } from '../lib/network-address';
+import { DEVELOPMENT_SECRET_KEY, MIN_KEY_LENGTH } from './account-settings';
+import { HOW_TO_MAKE_A_KEY, isWeakKey } from './key-strength';
+import { MIN_TOKEN_LENGTH, MIN_V1_KEY_LENGTH } from './server-settings';
+import { adviceOn, type SettingName, type Settings } from './settings';
+import { ExitCode, StartupError } from './startup-error';
+
+/** What settings must hold together: parts that make no sense alone, and defaults that real users must not meet. */
+
+type Whole = {
+  /** Whether somebody wants this part of the product. */
+  wanted: (settings: Settings) => boolean;
+  /** Why, as the beginning of a sentence. */
+  because: string;
+  /** Without any of these it could only fail when a user needs it. */
+  needs: readonly SettingName[];
+};
+
+/** A mini-program is an id with its secret; either alone is a mistake. */
+const miniProgram = (id: SettingName, secret: SettingName): Whole[] => [
+  { wanted: (settings) => settings[id] !== undefined, because: `${id} is set`, needs: [secret] },
+  { wanted: (settings) => settings[secret] !== undefined, because: `${secret} is set`, needs: [id] },
+];
+
+const WHOLES: readonly Whole[] = [
+  {
+    wanted: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
+    because: 'SMS_PROVIDER is aliyun',
+    needs: [
+      'ALIYUN_SMS_ACCESS_KEY_ID',
+      'ALIYUN_SMS_ACCESS_KEY_SECRET',
+      'ALIYUN_SMS_SIGN_NAME',
+      'ALIYUN_SMS_TEMPLATE_ID',
+    ],
+  },
+  {
+    wanted: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'tencent',
+    because: 'SMS_PROVIDER is tencent',
+    needs: [
+      'TENCENT_SMS_SECRET_ID',
+      'TENCENT_SMS_SECRET_KEY',
+      'TENCENT_SMS_APP_ID',
+      'TENCENT_SMS_SIGN_NAME',
+      'TENCENT_SMS_TEMPLATE_ID',
+    ],
+  },
+  {
+    wanted: ({ TRANSLATE_API_URL }) => TRANSLATE_API_URL !== undefined,
+    because: 'TRANSLATE_API_URL is set',
+    needs: ['TRANSLATE_MODEL'],
+  },
+  {
+    wanted: ({ TRANSLATE_API_KEY, TRANSLATE_MODEL }) => (TRANSLATE_API_KEY ?? TRANSLATE_MODEL) !== undefined,
+    because: 'TRANSLATE_API_KEY or TRANSLATE_MODEL is set',
+    needs: ['TRANSLATE_API_URL'],
+  },
+  ...miniProgram('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
+  ...miniProgram('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
+];
+
+/** The first setting without which another one makes no sense, and why it is needed. */
+function missingPart(settings: Settings): { name: SettingName; because: string } | undefined {
+  for (const { wanted, because, needs } of WHOLES) {
+    const name = wanted(settings) ? needs.find((need) => settings[need] === undefined) : undefined;
+    if (name !== undefined) return { name, because };
+  }
+  return undefined;
+}
+
+type Rule = {
+  holds: (settings: Settings) => boolean;
+  /** The end of a sentence that says what is wrong and what to set. */
+  sentence: string;
+};
+
+/**
+ * What a development default may not stand in for once real users come: each row refuses to start. It continues
+ * "NODE_ENV is production, but …".
+ */
+const PRODUCTION_RULES: readonly Rule[] = [
+  {
+    holds: ({ PUBLIC_URL }) => PUBLIC_URL !== undefined,
+    sentence:
+      'PUBLIC_URL is not set: set it to the address that users open, such as https://studio.example.com',
+  },
+  {
+    holds: ({ PUBLIC_URL }) => PUBLIC_URL?.startsWith('https:') ?? false,
+    sentence:
+      'PUBLIC_URL begins with http://, by which everybody on the way can read sessions and photos: set it to an ' +
+      'address with https://',
+  },
+  {
+    holds: ({ SECRET_KEY }) => SECRET_KEY !== DEVELOPMENT_SECRET_KEY,
+    sentence:
+      `SECRET_KEY is not set: set it to at least ${MIN_KEY_LENGTH} random characters, the same on every node ` +
+      `(${HOW_TO_MAKE_A_KEY})`,
+  },
+  {
+    holds: ({ SECRET_KEY }) => !isWeakKey(SECRET_KEY, MIN_KEY_LENGTH),
+    sentence: `SECRET_KEY is easy to guess: ${HOW_TO_MAKE_A_KEY}`,
+  },
+  {
+    holds: ({ METRICS_TOKEN }) => METRICS_TOKEN === undefined || !isWeakKey(METRICS_TOKEN, MIN_TOKEN_LENGTH),
+    sentence: `METRICS_TOKEN is easy to guess: ${HOW_TO_MAKE_A_KEY}`,
+  },
+  {
+    holds: ({ V1_API_KEYS = [] }) => !V1_API_KEYS.some(({ key }) => isWeakKey(key, MIN_V1_KEY_LENGTH)),
+    sentence: `a key in V1_API_KEYS is easy to guess: ${HOW_TO_MAKE_A_KEY}`,
+  },
+  {
+    holds: ({ SMS_PROVIDER }) => SMS_PROVIDER !== 'console',
+    sentence:
+      'SMS_PROVIDER is console, which sends nothing and shows every code: set it to aliyun or tencent, with its settings',
+  },
+];
+
+/** Refuses settings that only make sense with others, and in production what is good for development alone. */
+export function requireWhole(settings: Settings): void {
+  const missing = missingPart(settings);
+  if (missing)
+    throw configError(`${missing.because}, but ${missing.name} is not set: ${adviceOn(missing.name)}.`);
+  if (settings.NODE_ENV !== 'production') return;
+  const broken = PRODUCTION_RULES.find((rule) => !rule.holds(settings));
+  if (broken) throw configError(`NODE_ENV is production, but ${broken.sentence}.`);
+}
+
+/** What is good enough for this machine alone; each sentence continues "HOST is …, and …" and says what to set. */
+const EXPOSURE_RULES: readonly Rule[] = [
+  {
+    holds: ({ SMS_PROVIDER }) => SMS_PROVIDER !== 'console',
+    sentence:
+      'SMS_PROVIDER is console, which shows every log-in code to anyone who asks: set HOST to 127.0.0.1, or ' +
+      'SMS_PROVIDER to aliyun or tencent, with its settings',
+  },
+  {
+    holds: ({ SECRET_KEY }) => SECRET_KEY !== DEVELOPMENT_SECRET_KEY,
+    sentence:
+      'SECRET_KEY is not set, so that everybody knows what files are signed with: set HOST to 127.0.0.1, or ' +
+      `SECRET_KEY to a random key (${HOW_TO_MAKE_A_KEY})`,
+  },
+  {
+    holds: ({ SECRET_KEY }) => !isWeakKey(SECRET_KEY, MIN_KEY_LENGTH),
+    sentence:
+      'SECRET_KEY is easy to guess: set HOST to 127.0.0.1, or SECRET_KEY to a random key ' +
+      `(${HOW_TO_MAKE_A_KEY})`,
+  },
+];
+
+/** What a name stands for; nothing when it stands for nothing, which listening will tell. */
+async function addressesOf(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
+}
+
+/**
+ * Refuses development's defaults where other machines can reach them, in development too: HOST is an address that is
+ * not loopback, or a name that stands for one. Throws a StartupError that says what to set.
+ */
+export async function refuseExposedDefaults(
+  env: Settings & { HOST: string },
+  resolve: (host: string) => Promise<string[]> = addressesOf,
+): Promise<void> {
+  const broken = EXPOSURE_RULES.find((rule) => !rule.holds(env));
+  if (!broken) return;
+  const addresses = await resolve(env.HOST);
+  if (addresses.every(isLoopbackAddress)) return;
+  const sentence = `HOST is "${env.HOST}", which other machines can reach, and ${broken.sentence}.`;
+  throw configError(sentence);
+}
+
+/** A setting is wrong or missing: the start ends with this sentence. */
+export function configError(sentence: string): StartupError {
+  return new StartupError('config', sentence, ExitCode.config);
+}

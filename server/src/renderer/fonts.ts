@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import type { TextStyle } from '@tuzuo/core/text/text-lines';
+
+export type FontWeight = TextStyle['weight'];
+
+/** `size` in pixels. */
+type Font = { size: number; weight: FontWeight };
+
+/** Noto Sans SC: Latin, Simplified and Traditional Chinese, SIL Open Font License 1.1. */
+const FILES: Readonly<Record<FontWeight, string>> = {
+  400: '400Regular/NotoSansSC_400Regular.ttf',
+  500: '500Medium/NotoSansSC_500Medium.ttf',
+  700: '700Bold/NotoSansSC_700Bold.ttf',
+  900: '900Black/NotoSansSC_900Black.ttf',
+};
+
+/** One family for each weight: a canvas asked for a weight of one family may thicken another one instead. */
+const family = (weight: FontWeight) => `tuzuo-${weight}`;
+
+/**
+ * Sets the font of a canvas. A weight is loaded when it is first needed (10 MB), once for each process; from the
+ * packages of the program itself, which the account of the engines can read wherever they are.
+ * @throws when the file is not there
+ */
+export function useFont(context: SKRSContext2D, { size, weight }: Font): void {
+  if (!GlobalFonts.has(family(weight))) {
+    const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-sc/${FILES[weight]}`);
+    if (!GlobalFonts.registerFromPath(path, family(weight))) throw new Error(`no font at ${path}`);
+  }
+  context.font = `${size}px "${family(weight)}"`;
+}
+
+/** Width of a text at a font size in pixels, its spaces included. */
+export function widthOf(text: string, font: Font): number {
+  const context = createCanvas(1, 1).getContext('2d');
+  useFont(context, font);
+  return context.measureText(text).width;
+}
