@@ -37,11 +37,13 @@ function cacheName(): string {
   return createHash('sha256').update(baked).digest('hex').slice(0, 16);
 }
 
-const toolIcons = 'tools/icons';
-
-/** What the ID-photo mini-program has something smaller of; the longer name stands before `@`, which begins it. */
-const variantAlias =
-  variant === 'idphoto' ? { [`@/${toolIcons}$`]: resolve(root, 'src', `${toolIcons}.idphoto.ts`) } : {};
+/** The ID-photo mini-program has one tool; runs of others, which its history may hold, show its picture too. */
+function variantAlias(): Record<string, string> {
+  if (variant !== 'idphoto') return {};
+  const iconOf = (key: string) => resolve(root, 'src/tools', key, 'icon.png');
+  const others = readdirSync(resolve(root, 'src/tools')).filter((key) => key !== 'id-photo');
+  return Object.fromEntries(others.map((key) => [iconOf(key), iconOf('id-photo')]));
+}
 
 /** The Taro build of every target; what differs by target lives in ./taro. */
 export default defineConfig<'webpack5'>(async (merge) => {
@@ -57,7 +59,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: true, name: cacheName() },
-    alias: { ...variantAlias, '@': resolve(root, 'src') },
+    alias: { ...variantAlias(), '@': resolve(root, 'src') },
     env: clientEnv,
     terser: {
       enable: true,

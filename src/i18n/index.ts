@@ -11,9 +11,11 @@ import {
 export { chooseLocale, restoreLocale, useLocaleStore } from './locale.store';
 export type {
   MessageKey,
+  PlainKey,
   PlainMessageKey,
   Translate,
   TranslateOf,
+  Words,
 } from './translate';
 
 /** The words in the user's language; the component renders again when the language changes. */

@@ -26,7 +26,7 @@ async function wordsIn(folder: string, locale: Locale): Promise<Record<string, s
 /** The words of every page, and those that features bring along: wherever there is a folder of them. */
 const catalogues: Catalogue[] = await Promise.all(
   files
-    .filter((file) => file.endsWith('locales/zh-CN.ts'))
+    .filter((file) => /(^|\/)(locales|words)\/zh-CN\.ts$/.test(file))
     .map(async (file) => {
       const folder = file.slice(0, -'/zh-CN.ts'.length);
       const entries = LOCALES.map(async (locale) => [locale, await wordsIn(folder, locale)] as const);
@@ -55,7 +55,7 @@ const placeholders = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([,
 /** Every source file of the client that ships, without its words. */
 function sources(): { file: string; text: string }[] {
   return files
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)locales\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(locales|words)\//.test(file))
     .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }));
 }
 
@@ -72,7 +72,7 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$
 specLine('s1.locales', 'unit', 'there are words of all pages and of features in five languages', () => {
   expect(LOCALES).toEqual(['zh-CN', 'zh-TW', 'en', 'fr', 'es']);
   expect(catalogues.map(({ folder }) => folder)).toEqual(
-    expect.arrayContaining(['i18n/locales', 'features/login/locales', 'features/legal/locales']),
+    expect.arrayContaining(['i18n/locales', 'features/login/locales', 'tools/matting/words']),
   );
 });
 
@@ -101,7 +101,7 @@ describe.each(catalogues)('the words in $folder', ({ folder, words }) => {
 
   it('are all used', () => {
     // A feature's words are its own; those of every page may be used anywhere.
-    const home = folder === 'i18n/locales' ? '' : folder.replace(/locales$/, '');
+    const home = folder === 'i18n/locales' ? '' : folder.replace(/(locales|words)$/, '');
     const code = sources()
       .filter(({ file }) => file.startsWith(home))
       .map(({ text }) => text)

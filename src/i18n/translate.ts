@@ -17,7 +17,7 @@ type Values<Text extends string> = [Placeholder<Text>] extends [never]
   : [values: Record<Placeholder<Text>, string | number>];
 
 /** Keys whose words stand alone, for components that are handed a key. */
-type PlainKey<Source extends Record<string, string>> = {
+export type PlainKey<Source extends Record<string, string>> = {
   [Key in keyof Source & string]: [Placeholder<Source[Key]>] extends [never] ? Key : never;
 }[keyof Source & string];
 

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
  */
 export async function wordKeys(): Promise<ReadonlySet<string>> {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /locales[\\/]zh-CN\.ts$/.test(file),
+    /(locales|words)[\\/]zh-CN\.ts$/.test(file),
   );
   const lists = await Promise.all(
     files.map(async (file) => {

@@ -13,13 +13,19 @@ const PLACES = [
   /^src\/subPages\/[^/]+\//,
 ];
 
-/** A name that is also that of a tool. */
-const NAMESAKES = [
+/** What else may name a tool, or is called like one. */
+const EXEMPT = [
   // The module that a use is charged as.
   /^core\/pricing\//,
   /^src\/features\/account\//,
   // What belongs to ID photos beside the tool that makes them.
   /^(core|src\/features|server\/src\/modules)\/id-photo\//,
+  // The nearest tool that is there already; the scenes of one tool among what is found.
+  /^src\/app\/pending\/pending-page\.tsx$/,
+  /^src\/features\/search\/search-page\.tsx$/,
+  // Pages by their paths, and an example by its file's name.
+  /^src\/navigation\/routes\.ts$/,
+  /^core\/tools\/example-pictures\.ts$/,
   // An address of the public API.
   /^server\/src\/modules\/public-api\/routes\.ts$/,
 ];
@@ -35,7 +41,7 @@ function findNamed(root: string, paths: readonly string[]): string[] {
   const patterns = TOOL_KEYS.map((key) => [key, patternOf(key)] as const);
   return paths
     .filter((path) => /\.(tsx?|mjs|scss)$/.test(path) && !/\.test\.tsx?$/.test(path))
-    .filter((path) => ![...PLACES, ...NAMESAKES].some((place) => place.test(path)))
+    .filter((path) => ![...PLACES, ...EXEMPT].some((place) => place.test(path)))
     .flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8');
       const named = patterns.find(([, pattern]) => pattern.test(text));

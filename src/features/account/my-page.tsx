@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
-import { UNLIMITED_POINTS } from '@tuzuo/core/pricing';
+import { MODULE_KEYS, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import { maskedMobile } from '@tuzuo/core/session/account';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
@@ -14,10 +14,9 @@ import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { ensureCatalogue, ServerLine } from '@/tools/catalogue';
 import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
-import { FactRow, LinkRow } from '@/ui/list-row';
+import { Card, FactRow, LinkRow } from '@/ui/list-row';
 import { NavBar } from '@/ui/nav-bar';
 import { Picture } from '@/ui/picture';
 import { Section } from '@/ui/section';
@@ -144,7 +143,7 @@ function PointsCard() {
 }
 
 /** Points are the same for every module: any of them answers. */
-const ANY_MODULE = 'matting';
+const [ANY_MODULE] = MODULE_KEYS;
 
 /** Undefined until the server has said it, and when it does not. */
 function useBalance(): number | undefined {

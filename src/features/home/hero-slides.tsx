@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import type { ToolKey } from '@tuzuo/core/tools';
+import { FEATURED_TOOLS, type ToolKey } from '@tuzuo/core/tools';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { Carousel } from '@/platform/carousel';
@@ -10,9 +10,6 @@ import { Picture } from '@/ui/picture';
 import photo from './hero.jpg';
 import './hero-slides.scss';
 
-/** What a seller wants first. */
-const FEATURED: readonly ToolKey[] = ['matting', 'ai-product', 'id-photo', 'image-magnify'];
-
 /** Slides beside the product's own. */
 const MOST = 3;
 
@@ -20,7 +17,7 @@ const MOST = 3;
 export function HeroSlides() {
   const t = useT();
   const offered = useOpenTools();
-  const tools = FEATURED.filter((tool) => offered.includes(tool)).slice(0, MOST);
+  const tools = FEATURED_TOOLS.filter((tool) => offered.includes(tool)).slice(0, MOST);
   return (
     <View className="hero-slides">
       <Carousel

@@ -8,7 +8,7 @@ import { press } from '@/platform/press';
 import { share } from '@/platform/share';
 import { absolute } from '@/request/send';
 import { Page } from '@/shell/page';
-import { ensureCatalogue, presetUrl, ServerLine, ToolGrid, useOpenTools } from '@/tools/catalogue';
+import { ensureCatalogue, ServerLine, sceneUrl, ToolGrid, useScenesOpen } from '@/tools/catalogue';
 import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
 import { Photo } from '@/ui/photo';
@@ -72,7 +72,7 @@ const RECOMMENDED: readonly SceneId[] = [
 /** Scenes for product images; a tap opens the tool with the scene chosen. Nothing while the tool is closed. */
 function SceneRow() {
   const t = useT();
-  if (!useOpenTools().includes('ai-product')) return null;
+  if (!useScenesOpen()) return null;
   return (
     <Section title={t('home.scenesTitle')} note={t('home.scenesNote')}>
       <View id="home-scenes" className="scene-row">
@@ -81,7 +81,7 @@ function SceneRow() {
             key={sceneId}
             id={`home-scene-${sceneId}`}
             className="scene-row__tile"
-            {...press(() => void open(presetUrl('ai-product', { sceneId })), {
+            {...press(() => void open(sceneUrl(sceneId)), {
               role: 'link',
               label: `${t('home.scenesTitle')} ${index + 1}`,
             })}

@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { Page } from '@/shell/page';
 import { SceneTile, useSceneWords } from '@/tools/ai-product/scenes';
-import { ensureCatalogue, presetUrl, ToolGrid, toolFaces, useOpenTools } from '@/tools/catalogue';
+import { ensureCatalogue, sceneUrl, ToolGrid, toolFaces, useScenesOpen } from '@/tools/catalogue';
 import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
@@ -19,7 +19,7 @@ import './search-page.scss';
 function useFound(query: string) {
   const t = useT();
   const scene = useSceneWords();
-  const offersScenes = useOpenTools().includes('ai-product');
+  const offersScenes = useScenesOpen();
   const tools = TOOL_KEYS.filter((tool) =>
     isMatch(query, [t(toolFaces[tool].name), t(toolFaces[tool].line), tool]),
   );
@@ -70,7 +70,7 @@ export function SearchPage() {
                 id={`search-scene-${id}`}
                 scene={id}
                 role="link"
-                onPress={() => void open(presetUrl('ai-product', { sceneId: id }))}
+                onPress={() => void open(sceneUrl(id))}
               />
             ))}
           </View>

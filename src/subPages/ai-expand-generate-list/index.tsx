@@ -1,3 +1,1 @@
-import { createResultsPage } from '@/tools/results';
-
-export default createResultsPage('ai-expand');
+export { ResultsPage as default } from '@/tools/ai-expand/results';

@@ -1,4 +1,1 @@
-import { ExpandFrame } from '@/tools/ai-expand/frame';
-import { createToolPage } from '@/tools/page';
-
-export default createToolPage('ai-expand', { options: { top: ExpandFrame }, showsSource: true });
+export { ToolPage as default } from '@/tools/ai-expand/page';

@@ -1,3 +1,1 @@
-import { createResultsPage } from '@/tools/results';
-
-export default createResultsPage('ai-product');
+export { ResultsPage as default } from '@/tools/ai-product/results';

@@ -1,4 +1,1 @@
-import { SceneChooser } from '@/tools/ai-product/scenes';
-import { createToolPage } from '@/tools/page';
-
-export default createToolPage('ai-product', { options: { sceneId: SceneChooser }, analyze: true });
+export { ToolPage as default } from '@/tools/ai-product/page';

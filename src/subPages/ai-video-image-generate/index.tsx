@@ -1,3 +1,1 @@
-import { createResultsPage } from '@/tools/results';
-
-export default createResultsPage('ai-video-image');
+export { ResultsPage as default } from '@/tools/ai-video-image/results';

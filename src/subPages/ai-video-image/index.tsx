@@ -1,4 +1,1 @@
-import { VideoExample } from '@/tools/ai-video-image/example';
-import { createToolPage } from '@/tools/page';
-
-export default createToolPage('ai-video-image', { example: VideoExample });
+export { ToolPage as default } from '@/tools/ai-video-image/page';

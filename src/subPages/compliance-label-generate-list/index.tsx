@@ -1,3 +1,1 @@
-import { createResultsPage } from '@/tools/results';
-
-export default createResultsPage('compliance-label');
+export { ResultsPage as default } from '@/tools/compliance-label/results';

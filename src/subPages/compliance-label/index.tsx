@@ -1,4 +1,1 @@
-import { VerifyLink } from '@/tools/compliance-label/verify';
-import { createToolPage } from '@/tools/page';
-
-export default createToolPage('compliance-label', { aside: VerifyLink });
+export { ToolPage as default } from '@/tools/compliance-label/page';

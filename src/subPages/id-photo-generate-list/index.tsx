@@ -1,4 +1,1 @@
-import { IdPhotoResult } from '@/tools/id-photo/result';
-import { createResultsPage } from '@/tools/results';
-
-export default createResultsPage('id-photo', IdPhotoResult);
+export { ResultsPage as default } from '@/tools/id-photo/results';

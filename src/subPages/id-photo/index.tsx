@@ -1,4 +1,1 @@
-import { IdPhotoBody, idPhotoParts } from '@/tools/id-photo/make';
-import { createToolPage } from '@/tools/page';
-
-export default createToolPage('id-photo', idPhotoParts, IdPhotoBody);
+export { ToolPage as default } from '@/tools/id-photo/page';

@@ -1,3 +1,1 @@
-import { createResultsPage } from '@/tools/results';
-
-export default createResultsPage('image-enhance');
+export { ResultsPage as default } from '@/tools/image-enhance/results';

@@ -1,3 +1,1 @@
-import { createToolPage } from '@/tools/page';
-
-export default createToolPage('image-enhance');
+export { ToolPage as default } from '@/tools/image-enhance/page';

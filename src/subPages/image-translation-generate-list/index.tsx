@@ -1,3 +1,1 @@
-import { createResultsPage } from '@/tools/results';
-
-export default createResultsPage('image-translation');
+export { ResultsPage as default } from '@/tools/image-translation/results';

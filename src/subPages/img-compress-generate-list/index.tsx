@@ -1,3 +1,1 @@
-import { createResultsPage } from '@/tools/results';
-
-export default createResultsPage('img-compress');
+export { ResultsPage as default } from '@/tools/img-compress/results';

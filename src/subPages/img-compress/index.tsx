@@ -1,3 +1,1 @@
-import { createToolPage } from '@/tools/page';
-
-export default createToolPage('img-compress');
+export { ToolPage as default } from '@/tools/img-compress/page';

@@ -1,3 +1,1 @@
-import { createResultsPage } from '@/tools/results';
-
-export default createResultsPage('matting');
+export { ResultsPage as default } from '@/tools/matting/results';

@@ -1,4 +1,1 @@
-import { RefineSlot } from '@/tools/mask-painter';
-import { createToolPage } from '@/tools/page';
-
-export default createToolPage('matting', { slots: { refine: RefineSlot } });
+export { ToolPage as default } from '@/tools/matting/page';

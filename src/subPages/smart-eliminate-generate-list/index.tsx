@@ -1,3 +1,1 @@
-import { createResultsPage } from '@/tools/results';
-
-export default createResultsPage('smart-eliminate');
+export { ResultsPage as default } from '@/tools/smart-eliminate/results';

@@ -1,4 +1,1 @@
-import { MaskSlot } from '@/tools/mask-painter';
-import { createToolPage } from '@/tools/page';
-
-export default createToolPage('smart-eliminate', { slots: { mask: MaskSlot }, showsSource: true });
+export { ToolPage as default } from '@/tools/smart-eliminate/page';

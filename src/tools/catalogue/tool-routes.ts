@@ -1,4 +1,5 @@
-import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
+import type { SceneId } from '@tuzuo/core/backdrops';
+import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import { type ResultsRoute, urlOf } from '@/navigation';
 
 /** Name of the page with what a tool has made, from the tool's own definition. */
@@ -13,8 +14,20 @@ export function toolUrl(tool: ToolKey, from?: string): string {
 }
 
 /** Address of a tool's page with options chosen already. */
-export function presetUrl(tool: ToolKey, options: Readonly<Record<string, string>>): string {
+function presetUrl(tool: ToolKey, options: Readonly<Record<string, string>>): string {
   return urlOf(tool, { preset: JSON.stringify(options) });
+}
+
+const takesScene = ({ options }: ToolDefinition) =>
+  Object.entries(options).find(([, option]) => option.kind === 'library' && option.library === 'scene');
+
+/** The tool that places things into scenes. */
+export const sceneTool = TOOL_KEYS.find((tool) => takesScene(tools[tool]));
+
+/** Address of its page with a scene chosen already. */
+export function sceneUrl(scene: SceneId): string {
+  const [option] = (sceneTool && takesScene(tools[sceneTool])) ?? [];
+  return sceneTool && option ? presetUrl(sceneTool, { [option]: scene }) : '';
 }
 
 /** Address of a tool's page that goes on with one of the pictures that an earlier run has made, of whatever tool. */

@@ -4,7 +4,7 @@ import { useSession } from '@/session/session.store';
 import { opensModule } from '@/session/states';
 import { Chip } from '@/ui/chip';
 import { useCatalogue } from './catalogue.store';
-import { useOpenQuality } from './paged-tools';
+import { useOpenQuality } from './open-tools';
 
 /** What is to be known of a tool before it is opened: that it cannot be yet, is not for the user's tier, or does not give its best; nothing while the server has not said. */
 export function ToolStatus({ tool }: { tool: ToolKey }) {

@@ -14,7 +14,6 @@ import { PictureGrid } from './picture-grid';
 import type { ToolParts } from './room';
 import { firstSlotOf, roomIn, slotsOf } from './run-request';
 import { SourceCard } from './source-card';
-import { toolLooks } from './tool-looks';
 import type { ToolPageState } from './use-tool';
 import { useToolWords } from './words';
 import './first-slot.scss';
@@ -29,6 +28,7 @@ const pictureOf = (name: string) => absolute(`${EXAMPLE_PICTURES}/${name}`);
 
 type ExampleCardProps = {
   tool: PagedTool;
+  tips: readonly string[];
   /** Pictures that a run takes. */
   max: number;
   parts: Pick<ToolParts, 'example' | 'aside'>;
@@ -36,11 +36,10 @@ type ExampleCardProps = {
 };
 
 /** What a tool does, shown on an example, what a good photo looks like, and the way to choose one. */
-function ExampleCard({ tool, max, parts, onChoose }: ExampleCardProps) {
+function ExampleCard({ tool, tips, max, parts, onChoose }: ExampleCardProps) {
   const t = useToolWords();
   const common = useT();
   const { example: Example, aside: Aside } = parts;
-  const { tips } = toolLooks[tool];
   const { before, after } = exampleNames(tool);
   const { extensions, maxBytes, maxPixels } = limitsOf(tool);
   return (
@@ -61,7 +60,7 @@ function ExampleCard({ tool, max, parts, onChoose }: ExampleCardProps) {
           {common(toolFaces[tool].line)}
         </Copy>
       </View>
-      <TipList tips={tips.map((tip) => t(tip))} />
+      <TipList tips={tips} />
       <View className="example-card__action">
         <Button
           id="tool-choose"
@@ -87,7 +86,7 @@ function ExampleCard({ tool, max, parts, onChoose }: ExampleCardProps) {
 
 /** What a tool's page begins with: an example until there is a picture, then the picture or pictures. */
 export function FirstSlot({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
-  const { slots, store, parts } = page;
+  const { slots, store, parts, look } = page;
   const name = firstSlotOf(tool);
   const entries = slots[name] ?? [];
   const [entry] = entries;
@@ -96,7 +95,7 @@ export function FirstSlot({ tool, page }: { tool: PagedTool; page: ToolPageState
   if (!entry) {
     return (
       <>
-        <ExampleCard tool={tool} max={max} parts={parts} onChoose={choose} />
+        <ExampleCard tool={tool} tips={look.tips} max={max} parts={parts} onChoose={choose} />
         <FaceConsentBox consent={page.consent} />
       </>
     );

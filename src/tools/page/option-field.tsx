@@ -104,14 +104,13 @@ const onStep = ({ min, step }: NumberOption, steps: number) => Math.round((min +
 
 /** A number between two ends, set by a slider. */
 function SlidNumber({ name, option, look, value = option.min, onChange }: NumberFieldProps) {
-  const t = useToolWords();
   const format = useFormat();
   const slide = (steps: number) => onChange(onStep(option, steps));
   return (
     <>
       <View className="option-field__title">
         <Copy size={14} strong>
-          {t(look.title)}
+          {look.title}
         </Copy>
         <Copy id={`tool-value-${name}`} size={14} strong tone="accent">
           {withUnit(value, look.unit, format)}
@@ -119,7 +118,7 @@ function SlidNumber({ name, option, look, value = option.min, onChange }: Number
       </View>
       <SlideBar
         id={`tool-option-${name}`}
-        label={t(look.title)}
+        label={look.title}
         max={Math.round((option.max - option.min) / option.step)}
         value={Math.round((value - option.min) / option.step)}
         disabled={false}
@@ -138,7 +137,7 @@ function OptionalNumber({ name, option, look, value, onChange }: NumberFieldProp
   const format = useFormat();
   const { min, max } = option;
   const choices = [
-    ...(look.unset ? [{ value: '', text: t(look.unset) }] : []),
+    ...(look.unset ? [{ value: '', text: look.unset }] : []),
     ...(look.offered ?? []).map((offered) => ({
       value: offered,
       text: withUnit(Number(offered), look.unit, format),
@@ -149,15 +148,9 @@ function OptionalNumber({ name, option, look, value, onChange }: NumberFieldProp
   return (
     <>
       <Copy size={14} strong>
-        {t(look.title)}
+        {look.title}
       </Copy>
-      <ChoiceChips
-        name={name}
-        label={t(look.title)}
-        choices={choices}
-        value={value ?? ''}
-        onChange={choose}
-      />
+      <ChoiceChips name={name} label={look.title} choices={choices} value={value ?? ''} onChange={choose} />
       <View className="option-field__own">
         <TypedValue
           id={`tool-own-${name}`}
@@ -196,14 +189,14 @@ function ChosenOption({ name, option, look, value, onChange }: OptionFieldProps)
   const own = typeof value === 'string' && isHexColour(value) && !known.includes(value) ? [value] : [];
   const choices = [...known, ...own].map((choice) => {
     const words = look.values?.[String(choice)];
-    return { value: choice, text: words === undefined ? String(choice) : t(words) };
+    return { value: choice, text: words ?? String(choice) };
   });
   return (
     <>
       <Copy size={14} strong>
-        {t(look.title)}
+        {look.title}
       </Copy>
-      <ChoiceChips name={name} label={t(look.title)} choices={choices} value={value} onChange={onChange} />
+      <ChoiceChips name={name} label={look.title} choices={choices} value={value} onChange={onChange} />
       {option.kind === 'colour' && (
         <View className="option-field__own">
           <TypedValue
@@ -226,13 +219,12 @@ function ChosenOption({ name, option, look, value, onChange }: OptionFieldProps)
 
 /** Words that the user types; none is the default. */
 function TextOption({ name, look, value, maxLength, onChange }: OptionFieldProps & { maxLength: number }) {
-  const t = useToolWords();
   return (
     <TypedValue
       id={`tool-option-${name}`}
       kind="text"
-      label={t(look.title)}
-      placeholder={look.placeholder ? t(look.placeholder) : ''}
+      label={look.title}
+      placeholder={look.placeholder ?? ''}
       maxLength={maxLength}
       text={typeof value === 'string' ? value : ''}
       mistakeIn={() => undefined}
@@ -257,14 +249,13 @@ function FieldOf(props: OptionFieldProps) {
 
 /** One option: its title, what sets it, and what it means. */
 export function OptionField(props: OptionFieldProps) {
-  const t = useToolWords();
   const { hint } = props.look;
   return (
     <View className="option-field">
       <FieldOf {...props} />
       {hint && (
         <Copy size={12} tone="muted">
-          {t(hint)}
+          {hint}
         </Copy>
       )}
     </View>

@@ -1,29 +1,49 @@
-import type { ToolOption } from '@tuzuo/core/tools';
-import type { ComponentType } from 'react';
+import { type ToolDefinition, type ToolOption, tools } from '@tuzuo/core/tools';
+import { type ComponentType, useMemo } from 'react';
+import { type PlainKey, useWords, type Words } from '@/i18n';
+import type { PagedTool } from '@/tools/catalogue';
 import type { Asset, Task } from '@/tools/results';
+import type { Terms } from './cost';
 import type { OptionValue, OptionValues } from './options';
 import type { DrawFile, PictureEntry } from './picture-store';
-import type { ToolWordKey } from './words';
 
-/** How an option shows itself. */
-export type OptionLook = {
-  title: ToolWordKey;
+/** How an option shows itself. `Word`: a key of the room's words; on the page, what it says in the user's language. */
+export type OptionLook<Word extends string = string> = {
+  title: Word;
   /** Words of its values; a value without any is shown as it is. */
-  values?: Readonly<Record<string, ToolWordKey>>;
+  values?: Readonly<Record<string, Word>>;
   /** Of a number or a colour: the values that are offered. A number without them has a slider. */
   offered?: readonly OptionValue[];
   /** Of a number without a default: the words of not setting it. */
-  unset?: ToolWordKey;
+  unset?: Word;
   /** Of a text: what stands in the empty field. */
-  placeholder?: ToolWordKey;
+  placeholder?: Word;
   /** Of a number: what it counts. */
   unit?: 'px' | 'kilobytes';
   /** Says what it means, below. */
-  hint?: ToolWordKey;
+  hint?: Word;
 };
 
 /** How a slot shows itself beside others. */
-export type SlotLook = { title: ToolWordKey; hint?: ToolWordKey };
+type SlotLook<Word extends string = string> = { title: Word; hint?: Word };
+
+/** What a tool's page shows beside its face. */
+export type ToolLook<
+  Word extends string = string,
+  Slots extends string = string,
+  Options extends string = string,
+> = {
+  /** What a good photo looks like. */
+  tips: readonly Word[];
+  /** The button's words. */
+  action: Word;
+  /** What is free is counted by the month, not by the day. */
+  monthly?: true;
+  /** Of those beside the first. */
+  slots?: Readonly<Partial<Record<Slots, SlotLook<Word>>>>;
+  /** Null = not shown, such as what only a cloud engine takes, or what another one's part sets. */
+  options: Readonly<Record<Options, OptionLook<Word> | null>>;
+};
 
 /** What a part knows of the rest of the page. */
 type PartContext = {
@@ -62,7 +82,7 @@ export type OptionPartProps = PartContext & {
   onSet: (name: string, value: OptionValue | undefined) => void;
 };
 
-/** What a tool's page has of its own: given to `createToolPage` by the page, so that only that page carries it. */
+/** What a tool's page has of its own: given to `createToolPage` by the tool's room, so that only its page carries it. */
 export type ToolParts = {
   /** Slot, of the inputs or of an option → what fills it instead of the album. */
   slots?: Readonly<Record<string, ComponentType<SlotPartProps>>>;
@@ -79,3 +99,52 @@ export type ToolParts = {
   /** Shown below the example, such as the way to a page of the tool's own. */
   aside?: ComponentType;
 };
+
+type Tools = typeof tools;
+
+/** A tool's room as its page needs it: its words, the look that they are for, and the parts of its own. */
+export type Room<Tool extends PagedTool, Source extends Record<string, string>> = ToolParts & {
+  words: Words<Source>;
+  look: ToolLook<
+    PlainKey<NoInfer<Source>>,
+    keyof Tools[Tool]['inputs'] & string,
+    keyof Tools[Tool]['options'] & string
+  >;
+};
+
+const mapped = <Value, Said>(record: Readonly<Record<string, Value>>, say: (value: Value) => Said) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, say(value)]));
+
+function saidOption(look: OptionLook, say: (key: string) => string): OptionLook {
+  const { title, values, unset, placeholder, hint } = look;
+  return {
+    ...look,
+    title: say(title),
+    ...(values && { values: mapped(values, say) }),
+    ...(unset && { unset: say(unset) }),
+    ...(placeholder && { placeholder: say(placeholder) }),
+    ...(hint && { hint: say(hint) }),
+  };
+}
+
+/** The look of a tool's page in the user's language, whatever the tool. */
+export function useLook(words: Words<Record<string, string>>, look: ToolLook): ToolLook {
+  // The keys of a look are plain ones: its type says so where it is declared.
+  const say = useWords<Record<string, string>>(words) as (key: string) => string;
+  return useMemo(
+    () => ({
+      ...look,
+      tips: look.tips.map((tip) => say(tip)),
+      action: say(look.action),
+      slots: mapped(look.slots ?? {}, (slot) => slot && saidOption(slot, say)),
+      options: mapped(look.options, (option) => option && saidOption(option, say)),
+    }),
+    [look, say],
+  );
+}
+
+/** How a tool is charged, whatever the tool. */
+export function termsOf(tool: PagedTool, { monthly }: Pick<ToolLook, 'monthly'>): Terms {
+  const { paidLater = false }: ToolDefinition = tools[tool];
+  return { monthly: monthly === true, paidLater };
+}

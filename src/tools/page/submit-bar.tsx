@@ -40,13 +40,12 @@ function Problem({ problem }: { problem: SubmitProblem }) {
 }
 
 function actionText(
-  action: ToolWordKey,
+  words: string,
   quote: QuoteState,
   { paidLater }: Terms,
   t: ToolWords,
   money: Format['money'],
 ): string {
-  const words = t(action);
   if (paidLater) return t('with.action.free', { action: words });
   if (quote === undefined || quote === 'failed') return words;
   if (quote.points === 0 && quote.freeUsesLeft > 0) return t('with.action.free', { action: words });
@@ -68,7 +67,8 @@ const WAITING = {
 } as const satisfies Record<NonNullable<SubmitBlocker> | 'starting' | 'consent' | 'tier', ToolWordKey>;
 
 type SubmitBarProps = {
-  action: ToolWordKey;
+  /** The button's words while nothing is said of the price. */
+  action: string;
   quote: QuoteState;
   terms: Terms;
   onReloadQuote: () => void;

@@ -13,7 +13,6 @@ import { type PictureEntry, readyIn } from './picture-store';
 import type { OptionLook } from './room';
 import { firstSlotOf, isMeant, roomIn, slotsOf } from './run-request';
 import { Rejected } from './source-card';
-import { optionLooksOf, slotLookOf } from './tool-looks';
 import type { ToolPageState } from './use-tool';
 import { useToolWords } from './words';
 import './tool-form.scss';
@@ -38,7 +37,7 @@ function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldPr
     <View className="asset-field">
       {picked && (
         <View className="asset-field__picture">
-          <Photo src={picked.address} alt={t(look.title)} fit="cover" />
+          <Photo src={picked.address} alt={look.title} fit="cover" />
         </View>
       )}
       <View className="asset-field__words">
@@ -68,7 +67,7 @@ function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldPr
         <Button id={id} look="quiet" text={picked ? t('source.change') : action} onPress={onChoose} />
         {look.hint && !picked && (
           <Copy size={12} tone="muted">
-            {t(look.hint)}
+            {look.hint}
           </Copy>
         )}
         {picked?.state === 'rejected' && <Rejected picked={picked} />}
@@ -77,17 +76,17 @@ function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldPr
   );
 }
 
-type OwnSlotProps = { tool: PagedTool; page: ToolPageState; name: string };
+type OwnSlotProps = { page: ToolPageState; name: string };
 
 /** A slot of the tool's inputs, or of one of its options, that is filled by the tool's own part; nothing without one. */
-function OwnSlot({ tool, page, name }: OwnSlotProps) {
+function OwnSlot({ page, name }: OwnSlotProps) {
   const { slots, store, parts, source, made, analysis } = page;
   const Part = parts.slots?.[name];
   if (!Part) return null;
   return (
     <Part
       name={name}
-      look={slotLookOf(tool, name)}
+      look={page.look.slots?.[name]}
       entries={slots[name] ?? []}
       source={source}
       made={made}
@@ -99,20 +98,20 @@ function OwnSlot({ tool, page, name }: OwnSlotProps) {
   );
 }
 
-type SecondSlotProps = { tool: PagedTool; page: ToolPageState; name: string; max: number };
+type SecondSlotProps = { page: ToolPageState; name: string; max: number };
 
 /** A slot beside the first: by the tool's own part, or pictures from the album. */
-function SecondSlot({ tool, page, name, max }: SecondSlotProps) {
+function SecondSlot({ page, name, max }: SecondSlotProps) {
   const t = useToolWords();
   const { slots, store, parts } = page;
   const entries = slots[name] ?? [];
-  const look = slotLookOf(tool, name);
-  if (parts.slots?.[name]) return <OwnSlot tool={tool} page={page} name={name} />;
+  const look = page.look.slots?.[name];
+  if (parts.slots?.[name]) return <OwnSlot page={page} name={name} />;
   if (!look) return null;
   return (
     <View className="option-field">
       <Copy size={14} strong>
-        {t(look.title)}
+        {look.title}
       </Copy>
       {max === 1 ? (
         <AssetField
@@ -145,7 +144,7 @@ function SecondSlots({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
       {Object.entries(slotsOf(tool))
         .filter(([name]) => name !== first)
         .map(([name, { max }]) => (
-          <SecondSlot key={name} tool={tool} page={page} name={name} max={max} />
+          <SecondSlot key={name} page={page} name={name} max={max} />
         ))}
     </>
   );
@@ -155,13 +154,12 @@ type OptionProps = { tool: PagedTool; page: ToolPageState; name: string; option:
 
 /** One option by the tool's own part, by a picture, or by the field of its kind; nothing where it has no look. */
 function Option({ tool, page, name, option }: OptionProps) {
-  const t = useToolWords();
   const { options, slots, store, parts, source, made, analysis } = page;
   const { values } = options;
   if (option.kind === 'asset' && parts.slots?.[option.slot] && isMeant(tool, name, values)) {
-    return <OwnSlot tool={tool} page={page} name={option.slot} />;
+    return <OwnSlot page={page} name={option.slot} />;
   }
-  const look = optionLooksOf(tool)[name];
+  const look = page.look.options[name];
   if (!look || !isMeant(tool, name, values)) return null;
   const Part = parts.options?.[name];
   const value = values[name];
@@ -181,7 +179,7 @@ function Option({ tool, page, name, option }: OptionProps) {
     <AssetField
       id={`tool-option-${name}`}
       look={look}
-      action={t(look.title)}
+      action={look.title}
       entry={slots[option.slot]?.[0]}
       onChoose={() => page.choose(option.slot, 0)}
       onRetry={store.retry}

@@ -10,10 +10,9 @@ import { Skeleton } from '@/ui/skeleton';
 import { AnalysisLine } from './analysis';
 import { FaceConsentBox } from './face-consent';
 import { FirstSlot } from './first-slot';
-import type { ToolParts } from './room';
+import { type Room, type ToolLook, type ToolParts, useLook } from './room';
 import { SubmitBar } from './submit-bar';
 import { ToolForm } from './tool-form';
-import { termsOf, toolLooks } from './tool-looks';
 import { type ToolPageState, type ToolStart, useTool } from './use-tool';
 import { useToolWords } from './words';
 import './tool-page.scss';
@@ -56,9 +55,9 @@ function Preparing({ tool, page, body: Body }: PreparingProps) {
       {/* Pictures may be there that were not chosen here: those of an earlier run, or from before the text changed. */}
       {page.source && !page.consent.agreed && <FaceConsentBox consent={page.consent} />}
       <SubmitBar
-        action={toolLooks[tool].action}
+        action={page.look.action}
         quote={page.quote}
-        terms={termsOf(tool)}
+        terms={page.terms}
         onReloadQuote={page.reload}
         problem={page.run.problem}
         waitsFor={page.waitsFor}
@@ -86,12 +85,13 @@ function Preparing({ tool, page, body: Body }: PreparingProps) {
 type ToolContentProps = {
   tool: PagedTool;
   parts: ToolParts;
+  look: ToolLook;
   start: ToolStart;
   body: ToolBody | undefined;
 };
 
-function ToolContent({ tool, parts, start, body }: ToolContentProps) {
-  const page = useTool(tool, parts, start);
+function ToolContent({ tool, parts, look, start, body }: ToolContentProps) {
+  const page = useTool(tool, parts, look, start);
   const { taskId, followed } = page.run;
   const { task } = followed;
   if (taskId === undefined) return <Preparing tool={tool} page={page} body={body} />;
@@ -102,17 +102,20 @@ function ToolContent({ tool, parts, start, body }: ToolContentProps) {
   return <TaskProgress {...followed} task={task} />;
 }
 
-const NO_PARTS: ToolParts = {};
-
 /**
- * The page of a tool, made from its definition, its look and the parts of its own. `from`: it starts with the
+ * The page of a tool, made from its definition and its room: look and parts of its own. `from`: it starts with the
  * pictures and the options of that run; with `on` it goes on with what the run has made.
  */
-export function createToolPage(tool: PagedTool, parts: ToolParts = NO_PARTS, body?: ToolBody) {
+export function createToolPage<Tool extends PagedTool, Source extends Record<string, string>>(
+  tool: Tool,
+  room: Room<Tool, Source>,
+  body?: ToolBody,
+) {
   return withQuery(tool, function ToolPage(start: ToolStart) {
+    const look = useLook(room.words, room.look);
     return (
       <Page name={tool} titleKey={toolFaces[tool].name}>
-        <ToolContent tool={tool} parts={parts} start={start} body={body} />
+        <ToolContent tool={tool} parts={room} look={look} start={start} body={body} />
       </Page>
     );
   });

@@ -15,7 +15,7 @@ import { useQuote } from './cost';
 import { useFaceConsent } from './face-consent';
 import { plainValues, useOptions, useStable } from './options';
 import { readyIn, usePictures } from './picture-store';
-import type { ToolParts } from './room';
+import { type ToolLook, type ToolParts, termsOf } from './room';
 import { firstSlotOf, requestOf, slotsOf, submitBlockerOf } from './run-request';
 import { useRun } from './use-run';
 import { useToolWords } from './words';
@@ -45,7 +45,12 @@ const isMadeOf = ({ inputs }: Task, { assetId }: Asset, slot: string) =>
   inputs[slot]?.some((picture) => picture.assetId === assetId) === true;
 
 /** Everything that a tool's page knows: the pictures, the options, the price, and the run. */
-export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, preset }: ToolStart) {
+export function useTool(
+  tool: PagedTool,
+  parts: ToolParts,
+  look: ToolLook,
+  { from, on, index, preset }: ToolStart,
+) {
   const t = useToolWords();
   const { slots, store } = usePictures(tool);
   const options = useOptions(tool, preset);
@@ -137,6 +142,8 @@ export function useTool(tool: PagedTool, parts: ToolParts, { from, on, index, pr
 
   return {
     parts,
+    look,
+    terms: termsOf(tool, look),
     slots,
     store,
     options,

@@ -13,7 +13,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
-import { Results } from './results';
+import { Results, type ResultsLook } from './results';
 import type { Task } from './task';
 import { TaskCard } from './task-card';
 import { TaskView } from './task-view';
@@ -124,10 +124,14 @@ function Notice({ id, text, action, primary = false, onPress }: NoticeProps) {
 
 /**
  * The page with what a tool has made: the run of the address first, the earlier ones below.
- * @param Result what shows of a run that has succeeded, for tools that have something of their own
+ * @param own what differs for this tool; `result`: what shows of a run that has succeeded, in place of pictures
  */
-export function createResultsPage(tool: ToolKey, Result: ComponentType<{ task: Task }> = Results) {
+export function createResultsPage(
+  tool: ToolKey,
+  own: ResultsLook & { result?: ComponentType<{ task: Task }> } = {},
+) {
   const name = resultsRouteOf(tool);
+  const Result = own.result ?? (({ task }: { task: Task }) => <Results task={task} look={own} />);
   function ResultsPage({ taskId }: { taskId?: string }) {
     const [shown, setShown] = useState(taskId);
     return (

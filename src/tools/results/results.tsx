@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import type { Size } from '@tuzuo/core/geometry/size';
-import { type ToolKey, type ToolLabel, tools } from '@tuzuo/core/tools';
+import { type ToolDefinition, type ToolLabel, tools } from '@tuzuo/core/tools';
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
@@ -34,12 +34,13 @@ const SAME_SHAPE = 0.02;
 
 const shapeOf = ({ width, height }: Size) => width / height;
 
-/** Whether a point of the one is where it is in the other: not in a picture that has grown around its source. */
-const areAligned = (task: Task, source: Parameters<typeof shapeOf>[0], result: TaskResult) =>
-  task.tool !== 'ai-expand' && Math.abs(shapeOf(source) / shapeOf(result) - 1) <= SAME_SHAPE;
+const haveSameShape = (source: Parameters<typeof shapeOf>[0], result: TaskResult) =>
+  Math.abs(shapeOf(source) / shapeOf(result) - 1) <= SAME_SHAPE;
 
-/** A result beside what it was made from; alone, once that is gone or when it has another shape. */
-function Comparison({ task, result }: { task: Task; result: TaskResult }) {
+type ComparisonProps = { task: Task; result: TaskResult; moves: boolean };
+
+/** A result beside what it was made from; alone, once that is gone or when its points lie elsewhere. */
+function Comparison({ task, result, moves }: ComparisonProps) {
   const t = useT();
   const source = sourceOfResult(task, result);
   const alt = t(toolFaces[task.tool].name);
@@ -47,7 +48,7 @@ function Comparison({ task, result }: { task: Task; result: TaskResult }) {
     const [src, poster] = [absolute(result.url), absolute(result.thumbUrl)];
     return <Video id="result-video" src={src} poster={poster} alt={alt} ratio={shapeOf(result)} silent />;
   }
-  if (!source || !areAligned(task, source, result)) {
+  if (!source || moves || !haveSameShape(source, result)) {
     return (
       <View id="result-compare" className="results__alone">
         <ScreenPhoto src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
@@ -91,8 +92,16 @@ function Thumbs({ task, current, onChoose }: ThumbsProps) {
   );
 }
 
+/** How the results of a tool are shown, where that differs. */
+export type ResultsLook = {
+  /** The source lies elsewhere in the result, such as in the middle of it: they are not laid over each other. */
+  moves?: true;
+  /** The tool is about the size of files: the figures say how it has changed. */
+  aboutSize?: true;
+};
+
 /** What a task has made: compared with its source, to be looked at closely, saved, shared and made again. */
-export function Results({ task }: { task: Task }) {
+export function Results({ task, look }: { task: Task; look: ResultsLook }) {
   const t = useTaskWords();
   const format = useFormat();
   const [chosen, setChosen] = useState(0);
@@ -100,29 +109,25 @@ export function Results({ task }: { task: Task }) {
   if (!result) return null;
   const current = task.results.indexOf(result);
   const several = task.results.length > 1;
-  const look = () => {
+  const zoom = () => {
     const own = previewUrl(task.tool, task.taskId, current);
     const urls = task.results.map(({ url }) => absolute(url));
     void (own ? open(own) : openPreview({ urls, current })).catch(() => undefined);
   };
   return (
     <Panel id={several ? 'results' : 'result-1'} snug>
-      <Comparison key={result.assetId} task={task} result={result} />
+      <Comparison key={result.assetId} task={task} result={result} moves={look.moves === true} />
       {several && <Thumbs task={task} current={current} onChoose={setChosen} />}
       <View className="results__line">
         <View className="results__facts">
           <Copy id="result-facts" size={12} tone="muted">
-            {resultFacts(
-              result,
-              format,
-              task.tool === 'img-compress' ? sourceOfResult(task, result) : undefined,
-            )}
+            {resultFacts(result, format, look.aboutSize ? sourceOfResult(task, result) : undefined)}
           </Copy>
         </View>
         {ALWAYS_LABELLED.includes(tools[task.tool].label) && (
           <Chip id="result-label" text={t('result.label')} />
         )}
-        {!isVideo(result) && <Button id="result-zoom" look="plain" text={t('result.zoom')} onPress={look} />}
+        {!isVideo(result) && <Button id="result-zoom" look="plain" text={t('result.zoom')} onPress={zoom} />}
       </View>
       {task.engine.quality === 'preview' && (
         <Copy size={12} tone="muted">
@@ -135,26 +140,16 @@ export function Results({ task }: { task: Task }) {
   );
 }
 
-/** Tool → what people do next with what it has made. A video has no next tool. */
-const NEXT: Partial<Record<ToolKey, readonly ToolKey[]>> = {
-  'image-magnify': ['image-enhance', 'matting', 'img-compress'],
-  'image-enhance': ['image-magnify', 'matting', 'img-compress'],
-  matting: ['image-magnify', 'img-compress'],
-  'smart-eliminate': ['ai-expand', 'image-magnify', 'matting'],
-  'image-translation': ['image-magnify', 'img-compress'],
-  'ai-product': ['ai-video-image', 'image-magnify', 'img-compress'],
-  'ai-expand': ['ai-video-image', 'image-magnify', 'img-compress'],
-  'img-compress': ['compliance-label'],
-  'compliance-label': ['img-compress'],
-};
-
 /** The tools that go on with one of the pictures of a run; nothing where none is open. */
 function NextTools({ task, index }: { task: Task; index: number }) {
   const t = useTaskWords();
   const common = useT();
   const isOpen = useOpenTools();
   useEffect(ensureCatalogue, []);
-  const next = (NEXT[task.tool] ?? []).filter((tool) => isOpen.includes(tool));
+  const { goOnWith = [] }: ToolDefinition = tools[task.tool];
+  const next = isOpen
+    .filter((tool) => goOnWith.includes(tool))
+    .sort((one, other) => goOnWith.indexOf(one) - goOnWith.indexOf(other));
   if (next.length === 0) return null;
   return (
     <View id="result-next" className="next-tools">

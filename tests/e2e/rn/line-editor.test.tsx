@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native/pure';
 import type { FoundLine } from '@tuzuo/core/text/text-lines';
 import { chooseLocale } from '@/i18n';
-import { LineEditor } from '@/tools/image-translation/lines';
+import { LineEditor } from '@/tools/image-translation/line-editor';
 import { byId } from './mount-app';
 
 const line = (text: string, top: number, translation?: string): FoundLine => ({

@@ -1,3 +1,2 @@
-export { SceneChooser } from './scene-chooser';
-export { SceneTile } from './scene-tile';
+export { SceneChooser, SceneTile } from './scene-chooser';
 export { useSceneWords } from './words';

@@ -1,12 +1,31 @@
 import { View } from '@tarojs/components';
-import { SCENE_CATEGORIES, SCENES, type SceneCategory } from '@tuzuo/core/backdrops';
+import { SCENE_CATEGORIES, SCENES, type SceneCategory, type SceneId } from '@tuzuo/core/backdrops';
+import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
 import { useState } from 'react';
+import { absolute } from '@/request/send';
 import type { OptionPartProps } from '@/tools/page';
 import { FilterRow } from '@/ui/filter-row';
+import { PictureTile } from '@/ui/picture-tile';
 import { SwipeRow } from '@/ui/swipe-row';
-import { SceneTile } from './scene-tile';
 import { useSceneWords } from './words';
 import './scene-chooser.scss';
+
+type SceneTileProps = {
+  id: string;
+  scene: SceneId;
+  /** One of several to choose from, or the way to somewhere. */
+  role: 'radio' | 'link';
+  chosen?: boolean;
+  onPress: () => void;
+};
+
+/** A scene: its picture, which is the server's, and its name. */
+export function SceneTile({ scene, ...tile }: SceneTileProps) {
+  const t = useSceneWords();
+  return (
+    <PictureTile {...tile} src={absolute(`${SCENE_PICTURES}/${scene}.webp`)} text={t(`scene.${scene}`)} />
+  );
+}
 
 const ALL = 'all';
 

@@ -1,2 +1,1 @@
 export { LabelVerifyPage } from './label-verify-page';
-export { VerifyLink } from './verify-link';

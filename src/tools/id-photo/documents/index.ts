@@ -1,4 +1,3 @@
 export { type DocumentChoice, inMm, inPx, type PhotoDocument, weightOf } from './document';
-export { DocumentChooser } from './document-chooser';
-export { DocumentFrame, DocumentPlaceholder } from './document-row';
+export { DocumentChooser, DocumentFrame, DocumentPlaceholder } from './document-chooser';
 export { useDocuments } from './use-documents';

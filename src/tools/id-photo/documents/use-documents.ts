@@ -1,8 +1,24 @@
 import type { Api } from '@tuzuo/contract/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocaleStore } from '@/i18n';
+import { storage } from '@/platform/storage';
 import { call } from '@/request';
 import type { DocumentFacts } from './document';
+
+const KEY = 'id-photo-recent';
+
+/** As many as fit above the list without pushing it away. */
+const KEPT = 4;
+
+/** Ids of the documents that were taken last on this device, the newest first. */
+export function recentDocuments(): string[] {
+  return storage.get(KEY).split(' ').filter(Boolean);
+}
+
+export function rememberDocument(specId: string): void {
+  const others = recentDocuments().filter((other) => other !== specId);
+  storage.set(KEY, [specId, ...others].slice(0, KEPT).join(' '));
+}
 
 type Asked = Pick<Api['idphoto.spec.list']['input'], 'query' | 'category' | 'specIds'>;
 

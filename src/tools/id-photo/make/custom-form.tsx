@@ -5,8 +5,8 @@ import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { FilterRow } from '@/ui/filter-row';
 import { Panel } from '@/ui/panel';
+import { useMakeWords } from '../words';
 import { boundsOf, type CustomFields, type CustomMistake, type CustomUnit, readCustom } from './custom-size';
-import { useMakeWords } from './words';
 import './custom-form.scss';
 
 const EMPTY: CustomFields = { width: '', height: '', dpi: '300', minKb: '', maxKb: '' };

@@ -1,13 +1,16 @@
 import { View } from '@tarojs/components';
 import { UNVERIFIED } from '@tuzuo/core/id-photo/document';
 import { useState } from 'react';
+import { useT } from '@/i18n';
 import { type Format, useFormat } from '@/i18n/format';
 import { DocumentFrame, inMm, inPx, type PhotoDocument, weightOf } from '@/tools/id-photo/documents';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
+import offline from '@/ui/offline.png';
 import { Panel } from '@/ui/panel';
-import { type MakeWords, useMakeWords } from './words';
+import { StateView } from '@/ui/state-view';
+import { type MakeWords, useMakeWords } from '../words';
 import './document-card.scss';
 
 const percents = ({ min, max }: { min: number; max: number }) =>
@@ -111,5 +114,25 @@ export function DocumentCard({ document, onChange }: { document: PhotoDocument; 
         <Button id="document-change" look="plain" text={t('document.change')} onPress={onChange} />
       </View>
     </Panel>
+  );
+}
+
+type DocumentMissingProps = { onRetry: () => void; onChange: () => void };
+
+/** In place of a document that did not come: once more, or another one. */
+export function DocumentMissing({ onRetry, onChange }: DocumentMissingProps) {
+  const t = useMakeWords();
+  const common = useT();
+  return (
+    <>
+      <StateView
+        id="state-error"
+        picture={offline}
+        title={t('document.missing')}
+        text={t('document.missing.text')}
+        action={{ text: common('server.retry'), onPress: onRetry }}
+      />
+      <Button id="document-change" look="plain" text={t('document.change')} onPress={onChange} />
+    </>
   );
 }

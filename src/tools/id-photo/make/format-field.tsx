@@ -4,7 +4,7 @@ import type { PhotoDocument } from '@/tools/id-photo/documents';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { Panel } from '@/ui/panel';
-import { useMakeWords } from './words';
+import { useMakeWords } from '../words';
 import './format-field.scss';
 
 const NAMES = { jpeg: 'JPEG', png: 'PNG' } as const satisfies Record<PhotoFormat, string>;

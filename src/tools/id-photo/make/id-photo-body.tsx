@@ -13,19 +13,17 @@ import {
 import { AnalysisLine, SourceCard, type ToolPageState } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Panel } from '@/ui/panel';
+import { useMakeWords } from '../words';
 import { CustomForm } from './custom-form';
 import { isCustomSize } from './custom-size';
-import { DocumentCard } from './document-card';
-import { DocumentMissing } from './document-missing';
+import { DocumentCard, DocumentMissing } from './document-card';
 import { FormatField } from './format-field';
 import { LivePreview } from './live-preview';
 import { PhotoSettings } from './photo-settings';
 import { PORTRAIT, PortraitChooser } from './portrait-chooser';
-import { backgroundOf, beautyOf, formatOf } from './settings';
+import { backgroundOf, beautyOf, formatOf, useFound } from './settings';
 import { StraightenField } from './straighten-field';
 import { useChosenDocument } from './use-chosen-document';
-import { useFound } from './use-found';
-import { useMakeWords } from './words';
 import './id-photo-body.scss';
 
 /** The check of the chosen garment: it fails where another garment may do. */

@@ -7,7 +7,7 @@ import type { Asset } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Panel } from '@/ui/panel';
-import { useMakeWords } from './words';
+import { useMakeWords } from '../words';
 import './live-preview.scss';
 
 const share = (value = 0) => value / 100;

@@ -7,11 +7,9 @@ import { VerdictList } from '@/tools/id-photo/verdict';
 import type { ToolPageState } from '@/tools/page';
 import { Copy } from '@/ui/copy';
 import { Panel } from '@/ui/panel';
-import { BackgroundField } from './background-field';
-import { BeautyField } from './beauty-field';
-import { OutfitField, type RefusedOutfits } from './outfit-field';
+import { type MakeWords, useMakeWords } from '../words';
+import { BackgroundField, BeautyField, OutfitField, type RefusedOutfits } from './photo-fields';
 import { backgroundOf, beautyOf } from './settings';
-import { type MakeWords, useMakeWords } from './words';
 import './photo-settings.scss';
 
 type Verdict = readonly RuleVerdict[] | undefined;

@@ -1,16 +1,129 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CameraView } from '@/platform/camera';
+
+import type { LocalFile } from '@/platform/local-file';
+import { press } from '@/platform/press';
+import { tilt } from '@/platform/tilt';
 import { LoginCancelled, requireLogin } from '@/session/login-gate';
-import { CostLine, FaceConsentBox, type ToolPageState, termsOf } from '@/tools/page';
+import { CostLine, FaceConsentBox, type ToolPageState } from '@/tools/page';
+
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { Panel } from '@/ui/panel';
 import { TipList } from '@/ui/tip-list';
-import { CameraGuide } from './camera-guide';
-import { useMakeWords } from './words';
+import { useMakeWords } from '../words';
 import './portrait-chooser.scss';
+
+/** Held so straight, the head need not be turned afterwards. */
+const LEVEL = 2;
+
+/** Further says nothing more. */
+const MOST = 30;
+
+/** A line that lies level while the phone does not, and how to hold it. */
+function Level() {
+  const t = useMakeWords();
+  const [lean, setLean] = useState<number>();
+  useEffect(() => tilt.watch((degrees) => setLean(Math.round(degrees))), []);
+  if (lean === undefined) return null;
+  const level = Math.abs(lean) <= LEVEL;
+  const turned = Math.max(-MOST, Math.min(MOST, lean));
+  return (
+    <View className="camera-guide__level">
+      <View
+        className={`camera-guide__line camera-guide__line--${level ? 'level' : 'leaning'}`}
+        style={{ transform: `rotate(${turned}deg)` }}
+      />
+      <Copy id="camera-level" size={12} tone="on-dark">
+        {level ? t('camera.level') : t('camera.leaning', { degrees: Math.abs(lean) })}
+      </Copy>
+    </View>
+  );
+}
+
+/** Where head and shoulders belong: filled by them, the phone is at the right distance. */
+function Silhouette() {
+  return (
+    <View className="camera-guide__outline">
+      <View className="camera-guide__head">
+        <View className="camera-guide__eyes" />
+      </View>
+      <View className="camera-guide__shoulders" />
+    </View>
+  );
+}
+
+type CameraGuideProps = {
+  onShot: (file: LocalFile) => void;
+  onAlbum: () => void;
+  onClose: () => void;
+};
+
+/** The camera with an outline to fill, a level, and the way to the album where there is no camera. */
+function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
+  const t = useMakeWords();
+  const [facing, setFacing] = useState<'front' | 'back'>('front');
+  const [refused, setRefused] = useState(false);
+  const [camera, setCamera] = useState<{ shoot: () => Promise<LocalFile> }>();
+  if (!CameraView || refused) {
+    return (
+      <Panel id="camera-refused" announced>
+        <View className="camera-guide__refused">
+          <Copy>{t('camera.refused')}</Copy>
+        </View>
+        <Button id="camera-album" wide text={t('portrait.album')} onPress={onAlbum} />
+        <Button id="camera-close" look="plain" text={t('camera.close')} onPress={onClose} />
+      </Panel>
+    );
+  }
+  const shoot = () => {
+    if (!camera) return;
+    setCamera(undefined);
+    camera.shoot().then(onShot, () => {
+      setCamera(camera);
+      showToast(t('camera.failed'));
+    });
+  };
+  return (
+    <Panel snug>
+      <View className="camera-guide__frame">
+        <CameraView
+          key={facing}
+          id="camera-view"
+          label={t('camera.view')}
+          facing={facing}
+          onReady={(take) => setCamera({ shoot: take })}
+          onRefused={() => setRefused(true)}
+        >
+          <Silhouette />
+          <Level />
+        </CameraView>
+      </View>
+      <Copy size={12} tone="muted" centred>
+        {t('camera.fill')}
+      </Copy>
+      <View className="camera-guide__actions">
+        <Button id="camera-close" look="plain" text={t('camera.close')} onPress={onClose} />
+        <View
+          id="camera-shoot"
+          className={`camera-guide__shutter camera-guide__shutter--${camera ? 'ready' : 'waiting'}`}
+          {...press(shoot, { role: 'button', label: t('camera.shoot'), disabled: !camera })}
+        />
+        <Button
+          id="camera-flip"
+          look="plain"
+          text={t('camera.flip')}
+          onPress={() => {
+            setCamera(undefined);
+            setFacing(facing === 'front' ? 'back' : 'front');
+          }}
+        />
+      </View>
+    </Panel>
+  );
+}
 
 const TIPS = ['tip.front', 'tip.light', 'tip.distance'] as const;
 
@@ -71,7 +184,7 @@ export function PortraitChooser({ page }: { page: ToolPageState }) {
           />
         </View>
       </View>
-      <CostLine quote={page.quote} terms={termsOf('id-photo')} onReload={page.reload} />
+      <CostLine quote={page.quote} terms={page.terms} onReload={page.reload} />
     </Panel>
   );
 }

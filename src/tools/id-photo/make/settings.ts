@@ -8,7 +8,10 @@ import {
   type BeautyKey,
 } from '@tuzuo/core/id-photo/options';
 import { isHexColour } from '@tuzuo/core/text/hex-colour';
+import { useRef } from 'react';
 import type { PhotoDocument } from '@/tools/id-photo/documents';
+import type { ToolPageState } from '@/tools/page';
+import { PORTRAIT } from './portrait-chooser';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -42,4 +45,14 @@ export function beautyOf({ beauty }: Values): Beauty {
 export function movedOf(beauty: Beauty): Beauty | undefined {
   const moved = Object.entries(beauty).filter(([, value]) => value !== 0);
   return moved.length > 0 ? Object.fromEntries(moved) : undefined;
+}
+
+type Found = NonNullable<ToolPageState['analysis']['found']>['idPhoto'];
+
+/** What was found in the portrait; while it is looked at again, for another document or outfit, what was before. */
+export function useFound({ slots, analysis }: ToolPageState): Found {
+  const last = useRef<Found>();
+  if (!slots[PORTRAIT]?.length) last.current = undefined;
+  else if (analysis.state === 'done') last.current = analysis.found?.idPhoto;
+  return last.current;
 }

@@ -5,8 +5,8 @@ import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { Copy } from '@/ui/copy';
 import { Panel } from '@/ui/panel';
-import type { useFound } from './use-found';
-import { useMakeWords } from './words';
+import { useMakeWords } from '../words';
+import type { useFound } from './settings';
 import './straighten-field.scss';
 
 type Found = NonNullable<ReturnType<typeof useFound>>;

@@ -1,7 +1,7 @@
 import type { CustomSize } from '@tuzuo/core/id-photo/options';
 import { type PhotoDocument, useDocuments } from '@/tools/id-photo/documents';
+import { useMakeWords } from '../words';
 import { inPixels } from './custom-size';
-import { useMakeWords } from './words';
 
 /** A size of the user's own as a document that forbids nothing. */
 function documentOf(custom: CustomSize, name: string): PhotoDocument {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zhCN as words } from '../../../../src/tools/image-translation/lines/locales/zh-CN';
+import { zhCN as words } from '../../../../src/tools/image-translation/words/zh-CN';
 import { poster } from '../../../builders/poster';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { forwardTo } from '../harness/wx/network';

@@ -20,5 +20,4 @@ export const en: Record<keyof typeof zhCN, string> = {
   produceId: 'Its number',
   propagator: 'Code of the sharing service',
   propagateId: 'Its number there',
-  link: 'Check the label of a picture or video',
 };

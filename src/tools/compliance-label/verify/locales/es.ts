@@ -20,5 +20,4 @@ export const es: Record<keyof typeof zhCN, string> = {
   produceId: 'Su número',
   propagator: 'Código del servicio difusor',
   propagateId: 'Su número',
-  link: 'Comprobar la etiqueta de un archivo',
 };

@@ -20,5 +20,4 @@ export const fr: Record<keyof typeof zhCN, string> = {
   produceId: 'Son numéro',
   propagator: 'Code du service diffuseur',
   propagateId: 'Son numéro',
-  link: 'Vérifier la mention d’un fichier',
 };

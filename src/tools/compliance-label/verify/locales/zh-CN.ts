@@ -18,5 +18,4 @@ export const zhCN = {
   produceId: '生成编号',
   propagator: '传播服务编码',
   propagateId: '传播编号',
-  link: '核验图片或视频的标识',
 } as const;

@@ -20,5 +20,4 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   produceId: '生成編號',
   propagator: '傳播服務編碼',
   propagateId: '傳播編號',
-  link: '核驗圖片或影片的標識',
 };

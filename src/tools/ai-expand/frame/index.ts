@@ -1,1 +1,0 @@
-export { ExpandFrame } from './expand-frame';

@@ -1,0 +1,16 @@
+import type { zhCN } from './zh-CN';
+
+export const zhTW: Record<keyof typeof zhCN, string> = {
+  action: '開始擴圖',
+  'tip.ground': '背景簡單（牆面、天空、桌面、草地）效果最好。',
+  'tip.whole': '人物和商品完整，離邊緣遠一點。',
+  title: '擴展到',
+  free: '自由',
+  top: '上',
+  right: '右',
+  bottom: '下',
+  left: '左',
+  picture: '原圖在新畫面裡的位置',
+  choose: '選一個比例，或者拖曳滑桿。',
+  far: '擴得比較多：新畫面由原圖的背景拼成，可能看得出重複，適合做預覽。人物、文字和被裁掉的商品補不出來。',
+};

@@ -1,0 +1,16 @@
+/** Words of the page that makes product images, in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  action: '生成商品图',
+  scene: '场景',
+  ratio: '画面比例',
+  shadow: '阴影',
+  'shadow.contact': '接触阴影',
+  'shadow.cast': '投影',
+  'shadow.none': '无',
+  count: '张数',
+  fast: '质量',
+  'fast.false': '标准（更大更细）',
+  'fast.true': '快速',
+  'tip.whole': '商品完整入镜，边缘不要被裁掉。',
+  'tip.level': '平视或略微俯拍，看起来最自然。',
+} as const;

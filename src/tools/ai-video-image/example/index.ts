@@ -1,1 +1,0 @@
-export { VideoExample } from './video-example';

@@ -1,0 +1,23 @@
+import { createToolPage } from '@/tools/page';
+import { VideoExample } from './video-example';
+import { words } from './words';
+
+/** The page that makes a video of a photo. */
+export const ToolPage = createToolPage('ai-video-image', {
+  words,
+  look: {
+    tips: ['tip.subject', 'tip.room'],
+    action: 'action',
+    options: {
+      move: {
+        title: 'move',
+        values: { parallax: 'move.parallax', push: 'move.push', pan: 'move.pan', orbit: 'move.orbit' },
+        hint: 'move.hint',
+      },
+      seconds: { title: 'seconds', offered: [3, 4, 5, 6, 8, 10] },
+      ratio: { title: 'ratio', values: { source: 'ratio.source' } },
+      prompt: null,
+    },
+  },
+  example: VideoExample,
+});

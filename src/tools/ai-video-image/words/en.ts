@@ -1,0 +1,16 @@
+import type { zhCN } from './zh-CN';
+
+export const en: Record<keyof typeof zhCN, string> = {
+  action: 'Make video',
+  move: 'Camera',
+  'move.parallax': 'Parallax',
+  'move.push': 'Push in',
+  'move.pan': 'Pan',
+  'move.orbit': 'Orbit',
+  'move.hint': 'Subject and background move apart, which gives depth.',
+  seconds: 'Seconds',
+  ratio: 'Ratio',
+  'ratio.source': 'As photo',
+  'tip.subject': 'A clear subject, well apart from its background, gives most depth.',
+  'tip.room': 'Some room around the subject lets the camera move.',
+};

@@ -1,0 +1,15 @@
+/** Words of the page that makes videos, in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  action: '生成视频',
+  move: '运镜',
+  'move.parallax': '视差',
+  'move.push': '推近',
+  'move.pan': '平移',
+  'move.orbit': '环绕',
+  'move.hint': '主体和背景分开移动，有立体感。',
+  seconds: '时长（秒）',
+  ratio: '画面比例',
+  'ratio.source': '原图',
+  'tip.subject': '主体清楚、和背景分得开，立体感最强。',
+  'tip.room': '主体四周留一点空间，镜头才有地方移动。',
+} as const;

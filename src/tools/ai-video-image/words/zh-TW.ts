@@ -1,0 +1,16 @@
+import type { zhCN } from './zh-CN';
+
+export const zhTW: Record<keyof typeof zhCN, string> = {
+  action: '產生影片',
+  move: '運鏡',
+  'move.parallax': '視差',
+  'move.push': '推近',
+  'move.pan': '平移',
+  'move.orbit': '環繞',
+  'move.hint': '主體和背景分開移動，有立體感。',
+  seconds: '長度（秒）',
+  ratio: '畫面比例',
+  'ratio.source': '原圖',
+  'tip.subject': '主體清楚、和背景分得開，立體感最強。',
+  'tip.room': '主體四周留一點空間，鏡頭才有地方移動。',
+};

@@ -1,0 +1,18 @@
+import type { zhCN } from './zh-CN';
+
+export const fr: Record<keyof typeof zhCN, string> = {
+  action: 'Ajouter la mention',
+  text: 'Texte de la mention',
+  'text.placeholder': 'AI生成',
+  corner: 'Coin',
+  'corner.bottomRight': 'En bas à droite',
+  'corner.bottomLeft': 'En bas à gauche',
+  'corner.topRight': 'En haut à droite',
+  'corner.topLeft': 'En haut à gauche',
+  metadata: 'Mention dans le fichier',
+  'metadata.true': 'L’écrire',
+  'metadata.false': 'L’omettre',
+  'tip.law': 'Signale une image d’IA par un texte et dans le fichier (GB 45438-2025).',
+  'tip.kept': 'Une mention déjà présente est conservée.',
+  link: 'Vérifier la mention d’un fichier',
+};

@@ -1,0 +1,243 @@
+import { View } from '@tarojs/components';
+import {
+  BACKGROUND_COLOURS,
+  BACKGROUND_FILLS,
+  type Background,
+  type BackgroundFill,
+  BEAUTY_BOUNDS,
+  type Beauty,
+  type BeautyKey,
+} from '@tuzuo/core/id-photo/options';
+import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
+import { OUTFIT_IDS, type OutfitId } from '@tuzuo/core/id-photo/outfits';
+import { HEX_COLOUR_LENGTH, isHexColour } from '@tuzuo/core/text/hex-colour';
+import { press, radioGroup } from '@/platform/press';
+import { SlideBar } from '@/platform/slide-bar';
+import { absolute } from '@/request/send';
+import type { PhotoDocument } from '@/tools/id-photo/documents';
+import { TypedValue } from '@/tools/page';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { FilterRow } from '@/ui/filter-row';
+import { PictureTile } from '@/ui/picture-tile';
+import { SwipeRow } from '@/ui/swipe-row';
+import { type MakeWordKey, useMakeWords } from '../words';
+import { BEAUTY_KEYS, movedOf, type useFound } from './settings';
+import './photo-fields.scss';
+
+const FILL_WORDS = {
+  plain: 'fill.plain',
+  down: 'fill.down',
+  centre: 'fill.centre',
+} as const satisfies Record<BackgroundFill, string>;
+
+type BackgroundFieldProps = {
+  document: PhotoDocument;
+  value: Background;
+  onChange: (background: Background) => void;
+};
+
+/** The colour behind the person, of those that the document allows, and how it fills the picture. */
+export function BackgroundField({ document: { backgrounds }, value, onChange }: BackgroundFieldProps) {
+  const t = useMakeWords();
+  const { colour, fill } = value;
+  // A document that names its colours wants them as they are.
+  const free = backgrounds.length === 0;
+  const offered: readonly string[] = free ? BACKGROUND_COLOURS : backgrounds;
+  return (
+    <View className="background-field">
+      <View className="background-field__colours" {...radioGroup(t('background.title'))}>
+        {offered.map((each) => (
+          <View
+            key={each}
+            id={`background-${each.replace('#', '')}`}
+            className={`background-field__choice background-field__choice--${each === colour ? 'on' : 'off'}`}
+            {...press(() => onChange({ colour: each, fill }), {
+              role: 'radio',
+              label: each,
+              checked: each === colour,
+            })}
+          >
+            <View className="background-field__colour" style={{ backgroundColor: each }} />
+          </View>
+        ))}
+      </View>
+      {!free && (
+        <Copy size={12} tone="muted">
+          {t('background.fixed')}
+        </Copy>
+      )}
+      {free && (
+        <>
+          <View className="background-field__fills">
+            <FilterRow
+              id="fill"
+              label={t('fill.title')}
+              choices={BACKGROUND_FILLS.map((each) => ({ value: each, text: t(FILL_WORDS[each]) }))}
+              chosen={fill}
+              onChoose={(each) => onChange({ colour, fill: each })}
+            />
+          </View>
+          <TypedValue
+            id="background-own"
+            kind="text"
+            label={t('background.own')}
+            placeholder="#rrggbb"
+            maxLength={HEX_COLOUR_LENGTH}
+            text={offered.includes(colour) ? '' : colour}
+            mistakeIn={(text) => (text === '' || isHexColour(text) ? undefined : t('background.wrong'))}
+            onChange={(text) => {
+              if (text !== '') onChange({ colour: text.toLowerCase(), fill });
+            }}
+          />
+        </>
+      )}
+    </View>
+  );
+}
+
+const BEAUTY_WORDS = {
+  smooth: 'beauty.smooth',
+  whiten: 'beauty.whiten',
+  sharpen: 'beauty.sharpen',
+  brightness: 'beauty.brightness',
+  contrast: 'beauty.contrast',
+  saturation: 'beauty.saturation',
+} as const satisfies Record<BeautyKey, string>;
+
+type SliderProps = { name: BeautyKey; value: number; onChange: (value: number) => void };
+
+function BeautySlider({ name, value, onChange }: SliderProps) {
+  const t = useMakeWords();
+  const { min, max } = BEAUTY_BOUNDS[name];
+  const slide = (steps: number) => onChange(min + steps);
+  return (
+    <View className="beauty-field__row">
+      <View className="beauty-field__name">
+        <Copy size={12}>{t(BEAUTY_WORDS[name])}</Copy>
+      </View>
+      <View className="beauty-field__bar">
+        <SlideBar
+          id={`beauty-${name}`}
+          label={t(BEAUTY_WORDS[name])}
+          max={max - min}
+          value={value - min}
+          disabled={false}
+          onSlide={slide}
+          onRelease={slide}
+        />
+      </View>
+      <View className="beauty-field__value">
+        <Copy id={`beauty-value-${name}`} size={12} tone="accent">
+          {String(value)}
+        </Copy>
+      </View>
+    </View>
+  );
+}
+
+type BeautyFieldProps = {
+  /** Some documents forbid it. */
+  allowed: boolean;
+  value: Beauty;
+  /** Undefined: the person as they are. */
+  onChange: (beauty: Beauty | undefined) => void;
+};
+
+/** How much the person is made up; the preview follows at once. */
+export function BeautyField({ allowed, value, onChange }: BeautyFieldProps) {
+  const t = useMakeWords();
+  return (
+    <View id="beauty" className="beauty-field">
+      {allowed ? (
+        BEAUTY_KEYS.map((name) => (
+          <BeautySlider
+            key={name}
+            name={name}
+            value={value[name] ?? 0}
+            onChange={(next) => onChange(movedOf({ ...value, [name]: next }))}
+          />
+        ))
+      ) : (
+        <Copy id="beauty-forbidden" tone="muted">
+          {t('beauty.forbidden')}
+        </Copy>
+      )}
+      {allowed && movedOf(value) && (
+        <Button id="beauty-reset" look="plain" text={t('beauty.reset')} onPress={() => onChange(undefined)} />
+      )}
+    </View>
+  );
+}
+
+export type RefusedOutfits = NonNullable<NonNullable<ReturnType<typeof useFound>>['refusedOutfits']>;
+
+const OUTFITS = [OWN_CLOTHES, ...OUTFIT_IDS] as const;
+
+const OUTFIT_WORDS = {
+  [OWN_CLOTHES]: 'outfit.own',
+  'shirt-white': 'outfit.shirtWhite',
+  'shirt-blue': 'outfit.shirtBlue',
+  'suit-black-tie': 'outfit.suitBlackTie',
+  'suit-navy-tie': 'outfit.suitNavyTie',
+  'suit-grey-tie': 'outfit.suitGreyTie',
+  'suit-navy-open': 'outfit.suitNavyOpen',
+  'blazer-black': 'outfit.blazerBlack',
+  'blazer-beige': 'outfit.blazerBeige',
+  'blouse-white': 'outfit.blouseWhite',
+  'blouse-pink': 'outfit.blousePink',
+  'blouse-blue': 'outfit.blouseBlue',
+  'sweater-navy': 'outfit.sweaterNavy',
+  'sweater-grey': 'outfit.sweaterGrey',
+  'polo-white': 'outfit.poloWhite',
+  'polo-green': 'outfit.poloGreen',
+  'tee-black': 'outfit.teeBlack',
+} as const satisfies Record<(typeof OUTFITS)[number], MakeWordKey>;
+
+const REFUSALS = {
+  turned: 'outfit.refused.turned',
+  neck: 'outfit.refused.neck',
+  hair: 'outfit.refused.hair',
+} as const satisfies Record<RefusedOutfits[number]['reason'], MakeWordKey>;
+
+type OutfitFieldProps = {
+  value: string | undefined;
+  /** Those that the portrait cannot be dressed in. */
+  refused: RefusedOutfits;
+  onChange: (outfitId: OutfitId | undefined) => void;
+};
+
+/** What the person wears: the portrait's own clothes, or one of our garments; the preview follows. */
+export function OutfitField({ value, refused, onChange }: OutfitFieldProps) {
+  const t = useMakeWords();
+  const chosen = OUTFIT_IDS.find((each) => each === value) ?? OWN_CLOTHES;
+  return (
+    <View className="outfit-field">
+      <View className="outfit-field__row">
+        <SwipeRow label={t('outfit.title')}>
+          {OUTFITS.map((each) => (
+            <PictureTile
+              key={each}
+              id={`outfit-${each}`}
+              role="radio"
+              size="small"
+              src={absolute(`${OUTFIT_PICTURES}/${each}.webp`)}
+              text={t(OUTFIT_WORDS[each])}
+              chosen={each === chosen}
+              disabled={refused.some(({ outfitId }) => outfitId === each)}
+              onPress={() => onChange(each === OWN_CLOTHES ? undefined : each)}
+            />
+          ))}
+        </SwipeRow>
+      </View>
+      {[...new Set(refused.map(({ reason }) => reason))].map((reason) => (
+        <View key={reason} id={`outfit-refused-${reason}`} className="outfit-field__refused">
+          <Copy size={12}>{t(REFUSALS[reason])}</Copy>
+        </View>
+      ))}
+      <Copy size={12} tone="muted">
+        {t('outfit.note')}
+      </Copy>
+    </View>
+  );
+}

@@ -1,0 +1,56 @@
+import { View } from '@tarojs/components';
+import { useWords } from '@/i18n';
+import type { OptionPartProps } from '@/tools/page';
+import { Copy } from '@/ui/copy';
+import { FilterRow } from '@/ui/filter-row';
+import { words } from './words';
+import './language-choice.scss';
+
+const AUTO = 'auto';
+
+/** What a text can be in: what the reading knows, and its accents. Each in its own words. */
+const SOURCES = [AUTO, 'zh-CN', 'zh-TW', 'en', 'fr', 'es'] as const;
+/** What a text can become; the phrase table knows the first five, a configured translator all of them. */
+const TARGETS = ['en', 'zh-CN', 'zh-TW', 'fr', 'es', 'de', 'it', 'pt', 'ru', 'ja'] as const;
+
+const NAMES = {
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+  de: 'Deutsch',
+  it: 'Italiano',
+  pt: 'Português',
+  ru: 'Русский',
+  ja: '日本語',
+} as const;
+
+type Language = keyof typeof NAMES | typeof AUTO;
+
+/** One of the two languages of a translation. */
+export function LanguageChoice({ name, value, onChange }: OptionPartProps) {
+  const t = useWords(words);
+  const isSource = name === 'from';
+  const languages: readonly Language[] = isSource ? SOURCES : TARGETS;
+  const title = t(isSource ? 'from' : 'to');
+  return (
+    <View className="language-choice">
+      <View className="language-choice__title">
+        <Copy size={14} strong>
+          {title}
+        </Copy>
+      </View>
+      <FilterRow
+        id={`tool-option-${name}`}
+        label={title}
+        choices={languages.map((language) => ({
+          value: language,
+          text: language === AUTO ? t('auto') : NAMES[language],
+        }))}
+        chosen={languages.find((language) => language === value) ?? languages[0] ?? AUTO}
+        onChoose={onChange}
+      />
+    </View>
+  );
+}

@@ -1,2 +1,0 @@
-export { LanguageChoice } from './language-choice';
-export { LineEditor } from './line-editor';

@@ -1,0 +1,18 @@
+import type { zhCN } from './zh-CN';
+
+export const es: Record<keyof typeof zhCN, string> = {
+  'tip.text': 'El texto nítido y recto se lee mejor.',
+  'tip.ground': 'Sobre fondo liso o degradado queda más limpio.',
+  action: 'Traducir',
+  from: 'Idioma de la imagen',
+  to: 'Traducir al',
+  auto: 'Detectar',
+  title: 'Texto y traducción',
+  picture: 'Dónde está el texto en la imagen',
+  translation: 'Traducción',
+  placeholder: 'Vacío: texto original',
+  phrases: 'No hay traductor configurado: las frases comunes ya están, escribe las demás.',
+  unreachable:
+    'El traductor no responde: las frases comunes ya están, escribe las demás o inténtalo más tarde.',
+  'with.more': 'Se encontraron {{found}} líneas; se traducen las {{shown}} más grandes.',
+};

@@ -1,0 +1,17 @@
+import type { zhCN } from './zh-CN';
+
+export const en: Record<keyof typeof zhCN, string> = {
+  action: 'Compress',
+  target: 'Target size',
+  'target.none': 'By quality',
+  'target.hint': 'No file will be larger than this.',
+  quality: 'Quality',
+  'quality.hint': 'Counts when no target size is set.',
+  format: 'Format',
+  'format.keep': 'As it is',
+  'format.jpeg': 'JPG',
+  'format.webp': 'WebP',
+  'format.png': 'PNG',
+  'tip.target': 'A form asks for at most so many KB? Enter them as the target.',
+  'tip.format': 'JPG or WebP for photos, PNG or WebP for transparent pictures.',
+};

@@ -1,0 +1,17 @@
+import type { zhCN } from './zh-CN';
+
+export const es: Record<keyof typeof zhCN, string> = {
+  action: 'Comprimir',
+  target: 'Tamaño deseado',
+  'target.none': 'Por calidad',
+  'target.hint': 'Ningún archivo lo superará.',
+  quality: 'Calidad',
+  'quality.hint': 'Cuenta sin tamaño deseado.',
+  format: 'Formato',
+  'format.keep': 'Igual',
+  'format.jpeg': 'JPG',
+  'format.webp': 'WebP',
+  'format.png': 'PNG',
+  'tip.target': '¿Un formulario limita los KB? Escríbelos como tamaño deseado.',
+  'tip.format': 'JPG o WebP para fotos, PNG o WebP para transparencias.',
+};

@@ -1,0 +1,36 @@
+import { RefineSlot } from '@/tools/mask-painter';
+import { createToolPage } from '@/tools/page';
+import { words } from './words';
+
+/** The page that cuts things out of their background, finer where the user paints. */
+export const ToolPage = createToolPage('matting', {
+  words,
+  look: {
+    tips: ['tip.subject', 'tip.edge'],
+    action: 'action',
+    options: {
+      background: {
+        title: 'background',
+        values: {
+          transparent: 'background.transparent',
+          asset: 'background.asset',
+          '#ffffff': 'colour.white',
+          '#f2f3f5': 'colour.grey',
+          '#000000': 'colour.black',
+          '#2f6fdb': 'colour.blue',
+          '#d92b2b': 'colour.red',
+        },
+        offered: ['#ffffff', '#f2f3f5', '#000000', '#2f6fdb', '#d92b2b'],
+      },
+      backgroundAssetId: { title: 'background.picture' },
+      refineAssetId: null,
+      feather: {
+        title: 'feather',
+        values: { 0: 'feather.0', 2: 'feather.2', 5: 'feather.5' },
+        offered: [0, 2, 5],
+      },
+      trim: { title: 'trim', values: { false: 'trim.false', true: 'trim.true' } },
+    },
+  },
+  slots: { refine: RefineSlot },
+});

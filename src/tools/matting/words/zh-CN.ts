@@ -1,0 +1,22 @@
+/** Words of the page that cuts out, in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  action: '开始抠图',
+  background: '背景',
+  'background.transparent': '透明',
+  'background.asset': '自己的图片',
+  'background.picture': '选择背景图片',
+  feather: '边缘羽化',
+  'feather.0': '清晰',
+  'feather.2': '柔和',
+  'feather.5': '很柔和',
+  trim: '画面大小',
+  'trim.false': '保持原样',
+  'trim.true': '裁到主体',
+  'tip.subject': '主体完整、突出，没有被挡住。',
+  'tip.edge': '主体和背景颜色差别大，边缘更干净。',
+  'colour.white': '白色',
+  'colour.grey': '浅灰',
+  'colour.black': '黑色',
+  'colour.blue': '蓝色',
+  'colour.red': '红色',
+} as const;

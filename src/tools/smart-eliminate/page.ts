@@ -1,0 +1,15 @@
+import { MaskSlot } from '@/tools/mask-painter';
+import { createToolPage } from '@/tools/page';
+import { words } from './words';
+
+/** The page that takes out of a photo what the user paints over. */
+export const ToolPage = createToolPage('smart-eliminate', {
+  words,
+  look: {
+    tips: ['tip.ground', 'tip.shadow'],
+    action: 'action',
+    options: { grow: { title: 'grow', unit: 'px', hint: 'grow.hint' } },
+  },
+  slots: { mask: MaskSlot },
+  showsSource: true,
+});
