@@ -29,7 +29,10 @@ export async function lockRun(tx: Executor, { userId, taskId }: Own): Promise<Pa
     .from(task)
     .where(and(eq(task.id, taskId), isFinishedPhoto(userId)))
     .for('update');
-  return row && { round: row.round, module: row.snapshot.module, uses: row.snapshot.uses };
+  if (!row) return undefined;
+  const { module, uses } = row.snapshot;
+  if (module === null) throw new Error(`the run ${taskId} has no module`);
+  return { round: row.round, module, uses };
 }
 
 /** The sealed photos of a run; none once it is unlocked. */

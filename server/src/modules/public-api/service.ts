@@ -73,7 +73,7 @@ export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
       const alike = { tool: run.tool, options, sha256 };
       const consentText = API_CONSENT_VERSION;
       const input = { ...run, requestId, faceConsent: consentText };
-      const taskId = await tasks.create(userId, input, { alike, consentText });
+      const { taskId } = await tasks.create(userId, input, say, { alike, consentText });
       const own = { userId, taskId };
       let photo = await get(own, say, origin);
       while (!isEnded(photo.state) && performance.now() < until) {
