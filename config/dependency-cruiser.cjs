@@ -133,7 +133,8 @@ const ROWS = [
   },
   {
     name: 'tool-room',
-    from: 'server/src/tools/([^/]+)/(?!run\\.ts$)',
+    from: 'server/src/tools/([^/]+)/',
+    except: 'run\\.ts$',
     may: [
       'core/',
       'contract/',
@@ -258,6 +259,14 @@ module.exports = {
         path: 'node_modules/(@tarojs|react-native|expo|@react-native)',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'engine-process-alone-loads-runs',
+      comment:
+        'A run loads pixel code and models: the engine’s child process imports it by the URL in its room.',
+      severity: 'error',
+      from: { pathNot: TESTS },
+      to: { path: '^server/src/tools/[^/]+/run\\.ts$' },
     },
     {
       name: 'components-alone-of-taro',
