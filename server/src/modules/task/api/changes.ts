@@ -33,7 +33,7 @@ type ChangeDependencies = {
   takeTurn: TakeTurn;
 };
 
-/** What an owner does with a task of theirs. Each throws a CallError 10002 for one that is not his, or gone. */
+/** What an owner does with a task of theirs. Each throws a CallError 10002 for one that is not theirs, or gone. */
 export function createChanges(dependencies: ChangeDependencies) {
   const { kinds, database, ledger, assets, wakeWorkers, takeTurn } = dependencies;
 

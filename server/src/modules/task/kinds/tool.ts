@@ -1,6 +1,14 @@
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { moduleOf, type ToolDefinition, type ToolKey, tools, usesOf, workloadKey } from '@tuzuo/core/tools';
+import {
+  moduleOf,
+  type NormalisedOptions,
+  type ToolDefinition,
+  type ToolKey,
+  tools,
+  usesOf,
+  workloadKey,
+} from '@tuzuo/core/tools';
 import type { Executor } from '../../../db/database';
 import type { TaskAnalysis, TaskRow, TaskSnapshot } from '../../../db/schema/task';
 import { type EngineAnalysis, type EngineAnswer, EngineFailure } from '../../../engines/port';
@@ -10,7 +18,6 @@ import type { AssetRow } from '../../asset/service';
 import { createFingerprint } from '../../limit/service';
 import { isModuleClosed } from '../../pricing/service';
 import { checkPictures } from '../api/checks';
-import { expectedBytes } from '../api/expected-bytes';
 import { assetsOf, engineInputs, type RunRequest } from '../api/run-request';
 import type { AdmitPorts, Kind, Made, SeedPreview, ShownPictures, Work } from './kind';
 
@@ -22,6 +29,20 @@ const PIXELS_PER_MEGAPIXEL = 1e6;
 
 /** What is charged, or would be. */
 type ToolSnapshot = TaskSnapshot & Record<'module', NonNullable<TaskSnapshot['module']>>;
+
+/**
+ * About how many bytes a run will store. There must be room for as much when it is admitted, and it is set aside until
+ * the run ends; what comes of it is stored even if it turns out larger, so that nothing computed is ever lost. With at
+ * most twenty runs of a user under way, the overshoot stays small.
+ */
+function expectedBytes(
+  tool: ToolKey,
+  options: NormalisedOptions,
+  pictures: readonly { bytes: number }[],
+): number {
+  const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+  return Math.ceil(toolRooms[tool].expectedBytes?.(options, bytes) ?? bytes);
+}
 
 export type PreparedTool = { tool: ToolKey; snapshot: ToolSnapshot; pictures: AssetRow[] };
 
