@@ -4,7 +4,7 @@ import type { Product } from '../../src/navigation/routes';
 import { root } from './shared';
 
 /** Keys of the tools that a product leaves out, of all that have a room. */
-export function leftOutTools({ tools }: Product): string[] {
+function leftOutTools({ tools }: Product): string[] {
   if (tools === 'all') return [];
   const keys = readdirSync(resolve(root, 'core/tools')).filter((key) =>
     existsSync(resolve(root, 'core/tools', key, 'definition.ts')),
