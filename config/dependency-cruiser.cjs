@@ -24,7 +24,17 @@ const MODULE = [
   'server/src/(storage|engines)/port\\.ts$',
 ];
 
-const EVERY_CLIENT_ROW = ['src/(theme|i18n|ui|platform|request|navigation|session)/'];
+/** What shell, tools and features stand on. */
+const CLIENT_GROUND = ['core/', 'contract/', 'src/(theme|i18n|ui|platform|request|navigation|session|lib)/'];
+
+/** The stubs that Taro wants one of for each page. */
+const PAGES = 'src/(pages|subPages|app-debug)/';
+
+/** A room of the shell or a feature is one folder, and its `index.ts` its door. */
+const DOORS = (rows) => `src/(${rows})/[^/]+/index\\.ts$`;
+
+/** Of a tool also the parts that others take; the words of each are its own. */
+const TOOL_DOORS = ['src/tools/[^/]+\\.ts$', 'src/tools/(?!.*/(locales|words)/).+/index\\.ts$'];
 
 /**
  * @type {readonly { name: string, from: string, except?: string, may: readonly string[] }[]}
@@ -45,43 +55,29 @@ const ROWS = [
     from: 'src/session/',
     may: ['core/', 'contract/', 'src/(session|request|platform|navigation)/'],
   },
-  { name: 'shell', from: 'src/shell/', may: ['core/', 'contract/', ...EVERY_CLIENT_ROW, 'src/shell/'] },
+  {
+    name: 'shell',
+    from: 'src/shell/([^/]+)/',
+    may: [...CLIENT_GROUND, 'src/shell/$1/', DOORS('shell')],
+  },
   {
     name: 'tool',
     from: 'src/tools/([^/]+)/',
-    may: [
-      'core/',
-      'contract/',
-      ...EVERY_CLIENT_ROW,
-      'src/shell/',
-      'src/tools/$1/',
-      'src/tools/[^/]+\\.ts$',
-      'src/tools/.+/index\\.ts$',
-    ],
+    may: [...CLIENT_GROUND, DOORS('shell'), 'src/tools/$1/', ...TOOL_DOORS],
   },
   {
     name: 'feature',
     from: 'src/features/([^/]+)/',
-    may: [
-      'core/',
-      'contract/',
-      ...EVERY_CLIENT_ROW,
-      'src/shell/',
-      'src/features/$1/',
-      'src/(features|tools)/.+/index\\.ts$',
-      'src/tools/faces\\.ts$',
-    ],
+    may: [...CLIENT_GROUND, DOORS('shell|features'), 'src/features/$1/', ...TOOL_DOORS],
   },
+  // Read without loaders and without the alias, to know the pages before anything is built.
+  { name: 'page-config', from: `${PAGES}.+\\.config\\.ts$`, may: ['core/'] },
   {
     name: 'page',
-    from: 'src/(pages|subPages)/([^/]+)/',
-    may: [
-      'src/$1/$2/',
-      'src/(features|tools|shell|app)/.+/index\\.ts$',
-      'src/tools/[^/]+/(page|results)\\.tsx?$',
-    ],
+    from: PAGES,
+    except: '[^/]+\\.config\\.ts$',
+    may: [DOORS('shell|features|app'), 'src/tools/(?!.*/(locales|words)/).+/(index|page|results)\\.tsx?$'],
   },
-  { name: 'debug-page', from: 'src/app-debug/', may: ['src/app-debug/', 'src/features/.+/index\\.ts$'] },
   { name: 'client', from: 'src/', may: ['core/', 'contract/', 'src/'] },
 
   { name: 'server-words', from: 'server/src/i18n/', may: ['core/', 'server/src/i18n/'] },
@@ -175,6 +171,22 @@ const ROWS = [
     from: 'server/src/(storage|sms|wechat|captcha|translate)/',
     may: ['core/', 'server/src/$1/', 'server/src/outbound/'],
   },
+  { name: 'outbound', from: 'server/src/outbound/', may: ['core/', 'server/src/outbound/'] },
+  {
+    name: 'sandbox',
+    from: 'server/src/sandbox/',
+    may: ['core/', 'server/src/sandbox/', 'server/src/config/startup-error\\.ts$'],
+  },
+  {
+    name: 'embedded-database',
+    from: 'server/src/embedded/',
+    may: [
+      'core/',
+      'server/src/(embedded|sandbox)/',
+      'server/src/db/advisory-lock\\.ts$',
+      'server/src/config/startup-error\\.ts$',
+    ],
+  },
   { name: 'renderer', from: 'server/src/renderer/', may: ['core/', 'server/src/renderer/'] },
   {
     name: 'settings',
@@ -237,20 +249,47 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'taro-and-target-sdks-below-features',
-      comment:
-        'Targets differ in src/platform only; pages, features and ui use Taro through it or its components.',
+      name: 'no-taro-below-features',
+      comment: 'Targets differ in src/platform only.',
       severity: 'error',
-      from: { path: '^src/(theme|i18n|request|navigation|session)/', pathNot: TESTS },
+      from: { path: '^src/(theme|i18n|request|navigation|session|lib)/', pathNot: TESTS },
       to: {
         path: 'node_modules/(@tarojs|react-native|expo|@react-native)',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
+      name: 'components-alone-of-taro',
+      comment: 'Pages, features and ui reach the rest of it, and the SDKs of targets, through src/platform.',
+      severity: 'error',
+      from: { path: '^src/(?!(platform|types)/)', pathNot: TESTS },
+      to: {
+        path: 'node_modules/(@tarojs/(?!components(-rn)?/)|react-native|expo|@react-native)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'only-the-transport-knows-fastify',
+      comment: 'Modules hand over their calls and raw routes as data.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [TESTS, '^server/src/(http|observability|start)/'],
+      },
+      to: { path: 'node_modules/(fastify|@fastify)/' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycles-between-rooms',
+      comment: 'Two rooms that need each other are one room, or lack a third below them.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/(shell|tools|features|app)/[^/]+$' },
       to: { circular: true },
     },
     {

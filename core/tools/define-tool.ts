@@ -28,7 +28,7 @@ export type ToolOption =
   | { kind: 'asset'; slot: string; when?: { option: string; is: string } }
   /** The id of an entry of one of our libraries. */
   | { kind: 'library'; library: 'scene' | 'id-photo-spec' | 'outfit' }
-  | { kind: 'text'; maxLength: number; cloudOnly?: boolean }
+  | { kind: 'text'; maxLength: number }
   /** A language tag, or the default where that is a word such as `auto`. */
   | { kind: 'language'; default: string }
   /** A structure sent as JSON, described by the contract of the tool. */

@@ -29,7 +29,7 @@ type Queries = {
     checkIsLogin: '1';
     /** Whether the page closes itself after a log-in. */
     isAutoClose: 'true' | 'false';
-    /** Where a new user came from, and who sent him: noted when this log-in creates the account. */
+    /** Where a new user came from, and who sent them: noted when this log-in creates the account. */
     registerUrl: string;
     affiliateCode: string;
   };

@@ -36,7 +36,7 @@ export function keepSession({ user, header }: LoginAnswer): void {
   useSession.setState({ user, sessionId });
 }
 
-/** Notes what the user has changed about himself, as the server has accepted it. */
+/** Notes what users have changed about themselves, as the server has accepted it. */
 export function noteChange(change: Partial<User>): void {
   const { user } = useSession.getState();
   if (user) useSession.setState({ user: { ...user, ...change } });

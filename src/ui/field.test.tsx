@@ -42,7 +42,7 @@ describe('Field', () => {
 
   afterEach(() => utils.unmout());
 
-  it('tells every field’s owner at once and then every 100 ms, and shows what he makes of it', async () => {
+  it('tells every field’s owner at once and then every 100 ms, and shows what they make of it', async () => {
     type('1');
     type('13');
     type('13a');

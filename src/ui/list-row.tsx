@@ -1,9 +1,15 @@
 import { View } from '@tarojs/components';
+import type { ReactNode } from 'react';
 import { press } from '@/platform/press';
 import check from './check.png';
 import { Copy } from './copy';
 import { Picture } from './picture';
 import './list-row.scss';
+
+/** A raised surface that holds rows. */
+export function Card({ children }: { children: ReactNode }) {
+  return <View className="card">{children}</View>;
+}
 
 type ChoiceRowProps = { id: string; text: string; selected: boolean; onPress: () => void };
 

@@ -8,17 +8,19 @@ import { REPOSITORY, writeTree } from './support/tree';
 const PACKAGES = {
   'package.json': JSON.stringify({
     name: 'fixture',
-    dependencies: { zod: '1.0.0', '@tarojs/taro': '1.0.0' },
+    dependencies: { zod: '1.0.0', fastify: '1.0.0', '@tarojs/taro': '1.0.0', '@tarojs/components': '1.0.0' },
     devDependencies: { 'only-for-tests': '1.0.0' },
   }),
   'tsconfig.json': JSON.stringify({
     compilerOptions: { module: 'ESNext', moduleResolution: 'bundler', paths: { '@/*': ['./src/*'] } },
   }),
   ...Object.fromEntries(
-    ['zod', '@tarojs/taro', 'only-for-tests', 'undeclared'].flatMap((name) => [
-      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
-      [`node_modules/${name}/index.js`, 'export const z = 1;'],
-    ]),
+    ['zod', 'fastify', '@tarojs/taro', '@tarojs/components', 'only-for-tests', 'undeclared'].flatMap(
+      (name) => [
+        [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+        [`node_modules/${name}/index.js`, 'export const z = 1;'],
+      ],
+    ),
   ),
 };
 
@@ -33,7 +35,7 @@ const CLEAN: Record<string, string> = {
   'src/platform/storage/index.ts': "import '@tarojs/taro';\nexport const storage = {};",
   'src/i18n/index.ts': "import { storage } from '@/platform/storage';\nexport const t = () => storage;",
   'src/ui/button.tsx':
-    "import { tokens } from '@/theme/tokens';\nimport { t } from '@/i18n/index';\nexport const Button = { tokens, t };",
+    "import '@tarojs/components';\nimport { tokens } from '@/theme/tokens';\nimport { t } from '@/i18n/index';\nexport const Button = { tokens, t };",
   'src/request/call.ts':
     "import type { Api } from '../../contract/api';\nimport { routes } from '../../core/api/routes';\nexport const call = (api: Api) => ({ api, routes });",
   'src/features/home/index.ts': "export { home } from './home';",
@@ -41,6 +43,21 @@ const CLEAN: Record<string, string> = {
     "import { call } from '@/request/call';\nimport { tools } from '@/features/tools';\nexport const home = { call, tools };",
   'src/features/tools/index.ts': "export { tools } from './tools';",
   'src/features/tools/tools.ts': 'export const tools = {};',
+  'src/lib/undo.ts': "import { errors } from '../../core/api/errors';\nexport const undo = errors;",
+  'src/shell/page/index.ts': "export { page } from './page';",
+  'src/shell/page/page.ts': "import { t } from '@/i18n/index';\nexport const page = t;",
+  'src/tools/faces.ts': 'export const faces = {};',
+  'src/tools/results/index.ts': "export { results } from './list';",
+  'src/tools/results/list.ts': "import { page } from '@/shell/page';\nexport const results = page;",
+  'src/tools/results/locales/index.ts': 'export const words = {};',
+  'src/tools/matting/page.ts':
+    "import { results } from '@/tools/results';\nimport { undo } from '@/lib/undo';\nexport const matting = { results, undo };",
+  'src/app/start/index.ts':
+    "import { home } from '@/features/home/home';\nimport { faces } from '@/tools/faces';\nexport const start = { home, faces };",
+  'src/subPages/matting/index.tsx':
+    "import { matting } from '@/tools/matting/page';\nimport { start } from '@/app/start';\nexport default { matting, start };",
+  'src/subPages/matting/index.config.ts':
+    "import { errors } from '../../../core/api/errors';\nexport default errors;",
   'src/pages/home/index.tsx': "import { home } from '@/features/home/index';\nexport default home;",
   'server/src/db/database.ts': 'export const database = {};',
   'server/src/http/port.ts': 'export const port = {};',
@@ -86,9 +103,27 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'request-imports', file: 'src/request/b.ts', text: "import '@/i18n/index';" },
   { rule: 'navigation-imports', file: 'src/navigation/a.ts', text: "import '@/ui/button';" },
   { rule: 'session-imports', file: 'src/session/a.ts', text: "import '@/features/home/index';" },
-  { rule: 'taro-and-target-sdks-below-features', file: 'src/session/b.ts', text: "import '@tarojs/taro';" },
+  { rule: 'shell-imports', file: 'src/shell/share/a.ts', text: "import '@/features/home/index';" },
+  { rule: 'shell-imports', file: 'src/shell/share/b.ts', text: "import '@/tools/results';" },
+  { rule: 'shell-imports', file: 'src/shell/share/c.ts', text: "import '@/shell/page/page';" },
+  { rule: 'tool-imports', file: 'src/tools/matting/a.ts', text: "import '@/features/home/index';" },
+  { rule: 'tool-imports', file: 'src/tools/matting/b.ts', text: "import '@/tools/results/list';" },
+  { rule: 'tool-imports', file: 'src/tools/matting/c.ts', text: "import '@/tools/results/locales';" },
+  {
+    rule: 'tool-imports',
+    file: 'src/tools/matting/d.ts',
+    text: "import type { home } from '@/features/home/index';\nexport type D = typeof home;",
+  },
+  { rule: 'no-taro-below-features', file: 'src/session/b.ts', text: "import '@tarojs/components';" },
+  { rule: 'components-alone-of-taro', file: 'src/ui/b.ts', text: "import '@tarojs/taro';" },
+  { rule: 'components-alone-of-taro', file: 'src/tools/matting/e.ts', text: "import '@tarojs/taro';" },
   { rule: 'feature-imports', file: 'src/features/home/a.ts', text: "import '@/features/tools/tools';" },
   { rule: 'feature-imports', file: 'src/features/home/b.ts', text: "import '@/pages/home/index';" },
+  { rule: 'feature-imports', file: 'src/features/home/c.ts', text: "import '@/shell/page/page';" },
+  { rule: 'feature-imports', file: 'src/features/home/d.ts', text: "import '@/app/start';" },
+  { rule: 'page-imports', file: 'src/pages/home/b.ts', text: "import '@/tools/results/list';" },
+  { rule: 'page-imports', file: 'src/pages/home/c.ts', text: "import '@/tools/results/locales';" },
+  { rule: 'page-config-imports', file: 'src/pages/home/index.config.ts', text: "import '@/i18n/index';" },
   { rule: 'page-imports', file: 'src/pages/home/a.ts', text: "import '@/features/home/home';" },
   { rule: 'page-imports', file: 'src/subPages/x/index.ts', text: "import '@/ui/button';" },
   { rule: 'module-imports', file: 'server/src/modules/tool/a.ts', text: "import '../../main';" },
@@ -100,6 +135,14 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'settings-imports', file: 'server/src/config/a.ts', text: "import '../http/port';" },
   { rule: 'database-imports', file: 'server/src/db/a.ts', text: "import '../http/port';" },
   { rule: 'database-imports', file: 'server/src/db/b.ts', text: "import '../modules/tool/service';" },
+  { rule: 'outbound-imports', file: 'server/src/outbound/a.ts', text: "import '../db/database';" },
+  { rule: 'sandbox-imports', file: 'server/src/sandbox/a.ts', text: "import '../db/database';" },
+  { rule: 'embedded-database-imports', file: 'server/src/embedded/a.ts', text: "import '../db/database';" },
+  {
+    rule: 'only-the-transport-knows-fastify',
+    file: 'server/src/modules/tool/c.ts',
+    text: "import type { z } from 'fastify';\nexport type C = typeof z;",
+  },
   { rule: 'http-imports', file: 'server/src/http/a.ts', text: "import '../modules/tool/service';" },
   {
     rule: 'http-imports',
@@ -157,6 +200,16 @@ describe('import boundaries', () => {
     expect(
       BREACHES.map(({ rule, file }) => `${rule} ${file}`).filter((breach) => !found.includes(breach)),
     ).toEqual([]);
+  });
+
+  it('see two rooms that need each other, though no file does', async () => {
+    const back = "import { home } from '@/features/home';\nexport const back = home;";
+    const found = await cruise('dependency-cruiser.cjs', { ...CLEAN, 'src/features/tools/back.ts': back });
+    expect(found.filter((one) => one.startsWith('no-cycles '))).toEqual([]);
+    expect(found.sort()).toEqual([
+      'no-cycles-between-rooms src/features/home',
+      'no-cycles-between-rooms src/features/tools',
+    ]);
   });
 
   it('see zod behind any number of imports, and no zod behind types', async () => {

@@ -16,7 +16,7 @@ export const aiProduct = defineTool({
     shadow: { kind: 'choice', values: ['contact', 'cast', 'none'] },
     count: { kind: 'number', min: 1, max: 4, step: 1, default: 1 },
     fast: { kind: 'flag', default: false },
-    prompt: { kind: 'text', maxLength: 500, cloudOnly: true },
+    prompt: { kind: 'text', maxLength: 500 },
   },
   limits: UPLOAD_LIMITS,
   label: 'both',

@@ -8,7 +8,7 @@ export const aiVideoImage = defineTool({
     move: { kind: 'choice', values: ['parallax', 'push', 'pan', 'orbit'] },
     seconds: { kind: 'number', min: 3, max: 10, step: 1, default: 5 },
     ratio: { kind: 'choice', values: ['source', '1:1', '3:4', '4:3', '9:16', '16:9'] },
-    prompt: { kind: 'text', maxLength: 500, cloudOnly: true },
+    prompt: { kind: 'text', maxLength: 500 },
   },
   limits: UPLOAD_LIMITS,
   label: 'both',

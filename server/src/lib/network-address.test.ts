@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopbackAddress, isPrivateAddress } from './network-address';
+import { addressSubject, isLoopbackAddress, isPrivateAddress, networkSubject } from './network-address';
 
 describe('an address', () => {
   it.each([
@@ -22,5 +22,28 @@ describe('an address', () => {
     ['', false, false],
   ])('%s: this machine %s, its network %s', (address, loopback, near) => {
     expect([isLoopbackAddress(address), isPrivateAddress(address)]).toEqual([loopback, near]);
+  });
+});
+
+describe('addressSubject', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s stands for %s', (address, subject) => {
+    expect(addressSubject(address)).toBe(subject);
+  });
+});
+
+describe('networkSubject', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113'],
+    ['2001:db8:1:2::6', '2001:db8:1'],
+  ])('%s is in the network %s', (address, network) => {
+    expect(networkSubject(address)).toBe(network);
   });
 });

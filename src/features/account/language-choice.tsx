@@ -1,8 +1,7 @@
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { chooseLocale, say, useLocaleStore } from '@/i18n';
-import { Card } from '@/ui/card';
 import { showToast, whileLoading } from '@/ui/feedback/popups';
-import { ChoiceRow } from '@/ui/list-row';
+import { Card, ChoiceRow } from '@/ui/list-row';
 
 /** Each language in its own words: a reader lost in a foreign one must find the way back. */
 const OWN_NAMES: Record<Locale, string> = {

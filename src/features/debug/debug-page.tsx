@@ -14,9 +14,8 @@ import {
 import { switchDebugMode, useDebugMode } from '@/shell/debug-mode';
 import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
 import { FilterRow } from '@/ui/filter-row';
-import { ActionRow, ChoiceRow, FactRow } from '@/ui/list-row';
+import { ActionRow, Card, ChoiceRow, FactRow } from '@/ui/list-row';
 import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';

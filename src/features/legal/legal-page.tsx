@@ -24,7 +24,7 @@ export function PrivacyPage() {
   return <LegalPage name="privacy" titleKey="page.privacy" />;
 }
 
-/** A legal text, which the server has: its operator may put his own in its place. */
+/** A legal text, which the server has: its operator may put their own in its place. */
 function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessageKey }) {
   const t = useLegalWords();
   const common = useT();

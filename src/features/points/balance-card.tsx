@@ -1,9 +1,8 @@
 import { View } from '@tarojs/components';
 import { useFormat } from '@/i18n/format';
 import { readable } from '@/platform/press';
-import { Card } from '@/ui/card';
 import { Copy } from '@/ui/copy';
-import { FactRow } from '@/ui/list-row';
+import { Card, FactRow } from '@/ui/list-row';
 import { Skeleton } from '@/ui/skeleton';
 import { usePointsWords } from './locales';
 import type { Account, Offer } from './use-points';

@@ -11,9 +11,8 @@ import type { User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
 import { countTaps, switchDebugMode, useDebugMode } from '@/shell/debug-mode';
 import { Page } from '@/shell/page';
-import { Card } from '@/ui/card';
 import { askUser, showToast } from '@/ui/feedback';
-import { FactRow, LinkRow } from '@/ui/list-row';
+import { Card, FactRow, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
 import { useSettingsWords } from './locales';
 

@@ -47,7 +47,7 @@ function WebPageView({ url = '' }: QueryOf<'webview'>) {
 type Verdict = 'checking' | 'allowed' | 'refused' | 'failed';
 
 /**
- * Whether the operator lets this address show inside ours: its origin is on his list, letter for letter. What is no
+ * Whether the operator lets this address show inside ours: its origin is on their list, letter for letter. What is no
  * plain web address is refused without asking.
  */
 function useAllowed(url: string): { verdict: Verdict; retry: () => void } {

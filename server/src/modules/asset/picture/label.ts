@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
-import { findLabelInPacket, labelIn } from '@tuzuo/core/labels/ai-label';
+import { factsOf, findLabelInPacket, labelIn } from '@tuzuo/core/labels/ai-label';
 import { labelInMp4 } from '@tuzuo/core/labels/mp4-label';
+import sharp from 'sharp';
 
 type Carriers = {
   /** The XMP packet. */
@@ -22,7 +23,7 @@ export function findLabel({ xmp, comments = [] }: Carriers): string | undefined 
 }
 
 /** The AI label of a video of ours, as JSON; undefined when it has none that can be read. */
-export async function findLabelInVideo(path: string): Promise<string | undefined> {
+async function findLabelInVideo(path: string): Promise<string | undefined> {
   const file = await open(path, 'r');
   try {
     const { fields } = await labelInMp4(async (position, length) => {
@@ -33,4 +34,10 @@ export async function findLabelInVideo(path: string): Promise<string | undefined
   } finally {
     await file.close();
   }
+}
+
+/** The AI label inside a file of ours, in our words; undefined when it has none that can be read. */
+export async function readLabel(path: string, mime: string): Promise<ReturnType<typeof factsOf> | undefined> {
+  const found = mime === 'video/mp4' ? await findLabelInVideo(path) : findLabel(await sharp(path).metadata());
+  return found === undefined ? undefined : factsOf(JSON.parse(found));
 }

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { PACKAGE_TYPES } from '@tuzuo/core/app/upgrade';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
-import { type Env, readEnv } from './config/env';
-import { ExitCode, StartupError } from './config/startup-error';
-import { createDatabase } from './db/database';
-import { readCredentials } from './embedded/credentials';
-import { prepareDataDirectory } from './embedded/data-directory';
-import { applicationUrl } from './embedded/owner-connection';
-import { embeddedPaths } from './embedded/paths';
-import { postmasterState } from './embedded/postmaster-file';
-import { type Publication, publishPackage, Unpublishable, withdrawPackage } from './modules/upgrade/service';
-import { createLogger } from './observability/logger';
+import { type Env, readEnv } from '../config/env';
+import { ExitCode, StartupError } from '../config/startup-error';
+import { createDatabase } from '../db/database';
+import { readCredentials } from '../embedded/credentials';
+import { prepareDataDirectory } from '../embedded/data-directory';
+import { applicationUrl } from '../embedded/owner-connection';
+import { embeddedPaths } from '../embedded/paths';
+import { postmasterState } from '../embedded/postmaster-file';
+import { type Publication, publishPackage, Unpublishable, withdrawPackage } from '../modules/upgrade/service';
+import { createLogger } from '../observability/logger';
 
 const USAGE = `Usage:
   npm run publish-package -- --version 1.0.85 --type apk|resource --file FILE --url https://… [--forced]

@@ -1,11 +1,10 @@
 import { View } from '@tarojs/components';
 import { useT } from '@/i18n';
 import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
 import { Chip } from '@/ui/chip';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
-import { ActionRow, ChoiceRow, FactRow, LinkRow } from '@/ui/list-row';
+import { ActionRow, Card, ChoiceRow, FactRow, LinkRow } from '@/ui/list-row';
 import { Meter } from '@/ui/meter';
 import nothing from '@/ui/nothing.png';
 import offline from '@/ui/offline.png';
