@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
-  cpSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -28,14 +28,14 @@ const filesOf = (root: string): string[] =>
     maxBuffer: 2 ** 26,
   })
     .split('\n')
-    .filter((file) => file !== '' && existsSync(join(root, file)));
+    .filter((file) => file !== '' && !file.endsWith('node_modules') && existsSync(join(root, file)));
 
 /** What git has, outside of this work tree: the packages are linked, the workspaces are the copy's own. */
 function copyRepository(): string {
   const root = mkdtempSync(join(tmpdir(), 'tuzuo-new-tool-'));
   for (const file of filesOf('.')) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
-    cpSync(file, join(root, file));
+    copyFileSync(file, join(root, file));
   }
   mkdirSync(join(root, 'node_modules/@tuzuo'), { recursive: true });
   for (const name of readdirSync('node_modules')) {
@@ -53,8 +53,8 @@ function copyRepository(): string {
 let root: string;
 beforeAll(() => {
   root = copyRepository();
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+}, 120_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }), 120_000);
 
 /** What the command says, and whether it went well. */
 function newTool(...args: string[]): { ok: boolean; said: string } {
