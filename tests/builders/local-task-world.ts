@@ -11,7 +11,7 @@ import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import { createSelectEngine } from '../../server/src/engines/select';
 import { createLedger } from '../../server/src/modules/ledger/service';
-import { createSeedPreview } from '../../server/src/modules/task/worker/preview-seeds';
+import { createSeedPreview } from '../../server/src/modules/task/kinds/tool';
 import { startTaskWorker } from '../../server/src/modules/task/worker/worker';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';

@@ -6,6 +6,8 @@ import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings
 import type { Database } from '../../server/src/db/database';
 import { newId } from '../../server/src/db/ids';
 import { createLedger } from '../../server/src/modules/ledger/service';
+import { readRun } from '../../server/src/modules/task/api/run-request';
+import { KINDS } from '../../server/src/modules/task/kinds';
 import { createTaskRetention, createTasks } from '../../server/src/modules/task/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
@@ -87,13 +89,11 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
     return (await assets.keep(userId, { kind: 'upload', mime: 'image/jpeg', write })).id;
   };
 
-  const create = ({ userId, assetId }: Owner, requestId: string) =>
-    tasks.create(userId, {
-      tool: 'image-magnify',
-      inputs: { source: assetId },
-      options: {},
-      requestId,
-    });
+  const create = async ({ userId, assetId }: Owner, requestId: string) => {
+    const request = readRun({ tool: 'image-magnify', inputs: { source: assetId }, options: {} });
+    const once = { operation: 'task.create', requestId, payload: assetId } as const;
+    return (await tasks.start(KINDS.run, userId, { request, faceConsent: undefined }, once)).taskId;
+  };
 
   return {
     dataDir,

@@ -9,7 +9,7 @@ import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings
 import { newId } from '../../server/src/db/ids';
 import { createSelectEngine } from '../../server/src/engines/select';
 import { createLedger } from '../../server/src/modules/ledger/service';
-import { createSeedPreview } from '../../server/src/modules/task/worker/preview-seeds';
+import { createSeedPreview } from '../../server/src/modules/task/kinds/tool';
 import { startTaskWorker } from '../../server/src/modules/task/worker/worker';
 import { createLogger } from '../../server/src/observability/logger';
 import { type AssetWorld, assetWorld } from './asset-world';

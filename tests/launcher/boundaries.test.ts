@@ -64,8 +64,15 @@ const CLEAN: Record<string, string> = {
   'server/src/http/raw.ts': 'export const raw = {};',
   'server/src/engines/port.ts':
     "import { errors } from '../../../core/api/errors';\nexport const engine = errors;",
+  'server/src/engines/local/pixels.ts': 'export const pixels = {};',
+  'server/src/tools/matting/run.ts':
+    "import { pixels } from '../../engines/local/pixels';\nexport const run = pixels;",
+  'server/src/tools/matting/index.ts':
+    "import { engine } from '../../engines/port';\nimport type { ToolRoom } from '../tool-room';\nexport const matting: ToolRoom = engine;",
+  'server/src/tools/tool-room.ts': 'export type ToolRoom = object;',
+  'server/src/tools/index.ts': "import { matting } from './matting';\nexport const toolRooms = { matting };",
   'server/src/modules/tool/service.ts':
-    "import { engine } from '../../engines/port';\nimport { database } from '../../db/database';\nexport const service = { engine, database };",
+    "import { engine } from '../../engines/port';\nimport { toolRooms } from '../../tools';\nimport { database } from '../../db/database';\nexport const service = { engine, toolRooms, database };",
   'server/src/modules/tool/routes.ts':
     "import { service } from './service';\nimport { port } from '../../http/port';\nexport const routes = { service, port };",
   'server/src/main.ts': "import { routes } from './modules/tool/routes';\nexport const main = routes;",
@@ -98,6 +105,7 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'theme-imports', file: 'src/theme/a.ts', text: "import '../platform/storage';" },
   { rule: 'theme-needs-nothing', file: 'src/theme/b.ts', text: "import '@tarojs/taro';" },
   { rule: 'platform-imports', file: 'src/platform/b.ts', text: "import '../i18n/index';" },
+  { rule: 'lib-imports', file: 'src/lib/a.ts', text: "import '../platform/storage';" },
   { rule: 'i18n-imports', file: 'src/i18n/a.ts', text: "import '../ui/button';" },
   { rule: 'ui-imports', file: 'src/ui/a.ts', text: "import '@/request/call';" },
   { rule: 'request-imports', file: 'src/request/b.ts', text: "import '@/i18n/index';" },
@@ -128,6 +136,28 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'page-imports', file: 'src/subPages/x/index.ts', text: "import '@/ui/button';" },
   { rule: 'module-imports', file: 'server/src/modules/tool/a.ts', text: "import '../../main';" },
   { rule: 'module-imports', file: 'server/src/modules/price/a.ts', text: "import '../tool/routes';" },
+  {
+    rule: 'module-imports',
+    file: 'server/src/modules/tool/b.ts',
+    text: "import '../../tools/matting/index';",
+  },
+  { rule: 'tool-run-imports', file: 'server/src/tools/a/run.ts', text: "import '../matting/index';" },
+  {
+    rule: 'tool-room-imports',
+    file: 'server/src/tools/a/index.ts',
+    text: "import '../../engines/local/pixels';",
+  },
+  {
+    rule: 'tool-registry-imports',
+    file: 'server/src/tools/b.ts',
+    text: "import '../engines/local/pixels';",
+  },
+  {
+    rule: 'engine-process-alone-loads-runs',
+    file: 'server/src/start.ts',
+    text: "import './tools/matting/run';",
+  },
+  { rule: 'engine-imports', file: 'server/src/engines/b.ts', text: "import '../tools/matting/index';" },
   { rule: 'engine-imports', file: 'server/src/engines/a.ts', text: "import '../db/database';" },
   { rule: 'background-imports', file: 'server/src/jobs/a.ts', text: "import '../modules/tool/routes';" },
   { rule: 'adapter-imports', file: 'server/src/sms/a.ts', text: "import '../db/database';" },

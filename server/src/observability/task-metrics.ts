@@ -11,6 +11,9 @@ const RUN_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320, 640];
 
 const MS_PER_SECOND = 1000;
 
+/** The label of tasks that are no tool's. */
+const NO_TOOL = 'none';
+
 /** The rest of the metrics must not wait for a database that is away. */
 const COUNT_DEADLINE_MS = 2_000;
 
@@ -54,7 +57,8 @@ export function createTaskMetrics(registry: Registry): TaskMetrics {
 
   return {
     watch: {
-      worked: ({ tool, kind, outcome, failure = '', waitMs, runMs }) => {
+      worked: ({ kind, outcome, failure = '', waitMs, runMs, ...task }) => {
+        const tool = task.tool ?? NO_TOOL;
         worked.inc({ tool, kind, outcome, failure });
         waits.observe({ tool }, waitMs / MS_PER_SECOND);
         runs.observe({ tool, kind, outcome }, runMs / MS_PER_SECOND);
@@ -71,7 +75,7 @@ export function createTaskMetrics(registry: Registry): TaskMetrics {
         async collect() {
           this.reset();
           const open = await withDeadline(count(), COUNT_DEADLINE_MS).catch(() => []);
-          for (const { tool, state, count: tasks } of open) this.set({ tool, state }, tasks);
+          for (const { tool, state, count: tasks } of open) this.set({ tool: tool ?? NO_TOOL, state }, tasks);
         },
       });
     },

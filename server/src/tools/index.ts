@@ -13,7 +13,7 @@ import { matting } from './matting';
 import { smartEliminate } from './smart-eliminate';
 import type { ToolRoom, ToolServices } from './tool-room';
 
-export type { ShownAnalysis, ShownPictures } from './tool-room';
+export type { ShownPictures } from './tool-room';
 
 /** Tool → its room on the server; `{}` = nothing of it differs, and no engine of ours runs it. */
 export const toolRooms: Readonly<Record<ToolKey, ToolRoom>> = {

@@ -8,7 +8,7 @@ import type { Translate } from '../translate/port';
 export type ToolServices = { translate: Translate };
 
 /** What a task shows of what a look found. */
-export type ShownAnalysis = NonNullable<Api['gen.task.get']['output']['analysis']>;
+type ShownAnalysis = NonNullable<Api['gen.task.get']['output']['analysis']>;
 
 type ShownPicture = Api['gen.task.get']['output']['results'][number];
 

@@ -1,5 +1,5 @@
 import { openDialog } from '@/platform/browser/dialog';
-import type { AlbumPort } from '.';
+import type { AlbumPort } from './port';
 
 /** Long enough for the slowest browser to have begun its download. */
 const RELEASE_AFTER_MS = 60_000;

@@ -1,7 +1,7 @@
 import { CameraRoll } from '@react-native-camera-roll/camera-roll';
 import { getMediaLibraryPermissionsAsync, requestMediaLibraryPermissionsAsync } from 'expo-image-picker';
 import { AppState, Linking } from 'react-native';
-import type { AlbumPort } from '.';
+import type { AlbumPort } from './port';
 
 /** To add pictures, not to read those of others. */
 const WRITE_ONLY = true;

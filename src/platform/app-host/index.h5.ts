@@ -6,7 +6,7 @@ import {
   PROTOCOL_VERSION,
 } from '@tuzuo/core/app/bridge';
 import { appShell, learnApp } from '@/platform/browser/app-shell';
-import type { AppHostPort } from '.';
+import type { AppHostPort } from './port';
 
 /** A shell of an older version may not answer at all, in ms. Downloads have limits of their own, in the shell. */
 const INFO_TIMEOUT_MS = 5_000;

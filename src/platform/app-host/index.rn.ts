@@ -1,6 +1,6 @@
 import { VERSION_CODE } from '@tuzuo/core/app/version';
 import { Linking, Platform } from 'react-native';
-import type { AppHostPort } from '.';
+import type { AppHostPort } from './port';
 
 /** The pages are part of this app, so that only a whole APK can be newer; the phone's browser fetches it. */
 export const appHost = {

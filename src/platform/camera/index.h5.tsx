@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { HostError } from '@/platform/host-error';
 import type { LocalFile } from '@/platform/local-file';
-import type { CameraPort } from '.';
+import type { CameraPort } from './port';
 import './camera.scss';
 
 /** As much as the camera has, within what an upload may be. */
@@ -35,7 +35,7 @@ const end = (stream: MediaStream) => {
 };
 
 /** Browsers give the camera to pages over HTTPS only: elsewhere it counts as refused. */
-export const CameraView: CameraPort = ({ id, label, facing, onReady, onRefused, children }) => {
+export const CameraView = (({ id, label, facing, onReady, onRefused, children }) => {
   const video = useRef<HTMLVideoElement>(null);
   const heard = useRef({ onReady, onRefused });
   heard.current = { onReady, onRefused };
@@ -75,4 +75,4 @@ export const CameraView: CameraPort = ({ id, label, facing, onReady, onRefused, 
       <div className="camera__over">{children}</div>
     </div>
   );
-};
+}) satisfies CameraPort;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CarouselPort } from '.';
+import type { CarouselPort } from './port';
 import './carousel.scss';
 
 /** Our own: Taro's brings a library of 30 KiB along. What moves the slides comes after the first load. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Animated, PanResponder, useWindowDimensions, View } from 'react-native';
 import { usePageVisible } from '@/platform/page-life';
-import type { CarouselPort } from '.';
-import { CAROUSEL } from './pace';
+import type { CarouselPort } from './port';
+import { CAROUSEL } from './port';
 
 /** Finger's way, in points, from which a touch is a swipe. */
 const SWIPE_FROM = 10;

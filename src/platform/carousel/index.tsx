@@ -1,14 +1,7 @@
 import { Swiper, SwiperItem } from '@tarojs/components';
-import type { ComponentType, ReactNode } from 'react';
-import { CAROUSEL } from './pace';
+import { CAROUSEL } from './port';
 import './carousel.scss';
-
-export type CarouselPort = ComponentType<{
-  /** What the slides are, for those who do not see them. */
-  label: string;
-  /** At least one; the first is there from the first paint on. */
-  slides: readonly { key: string; content: ReactNode }[];
-}>;
+import type { CarouselPort } from './port';
 
 /**
  * Slides in one place: the next one comes every five seconds, or when a finger swipes. Fills its box, whose height

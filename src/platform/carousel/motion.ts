@@ -1,4 +1,4 @@
-import { CAROUSEL } from './pace';
+import { CAROUSEL } from './port';
 
 /** Finger's way, in px: from where a touch is a swipe, and to where it must go to bring another slide. */
 const SWIPE = { from: 10, far: 60 } as const;

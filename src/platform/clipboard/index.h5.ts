@@ -1,4 +1,4 @@
-import type { ClipboardPort } from '.';
+import type { ClipboardPort } from './port';
 
 /** The old way, for pages without HTTPS and for browsers that refuse the new one. */
 function copyBySelection(text: string): boolean {

@@ -1,5 +1,5 @@
 import Clipboard from '@react-native-clipboard/clipboard';
-import type { ClipboardPort } from '.';
+import type { ClipboardPort } from './port';
 
 /** Taro's own call would show a toast in Chinese. */
 export const clipboard = {

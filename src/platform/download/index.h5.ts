@@ -1,4 +1,4 @@
-import type { DownloadedFile, DownloadPort } from '.';
+import type { DownloadedFile, DownloadPort } from './port';
 
 export const download = {
   start({ url, header }) {

@@ -1,5 +1,5 @@
 import { cacheDirectory, createDownloadResumable } from 'expo-file-system';
-import type { DownloadedFile, DownloadPort } from '.';
+import type { DownloadedFile, DownloadPort } from './port';
 
 export const download = {
   start({ url, header, fileName }) {

@@ -1,25 +1,7 @@
 import Taro from '@tarojs/taro';
-import type { NetworkTask } from '@/platform/network';
+import type { DownloadPort } from './port';
 
-type DownloadRequest = {
-  url: string;
-  header: Record<string, string>;
-  /** Name for the copy, with its extension, where the host keeps names. */
-  fileName: string;
-  timeoutMs: number;
-};
-
-export type DownloadedFile = {
-  status: number;
-  /** A temporary file (mini-program, app) or a blob address (browser). */
-  path: string;
-};
-
-export type DownloadPort = {
-  start(request: DownloadRequest): NetworkTask<DownloadedFile>;
-  /** Frees what a browser holds for a blob address; other hosts clear their temporary files themselves. */
-  release(path: string): void;
-};
+export type { DownloadedFile } from './port';
 
 export const download: DownloadPort = {
   start({ url, header, timeoutMs }) {

@@ -1,5 +1,5 @@
-import type { FaultsPort } from '.';
-import { describeFault } from './describe-fault';
+import type { FaultsPort } from './port';
+import { describeFault } from './port';
 
 export const faults = {
   watch(listener) {

@@ -1,5 +1,5 @@
-import type { FaultsPort } from '.';
-import { describeFault } from './describe-fault';
+import type { FaultsPort } from './port';
+import { describeFault } from './port';
 
 /** React Native's own: what is thrown goes on to the handler that was there before. */
 export const faults = {

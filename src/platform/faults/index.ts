@@ -1,13 +1,6 @@
 import Taro from '@tarojs/taro';
-import { describeFault } from './describe-fault';
-
-/** Something that nobody has caught, as words with a stack where there is one. */
-type FaultListener = (fault: string) => void;
-
-export type FaultsPort = {
-  /** Tells of errors and rejections that reach the host. @returns ends it */
-  watch(listener: FaultListener): () => void;
-};
+import type { FaultsPort } from './port';
+import { describeFault } from './port';
 
 export const faults: FaultsPort = {
   watch(listener) {

@@ -1,4 +1,4 @@
-import type { HandOverPort } from '.';
+import type { HandOverPort } from './port';
 
 /** WeChat's browser ignores downloads. */
 const IN_WECHAT = /MicroMessenger/i;

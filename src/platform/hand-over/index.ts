@@ -1,13 +1,5 @@
 import Taro from '@tarojs/taro';
-
-export type HandOverPort = {
-  /**
-   * Gives the user a file that no album takes: a download, or what the host has in its place. `unable`: it has nothing.
-   * @param file a temporary file, or a blob address on H5
-   * @throws when the host fails
-   */
-  file(file: { path: string; fileName: string }): Promise<'done' | 'unable'>;
-};
+import type { HandOverPort } from './port';
 
 const isCancel = (failure: unknown) =>
   failure instanceof Object && /cancel/i.test(String(Reflect.get(failure, 'errMsg')));

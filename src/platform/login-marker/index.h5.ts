@@ -1,5 +1,5 @@
 import { MARKER_COOKIE } from '@tuzuo/core/session/session';
-import type { LoginMarkerPort } from '.';
+import type { LoginMarkerPort } from './port';
 
 export const loginMarker = {
   isSet: () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${MARKER_COOKIE}=`)),

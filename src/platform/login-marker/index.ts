@@ -1,13 +1,6 @@
 import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import { storage } from '@/platform/storage';
-
-/** The sign that this device is logged in: a cookie in the browser, a stored word elsewhere. No secret. */
-export type LoginMarkerPort = {
-  isSet(): boolean;
-  /** After a log-in; a no-op where the server's answer has set the cookie. */
-  set(): void;
-  clear(): void;
-};
+import type { LoginMarkerPort } from './port';
 
 export const loginMarker: LoginMarkerPort = {
   isSet: () => storage.get(MARKER_COOKIE) !== '',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UseLongPress } from '.';
-import { createLongPress } from './machine';
+import type { UseLongPress } from './port';
+import { createLongPress } from './port';
 
 /** Taro's own is cancelled by any move. */
 export const useLongPress = ((act) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GestureResponderEvent } from 'react-native';
-import type { UseLongPress } from '.';
-import { createLongPress } from './machine';
+import type { UseLongPress } from './port';
+import { createLongPress } from './port';
 
 /** Taro's view describes the beginning of a touch as WeChat does; moves come as React Native's own. */
 type TouchStart = { detail: { x: number; y: number } };

@@ -1,6 +1,6 @@
 import type { LocalFile } from '@/platform/local-file';
-import type { MediaPort, PictureSize } from '.';
 import { DEFAULT_COUNT } from './picked-image';
+import type { MediaPort, PictureSize } from './port';
 
 /** Ends the chooser before: browsers without a `cancel` event never say that it closed. */
 let endPrevious: () => void = () => undefined;

@@ -5,8 +5,8 @@ import {
 } from 'expo-image-picker';
 import { Image } from 'react-native';
 import { HostError } from '@/platform/host-error';
-import type { MediaPort, PictureSize } from '.';
 import { DEFAULT_COUNT, imageAt } from './picked-image';
+import type { MediaPort, PictureSize } from './port';
 
 /** Straight to the package that Taro uses: its own call asks "camera or album" in Chinese. */
 export const media = {

@@ -1,5 +1,5 @@
 import { openDialog } from '@/platform/browser/dialog';
-import type { ModalPort } from '.';
+import type { ModalPort } from './port';
 
 /** Drawn by us: Taro's has no role, no keyboard, and never settles when the user leaves the page. */
 export const modal = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { NearScreenPort } from '.';
+import type { NearScreenPort } from './port';
 
 export const NearScreen = (({ id, children }) => {
   const box = useRef<HTMLDivElement>(null);

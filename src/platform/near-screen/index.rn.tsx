@@ -1,8 +1,8 @@
 import { usePageScroll } from '@tarojs/taro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Dimensions, View } from 'react-native';
-import { throttle } from '@/platform/throttle';
-import type { NearScreenPort } from '.';
+import { throttle } from '@/lib/throttle';
+import type { NearScreenPort } from './port';
 
 /** Between two looks at where it is while the page scrolls, in ms. */
 const LOOK_MS = 200;

@@ -1,15 +1,7 @@
 import { View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-
-type NearScreenProps = {
-  /** Unique on the page. */
-  id: string;
-  /** Called only while they are near the screen. */
-  children: () => ReactNode;
-};
-
-export type NearScreenPort = ComponentType<NearScreenProps>;
+import { useEffect, useState } from 'react';
+import type { NearScreenPort } from './port';
 
 /**
  * A stretch of a long list. More than a screen above or below what shows, an empty box of the same height stands in

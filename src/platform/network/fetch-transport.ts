@@ -1,4 +1,4 @@
-import type { NetworkRequest, NetworkResponse, NetworkTask } from '.';
+import type { NetworkRequest, NetworkResponse, NetworkTask } from './port';
 
 /** One request by `fetch`, for the targets that have it: the browser and React Native. */
 export function startFetch({ url, method, header, body }: NetworkRequest): NetworkTask<NetworkResponse> {

@@ -1,5 +1,5 @@
-import type { NetworkPort } from '.';
 import { startFetch } from './fetch-transport';
+import type { NetworkPort } from './port';
 
 /** A page that is still there after this time was not left after all. */
 const LEAVING_MS = 10_000;

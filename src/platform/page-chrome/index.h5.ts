@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import type { PageChromePort } from '.';
+import type { PageChromePort } from './port';
 import './page-chrome.scss';
 
 export const pageChrome = {

@@ -1,4 +1,4 @@
-import type { LoadWords, PageLoaderPort } from '.';
+import type { LoadWords, PageLoaderPort } from './port';
 import './page-loader.scss';
 
 /** A page that comes sooner shows no indicator (product spec, section 9), in ms. */

@@ -1,12 +1,4 @@
 import { useRouter } from '@tarojs/taro';
-
-/** Query of the page as the host hands it over. */
-type PageParams = {
-  raw: Readonly<Record<string, string | undefined>>;
-  /** Whether names and values are still as they stand in the address. */
-  encoded: boolean;
-};
-
-export type UsePageParams = () => PageParams;
+import type { UsePageParams } from './port';
 
 export const usePageParams: UsePageParams = () => ({ raw: useRouter().params, encoded: true });

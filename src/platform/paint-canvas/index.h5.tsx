@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { Point } from '@/lib/gesture';
 import { HostError } from '@/platform/host-error';
-import type { Point } from '@/platform/zoom';
-import type { Fingers, PaintCanvasPort } from '.';
-import { insideSquare } from './inside-square';
+import type { Fingers, PaintCanvasPort } from './port';
+import { insideSquare } from './port';
 import './paint-canvas.scss';
 
 export const canPaint = true;
@@ -76,7 +76,8 @@ export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
     const tell = (phase: Fingers['phase']) => {
       const frame = element.getBoundingClientRect();
       const points = [...down.values()].map(({ x, y }) => ({ x: x - frame.left, y: y - frame.top }));
-      heard.current.onFingers({ phase, points, frame: { width: frame.width, height: frame.height } });
+      const at = performance.now();
+      heard.current.onFingers({ phase, points, at, frame: { width: frame.width, height: frame.height } });
     };
     const listeners: Record<string, (event: PointerEvent) => void> = {
       pointerdown: ({ button, pointerId, clientX, clientY }) => {

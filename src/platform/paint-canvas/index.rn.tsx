@@ -1,4 +1,4 @@
-import type { PaintCanvasPort } from '.';
+import type { PaintCanvasPort } from './port';
 
 /** The app has no canvas; in a store it is a shell around the H5 pages, which have one. */
 export const canPaint = false;

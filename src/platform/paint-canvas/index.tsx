@@ -1,69 +1,16 @@
 import { Canvas, Image, View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
 import type { Area, Size } from '@tuzuo/core/geometry/size';
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FITTED } from '@/lib/gesture/zoom';
+import { throttle } from '@/lib/throttle';
 import { HostError } from '@/platform/host-error';
-import type { LocalFile } from '@/platform/local-file';
 import { imageAt } from '@/platform/media/picked-image';
-import { throttle } from '@/platform/throttle';
-import { FITTED, type Point, type Zoom } from '@/platform/zoom';
-import { insideSquare } from './inside-square';
+import { insideSquare } from './port';
 import './paint-canvas.scss';
+import type { Fingers, PaintCanvasPort, Pen } from './port';
 
-/** What every target's canvas can draw. */
-export type Pen = Pick<
-  CanvasRenderingContext2D,
-  | 'beginPath'
-  | 'moveTo'
-  | 'lineTo'
-  | 'closePath'
-  | 'stroke'
-  | 'fill'
-  | 'clearRect'
-  | 'fillRect'
-  | 'lineWidth'
-  | 'lineCap'
-  | 'lineJoin'
-  | 'strokeStyle'
-  | 'fillStyle'
-  | 'globalCompositeOperation'
->;
-
-/** A change of the fingers on the picture. */
-export type Fingers = {
-  phase: 'start' | 'move' | 'end' | 'cancel';
-  /** Those that are down now, in px from the frame's upper left corner. */
-  points: readonly Point[];
-  /** Size of the frame that holds the picture, in px. */
-  frame: Size;
-};
-
-/** A canvas that lies exactly on a picture. */
-export type PaintSurface = {
-  pen: Pen;
-  /** Shows picture and canvas enlarged and moved. */
-  place: (zoom: Zoom) => void;
-  /**
-   * What is on the canvas as a PNG, to be uploaded.
-   * @throws {HostError} when the host cannot make it
-   */
-  toFile: () => Promise<LocalFile>;
-};
-
-type PaintCanvasProps = {
-  id: string;
-  /** What it is to assistive tools. */
-  label: string;
-  /** Address of the picture below, of the same shape as the canvas. */
-  url: string;
-  /** Of the canvas, in its own pixels. */
-  size: Size;
-  /** Called once the canvas is there, and again when it is another one. */
-  onReady: (surface: PaintSurface) => void;
-  onFingers: (fingers: Fingers) => void;
-};
-
-export type PaintCanvasPort = ComponentType<PaintCanvasProps>;
+export type { Fingers, PaintSurface, Pen } from './port';
 
 /** Whether this target has a canvas to paint on. */
 export const canPaint: boolean = true;
@@ -131,13 +78,14 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
     // The page may have been scrolled since the last time. Answers come in the order of the events.
     if (phase === 'start') box.current = ask<Area>(`#${id}`, { rect: true, size: true });
     const { touches = [] } = event as HostTouches;
+    const at = Date.now();
     void box.current.then((found) => {
       if (!found) return;
       const points = touches.map(({ clientX, clientY }) => ({
         x: clientX - found.left,
         y: clientY - found.top,
       }));
-      heard.current.onFingers({ phase, points, frame: { width: found.width, height: found.height } });
+      heard.current.onFingers({ phase, points, at, frame: { width: found.width, height: found.height } });
     });
   };
 

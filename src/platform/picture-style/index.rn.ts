@@ -1,4 +1,4 @@
-import type { PictureStylePort } from '.';
+import type { PictureStylePort } from './port';
 
 /** React Native draws neither gradients nor filters. */
 export const pictureStyle = {

@@ -1,7 +1,5 @@
-import { bounded, FITTED, fittedSize, type Point, ZOOM, type Zoom, zoomAt } from '@/platform/zoom';
-
-/** Finger's way, in px, and time, in ms, up to which a touch is a tap. */
-const TAP = { slop: 10, ms: 300 } as const;
+import { AT_REST, advance, type GestureEvent, type Point, TAP, type Touches } from '@/lib/gesture';
+import { bounded, carried, FITTED, fittedSize, ZOOM, type Zoom, zoomAt } from '@/lib/gesture/zoom';
 
 /** Share of the width, and px, that a swipe must go to reach the next picture; the smaller one counts. */
 const SWIPE = { share: 0.25, px: 80 } as const;
@@ -20,9 +18,6 @@ type GestureOptions = {
   onShow: (index: number) => void;
 };
 
-/** What the fingers, or the mouse, were at when one came or went. */
-type Grip = { zoom: Zoom; middle: Point; spread: number };
-
 /**
  * Lets fingers, mouse, wheel and keys move pictures in the document itself, past React: pinch, double tap and wheel
  * zoom; dragging moves an enlarged picture, and swipes between others.
@@ -34,11 +29,10 @@ export function watchGestures(root: HTMLElement, { count, start, onShow }: Gestu
   const pointers = new Map<number, Point>();
   let shown = start;
   let zoom = FITTED;
-  let grip: Grip | undefined;
+  /** What it was when fingers took hold. */
+  let held = FITTED;
+  let gesture = AT_REST;
   let swipe = 0;
-  /** A second finger has come: until all are up, nothing is a swipe or a tap. */
-  let pinched = false;
-  let pressed = { at: 0, way: 0 };
   let lastTapAt = Number.NEGATIVE_INFINITY;
 
   const frame = () => root.getBoundingClientRect();
@@ -77,17 +71,6 @@ export function watchGestures(root: HTMLElement, { count, start, onShow }: Gestu
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
 
-  /** The middle of the fingers, and how far apart two are; one finger's spread never changes. */
-  function hold(): Omit<Grip, 'zoom'> {
-    const [a = { x: 0, y: 0 }, b = a] = pointers.values();
-    const spread = a === b ? 1 : Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
-    return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, spread };
-  }
-
-  const takeGrip = () => {
-    grip = pointers.size > 0 ? { zoom, ...hold() } : undefined;
-  };
-
   function tapped(point: Point): void {
     const now = performance.now();
     const second = now - lastTapAt < TAP.ms;
@@ -95,43 +78,55 @@ export function watchGestures(root: HTMLElement, { count, start, onShow }: Gestu
     if (second) zoomTo(zoomAt(zoom, zoom.scale > ZOOM.min ? ZOOM.min : ZOOM.doubleTap, point), true);
   }
 
-  function press(event: PointerEvent): void {
-    if (event.button !== 0 || pointers.size > 1) return;
-    root.setPointerCapture(event.pointerId);
-    if (pointers.size === 0) pressed = { at: performance.now(), way: 0 };
-    else pinched = true;
-    swipe = 0;
-    pointers.set(event.pointerId, fromMiddle(event));
-    takeGrip();
+  function follow(event: Extract<GestureEvent, { kind: 'move' }>): void {
+    const { motion, mixed } = event;
+    if (mixed || held.scale !== ZOOM.min) {
+      zoomTo(carried(held, motion, motion.from.middle), false);
+      return;
+    }
+    const past = motion.pan.x > 0 ? shown === 0 : shown === count - 1;
+    swipe = past ? motion.pan.x * RESISTANCE : motion.pan.x;
     draw(false);
   }
 
-  function move(event: PointerEvent): void {
-    if (!grip || !pointers.has(event.pointerId)) return;
-    pointers.set(event.pointerId, fromMiddle(event));
-    const { middle, spread } = hold();
-    const way = { x: middle.x - grip.middle.x, y: middle.y - grip.middle.y };
-    pressed.way = Math.max(pressed.way, Math.hypot(way.x, way.y));
-    if (!pinched && grip.zoom.scale === ZOOM.min) {
-      const past = way.x > 0 ? shown === 0 : shown === count - 1;
-      swipe = past ? way.x * RESISTANCE : way.x;
+  /** Which picture a swipe leads to. */
+  function swipedTo(): number {
+    const far = Math.min(SWIPE.px, frame().width * SWIPE.share);
+    return swipe > far ? shown - 1 : swipe < -far ? shown + 1 : shown;
+  }
+
+  /** @param where the finger that came, moved or went */
+  function hear(phase: Touches['phase'], where: Point): void {
+    const at = performance.now();
+    const { event, gesture: next } = advance(gesture, { phase, points: [...pointers.values()], at });
+    gesture = next;
+    if (event?.kind === 'move') follow(event);
+    else if (event?.kind === 'hold') {
+      held = zoom;
+      swipe = 0;
       draw(false);
-      return;
+    } else if (event) {
+      goTo(event.cancelled ? shown : swipedTo());
+      if (event.tap) tapped(where);
     }
-    const scaled = zoomAt(grip.zoom, (grip.zoom.scale * spread) / grip.spread, grip.middle);
-    zoomTo({ ...scaled, x: scaled.x + way.x, y: scaled.y + way.y }, false);
+  }
+
+  function press(event: PointerEvent): void {
+    if (event.button !== 0 || pointers.size > 1) return;
+    root.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, fromMiddle(event));
+    hear('start', fromMiddle(event));
+  }
+
+  function move(event: PointerEvent): void {
+    if (!pointers.has(event.pointerId)) return;
+    pointers.set(event.pointerId, fromMiddle(event));
+    hear('move', fromMiddle(event));
   }
 
   function release(event: PointerEvent): void {
     if (!pointers.delete(event.pointerId)) return;
-    takeGrip();
-    if (pointers.size > 0) return;
-    const far = Math.min(SWIPE.px, frame().width * SWIPE.share);
-    const tap = !pinched && pressed.way < TAP.slop && performance.now() - pressed.at < TAP.ms;
-    const next = swipe > far ? shown - 1 : swipe < -far ? shown + 1 : shown;
-    pinched = false;
-    goTo(event.type === 'pointerup' ? next : shown);
-    if (tap && event.type === 'pointerup') tapped(fromMiddle(event));
+    hear(event.type === 'pointerup' ? 'end' : 'cancel', fromMiddle(event));
   }
 
   function wheel(event: WheelEvent): void {

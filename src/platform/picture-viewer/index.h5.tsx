@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PictureViewerPort } from '.';
 import { watchGestures } from './gestures';
+import type { PictureViewerPort } from './port';
 import './picture-viewer.scss';
 
 /** Our own: Taro's preview zooms to 3 and has neither wheel nor keys. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Image, View } from 'react-native';
 import ImageViewer from 'react-native-image-zoom-viewer';
-import { ZOOM } from '@/platform/zoom';
-import type { PictureViewerPort } from '.';
+import { ZOOM } from '@/lib/gesture/zoom';
+import type { PictureViewerPort } from './port';
 
 /** The same package as Taro's own preview, which has no page around it. */
 export const PictureViewer = (({ urls, start, altOf, onShow, onBroken }) => {

@@ -1,21 +1,8 @@
 import { Image, MovableArea, MovableView, Swiper, SwiperItem } from '@tarojs/components';
-import { type ComponentType, useRef, useState } from 'react';
-import { ZOOM } from '@/platform/zoom';
+import { useRef, useState } from 'react';
+import { ZOOM } from '@/lib/gesture/zoom';
 import './picture-viewer.scss';
-
-type PictureViewerProps = {
-  urls: readonly string[];
-  /** Index of the picture to begin with. */
-  start: number;
-  /** What a picture shows, for those who do not see it. */
-  altOf: (index: number) => string;
-  /** Another picture is in front. */
-  onShow: (index: number) => void;
-  /** A picture that cannot be loaded. */
-  onBroken: (index: number) => void;
-};
-
-export type PictureViewerPort = ComponentType<PictureViewerProps>;
+import type { PictureViewerPort } from './port';
 
 /** Two taps within this time, in ms, are a double tap. */
 const DOUBLE_TAP_MS = 300;

@@ -1,4 +1,4 @@
-import type { PopupPort } from '.';
+import type { PopupPort } from './port';
 import '@/platform/browser/popups.scss';
 
 /** Made at the first use and kept: a screen reader speaks changes of a region that it already knows. */

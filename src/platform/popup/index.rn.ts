@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import type { PopupPort } from '.';
+import type { PopupPort } from './port';
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,4 +1,4 @@
-import type { PressPort } from '.';
+import type { PressPort } from './port';
 
 /**
  * Words for what is on or off. Taro gives its elements a property of every attribute's name; Preact then changes the

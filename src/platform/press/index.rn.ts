@@ -1,4 +1,4 @@
-import type { PressPort } from '.';
+import type { PressPort } from './port';
 
 export const press = ((onPress, { role, label, checked, disabled, selected }) => {
   const props = {

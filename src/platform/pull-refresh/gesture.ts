@@ -1,7 +1,7 @@
-import { createPull, type Pull, type PullReach } from './machine';
+import { createPull, type Pull, type PullReach } from './port';
 import './gesture.scss';
 
-export { BOX_PULL, PAGE_PULL } from './machine';
+export { BOX_PULL, PAGE_PULL } from './port';
 
 type PullTarget = PullReach & {
   /** What scrolls: pulled while it is at its top. */

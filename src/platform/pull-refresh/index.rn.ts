@@ -1,5 +1,5 @@
 import Taro, { usePullDownRefresh } from '@tarojs/taro';
-import type { UsePullRefresh } from '.';
+import type { UsePullRefresh } from './port';
 
 /** Taro takes the indicator away as soon as the page has been told: it is put back until the page is done. */
 export const usePullRefresh = ((refresh) => {

@@ -1,8 +1,6 @@
 import Taro, { usePullDownRefresh } from '@tarojs/taro';
+import type { UsePullRefresh } from './port';
 
-export type UsePullRefresh = (refresh: () => Promise<unknown>) => void;
-
-/** Pull-down refresh of the page; the indicator leaves when `refresh` has settled. */
 export const usePullRefresh: UsePullRefresh = (refresh) => {
   usePullDownRefresh(() => {
     const stop = () => Taro.stopPullDownRefresh();

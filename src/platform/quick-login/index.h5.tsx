@@ -1,4 +1,4 @@
-import type { QuickLoginPort } from '.';
+import type { QuickLoginPort } from './port';
 
 export const quickLogin = {
   isAvailable: false,

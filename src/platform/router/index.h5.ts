@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import type { RouterPort } from '.';
+import type { RouterPort } from './port';
 
 export const router = {
   navigateTo: (url) => Taro.navigateTo({ url }),

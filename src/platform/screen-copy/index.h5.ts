@@ -1,6 +1,6 @@
 import { fitWithin } from '@tuzuo/core/geometry/size';
 import { useEffect, useState } from 'react';
-import type { UseScreenCopy } from '.';
+import type { UseScreenCopy } from './port';
 
 /** Pictures of up to so many pixels are shown as they are: decoded, 16 MB. */
 const MOST_PIXELS = 4_000_000;
@@ -30,7 +30,7 @@ function forget(image: HTMLImageElement): void {
 }
 
 /** A photo of 24 MP in the document takes 96 MB as long as it is there; its copy 7 MB. */
-export const useScreenCopy: UseScreenCopy = (src) => {
+export const useScreenCopy = ((src) => {
   const [shown, setShown] = useState<{ of: string; url: string }>();
   useEffect(() => {
     let made: string | undefined;
@@ -64,4 +64,4 @@ export const useScreenCopy: UseScreenCopy = (src) => {
     };
   }, [src]);
   return shown?.of === src ? shown.url : undefined;
-};
+}) satisfies UseScreenCopy;

@@ -1,7 +1,3 @@
-/**
- * The address of a picture in what the screen needs of it, undefined until that is known. Hosts with pictures of their
- * own decode no more than they show: there it is the picture itself.
- */
-export type UseScreenCopy = (src: string) => string | undefined;
+import type { UseScreenCopy } from './port';
 
 export const useScreenCopy: UseScreenCopy = (src) => src;

@@ -1,6 +1,6 @@
 import { HOST_FAILURE, HostError } from '@/platform/host-error';
-import type { ScreenshotPort } from '.';
-import { screenshotSize } from './fit-edge';
+import type { ScreenshotPort } from './port';
+import { screenshotSize } from './port';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

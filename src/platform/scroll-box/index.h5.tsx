@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { BOX_PULL, watchPull } from '@/platform/pull-refresh/gesture';
-import type { ScrollBoxPort } from '.';
 import { watchEdges } from './edges';
+import type { ScrollBoxPort } from './port';
 
 /** Our own: Taro's waits until the scrolling has stopped, and does not mind its direction. */
 export const ScrollBox = (({ id, label, onUpper, onLower, onRefresh, children }) => {

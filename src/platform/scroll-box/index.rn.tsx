@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { RefreshControl, ScrollView } from 'react-native';
-import type { ScrollBoxPort } from '.';
 import { watchEdges } from './edges';
+import type { ScrollBoxPort } from './port';
 
 /** Taro's tells each end once, whichever way one scrolls. */
 export const ScrollBox = (({ id, label, onUpper, onLower, onRefresh, children }) => {

@@ -1,19 +1,8 @@
 import { ScrollView } from '@tarojs/components';
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { BOX_PULL } from '@/platform/pull-refresh/machine';
+import { useState } from 'react';
+import { BOX_PULL } from '@/platform/pull-refresh/port';
 import { SCROLL_EDGE } from './edges';
-
-export type ScrollBoxPort = ComponentType<{
-  id: string;
-  /** What is in it, for those who do not see it. */
-  label: string;
-  /** Scrolled towards its beginning or its end, and nearer than 50 px to it; at most every 200 ms. */
-  onUpper?: () => void;
-  onLower?: () => void;
-  /** Lets it be pulled down; the indicator leaves when the promise has settled. */
-  onRefresh?: () => Promise<unknown>;
-  children: ReactNode;
-}>;
+import type { ScrollBoxPort } from './port';
 
 /** A part of a page that scrolls by itself. Fills its box, whose height must be given. */
 export const ScrollBox: ScrollBoxPort = ({ id, label, onUpper, onLower, onRefresh, children }) => {

@@ -1,4 +1,4 @@
-import type { SharePort } from '.';
+import type { SharePort } from './port';
 
 /** WeChat's browser has no sharing for pages, and people there send a page by its menu. */
 const IN_WECHAT = /MicroMessenger/i;

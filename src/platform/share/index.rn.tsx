@@ -1,5 +1,5 @@
 import { Platform, Share } from 'react-native';
-import type { SharePort } from '.';
+import type { SharePort } from './port';
 
 export const share = {
   byAddress: true,

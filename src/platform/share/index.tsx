@@ -1,36 +1,9 @@
 import { Button } from '@tarojs/components';
 import { useShareAppMessage, useShareTimeline } from '@tarojs/taro';
-import type { ComponentType } from 'react';
 import './share.scss';
+import type { SharePort } from './port';
 
-export type ShareContent = {
-  title: string;
-  /** Address of the page that the friend sees, as navigation's `urlOf` makes it. */
-  url: string;
-  /** Address of a picture for the card, where the host draws one. */
-  picture?: string;
-  /** Of the same thing on the web, with a description for whoever shows links; without one, that of the page. */
-  address?: string;
-};
-
-/**
- * `copy`: the host cannot share; the address is for the user to send. `menu`: only the host's own menu shares.
- * `done`: shared, or the user changed their mind.
- */
-type ShareOutcome = { kind: 'done' } | { kind: 'menu' } | { kind: 'copy'; address: string };
-
-export type SharePort = {
-  /** Whether friends get an address, and not a page of the host's own. */
-  byAddress: boolean;
-  /** Opens the host's way to share. @throws when it fails */
-  send(content: ShareContent): Promise<ShareOutcome>;
-  /** Tells the host what its own menu shares from this page, with a friend. */
-  useContent(content: ShareContent): void;
-  /** The same with everybody, of a page that looks the same to all; its configuration says `enableShareTimeline`. */
-  useTimeline(content: Omit<ShareContent, 'url'>): void;
-  /** What must lie over a button so that pressing it shares; undefined where {@link send} does it. */
-  Cover: ComponentType<{ id: string; label: string }> | undefined;
-};
+export type { ShareContent } from './port';
 
 /** A page that is shared here says `enableShareAppMessage` in its configuration. */
 export const share: SharePort = {

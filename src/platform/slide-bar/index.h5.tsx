@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SlideBarPort } from '.';
+import type { SlideBarPort } from './port';
 import './slide-bar.scss';
 
 /**

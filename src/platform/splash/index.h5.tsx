@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION } from '@tuzuo/core/app/bridge';
 import { appShell } from '@/platform/browser/app-shell';
-import type { SplashPort } from '.';
+import type { SplashPort } from './port';
 
 /** The app's shell has a splash over these pages; a browser has none. */
 export const splash = {

@@ -1,7 +1,7 @@
 import { raceSplash } from '@tuzuo/core/app/splash';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ActivityIndicator, StyleSheet, View } from 'react-native';
-import type { SplashPort } from '.';
+import type { SplashPort } from './port';
 
 let isOpen = true;
 let closed: () => void = () => undefined;

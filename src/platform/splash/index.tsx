@@ -1,13 +1,4 @@
-import type { SplashPart } from '@tuzuo/core/app/splash';
-import type { ReactNode } from 'react';
-
-/** What covers the app while it starts (core/splash). */
-export type SplashPort = {
-  /** Notes that a part of the start is there. */
-  done(part: SplashPart): void;
-  /** The app with the splash over it, for as long as it lasts, where the client draws it itself. */
-  over(app: ReactNode): ReactNode;
-};
+import type { SplashPort } from './port';
 
 /** WeChat shows a cover of its own until the first page has been drawn. */
 export const splash: SplashPort = { done: () => undefined, over: (app) => app };

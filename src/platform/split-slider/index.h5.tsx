@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { SplitSliderPort } from '.';
-import { SPLIT_START } from './start';
+import type { SplitSliderPort } from './port';
+import { SPLIT_START } from './port';
 import './split-slider.scss';
 
 /** Finger's way, in px, from which a touch is a drag and no tap. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { PanResponder, View } from 'react-native';
-import type { SplitSliderPort } from '.';
-import { SPLIT_START } from './start';
+import type { SplitSliderPort } from './port';
+import { SPLIT_START } from './port';
 
 const FILL = { position: 'absolute', top: 0, left: 0, width: '100%', height: '100%' } as const;
 

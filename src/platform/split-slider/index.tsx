@@ -1,24 +1,12 @@
 import { Slider, View } from '@tarojs/components';
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { throttle } from '@/platform/throttle';
-import { SPLIT_START } from './start';
+import { useEffect, useMemo, useState } from 'react';
+import { throttle } from '@/lib/throttle';
+import { SPLIT_START } from './port';
 import './split-slider.scss';
+import type { SplitSliderPort } from './port';
 
 /** WeChat advises 20 updates of the view a second; a transition in the style covers the time between. */
 const UPDATE_MS = 60;
-
-type SplitSliderProps = {
-  id: string;
-  /** What it is to assistive tools. */
-  label: string;
-  /** Lies above `after`, and is seen left of the edge. */
-  before: ReactNode;
-  after: ReactNode;
-  /** Drawn at the edge, around its upper end. */
-  edge: ReactNode;
-};
-
-export type SplitSliderPort = ComponentType<SplitSliderProps>;
 
 /**
  * Two views in one place and an edge between them that a finger drags sideways; a drag up or down scrolls the page.

@@ -1,4 +1,4 @@
-import type { StoragePort } from '.';
+import type { StoragePort } from './port';
 
 export const storage = {
   isHydrated: () => true,

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import type { StoragePort } from '.';
+import type { StoragePort } from './port';
 
 /** Everything that is stored, since Taro's synchronous reads are stubs here that answer an Error object. */
 const mirror = new Map<string, string>();

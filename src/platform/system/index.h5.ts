@@ -1,4 +1,4 @@
-import type { SystemPort } from '.';
+import type { SystemPort } from './port';
 
 export const system = {
   language: () => navigator.languages.join(',') || navigator.language,

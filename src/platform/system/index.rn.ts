@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import { Dimensions, I18nManager } from 'react-native';
-import type { SystemPort } from '.';
+import type { SystemPort } from './port';
 
 export const system = {
   language: () => I18nManager.getConstants().localeIdentifier ?? undefined,

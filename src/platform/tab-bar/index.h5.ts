@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
-import type { TabBarItem, TabBarPort } from '.';
-import { checkTabOperation, type TabList } from './check';
+import type { TabBarItem, TabBarPort } from './port';
+import { checkTabOperation, type TabList } from './port';
 
 declare global {
   interface Window {

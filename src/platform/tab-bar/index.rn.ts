@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
-import type { TabBarPort } from '.';
-import { checkTabOperation, type TabList } from './check';
+import type { TabBarPort } from './port';
+import { checkTabOperation, type TabList } from './port';
 
 declare const global: { __taroAppConfig: { appConfig: { tabBar: TabList } } };
 

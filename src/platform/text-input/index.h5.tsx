@@ -1,4 +1,4 @@
-import type { TextInputPort, TextInputProps } from '.';
+import type { TextInputPort, TextInputProps } from './port';
 import { MAX_LENGTH } from './sync';
 
 /** What browsers know of each kind: the keyboard to show, and what may be filled in by itself. */

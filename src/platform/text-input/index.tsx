@@ -1,27 +1,8 @@
 import { Input } from '@tarojs/components';
-import type { ComponentType } from 'react';
+import type { TextInputPort } from './port';
 import { MAX_LENGTH } from './sync';
 
-export type TextInputProps = {
-  id: string;
-  value: string;
-  /** What a keyboard and a password manager make of it. */
-  kind: 'text' | 'number' | 'mobile' | 'code' | 'password' | 'new-password';
-  /** Shows a password as it is. */
-  revealed?: boolean;
-  placeholder: string;
-  /** In UTF-16 units; 140 unless said (product spec, section 5). */
-  maxLength?: number;
-  /** Name and mistake for assistive tools. */
-  label: string;
-  invalid: boolean;
-  onChange: (value: string) => void;
-  /** The keyboard's own "done". */
-  onDone: () => void;
-  onFocusChange: (focused: boolean) => void;
-};
-
-export type TextInputPort = ComponentType<TextInputProps>;
+export type { TextInputProps } from './port';
 
 /** One line of text that the user types. It is as wide as its place; colours are those of `.text-input`. */
 export const TextInput: TextInputPort = ({

@@ -1,4 +1,4 @@
-import { throttle } from '@/platform/throttle';
+import { throttle } from '@/lib/throttle';
 
 /** Letters that a text field takes unless said otherwise (product spec, section 5). */
 export const MAX_LENGTH = 140;

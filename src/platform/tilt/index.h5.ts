@@ -1,5 +1,5 @@
-import type { TiltPort } from '.';
-import { leanOf } from './lean';
+import type { TiltPort } from './port';
+import { leanOf } from './port';
 
 /** iOS tells nobody who has not been asked; there the level is left out. */
 export const tilt = {

@@ -1,14 +1,6 @@
 import Taro from '@tarojs/taro';
-import { leanOf } from './lean';
-
-export type TiltPort = {
-  /**
-   * Tells how far the device leans to a side while it is held upright, in degrees; 0 = level. Nothing where it cannot
-   * be told.
-   * @returns ends it
-   */
-  watch(onTilt: (degrees: number) => void): () => void;
-};
+import type { TiltPort } from './port';
+import { leanOf } from './port';
 
 export const tilt: TiltPort = {
   watch(onTilt) {

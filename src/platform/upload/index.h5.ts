@@ -1,6 +1,6 @@
 import { FILE_FIELD, type LocalFile, UnreadableFile } from '@/platform/local-file';
 import type { NetworkResponse } from '@/platform/network';
-import type { UploadPort, UploadRequest } from '.';
+import type { UploadPort, UploadRequest } from './port';
 
 /** A revoked address rejects here, before anything is sent; handed to the form it would hang for ever. */
 async function readFile({ path, fileName, mime }: LocalFile, signal: AbortSignal): Promise<File> {

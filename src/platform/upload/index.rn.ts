@@ -1,7 +1,7 @@
 import { getInfoAsync } from 'expo-file-system';
 import { FILE_FIELD, type LocalFile, UnreadableFile } from '@/platform/local-file';
 import type { NetworkResponse } from '@/platform/network';
-import type { UploadPort, UploadRequest } from '.';
+import type { UploadPort, UploadRequest } from './port';
 
 async function assertReadable({ path }: LocalFile): Promise<void> {
   const found = await getInfoAsync(path).catch(() => ({ exists: false }));

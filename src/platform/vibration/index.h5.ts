@@ -1,5 +1,5 @@
 import { HOST_FAILURE, HostError } from '@/platform/host-error';
-import type { VibrationPort } from '.';
+import type { VibrationPort } from './port';
 
 const LENGTH_MS = { short: 15, long: 400 };
 

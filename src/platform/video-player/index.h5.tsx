@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { VideoPlayerPort } from '.';
 import { createHidingControls } from './hiding-controls';
+import type { VideoPlayerPort } from './port';
 import './video-player.scss';
 
 const clock = (seconds: number) =>

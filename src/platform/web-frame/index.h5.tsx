@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import type { WebFrameProps } from '.';
+import type { WebFramePort } from './port';
 import './web-frame.scss';
 
 /** What a site needs to work: its own scripts, forms and storage. It cannot take our page elsewhere. */
@@ -15,4 +14,4 @@ export const WebFrame = (({ url, title }) => (
     sandbox={ALLOWED}
     referrerPolicy="no-referrer"
   />
-)) satisfies ComponentType<WebFrameProps>;
+)) satisfies WebFramePort;

@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Linking } from 'react-native';
-import type { WebFrameProps } from '.';
+import type { WebFramePort } from './port';
 
 /** Taro's React Native has no frame for somebody else's page: the phone's browser shows it. */
 export const WebFrame = (({ url }) => {
@@ -8,4 +8,4 @@ export const WebFrame = (({ url }) => {
     Linking.openURL(url).catch(() => undefined);
   }, [url]);
   return null;
-}) satisfies ComponentType<WebFrameProps>;
+}) satisfies WebFramePort;

@@ -1,12 +1,4 @@
 import { WebView } from '@tarojs/components';
-import type { ComponentType } from 'react';
+import type { WebFramePort } from './port';
 
-export type WebFrameProps = {
-  /** An address that may be shown: the frame itself asks nobody. */
-  url: string;
-  /** What it is, for assistive tools. */
-  title: string;
-};
-
-/** Somebody else's page below the bar. */
-export const WebFrame: ComponentType<WebFrameProps> = ({ url }) => <WebView src={url} />;
+export const WebFrame: WebFramePort = ({ url }) => <WebView src={url} />;

@@ -1,6 +1,4 @@
-import type { Fingers } from '@/platform/paint-canvas';
-import type { Point } from '@/platform/zoom';
-import { type Grip, gripOf } from './view';
+import { AT_REST, advance, type Motion, type Point, type Touches } from '@/lib/gesture';
 
 /** What fingers on the picture mean. */
 type GestureActions = {
@@ -10,33 +8,37 @@ type GestureActions = {
   /** A second finger has come: what the first one began was no painting. */
   cancel: () => void;
   /** Two fingers hold the picture. */
-  grip: (at: Grip) => void;
-  drag: (to: Grip) => void;
+  grip: () => void;
+  drag: (motion: Motion) => void;
 };
 
 /**
  * Tells painting from zooming: one finger paints, two zoom and move; after two, nothing paints before all are up.
  * @returns takes every change of the fingers on the picture
  */
-export function createGesture(actions: GestureActions): (fingers: Fingers) => void {
-  let state: 'idle' | 'painting' | 'zooming' | 'waiting' = 'idle';
-  return ({ phase, points }) => {
-    const [one, other] = points;
-    if (phase === 'cancel') {
-      if (state === 'painting') actions.cancel();
-      state = one ? 'waiting' : 'idle';
-    } else if (one && other) {
-      if (state === 'painting') actions.cancel();
-      if (state === 'zooming' && phase === 'move') actions.drag(gripOf(one, other));
-      else actions.grip(gripOf(one, other));
-      state = 'zooming';
-    } else if (!one) {
-      if (state === 'painting') actions.end();
-      state = 'idle';
-    } else if (phase === 'start' && state === 'idle') {
-      actions.begin(one);
-      state = 'painting';
-    } else if (phase === 'move' && state === 'painting') actions.extend(one);
-    else if (state === 'zooming') state = 'waiting';
+export function createGesture(actions: GestureActions): (touches: Touches) => void {
+  let gesture = AT_REST;
+  let painting = false;
+  return (touches) => {
+    const { event, gesture: next } = advance(gesture, touches);
+    gesture = next;
+    if (!event) return;
+    if (event.kind === 'release') {
+      if (painting) actions[event.cancelled ? 'cancel' : 'end']();
+      painting = false;
+      return;
+    }
+    if (painting && event.mixed) {
+      actions.cancel();
+      painting = false;
+    }
+    if (event.fingers === 2) {
+      if (event.kind === 'move') actions.drag(event.motion);
+      else actions.grip();
+    } else if (painting && event.kind === 'move') actions.extend(event.grip.middle);
+    else if (!painting && !event.mixed && event.kind === 'hold') {
+      actions.begin(event.grip.middle);
+      painting = true;
+    }
   };
 }

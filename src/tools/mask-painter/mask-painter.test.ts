@@ -1,43 +1,69 @@
 import { describe, expect, it, vi } from 'vitest';
+import { AT_REST, advance, type Motion, type Point } from '@/lib/gesture';
+import { FITTED } from '@/lib/gesture/zoom';
+import { canRedo, canUndo, MOST_STEPS, redo, undo } from '@/lib/history';
 import type { Fingers, Pen } from '@/platform/paint-canvas';
-import { FITTED } from '@/platform/zoom';
 import { createGesture } from './gesture';
-import { added, canRedo, canUndo, EMPTY, isEmpty, MOST_STEPS, redo, undo } from './history';
-import { drawStroke, drawWay, isNewPoint, type Stroke } from './strokes';
-import { gripOf, maskScale, maskSizeOf, pinched, toMask } from './view';
+import {
+  drawStroke,
+  drawWay,
+  isEmpty,
+  isNewPoint,
+  keptStrokes,
+  NOTHING,
+  painted,
+  type Stroke,
+} from './strokes';
+import { maskScale, maskSizeOf, pinched, toMask } from './view';
 
 const dot = (x: number): Stroke => ({ tool: 'brush', radius: 4, points: [{ x, y: 0 }] });
 
 describe('the history of a mask', () => {
   it('goes back and forth, and forgets what was undone once something new is painted', () => {
-    const two = added(added(EMPTY, dot(1)), dot(2));
+    const two = painted(painted(NOTHING, dot(1)), dot(2));
     const one = undo(two);
-    expect([one.done, canRedo(one)]).toEqual([[dot(1)], true]);
+    expect([one.present, canRedo(one)]).toEqual([[dot(1)], true]);
     expect(redo(one)).toEqual(two);
-    expect(canRedo(added(one, dot(3)))).toBe(false);
+    expect(canRedo(painted(one, dot(3)))).toBe(false);
   });
 
   it('keeps every stroke and takes back only so many', () => {
-    let history = EMPTY;
-    for (let step = 0; step < MOST_STEPS + 10; step += 1) history = added(history, dot(step));
-    expect(history.done).toHaveLength(MOST_STEPS + 10);
+    let history = NOTHING;
+    for (let step = 0; step < MOST_STEPS + 10; step += 1) history = painted(history, dot(step));
+    expect(history.present).toHaveLength(MOST_STEPS + 10);
     while (canUndo(history)) history = undo(history);
-    expect(history.done).toHaveLength(10);
+    expect(history.present).toHaveLength(10);
     expect(undo(history)).toBe(history);
   });
 
   it('takes nothing in that covers nothing', () => {
     const point = { x: 5, y: 5 };
-    expect(added(EMPTY, { tool: 'lasso', points: [point, point] })).toBe(EMPTY);
-    expect(added(EMPTY, { tool: 'rect', from: point, to: { x: 5, y: 90 } })).toBe(EMPTY);
-    expect(isEmpty(added(EMPTY, { tool: 'eraser', radius: 3, points: [point] }))).toBe(true);
-    expect(isEmpty(added(EMPTY, dot(1)))).toBe(false);
+    expect(painted(NOTHING, { tool: 'lasso', points: [point, point] })).toBe(NOTHING);
+    expect(painted(NOTHING, { tool: 'rect', from: point, to: { x: 5, y: 90 } })).toBe(NOTHING);
+    expect(isEmpty(painted(NOTHING, { tool: 'eraser', radius: 3, points: [point] }))).toBe(true);
+    expect(isEmpty(painted(NOTHING, dot(1)))).toBe(false);
+  });
+
+  it('is there again when its painter comes back, if no other picture was painted since', () => {
+    const history = painted(NOTHING, dot(1));
+    keptStrokes.keep('one', history);
+    expect(keptStrokes.of('one')).toBe(history);
+    keptStrokes.keep('other', painted(NOTHING, dot(2)));
+    expect(keptStrokes.of('one')).toBe(NOTHING);
   });
 });
 
 describe('where a finger is on the mask', () => {
   const mask = { width: 1000, height: 500 };
   const frame = { width: 300, height: 300 };
+
+  /** Two fingers go from one pair of places to another. */
+  function motionOf(from: readonly Point[], to: readonly Point[]): Motion {
+    const { gesture } = advance(AT_REST, { phase: 'start', points: from, at: 0 });
+    const { event } = advance(gesture, { phase: 'move', points: to, at: 16 });
+    if (event?.kind !== 'move') throw new Error('They have not moved');
+    return event.motion;
+  }
 
   it('is in the picture that is shown whole, in the middle of its frame', () => {
     expect(toMask({ x: 0, y: 75 }, mask, frame, FITTED)).toEqual({ x: 0, y: 0 });
@@ -46,12 +72,20 @@ describe('where a finger is on the mask', () => {
   });
 
   it('stays under two fingers that pinch and move', () => {
-    const from = gripOf({ x: 100, y: 150 }, { x: 140, y: 150 });
-    const to = gripOf({ x: 90, y: 155 }, { x: 170, y: 155 });
-    const held = toMask(from.middle, mask, frame, FITTED);
-    const zoom = pinched(FITTED, from, to, mask, frame);
+    const motion = motionOf(
+      [
+        { x: 100, y: 150 },
+        { x: 140, y: 150 },
+      ],
+      [
+        { x: 90, y: 155 },
+        { x: 170, y: 155 },
+      ],
+    );
+    const held = toMask({ x: 120, y: 150 }, mask, frame, FITTED);
+    const zoom = pinched(FITTED, motion, mask, frame);
     expect(zoom.scale).toBe(2);
-    expect(toMask(to.middle, mask, frame, zoom).x).toBeCloseTo(held.x, 6);
+    expect(toMask({ x: 130, y: 155 }, mask, frame, zoom).x).toBeCloseTo(held.x, 6);
     expect(maskScale(mask, frame, zoom)).toBeCloseTo(1000 / 600, 6);
   });
 
@@ -68,6 +102,7 @@ describe('fingers', () => {
   const change = (phase: Fingers['phase'], ...xs: number[]): Fingers => ({
     phase,
     points: xs.map(at),
+    at: 0,
     frame,
   });
 

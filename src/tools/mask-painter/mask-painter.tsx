@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { useEffect, useRef, useState } from 'react';
+import { canRedo, canUndo } from '@/lib/history';
 import { canPaint, PaintCanvas } from '@/platform/paint-canvas';
 import { SlideBar } from '@/platform/slide-bar';
 import type { DrawFile } from '@/tools/page';
@@ -7,9 +8,8 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { FilterRow } from '@/ui/filter-row';
-import { canRedo, canUndo, EMPTY, type History, isEmpty } from './history';
 import { PURPOSES, type Purpose } from './purposes';
-import type { PaintTool } from './strokes';
+import { isEmpty, NOTHING, type PaintTool, type Strokes } from './strokes';
 import { usePainter } from './use-painter';
 import { maskSizeOf } from './view';
 import { useMaskWords } from './words';
@@ -58,7 +58,7 @@ export function MaskPainter({ purpose, source, url, grow, hasEarlier, onDraw, on
   };
   const latest = useRef({ file, onDraw, onClear });
   latest.current = { file, onDraw, onClear };
-  const told = useRef<History>(EMPTY);
+  const told = useRef<Strokes>(NOTHING);
   useEffect(() => {
     if (history === told.current) return;
     told.current = history;

@@ -4,8 +4,8 @@ import { absolute } from '@/request/send';
 import type { SlotPartProps } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { FilterRow } from '@/ui/filter-row';
-import { keptHistory } from './kept-history';
 import { PaintedSlot } from './painted-slot';
+import { keptStrokes } from './strokes';
 import { useMaskWords } from './words';
 import './mask-slot.scss';
 
@@ -23,7 +23,7 @@ export function RefineSlot(props: SlotPartProps) {
   if (!source) return null;
   // A trimmed result does not lie on its source.
   const fits = made?.width === source.width && made.height === source.height;
-  const isOpen = opened || keptHistory(source.assetId).done.length > 0;
+  const isOpen = opened || keptStrokes.of(source.assetId).present.length > 0;
   if (!isOpen) {
     return (
       <View className="mask-slot">

@@ -1,6 +1,7 @@
 import type { Size } from '@tuzuo/core/geometry/size';
+import type { Point } from '@/lib/gesture';
+import { createKeeper, type History, historyOf, pushed } from '@/lib/history';
 import type { Pen } from '@/platform/paint-canvas';
-import type { Point } from '@/platform/zoom';
 
 /** What a finger does to the mask; `keep` and `remove` say what is to become of the place. */
 export type PaintTool = 'brush' | 'rect' | 'lasso' | 'eraser' | 'keep' | 'remove';
@@ -45,7 +46,7 @@ export function boxOf(from: Point, to: Point): Point & Size {
 }
 
 /** Whether a stroke covers anything: a tap with the lasso does not. */
-export function isVisible(stroke: Stroke): boolean {
+function isVisible(stroke: Stroke): boolean {
   if (isWay(stroke)) return stroke.points.length > 0;
   if (stroke.tool === 'lasso') return stroke.points.length >= LEAST_CORNERS;
   const { width, height } = boxOf(stroke.from, stroke.to);
@@ -106,3 +107,19 @@ export function drawStroke(pen: Pen, stroke: Stroke, grow = 0): void {
   pen.lineJoin = 'round';
   pen.stroke();
 }
+
+/** What was painted, and what was taken back. */
+export type Strokes = History<readonly Stroke[]>;
+
+export const NOTHING: Strokes = historyOf([]);
+
+/** After a new stroke. One that covers nothing is no step. */
+export function painted(history: Strokes, stroke: Stroke): Strokes {
+  return isVisible(stroke) ? pushed(history, [...history.present, stroke]) : history;
+}
+
+/** Whether anything may be covered: an eraser alone covers nothing. */
+export const isEmpty = ({ present }: Strokes) => present.every(({ tool }) => tool === 'eraser');
+
+/** What was painted last, by its picture: a run takes the painter off the page. */
+export const keptStrokes = createKeeper(NOTHING);

@@ -1,14 +1,25 @@
 import type { Size } from '@tuzuo/core/geometry/size';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Point } from '@/lib/gesture';
+import { FITTED } from '@/lib/gesture/zoom';
+import { redo, undo } from '@/lib/history';
 import type { LocalFile } from '@/platform/local-file';
 import { usePageShow } from '@/platform/page-life';
 import type { Fingers, PaintSurface } from '@/platform/paint-canvas';
-import { FITTED, type Point } from '@/platform/zoom';
 import { createGesture } from './gesture';
-import { added, EMPTY, type History, redo, undo } from './history';
-import { keepHistory, keptHistory } from './kept-history';
-import { boxOf, drawStroke, drawWay, isNewPoint, type PaintTool, type Stroke } from './strokes';
-import { type Grip, maskScale, pinched, toMask } from './view';
+import {
+  boxOf,
+  drawStroke,
+  drawWay,
+  isNewPoint,
+  keptStrokes,
+  NOTHING,
+  type PaintTool,
+  painted,
+  type Stroke,
+  type Strokes,
+} from './strokes';
+import { maskScale, pinched, toMask } from './view';
 
 /** What the next stroke is made with; `diameter` in px on the screen, `grow` in pixels of the mask. */
 type PaintSettings = { tool: PaintTool; diameter: number; grow: number };
@@ -25,7 +36,7 @@ const BLACK = '#000000';
  * under this key is there again.
  */
 export function usePainter(mask: Size, settings: PaintSettings, keepAs: string) {
-  const [history, setHistory] = useState(() => keptHistory(keepAs));
+  const [history, setHistory] = useState(() => keptStrokes.of(keepAs));
   const [box, setBox] = useState<Box>();
   const surface = useRef<PaintSurface>();
   const latest = useRef({ mask, settings, history, keepAs });
@@ -34,7 +45,8 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string) 
   const painting = useMemo(() => {
     let zoom = FITTED;
     let frame: Size = { width: 1, height: 1 };
-    let grip: { at: Grip; zoom: typeof FITTED } | undefined;
+    /** What it was when two fingers took hold. */
+    let held = FITTED;
     /** Where the finger began, in px of the frame. */
     let began: Point = { x: 0, y: 0 };
     let stroke: Stroke | undefined;
@@ -43,12 +55,12 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string) 
       const pen = surface.current?.pen;
       if (!pen) return;
       pen.clearRect(0, 0, latest.current.mask.width, latest.current.mask.height);
-      for (const each of latest.current.history.done) drawStroke(pen, each, grow);
+      for (const each of latest.current.history.present) drawStroke(pen, each, grow);
     }
 
-    function become(history: History): void {
+    function become(history: Strokes): void {
       latest.current.history = history;
-      keepHistory(latest.current.keepAs, history);
+      keptStrokes.keep(latest.current.keepAs, history);
       setHistory(history);
       redraw();
     }
@@ -89,7 +101,7 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string) 
       },
       end() {
         setBox(undefined);
-        if (stroke) become(added(latest.current.history, stroke));
+        if (stroke) become(painted(latest.current.history, stroke));
         stroke = undefined;
       },
       cancel() {
@@ -97,12 +109,11 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string) 
         stroke = undefined;
         redraw();
       },
-      grip(at) {
-        grip = { at, zoom };
+      grip() {
+        held = zoom;
       },
-      drag(to) {
-        if (!grip) return;
-        zoom = pinched(grip.zoom, grip.at, to, latest.current.mask, frame);
+      drag(motion) {
+        zoom = pinched(held, motion, latest.current.mask, frame);
         surface.current?.place(zoom);
       },
     });
@@ -121,7 +132,7 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string) 
       },
       undo: () => become(undo(latest.current.history)),
       redo: () => become(redo(latest.current.history)),
-      clear: () => become(EMPTY),
+      clear: () => become(NOTHING),
       /** What was painted as a file, on black and without what it will grow by: white, or in its own `colours`. */
       async toFile(colours: 'white' | 'own'): Promise<LocalFile> {
         const ready = surface.current;

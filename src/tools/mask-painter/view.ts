@@ -1,5 +1,6 @@
 import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
-import { bounded, fittedSize, type Point, type Zoom, zoomAt } from '@/platform/zoom';
+import type { Motion, Point } from '@/lib/gesture';
+import { bounded, carried, fittedSize, type Zoom } from '@/lib/gesture/zoom';
 
 /** The longest side of a mask: phones hold no larger canvas surely, and a finger is not more exact. */
 const MOST_SIDE = 1280;
@@ -23,24 +24,9 @@ export function toMask(point: Point, mask: Size, frame: Size, zoom: Zoom): Point
   };
 }
 
-/** Two fingers: their middle, from the frame's upper left corner, and how far apart they are. */
-export type Grip = { middle: Point; spread: number };
-
-export function gripOf(one: Point, other: Point): Grip {
-  return {
-    middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
-    spread: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)),
-  };
-}
-
-/** What a zoom becomes when two fingers go from one place to another: what they hold stays under them. */
-export function pinched(zoom: Zoom, from: Grip, to: Grip, mask: Size, frame: Size): Zoom {
-  const centred = { x: from.middle.x - frame.width / 2, y: from.middle.y - frame.height / 2 };
-  const scaled = zoomAt(zoom, (zoom.scale * to.spread) / from.spread, centred);
-  const moved = {
-    ...scaled,
-    x: scaled.x + to.middle.x - from.middle.x,
-    y: scaled.y + to.middle.y - from.middle.y,
-  };
+/** What a zoom becomes when two fingers move on the mask, from the frame's upper left corner. */
+export function pinched(zoom: Zoom, motion: Motion, mask: Size, frame: Size): Zoom {
+  const { x, y } = motion.from.middle;
+  const moved = carried(zoom, motion, { x: x - frame.width / 2, y: y - frame.height / 2 });
   return bounded(moved, fittedSize(mask, frame), frame);
 }

@@ -1,13 +1,11 @@
-import { defineWords, useWords } from '@/i18n';
+import { defineWords } from '@/i18n';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
-
 export type MaskWordKey = keyof typeof zhCN;
 
 /** The words of the mask painter in the user's language. */
-export const useMaskWords = () => useWords(words);
+export const useMaskWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

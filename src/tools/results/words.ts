@@ -1,13 +1,11 @@
-import { defineWords, type TranslateOf, useWords } from '@/i18n';
+import { defineWords, type TranslateOf } from '@/i18n';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
-
 export type TaskWords = TranslateOf<typeof zhCN>;
 
 /** The words around a task in the user's language. */
-export const useTaskWords = (): TaskWords => useWords(words);
+export const useTaskWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -22,8 +22,8 @@ import { asset } from './asset';
 export type TaskSnapshot = {
   inputs: NormalisedInputs;
   options: NormalisedOptions;
-  /** What it is charged as, and how many uses it is. */
-  module: ModuleKey;
+  /** What it is charged as, or would be, and how many uses it is; null where what was asked for has no module. */
+  module: ModuleKey | null;
   uses: number;
   engine: { name: string; version: string; quality: 'full' | 'preview' };
   /** How much there is to do: runs of a tool with the same `key` take about as long for a megapixel. */
@@ -44,8 +44,9 @@ export const task = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'restrict' }),
     kind: text().$type<TaskKind>().notNull(),
-    tool: text().$type<ToolKey>().notNull(),
-    /** Of the user when he created it: the queue is fair per tier. */
+    /** null: what it does is no tool's. */
+    tool: text().$type<ToolKey>(),
+    /** Of the user when they created it: the queue is fair per tier. */
     tier: text().$type<Tier>().notNull(),
     state: text().$type<TaskState>().notNull().default('queued'),
     stage: text().$type<TaskStage>(),
@@ -82,6 +83,7 @@ export const task = pgTable(
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),
     check('task_kind_check', sql`${table.kind} in ('run', 'analyze')`),
+    check('task_tool_check', sql`${table.tool} is not null or ${table.kind} not in ('run', 'analyze')`),
     check(
       'task_state_check',
       sql`${table.state} in ('queued', 'running', 'canceling', 'succeeded', 'failed', 'canceled')`,

@@ -1,15 +1,19 @@
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import type { ModuleKey } from '@tuzuo/core/pricing';
+import type { ToolKey } from '@tuzuo/core/tools';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { task, taskResult } from '../../db/schema/task';
+
+/** The tool whose runs are looked after here. */
+export const PHOTO_TOOL = 'id-photo' satisfies ToolKey;
 
 type Own = { userId: string; taskId: string };
 
 const isFinishedPhoto = (userId: string) =>
   and(
     eq(task.userId, userId),
-    eq(task.tool, 'id-photo'),
+    eq(task.tool, PHOTO_TOOL),
     eq(task.kind, 'run'),
     eq(task.state, 'succeeded'),
     isNull(task.removedAt),
@@ -25,7 +29,10 @@ export async function lockRun(tx: Executor, { userId, taskId }: Own): Promise<Pa
     .from(task)
     .where(and(eq(task.id, taskId), isFinishedPhoto(userId)))
     .for('update');
-  return row && { round: row.round, module: row.snapshot.module, uses: row.snapshot.uses };
+  if (!row) return undefined;
+  const { module, uses } = row.snapshot;
+  if (module === null) throw new Error(`the run ${taskId} has no module`);
+  return { round: row.round, module, uses };
 }
 
 /** The sealed photos of a run; none once it is unlocked. */

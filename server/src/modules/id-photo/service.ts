@@ -6,6 +6,8 @@ import { createSheets } from './sheets';
 import { listSpecs } from './specs';
 import { createUnlock } from './unlock';
 
+export { PHOTO_TOOL } from './repository';
+
 type IdPhotoDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'commitHold'>;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { operationRequest } from '../../db/schema/operation-request';
 import { RefusedField } from '../../errors';
 
-type Operation = { userId: string; operation: 'task.create'; requestId: string; payload: unknown };
+/** What is asked for under a key, such as `task.create`: keys of one operation are none of another's. */
+type Operation = { userId: string; operation: string; requestId: string; payload: unknown };
 
 /** The same text for the same value, in whatever order its keys came. */
 function canonical(value: unknown): string {
@@ -44,4 +45,9 @@ export async function enterOperation(
   if (!earlier) throw new Error('an operation is neither new nor known');
   if (!earlier.payloadHash.equals(payloadHash)) throw new RefusedField('requestId', 'field.requestIdUsed');
   return { made: false, id: earlier.id };
+}
+
+/** Forgets the requests that made these: repeated, they are done again. */
+export async function forgetOperations(tx: Executor, resultIds: readonly string[]): Promise<void> {
+  await tx.delete(operationRequest).where(inArray(operationRequest.resultId, [...resultIds]));
 }

@@ -35,7 +35,7 @@ const toChange = ({ createdAt, points, amountCents, ...row }: ChangeRow): PointC
 });
 
 /**
- * The changes of a user's points, newest first. Reads at most a page from each of his accounts, however long his
+ * The changes of a user's points, newest first. Reads at most a page from each of their accounts, however long their
  * history is: of the newest transactions, each has an entry among the newest of every account that it touched.
  */
 export async function listChanges(

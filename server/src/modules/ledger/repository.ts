@@ -49,7 +49,7 @@ export async function openAccounts(tx: Executor, userId: string): Promise<void> 
 
 /**
  * Locks the user's accounts until the transaction ends, always in the order of their kind, so that two transactions
- * never wait for each other. Undefined when he has none yet.
+ * never wait for each other. Undefined when they have none yet.
  */
 export async function lockAccounts(tx: Executor, userId: string): Promise<UserAccounts | undefined> {
   const rows = await tx

@@ -87,10 +87,10 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
     /** Points of the newest paid round of each task. */
     pointsOfTasks,
 
-    /** The tier of a user: his membership's while that lasts. */
+    /** The tier of a user: their membership's while that lasts. */
     tierOf: findTier,
 
-    /** What the user has. Throws a CallError 11000 when he is gone. */
+    /** What the user has. Throws a CallError 11000 when they are gone. */
     pointInfo: async (userId: string, module: ModuleKey): Promise<PointInfo> => {
       const { standing, book } = await positionOf(userId, module);
       return { ...pointsOf(standing), freeUsesLeft: freeUsesLeft(standing, book) };
@@ -112,7 +112,7 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
       return { ...pointsOf(standing), modules };
     },
 
-    /** A page of the changes of his points, newest first. */
+    /** A page of the changes of their points, newest first. */
     listChanges: async (userId: string, page: Parameters<typeof listChanges>[2]) => {
       // A new user's first look may be this one; which module it is makes no difference to grants.
       await settledPosition(context, orm, userId, 'user_vip_center');

@@ -30,7 +30,7 @@ function isSettled({ standing, book }: Position): boolean {
   return standing.opened && !isLeftOver(standing) && !isGrantDue(standing, book);
 }
 
-/** The standing of one user, as it is. Throws when he does not exist. */
+/** The standing of one user, as it is. Throws when they do not exist. */
 async function readPosition(
   { timeZone, readPriceBook }: LedgerContext,
   tx: Executor,
@@ -102,8 +102,8 @@ async function grantMonth(
 }
 
 /**
- * Locks the accounts of a user and brings his grants up to date: the new user's at the first time, then the
- * month's of his tier, after what is left of an earlier month has expired. The new user's grant has an account of
+ * Locks the accounts of a user and brings their grants up to date: the new user's at the first time, then the
+ * month's of their tier, after what is left of an earlier month has expired. The new user's grant has an account of
  * its own, so nothing of it expires. The time is read once the lock is held: it never runs backwards between two
  * transactions of a user.
  */

@@ -108,7 +108,7 @@ export async function findStandings(
   return asked.map((_one, index) => found.get(index + 1));
 }
 
-/** The tier of a user: his membership's while that lasts. */
+/** The tier of a user: their membership's while that lasts. */
 export async function findTier(tx: Executor, userId: string): Promise<Tier> {
   const [row] = await tx
     .select({ tier: membership.tier })

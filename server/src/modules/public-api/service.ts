@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { CallError, RefusedField } from '../../errors';
 import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
-import type { IdPhotos } from '../id-photo/service';
+import { type IdPhotos, PHOTO_TOOL } from '../id-photo/service';
 import type { Tasks } from '../task/service';
 
 const LOOK_EVERY_MS = 200;
@@ -47,7 +47,7 @@ function present(task: Task, origin: string): V1Photo {
 export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
   const get = async (own: Own, say: Say, origin: string): Promise<V1Photo> => {
     const task = await tasks.get(own, say);
-    if (task.tool !== 'id-photo') throw new CallError(ErrorCode.notFound);
+    if (task.tool !== PHOTO_TOOL) throw new CallError(ErrorCode.notFound);
     if (task.state !== 'succeeded') return present(task, origin);
     await idPhotos.unlock(own, 'nobody');
     return present(await tasks.get(own, say), origin);
@@ -69,11 +69,11 @@ export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
       const until = performance.now() + wait * 1000;
       const [portrait] = uploaded;
       if (!portrait) throw new RefusedField('photo', 'field.missing');
-      const run = { tool: 'id-photo', inputs: { portrait: portrait.id }, options } as const;
+      const run = { tool: PHOTO_TOOL, inputs: { portrait: portrait.id }, options } as const;
       const alike = { tool: run.tool, options, sha256 };
       const consentText = API_CONSENT_VERSION;
       const input = { ...run, requestId, faceConsent: consentText };
-      const taskId = await tasks.create(userId, input, { alike, consentText });
+      const { taskId } = await tasks.create(userId, input, say, { alike, consentText });
       const own = { userId, taskId };
       let photo = await get(own, say, origin);
       while (!isEnded(photo.state) && performance.now() < until) {

@@ -62,5 +62,5 @@ export async function findToolOf(tx: Executor, assetId: string): Promise<ToolKey
     .where(eq(taskResult.assetId, assetId))
     .orderBy(desc(task.id))
     .limit(1);
-  return row?.tool;
+  return row?.tool ?? undefined;
 }

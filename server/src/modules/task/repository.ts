@@ -1,4 +1,4 @@
-import { ENDED_STATES, type TaskState } from '@tuzuo/core/api/task';
+import { ENDED_STATES, type TaskKind, type TaskState } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
@@ -15,8 +15,10 @@ export type OwnTask = { userId: string; taskId: string };
 const isOwn = ({ userId, taskId }: OwnTask) =>
   and(eq(task.id, taskId), eq(task.userId, userId), isNull(task.removedAt));
 
-export async function insertTask(tx: Executor, row: NewTask): Promise<void> {
-  await tx.insert(task).values(row);
+export async function insertTask(tx: Executor, row: NewTask): Promise<TaskRow> {
+  const [stored] = await tx.insert(task).values(row).returning();
+  if (!stored) throw new Error('a task was not stored');
+  return stored;
 }
 
 export async function findTask(tx: Executor, own: OwnTask): Promise<TaskRow | undefined> {
@@ -30,12 +32,17 @@ export async function lockTask(tx: Executor, own: OwnTask): Promise<TaskRow | un
   return row;
 }
 
-type HistoryFilter = { userId: string; tool?: ToolKey | undefined; state?: TaskState | undefined };
+type HistoryFilter = {
+  userId: string;
+  kinds: readonly TaskKind[];
+  tool?: ToolKey | undefined;
+  state?: TaskState | undefined;
+};
 
-/** A user's runs, newest first, those before the task `before`. */
-export function listRuns(
+/** What is in a user's history, newest first, before the task `before`. */
+export function listHistory(
   tx: Executor,
-  { userId, tool, state }: HistoryFilter,
+  { userId, kinds, tool, state }: HistoryFilter,
   page: { before: string | undefined; limit: number },
 ): Promise<TaskRow[]> {
   return tx
@@ -44,7 +51,7 @@ export function listRuns(
     .where(
       and(
         eq(task.userId, userId),
-        eq(task.kind, 'run'),
+        inArray(task.kind, [...kinds]),
         isNull(task.removedAt),
         tool === undefined ? undefined : eq(task.tool, tool),
         state === undefined ? undefined : eq(task.state, state),

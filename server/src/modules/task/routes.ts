@@ -21,14 +21,8 @@ export function taskHandlers({ sessions, tasks }: TaskRouteDependencies): Handle
   return {
     'gen.task.quote': async (input, context) =>
       tasks.quote(context.sessionToken === undefined ? undefined : await userOf(context), input),
-    'gen.task.create': async (input, context) => {
-      const userId = await userOf(context);
-      return tasks.get({ userId, taskId: await tasks.create(userId, input) }, context.say);
-    },
-    'gen.task.analyze': async (input, context) => {
-      const userId = await userOf(context);
-      return tasks.get({ userId, taskId: await tasks.analyze(userId, input) }, context.say);
-    },
+    'gen.task.create': async (input, context) => tasks.create(await userOf(context), input, context.say),
+    'gen.task.analyze': async (input, context) => tasks.analyze(await userOf(context), input, context.say),
     'gen.task.get': async ({ taskId }, context) =>
       tasks.get({ userId: await userOf(context), taskId }, context.say),
     'gen.task.cancel': async ({ taskId }, context) => {

@@ -11,12 +11,14 @@ import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { createChanges } from './api/changes';
-import { createCreation } from './api/creation';
-import { createDescriptions, type TaskOnWire } from './api/present';
-import { readDraft } from './api/run-request';
+import { createCreation, type Started } from './api/creation';
+import { createPresenter, isOfTool, type ShownTask, type TaskOnWire } from './api/present';
+import { readDraft, readRun } from './api/run-request';
 import { createTurns } from './api/turns';
+import { KINDS } from './kinds';
+import { historyOf, type Kinds } from './kinds/kind';
 import { WAKE_UP_CHANNEL } from './queue/leases';
-import { findTask, listRuns, type OwnTask } from './repository';
+import { findTask, listHistory, type OwnTask } from './repository';
 
 export { createTaskRetention } from './retention/retention';
 
@@ -27,11 +29,21 @@ type TaskDependencies = {
   ledger: Ledger;
   assets: Assets;
   selectEngine: SelectEngine;
+  /** What tasks can be; all that there are unless told. */
+  kinds?: Kinds;
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** Generation tasks as their owners use them; the workers' side is in `server/src/modules/task/worker`. */
-export function createTasks({ database, log, ...ports }: TaskDependencies) {
+/** What a run may have besides what its caller sends. */
+type CreateOptions = {
+  /** Stands for the payload where pictures are uploaded again each time. */
+  alike?: Readonly<Record<string, unknown>>;
+  /** Version of the text that has to be agreed to where faces are worked on. */
+  consentText?: string;
+};
+
+/** Tasks as their owners use them; the workers' side is in `server/src/modules/task/worker`. */
+export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDependencies) {
   const { orm } = database;
   const { ledger } = ports;
   // After the commit and on its own: a NOTIFY inside a transaction would make every commit wait for the others.
@@ -40,25 +52,65 @@ export function createTasks({ database, log, ...ports }: TaskDependencies) {
       .execute(sql`select pg_notify(${WAKE_UP_CHANNEL}, '')`)
       .catch((error: unknown) => log.warn({ err: error }, 'the workers could not be woken'));
   };
-  const dependencies = { database, ...ports, wakeWorkers, takeTurn: createTurns() };
-  const { create, analyze } = createCreation(dependencies);
+  const dependencies = { database, ...ports, kinds, wakeWorkers, takeTurn: createTurns() };
+  const start = createCreation(dependencies);
   const { cancel, retry, remove } = createChanges(dependencies);
-  const describe = createDescriptions(dependencies);
+  const { presentAll, presentNew } = createPresenter(dependencies);
 
-  const get = async (own: OwnTask, say: Say): Promise<TaskOnWire> => {
+  /** Throws a CallError 10002 for one that is not theirs, or gone. */
+  const show = async (own: OwnTask, say: Say): Promise<ShownTask> => {
     const row = await findTask(orm, own);
-    const [shown] = row ? await describe([row], say) : [];
+    const [shown] = row ? await presentAll([row], say) : [];
     if (!shown) throw new CallError(ErrorCode.notFound);
     return shown;
   };
 
+  const ofTool = (shown: ShownTask): TaskOnWire => {
+    if (!isOfTool(shown)) throw new CallError(ErrorCode.notFound);
+    return shown;
+  };
+
+  const showStarted = (userId: string, { taskId, made }: Started, say: Say): Promise<ShownTask> =>
+    made ? presentNew(made, say) : show({ userId, taskId }, say);
+
   return {
-    create,
-    analyze,
-    get,
+    start,
+    show,
+    showStarted,
     cancel,
     retry,
     remove,
+
+    /** A tool's task. Throws a CallError 10002 for any other. */
+    get: async (own: OwnTask, say: Say): Promise<TaskOnWire> => ofTool(await show(own, say)),
+
+    /**
+     * Starts a run of a tool. The same requestId with the same payload is the same task.
+     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20001, 20003, 20004, 30001, 30002
+     */
+    create: async (
+      userId: string,
+      input: CallInput<'gen.task.create'>,
+      say: Say,
+      { alike, consentText }: CreateOptions = {},
+    ): Promise<TaskOnWire> => {
+      const { requestId, faceConsent } = input;
+      const request = readRun(input);
+      const { tool, inputs, options } = request;
+      const payload = alike ?? { tool, inputs, options, faceConsent };
+      const once = { operation: 'task.create', requestId, payload } as const;
+      const started = await start(KINDS.run, userId, { request, faceConsent, consentText }, once);
+      return ofTool(await showStarted(userId, started, say));
+    },
+
+    /**
+     * Enqueues a free look at the pictures.
+     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20003, 20004, 30001, 30002
+     */
+    analyze: async (userId: string, input: CallInput<'gen.task.analyze'>, say: Say): Promise<TaskOnWire> => {
+      const order = { request: readRun(input), faceConsent: input.faceConsent };
+      return ofTool(await showStarted(userId, await start(KINDS.analyze, userId, order), say));
+    },
 
     /** What a run would cost; without a user, a guest. */
     quote: (
@@ -70,16 +122,17 @@ export function createTasks({ database, log, ...ports }: TaskDependencies) {
       return ledger.quoteUses(orm, { userId, module, uses: usesOf(definition, inputs, options) });
     },
 
-    /** A page of the user's runs, newest first. */
+    /** A page of the tools' tasks in the user's history, newest first. */
     list: async (
       userId: string,
       { cursor, limit, tool, state }: CallInput<'gen.task.list'>,
       say: Say,
     ): Promise<Api['gen.task.list']['output']> => {
       const before = cursor === undefined ? undefined : idOfCursor(HISTORY, cursor);
-      const found = await listRuns(orm, { userId, tool, state }, { before, limit: limit + 1 });
+      const filter = { userId, kinds: historyOf(kinds), tool, state };
+      const found = await listHistory(orm, filter, { before, limit: limit + 1 });
       const { rows, ...next } = idPage(HISTORY, found, limit, ({ id }) => id);
-      return { items: await describe(rows, say), ...next };
+      return { items: (await presentAll(rows, say)).filter(isOfTool), ...next };
     },
   };
 }

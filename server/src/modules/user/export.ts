@@ -49,14 +49,12 @@ export function createDataExport(database: Pick<Database, 'orm' | 'transaction'>
         textVersion,
         givenAt: givenAt.toISOString(),
       })),
-      tasks: tasks.map(({ id, kind, tool, state, snapshot, createdAt }) => ({
-        taskId: id,
-        kind,
-        tool,
-        state,
-        options: snapshot.options,
-        createdAt: createdAt.toISOString(),
-      })),
+      // The wire tells of tools here: a kind of task without one brings a part of its own.
+      tasks: tasks.flatMap(({ id, tool, snapshot, createdAt, ...known }) =>
+        tool === null
+          ? []
+          : [{ ...known, taskId: id, tool, options: snapshot.options, createdAt: createdAt.toISOString() }],
+      ),
     };
   };
 }

@@ -1,5 +1,5 @@
 import { faults } from '@/platform/faults';
-import { describeFault } from '@/platform/faults/describe-fault';
+import { describeFault } from '@/platform/faults/port';
 import { type Exchange, observeRequests } from '@/request';
 import { useSession } from '@/session/session.store';
 

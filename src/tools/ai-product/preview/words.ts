@@ -1,11 +1,9 @@
-import { defineWords, useWords } from '@/i18n';
+import { defineWords } from '@/i18n';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
-
 /** Words of the product images’ preview in the user’s language. */
-export const useAiPreviewWords = () => useWords(words);
+export const useAiPreviewWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,10 +1,8 @@
-import { defineWords, useWords } from '@/i18n';
+import { defineWords } from '@/i18n';
 import { en } from './locales/en';
 import { es } from './locales/es';
 import { fr } from './locales/fr';
 import { zhCN } from './locales/zh-CN';
 import { zhTW } from './locales/zh-TW';
 
-const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
-
-export const useVerifyWords = () => useWords(words);
+export const useVerifyWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -81,7 +81,6 @@ export function startEngineChild({ program, settings, account }: ChildOptions): 
       const id = jobs;
       /** Why we killed it, if we did. */
       let verdict: unknown;
-      let fraction = 0;
       const kill = (reason: unknown) => {
         verdict ??= reason;
         child.kill('SIGKILL');
@@ -107,10 +106,8 @@ export function startEngineChild({ program, settings, account }: ChildOptions): 
         settle(() => reject(verdict ?? (signal.aborted ? signal.reason : lossOf(end, lastWords))));
       const hear = (message: FromChild) => {
         if (message.id !== id) return;
-        if (message.type === 'progress') {
-          fraction = Math.max(fraction, message.progress.fraction);
-          onProgress({ ...message.progress, fraction });
-        } else if (message.type === 'done') settle(() => resolve(message.answer));
+        if (message.type === 'progress') onProgress(message.progress);
+        else if (message.type === 'done') settle(() => resolve(message.answer));
         else if (message.type === 'canceled') settle(() => reject(signal.reason));
         else {
           const { kind, params, why } = message;

@@ -1,23 +1,30 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { isEnded } from '@tuzuo/core/api/task';
-import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../../db/database';
 import type { TaskRow } from '../../../db/schema/task';
 import type { SelectEngine } from '../../../engines/port';
 import { CallError, RefusedField } from '../../../errors';
 import type { Assets } from '../../asset/service';
-import { demandStoredConsent } from '../../consent/service';
 import type { Ledger } from '../../ledger/service';
-import { consume } from '../../limit/service';
+import { type Allowance, consume } from '../../limit/service';
+import { giveUp, type Kinds } from '../kinds/kind';
 import { holderOf, lockTask, type OwnTask, saveCancellation, saveRemoval, saveRetry } from '../repository';
-import { cancellations, freeRuns, runStarts } from './allowances';
-import { assertCapacity, prepareRun } from './preparation';
+import { assertCapacity, holdPrice } from './creation';
 import type { TakeTurn } from './turns';
+
+const HOUR_MS = 3_600_000;
+
+/** A canceled run gives its free uses back and leaves rows behind: without a bound that could go on for ever. */
+const cancellations = (userId: string): Allowance[] => [
+  { key: `task.cancel.hour:${userId}`, limit: 60, windowMs: HOUR_MS },
+  { key: `task.cancel.day:${userId}`, limit: 200, windowMs: 24 * HOUR_MS },
+];
 
 /** Times that a worker may take a task up, of which it may lose all but the last. */
 const ATTEMPTS = 3;
 
 type ChangeDependencies = {
+  kinds: Kinds;
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'releaseHold' | 'tierOf'>;
   assets: Pick<Assets, 'requireReady' | 'dropReferences' | 'letGo' | 'erase' | 'requireRoom'>;
@@ -26,12 +33,9 @@ type ChangeDependencies = {
   takeTurn: TakeTurn;
 };
 
-const isRetryable = ({ state, kind }: TaskRow) =>
-  kind === 'run' && (state === 'failed' || state === 'canceled');
-
-/** What an owner does with a task of theirs. Each throws a CallError 10002 for one that is not his, or gone. */
+/** What an owner does with a task of theirs. Each throws a CallError 10002 for one that is not theirs, or gone. */
 export function createChanges(dependencies: ChangeDependencies) {
-  const { database, ledger, assets, wakeWorkers, takeTurn } = dependencies;
+  const { kinds, database, ledger, assets, wakeWorkers, takeTurn } = dependencies;
 
   const lock = async (tx: Executor, own: OwnTask): Promise<TaskRow> => {
     const row = await lockTask(tx, own);
@@ -41,8 +45,7 @@ export function createChanges(dependencies: ChangeDependencies) {
 
   const endQueued = async (tx: Executor, row: TaskRow) => {
     await saveCancellation(tx, row.id, 'canceled');
-    if (row.kind === 'run') await ledger.releaseHold(tx, { taskId: row.id, round: row.paidRound });
-    else await assets.dropReferences(tx, holderOf(row));
+    await giveUp(tx, { ledger, assets }, kinds[row.kind], row);
   };
 
   return {
@@ -59,7 +62,7 @@ export function createChanges(dependencies: ChangeDependencies) {
       }),
 
     /**
-     * Enqueues a failed or canceled run again, at the price of today. Any other is left as it is, so that a second
+     * Enqueues a failed or canceled task again, at the price of today. Any other is left as it is, so that a second
      * tap changes nothing.
      * @throws CallError 10002 also when a picture is gone, 10004, 20001, 20003, 20004, 30001, 30002, StorageFull, or a
      * RefusedField where the user is to be asked again about faces
@@ -68,18 +71,11 @@ export function createChanges(dependencies: ChangeDependencies) {
       const { userId, taskId } = own;
       const enqueueAgain = async (tx: Executor) => {
         const row = await lock(tx, own);
-        if (!isRetryable(row)) return false;
-        await consume(tx, runStarts(userId));
-        const { inputs, options } = row.snapshot;
-        const definition: ToolDefinition = tools[row.tool];
-        const request = { tool: row.tool, definition, inputs, options };
-        const { snapshot } = await prepareRun(tx, dependencies, userId, request);
-        if (definition.faceData) await demandStoredConsent(tx, row.faceConsentId);
+        const { admitAgain } = kinds[row.kind];
+        if (!admitAgain || (row.state !== 'failed' && row.state !== 'canceled')) return false;
+        const { snapshot, price } = await admitAgain(tx, dependencies, row);
         await assertCapacity(tx, userId);
-        const { module, uses } = snapshot;
-        const round = row.paidRound + 1;
-        if (definition.paidLater) await consume(tx, freeRuns(userId));
-        else await ledger.holdPoints(tx, { userId, taskId, round, module, uses });
+        await holdPrice(tx, ledger, { userId, taskId, round: row.paidRound + 1 }, price);
         await saveRetry(tx, row, { snapshot, tier: await ledger.tierOf(tx, userId) }, ATTEMPTS);
         await assets.requireRoom(tx, userId, 0);
         return true;

@@ -120,7 +120,7 @@ describe('gen.task.create', () => {
     ]).toEqual([0, 0, 0]);
   });
 
-  it('lets a user have twenty tasks under way, however many he asks for at once', async () => {
+  it('lets a user have twenty tasks under way, however many they ask for at once', async () => {
     await world.database.pool.query(`update app_user set use_type = 'cash' where id = $1`, [seller.userId]);
     const answers = await Promise.all(Array.from({ length: 24 }, () => create()));
     const codes = answers.map((answer) => answer.code).sort();

@@ -1,19 +1,25 @@
-import type { CallInput } from '@tuzuo/contract/api';
-import type { TaskKind } from '@tuzuo/core/api/task';
-import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database, Executor } from '../../../db/database';
 import { newId } from '../../../db/ids';
+import type { TaskRow } from '../../../db/schema/task';
 import type { SelectEngine } from '../../../engines/port';
-import type { Assets } from '../../asset/service';
-import { demandConsent, recordConsent } from '../../consent/service';
+import { CallError } from '../../../errors';
+import type { AssetRow, Assets } from '../../asset/service';
+import { recordConsent } from '../../consent/service';
 import { enterOperation } from '../../idempotency/service';
 import type { Ledger } from '../../ledger/service';
 import { consume } from '../../limit/service';
-import { holderOf, insertTask } from '../repository';
-import { analyses, freeRuns, runStarts } from './allowances';
-import { assertCapacity, type Prepared, prepareRun } from './preparation';
-import { type RunRequest, readRun } from './run-request';
+import { lockUser } from '../../user/service';
+import type { Admitted, Kind, Price } from '../kinds/kind';
+import { countActive, countQueued, holderOf, insertTask } from '../repository';
 import type { TakeTurn } from './turns';
+
+/** Tasks of one user that have not ended. */
+const MAX_ACTIVE = 20;
+/** Waiting tasks of all users. */
+const MAX_QUEUED = 2_000;
+/** About as long as a run takes: until then nothing will have changed. */
+const RETRY_AFTER_MS = 10_000;
 
 type CreationDependencies = {
   database: Pick<Database, 'transaction'>;
@@ -25,92 +31,85 @@ type CreationDependencies = {
   takeTurn: TakeTurn;
 };
 
-type NewTask = { id: string; userId: string; kind: TaskKind; textVersion: string | undefined };
+/** Makes a request happen once: its key, and what tells it from another with the same key. */
+type Once = { operation: 'task.create'; requestId: string; payload: unknown };
 
-/** What a run may have besides what its caller sends. */
-type CreateOptions = {
-  /** Stands for the payload where pictures are uploaded again each time. */
-  alike?: Readonly<Record<string, unknown>>;
-  /** Version of the text that has to be agreed to where faces are worked on. */
-  consentText?: string;
-};
+/** What is known of a task that was just stored, without asking for it again. */
+export type NewTask = { row: TaskRow; pictures: readonly AssetRow[]; heldPoints: number };
 
-/** How tasks come to be. */
+/** The task, and what is known of it unless an earlier request made it. */
+export type Started = { taskId: string; made: NewTask | undefined };
+
+/**
+ * Makes sure that there is room for one more task of the user. Of their requests at the same moment one looks at a
+ * time, so that together they cannot pass.
+ * @throws CallError 10004
+ */
+export async function assertCapacity(tx: Executor, userId: string): Promise<void> {
+  await lockUser(tx, userId);
+  const data = { retryAfterMs: RETRY_AFTER_MS };
+  if ((await countActive(tx, userId)) >= MAX_ACTIVE) {
+    throw new CallError(ErrorCode.tooManyRequests, data, 'task.tooManyActive');
+  }
+  if ((await countQueued(tx)) >= MAX_QUEUED) {
+    throw new CallError(ErrorCode.tooManyRequests, data, 'task.queueFull');
+  }
+}
+
+/** Sets aside what a round of a task costs; how many points. Throws a CallError 20001, or 10004 for what is free. */
+export async function holdPrice(
+  tx: Executor,
+  ledger: Pick<Ledger, 'holdPoints'>,
+  round: { userId: string; taskId: string; round: number },
+  price: Price,
+): Promise<number> {
+  if (!('free' in price)) return ledger.holdPoints(tx, { ...round, ...price });
+  await consume(tx, price.free);
+  return 0;
+}
+
+/** How tasks come to be, whatever they are. */
 export function createCreation(dependencies: CreationDependencies) {
   const { database, ledger, assets, wakeWorkers, takeTurn } = dependencies;
-  const inTurn = <Result>(userId: string, work: (tx: Executor) => Promise<Result>): Promise<Result> =>
-    takeTurn(userId, () => database.transaction(work));
 
   const store = async (
     tx: Executor,
-    { id, userId, kind, textVersion }: NewTask,
-    { tool, definition }: RunRequest,
-    { snapshot, assetIds }: Prepared,
-  ) => {
+    { id, userId, kind }: Pick<TaskRow, 'id' | 'userId' | 'kind'>,
+    { tool, snapshot, pictures, consent }: Admitted,
+  ): Promise<TaskRow> => {
     const tier = await ledger.tierOf(tx, userId);
-    const faceConsentId =
-      definition.faceData && textVersion !== undefined
-        ? await recordConsent(tx, { userId, taskId: id, tool, textVersion })
-        : undefined;
-    await insertTask(tx, { id, userId, kind, tool, tier, snapshot, faceConsentId });
-    await assets.addReferences(tx, holderOf({ id }), assetIds);
+    const faceConsentId = consent && (await recordConsent(tx, { userId, taskId: id, ...consent }));
+    const row = await insertTask(tx, { id, userId, kind, tool, tier, snapshot, faceConsentId });
+    const assetIds = pictures.map((picture) => picture.id);
+    await assets.addReferences(tx, holderOf(row), assetIds);
     // What it is expected to store counts from here on, since its row is there.
     await assets.requireRoom(tx, userId, 0);
+    return row;
   };
 
-  return {
-    /**
-     * Checks, holds the points and enqueues, all or nothing; answers the task's id. The same requestId with the same
-     * payload is the same task.
-     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20001, 20003, 20004, 30001, 30002
-     */
-    create: async (
-      userId: string,
-      input: CallInput<'gen.task.create'>,
-      { alike, consentText = FACE_CONSENT_VERSION }: CreateOptions = {},
-    ): Promise<string> => {
-      const { requestId, faceConsent } = input;
-      const request = readRun(input);
-      const { tool, definition, inputs, options } = request;
-      const entered = await inTurn(userId, async (tx) => {
-        const payload = alike ?? { tool, inputs, options, faceConsent };
-        const operation = { userId, operation: 'task.create', requestId, payload } as const;
-        const { made, id } = await enterOperation(tx, operation, newId());
-        if (!made) return { made, id };
-        await consume(tx, runStarts(userId));
-        const prepared = await prepareRun(tx, dependencies, userId, request);
-        if (definition.faceData) demandConsent(faceConsent, consentText);
-        await assertCapacity(tx, userId);
-        const { module, uses } = prepared.snapshot;
-        if (definition.paidLater) await consume(tx, freeRuns(userId));
-        else await ledger.holdPoints(tx, { userId, taskId: id, round: 0, module, uses });
-        await store(tx, { id, userId, kind: 'run', textVersion: faceConsent }, request, prepared);
-        return { made, id };
-      });
-      if (entered.made) await wakeWorkers();
-      return entered.id;
-    },
-
-    /**
-     * Enqueues a free look at the pictures; answers the task's id.
-     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20003, 20004, 30001, 30002
-     */
-    analyze: async (userId: string, input: CallInput<'gen.task.analyze'>): Promise<string> => {
-      const { faceConsent } = input;
-      const request = readRun(input);
+  /**
+   * Admits a task, holds its points and enqueues it, all or nothing. With `once`, the same key with the same payload is
+   * the same task.
+   * @throws what its kind does; StorageFull, RefusedField for a key that was used otherwise, or a CallError 10004, 20001
+   */
+  return async <Request>(
+    kind: Kind<Request>,
+    userId: string,
+    request: Request,
+    once?: Once,
+  ): Promise<Started> => {
+    const work = async (tx: Executor): Promise<Started> => {
       const id = newId();
-      await inTurn(userId, async (tx) => {
-        const prepared = await prepareRun(tx, dependencies, userId, request);
-        // Callers of before this field do not say; those who do must mean the text in force.
-        if (request.definition.faceData && faceConsent !== undefined) {
-          demandConsent(faceConsent, FACE_CONSENT_VERSION);
-        }
-        await consume(tx, analyses(userId));
-        await assertCapacity(tx, userId);
-        await store(tx, { id, userId, kind: 'analyze', textVersion: faceConsent }, request, prepared);
-      });
-      await wakeWorkers();
-      return id;
-    },
+      const entered = once ? await enterOperation(tx, { userId, ...once }, id) : { made: true, id };
+      if (!entered.made) return { taskId: entered.id, made: undefined };
+      const admitted = await kind.admit(tx, dependencies, userId, request);
+      await assertCapacity(tx, userId);
+      const heldPoints = await holdPrice(tx, ledger, { userId, taskId: id, round: 0 }, admitted.price);
+      const row = await store(tx, { id, userId, kind: kind.name }, admitted);
+      return { taskId: id, made: { row, pictures: admitted.pictures, heldPoints } };
+    };
+    const started = await takeTurn(userId, () => database.transaction(work));
+    if (started.made) await wakeWorkers();
+    return started;
   };
 }

@@ -86,7 +86,7 @@ describe('somebody else', () => {
     expect((await create({}, { ...seller, session: undefined as never })).code).toBe('11001');
   });
 
-  it('who uses the same requestId has a task of his own', async () => {
+  it('who uses the same requestId has a task of their own', async () => {
     const other = await world.newSeller();
     const requestId = randomUUID();
     const mine = await create({ requestId });

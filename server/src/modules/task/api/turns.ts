@@ -11,7 +11,7 @@ export type TakeTurn = <Result>(userId: string, work: () => Promise<Result>) => 
 /**
  * Lets the calls of one user run one after the other. Those that enqueue tasks would wait for each other in the
  * database anyway, each with a connection of the pool in its hands: one user could take them all.
- * @throws DeadlineExceeded when too many of his wait, or one for too long: a fault and no refusal, since the call may
+ * @throws DeadlineExceeded when too many of theirs wait, or one for too long: a fault and no refusal, since the call may
  * be the repetition of one that has been done
  */
 export function createTurns(): TakeTurn {

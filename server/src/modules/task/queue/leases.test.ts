@@ -93,7 +93,7 @@ describe('the queue', () => {
     const many = await world.enqueue(greedy, 3);
     const one = await world.enqueue(second, 1);
     const places = async () => {
-      const positions = await createQueueView(database).positions();
+      const positions = await createQueueView(database, ['run']).positions();
       return [...many, ...one].map((id) => positions.get(id));
     };
     expect(await places()).toEqual([1, 2, 3, 4]);

@@ -7,6 +7,7 @@ type Timed = Parameters<typeof etaOf>[0];
 
 const timed = (changes: Partial<Timed>): Timed => ({
   id: 'task',
+  kind: 'run',
   tool: 'image-magnify',
   state: 'running',
   progress: 0,

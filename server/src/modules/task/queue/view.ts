@@ -1,4 +1,4 @@
-import type { TaskState } from '@tuzuo/core/api/task';
+import type { TaskKind, TaskState } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../db/database';
@@ -39,7 +39,7 @@ async function loadPositions({ orm }: Pick<Database, 'orm'>): Promise<Map<string
   return new Map(rows.map(({ id }, index) => [id, index + 1]));
 }
 
-async function loadRates({ orm }: Pick<Database, 'orm'>): Promise<Rates> {
+async function loadRates({ orm }: Pick<Database, 'orm'>, kinds: readonly TaskKind[]): Promise<Rates> {
   const { rows } = await orm.execute<{
     tool: string;
     key: string;
@@ -47,11 +47,11 @@ async function loadRates({ orm }: Pick<Database, 'orm'>): Promise<Rates> {
     per_run: number;
   }>(sql`
     with recent as (
-      select tool, snapshot->'workload'->>'key' as key,
+      select coalesce(tool, kind) as tool, snapshot->'workload'->>'key' as key,
         (snapshot->'workload'->>'megapixels')::real as megapixels,
         extract(epoch from ended_at - started_at) * 1000 as ms
       from task
-      where started_at > now() - interval '1 day' and state = 'succeeded' and kind = 'run'
+      where started_at > now() - interval '1 day' and state = 'succeeded' and kind = any(${sql.param([...kinds])}::text[])
       order by started_at desc limit ${RATE_SAMPLE}
     )
     select tool, key, sum(ms)::float8 / greatest(sum(megapixels), 0.001) as per_megapixel,
@@ -63,17 +63,17 @@ async function loadRates({ orm }: Pick<Database, 'orm'>): Promise<Rates> {
   };
 }
 
-/** The runs whose time for a megapixel is comparable. */
+/** The runs whose time for a megapixel is comparable: of a tool, or of a kind without one. */
 export const rateKey = (tool: string, workload: string) => `${tool} ${workload}`;
 
 /**
- * Where everybody stands in the queue, as of a second ago. Positions are those of the next claim's order: they are
+ * Where everybody stands in the queue, as of a second ago, and how long tasks of some kinds have taken. Positions are those of the next claim's order: they are
  * right for who is near the front, and an estimate behind, since each start changes what its user has had.
  */
-export function createQueueView(database: Pick<Database, 'orm'>) {
+export function createQueueView(database: Pick<Database, 'orm'>, timedKinds: readonly TaskKind[]) {
   return {
     positions: remembered(FRESH_MS, () => loadPositions(database)),
-    rates: remembered(RATES_FRESH_MS, () => loadRates(database)),
+    rates: remembered(RATES_FRESH_MS, () => loadRates(database, timedKinds)),
   };
 }
 
@@ -82,12 +82,12 @@ export type QueueView = { positions: Map<string, number>; rates: Rates };
 /** Before this much is done, what a run has taken says little about what it will. */
 const TELLING_PROGRESS = 0.08;
 
-type Timed = Pick<TaskRow, 'id' | 'tool' | 'state' | 'progress' | 'snapshot' | 'startedAt'>;
+type Timed = Pick<TaskRow, 'id' | 'kind' | 'tool' | 'state' | 'progress' | 'snapshot' | 'startedAt'>;
 
 /** How long a run as large as this one takes, in ms, going by recent runs of its kind. */
-function usualMs({ tool, snapshot }: Timed, { rates }: QueueView): number | undefined {
+function usualMs({ kind, tool, snapshot }: Timed, { rates }: QueueView): number | undefined {
   const { key, megapixels } = snapshot.workload;
-  const perMegapixel = rates.perMegapixel.get(rateKey(tool, key));
+  const perMegapixel = rates.perMegapixel.get(rateKey(tool ?? kind, key));
   return perMegapixel === undefined ? undefined : perMegapixel * megapixels;
 }
 
@@ -112,7 +112,7 @@ export function etaOf(row: Timed, view: QueueView, nowMs: number): number | unde
   return estimates.length === 0 ? undefined : Math.round(Math.min(...estimates));
 }
 
-export type OpenTasks = { tool: ToolKey; state: TaskState; count: number };
+export type OpenTasks = { tool: ToolKey | null; state: TaskState; count: number };
 
 /** How many tasks wait or run, whoever works on them; tools with none are absent. Reads the open ones alone. */
 export function countOpenTasks(tx: Executor): Promise<OpenTasks[]> {

@@ -1,15 +1,14 @@
-import { ENDED_STATES } from '@tuzuo/core/api/task';
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { ENDED_STATES, type TaskKind } from '@tuzuo/core/api/task';
+import { and, desc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database';
-import { operationRequest } from '../../../db/schema/operation-request';
 import { task } from '../../../db/schema/task';
 
 /** A removed task is kept this long, and with it the idempotency key of one that came to nothing. */
 const REMOVED_DAYS = 30;
 /** A canceled run stays in the history for another try: a day when it never began, as an upload of no run does. */
 const CANCELED_HOURS = { neverBegan: 24, begun: 7 * 24 };
-/** A look at a picture is no history; its answer is read within seconds. */
-const ANALYSIS_HOURS = 24;
+/** What is no history: its answer is read within seconds. */
+const READ_HOURS = 24;
 /** Whose history can have grown since the sweep before, which runs every hour; and some more, if it did not. */
 const RECENT_HOURS = 48;
 
@@ -33,9 +32,14 @@ export async function findRecentUsers(tx: Executor, afterId: string | undefined)
   return rows.map(({ userId }) => userId);
 }
 
-/** Ended runs in a user's history that are older than his `keep` newest, locked until the transaction ends. */
-export async function lockRunsBeyond(tx: Executor, userId: string, keep: number): Promise<string[]> {
-  const isInHistory = and(eq(task.userId, userId), eq(task.kind, 'run'), isNull(task.removedAt));
+/** What has ended in a user's history and is older than their `keep` newest, locked until the transaction ends. */
+export async function lockBeyond(
+  tx: Executor,
+  userId: string,
+  kinds: readonly TaskKind[],
+  keep: number,
+): Promise<string[]> {
+  const isInHistory = and(eq(task.userId, userId), inArray(task.kind, [...kinds]), isNull(task.removedAt));
   const beyond = tx
     .select({ id: task.id })
     .from(task)
@@ -52,7 +56,7 @@ export async function lockRunsBeyond(tx: Executor, userId: string, keep: number)
 }
 
 /** A batch of canceled runs whose time in the history is over, locked until the transaction ends. */
-export async function lockOldCanceled(tx: Executor): Promise<string[]> {
+export async function lockOldCanceled(tx: Executor, kinds: readonly TaskKind[]): Promise<string[]> {
   const since = sql`case when ${task.startedAt} is null
     then ${hoursAgo(CANCELED_HOURS.neverBegan)} else ${hoursAgo(CANCELED_HOURS.begun)} end`;
   const rows = await tx
@@ -60,7 +64,7 @@ export async function lockOldCanceled(tx: Executor): Promise<string[]> {
     .from(task)
     .where(
       and(
-        eq(task.kind, 'run'),
+        inArray(task.kind, [...kinds]),
         eq(task.state, 'canceled'),
         isNull(task.removedAt),
         sql`${task.endedAt} <= ${since}`,
@@ -75,19 +79,17 @@ export async function lockOldCanceled(tx: Executor): Promise<string[]> {
  * Deletes a batch of the tasks that nobody can see any more; how many, and those that came to nothing, whose other rows
  * may go as well.
  */
-export async function deleteUnseen(tx: Executor): Promise<{ count: number; failed: string[] }> {
-  const isSpentAnalysis = and(eq(task.kind, 'analyze'), lte(task.endedAt, hoursAgo(ANALYSIS_HOURS)));
+export async function deleteUnseen(
+  tx: Executor,
+  history: readonly TaskKind[],
+): Promise<{ count: number; failed: string[] }> {
+  const isRead = and(notInArray(task.kind, [...history]), lte(task.endedAt, hoursAgo(READ_HOURS)));
   const isLongRemoved = lte(task.removedAt, hoursAgo(REMOVED_DAYS * 24));
-  const batch = tx.select({ id: task.id }).from(task).where(or(isSpentAnalysis, isLongRemoved)).limit(BATCH);
+  const batch = tx.select({ id: task.id }).from(task).where(or(isRead, isLongRemoved)).limit(BATCH);
   const gone = await tx
     .delete(task)
     .where(inArray(task.id, batch))
-    .returning({ id: task.id, kind: task.kind, state: task.state });
-  const failed = gone.filter(({ kind, state }) => kind === 'run' && state !== 'succeeded');
+    .returning({ id: task.id, state: task.state });
+  const failed = gone.filter(({ state }) => state !== 'succeeded');
   return { count: gone.length, failed: failed.map(({ id }) => id) };
-}
-
-/** Forgets the requests that made these tasks. */
-export async function deleteOperationsOf(tx: Executor, taskIds: readonly string[]): Promise<void> {
-  await tx.delete(operationRequest).where(inArray(operationRequest.resultId, [...taskIds]));
 }

@@ -43,7 +43,7 @@ const kept = () => idsOf('select id from task where removed_at is null order by 
 const referring = () => idsOf('select distinct holder_id as id from asset_reference order by 1');
 
 describe('the retention of tasks', () => {
-  it('keeps the newest of each user, as many as his tier grants, and every one that has not ended', async () => {
+  it('keeps the newest of each user, as many as their tier grants, and every one that has not ended', async () => {
     const [free, member] = [await world.newOwner(), await world.newOwner('common')];
     const old = await world.enqueue(free, 4);
     const theirs = await world.enqueue(member, 4);

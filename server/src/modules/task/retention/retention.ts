@@ -1,20 +1,18 @@
 import type { Database, Executor } from '../../../db/database';
 import type { Assets } from '../../asset/service';
+import { forgetOperations } from '../../idempotency/service';
 import type { Ledger } from '../../ledger/service';
 import { createPriceBooks } from '../../pricing/service';
+import { KINDS } from '../kinds';
+import { historyOf, type Kinds } from '../kinds/kind';
 import { holderOf, saveRemoval } from '../repository';
-import {
-  deleteOperationsOf,
-  deleteUnseen,
-  findRecentUsers,
-  lockOldCanceled,
-  lockRunsBeyond,
-} from './repository';
+import { deleteUnseen, findRecentUsers, lockBeyond, lockOldCanceled } from './repository';
 
 type RetentionDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<Ledger, 'tierOf' | 'forgetReleased'>;
   assets: Pick<Assets, 'dropReferences'>;
+  kinds?: Kinds;
 };
 
 /**
@@ -23,8 +21,9 @@ type RetentionDependencies = {
  * made a run which succeeded are kept: repeated a year later, they still charge nothing. Harmless when run twice, or by
  * two nodes.
  */
-export function createTaskRetention({ database, ledger, assets }: RetentionDependencies) {
+export function createTaskRetention({ database, ledger, assets, kinds = KINDS }: RetentionDependencies) {
   const { orm } = database;
+  const history = historyOf(kinds);
   const readPriceBook = createPriceBooks();
 
   const takeOut = async (tx: Executor, taskIds: readonly string[]): Promise<number> => {
@@ -39,17 +38,17 @@ export function createTaskRetention({ database, ledger, assets }: RetentionDepen
     database.transaction(async (tx) => {
       const book = await readPriceBook(tx);
       const keep = book.benefit('user_history_data_keep_count', await ledger.tierOf(tx, userId));
-      return takeOut(tx, await lockRunsBeyond(tx, userId, keep));
+      return takeOut(tx, await lockBeyond(tx, userId, history, keep));
     });
 
   const takeOutCanceled = (): Promise<number> =>
-    database.transaction(async (tx) => takeOut(tx, await lockOldCanceled(tx)));
+    database.transaction(async (tx) => takeOut(tx, await lockOldCanceled(tx, history)));
 
   const deleteBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
-      const { count, failed } = await deleteUnseen(tx);
+      const { count, failed } = await deleteUnseen(tx, history);
       if (failed.length > 0) {
-        await deleteOperationsOf(tx, failed);
+        await forgetOperations(tx, failed);
         await ledger.forgetReleased(tx, failed);
       }
       return count;

@@ -1,29 +1,16 @@
 import type { Database, Executor } from '../../../db/database';
-import { type TaskAnalysis, type TaskRow, type TaskSnapshot, taskResult } from '../../../db/schema/task';
-import type { Assets } from '../../asset/service';
-import type { Ledger } from '../../ledger/service';
-import { assetsOfAnalysis } from '../analysis';
+import { type TaskRow, taskResult } from '../../../db/schema/task';
 import { TASK_FAILURES, type TaskFailureKind } from '../failures';
+import { type EndPorts, giveUp, type Kinds, type Made } from '../kinds/kind';
 import { type Lease, lockExpired, lockLeased, saveEnd, saveRequeue } from '../queue/leases';
 import { holderOf } from '../repository';
-
-/** One thing that a run has made: assets that are written and not yet ready, and what an editor can open. */
-export type MadeResult = { assetId: string; cleanAssetId?: string | undefined; doc?: unknown };
-
-/** What a run has made, in order. */
-export type Made = {
-  results: MadeResult[];
-  analysis: TaskAnalysis | undefined;
-  engine: TaskSnapshot['engine'];
-};
 
 /** What became of a task; `lost` = nothing, since it is somebody else's by now. */
 export type Outcome = 'succeeded' | 'failed' | 'canceled' | 'requeued' | 'lost';
 
-type EndDependencies = {
+type EndDependencies = EndPorts & {
+  kinds: Kinds;
   database: Pick<Database, 'transaction'>;
-  ledger: Pick<Ledger, 'commitHold' | 'releaseHold'>;
-  assets: Pick<Assets, 'publish' | 'addReferences' | 'dropReferences'>;
   backOffMs: number;
 };
 
@@ -31,18 +18,12 @@ type EndDependencies = {
  * The ends of a task. Each is one transaction behind the fence: results, state, points and assets change together,
  * so that whatever is killed a task has one effect.
  */
-export function createEnds({ database, ledger, assets, backOffMs }: EndDependencies) {
-  const roundOf = ({ id, paidRound }: TaskRow) => ({ taskId: id, round: paidRound });
-
-  /** Nobody pays. The pictures stay for another try; those of a look were only needed for it. */
-  const giveUp = async (tx: Executor, row: TaskRow): Promise<void> => {
-    if (row.kind === 'run') await ledger.releaseHold(tx, roundOf(row));
-    else await assets.dropReferences(tx, holderOf(row));
-  };
+export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDependencies) {
+  const comeToNothing = (tx: Executor, row: TaskRow) => giveUp(tx, { ledger, assets }, kinds[row.kind], row);
 
   const cancel = async (tx: Executor, row: TaskRow): Promise<Outcome> => {
     await saveEnd(tx, row.id, { state: 'canceled' });
-    await giveUp(tx, row);
+    await comeToNothing(tx, row);
     return 'canceled';
   };
 
@@ -54,24 +35,23 @@ export function createEnds({ database, ledger, assets, backOffMs }: EndDependenc
   ): Promise<Outcome> => {
     const failureParams = { ...params, kind };
     await saveEnd(tx, row.id, { state: 'failed', failureCode: TASK_FAILURES[kind].code, failureParams });
-    await giveUp(tx, row);
+    await comeToNothing(tx, row);
     return 'failed';
   };
 
-  const store = async (tx: Executor, row: TaskRow, { results, analysis, engine }: Made): Promise<Outcome> => {
+  const store = async (tx: Executor, row: TaskRow, made: Made): Promise<Outcome> => {
+    const { results, analysis = null, engine, uses } = made;
     const snapshot = { ...row.snapshot, engine };
-    await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis: analysis ?? null, snapshot });
-    if (row.kind === 'analyze') {
-      await assets.publish(tx, assetsOfAnalysis(row.tool, analysis));
-      await assets.dropReferences(tx, holderOf(row));
-      return 'succeeded';
+    await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis, snapshot });
+    await ledger.commitHold(tx, { taskId: row.id, round: row.paidRound }, uses);
+    if (results.length > 0) {
+      const assetIds = results.flatMap(({ assetId, cleanAssetId }) => [assetId, cleanAssetId ?? []].flat());
+      await assets.publish(tx, assetIds);
+      await assets.addReferences(tx, holderOf(row), assetIds);
+      const rows = results.map((result, position) => ({ taskId: row.id, position, ...result }));
+      await tx.insert(taskResult).values(rows);
     }
-    await ledger.commitHold(tx, roundOf(row));
-    const assetIds = results.flatMap(({ assetId, cleanAssetId }) => [assetId, cleanAssetId ?? []].flat());
-    await assets.publish(tx, assetIds);
-    await assets.addReferences(tx, holderOf(row), assetIds);
-    const rows = results.map((result, position) => ({ taskId: row.id, position, ...result }));
-    if (rows.length > 0) await tx.insert(taskResult).values(rows);
+    await kinds[row.kind].onSuccess?.(tx, assets, row, made);
     return 'succeeded';
   };
 

@@ -69,6 +69,22 @@ describe('a run', () => {
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
   });
 
+  it('never steps back in its progress, whatever its engine says', async () => {
+    world.engine.script = (request, context) => {
+      context.onProgress({ stage: 'working', fraction: 0.5 });
+      context.onProgress({ stage: 'storing', fraction: 0.3 });
+      return runUntilAborted(request, context);
+    };
+    const { taskId } = await world.create(seller);
+    const running = await vi.waitUntil(async () => {
+      const task = await world.get(seller.session, taskId);
+      return task.stage === 'storing' ? task : undefined;
+    }, SOON);
+    expect(running.progress).toBe(0.5);
+    await world.call('gen.task.cancel', { taskId }, { session: seller.session });
+    await world.ended(seller.session, taskId);
+  });
+
   it('ends within a second when it is canceled, and costs nothing', async () => {
     world.engine.script = runUntilAborted;
     const { taskId } = await world.create(seller);

@@ -15,7 +15,7 @@ import { keepLease, RunStopped, type TaskTiming } from './lease-keeper';
 
 /** What a worker did with one task, from taking it up to letting go of it. */
 export type WorkedTask = {
-  tool: ToolKey;
+  tool: ToolKey | null;
   kind: TaskKind;
   outcome: Outcome;
   /** Why it failed; where it is to be tried again as well. */

@@ -9,8 +9,8 @@ import { newId } from '../../../db/ids';
 import { createLogger } from '../../../observability/logger';
 import { startAssets } from '../../../start/assets';
 import { createLedger } from '../../ledger/service';
+import { createSeedPreview } from '../kinds/tool';
 import { countOpenTasks } from '../queue/view';
-import { createSeedPreview } from './preview-seeds';
 import type { WorkedTask } from './runner';
 import { startTaskWorker } from './worker';
 

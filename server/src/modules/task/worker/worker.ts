@@ -6,11 +6,12 @@ import { listenTo } from '../../../db/listener';
 import type { SelectEngine } from '../../../engines/port';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
+import { KINDS } from '../kinds';
+import type { Kinds, SeedPreview } from '../kinds/kind';
 import { type ClaimedTask, claimTask, WAKE_UP_CHANNEL } from '../queue/leases';
 import { createEnds, type Outcome } from './ends';
 import { createExecute } from './execute';
 import { RunStopped, TASK_TIMING, type TaskTiming } from './lease-keeper';
-import type { SeedPreview } from './preview-seeds';
 import { createRunner, type RunTask, type TaskWatch, UNWATCHED } from './runner';
 
 type LoopOptions = {
@@ -109,6 +110,8 @@ type WorkerOptions = {
   log: BaseLogger;
   watch?: TaskWatch;
   timing?: TaskTiming;
+  /** What tasks can be; all that there are unless told. */
+  kinds?: Kinds;
 };
 
 type TaskWorker = {
@@ -120,12 +123,21 @@ type TaskWorker = {
 export function startTaskWorker({
   timing = TASK_TIMING,
   watch = UNWATCHED,
+  kinds = KINDS,
   ...options
 }: WorkerOptions): TaskWorker {
   const { database, assets, workerNodeId, concurrency, log } = options;
   const { leaseMs, backOffMs } = timing;
-  const ends = createEnds({ ...options, backOffMs });
-  const run = createRunner({ database, assets, ends, execute: createExecute(options), timing, watch, log });
+  const ends = createEnds({ ...options, kinds, backOffMs });
+  const run = createRunner({
+    database,
+    assets,
+    ends,
+    execute: createExecute({ ...options, kinds }),
+    timing,
+    watch,
+    log,
+  });
   const loop = startTaskLoop({
     claim: () => claimTask(database.orm, { workerNodeId, leaseMs }),
     run,

@@ -1,0 +1,2 @@
+ALTER TABLE "task" ALTER COLUMN "tool" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "task" ADD CONSTRAINT "task_tool_check" CHECK ("task"."tool" is not null or "task"."kind" not in ('run', 'analyze'));

@@ -1,0 +1,63 @@
+import type { TaskCheck } from '@tuzuo/core/api/task';
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
+import { EngineFailure } from '../../../engines/port';
+import { demandConsent } from '../../consent/service';
+import { type Allowance, consume } from '../../limit/service';
+import type { RunRequest } from '../api/run-request';
+import { holderOf } from '../repository';
+import type { Admitted, Kind, Made } from './kind';
+import { keepAnalysis, picturesIn, picturesOf, prepareTool, presentTool, runEngine } from './tool';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Looks cost nothing, but they take a worker's time and may leave previews for a day. */
+const analyses = (userId: string): Allowance[] => [
+  { key: `analyze:${userId}`, limit: 10, windowMs: MINUTE_MS },
+  { key: `analyze.hour:${userId}`, limit: 120, windowMs: HOUR_MS },
+];
+
+/** The checks in an engine's refusal of a picture. */
+function checksIn(params: unknown): TaskCheck[] {
+  const checks = typeof params === 'object' && params !== null && 'checks' in params ? params.checks : [];
+  return Array.isArray(checks) ? checks : [];
+}
+
+type AnalysisOrder = { request: RunRequest; faceConsent: string | undefined };
+
+/** The free look at pictures before a run: what it finds is its answer. */
+export const analyze: Kind<AnalysisOrder> = {
+  name: 'analyze',
+  keptIn: 'day',
+
+  admit: async (tx, ports, userId, { request, faceConsent }): Promise<Admitted> => {
+    const { tool, definition } = request;
+    const prepared = await prepareTool(tx, ports, userId, request);
+    const textVersion = definition.faceData ? faceConsent : undefined;
+    // Callers of before this field do not say; those who do must mean the text in force.
+    if (textVersion !== undefined) demandConsent(textVersion, FACE_CONSENT_VERSION);
+    await consume(tx, analyses(userId));
+    const consent = textVersion === undefined ? undefined : { tool, textVersion };
+    return { ...prepared, consent, price: { free: [] } };
+  },
+
+  execute: async (row, work): Promise<Made> => {
+    try {
+      const { answer, engine } = await runEngine(row, 'analyze', work);
+      return { results: [], analysis: await keepAnalysis(row, answer.analysis, work), engine };
+    } catch (error) {
+      // To find that a picture is not fit is what a look at it is for.
+      const isAnswer = error instanceof EngineFailure && error.kind === 'checksFailed';
+      if (!isAnswer) throw error;
+      return { results: [], analysis: { checks: checksIn(error.params) }, engine: row.snapshot.engine };
+    }
+  },
+
+  onSuccess: async (tx, assets, row, made) => {
+    await assets.publish(tx, picturesIn(row, made.analysis));
+    await assets.dropReferences(tx, holderOf(row));
+  },
+
+  picturesOf,
+  present: presentTool,
+};

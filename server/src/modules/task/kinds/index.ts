@@ -1,0 +1,10 @@
+import type { TaskKind } from '@tuzuo/core/api/task';
+import { analyze } from './analyze';
+import type { Kind } from './kind';
+import { run } from './run';
+
+/** What tasks can be, one line a kind: a kind that is missing does not compile. */
+export const KINDS = {
+  run,
+  analyze,
+} satisfies Record<TaskKind, Kind<never>>;

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TaskKind } from '@tuzuo/core/api/task';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { HURRIED } from '../../../../../tests/builders/task-timing';
+import { type Seller, type TaskWorld, taskWorld } from '../../../../../tests/builders/task-world';
+import { DEVELOPMENT_SECRET_KEY } from '../../../config/account-settings';
+import { newId } from '../../../db/ids';
+import { EngineFailure } from '../../../engines/port';
+import { type Say, say } from '../../../i18n/words';
+import { createLogger } from '../../../observability/logger';
+import { createLedger } from '../../ledger/service';
+import { countOpenTasks } from '../queue/view';
+import { createTaskRetention, createTasks, type Tasks } from '../service';
+import { startTaskWorker } from '../worker/worker';
+import { KINDS } from './index';
+import type { Kind, Kinds } from './kind';
+import { createSeedPreview } from './tool';
+
+type PagesOrder = { assetId: string; pages: number };
+
+/** How many pages of the next tasks do not come out. */
+let spoiled = 1;
+
+/** A document of pages, each paid for: no tool's, of no module, and what succeeds of it is what it costs. */
+const pages: Kind<PagesOrder> = {
+  name: 'test-pages' as TaskKind,
+  keptIn: 'history',
+  admit: async (tx, { assets }, userId, { assetId, pages: uses }) => ({
+    tool: null,
+    snapshot: {
+      inputs: { page: [assetId] },
+      options: { pages: uses },
+      module: null,
+      uses,
+      engine: { name: 'printer', version: '1', quality: 'full' },
+      workload: { key: 'pages', megapixels: 1 },
+    },
+    pictures: await assets.requireReady(tx, userId, [assetId]),
+    price: { module: 'img_scaleup', uses },
+  }),
+  admitAgain: (tx, ports, { userId, snapshot }) => {
+    const [assetId = ''] = snapshot.inputs.page ?? [];
+    return pages.admit(tx, ports, userId, { assetId, pages: snapshot.uses });
+  },
+  execute: async ({ snapshot }, work) => {
+    const [page] = await work.fetch(snapshot.inputs.page ?? []);
+    if (!page) throw new Error('there is no page');
+    const uses = snapshot.uses - spoiled;
+    if (uses === 0) throw new EngineFailure('outOfMemory');
+    work.report('working', 0.5);
+    const results = [];
+    for (let made = 0; made < uses; made += 1) {
+      const path = join(work.workDir, `${made}`);
+      await copyFile(page.path, path);
+      const { mime, width, height } = page.asset;
+      const output = { path, mime, width: width ?? 0, height: height ?? 0, label: 'none' } as const;
+      results.push({ assetId: await work.store('result', output) });
+    }
+    return { results, engine: snapshot.engine, uses };
+  },
+  picturesOf: ({ snapshot }) => snapshot.inputs.page ?? [],
+  present: ({ snapshot }, pictures) => ({
+    pages: snapshot.uses,
+    source: snapshot.inputs.page?.flatMap((id) => pictures.get(id)?.mime ?? []),
+  }),
+};
+
+const kinds: Kinds = { ...KINDS, [pages.name]: pages };
+const words: Say = (key, params) => say('en', key, params);
+
+let world: TaskWorld;
+let tasks: Tasks;
+let seller: Seller;
+
+beforeAll(async () => {
+  world = await taskWorld();
+  // The database knows the kinds that are in use.
+  await world.database.pool.query('alter table task drop constraint task_kind_check');
+  seller = await world.newSeller();
+  tasks = createTasks(parts());
+});
+
+afterAll(() => world.close());
+
+afterEach(() => {
+  spoiled = 1;
+});
+
+const parts = () => ({
+  database: world.database,
+  ledger: createLedger({ database: world.database, timeZone: 'Asia/Shanghai' }),
+  assets: world.app.parts.assets,
+  selectEngine: () => undefined,
+  kinds,
+  log: createLogger('silent'),
+});
+
+const start = (requestId = randomUUID()) => {
+  const order = { assetId: seller.assetId, pages: 3 };
+  return tasks.start(pages, seller.userId, order, { operation: 'task.create', requestId, payload: order });
+};
+
+const show = (taskId: string) => tasks.show({ userId: seller.userId, taskId }, words);
+
+/** Works until the task has ended. */
+async function workOff(taskId: string) {
+  const worker = startTaskWorker({
+    ...parts(),
+    seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
+    workerNodeId: newId(),
+    concurrency: 1,
+    workRoot: join(world.app.dataDir, 'incoming'),
+    timing: HURRIED,
+  });
+  try {
+    return await vi.waitFor(
+      async () => {
+        const shown = await show(taskId);
+        if (shown.endedAt === undefined) throw new Error(`the task is still ${shown.state}`);
+        return shown;
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+  } finally {
+    await worker.stop();
+  }
+}
+
+const referencesOf = async (taskId: string) => {
+  const { rows } = await world.database.pool.query(
+    `select asset_id from asset_reference where holder_kind = 'task' and holder_id = $1`,
+    [taskId],
+  );
+  return rows.length;
+};
+
+it('a kind without a tool or a module is created, queued, run, ended, paid for in part and shown', async () => {
+  const before = await world.pointsOf(seller.session);
+  const requestId = randomUUID();
+  const started = await start(requestId);
+  const { taskId } = started;
+  const shown = await tasks.showStarted(seller.userId, started, words);
+  expect(shown).toMatchObject({ taskId, state: 'queued', queuePosition: 1, points: { held: 6, charged: 0 } });
+  expect(shown).toMatchObject({ pages: 3, source: ['image/jpeg'], results: [] });
+  expect(shown).not.toHaveProperty('tool');
+  // What was just stored is shown without being read again, and is no different from what is read.
+  expect(await show(taskId)).toEqual({ ...shown, etaMs: undefined });
+  expect((await start(requestId)).taskId).toBe(taskId);
+  expect(await countOpenTasks(world.database.orm)).toEqual([{ tool: null, state: 'queued', count: 1 }]);
+
+  const ended = await workOff(taskId);
+  expect(ended).toMatchObject({ state: 'succeeded', progress: 1, points: { held: 0, charged: 4 }, pages: 3 });
+  expect(ended.results).toHaveLength(2);
+  expect(await world.pointsOf(seller.session)).toBe(before - 4);
+  expect(await referencesOf(taskId)).toBe(3);
+});
+
+it('the calls about tools know nothing of it', async () => {
+  const { taskId } = await start();
+  await expect(tasks.get({ userId: seller.userId, taskId }, words)).rejects.toMatchObject({ code: '10002' });
+  expect((await tasks.list(seller.userId, { limit: 10 }, words)).items).toEqual([]);
+  await tasks.cancel({ userId: seller.userId, taskId });
+  expect(await show(taskId)).toMatchObject({ state: 'canceled', points: { held: 0, charged: 0 } });
+});
+
+it('one that fails costs nothing, keeps what went in, and is retried at the price of today', async () => {
+  const before = await world.pointsOf(seller.session);
+  spoiled = 3;
+  const { taskId } = await start();
+  expect(await workOff(taskId)).toMatchObject({ state: 'failed', points: { held: 0, charged: 0 } });
+  expect(await world.pointsOf(seller.session)).toBe(before);
+  expect(await referencesOf(taskId)).toBe(1);
+
+  spoiled = 0;
+  await tasks.retry({ userId: seller.userId, taskId });
+  expect(await workOff(taskId)).toMatchObject({ state: 'succeeded', points: { held: 0, charged: 6 } });
+  expect(await world.pointsOf(seller.session)).toBe(before - 6);
+});
+
+it('a kind of history is kept as history is, and the books stay right', async () => {
+  const { taskId } = await start();
+  await workOff(taskId);
+  await world.database.pool.query(
+    `update task set created_at = created_at - interval '2 days', started_at = started_at - interval '2 days',
+       ended_at = ended_at - interval '2 days' where id = $1`,
+    [taskId],
+  );
+  await createTaskRetention(parts())();
+  expect(await show(taskId)).toMatchObject({ state: 'succeeded' });
+  const differences: unknown[] = [];
+  await parts().ledger.reconcile((difference) => void differences.push(difference));
+  expect(differences).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
+import { demandConsent, demandStoredConsent } from '../../consent/service';
+import { type Allowance, consume } from '../../limit/service';
+import type { RunRequest } from '../api/run-request';
+import type { Admitted, Kind, Made, MadeResult } from './kind';
+import {
+  keepAnalysis,
+  type PreparedTool,
+  picturesOf,
+  prepareTool,
+  presentTool,
+  runEngine,
+  toolOf,
+} from './tool';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Runs that one user enqueues, new ones and retries alike: more than a person can look at. */
+const runStarts = (userId: string): Allowance[] => [
+  { key: `task.start.minute:${userId}`, limit: 60, windowMs: MINUTE_MS },
+  { key: `task.start.hour:${userId}`, limit: 300, windowMs: HOUR_MS },
+];
+
+/** Runs that are paid for later, if at all, retries among them: they cost the machine as much as any. */
+const freeRuns = (userId: string): Allowance[] => [
+  { key: `free-run:${userId}`, limit: 200, windowMs: HOUR_MS },
+];
+
+const priceOf = (userId: string, paidLater: boolean, { module, uses }: PreparedTool['snapshot']) =>
+  paidLater ? { free: freeRuns(userId) } : { module, uses };
+
+type RunOrder = {
+  request: RunRequest;
+  faceConsent: string | undefined;
+  /** Version of the text that has to be agreed to where faces are worked on; today's unless told. */
+  consentText?: string | undefined;
+};
+
+/** A run of a tool: paid for, with results. */
+export const run: Kind<RunOrder> = {
+  name: 'run',
+  keptIn: 'history',
+
+  admit: async (tx, ports, userId, order): Promise<Admitted> => {
+    const { request, faceConsent, consentText = FACE_CONSENT_VERSION } = order;
+    const { tool, definition } = request;
+    await consume(tx, runStarts(userId));
+    const prepared = await prepareTool(tx, ports, userId, request);
+    if (definition.faceData) demandConsent(faceConsent, consentText);
+    const consent =
+      definition.faceData && faceConsent !== undefined ? { tool, textVersion: faceConsent } : undefined;
+    return { ...prepared, consent, price: priceOf(userId, definition.paidLater ?? false, prepared.snapshot) };
+  },
+
+  admitAgain: async (tx, ports, row): Promise<Admitted> => {
+    const { userId, snapshot, faceConsentId } = row;
+    const { inputs, options } = snapshot;
+    const { tool, definition } = toolOf(row);
+    await consume(tx, runStarts(userId));
+    const prepared = await prepareTool(tx, ports, userId, { tool, definition, inputs, options });
+    if (definition.faceData) await demandStoredConsent(tx, faceConsentId);
+    return { ...prepared, price: priceOf(userId, definition.paidLater ?? false, prepared.snapshot) };
+  },
+
+  execute: async (row, work): Promise<Made> => {
+    const { answer, engine } = await runEngine(row, 'run', work);
+    const results: MadeResult[] = [];
+    for (const output of answer.outputs) {
+      const { clean, doc } = output;
+      const assetId = await work.store('result', output);
+      const cleanAssetId =
+        clean === undefined ? undefined : await work.store('sealed', { ...output, path: clean });
+      results.push({ assetId, cleanAssetId, doc });
+    }
+    return { results, analysis: await keepAnalysis(row, answer.analysis, work), engine };
+  },
+
+  picturesOf,
+  present: presentTool,
+};

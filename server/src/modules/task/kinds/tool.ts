@@ -1,0 +1,184 @@
+import type { Api } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import {
+  moduleOf,
+  type NormalisedOptions,
+  type ToolDefinition,
+  type ToolKey,
+  tools,
+  usesOf,
+  workloadKey,
+} from '@tuzuo/core/tools';
+import type { Executor } from '../../../db/database';
+import type { TaskAnalysis, TaskRow, TaskSnapshot } from '../../../db/schema/task';
+import { type EngineAnalysis, type EngineAnswer, EngineFailure } from '../../../engines/port';
+import { CallError } from '../../../errors';
+import { toolRooms } from '../../../tools';
+import type { AssetRow } from '../../asset/service';
+import { createFingerprint } from '../../limit/service';
+import { isModuleClosed } from '../../pricing/service';
+import { checkPictures } from '../api/checks';
+import { assetsOf, engineInputs, type RunRequest } from '../api/run-request';
+import type { AdmitPorts, Kind, Made, SeedPreview, ShownPictures, Work } from './kind';
+
+// What the runs of tools and the free looks before them have in common: a tool's pictures and options, and an engine.
+
+type TaskOnWire = Api['gen.task.get']['output'];
+
+const PIXELS_PER_MEGAPIXEL = 1e6;
+
+/** What is charged, or would be. */
+type ToolSnapshot = TaskSnapshot & Record<'module', NonNullable<TaskSnapshot['module']>>;
+
+/**
+ * About how many bytes a run will store. There must be room for as much when it is admitted, and it is set aside until
+ * the run ends; what comes of it is stored even if it turns out larger, so that nothing computed is ever lost. With at
+ * most twenty runs of a user under way, the overshoot stays small.
+ */
+function expectedBytes(
+  tool: ToolKey,
+  options: NormalisedOptions,
+  pictures: readonly { bytes: number }[],
+): number {
+  const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+  return Math.ceil(toolRooms[tool].expectedBytes?.(options, bytes) ?? bytes);
+}
+
+export type PreparedTool = { tool: ToolKey; snapshot: ToolSnapshot; pictures: AssetRow[] };
+
+/**
+ * Looks whether a tool can work on pictures; they stay where they are until the transaction ends.
+ * @throws CallError 30002 without an engine, 20004 for a module that is closed to the user's tier, 10002 for a picture that is not there, 30001 for one that does not fit
+ */
+export async function prepareTool(
+  tx: Executor,
+  { ledger, assets, selectEngine }: AdmitPorts,
+  userId: string,
+  request: RunRequest,
+): Promise<PreparedTool> {
+  const { tool, definition, inputs, options } = request;
+  const selected = selectEngine(tool);
+  if (!selected) throw new CallError(ErrorCode.noEngine);
+  const module = moduleOf(definition, options);
+  if (await isModuleClosed(tx, module, await ledger.tierOf(tx, userId))) {
+    throw new CallError(ErrorCode.moduleClosed, { module });
+  }
+  const pictures = await assets.requireReady(tx, userId, assetsOf(engineInputs(definition, request)));
+  const checks = checkPictures(request, pictures);
+  if (checks.some(({ ok }) => !ok)) throw new CallError(ErrorCode.checksFailed, { checks });
+  const pixels = pictures.reduce((sum, { width, height }) => sum + (width ?? 0) * (height ?? 0), 0);
+  const { engine, quality } = selected;
+  const snapshot: ToolSnapshot = {
+    inputs,
+    options,
+    module,
+    uses: usesOf(definition, inputs, options),
+    engine: { name: engine.name, version: engine.version, quality },
+    workload: { key: workloadKey(definition, options), megapixels: pixels / PIXELS_PER_MEGAPIXEL },
+    expectedBytes: expectedBytes(tool, options, pictures),
+  };
+  return { tool, snapshot, pictures };
+}
+
+/** The tool of a task that has one. */
+export function toolOf({ id, tool }: TaskRow): { tool: ToolKey; definition: ToolDefinition } {
+  if (tool === null) throw new Error(`the task ${id} has no tool`);
+  return { tool, definition: tools[tool] };
+}
+
+/** Has an engine work on a task's pictures; what it answers, and which engine that was. */
+export async function runEngine(
+  row: TaskRow,
+  kind: 'run' | 'analyze',
+  { signal, report, workDir, fetch, selectEngine, seedPreview }: Work,
+): Promise<{ answer: EngineAnswer; engine: Made['engine'] }> {
+  const { tool, definition } = toolOf(row);
+  const selected = selectEngine(tool);
+  if (!selected) throw new EngineFailure('unavailable');
+  const { engine, quality } = selected;
+  report('reading', 0);
+  const slots = engineInputs(definition, row.snapshot);
+  const files = await fetch(assetsOf(slots));
+  const found = new Map(
+    files.map(({ asset: { id, mime, width, height }, path }) => [
+      id,
+      { path, mime, width: width ?? 0, height: height ?? 0 },
+    ]),
+  );
+  const inputs = Object.fromEntries(
+    Object.entries(slots).map(([slot, ids]) => [slot, ids.flatMap((id) => found.get(id) ?? [])]),
+  );
+  const digests = files.flatMap(({ asset }) => asset.sha256 ?? []);
+  const previewSeeds = definition.paidLater ? seedPreview(row.userId, digests) : undefined;
+  const { options } = row.snapshot;
+  const answer = await engine.run(
+    { tool, kind, inputs, options, produceId: row.id, previewSeeds, workDir },
+    { signal, onProgress: ({ stage, fraction }) => report(stage, fraction) },
+  );
+  signal.throwIfAborted();
+  report('storing', 1);
+  return { answer, engine: { name: engine.name, version: engine.version, quality } };
+}
+
+/** What is kept of what a look found. Nobody refers to its pictures: stored as faces, they go a day later. */
+export async function keepAnalysis(
+  row: TaskRow,
+  analysis: EngineAnalysis | undefined,
+  { store }: Pick<Work, 'store'>,
+): Promise<TaskAnalysis | undefined> {
+  if (!analysis) return undefined;
+  const { checks, found = {}, pictures = {} } = analysis;
+  const assetIds: Record<string, string> = {};
+  for (const [name, picture] of Object.entries(pictures)) assetIds[name] = await store('face', picture);
+  return { ...(toolRooms[toolOf(row).tool].analysis?.keep(found, assetIds) ?? found), checks };
+}
+
+/** The pictures that a look has made, to be shown only. */
+export const picturesIn = (row: TaskRow, analysis: TaskAnalysis | null | undefined): string[] =>
+  (analysis && toolRooms[toolOf(row).tool].analysis?.assetsOf(analysis)) ?? [];
+
+/** What went in, and what a look has made. */
+export const picturesOf: Kind<never>['picturesOf'] = (row) => [
+  ...Object.values(row.snapshot.inputs).flat(),
+  ...picturesIn(row, row.analysis),
+];
+
+/** In the order of the tool's own slots, what is worked on first: the database keeps none. */
+const presentInputs = (row: TaskRow, pictures: ShownPictures): TaskOnWire['inputs'] =>
+  Object.fromEntries(
+    Object.keys(toolOf(row).definition.inputs).flatMap((slot) => {
+      const present = row.snapshot.inputs[slot]?.flatMap((id) => pictures.get(id) ?? []);
+      return present ? [[slot, present] as const] : [];
+    }),
+  );
+
+/** What the wire knows of tasks of tools only. */
+export type ToolPart = Pick<TaskOnWire, 'tool' | 'inputs' | 'options' | 'analysis' | 'engine'>;
+
+export const presentTool = (row: TaskRow, pictures: ShownPictures): ToolPart => {
+  const { tool } = toolOf(row);
+  const { options, engine } = row.snapshot;
+  const kept = row.analysis;
+  return {
+    tool,
+    inputs: presentInputs(row, pictures),
+    options,
+    ...(kept && {
+      analysis: { ...(toolRooms[tool].analysis?.show(kept, pictures) ?? kept), checks: kept.checks },
+    }),
+    engine: { name: engine.name, quality: engine.quality },
+  };
+};
+
+/** @param secretKey the same on every node, so that a picture's marks lie where they lay before */
+export function createSeedPreview(secretKey: string): SeedPreview {
+  const fingerprint = createFingerprint(secretKey);
+  const seed = (purpose: string, text: string) => fingerprint(purpose, text).toString('base64url');
+  return (userId, digests) => ({
+    user: seed('preview-marks', userId),
+    photo: seed(
+      'preview-marks-photo',
+      [userId, ...digests.map((digest) => Buffer.from(digest).toString('hex'))].join('\n'),
+    ),
+  });
+}

@@ -1,0 +1,149 @@
+/** Finger's way, in px, and time, in ms, up to which a touch is a tap. */
+export const TAP = { slop: 10, ms: 300 } as const;
+
+/** The time before a finger lifts, in ms, that tells how fast it went. */
+const FLING_MS = 100;
+
+export type Point = { x: number; y: number };
+
+/** A change of the fingers, or of the mouse, on something. */
+export type Touches = {
+  phase: 'start' | 'move' | 'end' | 'cancel';
+  /** Those that are down now, in px from any fixed place. Beyond two they count for nothing. */
+  points: readonly Point[];
+  /** When, in ms of any clock. */
+  at: number;
+};
+
+/** Where fingers hold: their middle; how far two are apart, in px (1 for one finger); how they lie, in radians. */
+type Grip = { middle: Point; spread: number; angle: number };
+
+/** What fingers did since they took hold. */
+export type Motion = {
+  from: Grip;
+  /** The way of their middle, in px. */
+  pan: Point;
+  /** How much further apart they are, as a multiple. */
+  scale: number;
+  /** How far they turned, in radians, clockwise on a screen; more than a whole turn counts on. */
+  rotation: number;
+};
+
+/**
+ * What a change of the fingers means. `mixed`: a second finger has come, or the host has taken one away. Until all are
+ * up, that is no tap, no swipe and no stroke.
+ */
+export type GestureEvent =
+  /** Fingers came, or one of two left: what they do is counted from here. */
+  | { kind: 'hold'; fingers: 1 | 2; mixed: boolean; grip: Grip }
+  | { kind: 'move'; fingers: 1 | 2; mixed: boolean; grip: Grip; motion: Motion }
+  /** The last one is up, or was taken away; `velocity`, in px per ms, is that of a fling. */
+  | { kind: 'release'; cancelled: boolean; mixed: boolean; tap: boolean; velocity: Point };
+
+type Sample = { at: number; point: Point };
+
+/** Fingers on something, as far as it matters for what comes next. */
+export type Gesture = {
+  fingers: 0 | 1 | 2;
+  mixed: boolean;
+  /** When the first one came. */
+  began: number;
+  /** The farthest that the middle has been from where fingers took hold, in px. */
+  way: number;
+  from: Grip;
+  last: Grip;
+  rotation: number;
+  trail: readonly Sample[];
+};
+
+const NO_GRIP: Grip = { middle: { x: 0, y: 0 }, spread: 1, angle: 0 };
+
+/** No finger is down. */
+export const AT_REST: Gesture = {
+  fingers: 0,
+  mixed: false,
+  began: 0,
+  way: 0,
+  from: NO_GRIP,
+  last: NO_GRIP,
+  rotation: 0,
+  trail: [],
+};
+
+/** Where one or two fingers hold. */
+function gripOf(one: Point, other: Point = one): Grip {
+  const [x, y] = [other.x - one.x, other.y - one.y];
+  return {
+    middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+    spread: Math.max(1, Math.hypot(x, y)),
+    angle: Math.atan2(y, x),
+  };
+}
+
+/** The same turn by the shorter way round. */
+function shortest(angle: number): number {
+  return Math.atan2(Math.sin(angle), Math.cos(angle));
+}
+
+const recent = (trail: readonly Sample[], now: number) => trail.filter(({ at }) => now - at <= FLING_MS);
+
+function velocityOf(trail: readonly Sample[], now: number): Point {
+  const [first, last] = [recent(trail, now)[0], trail[trail.length - 1]];
+  if (!first || !last || last.at <= first.at) return { x: 0, y: 0 };
+  const time = last.at - first.at;
+  return { x: (last.point.x - first.point.x) / time, y: (last.point.y - first.point.y) / time };
+}
+
+/** The fingers that were down have moved. */
+function moved(gesture: Gesture, grip: Grip, at: number): Gesture {
+  const { from, last, trail } = gesture;
+  const way = Math.hypot(grip.middle.x - from.middle.x, grip.middle.y - from.middle.y);
+  return {
+    ...gesture,
+    way: Math.max(gesture.way, way),
+    last: grip,
+    rotation: gesture.rotation + shortest(grip.angle - last.angle),
+    trail: [...recent(trail, at), { at, point: grip.middle }],
+  };
+}
+
+/**
+ * One step of the state machine for pan, pinch, rotation, tap and fling.
+ * @returns the fingers as they are now, and what has happened, if it means anything
+ */
+export function advance(gesture: Gesture, touches: Touches): { gesture: Gesture; event?: GestureEvent } {
+  const { phase, points, at } = touches;
+  const [one, other] = points;
+  if (!one) {
+    if (gesture.fingers === 0) return { gesture: AT_REST };
+    const { mixed, way, began, trail } = gesture;
+    const cancelled = phase === 'cancel';
+    const tap = !cancelled && !mixed && way < TAP.slop && at - began < TAP.ms;
+    const velocity = cancelled ? { x: 0, y: 0 } : velocityOf(trail, at);
+    return { gesture: AT_REST, event: { kind: 'release', cancelled, mixed, tap, velocity } };
+  }
+  const fingers = other ? 2 : 1;
+  const grip = gripOf(one, other);
+  if (phase === 'move' && fingers === gesture.fingers) {
+    const next = moved(gesture, grip, at);
+    const { from, mixed, rotation } = next;
+    const pan = { x: grip.middle.x - from.middle.x, y: grip.middle.y - from.middle.y };
+    const motion = { from, pan, scale: grip.spread / from.spread, rotation };
+    return { gesture: next, event: { kind: 'move', fingers, mixed, grip, motion } };
+  }
+  const fresh = gesture.fingers === 0;
+  // It began elsewhere: what comes from there is not meant for this place.
+  if (fresh && fingers === 1 && phase !== 'start') return { gesture };
+  const mixed = gesture.mixed || fingers === 2 || gesture.fingers === 2 || phase === 'cancel';
+  const next: Gesture = {
+    fingers,
+    mixed,
+    began: fresh ? at : gesture.began,
+    way: gesture.way,
+    from: grip,
+    last: grip,
+    rotation: 0,
+    trail: [{ at, point: grip.middle }],
+  };
+  return { gesture: next, event: { kind: 'hold', fingers, mixed, grip } };
+}

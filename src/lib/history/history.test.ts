@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { canRedo, canUndo, createKeeper, historyOf, MOST_STEPS, pushed, redo, undo } from '.';
+
+/** 0, then each number up to `steps`. */
+function counted(steps: number, most?: number) {
+  let history = historyOf(0);
+  for (let step = 1; step <= steps; step += 1) history = pushed(history, step, most);
+  return history;
+}
+
+describe('a history', () => {
+  it('goes back and forth by one step', () => {
+    const three = counted(3);
+    expect(three.present).toBe(3);
+    const one = undo(undo(three));
+    expect([one.present, canUndo(one), canRedo(one)]).toEqual([1, true, true]);
+    expect(redo(redo(one))).toEqual(three);
+  });
+
+  it('forgets what was taken back once something new comes', () => {
+    const history = pushed(undo(counted(2)), 9);
+    expect([history.present, canRedo(history)]).toEqual([9, false]);
+    expect(undo(history).present).toBe(1);
+  });
+
+  it('stays itself where there is no step', () => {
+    const still = historyOf('a');
+    expect([undo(still), redo(still)]).toEqual([still, still]);
+    expect(undo(still)).toBe(still);
+    expect(redo(still)).toBe(still);
+  });
+
+  it.each([
+    [undefined, MOST_STEPS],
+    [3, 3],
+  ])('takes back at most so many steps (%s)', (most, steps) => {
+    let history = counted(MOST_STEPS + 10, most);
+    let taken = 0;
+    for (; canUndo(history); taken += 1) history = undo(history);
+    expect([taken, history.present]).toEqual([steps, MOST_STEPS + 10 - steps]);
+  });
+
+  it('holds values that mean nothing, too', () => {
+    const history = pushed(historyOf<string | undefined>('a'), undefined);
+    expect(redo(undo(history)).present).toBeUndefined();
+    expect(undo(history).present).toBe('a');
+  });
+});
+
+it('a keeper knows the latest history, by its key', () => {
+  const empty = historyOf(0);
+  const keeper = createKeeper(empty);
+  expect(keeper.of('a')).toBe(empty);
+  const history = counted(2);
+  keeper.keep('a', history);
+  expect([keeper.of('a'), keeper.of('b')]).toEqual([history, empty]);
+  keeper.keep('b', counted(1));
+  expect(keeper.of('a')).toBe(empty);
+});

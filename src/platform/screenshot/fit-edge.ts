@@ -1,8 +1,0 @@
-import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
-
-/** Longest side of a screenshot (product spec, section 9). */
-export const SCREENSHOT_EDGE = 1024;
-
-/** Size of the picture of a window that is so large in CSS pixels, on a screen with `density` of its own for each. */
-export const screenshotSize = ({ width, height }: Size, density: number): Size =>
-  fitWithin({ width: width * density, height: height * density }, SCREENSHOT_EDGE);

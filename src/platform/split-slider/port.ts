@@ -1,0 +1,17 @@
+import type { ComponentType, ReactNode } from 'react';
+
+type SplitSliderProps = {
+  id: string;
+  /** What it is to assistive tools. */
+  label: string;
+  /** Lies above `after`, and is seen left of the edge. */
+  before: ReactNode;
+  after: ReactNode;
+  /** Drawn at the edge, around its upper end. */
+  edge: ReactNode;
+};
+
+export type SplitSliderPort = ComponentType<SplitSliderProps>;
+
+/** Where the edge of a split slider stands at first, in per cent of the width. */
+export const SPLIT_START = 50;

@@ -1,7 +1,0 @@
-const HALF_TURN = 180;
-
-/** Degrees that a device leans to a side, from gravity along its screen. Hosts differ in the sign of upright. */
-export function leanOf(x: number, y: number): number {
-  const down = y < 0 ? -1 : 1;
-  return (Math.atan2(x * down, y * down) * HALF_TURN) / Math.PI;
-}
