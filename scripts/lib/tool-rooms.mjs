@@ -6,7 +6,7 @@
 const LOCALES = { 'zh-CN': 'zhCN', 'zh-TW': 'zhTW', en: 'en', fr: 'fr', es: 'es' };
 
 /** @param {string} key */
-export const camel = (key) => key.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const camel = (key) => key.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 const isChinese = (/** @type {string} */ locale) => locale.startsWith('zh');
 
