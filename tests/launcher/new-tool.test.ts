@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuilt } from '../../scripts/lib/builds.mjs';
+
+const KEY = 'auto-straighten';
+
+/** As scripts/lib/tool-rooms.mjs has it; no other tool says it. */
+const TIP = 'Take the original, not a screenshot.';
+
+const WORKSPACES = ['core', 'contract', 'server'];
+
+const filesOf = (root: string): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+    .split('\n')
+    .filter((file) => file !== '' && !file.endsWith('node_modules') && existsSync(join(root, file)));
+
+/** What git has, outside of this work tree: the packages are linked, the workspaces are the copy's own. */
+function copyRepository(): string {
+  const root = mkdtempSync(join(tmpdir(), 'tuzuo-new-tool-'));
+  for (const file of filesOf('.')) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    copyFileSync(file, join(root, file));
+  }
+  mkdirSync(join(root, 'node_modules/@tuzuo'), { recursive: true });
+  for (const name of readdirSync('node_modules')) {
+    if (name === '@tuzuo' || name === '.cache') continue;
+    symlinkSync(resolve('node_modules', name), join(root, 'node_modules', name));
+  }
+  for (const name of WORKSPACES) {
+    symlinkSync(join(root, name), join(root, 'node_modules/@tuzuo', name));
+    const own = resolve(name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(root, name, 'node_modules'));
+  }
+  return root;
+}
+
+let root: string;
+beforeAll(() => {
+  root = copyRepository();
+}, 120_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }), 120_000);
+
+/** What the command says, and whether it went well. */
+function newTool(...args: string[]): { ok: boolean; said: string } {
+  try {
+    const said = execFileSync(process.execPath, ['scripts/new-tool.mjs', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    return { ok: true, said };
+  } catch (error) {
+    return { ok: false, said: String(Reflect.get(Object(error), 'stderr')) };
+  }
+}
+
+/** The files of the copy that say something. */
+const filesWith = (text: string, folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter(
+      (file) => /\.(js|json|ts|tsx|mjs)$/.test(file) && readFileSync(join(root, file), 'utf8').includes(text),
+    );
+
+describe('npm run new:tool', () => {
+  it.each([
+    [['matting'], 'is no key'],
+    [['Auto-Straighten'], 'is no key'],
+    [['smart-eliminate'], 'is taken: there is core/tools/smart-eliminate'],
+    [['label-verify'], 'is taken: there is src/subPages/label-verify'],
+    [[KEY, '--module', 'nothing'], 'is no module'],
+    [[], 'One key is wanted'],
+  ])('refuses %o', (args, reason) => {
+    const { ok, said } = newTool(...args);
+    expect(ok).toBe(false);
+    expect(said).toContain(reason);
+    expect(existsSync(join(root, 'core/tools', KEY))).toBe(false);
+  });
+
+  it('makes a tool that compiles and is built, and stands in its rooms and three registries', {
+    timeout: 900_000,
+  }, async () => {
+    const before = new Set(filesOf('.'));
+    const { ok, said } = newTool(KEY, '--zh', '自动拉直', '--en', 'Straighten');
+    expect(ok, said).toBe(true);
+    expect(said).toContain(`server/src/tools/${KEY}/run.ts`);
+
+    const sources = ['core', 'contract', 'src', 'server/src', 'config', 'scripts'].flatMap((folder) =>
+      filesWith(KEY, folder).filter((file) => !file.includes('node_modules')),
+    );
+    const isOwn = (file: string) => file.includes(`/${KEY}/`) || file.includes(`/${KEY}-generate-list/`);
+    // Written from the rooms, and compared by a test of their own; a usage line of the command.
+    const isMade = (file: string) => file.startsWith('core/tools/words/') || file === 'scripts/new-tool.mjs';
+    const elsewhere = sources.filter((file) => !isOwn(file) && !isMade(file));
+    expect(elsewhere.sort()).toEqual([
+      'core/tools/index.ts',
+      'server/src/tools/index.ts',
+      'src/tools/faces.ts',
+    ]);
+    expect(sources.filter(isOwn).filter((file) => before.has(file))).toEqual([]);
+
+    for (const project of ['core', 'contract', 'server', '.', 'scripts']) {
+      const args = ['node_modules/typescript/bin/tsc', '-p', `${project}/tsconfig.json`, '--pretty', 'false'];
+      expect(
+        () => execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }),
+        project,
+      ).not.toThrow();
+    }
+
+    for (const target of ['h5', 'weapp'] as const) await ensureBuilt(root, target);
+    expect(filesWith(`subPages/${KEY}/index`, 'dist/h5')).not.toEqual([]);
+    expect(filesWith(TIP, 'dist/h5')).not.toEqual([]);
+    const { subPackages } = JSON.parse(readFileSync(join(root, 'dist/weapp/app.json'), 'utf8'));
+    expect(JSON.stringify(subPackages)).toContain(`"${KEY}/index"`);
+    expect(filesWith('自动拉直', 'dist/weapp')).not.toEqual([]);
+    // The page's words come with its sub-package: the first page does not wait for them.
+    const withTip = filesWith(TIP, 'dist/weapp');
+    expect(withTip.length).toBeGreaterThan(0);
+    expect(withTip.filter((file) => !file.startsWith('dist/weapp/subPages/'))).toEqual([]);
+  });
+});
