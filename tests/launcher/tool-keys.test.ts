@@ -23,9 +23,6 @@ const EXEMPT = [
   // The nearest tool that is there already; the scenes of one tool among what is found.
   /^src\/app\/pending\/pending-page\.tsx$/,
   /^src\/features\/search\/search-page\.tsx$/,
-  // Pages by their paths, and an example by its file's name.
-  /^src\/navigation\/routes\.ts$/,
-  /^core\/tools\/example-pictures\.ts$/,
   // An address of the public API.
   /^server\/src\/modules\/public-api\/routes\.ts$/,
 ];
