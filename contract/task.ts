@@ -28,7 +28,6 @@ export const taskCheck = z.object({
 
 const analysis = z.object({
   checks: z.array(taskCheck),
-  maskAssetId: z.uuid().optional(),
   idPhoto: idPhotoAnalysis.optional(),
   /** The text in the picture, for tools that read it, and where its translations come from. */
   lines: foundLines.optional(),
