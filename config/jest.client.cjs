@@ -17,10 +17,11 @@ module.exports = defineTaroJest({
   transform: {
     '\\.[cm]?[jt]sx?$': require.resolve('@tarojs/test-utils-react/dist/jest/babel-transformer.js'),
   },
+  // The first that fits: pictures stand above the alias, by which some are imported.
   moduleNameMapper: {
-    '^@/(.*)$': '<rootDir>/src/$1',
     '\\.scss$': '<rootDir>/config/jest-client/empty-module.cjs',
     '\\.(png|jpg)$': '<rootDir>/config/jest-client/picture-module.cjs',
+    '^@/(.*)$': '<rootDir>/src/$1',
     // Taro's tab bar needs a running app.
     '^\\./tabbar\\.js$': '<rootDir>/config/jest-client/empty-module.cjs',
   },

@@ -52,7 +52,7 @@ function findTemplate() {
 
 /** The version of the product, from the one place that says it. */
 function productVersion() {
-  const source = readFileSync(join(native, '../core/version.ts'), 'utf8');
+  const source = readFileSync(join(native, '../core/app/version.ts'), 'utf8');
   const version = /APP_VERSION = '([^']+)'/.exec(source)?.[1];
   const code = /VERSION_CODE = (\d+)/.exec(source)?.[1];
   if (version === undefined || code === undefined)
