@@ -5,15 +5,6 @@ import { replacePullDown } from './pull-down';
 import { rootFontScript } from './root-font';
 import { splitChunks } from './split-chunks';
 
-/** A browser gets Preact, which has React's interface in a tenth of its bytes: 35 KiB of the first load. */
-const PREACT = {
-  react$: 'preact/compat',
-  'react-dom$': 'preact/compat',
-  'react-dom/client$': 'preact/compat/client',
-  'react-dom/server$': 'preact-render-to-string',
-  'react/jsx-runtime$': 'preact/jsx-runtime',
-} as const;
-
 /** Font and styles of WeUI's icons, ticks and radios, which nothing here draws: 5 KiB of the first load. */
 const WEUI_STYLES = '@tarojs/components/dist/taro-components/taro-components.css$';
 
@@ -48,7 +39,7 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     chain.optimization.splitChunks(splitChunks);
     guardPageLoads(chain);
     paintFirstScreen(chain);
-    chain.merge({ resolve: { alias: { ...PREACT, [WEUI_STYLES]: false } } });
+    chain.merge({ resolve: { alias: { [WEUI_STYLES]: false } } });
     replacePullDown(chain);
   },
 };

@@ -13,7 +13,7 @@ declare module '*.jpg' {
 declare module '*.scss';
 
 /** Its types are not installed; only the build draws by it (first-screen). */
-declare module 'react-dom/server' {
+declare module 'react-dom/server.node' {
   export function renderToStaticMarkup(element: import('react').ReactElement): string;
 }
 

@@ -1,4 +1,5 @@
 import TestUtils from '@tarojs/test-utils-react';
+import { useState } from 'react';
 import { Button } from './button';
 
 describe('Button', () => {
@@ -16,6 +17,20 @@ describe('Button', () => {
       button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     }
     expect(onPress).toHaveBeenCalledTimes(3);
+    utils.unmout();
+  });
+
+  it('says both ways whether it can be pressed', async () => {
+    const utils = new TestUtils();
+    const Submit = () => {
+      const [busy, setBusy] = useState(false);
+      return <Button id="go" text="开始" busy={busy} onPress={() => setBusy(true)} />;
+    };
+    await utils.mount(Submit, { props: {} });
+    const button = document.querySelector('#go') as HTMLElement;
+    expect(button.getAttribute('aria-disabled')).toBe('false');
+    await utils.act(() => utils.fireEvent.click(button));
+    expect(button.getAttribute('aria-disabled')).toBe('true');
     utils.unmout();
   });
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES } from '@tuzuo/core/text/locale';
 import { escapeHtml } from '@tuzuo/core/text/markup';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server.node';
 import tabIcon0 from '@/assets/tab/home-on.png';
 import tabIcon2 from '@/assets/tab/my.png';
 import tabIcon1 from '@/assets/tab/templates.png';

@@ -1,11 +1,5 @@
 import type { PressPort } from './port';
 
-/**
- * Words for what is on or off. Taro gives its elements a property of every attribute's name; Preact then changes the
- * property alone, and Taro the attribute only where it is a string.
- */
-const said = (on: boolean | undefined) => (on === undefined ? undefined : (`${on}` as const));
-
 /** Taro's views are plain elements in the browser: role, focus and keys are ours to add. */
 export const press = ((onPress, { role, label, checked, disabled, selected }) => {
   const props = {
@@ -13,9 +7,9 @@ export const press = ((onPress, { role, label, checked, disabled, selected }) =>
     role,
     tabIndex: 0,
     'aria-label': label,
-    'aria-checked': said(checked),
-    'aria-disabled': said(disabled),
-    'aria-selected': said(selected),
+    'aria-checked': checked,
+    'aria-disabled': disabled,
+    'aria-selected': selected,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
@@ -32,7 +26,7 @@ export const announced = { role: 'alert' };
 export const meter = (percent: number, label: string) => ({
   role: 'progressbar',
   'aria-label': label,
-  'aria-valuenow': `${percent}`,
+  'aria-valuenow': percent,
   'aria-valuemin': 0,
   'aria-valuemax': 100,
 });

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const BUILT = fileURLToPath(new URL('../../../dist/h5', import.meta.url));
+
+/** What each copy of a library says once, minified too: how React DOM introduces itself, and a hook of Preact's. */
+const MARKS = {
+  'react-dom': /rendererPackageName:\s*["']react-dom["']/g,
+  preact: /\.diffed\b/g,
+};
+
+/** The built scripts that hold a library, once for each copy. */
+const holders = (library: keyof typeof MARKS) =>
+  readdirSync(BUILT, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|html)$/.test(name))
+    .flatMap((name) => [...readFileSync(join(BUILT, name), 'utf8').matchAll(MARKS[library])].map(() => name));
+
+describe('the scripts of the browser', () => {
+  it('hold React DOM exactly once, in what every page loads first', () => {
+    const copies = holders('react-dom');
+    expect(copies).toHaveLength(1);
+    expect(readFileSync(join(BUILT, 'index.html'), 'utf8')).toContain(`src="/${copies[0]}"`);
+  });
+
+  it('hold no Preact', () => {
+    expect(holders('preact')).toEqual([]);
+  });
+});
