@@ -2,7 +2,7 @@ import type { ErrorCode } from '@tuzuo/core/api/errors';
 import type { WordKey } from './i18n/words';
 
 /**
- * The errors of the domain: modules throw them, and whoever carries a request (`http/failure.ts`) says them in the
+ * The errors of the domain: modules throw them, and the transport (`http/failure.ts`) words them in the
  * caller's language.
  */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { httpUrl, type SettingTable, wholeNumber } from './setting';
 
-/** Nobody's code: labels made with it say that they come from a trial. */
+/** A code that belongs to no company: labels made with it come from a trial. */
 export const DEVELOPMENT_LABEL_PRODUCER = '001100000000000000000000000';
 
 /** The words that GB 45438-2025 asks for: that it is AI, and that it was generated. */
@@ -70,7 +70,7 @@ export const ENGINE_SETTINGS = {
     rule:
       'the 27 characters of your service after GB 45438-2025: 0011, the unified social ' +
       'credit code, and 5 digits',
-    absent: 'nobody’s',
+    absent: 'a trial code',
     meaning: 'your service’s code in the labels of AI results',
   },
   LABEL_TEXT: {

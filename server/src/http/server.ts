@@ -27,7 +27,7 @@ type HttpOptions = {
   log: Logger;
   metrics: Metrics;
   pages: PagePolicy;
-  /** Addresses of the proxies whose word about the caller's address counts; without it nobody's does. */
+  /** Addresses of the proxies trusted to forward the caller's address; none are by default. */
   trustProxy?: string[] | undefined;
   /** Requests that one address may make in a minute, and the paths beside the contract's that cost a whole one. */
   addressLimit?: { perMinute: number; callBases: readonly string[] } | undefined;

@@ -78,7 +78,7 @@ export type AppDependencies = {
     metricsToken: string | undefined;
     /** The address that users open, without a slash at the end. */
     publicUrl?: string | undefined;
-    /** Addresses of the proxies whose word about the caller's address counts; without it nobody's does. */
+    /** Addresses of the proxies trusted to forward the caller's address; none are by default. */
     trustProxy?: string[];
     /** What one caller may ask in a minute; without it, anything. */
     requestLimits?: RequestLimits;

@@ -72,7 +72,7 @@ describe('a hold of which only a part succeeded', () => {
     expect(await world.balances(userId)).toMatchObject({ grant: 36, held: 0 });
   });
 
-  it('ends once, whoever comes first', async () => {
+  it('ends once, whichever call comes first', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const userId = await world.newUser();
       const taskId = await world.hold(userId, { uses: 3 });

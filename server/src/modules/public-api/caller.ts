@@ -17,7 +17,7 @@ export type ApiKey = { name: string; key: string };
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest();
 
-/** Whose key it is, found in the same time whatever is presented; undefined for nobody's. */
+/** The key that was presented, compared in constant time; undefined for an unknown one. */
 type FindKey = (presented: string | undefined) => string | undefined;
 
 function createKeyring(keys: readonly ApiKey[]): FindKey {

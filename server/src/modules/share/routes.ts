@@ -37,7 +37,7 @@ type SharePageDependencies = {
 
 const PICTURE = '.jpg';
 
-/** A day: what a link shows hardly changes, and whoever shows it keeps a copy anyway. */
+/** A day: what a link shows hardly changes, and chat apps keep a copy anyway. */
 const KEEP_PICTURE = 'public, max-age=86400';
 
 /** `/s/{id}`, the app with a description of what was shared, and `/s/{id}.jpg`, a picture of it. */
