@@ -60,7 +60,7 @@ export function startEngines(
     );
   }
   if (env.NODE_ENV === 'production' && env.LABEL_PRODUCER === DEVELOPMENT_LABEL_PRODUCER) {
-    log.warn('LABEL_PRODUCER is not set: what is made here is labelled with a code that is nobody’s');
+    log.warn('LABEL_PRODUCER is not set: what is made here is labelled with a trial code');
   }
   const local = createLocalEngine(
     {
