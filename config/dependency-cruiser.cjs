@@ -7,7 +7,7 @@
 const TESTS = '\\.test\\.tsx?$';
 
 /** Everything that a row may restrict: our own folders. Packages from npm are restricted by the rules below. */
-const OURS = '^(core|contract|src|server|native|scripts|config|tests)/(?!node_modules/)';
+const OURS = '^(core|contract|embedded-postgres|src|server|native|scripts|config|tests)/(?!node_modules/)';
 
 /** The files of a module that know the transport: `routes.ts`, or `<what>-routes.ts` beside it. */
 const ROUTES = '[^/]*routes\\.ts$';
@@ -20,7 +20,8 @@ const MODULE = [
   'server/src/modules/[^/]+/service\\.ts$',
   'server/src/errors\\.ts$',
   'server/src/tools/index\\.ts$',
-  'server/src/(db|lib|i18n|sandbox|renderer)/',
+  'server/src/(db|lib|i18n|sandbox|renderer|composition)/',
+  'embedded-postgres/account\\.ts$',
   'server/src/(storage|engines)/port\\.ts$',
 ];
 
@@ -113,18 +114,23 @@ const ROWS = [
   {
     name: 'database',
     from: 'server/src/db/',
-    may: ['core/', 'server/src/db/', 'server/src/errors\\.ts$', 'server/src/config/startup-error\\.ts$'],
+    may: [
+      'core/',
+      'server/src/db/',
+      'server/src/errors\\.ts$',
+      'embedded-postgres/(advisory-lock|startup-error)\\.ts$',
+    ],
   },
   {
     name: 'module-routes',
     from: `server/src/modules/([^/]+)/${ROUTES}`,
-    may: [...MODULE, 'server/src/http/port\\.ts$'],
+    may: [...MODULE, 'server/src/(http|payments)/port\\.ts$'],
   },
   {
     name: 'module',
     from: 'server/src/modules/([^/]+)/',
     except: ROUTES,
-    may: [...MODULE, 'server/src/(storage|sms|captcha|wechat|translate|engines)/port\\.ts$'],
+    may: [...MODULE, 'server/src/(storage|sms|captcha|wechat|translate|engines|payments)/port\\.ts$'],
   },
   {
     name: 'tool-run',
@@ -156,7 +162,11 @@ const ROWS = [
   {
     name: 'engine',
     from: 'server/src/engines/',
-    may: ['core/', 'server/src/((engines|renderer|sandbox)/|(storage|translate)/port\\.ts$)'],
+    may: [
+      'core/',
+      'server/src/((engines|renderer|composition|sandbox)/|(storage|translate)/port\\.ts$)',
+      'embedded-postgres/account\\.ts$',
+    ],
   },
   {
     name: 'background',
@@ -165,37 +175,42 @@ const ROWS = [
       'core/',
       'server/src/(jobs|db|lib)/',
       'server/src/modules/[^/]+/(service|repository)\\.ts$',
-      'server/src/config/startup-error\\.ts$',
+      'embedded-postgres/startup-error\\.ts$',
     ],
   },
   {
     name: 'adapter',
-    from: 'server/src/(storage|sms|wechat|captcha|translate)/',
+    from: 'server/src/(storage|sms|wechat|captcha|translate|payments)/',
     may: ['core/', 'server/src/$1/', 'server/src/outbound/'],
   },
   { name: 'outbound', from: 'server/src/outbound/', may: ['core/', 'server/src/outbound/'] },
   {
     name: 'sandbox',
     from: 'server/src/sandbox/',
-    may: ['core/', 'server/src/sandbox/', 'server/src/config/startup-error\\.ts$'],
+    may: ['core/', 'server/src/sandbox/', 'embedded-postgres/(account|startup-error)\\.ts$'],
   },
   {
     name: 'embedded-database',
-    from: 'server/src/embedded/',
-    may: [
-      'core/',
-      'server/src/(embedded|sandbox)/',
-      'server/src/db/advisory-lock\\.ts$',
-      'server/src/config/startup-error\\.ts$',
-    ],
+    from: 'embedded-postgres/',
+    may: ['embedded-postgres/'],
   },
   { name: 'renderer', from: 'server/src/renderer/', may: ['core/', 'server/src/renderer/'] },
   {
+    name: 'composition',
+    from: 'server/src/composition/',
+    may: ['core/', 'server/src/(composition|renderer)/'],
+  },
+  {
     name: 'settings',
     from: 'server/src/config/',
-    may: ['core/', 'server/src/(config|lib)/', 'server/src/sms/tencent\\.ts$'],
+    may: [
+      'core/',
+      'server/src/(config|lib)/',
+      'server/src/sms/tencent\\.ts$',
+      'embedded-postgres/startup-error\\.ts$',
+    ],
   },
-  { name: 'server', from: 'server/', may: ['core/', 'contract/', 'server/'] },
+  { name: 'server', from: 'server/', may: ['core/', 'contract/', 'embedded-postgres/', 'server/'] },
 ];
 
 const rowRules = ROWS.map(({ name, from, except, may }) => ({
@@ -313,14 +328,14 @@ module.exports = {
       name: 'no-undeclared-packages',
       severity: 'error',
       from: { pathNot: TESTS },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^(core|contract)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^(core|contract|embedded-postgres)/' },
     },
     {
       name: 'no-development-packages-at-run-time',
       comment:
         '`npm start` installs without development packages; React Native is built from the full tree only.',
       severity: 'error',
-      from: { path: '^(core|contract|server/src|src)/', pathNot: [TESTS, '\\.rn\\.tsx?$'] },
+      from: { path: '^(core|contract|embedded-postgres|server/src|src)/', pathNot: [TESTS, '\\.rn\\.tsx?$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     },
   ],

@@ -73,7 +73,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
         output: { ecma: 2018, ascii_only: false, quote_keys: false, keep_quoted_props: false },
       },
     },
-    plugins: [],
+    plugins: [resolve(root, 'config/taro/template-levels.cjs')],
     baseLevel: TEMPLATE_LEVELS,
     mini: { ...mini, compile: { include: [core] } },
     h5: { ...h5, compile: { include: [core] } },

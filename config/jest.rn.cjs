@@ -16,6 +16,7 @@ module.exports = async () => {
     setupFiles: ['<rootDir>/tests/e2e/rn/native-modules.setup.ts'],
     setupFilesAfterEnv: ['<rootDir>/tests/e2e/rn/repeating.setup.ts'],
     testMatch: ['<rootDir>/tests/{e2e,client}/rn/**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: ['/compile-gate\\.test\\.ts$'],
     moduleFileExtensions: ['rn.tsx', 'rn.ts', 'tsx', 'ts', 'js', 'jsx', 'json', 'cjs', 'mjs'],
     moduleNameMapper: {
       '^@/(.*)$': '<rootDir>/src/$1',

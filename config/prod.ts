@@ -1,6 +1,6 @@
 import type { UserConfigExport } from '@tarojs/cli';
 
-/** Release builds: minimised, without source maps. */
+/** Release builds: minimized, without source maps. */
 export default {
   logger: { quiet: true, stats: false },
   mini: { enableSourceMap: false },

@@ -31,7 +31,7 @@ export default defineConfig({
             'core/**/*.test.ts',
             'contract/**/*.test.ts',
             'src/**/*.test.ts',
-            'tests/spec/**/*.test.ts',
+            'tests/{spec,docs}/**/*.test.ts',
             'tests/frozen/{wire,client}.test.ts',
           ],
         },
@@ -48,7 +48,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/soak/*.test.ts', 'tests/frozen/{database,data}.test.ts'],
+          include: [
+            '{server,embedded-postgres}/**/*.test.ts',
+            'tests/soak/*.test.ts',
+            'tests/frozen/{database,data}.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/*.fault.test.ts'],
           globalSetup: postgres,
           testTimeout: 20_000,
@@ -59,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fault',
-          include: ['server/**/*.fault.test.ts'],
+          include: ['{server,embedded-postgres}/**/*.fault.test.ts'],
           globalSetup: postgres,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,17 +1,39 @@
+import type { JsonBounds } from '@tuzuo/core/api/bounded-json';
 import type { RouteName } from '@tuzuo/core/api/routes';
 import type { z } from 'zod';
 import { getSpace, readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
+import { listFaces } from './font';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
+import { listPlans } from './membership';
+import { cancelOrder, createOrder, getOrder, listOrders, refundOrder } from './order';
+import { payChannels, preparePayment, queryPayment } from './pay';
 import {
   getAppRechargePriceList,
   getUserPointInfo,
   getUserPointOverview,
   searchUserPointChangeLogList,
 } from './points';
-import { getUserModuleUsePointConfig } from './pricing';
-import { createShareLink } from './share';
+import {
+  cancelExport,
+  cancelGenerated,
+  copyPoster,
+  exportPoster,
+  generatePosters,
+  getExport,
+  getGenerated,
+  getPoster,
+  listPosters,
+  removeExport,
+  removeGenerated,
+  removePoster,
+  retryExport,
+  retryGenerated,
+  savePoster,
+} from './poster';
+import { getUserModuleUsePointConfig, listBenefits } from './pricing';
+import { createShareLink, listShareLinks, revokeShareLink } from './share';
 import {
   analyzeTask,
   cancelTask,
@@ -22,13 +44,29 @@ import {
   removeTask,
   retryTask,
 } from './task';
+import {
+  getTemplate,
+  listTemplateCategories,
+  listTemplateScenes,
+  listTemplates,
+  listTemplateTags,
+  setTemplateFavorite,
+} from './template';
 import { genToolList } from './tool';
 import { getAndroidUpdatePackage } from './upgrade';
 import { exportData, findPassword, getUserInfo, logout, setPassword } from './user';
 import { listWebOrigins } from './web-page';
 
+/** What a call takes besides files, where that is more than of others. */
+type BodyBounds = {
+  bytes: number;
+  json: JsonBounds;
+  /** Fields whose text is checked by what takes them. */
+  own: readonly string[];
+};
+
 /** What a call takes and gives, both as data on the wire. */
-type CallSchema = { input: z.ZodObject; output: z.ZodType };
+type CallSchema = { input: z.ZodObject; output: z.ZodType; body?: BodyBounds };
 
 /** Call → its schemas. A route of `@tuzuo/core/api/routes` without an entry does not compile. */
 export const schemas = {
@@ -56,13 +94,47 @@ export const schemas = {
   'gen.tool.list': genToolList,
   'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,
   'open.web_page.listOrigins': listWebOrigins,
+  'order.order.create': createOrder,
+  'order.order.list': listOrders,
+  'order.order.get': getOrder,
+  'order.order.cancel': cancelOrder,
+  'order.order.refund': refundOrder,
+  'pay.pay.channels': payChannels,
+  'pay.pay.prepare': preparePayment,
+  'pay.pay.query': queryPayment,
+  'poster.face.list': listFaces,
+  'poster.poster.save': savePoster,
+  'poster.poster.list': listPosters,
+  'poster.poster.get': getPoster,
+  'poster.poster.remove': removePoster,
+  'poster.poster.copy': copyPoster,
+  'poster.poster.export': exportPoster,
+  'poster.export.get': getExport,
+  'poster.export.cancel': cancelExport,
+  'poster.export.retry': retryExport,
+  'poster.export.remove': removeExport,
+  'poster.poster.generate': generatePosters,
+  'poster.generate.get': getGenerated,
+  'poster.generate.cancel': cancelGenerated,
+  'poster.generate.retry': retryGenerated,
+  'poster.generate.remove': removeGenerated,
   'share.link.create': createShareLink,
+  'share.link.list': listShareLinks,
+  'share.link.revoke': revokeShareLink,
+  'template.category.list': listTemplateCategories,
+  'template.scene.list': listTemplateScenes,
+  'template.tag.list': listTemplateTags,
+  'template.template.list': listTemplates,
+  'template.template.get': getTemplate,
+  'template.favorite.set': setTemplateFavorite,
   'user.user.exportData': exportData,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.getUserPointOverview': getUserPointOverview,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,
   'user.user.getUserModuleUsePointConfig': getUserModuleUsePointConfig,
+  'vip.plan.list': listPlans,
+  'vip.benefit.list': listBenefits,
 } as const satisfies Record<RouteName, CallSchema>;
 
 /** The wire as types: what a caller sends and what it receives. Clients import this type and no schema. */

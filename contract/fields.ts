@@ -1,21 +1,21 @@
-import { readBoundedJson } from '@tuzuo/core/api/bounded-json';
+import { JSON_BOUNDS, type JsonBounds, readBoundedJson } from '@tuzuo/core/api/bounded-json';
 import { z } from 'zod';
 
 /** Longest id or cursor that is looked at. */
 const MAX_CURSOR = 500;
 
-function parseJson(text: unknown): unknown {
-  const read = typeof text === 'string' ? readBoundedJson(text) : undefined;
+const parseJson = (bounds: JsonBounds) => (text: unknown) => {
+  const read = typeof text === 'string' ? readBoundedJson(text, bounds) : undefined;
   // What cannot be read stays as it came: the schema says what was expected instead.
   return read === undefined ? text : read;
-}
+};
 
 /**
  * A structure inside a form field: JSON on the wire. Callers hand over the structure and their form encoding makes
  * the text, which is why the type of the input is the structure's.
  */
-export function jsonField<Schema extends z.ZodType>(schema: Schema): Schema {
-  return z.preprocess(parseJson, schema) as unknown as Schema;
+export function jsonField<Schema extends z.ZodType>(schema: Schema, bounds = JSON_BOUNDS): Schema {
+  return z.preprocess(parseJson(bounds), schema) as unknown as Schema;
 }
 
 /** What every list takes. */

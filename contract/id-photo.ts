@@ -4,7 +4,7 @@ import { BACKGROUND_FILLS, BEAUTY_BOUNDS, type BeautyKey, CUSTOM_BOUNDS } from '
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
 import { PACK_BOUNDS } from '@tuzuo/core/id-photo/pack';
 import { DEFAULT_GAP_MM, PAPER_NAMES, SHEET_BOUNDS } from '@tuzuo/core/id-photo/paper';
-import { HEX_COLOUR } from '@tuzuo/core/text/hex-colour';
+import { HEX_COLOR } from '@tuzuo/core/text/hex-color';
 import { z } from 'zod';
 import { asset } from './asset';
 import { jsonField, LIST_INPUT, listOutput } from './fields';
@@ -46,7 +46,7 @@ const beauty = z.strictObject(
 );
 
 const background = z.strictObject({
-  colour: z.string().regex(HEX_COLOUR).toLowerCase(),
+  colour: z.string().regex(HEX_COLOR).toLowerCase(),
   fill: z.enum(BACKGROUND_FILLS).default('plain'),
 });
 
@@ -55,12 +55,12 @@ export const photoOptions = z.strictObject({
   specId: z.string().max(64).optional().describe('A document; either this or `custom`.'),
   custom: customSize
     .optional()
-    .describe('Measures of your own: both sides in pixels, or both in millimetres.'),
+    .describe('Measures of your own: both sides in pixels, or both in millimeters.'),
   format: z
     .enum(PHOTO_FORMATS)
     .optional()
     .describe('`jpeg` unless told; `png` only where nothing limits the kilobytes.'),
-  background: background.optional().describe('The first colour that the document allows, unless told.'),
+  background: background.optional().describe('The first color that the document allows, unless told.'),
   beauty: beauty.optional().describe('0 = as it is. Not where the document forbids retouching.'),
   outfitId: z.enum(OUTFIT_IDS).optional().describe('A garment. Not where the document forbids retouching.'),
   straighten: z

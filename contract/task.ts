@@ -32,6 +32,8 @@ const analysis = z.object({
   /** The text in the picture, for tools that read it, and where its translations come from. */
   lines: foundLines.optional(),
   words: wordSource.optional(),
+  /** The outline of what was found, on nothing: of the photo's shape, there while its file is. */
+  outline: asset.optional(),
 });
 
 const result = z.object({
@@ -40,10 +42,9 @@ const result = z.object({
   doc: z.unknown().optional(),
 });
 
-/** A generation task as its owner sees it. */
-export const task = z.object({
+/** What a task of any kind shows. */
+export const taskFacts = {
   taskId: z.uuid(),
-  tool,
   state: z.enum(TASK_STATES),
   stage: z.enum(TASK_STAGES).optional(),
   /** 0 to 1. */
@@ -52,12 +53,7 @@ export const task = z.object({
   queuePosition: z.int().positive().optional(),
   /** Milliseconds until it ends, as far as can be told. */
   etaMs: z.int().nonnegative().optional(),
-  /** The pictures that went in, by slot; one whose file is gone is left out. */
-  inputs: z.record(z.string(), z.array(asset)),
-  /** As they ran, defaults filled in. */
-  options,
   results: z.array(result),
-  analysis: analysis.optional(),
   failure: z
     .object({
       code: z.enum(ERROR_CODES),
@@ -67,11 +63,22 @@ export const task = z.object({
     })
     .optional(),
   points: z.object({ held: z.int().nonnegative(), charged: z.int().nonnegative() }),
-  /** Name of the engine, and how good it is: `preview` is to be said on the page. */
-  engine: z.object({ name: z.string(), quality: z.enum(['full', 'preview']) }),
   /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().optional(),
+};
+
+/** A generation task of a tool as its owner sees it. */
+export const task = z.object({
+  ...taskFacts,
+  tool,
+  /** The pictures that went in, by slot; one whose file is gone is left out. */
+  inputs: z.record(z.string(), z.array(asset)),
+  /** As they ran, defaults filled in. */
+  options,
+  analysis: analysis.optional(),
+  /** Name of the engine, and how good it is: `preview` is to be said on the page. */
+  engine: z.object({ name: z.string(), quality: z.enum(['full', 'preview']) }),
 });
 
 const taskId = z.strictObject({ taskId: z.uuid() });
@@ -113,6 +120,10 @@ export const quoteTask = {
     useType: z.enum(['point', 'cash']),
     /** In cash mode: what is entered as owed. */
     amountCents: z.int().nonnegative().optional(),
+    /** What it would cost without the discount of the caller's tier; absent where that is no more. */
+    fullPoints: z.int().positive().optional(),
+    /** How many of the caller's newest runs the history keeps, with their files; each until it is deleted. */
+    keptRuns: z.int().nonnegative(),
   }),
 };
 
@@ -136,7 +147,7 @@ export const retryTask = { input: taskId, output: task };
 /** Takes an ended task out of the history. */
 export const removeTask = { input: taskId, output: z.object({}) };
 
-/** The caller's runs, newest first. */
+/** The caller's runs of tools, newest first. */
 export const listTasks = {
   input: z.strictObject({
     ...LIST_INPUT,

@@ -1,4 +1,4 @@
-import { HEX_COLOUR } from '@tuzuo/core/text/hex-colour';
+import { HEX_COLOR } from '@tuzuo/core/text/hex-color';
 import {
   MAX_LINE_LENGTH,
   MAX_TEXT_LINES,
@@ -19,7 +19,7 @@ const box = z.tuple([point, point, point, point]);
 const words = z.string().trim().min(1).max(MAX_LINE_LENGTH);
 
 const style = z.strictObject({
-  colour: z.string().regex(HEX_COLOUR),
+  colour: z.string().regex(HEX_COLOR),
   weight: z.literal(TEXT_WEIGHTS),
   align: z.enum(TEXT_ALIGNMENTS),
   size: z.number().min(1).max(MAX_SIZE),

@@ -19,6 +19,16 @@ const toolListItem = z.object({
   /** `preview` = a placement sketch, to be said next to the button. */
   quality: z.enum(['full', 'preview']),
   limits: toolLimits,
+  /** The caller's uses without a charge; a guest sees those of the free tier. Absent where the tier has none. */
+  freeUses: z
+    .object({
+      /** They are granted again every day or every month, by the operator's calendar. */
+      period: z.enum(['day', 'month']),
+      granted: z.int().positive(),
+      /** Of these, left in the present period. */
+      left: z.int().nonnegative(),
+    })
+    .optional(),
 });
 
 /** The tools that this server can run now; a tool without an engine is not listed. */

@@ -1,4 +1,5 @@
 import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/api/task';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import {
   EXPORT_LIMIT,
@@ -19,6 +20,8 @@ const vipInfo = z.object({
   autoRenewStatus: z.enum(['normal', 'none', 'stopped']),
   /** The pricing tier that it grants. */
   vipType: z.enum(['trial', 'common']),
+  /** When it ends, or ended. */
+  expiresAt: z.iso.datetime(),
 });
 
 /** The user of the product spec, section 3, field for field. Guests exist on the client only. */
@@ -131,6 +134,25 @@ export const exportData = {
           createdAt: z.iso.datetime(),
         }),
       )
+      .max(EXPORT_LIMIT),
+    /** The one that was changed last first; `doc` is left out where all of them would be too much for one answer. */
+    posters: z
+      .array(
+        z.object({
+          posterId: z.uuid(),
+          title: z.string(),
+          doc: z.custom<PosterDocument>().optional(),
+          createdAt: z.iso.datetime(),
+          updatedAt: z.iso.datetime(),
+        }),
+      )
+      .max(EXPORT_LIMIT),
+    /** Templates that the caller has marked, and when posters were last begun with some, which are kept up to a number. */
+    favoriteTemplates: z
+      .array(z.object({ templateId: z.string(), markedAt: z.iso.datetime() }))
+      .max(EXPORT_LIMIT),
+    recentTemplates: z
+      .array(z.object({ templateId: z.string(), usedAt: z.iso.datetime() }))
       .max(EXPORT_LIMIT),
   }),
 };

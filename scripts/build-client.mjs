@@ -1,6 +1,6 @@
 /**
  * Builds one target of the client with Taro and holds the result to its size limits:
- *   node scripts/build-client.mjs <h5|weapp|idphoto|rn>
+ *   node scripts/build-client.mjs <h5|weapp|idphoto|rn|rn-android>
  * Exits with 1 when the build fails or a limit of config/budgets.json is broken, with 64 on a wrong call.
  */
 import { existsSync, rmSync } from 'node:fs';
@@ -54,6 +54,10 @@ const targets = {
   async rn() {
     checkApiBase();
     await buildReactNative({ root: ROOT });
+  },
+  async 'rn-android'() {
+    checkApiBase();
+    await buildReactNative({ root: ROOT, platforms: ['android'] });
   },
 };
 

@@ -3,13 +3,13 @@
  *   node scripts/build-rn.mjs [--root DIR] [--platform android|ios]
  * `taro build --type rn` starts the same Metro command but drops its exit code, so a broken build would pass.
  */
-import { existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { checkBudget } from './client/budget.mjs';
-import { filesUnder } from './client/sizes.mjs';
+import { measurePlatform } from './client/sizes.mjs';
 import { runChild } from './lib/child.mjs';
 import { Failure, runMain } from './lib/failure.mjs';
 import { ROOT } from './lib/paths.mjs';
@@ -20,7 +20,7 @@ const PLATFORMS = ['android', 'ios'];
 const HERMESC = { linux: 'linux64-bin/hermesc', darwin: 'osx-bin/hermesc', win32: 'win64-bin/hermesc.exe' };
 
 /**
- * What a reader needs of Metro's output: the error with its file and line, once, without stack, colours, banner and
+ * What a reader needs of Metro's output: the error with its file and line, once, without stack, colors, banner and
  * other packages' deprecations. Paths become relative to `root`.
  * @param {string} output
  * @param {string} root
@@ -62,7 +62,6 @@ async function buildPlatform(root, platform) {
   const [bundle, bytecode, assets] = [join(out, 'index.bundle'), join(out, 'index.hbc'), join(out, 'assets')];
   // Metro and Taro keep their caches in the system's temporary folder, which all projects of a machine share.
   const cache = join(root, '.cache/rn');
-  rmSync(out, { recursive: true, force: true });
   for (const folder of [assets, cache]) mkdirSync(folder, { recursive: true });
   const env = { ...process.env, NODE_ENV: 'production', TARO_ENV: 'rn', TMPDIR: cache, TEMP: cache, CI: '1' };
 
@@ -103,8 +102,7 @@ async function buildPlatform(root, platform) {
       details: compiled.output.slice(0, 2000),
     });
   }
-  const pictures = filesUnder(assets).reduce((sum, { bytes }) => sum + bytes, 0);
-  return { bundle: statSync(bundle).size, bytecode: statSync(bytecode).size, assets: pictures };
+  return measurePlatform(out);
 }
 
 /**
@@ -113,6 +111,7 @@ async function buildPlatform(root, platform) {
  * @throws {Failure} when one does not compile, or is over `rn` of config/budgets.json
  */
 export async function buildReactNative({ root, platforms = PLATFORMS }) {
+  rmSync(join(root, 'dist/rn'), { recursive: true, force: true });
   for (const platform of platforms) {
     const sizes = await buildPlatform(root, platform);
     console.log(`React Native for ${platform} is in dist/rn/${platform}.`);

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, boundaries, dead code, sources, licences. All run, then the failures are told. */
+/** `npm run check`: format, lint, types, boundaries, dead code, sources, licenses. All run, then the failures are told. */
 import { CHECK_STEPS } from './lib/check-steps.mjs';
 import { runMain } from './lib/failure.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -19,7 +19,7 @@ const KEY = /^[a-z][a-z\d]*(-[a-z\d]+)+$/;
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 
-/** Until it has one of its own (scripts/artwork). */
+/** Until it has one of its own (artwork). */
 const ICON = 'src/ui/nothing.png';
 
 const at = (/** @type {string} */ path) => join(ROOT, path);

@@ -1,5 +1,6 @@
 /**
- * `npm test`: every check, build and test of this repository; `npm test -- server h5` runs some groups.
+ * `npm test`: every check, build and test of this repository; `npm test -- server h5` runs some groups,
+ * `npm test -- --changed` what belongs to uncommitted changes, `--changed=main` to those since that commit.
  * The last line is `N passed, N failed` (and `, N skipped`), alone on its line, and the exit code agrees.
  */
 import { ensureChromium } from './lib/chromium.mjs';
@@ -9,7 +10,8 @@ import { ROOT } from './lib/paths.mjs';
 import { createProgress, seconds } from './lib/progress.mjs';
 import { createReport } from './lib/report.mjs';
 import { runJobs } from './lib/schedule.mjs';
-import { selectJobs } from './lib/test-plan.mjs';
+import { checkMarks } from './lib/spec-marks.mjs';
+import { isWhole, selectJobs } from './lib/test-plan.mjs';
 
 /** @typedef {import('./lib/test-plan.mjs').TestJob} TestJob */
 /** @typedef {import('./lib/report.mjs').Outcome} Outcome */
@@ -53,6 +55,8 @@ async function prepare(jobs) {
 async function runAll(jobs, env) {
   const started = Date.now();
   const running = new Set();
+  /** @type {(import('./lib/spec-marks.mjs').Marks)[]} */
+  const marks = [];
   const heartbeat = setInterval(() => {
     progress.line(`… ${seconds(Date.now() - started)}: ${[...running].join(', ')}`);
   }, HEARTBEAT_MS);
@@ -61,18 +65,26 @@ async function runAll(jobs, env) {
       ...job,
       run: async () => {
         running.add(job.name);
-        report.add(job.name, await report.timed(() => job.run(ROOT, env).catch(outcomeOf)));
+        const timed = await report.timed(() => job.run(ROOT, env, job.choice).catch(outcomeOf));
+        report.add(job.name, timed);
+        if (timed.result.marks && !job.choice) marks.push(timed.result.marks);
         running.delete(job.name);
       },
     })),
     { slots: 2 },
   );
   clearInterval(heartbeat);
+  // What failed is said already: a test that failed proves nothing.
+  if (marks.length > 0 && !report.hasFailed()) {
+    const timed = await report.timed(() => checkMarks(ROOT, marks, isWhole(jobs)));
+    report.addCheck('coverage of the spec', timed);
+    if (timed.result.ok && timed.result.output !== '') progress.line(timed.result.output);
+  }
   progress.line(`\nAll of it took ${seconds(Date.now() - started)}.\n`);
 }
 
 runMain(async () => {
-  const jobs = selectJobs(process.argv.slice(2));
+  const jobs = selectJobs(process.argv.slice(2), ROOT);
   try {
     await runAll(jobs, await prepare(jobs));
   } catch (error) {

@@ -42,15 +42,36 @@ ${entries.join('\n')}
 }
 
 /**
+ * The file that brings together what tools are looked for by, in every language: the search alone fetches it.
+ * @param {readonly string[]} keys
+ */
+function searchFile(keys) {
+  const imports = keys.map((key) => `import { search as ${camel(key)} } from '../${key}/words/search';`);
+  const entries = keys.map((key) => (camel(key) === key ? `  ${key},` : `  '${key}': ${camel(key)},`));
+  return `// Made from the rooms beside it (scripts/tool-words.mjs); a test compares.
+import type { ToolKey } from '..';
+${imports.join('\n')}
+import type { SearchWords } from '../tool-words';
+
+export const searchWords: Readonly<Record<ToolKey, SearchWords>> = {
+${entries.join('\n')}
+};
+`;
+}
+
+/**
  * Path below the root → text of the files of core that list every tool's words.
  * @param {string} root
  * @returns {Record<string, string>}
  */
 export function toolWordsFiles(root) {
   const keys = toolKeys(root);
-  return Object.fromEntries(
-    LOCALES.map((locale) => [`core/tools/words/${locale}.ts`, wordsFile(keys, locale)]),
-  );
+  return {
+    ...Object.fromEntries(
+      LOCALES.map((locale) => [`core/tools/words/${locale}.ts`, wordsFile(keys, locale)]),
+    ),
+    'core/tools/words/search.ts': searchFile(keys),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { routes, SUB_PACKAGE, SUB_ROOTS, tabs } from './navigation/routes';
 import { TARGET } from './platform/variant';
-import { colours } from './theme/tokens';
+import { colors, PAGE_MS } from './theme/tokens';
 
 /** Icons and texts of tabs. The texts are the source locale's; the running app replaces them (platform/tab-bar). */
 const TABS = {
@@ -29,11 +29,11 @@ const subPackages = SUB_ROOTS.map((root) => ({
 
 const isMainPage = (path: string) => !SUB_ROOTS.some((root) => path.startsWith(`${root}/`));
 
-/** WeChat swaps the names by its own light and dark (theme.json); other hosts take colours. */
+/** WeChat swaps the names by its own light and dark (theme.json); other hosts take colors. */
 const isWeapp = TARGET === 'weapp';
 const chrome = isWeapp
   ? { page: '@page', surface: '@surface', barText: '@barText', pullText: '@pullText' }
-  : { page: colours.page, surface: colours.surface, barText: 'black', pullText: 'dark' };
+  : { page: colors.page, surface: colors.surface, barText: 'black', pullText: 'dark' };
 
 export default defineAppConfig({
   ...(isWeapp && { darkmode: true, themeLocation: 'theme.json' }),
@@ -51,11 +51,13 @@ export default defineAppConfig({
     navigationStyle: 'default',
   },
   tabBar: {
-    color: colours.unselected,
-    selectedColor: colours.primary,
+    color: colors.unselected,
+    selectedColor: colors.primary,
     backgroundColor: chrome.surface,
     borderStyle: 'black',
     list: tabList,
   },
+  // Taro's clock for pages in the browser: of theme/_scale.scss, with the frames in which a page is drawn before it moves.
+  ...(TARGET === 'h5' && { animation: { duration: PAGE_MS, delay: 50 } }),
   networkTimeout: { request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 },
 });

@@ -23,6 +23,7 @@ export const idphoto: Product = {
       'gallery',
       'settings',
       'my-data',
+      'help',
       'not-found',
     ],
   },

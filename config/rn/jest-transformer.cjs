@@ -37,7 +37,7 @@ const PRESETS = [
   [require.resolve('babel-preset-taro'), { framework: 'react', ts: true, compiler: 'webpack5' }],
 ];
 
-/** Transformers by their plugins: Babel sets a preset up anew for every list of options that it has not met. */
+/** Transformers by their plugins: Babel sets a preset up again for every list of options that it has not met. */
 const transformers = new WeakMap();
 
 /** Babel as Metro runs it: Taro's preset and the plugins that the Taro config implies. */

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { IH5Config } from '@tarojs/taro/types/compile';
-import sharp from 'sharp';
 import type { Compilation, Compiler } from 'webpack';
 import { root } from './shared';
 
@@ -17,6 +16,10 @@ const STAND_INS: readonly { request: RegExp; issuer?: RegExp; file: string }[] =
   // Styles come with the page's own.
   { request: /^@tarojs\/|\.scss$/, file: source('app/first-screen/host.ts') },
   { request: /^i18next$|^\.\/detect-locale$/, file: source('app/first-screen/words.ts') },
+  { request: /^@\/i18n\/format$/, file: source('app/first-screen/format.ts') },
+  { request: /^@\/platform\/login-marker$/, file: source('app/first-screen/stranger.ts') },
+  // All of the page at once.
+  { request: /^@\/platform\/below-fold$/, file: source('platform/below-fold/index.tsx') },
   // The browser's own fetches words; here every language is needed at once.
   { request: /^\.\/common-words$/, issuer: /\/i18n\//, file: source('i18n/common-words.ts') },
 ];
@@ -64,29 +67,6 @@ const entryFiles = (compilation: Compilation, entry: string) =>
 const isScript = (file: string) => file.endsWith('.js');
 const isStyle = (file: string) => file.endsWith('.css');
 
-const PHOTO = /data-photo="\/([^"]+)"/g;
-
-/** As wide as the page gets: a browser does not count a small picture drawn large as the page's largest content. */
-const BLURRED_WIDTH = 425;
-const BLUR_SIGMA = 6;
-
-/** A photo's colours and shapes in some two kilobytes, until the photo itself comes with the page. */
-async function blurred(photo: Buffer): Promise<string> {
-  const picture = sharp(photo).resize(BLURRED_WIDTH).blur(BLUR_SIGMA);
-  const bytes = await picture.webp({ quality: 50, effort: 6 }).toBuffer();
-  return `data:image/webp;base64,${bytes.toString('base64')}`;
-}
-
-async function blurPhotos(compilation: Compilation, html: string): Promise<string> {
-  let drawn = html;
-  for (const [attribute, file = ''] of html.matchAll(PHOTO)) {
-    const photo = compilation.assets[file]?.source();
-    if (photo === undefined) throw new Error(`the first screen shows ${file}, which is not in the build`);
-    drawn = drawn.replace(attribute, `src="${await blurred(Buffer.from(photo))}"`);
-  }
-  return drawn;
-}
-
 /** A style in the page; by `data-href` the loader of later pages knows that it is there. */
 const inlineStyle = (compilation: Compilation, file: string) =>
   `<style data-href="${file}">${text(compilation, file)}</style>`;
@@ -105,41 +85,61 @@ function pageHook({ options }: Compiler, compilation: Compilation): PageHook {
   return getHooks(compilation).beforeEmit;
 }
 
-/** Puts the first screen into the page whole: its styles, its script, and what it asks for ahead. */
-class InlineFirstScreen {
+/** As src/app/first-screen draws it. */
+type FirstScreen = { file: string; page: string; paths: string[]; html: string };
+
+/** Where the template has the screens of all pages, as data. */
+const SCREENS = /<script type="application\/json" id="first-screens">([\s\S]*?)<\/script>/;
+
+/** Puts a first screen into the page whole: its styles, its script, and what it asks for ahead. */
+function withScreen(compilation: Compilation, template: string, { page, paths, html }: FirstScreen): string {
+  const pageFiles = filesByImport(compilation, /^\.(\/.+)$/).get(page) ?? [];
+  if (pageFiles.length === 0) throw new Error(`the first screen of ${page} is that of no page`);
+  const own = entryFiles(compilation, ENTRY);
+  const styles = [...entryFiles(compilation, 'app'), ...own, ...pageFiles].filter(isStyle);
+  const script = own.filter(isScript).map((file) => text(compilation, file));
+  const addresses = (files: string[]) =>
+    files
+      .filter(isScript)
+      .map((file) => `/${file}`)
+      .join(' ');
+  const words = [...filesByImport(compilation, /^\.\/locales\/([\w-]+)$/)].map(
+    ([locale, files]) => ` data-words-${locale}="${addresses(files)}"`,
+  );
+  const screen = html.replace(
+    '<div id="first-screen"',
+    (tag) => `${tag} data-paths="${paths.join(' ')}" data-page="${addresses(pageFiles)}"${words.join('')}`,
+  );
+  return template
+    .replace(/<link href="[^"]+\.css" rel="stylesheet">/g, '')
+    .replace('</head>', () => `${styles.map((file) => inlineStyle(compilation, file)).join('')}</head>`)
+    .replace(SCREENS, () => screen)
+    .replace('<div id="app">', (tag) => `<script>${script.join('')}</script>${tag}`);
+}
+
+/** Makes a page of every first screen: the one that the template becomes, and one beside it for each of the others. */
+class InlineFirstScreens {
   apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources;
     compiler.hooks.compilation.tap(ENTRY, (compilation) => {
       pageHook(compiler, compilation).tapPromise(ENTRY, async (data) => {
-        const pageFiles = [...filesByImport(compilation, /pages\/home\/index/).values()].flat();
-        const own = entryFiles(compilation, ENTRY);
-        const styles = [...entryFiles(compilation, 'app'), ...own, ...pageFiles].filter(isStyle);
-        const script = own.filter(isScript).map((file) => text(compilation, file));
-        const addresses = (files: string[]) =>
-          files
-            .filter(isScript)
-            .map((file) => `/${file}`)
-            .join(' ');
-        const words = [...filesByImport(compilation, /^\.\/locales\/([\w-]+)$/)].map(
-          ([locale, files]) => ` data-words-${locale}="${addresses(files)}"`,
-        );
-        const html = data.html
-          .replace(/<link href="[^"]+\.css" rel="stylesheet">/g, '')
-          .replace('</head>', () => `${styles.map((file) => inlineStyle(compilation, file)).join('')}</head>`)
-          .replace(
-            '<div id="first-screen"',
-            (tag) => `${tag} data-page="${addresses(pageFiles)}"${words.join('')}`,
-          )
-          .replace('<div id="app">', (tag) => `<script>${script.join('')}</script>${tag}`);
-        for (const file of own) compilation.deleteAsset(file);
-        return { ...data, html: await blurPhotos(compilation, html) };
+        const screens: FirstScreen[] = JSON.parse(SCREENS.exec(data.html)?.[1] ?? '[]');
+        const [front, ...others] = screens;
+        if (!front) throw new Error('the template has no first screen');
+        for (const screen of others) {
+          compilation.emitAsset(screen.file, new RawSource(withScreen(compilation, data.html, screen)));
+        }
+        const html = withScreen(compilation, data.html, front);
+        for (const file of entryFiles(compilation, ENTRY)) compilation.deleteAsset(file);
+        return { ...data, html };
       });
     });
   }
 }
 
-/** Lets the home page paint before its script runs: a picture of it, drawn from its own source, is in the document. */
-export function paintFirstScreen(chain: WebpackChain): void {
+/** Lets every page that servers see paint before its script runs: a picture of it, drawn from its own source, is there. */
+export function paintFirstScreens(chain: WebpackChain): void {
   chain.entry(ENTRY).add(source('app/first-screen/inline.ts'));
   chain.plugin('templateStandIns').use(TemplateStandIns);
-  chain.plugin('inlineFirstScreen').use(InlineFirstScreen);
+  chain.plugin('inlineFirstScreens').use(InlineFirstScreens);
 }

@@ -1,12 +1,37 @@
+import { resolve } from 'node:path';
 import type { IH5Config } from '@tarojs/taro/types/compile';
-import { paintFirstScreen } from './first-screen';
+import { paintFirstScreens } from './first-screen';
 import { guardPageLoads } from './page-loader';
 import { replacePullDown } from './pull-down';
+import { startQuickly } from './quick-start';
 import { rootFontScript } from './root-font';
+import { root } from './shared';
 import { splitChunks } from './split-chunks';
 
 /** Font and styles of WeUI's icons, ticks and radios, which nothing here draws: 5 KiB of the first load. */
 const WEUI_STYLES = '@tarojs/components/dist/taro-components/taro-components.css$';
+
+const TARO_TAB_BAR = '@tarojs/components/dist/components/taro-tabbar.js';
+
+/** What stands in the place of Taro's elements, and so of Stencil, which is what they need. */
+const ELEMENTS = {
+  '@tarojs/components$': resolve(root, 'src/platform/browser/taro-components.ts'),
+  // Asked for by its neighbor, and so known by its place.
+  [`${require.resolve(TARO_TAB_BAR)}$`]: resolve(root, 'src/platform/browser/tab-bar.ts'),
+};
+
+/**
+ * What `Taro.request` brings for browsers that lack `fetch`, which no build of ours runs in, and for JSONP, which fails
+ * where the browser forbids the storage: 8 KiB.
+ */
+const REQUEST_POLYFILLS = [
+  'whatwg-fetch',
+  'abortcontroller-polyfill/dist/abortcontroller-polyfill-only',
+  'jsonp-retry',
+];
+
+/** Stands where the network failed, which would not bring it either: inlined, unlike every other picture. */
+const OFFLINE_PICTURE = resolve(root, 'src/ui/offline.png');
 
 /** The browser target. `router.basename` stays unset: '/' would give blank pages without an error. */
 export const h5: Partial<IH5Config<'webpack5'>> = {
@@ -38,8 +63,13 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
   webpackChain(chain) {
     chain.optimization.splitChunks(splitChunks);
     guardPageLoads(chain);
-    paintFirstScreen(chain);
-    chain.merge({ resolve: { alias: { [WEUI_STYLES]: false } } });
+    paintFirstScreens(chain);
+    const leftOut = [WEUI_STYLES, ...REQUEST_POLYFILLS.map((name) => `${name}$`)];
+    const nothing = Object.fromEntries(leftOut.map((name) => [name, false]));
+    chain.merge({ resolve: { alias: { ...ELEMENTS, ...nothing } } });
+    const dataUrlCondition = (_: Buffer, { filename }: { filename: string }) => filename === OFFLINE_PICTURE;
+    chain.merge({ module: { rule: { image: { parser: { dataUrlCondition } } } } });
     replacePullDown(chain);
+    startQuickly(chain);
   },
 };

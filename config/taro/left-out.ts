@@ -13,6 +13,10 @@ function leftOutTools({ tools }: Product): string[] {
   return keys.filter((key) => named.has(key) !== 'only' in tools);
 }
 
+/** A tool's icon, and those of its presets. */
+const iconsOf = (key: string) =>
+  readdirSync(resolve(root, 'src/tools', key)).filter((file) => file.endsWith('icon.png'));
+
 /**
  * What the registries import of a tool that the product leaves out is an empty module: its definition, words and icon
  * are not in dist. Its pages, and with them the rest of its room, are not on the list of pages.
@@ -21,7 +25,7 @@ export function withoutLeftOut(product: Product): Record<string, false> {
   return Object.fromEntries(
     leftOutTools(product).flatMap((key) => [
       [resolve(root, 'core/tools', key), false],
-      [resolve(root, 'src/tools', key, 'icon.png'), false],
+      ...iconsOf(key).map((file) => [resolve(root, 'src/tools', key, file), false] as const),
     ]),
   );
 }

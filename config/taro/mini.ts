@@ -1,4 +1,5 @@
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
+import { slimReconciler } from './slim-reconciler';
 import { nameElements } from './wxml-attributes';
 
 /** Pictures that pages of the sub-package alone show: they go with them, out of the main package; a test compares. */
@@ -23,7 +24,10 @@ export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
   // Every class belongs to one component, so that the order of the files means nothing.
   miniCssExtractPluginOption: { ignoreOrder: true },
   optimizeMainPackage: { enable: true },
-  webpackChain: nameElements,
+  webpackChain(chain) {
+    nameElements(chain);
+    slimReconciler(chain);
+  },
   postcss: {
     pxtransform: { enable: true, config: {} },
     cssModules: { enable: false },

@@ -6,14 +6,37 @@ const TEMPLATES = 'base.wxml';
 
 /** Attributes that no part of ours sets, most of them for WeChat's other renderer: their defaults are the host's own. */
 const UNUSED = [
-  'bindanimation(?:start|iteration|end)|bindtransitionend|animation',
+  'hover-(?:stop-propagation|start-time)|bindanimation(?:start|iteration)|bindtransitionend|animation',
   'snap-to-edge|easing-function|layout-type|transformer-type|previous-margin|next-margin|display-multiple-items',
   'indicator-(?:type|margin|spacing|radius|width|height|alignment|offset)|cache-extent|scroll-with-animation',
   'associative-container|reverse|clip|min-drag-distance|scroll-into-view-[a-z-]+|padding',
   'refresher-(?:two-level|ballistic)-[a-z-]+|bindrefresher(?:willrefresh|statuschange)|binddrag(?:start|ging|end)',
+  'refresher-(?:default-style|background)|bindrefresher(?:pulling|restore|abort)|bindscroll(?:start|end)',
+  'fast-deceleration|enable-(?:passive|back-to-top)|paging-enabled|using-sticky|scroll-anchoring',
+  'hover-(?:stop-propagation|start-time|stay-time)|bindtransition|bindanimationfinish|vertical|item-id|skip-hidden-item-layout|decode|overflow|max-lines',
+  'safe-password-[a-z-]+|bindkeyboardcomposition(?:start|update|end)|bind(?:nicknamereview|selectionchange)',
+  'session-from|send-message-[a-z]+|show-message-card|app-parameter|business-id|lang',
+  'bind(?:getuserinfo|contact|launchapp|getrealtimephonenumber|agreeprivacyauthorization)',
+  'danmu-(?:list|btn)|enable-danmu|vslide-[a-z-]+|ad-unit-id|poster-for-crawler|show-casting-button|is-(?:drm|live)',
+  'enable-auto-rotation|show-(?:screen-lock|snapshot|background-playback)-button|picture-in-picture-mode',
+  'background-poster|referrer-policy|provision-url|certificate-url|license-url|preferred-peak-bit-rate',
+  'bindad(?:load|error|close|play)|bindcasting(?:userselect|statechange|interrupt)|bind(?:enter|leave)pictureinpicture',
 ].join('|');
 
 const UNUSED_ATTRIBUTES = new RegExp(` (?:${UNUSED})="[^"]*"`, 'g');
+
+const UNUSED_NAME = new RegExp(`^(?:${UNUSED})$`);
+
+/**
+ * Whether the built templates lack what a property of one of Taro's elements would set; a test looks for such ones.
+ * @param property as in JSX: `nextMargin`, `onTransition`
+ */
+export function isLeftOut(property: string): boolean {
+  const attribute = property.startsWith('on')
+    ? property.replace(/^on/, 'bind').toLowerCase()
+    : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return UNUSED_NAME.test(attribute);
+}
 
 /** What assistive tools read, by the name under which our parts give it. */
 const aria = (...names: readonly string[]) =>
@@ -21,16 +44,21 @@ const aria = (...names: readonly string[]) =>
 
 const LABEL = aria('Label');
 
-const LABELLED = 'swiper|scroll-view|movable-view|input|slider|image|canvas|button';
+const LABELED = 'swiper|scroll-view|movable-view|input|slider|image|canvas|button';
+
+/** How soon and how long what is pressed looks so, in ms; WeChat's own are made for rows that scroll away under it. */
+const HOVER_TIMES = 'hover-start-time="20" hover-stay-time="100" ';
 
 /** Taro's templates leave out names and roles: without them a screen reader finds unnamed boxes. */
 function withAria(templates: string): string {
   return templates
     .replace(UNUSED_ATTRIBUTES, '')
-    .replace(new RegExp(`<(${LABELLED}) `, 'g'), `<$1${LABEL} `)
+    .replace(/>\s+</g, '><')
+    .replace(new RegExp(`<(${LABELED}) `, 'g'), `<$1${LABEL} `)
     .replace(/<view ([^>]*)>/g, (_tag, rest: string) => {
-      const states = rest.includes('bindtap=') ? aria('Checked', 'Disabled', 'Selected') : '';
-      return `<view${LABEL}${aria('Role')}${states} ${rest}>`;
+      if (!rest.includes('bindtap=')) return `<view${LABEL}${aria('Role')} ${rest}>`;
+      const states = aria('Checked', 'Disabled', 'Selected');
+      return `<view${LABEL}${aria('Role')}${states} ${rest.replace('hover-class=', `${HOVER_TIMES}$&`)}>`;
     });
 }
 

@@ -1,19 +1,24 @@
+export type JsonBounds = {
+  /** Levels of objects and arrays. */
+  depth: number;
+  /** Characters of a name. */
+  name: number;
+  /** Entries of one object. */
+  entries: number;
+  /** Items of one array. */
+  items: number;
+  /** Entries and items of the whole structure. */
+  total: number;
+};
+
 /**
  * The most that a structure of ours may be, with room to spare: the largest is 60 lines of text with their boxes.
  * A hostile one is cheap to write and dear to check, field by field.
  */
-export const JSON_BOUNDS = {
-  /** Levels of objects and arrays. */
-  depth: 16,
-  /** Characters of a name. */
-  name: 100,
-  /** Entries of one object. */
-  entries: 100,
-  /** Items of one array. */
-  items: 1_000,
-  /** Entries and items of the whole structure. */
-  total: 20_000,
-} as const;
+export const JSON_BOUNDS: JsonBounds = { depth: 16, name: 100, entries: 100, items: 1_000, total: 20_000 };
+
+/** The same of a call that carries a poster. */
+export const POSTER_JSON_BOUNDS: JsonBounds = { ...JSON_BOUNDS, depth: 32, total: 200_000 };
 
 const QUOTE = '"';
 const BACKSLASH = 92;
@@ -28,11 +33,8 @@ function skipText(json: string, start: number): number {
   return json.length;
 }
 
-/**
- * Whether what this JSON describes is within {@link JSON_BOUNDS}, told without reading it into memory. Of what is no
- * JSON it says nothing.
- */
-export function isBoundedJson(json: string): boolean {
+/** Whether what this JSON describes is within `bounds`, told without reading it into memory. Of what is no JSON it says nothing. */
+export function isBoundedJson(json: string, bounds = JSON_BOUNDS): boolean {
   const open: { limit: number; count: number }[] = [];
   let total = 0;
   let textLength = 0;
@@ -46,18 +48,18 @@ export function isBoundedJson(json: string): boolean {
         break;
       }
       case ':':
-        if (textLength > JSON_BOUNDS.name) return false;
+        if (textLength > bounds.name) return false;
         break;
       case ',':
         total += 1;
         if (inside) inside.count += 1;
-        if (total >= JSON_BOUNDS.total || (inside && inside.count >= inside.limit)) return false;
+        if (total >= bounds.total || (inside && inside.count >= inside.limit)) return false;
         break;
       case '{':
       case '[': {
-        const limit = json[at] === '{' ? JSON_BOUNDS.entries : JSON_BOUNDS.items;
+        const limit = json[at] === '{' ? bounds.entries : bounds.items;
         total += 1;
-        if (open.push({ limit, count: 0 }) > JSON_BOUNDS.depth || total >= JSON_BOUNDS.total) return false;
+        if (open.push({ limit, count: 0 }) > bounds.depth || total >= bounds.total) return false;
         break;
       }
       case '}':
@@ -69,9 +71,9 @@ export function isBoundedJson(json: string): boolean {
   return true;
 }
 
-/** What the JSON says; undefined when it is none, or more than {@link JSON_BOUNDS} allow. */
-export function readBoundedJson(json: string): unknown {
-  if (!isBoundedJson(json)) return undefined;
+/** What the JSON says; undefined when it is none, or more than `bounds` allow. */
+export function readBoundedJson(json: string, bounds = JSON_BOUNDS): unknown {
+  if (!isBoundedJson(json, bounds)) return undefined;
   try {
     return JSON.parse(json);
   } catch {

@@ -27,7 +27,7 @@ export function succeed<T>(data: T): SuccessEnvelope<T> {
   return { result: 'success', data, code: SUCCESS_CODE, reason: '' };
 }
 
-/** A failure with its localised sentence and the data that its code promises. */
+/** A failure with its localized sentence and the data that its code promises. */
 export function fail(code: ErrorCode, reason: string, data: unknown = null): FailEnvelope {
   return { result: 'fail', data, code, reason };
 }

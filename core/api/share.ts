@@ -5,3 +5,9 @@ export type ShareKind = (typeof SHARE_KINDS)[number];
 
 /** Where shared addresses live: `/s/{id}` is a page, `/s/{id}.jpg` its picture. */
 export const SHARE_BASE = '/s';
+
+/** Where each template has an address that servers see: `/p/{templateId}` is its page, `/p/{templateId}.jpg` its picture. */
+export const TEMPLATE_BASE = '/p';
+
+/** Where each tool has an address that servers see: `/t/{tool}` is its page, `/t/{tool}.jpg` its picture. */
+export const TOOL_BASE = '/t';

@@ -22,7 +22,7 @@ export type BridgeCalls = {
   'update.download': { params: UpdateFile; data: { outcome: DownloadOutcome } };
   /** Installs a package that was downloaded: pages for the next load; an APK by the system, which asks the user. */
   'update.install': { params: Pick<UpdateFile, 'versionCode' | 'packageType'>; data: Nothing };
-  /** Loads the pages anew, those that were installed last. */
+  /** Loads the pages again, those that were installed last. */
   'app.restart': { params: Nothing; data: Nothing };
 };
 

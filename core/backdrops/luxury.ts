@@ -10,7 +10,7 @@ export const luxuryScenes = [
     floor: ['#8f8a84', 'plain'],
     stand: ['#efedea', 'marble'],
     accent: ['#c8a765', 'acrylic'],
-    light: { side: -0.75, height: 44, front: 0.6, colour: '#fff8ee', power: 0.6, softness: 0.16 },
+    light: { side: -0.75, height: 44, front: 0.6, color: '#fff8ee', power: 0.6, softness: 0.16 },
     horizon: 1.1,
   },
   {
@@ -21,7 +21,7 @@ export const luxuryScenes = [
     floor: ['#26262a', 'acrylic'],
     stand: ['#37373c', 'marble'],
     accent: ['#c9a968', 'acrylic'],
-    light: { side: 0.8, height: 46, front: 0.5, colour: '#ffeed6', power: 0.74, softness: 0.12 },
+    light: { side: 0.8, height: 46, front: 0.5, color: '#ffeed6', power: 0.74, softness: 0.12 },
     horizon: 1.05,
   },
   {
@@ -32,7 +32,7 @@ export const luxuryScenes = [
     floor: ['#efc8b0', 'acrylic'],
     stand: ['#fae6d8', 'plain'],
     accent: ['#fdf3ea', 'plain'],
-    light: { side: -0.8, height: 42, front: 0.65, colour: '#fff2e4', power: 0.6, softness: 0.18 },
+    light: { side: -0.8, height: 42, front: 0.65, color: '#fff2e4', power: 0.6, softness: 0.18 },
     horizon: 1.05,
   },
   {
@@ -43,7 +43,7 @@ export const luxuryScenes = [
     floor: ['#d8c1a1', 'silk'],
     stand: ['#e7d4ba', 'silk'],
     accent: ['#f6efe2', 'plain'],
-    light: { side: -0.95, height: 36, front: 0.4, colour: '#fff0da', power: 0.68, softness: 0.14 },
+    light: { side: -0.95, height: 36, front: 0.4, color: '#fff0da', power: 0.68, softness: 0.14 },
     horizon: 1.45,
   },
   {
@@ -54,7 +54,7 @@ export const luxuryScenes = [
     floor: ['#2c5748', 'silk'],
     stand: ['#2c5748', 'silk'],
     accent: ['#c9a968', 'plain'],
-    light: { side: 0.95, height: 36, front: 0.4, colour: '#fff0d6', power: 0.78, softness: 0.12 },
+    light: { side: 0.95, height: 36, front: 0.4, color: '#fff0d6', power: 0.78, softness: 0.12 },
     horizon: 1.45,
   },
   {
@@ -65,7 +65,7 @@ export const luxuryScenes = [
     floor: ['#b8775a', 'plaster'],
     stand: ['#d69a7c', 'plaster'],
     accent: ['#e7c2a6', 'plaster'],
-    light: { side: -0.9, height: 46, front: 0.7, colour: '#ffe9cd', power: 0.72, softness: 0.06 },
+    light: { side: -0.9, height: 46, front: 0.7, color: '#ffe9cd', power: 0.72, softness: 0.06 },
     horizon: 0.95,
   },
   {
@@ -76,7 +76,7 @@ export const luxuryScenes = [
     floor: ['#d3d8de', 'plain'],
     stand: ['#f2f4f6', 'plaster'],
     accent: ['#c3ccd6', 'plaster'],
-    light: { side: 0.85, height: 48, front: 0.75, colour: '#fffaf2', power: 0.62, softness: 0.12 },
+    light: { side: 0.85, height: 48, front: 0.75, color: '#fffaf2', power: 0.62, softness: 0.12 },
     horizon: 0.95,
   },
   {
@@ -87,7 +87,7 @@ export const luxuryScenes = [
     floor: ['#343a4c', 'acrylic'],
     stand: ['#4b5369', 'plaster'],
     accent: ['#d3b27a', 'plaster'],
-    light: { side: -0.85, height: 48, front: 0.55, colour: '#ffe6c2', power: 0.8, softness: 0.1 },
+    light: { side: -0.85, height: 48, front: 0.55, color: '#ffe6c2', power: 0.8, softness: 0.1 },
     horizon: 1.1,
   },
 ] as const satisfies readonly Scene[];

@@ -42,8 +42,8 @@ export type SceneFinish =
 /** What throws a pattern of shadows over a scene. */
 export type SceneGobo = 'window' | 'blinds' | 'fronds' | 'branches';
 
-/** A part's colour `#rrggbb` and what it is made of. */
-type ScenePart = readonly [colour: string, finish: SceneFinish];
+/** A part's color `#rrggbb` and what it is made of. */
+type ScenePart = readonly [color: string, finish: SceneFinish];
 
 export type SceneLight = {
   /** Where the lamp is: -1 = left … 1 = right. */
@@ -52,7 +52,7 @@ export type SceneLight = {
   height: number;
   /** In front of the product (1), beside it (0) or behind it (-1). */
   front: number;
-  colour: string;
+  color: string;
   /** The lamp's share of all light, 0–1. */
   power: number;
   /** Width of the shadows' soft edges: 0.02 = sun, 0.3 = a large softbox. */

@@ -10,7 +10,7 @@ export const studioScenes = [
     floor: ['#e6d9ca', 'plain'],
     stand: ['#f4ece2', 'plaster'],
     accent: ['#d8b89a', 'plaster'],
-    light: { side: -0.8, height: 42, front: 0.7, colour: '#fff1de', power: 0.62, softness: 0.16 },
+    light: { side: -0.8, height: 42, front: 0.7, color: '#fff1de', power: 0.62, softness: 0.16 },
     horizon: 1.2,
   },
   {
@@ -21,7 +21,7 @@ export const studioScenes = [
     floor: ['#e9bdb8', 'plain'],
     stand: ['#f6dcd7', 'plain'],
     accent: ['#e2a39c', 'plain'],
-    light: { side: 0.9, height: 40, front: 0.6, colour: '#fff0e6', power: 0.66, softness: 0.12 },
+    light: { side: 0.9, height: 40, front: 0.6, color: '#fff0e6', power: 0.66, softness: 0.12 },
     horizon: 1.25,
   },
   {
@@ -32,7 +32,7 @@ export const studioScenes = [
     floor: ['#c7d4dd', 'plain'],
     stand: ['#eef3f6', 'plain'],
     accent: ['#a9bfcd', 'plain'],
-    light: { side: -0.7, height: 48, front: 0.8, colour: '#f7fbff', power: 0.58, softness: 0.22 },
+    light: { side: -0.7, height: 48, front: 0.8, color: '#f7fbff', power: 0.58, softness: 0.22 },
     horizon: 1.15,
   },
   {
@@ -43,7 +43,7 @@ export const studioScenes = [
     floor: ['#f3f3f1', 'plain'],
     stand: ['#f3f3f1', 'plain'],
     accent: ['#dcdcd8', 'plain'],
-    light: { side: -0.6, height: 52, front: 0.8, colour: '#ffffff', power: 0.5, softness: 0.3 },
+    light: { side: -0.6, height: 52, front: 0.8, color: '#ffffff', power: 0.5, softness: 0.3 },
     horizon: 1.1,
   },
   {
@@ -58,7 +58,7 @@ export const studioScenes = [
       side: 0.8,
       height: 40,
       front: 0.7,
-      colour: '#fff6e6',
+      color: '#fff6e6',
       power: 0.68,
       softness: 0.07,
       gobo: 'branches',
@@ -73,7 +73,7 @@ export const studioScenes = [
     floor: ['#dcc6a8', 'plain'],
     stand: ['#f0e2cd', 'plaster'],
     accent: ['#c9a27a', 'plaster'],
-    light: { side: -0.9, height: 38, front: 0.55, colour: '#ffedd2', power: 0.7, softness: 0.08 },
+    light: { side: -0.9, height: 38, front: 0.55, color: '#ffedd2', power: 0.7, softness: 0.08 },
     horizon: 1.25,
   },
   {
@@ -84,7 +84,7 @@ export const studioScenes = [
     floor: ['#cdc4de', 'plain'],
     stand: ['#ebe6f3', 'plain'],
     accent: ['#b5a6d2', 'plain'],
-    light: { side: 0.8, height: 45, front: 0.7, colour: '#fff7fb', power: 0.62, softness: 0.14 },
+    light: { side: 0.8, height: 45, front: 0.7, color: '#fff7fb', power: 0.62, softness: 0.14 },
     horizon: 1.2,
   },
   {
@@ -95,7 +95,7 @@ export const studioScenes = [
     floor: ['#e2ded6', 'plain'],
     stand: ['#f4f2ed', 'plaster'],
     accent: ['#d9cdbb', 'plaster'],
-    light: { side: 0.95, height: 40, front: 0.5, colour: '#fff4e2', power: 0.7, softness: 0.06 },
+    light: { side: 0.95, height: 40, front: 0.5, color: '#fff4e2', power: 0.7, softness: 0.06 },
     horizon: 1.3,
   },
 ] as const satisfies readonly Scene[];

@@ -9,15 +9,15 @@ export const CUSTOM_BOUNDS = {
   kb: { min: 10, max: 1000 },
 } as const satisfies Record<string, Range>;
 
-/** A size of the user's own: the option `custom`. Millimetres become pixels at its dpi, rounded. */
+/** A size of the user's own: the option `custom`. Millimeters become pixels at its dpi, rounded. */
 export type CustomSize = ({ widthPx: number; heightPx: number } | { widthMm: number; heightMm: number }) & {
   dpi: number;
   minKb?: number;
   maxKb?: number;
 };
 
-/** The colours that a page offers, the most asked for first; any other may be given too. */
-export const BACKGROUND_COLOURS = [
+/** The colors that a page offers, the most asked for first; any other may be given too. */
+export const BACKGROUND_COLORS = [
   '#438edb',
   '#ffffff',
   '#d74532',
@@ -27,7 +27,7 @@ export const BACKGROUND_COLOURS = [
   '#000000',
 ] as const;
 
-/** How the colour fills the background: evenly, lighter towards the bottom, or lighter in the centre. */
+/** How the color fills the background: evenly, lighter towards the bottom, or lighter in the center. */
 export const BACKGROUND_FILLS = ['plain', 'down', 'centre'] as const;
 
 export type BackgroundFill = (typeof BACKGROUND_FILLS)[number];

@@ -27,7 +27,7 @@ export function findOutfit(id: string): OutfitId | undefined {
 
 /**
  * Why a garment cannot be put on a portrait: the head is turned, too little of the neck is seen for so open a neckline,
- * or hair hangs over clothes of its own colour and cannot be told from them.
+ * or hair hangs over clothes of its own color and cannot be told from them.
  */
 export const OUTFIT_REFUSALS = ['turned', 'neck', 'hair'] as const;
 

@@ -1,4 +1,4 @@
-/** Sheets of paper that shops print on, in millimetres, upright. */
+/** Sheets of paper that shops print on, in millimeters, upright. */
 export const PAPERS = {
   '5inch': { widthMm: 89, heightMm: 127 },
   '6inch': { widthMm: 102, heightMm: 152 },
@@ -17,7 +17,7 @@ export type Paper = PaperName | PaperSize;
 
 export const PAPER_NAMES = Object.keys(PAPERS) as [PaperName, ...PaperName[]];
 
-/** What a sheet may be; millimetres but for `dpi` and `count`. */
+/** What a sheet may be; millimeters but for `dpi` and `count`. */
 export const SHEET_BOUNDS = {
   /** Of either side of a paper. */
   paper: { min: 50, max: 330 },

@@ -47,7 +47,7 @@ export const RULE_NAMES: Readonly<Record<Locale, Readonly<Record<PhotoRule, stri
     crownGap: 'Gap above head',
     tilt: 'Head tilt',
     yaw: 'Head turn',
-    pitch: 'Head nod',
+    pitch: 'Head pitch',
     eyesOpen: 'Eyes open',
     darkGlasses: 'Dark glasses',
     mouthClosed: 'Mouth closed',
@@ -113,7 +113,7 @@ export const NEAR_LIMIT: Readonly<Record<Locale, string>> = {
   es: 'Cerca del límite',
 };
 
-/** How good the measure of a head's nod is: the scatter of the face mesh over single faces. */
+/** How good the measure of a head's pitch is: the scatter of the face mesh over single faces. */
 export const PITCH_SCATTER: Readonly<Record<Locale, string>> = {
   'zh-CN': '测量误差约 ±3°',
   'zh-TW': '測量誤差約 ±3°',

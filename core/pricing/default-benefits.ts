@@ -1,6 +1,6 @@
 import { TIERS, type Tier } from './modules';
 
-/** What a tier grants, in the unit that each key names (product spec, section 9). */
+/** What a tier grants, in the unit that each key names: those of the product spec (section 9), then our own. */
 export const BENEFIT_KEYS = [
   'point',
   'point_new_user',
@@ -12,6 +12,8 @@ export const BENEFIT_KEYS = [
   'user_space_recycle_keep_days',
   'compliance_label_process_times',
   'compliance_label_once_count',
+  'poster_export_hourly_count',
+  'poster_generate_hourly_count',
 ] as const;
 
 export type BenefitKey = (typeof BENEFIT_KEYS)[number];
@@ -37,6 +39,10 @@ const VALUES: Record<BenefitKey, Record<Tier, number>> = {
   compliance_label_process_times: { free: 10, trial: 50, common: 1000 },
   /** pictures in one batch */
   compliance_label_once_count: { free: 1, trial: 9, common: 50 },
+  /** exports of posters an hour */
+  poster_export_hourly_count: { free: 20, trial: 60, common: 300 },
+  /** smart posters an hour */
+  poster_generate_hourly_count: { free: 10, trial: 30, common: 100 },
 };
 
 /** One row per benefit and tier: what a new database starts with. */

@@ -87,7 +87,7 @@ describe('the default tables', () => {
     expect([...prices, ...rows.map((row) => row.freeUsesPerDay)]).toEqual(decided);
   });
 
-  it('prices every module but the member centre and the label, which benefits limit', () => {
+  it('prices every module but the member center and the label, which benefits limit', () => {
     const priced = new Set(DEFAULT_PRICES.map((row) => row.module));
     const unpriced = MODULE_KEYS.filter((module) => !priced.has(module));
     expect(unpriced).toEqual(['user_vip_center', 'compliance_label']);
@@ -116,6 +116,8 @@ describe('the default tables', () => {
       user_space_recycle_keep_days: [7, 15, 30],
       compliance_label_process_times: [10, 50, 1000],
       compliance_label_once_count: [1, 9, 50],
+      poster_export_hourly_count: [20, 60, 300],
+      poster_generate_hourly_count: [10, 30, 100],
     });
   });
 

@@ -13,7 +13,7 @@ export const TEXT_WEIGHTS = [400, 500, 700, 900] as const;
 export const TEXT_ALIGNMENTS = ['left', 'center', 'right'] as const;
 
 export type TextStyle = {
-  /** `#rrggbb` in the picture's own colours. */
+  /** `#rrggbb` in the picture's own colors. */
   colour: string;
   weight: (typeof TEXT_WEIGHTS)[number];
   align: (typeof TEXT_ALIGNMENTS)[number];

@@ -5,9 +5,11 @@ const UNWRITABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 const MAX_DEPTH = 16;
 
 /** Whether a value can be stored and drawn: every text in it, keys as well, at a depth that is no attack. */
-export function isWritable(value: unknown, depth = 1): boolean {
+export function isWritable(value: unknown, maxDepth = MAX_DEPTH, depth = 1): boolean {
   if (typeof value === 'string') return !UNWRITABLE.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  if (depth >= MAX_DEPTH) return false;
-  return Object.entries(value).every(([key, part]) => isWritable(key) && isWritable(part, depth + 1));
+  if (depth >= maxDepth) return false;
+  return Object.entries(value).every(
+    ([key, part]) => isWritable(key) && isWritable(part, maxDepth, depth + 1),
+  );
 }

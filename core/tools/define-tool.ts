@@ -19,7 +19,7 @@ export type ToolOption =
   | { kind: 'flag'; default: boolean }
   /** From min to max; `step` 1 = integers only. Without a default the option may be absent. */
   | { kind: 'number'; min: number; max: number; step: number; default?: number }
-  /** One of the words (the first is the default), or a colour `#rrggbb`. */
+  /** One of the words (the first is the default), or a color `#rrggbb`. */
   | { kind: 'colour'; words: readonly [string, ...string[]] }
   /**
    * The id of one of the user's assets: with `when` needed while another option has that value and refused otherwise,
@@ -51,6 +51,16 @@ export type ToolLimits = {
  */
 export type ToolLabel = 'none' | 'metadata' | 'both' | 'keep' | 'metadata-if-retouched';
 
+/** Something that people come for: a tool with options chosen already. */
+export type ToolPreset = {
+  /** As the tool takes them; the others keep their defaults. */
+  options: Readonly<Record<string, string | number | boolean>>;
+  /** Its place among the quick tasks of the home page, from 1. */
+  quick?: number;
+  /** The home page shows it large too, by a picture of its tool. */
+  slide?: true;
+};
+
 export type ToolDefinition = {
   /** What a use is charged as; several tools may share a module. */
   moduleKey: ModuleKey;
@@ -80,10 +90,16 @@ export type ToolDefinition = {
   label: ToolLabel;
   /** Uploads show a face that is worked on: consent first, deleted 24 h after the task ends. */
   faceData?: boolean;
+  /** What it makes shows a person: friends are sent to the tool, never to a page with the picture. */
+  shareable?: false;
+  /** The source lies elsewhere in the result, such as in the middle of it: they are not laid over each other. */
+  moves?: boolean;
   /** A run costs nothing: what it made is paid for when it is unlocked, at the price of one use. */
   paidLater?: boolean;
   /** Keys of the tools that people take next with what this one has made, likeliest first. */
   goOnWith?: readonly string[];
+  /** By a key that goes into no address; named in the words of the room. */
+  presets?: Readonly<Record<string, ToolPreset>>;
   /** Its place among the tools that the home page shows large, from 1. */
   featured?: number;
 };

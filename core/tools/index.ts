@@ -18,16 +18,17 @@ export { type Canvas, canvasFor, mostGrowth } from './ai-expand/expansion';
 export { defaultOf } from './default-of';
 export type { InputSlot, ToolDefinition, ToolLabel, ToolLimits, ToolOption } from './define-tool';
 export {
-  type NormalisedInputs,
-  type NormalisedOptions,
-  normaliseInputs,
-  normaliseOptions,
+  type NormalizedInputs,
+  type NormalizedOptions,
+  normalizeInputs,
+  normalizeOptions,
   type Refusals,
+  validOptions,
   waysUsed,
-} from './normalise';
+} from './normalize';
 export { moduleOf, pixelLimit, usesOf, workloadKey } from './run';
 
-/** The registry: tool key → definition, in the order that a catalogue shows them. Everything else derives from it. */
+/** The registry: tool key → definition, in the order that a catalog shows them. Everything else derives from it. */
 export const tools = {
   'image-magnify': imageMagnify,
   'image-enhance': imageEnhance,
@@ -47,7 +48,10 @@ export const tools = {
 
 export type ToolKey = keyof typeof tools;
 
-/** Every tool, in the order that a catalogue shows them; of those that a product leaves out the room is empty here. */
+/** The tool that takes a background away: posters ask it for cut-outs. */
+export const CUT_OUT_TOOL = 'matting' as const satisfies ToolKey;
+
+/** Every tool, in the order that a catalog shows them; of those that a product leaves out the room is empty here. */
 export const TOOL_KEYS = (Object.keys(tools) as ToolKey[]).filter((key) => tools[key]) as readonly ToolKey[];
 
 const placeOf = (key: ToolKey) => (tools[key] as ToolDefinition).featured ?? 0;

@@ -1,9 +1,9 @@
 import type { ModuleKey } from '../pricing/modules';
 import type { ToolDefinition } from './define-tool';
-import type { NormalisedOptions } from './normalise';
+import type { NormalizedOptions } from './normalize';
 
 /** What a run with these options is charged as, on an engine of our own. */
-export function moduleOf(definition: ToolDefinition, options: NormalisedOptions): ModuleKey {
+export function moduleOf(definition: ToolDefinition, options: NormalizedOptions): ModuleKey {
   const variant = definition.moduleVariants?.find(
     ({ when }) => when !== 'cloud' && options[when.option] === when.is,
   );
@@ -14,7 +14,7 @@ export function moduleOf(definition: ToolDefinition, options: NormalisedOptions)
 export function usesOf(
   { usesPer }: ToolDefinition,
   inputs: Readonly<Record<string, string | readonly string[]>>,
-  options: NormalisedOptions,
+  options: NormalizedOptions,
 ): number {
   if (!usesPer) return 1;
   const count = 'slot' in usesPer ? [inputs[usesPer.slot] ?? []].flat().length : options[usesPer.option];
@@ -22,14 +22,14 @@ export function usesOf(
 }
 
 /** The most pixels (width × height) that a picture may have in a run with these options. */
-export function pixelLimit({ limits }: ToolDefinition, options: NormalisedOptions): number {
+export function pixelLimit({ limits }: ToolDefinition, options: NormalizedOptions): number {
   const { maxPixels, maxPixelsByOption } = limits;
   const byOption = maxPixelsByOption?.max[String(options[maxPixelsByOption.option])];
   return Math.min(maxPixels, byOption ?? maxPixels);
 }
 
 /** The values that decide how long a megapixel takes: runs of a tool with the same are alike. */
-export function workloadKey({ limits }: ToolDefinition, options: NormalisedOptions): string {
+export function workloadKey({ limits }: ToolDefinition, options: NormalizedOptions): string {
   const option = limits.maxPixelsByOption?.option;
   return option === undefined ? '' : `${option}=${String(options[option])}`;
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { DOCUMENTS } from '../id-photo/documents';
 import { DEFAULT_PRICES } from '../pricing';
-import { FEATURED_TOOLS, TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from './index';
+import {
+  FEATURED_TOOLS,
+  normalizeOptions,
+  TOOL_KEYS,
+  type ToolDefinition,
+  type ToolKey,
+  tools,
+} from './index';
+import { PRESETS, QUICK_TASKS } from './presets';
 
 const definitions = Object.entries(tools) as [ToolKey, ToolDefinition][];
 
@@ -64,6 +73,31 @@ describe('the tools', () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
+  it.each(
+    PRESETS.map((preset) => [preset.name, preset] as const),
+  )('%s is what its tool takes', (_name, preset) => {
+    expect(normalizeOptions(tools[preset.tool], preset.options)).not.toHaveProperty('refused');
+  });
+
+  it('have presets of documents that there are', () => {
+    const specIds = PRESETS.flatMap(({ options }) => ('specId' in options ? [options.specId] : []));
+    expect(specIds.length).toBeGreaterThan(1);
+    expect(DOCUMENTS.map(({ specId }) => specId)).toEqual(expect.arrayContaining(specIds));
+  });
+
+  it('are quick tasks in seven places; the eighth is the posters’', () => {
+    expect(QUICK_TASKS.map(({ tool, key, quick }) => [quick, tool, key])).toEqual([
+      [1, 'matting', 'white'],
+      [2, 'ai-product', 'scene'],
+      [3, 'smart-eliminate', 'clean'],
+      [4, 'id-photo', 'any'],
+      [5, 'image-magnify', 'larger'],
+      [6, 'image-translation', 'translate'],
+      [8, 'img-compress', 'smaller'],
+    ]);
+    expect(QUICK_TASKS[0]?.options).toEqual({ background: '#ffffff' });
+  });
+
   it('have the decided defaults, ranges and variants', () => {
     expect(tools['image-magnify'].options.scale.values).toEqual([2, 4]);
     expect(tools['image-magnify'].limits.maxPixelsByOption).toEqual({
@@ -125,5 +159,8 @@ describe('the tools', () => {
   it('treat uploads as face data where a face is worked on', () => {
     const faceTools = definitions.filter(([, tool]) => tool.faceData).map(([key]) => key);
     expect(faceTools).toEqual(['ai-virtual-model', 'ai-cloth-model', 'id-photo']);
+    // Shoes are tried on by a whole person.
+    const closed = definitions.filter(([, tool]) => tool.shareable === false).map(([key]) => key);
+    expect(closed).toEqual(['ai-virtual-model', 'ai-cloth-model', 'ai-change-shoes', 'id-photo']);
   });
 });

@@ -6,5 +6,5 @@ export {
   IMAGE_NAME_EXTENSIONS,
   isImageName,
 } from './image-name';
-export { isLicencePlate } from './licence-plate';
+export { isLicensePlate } from './license-plate';
 export { isAmount, isDigitCode, isEmail, isMobile, isUrl } from './patterns';

@@ -8,6 +8,7 @@ describe('media types', () => {
     ['webp', 'image/webp', 'webp', 'WebP'],
     ['mp4', 'video/mp4', 'mp4', 'MP4'],
     ['mov', 'video/quicktime', 'mov', 'MOV'],
+    ['svg', 'image/svg+xml', 'svg', 'SVG'],
     ['zip', 'application/zip', 'zip', 'ZIP'],
   ] as const)('knows %s by its type, its extension and its name', (format, mime, extension, name) => {
     expect(mimeOfFormat(format)).toBe(mime);
@@ -16,7 +17,7 @@ describe('media types', () => {
     expect(nameOfMime(mime)).toBe(name);
   });
 
-  it.each(['image/svg+xml', 'jpg', '', 'constructor'])('has no extension for the type "%s"', (mime) => {
+  it.each(['image/x-icon', 'jpg', '', 'constructor'])('has no extension for the type "%s"', (mime) => {
     expect(extensionOfMime(mime)).toBeUndefined();
     expect(nameOfMime(mime)).toBe(mime);
   });

@@ -8,6 +8,8 @@ const MEDIA_TYPES = {
   heif: { mime: 'image/heif', extension: 'heif', name: 'HEIF' },
   mp4: { mime: 'video/mp4', extension: 'mp4', name: 'MP4' },
   mov: { mime: 'video/quicktime', extension: 'mov', name: 'MOV' },
+  svg: { mime: 'image/svg+xml', extension: 'svg', name: 'SVG' },
+  pdf: { mime: 'application/pdf', extension: 'pdf', name: 'PDF' },
   zip: { mime: 'application/zip', extension: 'zip', name: 'ZIP' },
 } as const;
 

@@ -11,7 +11,7 @@ import {
   isEmail,
   isIdCardNumber,
   isImageName,
-  isLicencePlate,
+  isLicensePlate,
   isMobile,
   isUrl,
 } from './index';
@@ -109,8 +109,8 @@ const papers: Rule[] = [
   },
   {
     lines: ['s5.plate'],
-    title: 'a licence plate',
-    check: isLicencePlate,
+    title: 'a license plate',
+    check: isLicensePlate,
     good: [
       '京A12345',
       '粤B1234Z',

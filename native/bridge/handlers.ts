@@ -12,7 +12,7 @@ type ShellParts = {
   trusted: readonly string[];
   /** Undefined in an app that cannot update itself. */
   update: NativeUpdate | undefined;
-  /** Loads the pages anew. */
+  /** Loads the pages again. */
   restart(): void;
   report(part: SplashPart): void;
 };

@@ -215,7 +215,7 @@ function main() {
   const there = PROJECTS.filter((project) => existsSync(join(out, project)));
   if (there.length > 0 && !values.force) {
     throw new Failure(
-      `${there.map((project) => join(out, project)).join(' and ')} exist: add --force to make them anew.`,
+      `${there.map((project) => join(out, project)).join(' and ')} exist: add --force to make them again.`,
     );
   }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** @typedef {Record<string, number>} Sizes bytes by part; the parts are those of config/budgets.json */
+/** @typedef {Record<string, number>} Sizes by part; the parts are those of config/budgets.json */
 
 /**
  * Every file below a folder, by path.
@@ -41,8 +41,8 @@ export function measureH5(folder) {
 }
 
 /**
- * A mini-program as WeChat counts it, unpacked: `main` package, the largest sub-package, `total`, the largest
- * picture and tab icon.
+ * A mini-program as WeChat counts it, unpacked: `main` package, the sub-packages together, `total`, the largest picture
+ * and tab icon.
  * @param {string} folder
  * @returns {Sizes}
  */
@@ -62,15 +62,43 @@ export function measureMini(folder) {
   const files = filesUnder(folder)
     .map(({ path, bytes }) => ({ name: relative(folder, path).split(sep).join('/'), bytes }))
     .filter(({ name }) => !name.startsWith('project.'));
-  const inRoot = (/** @type {string} */ root) => files.filter(({ name }) => name.startsWith(`${root}/`));
-  const packages = roots.map((root) => sum(inRoot(root).map(({ bytes }) => bytes)));
+  const inSubPackage = files.filter(({ name }) => roots.some((root) => name.startsWith(`${root}/`)));
+  const subPackages = sum(inSubPackage.map(({ bytes }) => bytes));
   const total = sum(files.map(({ bytes }) => bytes));
   const largest = (/** @type {{ bytes: number }[]} */ of) => Math.max(0, ...of.map(({ bytes }) => bytes));
   return {
-    main: total - sum(packages),
-    largestSubPackage: Math.max(0, ...packages),
+    main: total - subPackages,
+    subPackages,
     total,
     largestPicture: largest(files.filter(({ name }) => /\.(?:png|jpe?g|webp|gif)$/.test(name))),
     largestTabIcon: largest(files.filter(({ name }) => tabIcons.includes(name))),
   };
+}
+
+/**
+ * One platform of React Native: `bundle` of JavaScript, its `bytecode`, and the pictures beside them.
+ * @param {string} folder
+ */
+export function measurePlatform(folder) {
+  const bytesOf = (/** @type {string} */ name) => statSync(join(folder, name)).size;
+  return {
+    bundle: bytesOf('index.bundle'),
+    bytecode: bytesOf('index.hbc'),
+    assets: sum(filesUnder(join(folder, 'assets')).map(({ bytes }) => bytes)),
+  };
+}
+
+/**
+ * Every platform of React Native that is built, such as `android bundle`.
+ * @param {string} folder
+ * @returns {Sizes}
+ */
+export function measureReactNative(folder) {
+  const parts = readdirSync(folder).flatMap((platform) =>
+    Object.entries(measurePlatform(join(folder, platform))).map(([part, bytes]) => [
+      `${platform} ${part}`,
+      bytes,
+    ]),
+  );
+  return Object.fromEntries(parts);
 }

@@ -3,9 +3,9 @@ import { runChild } from '../lib/child.mjs';
 import { Failure } from '../lib/failure.mjs';
 import { ROOT } from '../lib/paths.mjs';
 
-/** Colours, progress bars and blank lines that Taro prints whether or not a person watches. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what colours are made of
-const COLOURS = /\x1b\[[0-9;]*[A-Za-z]/g;
+/** Colors, progress bars and blank lines that Taro prints whether or not a person watches. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what colors are made of
+const COLORS = /\x1b\[[0-9;]*[A-Za-z]/g;
 
 /** Lines that say nothing about the build: the banner, its progress, and deprecations inside Taro itself. */
 const NOISE =
@@ -14,7 +14,7 @@ const NOISE =
 /** @param {string} output */
 const readable = (output) =>
   output
-    .replace(COLOURS, '')
+    .replace(COLORS, '')
     .split(/\r?\n/)
     .filter((line) => !NOISE.test(line))
     .join('\n');
@@ -23,13 +23,14 @@ const readable = (output) =>
  * Runs Taro's build, for release. Nothing leaves the machine: no global configuration of the user's is read,
  * which could add plugins, and no survey or update check runs.
  * @param {string[]} options
+ * @param {string} cwd the folder of the app
  * @throws {Failure} with what Taro printed when it does not end well
  */
-export async function runTaro(options) {
+export async function runTaro(options, cwd = ROOT) {
   const result = await runChild(
     process.execPath,
     [join(ROOT, 'node_modules/@tarojs/cli/bin/taro'), 'build', ...options, '--disable-global-config'],
-    { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production', CI: '1', NO_UPDATE_NOTIFIER: '1' } },
+    { cwd, env: { ...process.env, NODE_ENV: 'production', CI: '1', NO_UPDATE_NOTIFIER: '1' } },
   );
   const said = readable(result.output);
   // Taro ends with 0 when its configuration or a style throws, but not without saying so.

@@ -6,7 +6,7 @@ import semver from 'semver';
  */
 
 /**
- * Why we live with one for now. It covers these versions alone: another version is looked at anew.
+ * Why we live with one for now. It covers these versions alone: another version is looked at again.
  * @typedef {{ package: string, id: string, versions: string[], reason: string, date: string }} Exception
  */
 

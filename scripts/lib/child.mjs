@@ -58,7 +58,6 @@ function forwardSignals() {
  * @property {boolean} timedOut
  * @property {string} output stdout and stderr in the order they came
  * @property {string} stdout
- * @property {number} ms
  */
 
 /**
@@ -66,12 +65,11 @@ function forwardSignals() {
  * a program that cannot be started answers code 127.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, onOutput?: (text: string) => void }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, timeoutMs?: number }} options
  * @returns {Promise<ChildResult>}
  */
-export function runChild(command, args, { cwd, env = process.env, timeoutMs, onOutput }) {
+export function runChild(command, args, { cwd, env = process.env, timeoutMs }) {
   forwardSignals();
-  const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -96,7 +94,6 @@ export function runChild(command, args, { cwd, env = process.env, timeoutMs, onO
     /** @param {string} text */
     const take = (text) => {
       output += text;
-      onOutput?.(text);
     };
     child.stdout.setEncoding('utf8').on('data', (text) => {
       stdout += text;
@@ -108,7 +105,7 @@ export function runChild(command, args, { cwd, env = process.env, timeoutMs, onO
       running.delete(child);
       for (const timer of timers) clearTimeout(timer);
       if (interrupted) return;
-      resolve({ code, timedOut, output, stdout, ms: Date.now() - started });
+      resolve({ code, timedOut, output, stdout });
     };
     child.on('error', (error) => {
       take(`${command}: ${error.message}\n`);

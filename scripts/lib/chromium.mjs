@@ -60,7 +60,9 @@ export async function ensureChromium(root, progress) {
   }
   if (!mayUseApt()) return { reason: 'no Chromium was found: install one, or set CHROME_PATH to a browser' };
 
-  const problem = await progress.step('Installing Chromium and fonts', () => installByApt(root));
+  // Said before anything of the system is changed.
+  const packages = [BROWSERS.join(' or '), ...FONTS].join(', ');
+  const problem = await progress.step(`Installing by apt-get: ${packages}`, () => installByApt(root));
   const installed = findChromium();
   return installed
     ? { path: installed }

@@ -40,7 +40,7 @@ function readStamp(root) {
 /**
  * The least that npm must do.
  * - 'none': the stamp, written last by the install before, says that all is there.
- * - 'adopt': no stamp, but npm's own record lists every package: somebody ran npm by hand.
+ * - 'adopt': no stamp, or that of another lock, but npm's own record lists every package: somebody ran npm by hand.
  * - 'grow': the right tree, without the development packages: npm adds them in place (a third of the time of
  *   a fresh install, and the result is the same tree).
  * - 'fresh': anything else, an interrupted install included.
@@ -54,7 +54,10 @@ function planInstall(root, set, { interrupted = false } = {}) {
   const now = wanted(root);
   const stamp = readStamp(root);
   if (!stamp) return missingPackages(root, set).length === 0 ? 'adopt' : 'fresh';
-  if (stamp.lock !== now.lock || stamp.platform !== now.platform || stamp.abi !== now.abi) return 'fresh';
+  if (stamp.platform !== now.platform || stamp.abi !== now.abi) return 'fresh';
+  // A failed install leaves a stamp without a lock.
+  if (stamp.lock && stamp.lock !== now.lock && missingPackages(root, set).length === 0) return 'adopt';
+  if (stamp.lock !== now.lock) return 'fresh';
   return stamp.set === 'all' || stamp.set === set ? 'none' : 'grow';
 }
 

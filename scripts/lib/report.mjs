@@ -7,6 +7,7 @@ import { seconds } from './progress.mjs';
  * @property {string} output shown when something failed
  * @property {string[]} [failures] what failed, a line each, to be said again at the end
  * @property {string} [note]
+ * @property {import('./spec-marks.mjs').Marks} [marks] what a runner's tests have proven of the product spec
  */
 
 /**
@@ -40,12 +41,17 @@ export function createReport(progress) {
     const mark = counts.failed > 0 ? 'FAILED' : counts.passed > 0 ? 'ok' : 'skipped';
     progress.line(`${mark.padEnd(8)}${name}${describe(counts, note)}, ${seconds(ms)}`);
     if (counts.failed === 0) return;
-    failed.push(name, ...failures.map((failure) => `  ${failure}`));
+    const lines = failures.map((failure) => `  ${failure}`);
+    failed.push(name, ...lines);
+    // First what failed: who reads a part of a long output reads its beginning.
+    for (const line of lines) progress.line(line);
     progress.line(`\n${output.trimEnd()}\n`);
   }
 
   return {
     add,
+    /** @returns {boolean} */
+    hasFailed: () => failed.length > 0,
     /**
      * Counts a check as one test.
      * @param {string} name

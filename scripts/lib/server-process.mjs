@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exitCodeOf, signalGroup } from './child.mjs';
-import { eachLine } from './lines.mjs';
 
 const READY = /^TUZUO_READY (\S+)$/;
 
@@ -31,7 +31,8 @@ export async function runServer({ root, nodeArgs, args, onReady }) {
     process.removeAllListeners(signal);
     process.on(signal, () => forward(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   }
-  eachLine(child.stdout, (line) => {
+  const stdout = /** @type {import('node:stream').Readable} */ (child.stdout);
+  createInterface({ input: stdout }).on('line', (line) => {
     const ready = READY.exec(line);
     if (ready?.[1]) onReady(ready[1]);
     else process.stdout.write(`${line}\n`);
@@ -40,6 +41,6 @@ export async function runServer({ root, nodeArgs, args, onReady }) {
   const [code, signal] = await once(child, 'exit');
   // Its last words may still be in the pipe, but something it left behind may hold the pipe open for good.
   await Promise.race([closed, sleep(1_000, undefined, { ref: false })]);
-  child.stdout?.destroy();
+  stdout.destroy();
   return code ?? exitCodeOf(signal);
 }

@@ -1,6 +1,6 @@
 /** Rules about our own text that no linter has. Each takes a file and answers what is wrong with it. */
 
-import { WEIGHTS_ONLY } from './licence-policy.mjs';
+import { WEIGHTS_ONLY } from './license-policy.mjs';
 
 /** @typedef {{ path: string, text: string }} SourceFile */
 /** @typedef {{ path: string, line?: number, level: 'error' | 'warning', message: string }} Finding */

@@ -1,4 +1,5 @@
 import { ensureBuilt, TARGETS } from './builds.mjs';
+import { changedJobs } from './changed.mjs';
 import { CHECK_STEPS } from './check-steps.mjs';
 import { Failure } from './failure.mjs';
 import { runJest, runVitest } from './test-runners.mjs';
@@ -10,8 +11,11 @@ const MINUTE = 60_000;
  * @property {string} name
  * @property {string} group what `npm test -- <group>` selects
  * @property {readonly string[]} [needs]
+ * @property {RegExp | undefined} [of] the files that a check is about, where these are not all
  * @property {boolean} [alone]
- * @property {(root: string, env: NodeJS.ProcessEnv) => Promise<import('./report.mjs').Outcome>} run
+ * @property {boolean} [onDemand] whether it runs only when its group is named
+ * @property {import('./test-runners.mjs').Choice} [choice] the part of a suite that is asked for; unsaid: all of it
+ * @property {(root: string, env: NodeJS.ProcessEnv, choice?: import('./test-runners.mjs').Choice) => Promise<import('./report.mjs').Outcome>} run
  */
 
 /** @param {boolean} ok @param {boolean} [skipped] @returns {import('./report.mjs').Counts} */
@@ -45,7 +49,8 @@ const ALL_BUILDS = buildJobs.map(({ name }) => name);
 const checkJobs = CHECK_STEPS.map((step) => ({
   name: step.name,
   group: 'check',
-  needs: step.name === 'bundles' ? ALL_BUILDS : [],
+  of: step.of,
+  needs: step.ofBuilds ? ALL_BUILDS : [],
   run: async (root) => {
     const { ok, skipped = false, output } = await step.run(root);
     return { counts: one(ok, skipped), output, note: skipped ? output : '' };
@@ -57,8 +62,8 @@ const vitestJob = (group, project, { minutes, ...rest }) => ({
   name: `vitest ${project}`,
   group,
   ...rest,
-  /** @param {string} root @param {NodeJS.ProcessEnv} env */
-  run: (root, env) => runVitest(root, project, env, minutes * MINUTE),
+  /** @param {string} root @param {NodeJS.ProcessEnv} env @param {import('./test-runners.mjs').Choice} [choice] */
+  run: (root, env, choice) => runVitest(root, project, env, minutes * MINUTE, choice),
 });
 
 /** @param {string} group @param {string} name @param {Partial<TestJob> & { minutes: number }} rest */
@@ -66,8 +71,8 @@ const jestJob = (group, name, { minutes, ...rest }) => ({
   name: `jest ${name}`,
   group,
   ...rest,
-  /** @param {string} root @param {NodeJS.ProcessEnv} env */
-  run: (root, env) => runJest(root, `config/jest.${name}.cjs`, env, minutes * MINUTE),
+  /** @param {string} root @param {NodeJS.ProcessEnv} env @param {import('./test-runners.mjs').Choice} [choice] */
+  run: (root, env, choice) => runJest(root, name, env, minutes * MINUTE, choice),
 });
 
 /** Longest first, so that no long one runs alone at the end. */
@@ -85,30 +90,40 @@ const buildsByLength = BUILDS_BY_LENGTH.flatMap((target) =>
  */
 export const TEST_JOBS = [
   ...buildsByLength,
-  vitestJob('server', 'fault', { minutes: 15 }),
+  vitestJob('server', 'fault', { minutes: 20 }),
   jestJob('rn', 'rn', { minutes: 12, needs: ['build rn'] }),
-  vitestJob('weapp', 'weapp', { minutes: 10, needs: ['build weapp', 'build idphoto'] }),
+  vitestJob('weapp', 'weapp', { minutes: 12, needs: ['build weapp', 'build idphoto'] }),
   vitestJob('server', 'server', { minutes: 15 }),
   ...checkJobs,
   vitestJob('unit', 'unit', { minutes: 5 }),
   vitestJob('unit', 'launcher', { minutes: 10 }),
   jestJob('client', 'client', { minutes: 5 }),
+  jestJob('rn-gate', 'rn-gate', { minutes: 12, onDemand: true }),
   vitestJob('h5', 'h5', { minutes: 20, alone: true, needs: ['build h5'] }),
   vitestJob('h5', 'h5-timed', { minutes: 10, alone: true, needs: ['build h5'] }),
 ];
 
+/** What `npm test` runs without arguments. */
+const WHOLE = TEST_JOBS.filter(({ onDemand }) => !onDemand);
+
+/** @param {readonly TestJob[]} jobs whether these are what `npm test` runs without arguments */
+export const isWhole = (jobs) => jobs.length === WHOLE.length;
+
 /**
- * @param {readonly string[]} groups none: everything
+ * @param {readonly string[]} args groups, or `--changed`, or `--changed=<commit>`; none: everything but what is on demand
+ * @param {string} root
  * @returns {readonly TestJob[]}
- * @throws {Failure} for a group that does not exist
+ * @throws {Failure} for a group or a commit that does not exist
  */
-export function selectJobs(groups) {
+export function selectJobs(args, root) {
+  const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
+  if (since && args.length === 1) return changedJobs(WHOLE, root, since[1] ?? 'HEAD');
   const known = [...new Set(TEST_JOBS.map(({ group }) => group))];
-  const unknown = groups.find((group) => !known.includes(group));
+  const unknown = args.find((group) => !known.includes(group));
   if (unknown !== undefined) {
     throw new Failure(
-      `There are no tests called "${unknown}": choose from ${known.join(', ')}, or none for all.`,
+      `There are no tests called "${unknown}": choose from ${known.join(', ')}, or --changed alone, or none for all.`,
     );
   }
-  return groups.length === 0 ? TEST_JOBS : TEST_JOBS.filter(({ group }) => groups.includes(group));
+  return args.length === 0 ? WHOLE : TEST_JOBS.filter(({ group }) => args.includes(group));
 }

@@ -12,15 +12,20 @@ import { readFileSync } from 'node:fs';
  * @property {FileResult[]} testResults
  */
 
-/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} TestResult */
+/** @typedef {{ status: string, title?: string, fullName: string, failureMessages?: string[] }} TestResult */
 /** @typedef {{ status: string, name: string, message?: string, assertionResults: TestResult[] }} FileResult */
 
 /**
  * @param {JsonReport | undefined} report undefined when the runner wrote none
  * @param {number} exitCode the runner's
+ * @param {boolean} [mayBeEmpty] whether it was asked for a part that may hold no tests
  * @returns {{ counts: Counts, note?: string }} a crash, or a run without tests, is one failure: it never passes in silence
  */
-export function countTests(report, exitCode) {
+export function countTests(report, exitCode, mayBeEmpty = false) {
+  // Jest writes none when there is nothing to run.
+  if (!report && mayBeEmpty && exitCode === 0) {
+    return { counts: { passed: 0, failed: 0, skipped: 0 }, note: 'nothing to run' };
+  }
   if (!report) return { counts: { passed: 0, failed: 1, skipped: 0 }, note: 'the runner left no report' };
   // A file that cannot be loaded fails without one failed test.
   const brokenFiles = report.testResults.filter(
@@ -32,6 +37,7 @@ export function countTests(report, exitCode) {
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
   };
   if (counts.passed + counts.failed + counts.skipped === 0) {
+    if (mayBeEmpty && exitCode === 0) return { counts, note: 'nothing to run' };
     return { counts: { ...counts, failed: 1 }, note: 'the runner found no tests' };
   }
   if (counts.failed === 0 && exitCode !== 0) {

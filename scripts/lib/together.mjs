@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { exitCodeOf, signalGroup } from './child.mjs';
-import { eachLine } from './lines.mjs';
 
 /** How long the programs may take to end before they are made to. */
 const GRACE_MS = 15_000;
@@ -43,7 +43,9 @@ export async function runTogether(cwd, services) {
     children.map((child, index) => {
       const name = services[index]?.name ?? '';
       for (const stream of [child.stdout, child.stderr]) {
-        eachLine(stream, (line) => process.stdout.write(`${name.padEnd(width)} | ${line}\n`));
+        createInterface({ input: stream }).on('line', (line) => {
+          process.stdout.write(`${name.padEnd(width)} | ${line}\n`);
+        });
       }
       return new Promise((resolve) => {
         child.on('exit', (code, signal) => {

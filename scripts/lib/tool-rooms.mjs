@@ -2,7 +2,7 @@
 
 /** @typedef {{ key: string, module: string, zh: string, en: string }} NewTool */
 
-/** Locale → the name of its words in the client's catalogues; as core/text/locale.ts has them. */
+/** Locale → the name of its words in the client's catalogs; as core/text/locale.ts has them. */
 const LOCALES = { 'zh-CN': 'zhCN', 'zh-TW': 'zhTW', en: 'en', fr: 'fr', es: 'es' };
 
 /** @param {string} key */
@@ -29,7 +29,12 @@ function coreRoom({ key, module, zh, en }) {
       `import type { ToolWords } from '../../tool-words';\n\nexport const words: ToolWords = { name: ${name}, line: ${name} };\n`,
     ];
   });
+  const searched = Object.keys(LOCALES).map(
+    (locale) =>
+      `  ${locale.includes('-') ? `'${locale}'` : locale}: { tool: ${quoted(isChinese(locale) ? zh : en)} },\n`,
+  );
   return {
+    [`core/tools/${key}/words/search.ts`]: `import type { SearchWords } from '../../tool-words';\n\nexport const search: SearchWords = {\n${searched.join('')}};\n`,
     [`core/tools/${key}/definition.ts`]: `import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
 
 export const ${camel(key)} = defineTool({
@@ -127,18 +132,18 @@ import type { LocalTool } from '../../engines/local/local-tool';
 import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { writePixels } from '../../engines/local/picture/write';
 
-/** Mixes each pixel with its brightness, in place. @param share 0 = as it is, 1 = grey */
+/** Mixes each pixel with its brightness, in place. @param share 0 = as it is, 1 = gray */
 function fade({ rgb }: Pixels, share: number): void {
   for (let at = 0; at < rgb.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = rgb.subarray(at, at + 3);
-    const grey = 0.299 * red + 0.587 * green + 0.114 * blue;
+    const gray = 0.299 * red + 0.587 * green + 0.114 * blue;
     for (const [channel, value] of [red, green, blue].entries()) {
-      rgb[at + channel] = Math.round(value + (grey - value) * share);
+      rgb[at + channel] = Math.round(value + (gray - value) * share);
     }
   }
 }
 
-/** Works on one picture; format, transparency, colour profile and an AI label stay. */
+/** Works on one picture; format, transparency, color profile and an AI label stay. */
 export const run: LocalTool = async ({ inputs, options, kind, workDir }, { onProgress, newLabel }) => {
   const [source] = inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');

@@ -1,7 +1,7 @@
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { parseRole } from './config/cli';
 import { readEnv } from './config/env';
 import { refuseExposedDefaults } from './config/rules';
-import { ExitCode, StartupError } from './config/startup-error';
 import { createLogger, type Logger } from './observability/logger';
 import { startServer } from './start/server';
 import { createShutdown, StartInterrupted } from './start/shutdown';

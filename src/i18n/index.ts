@@ -1,7 +1,7 @@
 import { useLocaleStore } from './locale.store';
 import {
   addWords,
-  type Catalogue,
+  type Catalog,
   type Translate,
   type TranslateOf,
   translator,
@@ -38,9 +38,9 @@ type RoomWords<Source extends Record<string, string>> = Words<Source> & {
  * Only the room's own pages import it, so that the first page does not wait for them.
  */
 export function defineWords<Source extends Record<string, string>>(
-  catalogue: Catalogue<Source>,
+  catalog: Catalog<Source>,
 ): RoomWords<Source> {
-  const words = addWords(catalogue);
+  const words = addWords(catalog);
   return Object.assign(() => useWords(words), words, {
     say: ((key, ...values) =>
       words.in(useLocaleStore.getState().locale)(key, ...values)) as TranslateOf<Source>,

@@ -1,21 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { TEMPLATE_COLORS, TEMPLATE_SIZES } from '@tuzuo/core/api/template';
 import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/backdrops';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { PRESETS } from '@tuzuo/core/tools/presets';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
 import { addWords, translator } from './translate';
 
-type Catalogue = { folder: string; words: Record<Locale, Record<string, string>> };
+type Catalog = { folder: string; words: Record<Locale, Record<string, string>> };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) =>
   file.replaceAll('\\', '/'),
 );
 
-/** The words of one file of a catalogue: its one object. */
+/** The words of one file of a catalog: its one object. */
 async function wordsIn(folder: string, locale: Locale): Promise<Record<string, string>> {
   const module: Record<string, unknown> = await import(
     /* @vite-ignore */ pathToFileURL(resolve('src', folder, `${locale}.ts`)).href
@@ -24,18 +26,21 @@ async function wordsIn(folder: string, locale: Locale): Promise<Record<string, s
 }
 
 /** The words of every page, and those that features bring along: wherever there is a folder of them. */
-const catalogues: Catalogue[] = await Promise.all(
+const catalogs: Catalog[] = await Promise.all(
   files
     .filter((file) => /(^|\/)(locales|words)\/zh-CN\.ts$/.test(file))
     .map(async (file) => {
       const folder = file.slice(0, -'/zh-CN.ts'.length);
       const entries = LOCALES.map(async (locale) => [locale, await wordsIn(folder, locale)] as const);
-      return { folder, words: Object.fromEntries(await Promise.all(entries)) as Catalogue['words'] };
+      return { folder, words: Object.fromEntries(await Promise.all(entries)) as Catalog['words'] };
     }),
 );
 
 /** Words that are the same in every language. */
 const NAMES = ['JPG', 'PNG', 'WebP', 'AI生成'];
+
+/** False for mere signs between the values of placeholders. */
+const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, ''));
 
 /** Words of the things in a library, which the code composes of a name and the thing's id. */
 const LIBRARIES: Record<string, readonly string[]> = {
@@ -43,6 +48,8 @@ const LIBRARIES: Record<string, readonly string[]> = {
   category: ['all', ...SCENE_CATEGORIES],
   module: MODULE_KEYS,
   tool: TOOL_KEYS,
+  size: ['all', ...TEMPLATE_SIZES],
+  color: TEMPLATE_COLORS,
 };
 
 function ofLibrary(key: string, code: string): boolean {
@@ -71,12 +78,12 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$
 
 specLine('s1.locales', 'unit', 'there are words of all pages and of features in five languages', () => {
   expect(LOCALES).toEqual(['zh-CN', 'zh-TW', 'en', 'fr', 'es']);
-  expect(catalogues.map(({ folder }) => folder)).toEqual(
+  expect(catalogs.map(({ folder }) => folder)).toEqual(
     expect.arrayContaining(['i18n/locales', 'features/login/locales', 'tools/matting/words']),
   );
 });
 
-describe.each(catalogues)('the words in $folder', ({ folder, words }) => {
+describe.each(catalogs)('the words in $folder', ({ folder, words }) => {
   const source = words['zh-CN'];
   const keys = Object.keys(source);
 
@@ -92,9 +99,9 @@ describe.each(catalogues)('the words in $folder', ({ folder, words }) => {
 
   it.each(LOCALES)('are words of %s', (locale) => {
     // Names of file formats are the same everywhere, and so is the mark that the law words.
-    const own = keys.filter((key) => !NAMES.includes(source[key] ?? ''));
+    const own = keys.filter((key) => !NAMES.includes(source[key] ?? '') && hasLetters(source[key] ?? ''));
     const chinese = own.filter((key) => /\p{Script=Han}/u.test(words[locale][key] ?? ''));
-    // In a European language no key is Chinese; in Chinese all are (prices and the mark of the licence too).
+    // In a European language no key is Chinese; in Chinese all are (prices and the mark of the license too).
     if (locale === 'zh-CN' || locale === 'zh-TW') expect(chinese).toEqual(own);
     else expect(chinese).toEqual([]);
   });
@@ -108,7 +115,10 @@ describe.each(catalogues)('the words in $folder', ({ folder, words }) => {
       .join('\n');
     // In double quotes as a property of an element.
     const isUsed = (key: string) =>
-      code.includes(`'${key}'`) || code.includes(`"${key}"`) || ofLibrary(key, code);
+      PRESETS.some(({ name }) => name === key) ||
+      code.includes(`'${key}'`) ||
+      code.includes(`"${key}"`) ||
+      ofLibrary(key, code);
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
 });
@@ -132,7 +142,7 @@ describe('the words', () => {
 describe('translator', () => {
   it('fills values in and leaves markup to the view', () => {
     expect(translator('en')('price.several', { points: 1, times: 9 })).toBe('1 pt per 9 uses');
-    expect(translator('zh-CN')('price.once', { points: '<b>' })).toBe('<b> 点/次');
+    expect(translator('zh-CN')('price.points', { points: '<b>' })).toBe('<b> 点');
   });
 
   it('takes values as text, markup and patterns too, and says every one of them', () => {

@@ -50,30 +50,39 @@ engine.init({
   resources: {},
 });
 
+/** What i18next has work to do for; it leaves all other words as they are. */
+const VARIABLE = /\{\{|\$t\(/;
+
 /** The functions that say a namespace's words; those of a locale whose words are missing say the source's. */
 function wordsOf<Source extends Record<string, string>>(namespace: string): Words<Source> {
   const made = new Map(
     LOCALES.map((locale): [Locale, TranslateOf<Source>] => {
       const fixed = engine.getFixedT(locale, namespace);
-      // As values and not as options: one named `count` would ask for plural rules, and so for Intl.
-      return [locale, (key, ...values) => fixed(key, { replace: values[0] ?? {} })];
+      const say: TranslateOf<Source> = (key, ...values) => {
+        const words: unknown = engine.getResource(locale, namespace, key);
+        // Looked up at once: its own way there took a fifth of the time in which the home page is rendered.
+        if (typeof words === 'string' && !VARIABLE.test(words)) return words;
+        // As values and not as options: one named `count` would ask for plural rules, and so for Intl.
+        return fixed(key, { replace: values[0] ?? {} });
+      };
+      return [locale, say];
     }),
   );
   return { in: (locale) => made.get(locale) as TranslateOf<Source> };
 }
 
-let catalogues = 0;
+let catalogs = 0;
 
 /** The same keys with the same placeholders in every language; checked by types and a test. */
-export type Catalogue<Source extends Record<string, string>> = { 'zh-CN': Source } & Readonly<
+export type Catalog<Source extends Record<string, string>> = { 'zh-CN': Source } & Readonly<
   Record<Locale, Readonly<Record<keyof Source, string>>>
 >;
 
 /** Takes words in, as a namespace of their own. */
-export function addWords<Source extends Record<string, string>>(catalogue: Catalogue<Source>): Words<Source> {
-  catalogues += 1;
-  const namespace = `words-${catalogues}`;
-  for (const locale of LOCALES) engine.addResourceBundle(locale, namespace, catalogue[locale]);
+export function addWords<Source extends Record<string, string>>(catalog: Catalog<Source>): Words<Source> {
+  catalogs += 1;
+  const namespace = `words-${catalogs}`;
+  for (const locale of LOCALES) engine.addResourceBundle(locale, namespace, catalog[locale]);
   return wordsOf(namespace);
 }
 

@@ -54,6 +54,9 @@ export const switchTab = (url: string): Promise<void> => travel('switchTab', url
 /** Closes everything and shows one page of any kind. @throws {NavigationError} for what is no page */
 export const relaunch = (url: string): Promise<void> => travel('relaunch', url);
 
+/** Gives the page in front another address, which a reload opens; the page itself stays as it is. */
+export const rewrite = (url: string): void => router.rewrite(url);
+
 /** Goes back by `delta` pages; from the only page to the root, without a reload. */
 export async function back(delta = 1): Promise<void> {
   await once(`back ${delta}`, BACK_LOCK_MS, () =>

@@ -46,6 +46,38 @@ type Queries = {
     /** The address to start with. */
     address: string;
   };
+  templates: {
+    /** The one whose preview stands over the list at once, as behind a link. */
+    templateId: string;
+  };
+  'template-category': { categoryId: string };
+  'template-scene': { sceneId: string };
+  'template-search': {
+    /** What is looked for already. */
+    query: string;
+    /** As of the template center. */
+    templateId: string;
+  };
+  'create-design': {
+    /** What a new poster begins with. */
+    templateId: string;
+    /** A poster of one's own, to go on with. */
+    posterId: string;
+    /** The smart posters of which one is gone on with, and which of them, from 0. */
+    taskId: string;
+    index: string;
+  };
+  poster: {
+    /** The run of a tool with one of whose pictures it begins, and which of them, from 0. */
+    from: string;
+    index: string;
+    /** The smart posters whose texts and pictures it begins with. */
+    taskId: string;
+  };
+  'poster-generate': {
+    /** The smart posters that are shown, or made now. */
+    taskId: string;
+  };
   gallery: {
     /** Path of a video on this server, to play. */
     film: string;

@@ -47,7 +47,7 @@ describe('the address of a page', () => {
 
   it('takes only what the page can be told', () => {
     // @ts-expect-error a page without a query
-    urlOf('poster', { id: '1' });
+    urlOf('points', { id: '1' });
     // @ts-expect-error a value that the login page does not know
     urlOf('login', { checkIsLogin: 'yes' });
   });

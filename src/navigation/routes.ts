@@ -42,7 +42,7 @@ const ownPages = {
   'ai-history': { path: '/subPages/ai-history/index', list: true },
   points: { path: '/subPages/points/index', list: true },
   gallery: { path: '/subPages/gallery/index', list: true },
-  ...pagesIn(SUB_PACKAGE, ['settings', 'my-data', 'not-found', 'search']),
+  ...pagesIn(SUB_PACKAGE, ['settings', 'my-data', 'help', 'not-found', 'search']),
   ...pagesIn(SUB_PACKAGE, ['create-design', 'poster', 'poster-generate']),
   template: { path: '/subPages/template/index', list: true },
   'template-category': { path: '/subPages/template-category/index', list: true },

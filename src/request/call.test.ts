@@ -5,6 +5,7 @@ import { call } from './call';
 import { TIMEOUT_MS } from './deadline';
 import { ApiError, NetError } from './errors';
 import { type RequestPolicy, setRequestPolicy } from './policy';
+import { send } from './send';
 
 vi.mock('@/platform/network', () => ({ network: { origin: '', start: vi.fn() } }));
 
@@ -12,11 +13,11 @@ const start = vi.mocked(network.start);
 const aborted = vi.fn();
 
 /** The next request is answered so. */
-function answer(response: Promise<NetworkResponse>): void {
+function answer(response: Promise<NetworkResponse<string | ArrayBuffer>>): void {
   start.mockReturnValue({ response, abort: aborted });
 }
 
-const ok = (body: unknown, status = 200) => Promise.resolve({ status, text: JSON.stringify(body) });
+const ok = (body: unknown, status = 200) => Promise.resolve({ status, body: JSON.stringify(body) });
 const success = { result: 'success', data: { items: [] }, code: '0', reason: '' };
 const never = new Promise<NetworkResponse>(() => undefined);
 
@@ -24,6 +25,7 @@ const policy = {
   locale: () => 'fr',
   sessionId: vi.fn(() => 'session-1'),
   endSession: vi.fn(),
+  logIn: vi.fn(() => Promise.reject(new Error('no gate here'))),
   toast: vi.fn(),
   toastWords: vi.fn(),
 } satisfies RequestPolicy;
@@ -54,6 +56,7 @@ describe('call', () => {
         'accept-language': 'fr',
         'x-jwtsid': 'session-1',
       },
+      responseType: 'text',
       // The target's own limit: behind ours, so that it never speaks first.
       timeoutMs: TIMEOUT_MS + 5_000,
     });
@@ -90,10 +93,10 @@ describe('call', () => {
   });
 
   it.each([
-    ['an empty body', { status: 200, text: '' }],
-    ["a proxy's page", { status: 200, text: '<html>' }],
-    ['JSON that is no envelope', { status: 200, text: '{"ok":true}' }],
-    ['another status, even with an envelope', { status: 502, text: JSON.stringify(success) }],
+    ['an empty body', { status: 200, body: '' }],
+    ["a proxy's page", { status: 200, body: '<html>' }],
+    ['JSON that is no envelope', { status: 200, body: '{"ok":true}' }],
+    ['another status, even with an envelope', { status: 502, body: JSON.stringify(success) }],
   ])('takes %s for a network error', async (_, response) => {
     answer(Promise.resolve(response));
     const error = await call('gen.tool.list', {}).result.catch((reason: unknown) => reason);
@@ -132,6 +135,22 @@ describe('call', () => {
     await expect(done.result).resolves.toEqual({ items: [] });
     done.abort();
     await expect(done.result).resolves.toEqual({ items: [] });
+  });
+
+  it('hands the bytes of an answer on as they came, also where they could be JSON', async () => {
+    const body = new TextEncoder().encode('42').buffer;
+    answer(Promise.resolve({ status: 200, body }));
+    const { data } = await send({ url: '/x', responseType: 'arraybuffer' }).result;
+    expect(data).toBe(body);
+    expect(start.mock.calls[0]?.[0].responseType).toBe('arraybuffer');
+  });
+
+  it('leaves a target in peace whose answer has come', async () => {
+    answer(ok(success));
+    const done = call('gen.tool.list', {});
+    await done.result;
+    done.abort();
+    expect(aborted).not.toHaveBeenCalled();
   });
 
   it('keeps a session that was opened while an older one was found invalid', async () => {

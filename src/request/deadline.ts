@@ -20,18 +20,22 @@ export function withDeadline<T>(task: NetworkTask<T>, timeoutMs: number, failure
   let stop: (error: NetError) => void = () => undefined;
   const result = new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => stop(timeoutError()), timeoutMs);
-    stop = (error) => {
+    const settle = () => {
       clearTimeout(timer);
+      stop = () => undefined;
+    };
+    stop = (error) => {
+      settle();
       reject(error);
       task.abort();
     };
     task.response.then(
       (response) => {
-        clearTimeout(timer);
+        settle();
         resolve(response);
       },
       (reason: unknown) => {
-        clearTimeout(timer);
+        settle();
         reject(reason instanceof UnreadableFile ? fileError() : failure());
       },
     );

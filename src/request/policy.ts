@@ -13,6 +13,8 @@ export type RequestPolicy = {
   sessionId(): string;
   /** Drops the session at once and goes on as a guest: the next {@link sessionId} is ''. */
   endSession(): void;
+  /** Leads a guest through the log-in, all who ask at a time together. Rejects when they do not log in. */
+  logIn(): Promise<unknown>;
   /** Shows the server's own sentence. */
   toast(sentence: string): void;
   /** Shows words of ours. */
@@ -23,6 +25,7 @@ let policy: RequestPolicy = {
   locale: () => DEFAULT_LOCALE,
   sessionId: () => '',
   endSession: () => undefined,
+  logIn: () => Promise.reject(new Error('there is no login page yet')),
   toast: () => undefined,
   toastWords: () => undefined,
 };

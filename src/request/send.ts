@@ -11,8 +11,10 @@ export type SendOptions = {
   data?: object | string;
   header?: Record<string, string>;
   timeoutMs?: number;
-  /** `json` parses the answer and keeps the text when it is none; `text` leaves it alone. */
+  /** `json` parses the answer's text and keeps it when it is none; `text` leaves it alone. */
   dataType?: 'json' | 'text';
+  /** `arraybuffer` answers the body's bytes as an `ArrayBuffer`, whatever `dataType` says. */
+  responseType?: 'text' | 'arraybuffer';
 };
 
 type SendAnswer = { status: number; data: unknown };
@@ -44,6 +46,7 @@ export function send({
   header = {},
   timeoutMs = TIMEOUT_MS,
   dataType = 'json',
+  responseType = 'text',
 }: SendOptions): Call<SendAnswer> {
   const inBody = method === 'POST';
   const query = !inBody && typeof data === 'object' ? data : {};
@@ -53,10 +56,11 @@ export function send({
     method,
     header: inBody ? { 'content-type': FORM, ...header } : header,
     body: inBody ? form : '',
+    responseType,
     timeoutMs: targetLimit(timeoutMs),
   });
-  return mapCall(withDeadline(task, timeoutMs, networkError), ({ status, text }) => {
+  return mapCall(withDeadline(task, timeoutMs, networkError), ({ status, body }) => {
     if (status < 200 || status > 299) throw statusError(status);
-    return { status, data: dataType === 'json' ? parseJson(text) : text };
+    return { status, data: typeof body === 'string' && dataType === 'json' ? parseJson(body) : body };
   });
 }

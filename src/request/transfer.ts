@@ -3,15 +3,16 @@ import type { RouteName } from '@tuzuo/core/api/routes';
 import { type DownloadedFile, download } from '@/platform/download';
 import type { LocalFile } from '@/platform/local-file';
 import { upload } from '@/platform/upload';
-import { addressOf, type CallOptions, credentialsOf, openEnvelope, opened } from './call';
+import { type CallOptions, openEnvelope } from './call';
 import { type Call, mapCall, TIMEOUT_MS, targetLimit, withDeadline } from './deadline';
 import { statusError, transferError } from './errors';
 import { textFields } from './form';
+import { addressOf, governed } from './govern';
 import { observed } from './observer';
 import { absolute, parseJson } from './send';
 
 type UploadOptions = CallOptions & {
-  /** Share that has left the device, 0 to 1. The app's own system tells only the end. */
+  /** Share that has left the device, 0 to 1; from 0 again after a log-in. The app's own system tells only the end. */
   onProgress?(share: number): void;
 };
 
@@ -24,21 +25,22 @@ export function uploadFiles<Name extends RouteName>(
   name: Name,
   params: Api[Name]['input'],
   files: readonly LocalFile[],
-  { toast = true, timeoutMs = TIMEOUT_MS, onProgress = () => undefined }: UploadOptions = {},
+  { timeoutMs = TIMEOUT_MS, onProgress = () => undefined, ...options }: UploadOptions = {},
 ): Call<Api[Name]['output'][]> {
-  const { header, sentWith } = credentialsOf(name);
-  const task = upload.start({
-    url: absolute(addressOf(name)),
-    header,
-    fields: textFields(params),
-    files,
-    timeoutMs: targetLimit(timeoutMs),
-    onProgress,
-  });
-  const open = (responses: { status: number; text: string }[]) =>
-    responses.map(({ status, text }) => openEnvelope(status, parseJson(text)) as Api[Name]['output']);
-  const sent = withDeadline(task, timeoutMs, transferError);
-  return observed('POST', addressOf(name), opened(sent, open, sentWith, toast));
+  const open = (responses: { status: number; body: string }[]) =>
+    responses.map(({ status, body }) => openEnvelope(status, parseJson(body)) as Api[Name]['output']);
+  const start = (header: Record<string, string>) => {
+    const task = upload.start({
+      url: absolute(addressOf(name)),
+      header,
+      fields: textFields(params),
+      files,
+      timeoutMs: targetLimit(timeoutMs),
+      onProgress,
+    });
+    return mapCall(withDeadline(task, timeoutMs, transferError), open);
+  };
+  return governed(name, start, options);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Locale } from '@tuzuo/core/text/locale';
 import { type RequestWords, setRequestPolicy } from '@/request';
+import { requireLogin } from './login-gate';
 import { becomeGuest, useSession } from './session.store';
 
 /** Words that the session says besides those of the request layer. */
@@ -20,12 +21,16 @@ export function toastWords(words: SessionWords): void {
   host?.toastWords(words);
 }
 
-/** Called once at start: from here on calls carry the session, and an invalid one ends in a guest. */
+/**
+ * Called once at start: from here on calls carry the session, an invalid one ends in a guest, and what a guest does
+ * that needs one leads to the login page.
+ */
 export function wireSession(given: SessionHost): void {
   host = given;
   setRequestPolicy({
     ...given,
     sessionId: () => useSession.getState().sessionId,
     endSession: becomeGuest,
+    logIn: requireLogin,
   });
 }

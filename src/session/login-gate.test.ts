@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
-import { emitLoginCancel, emitLoginSuccess, LoginCancelled, requireLogin } from './login-gate';
+import { emitLoginCancel, emitLoginSuccess, LoginCanceled, requireLogin } from './login-gate';
 import { fullUser } from './session.store';
 import { GUEST, type User } from './states';
 
@@ -48,13 +48,13 @@ describe('the login gate', () => {
     const gate = requireLogin();
     await opened();
     emitLoginCancel();
-    await expect(gate).rejects.toBeInstanceOf(LoginCancelled);
+    await expect(gate).rejects.toBeInstanceOf(LoginCanceled);
     // A page says so whenever it goes away: after the end nobody is left to hear it.
     emitLoginCancel();
     emitLoginSuccess(user);
   });
 
-  it('is not cancelled by the login page going away after a success', async () => {
+  it('is not canceled by the login page going away after a success', async () => {
     const gate = requireLogin();
     await opened();
     emitLoginSuccess(user);
@@ -72,7 +72,7 @@ describe('the login gate', () => {
     const third = requireLogin();
     await vi.waitFor(() => expect(openLogin).toHaveBeenCalledTimes(2));
     emitLoginCancel();
-    await expect(third).rejects.toBeInstanceOf(LoginCancelled);
+    await expect(third).rejects.toBeInstanceOf(LoginCanceled);
   });
 
   it('rejects with the reason when the login page cannot be opened, and can be tried again', async () => {

@@ -3,17 +3,17 @@ import { fullUser, restoreSession } from './session.store';
 import type { User } from './states';
 
 /** The user has not logged in: pressed cancel, or left the login page. */
-export class LoginCancelled extends Error {
+export class LoginCanceled extends Error {
   constructor() {
-    super('login cancelled');
-    this.name = 'LoginCancelled';
+    super('login canceled');
+    this.name = 'LoginCanceled';
   }
 }
 
 /**
  * The registered user, after a visit to the login page if need be. For everything that guests may not do:
  * `const user = await requireLogin();`. Callers that wait at the same time share one page.
- * @throws {LoginCancelled} when the user cancels or leaves the login page
+ * @throws {LoginCanceled} when the user cancels or leaves the login page
  */
 export async function requireLogin(): Promise<User> {
   await restoreSession();
@@ -36,7 +36,7 @@ function visitLogin(): Promise<User> {
       },
       cancel() {
         stop();
-        reject(new LoginCancelled());
+        reject(new LoginCanceled());
       },
     });
     open(urlOf('login', { checkIsLogin: '1', isAutoClose: 'true' })).catch((error: unknown) => {

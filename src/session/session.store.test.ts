@@ -4,7 +4,12 @@ import type { NetworkRequest, NetworkResponse } from '@/platform/network';
 import { specLine } from '../../tests/spec/vitest';
 import { GUEST, type User } from './states';
 
-const device = vi.hoisted(() => ({ stored: new Map<string, string>(), marked: false, start: vi.fn() }));
+const device = vi.hoisted(() => ({
+  stored: new Map<string, string>(),
+  marked: false,
+  start: vi.fn(),
+  open: vi.fn(),
+}));
 
 vi.mock('@/platform/storage', () => ({
   storage: {
@@ -23,17 +28,24 @@ vi.mock('@/platform/login-marker', () => ({
     },
   },
 }));
-vi.mock('@/navigation', () => ({}));
+vi.mock('@/navigation', () => ({ open: device.open, urlOf: (name: string) => name }));
 vi.mock('@/platform/network', () => ({ network: { origin: '', start: device.start } }));
 
 const user: User = { ...GUEST, userId: 'u1', type: '0', nick: '小图', jwtSid: 's1' };
-const envelope = (result: object) => ({ status: 200, text: JSON.stringify(result) });
+const envelope = (result: object) => ({ status: 200, body: JSON.stringify(result) });
 const success = (data: object) => envelope({ result: 'success', data, code: '0', reason: '' });
 const refusal = envelope({
   result: 'fail',
   data: null,
   code: ErrorCode.sessionInvalid,
   reason: '请重新登录',
+});
+
+const loginNeeded = envelope({
+  result: 'fail',
+  data: null,
+  code: ErrorCode.loginNeeded,
+  reason: '请先登录',
 });
 
 /** The next calls are answered so, in order. */
@@ -104,7 +116,7 @@ describe('at start', () => {
     'unit',
     'a fetch of the user that fails, however, clears the session',
     async () => {
-      const failures = [refusal, new Error('offline'), { status: 500, text: '' }, { status: 200, text: '' }];
+      const failures = [refusal, new Error('offline'), { status: 500, body: '' }, { status: 200, body: '' }];
       for (const failure of failures) {
         device.stored.set('jwtSid', 's1');
         device.marked = true;
@@ -156,6 +168,32 @@ describe('in use', () => {
       expect(sent().at(-1)?.header).not.toHaveProperty('x-jwtsid');
     },
   );
+
+  it('guests who do what needs a log-in see the login page once, and what they did goes on after it', async () => {
+    const { keepSession } = await freshSession();
+    const { emitLoginSuccess } = await import('./login-gate');
+    const { call } = await import('@/request');
+    device.open.mockReset().mockResolvedValue(undefined);
+    const items = success({ items: [] });
+    device.start.mockImplementation(({ header }: NetworkRequest) => ({
+      response: Promise.resolve(header['x-jwtsid'] === undefined ? loginNeeded : items),
+      abort: () => undefined,
+    }));
+    await expect(call('gen.tool.list', {}, { toast: false }).result).rejects.toMatchObject({ code: '11001' });
+    expect(device.open).not.toHaveBeenCalled();
+
+    const calls = Promise.all([1, 2, 3].map(() => call('gen.tool.list', {}).result));
+    await vi.waitFor(() => expect(device.open).toHaveBeenCalledWith('login'));
+    keepSession({ user, header: { 'x-jwtsid': 's1' } });
+    emitLoginSuccess(user);
+    await expect(calls).resolves.toEqual([{ items: [] }, { items: [] }, { items: [] }]);
+    expect(device.open).toHaveBeenCalledTimes(1);
+    expect(sent().map(({ header }) => header['x-jwtsid'])).toEqual([
+      ...[undefined, undefined, undefined, undefined],
+      ...['s1', 's1', 's1'],
+    ]);
+    expect(said).toEqual([]);
+  });
 
   it('logging out forgets at once, tells the server with the old session, and survives its silence', async () => {
     const { useSession, keepSession, logOut } = await freshSession();

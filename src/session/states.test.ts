@@ -6,7 +6,7 @@ import { GUEST, isFullUser, isSiteLoggedIn, isVip, opensModule, type User } from
 const registered: User = { ...GUEST, userId: 'u1', type: '0' };
 const member = (isExpire: 0 | 1): User => ({
   ...registered,
-  vipInfo: { isExpire, autoRenewStatus: 'none', vipType: 'common' },
+  vipInfo: { isExpire, autoRenewStatus: 'none', vipType: 'common', expiresAt: '2026-12-01T00:00:00.000Z' },
 });
 
 const signs = { marked: true, user: registered, sessionId: 's1' };

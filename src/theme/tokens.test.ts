@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { colours } from './tokens';
+import { colors, PAGE_MS } from './tokens';
 
 const read = (file: string) => readFileSync(`src/${file}`, 'utf8');
 
-/** The colours of one map of _palette.scss, by name. */
+/** The entries of one map of _palette.scss, by name. */
 function palette(scheme: 'light' | 'dark'): Record<string, string> {
   const [, body = ''] =
     new RegExp(`\\$${scheme}: \\(([\\s\\S]*?)\\);`).exec(read('theme/_palette.scss')) ?? [];
-  return Object.fromEntries(
-    [...body.matchAll(/'([\w-]+)': (#\w+)/g)].map(([, name, value]) => [name, value]),
-  );
+  return Object.fromEntries([...body.matchAll(/'([\w-]+)': (.+),/g)].map(([, name, value]) => [name, value]));
 }
 
 const variables = (file: string) => [...read(file).matchAll(/^\$([\w-]+):/gm)].map(([, name]) => name);
@@ -18,7 +16,7 @@ const variables = (file: string) => [...read(file).matchAll(/^\$([\w-]+):/gm)].m
 describe('the tokens', () => {
   const [light, dark] = [palette('light'), palette('dark')];
 
-  it('have a dark colour for every light one', () => {
+  it('have a dark color for every light one', () => {
     expect(Object.keys(light).length).toBeGreaterThan(10);
     expect(Object.keys(dark)).toEqual(Object.keys(light));
   });
@@ -28,8 +26,12 @@ describe('the tokens', () => {
     expect(variables('theme/_vars.rn.scss')).toEqual(Object.keys(light));
   });
 
+  it('move pages as long as the script waits for them', () => {
+    expect(read('theme/_scale.scss')).toContain(`$motion-page: ${PAGE_MS}ms;`);
+  });
+
   it('are the same in scripts and in what the mini-program host is told', () => {
-    for (const [name, value] of Object.entries(colours)) expect(light[name], name).toBe(value);
+    for (const [name, value] of Object.entries(colors)) expect(light[name], name).toBe(value);
     const host = JSON.parse(read('theme.json'));
     for (const name of ['page', 'surface']) {
       expect(host.light[name]).toBe(light[name]);

@@ -1,7 +1,10 @@
-/** The colours that scripts and page configurations need. The whole palette is in _palette.scss. */
-export const colours = {
+/** The colors that scripts and page configurations need. The whole palette is in _palette.scss. */
+export const colors = {
   primary: '#2074ff',
   unselected: '#999999',
   surface: '#ffffff',
   page: '#f5f7fa',
 } as const;
+
+/** How long a page takes to come, in ms; a test compares it with _scale.scss. */
+export const PAGE_MS = 280;

@@ -1,4 +1,5 @@
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
+import type { Preset } from '@tuzuo/core/tools/presets';
 import type { ToolMessageKey } from '@tuzuo/core/tools/tool-words';
 import nothing from '@/ui/nothing.png';
 import aiChangeShoes from './ai-change-shoes/icon.png';
@@ -14,10 +15,11 @@ import imageMagnify from './image-magnify/icon.png';
 import imageTranslation from './image-translation/icon.png';
 import imgCompress from './img-compress/icon.png';
 import matting from './matting/icon.png';
+import mattingWhite from './matting/white-icon.png';
 import smartEliminate from './smart-eliminate/icon.png';
 
-/** `pending`: its page is still to come. */
-type Entry = { icon: string; pending?: true };
+/** `pending`: its page is still to come. `presets`: icons of those that have one of their own. */
+type Entry = { icon: string; pending?: true; presets?: Readonly<Record<string, string>> };
 
 /** The client's registry, one line a tool. It holds pictures only: the first page imports it, and no tool's page. */
 const registry = {
@@ -33,7 +35,7 @@ const registry = {
   'image-magnify': { icon: imageMagnify },
   'image-translation': { icon: imageTranslation },
   'img-compress': { icon: imgCompress },
-  matting: { icon: matting },
+  matting: { icon: matting, presets: { white: mattingWhite } },
   'smart-eliminate': { icon: smartEliminate },
 } as const satisfies Record<ToolKey, Entry>;
 
@@ -63,3 +65,7 @@ const faceOf = (key: ToolKey): ToolFace =>
 export const toolFaces = Object.fromEntries(
   (Object.keys(registry) as ToolKey[]).map((key) => [key, faceOf(key)]),
 ) as Readonly<Record<ToolKey, ToolFace>>;
+
+/** The icon of a preset: its own, or that of its tool. */
+export const presetIcon = ({ tool, key }: Pick<Preset, 'tool' | 'key'>): string =>
+  (registry[tool] as Entry).presets?.[key] ?? registry[tool].icon;

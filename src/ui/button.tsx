@@ -11,6 +11,8 @@ type ButtonProps = {
   look?: 'primary' | 'quiet' | 'plain';
   /** As wide as its place, and taller: the one action of a form. */
   wide?: boolean;
+  /** Less room beside its words: several stand in a row. */
+  tight?: boolean;
   /** Its words say that something is under way; it does nothing. */
   busy?: boolean;
   onPress: () => void;
@@ -19,8 +21,20 @@ type ButtonProps = {
 const nothing = () => undefined;
 
 /** A button at least 44 points high. */
-export function Button({ id, text, look = 'primary', wide = false, busy = false, onPress }: ButtonProps) {
-  const classes = ['button', `button--${look}`, wide ? 'button--wide' : 'button--snug'];
+export function Button({
+  id,
+  text,
+  look = 'primary',
+  wide = false,
+  tight = false,
+  busy = false,
+  onPress,
+}: ButtonProps) {
+  const classes = [
+    'button',
+    `button--${look}`,
+    wide ? 'button--wide' : tight ? 'button--tight' : 'button--snug',
+  ];
   if (busy) classes.push('button--busy');
   return (
     <View

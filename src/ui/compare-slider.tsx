@@ -1,4 +1,6 @@
 import { Image, View } from '@tarojs/components';
+import { useState } from 'react';
+import { type SizedPicture, sized } from '@/platform/picture-sizes';
 import { useScreenCopy } from '@/platform/screen-copy';
 import { SplitSlider } from '@/platform/split-slider';
 import { Copy } from './copy';
@@ -16,13 +18,36 @@ type CompareSliderProps = {
   ratio?: number;
   /** `after` has transparent parts: shown on a ground of checks. */
   transparent?: boolean;
+  /** They are those of a tool's example, which are there as large as screens need them: shown with the page. */
+  example?: boolean;
+  /** Once both pictures are there, the edge comes to the middle from the end where all is as before. */
+  reveal?: boolean;
 };
 
+type SideProps = { src: string; alt: string; onLoad?: (() => void) | undefined };
+
 /** All of the picture, as large as the box takes it. */
-function Side({ src, alt }: { src: string; alt: string }) {
+function Side({ src, alt, onLoad, hints }: SideProps & Pick<SizedPicture, 'hints'>) {
+  return (
+    <Image
+      src={src}
+      mode="aspectFit"
+      className="compare__picture"
+      nativeProps={{ alt, ...hints }}
+      {...(onLoad && { onLoad })}
+    />
+  );
+}
+
+/** One of an example, in the size for the screen. */
+function ExampleSide({ src, ...side }: SideProps) {
+  return <Side {...side} {...sized(src, 'page')} />;
+}
+
+/** The same of a picture that may be as large as phones take them. */
+function AnySide({ src, ...side }: SideProps) {
   const shown = useScreenCopy(src);
-  if (shown === undefined) return null;
-  return <Image src={shown} mode="aspectFit" className="compare__picture" nativeProps={{ alt }} />;
+  return shown === undefined ? null : <Side {...side} src={shown} />;
 }
 
 /** The flattest and the tallest box, as width over height, that leaves the page its other contents. */
@@ -36,8 +61,13 @@ export function CompareSlider({
   alt,
   ratio = 4 / 3,
   transparent = false,
+  example = false,
+  reveal = false,
 }: CompareSliderProps) {
   const t = useUiWords();
+  const Picture = example ? ExampleSide : AnySide;
+  const [loaded, setLoaded] = useState(0);
+  const onLoad = reveal ? () => setLoaded((count) => count + 1) : undefined;
   const shape = Math.min(RATIOS.max, Math.max(RATIOS.min, ratio));
   return (
     // Height by padding: as old as every browser here, and known to React Native.
@@ -46,9 +76,10 @@ export function CompareSlider({
         <SplitSlider
           id={id}
           label={t('compare.label', { alt })}
+          sweep={reveal ? (loaded < 2 ? 'waiting' : 'running') : undefined}
           before={
             <View className="compare__side compare__side--before">
-              <Side src={before} alt="" />
+              <Picture src={before} alt="" onLoad={onLoad} />
               <View className="compare__name compare__name--before">
                 <Copy size={10} tone="on-dark">
                   {t('compare.before')}
@@ -60,7 +91,7 @@ export function CompareSlider({
             <View
               className={`compare__side ${transparent ? 'compare__side--checks' : 'compare__side--plain'}`}
             >
-              <Side src={after} alt={alt} />
+              <Picture src={after} alt={alt} onLoad={onLoad} />
               <View className="compare__name compare__name--after">
                 <Copy size={10} tone="on-dark">
                   {t('compare.after')}

@@ -5,20 +5,31 @@ import './copy.scss';
 
 type CopyProps = {
   /** Type size at width 375. */
-  size?: 10 | 12 | 14 | 16 | 20 | 28;
+  size?: 10 | 12 | 14 | 16 | 18 | 20 | 28;
   tone?: 'text' | 'muted' | 'accent' | 'success' | 'warning' | 'danger' | 'on-dark';
   strong?: boolean;
-  centred?: boolean;
+  centered?: boolean;
+  /** All digits take the same width: for counts that change. */
+  figures?: boolean;
   id?: string;
   children: ReactNode;
 };
 
 /** Words on the screen. React Native inherits no text styles, so every word is in one of these. */
-export function Copy({ size = 14, tone = 'text', strong = false, centred = false, id, children }: CopyProps) {
+export function Copy({
+  size = 14,
+  tone = 'text',
+  strong = false,
+  centered = false,
+  figures = false,
+  id,
+  children,
+}: CopyProps) {
   const weight = strong ? 'copy--strong' : 'copy--regular';
-  const align = centred ? 'copy--centred' : 'copy--start';
+  const align = centered ? 'copy--centered' : 'copy--start';
+  const digits = figures ? ' copy--figures' : '';
   return (
-    <Text {...named(id)} className={`copy copy--${size} copy--${tone} ${weight} ${align}`}>
+    <Text {...named(id)} className={`copy copy--${size} copy--${tone} ${weight} ${align}${digits}`}>
       {children}
     </Text>
   );

@@ -8,6 +8,8 @@ import './field.scss';
 export type FieldProps = Omit<TextInputProps, 'onFocusChange' | 'invalid'> & {
   /** What is wrong with the value, below it; undefined while nothing is. */
   mistake: string | undefined;
+  /** It has taken the focus, or lost it. */
+  onFocus?: (has: boolean) => void;
   before?: ReactNode;
   /** Given as a function, it is told what the field shows. */
   after?: ReactNode | ((shown: string) => ReactNode);
@@ -36,13 +38,14 @@ function useSynced({ value, onChange, onDone }: Pick<FieldProps, 'value' | 'onCh
   return { shown, sync, done };
 }
 
-/** A labelled text field at least 52 points high, with its mistake below. */
-export function Field({ mistake, before, after, value, onChange, onDone, ...input }: FieldProps) {
+/** A labeled text field at least 52 points high, with its mistake below. */
+export function Field({ mistake, before, after, value, onChange, onDone, onFocus, ...input }: FieldProps) {
   const { shown, sync, done } = useSynced({ value, onChange, onDone });
   const [focused, setFocused] = useState(false);
   const focus = (has: boolean) => {
     setFocused(has);
     if (!has) sync.flush();
+    onFocus?.(has);
   };
   const state =
     mistake !== undefined ? 'field__box--wrong' : focused ? 'field__box--focused' : 'field__box--calm';

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components';
-import { press } from '@/platform/press';
-import { Copy } from './copy';
+import { Choice } from './choice';
 import { SwipeRow } from './swipe-row';
 import './filter-row.scss';
 
@@ -14,20 +13,6 @@ type FilterRowProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-type ChoiceProps = { id: string; text: string; chosen: boolean; onPress: () => void };
-
-function Choice({ id, text, chosen, onPress }: ChoiceProps) {
-  return (
-    <View id={id} className="filter-row__choice" {...press(onPress, { role: 'radio', checked: chosen })}>
-      <View className={`filter-row__face ${chosen ? 'filter-row__face--on' : 'filter-row__face--off'}`}>
-        <Copy size={12} strong={chosen} tone={chosen ? 'accent' : 'muted'}>
-          {text}
-        </Copy>
-      </View>
-    </View>
-  );
-}
-
 /** A few words to choose one of. */
 export function FilterRow<Value extends string>({
   id,
@@ -39,13 +24,14 @@ export function FilterRow<Value extends string>({
   return (
     <SwipeRow id={id} label={label}>
       {choices.map(({ value, text }) => (
-        <Choice
-          key={value}
-          id={`${id}-${value}`}
-          text={text}
-          chosen={value === chosen}
-          onPress={() => onChoose(value)}
-        />
+        <View key={value} className="filter-row__place">
+          <Choice
+            id={`${id}-${value}`}
+            text={text}
+            chosen={value === chosen}
+            onPress={() => onChoose(value)}
+          />
+        </View>
       ))}
     </SwipeRow>
   );

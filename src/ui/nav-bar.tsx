@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
 import { press } from '@/platform/press';
 import { system } from '@/platform/system';
@@ -13,13 +14,15 @@ type NavBarProps = {
   onBack?: () => void;
   /** Lets the picture below it through. */
   clear?: boolean;
+  /** A button at its end. */
+  action?: ReactNode;
 };
 
 /**
  * The bar of pages that draw their own: the product's mark or a way back, and a title, below the status bar and
  * beside the host's capsule button.
  */
-export function NavBar({ title, onBack, clear = false }: NavBarProps) {
+export function NavBar({ title, onBack, clear = false, action }: NavBarProps) {
   const t = useT();
   const { statusBar, bar, capsuleSpace } = system.barMetrics();
   return (
@@ -44,6 +47,7 @@ export function NavBar({ title, onBack, clear = false }: NavBarProps) {
             {title}
           </Copy>
         </View>
+        {action}
       </View>
     </View>
   );

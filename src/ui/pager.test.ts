@@ -53,7 +53,7 @@ describe('a list that is loaded page by page', () => {
     expect(questions).toHaveLength(2);
   });
 
-  it('does not ask for more while it starts anew', async () => {
+  it('does not ask for more while it starts over', async () => {
     const { pager, questions } = await started();
     void pager.refresh();
     await pager.more();
@@ -102,7 +102,7 @@ describe('a list that is loaded page by page', () => {
     expect(question(3).cursor).toBe('3');
   });
 
-  it('begins anew when nothing of what it had is at the top any more', async () => {
+  it('starts over when nothing of what it had is at the top any more', async () => {
     const { pager, question } = await started();
     const update = pager.update();
     question(1).give({ items: ['x', 'y'] });

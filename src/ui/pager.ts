@@ -13,7 +13,7 @@ export type ListState<Item> = {
 
 export type Pager<Item> = {
   state(): ListState<Item>;
-  /** Loads the first page anew; until it is here, and if it never comes, the list keeps what it has. Never rejects. */
+  /** Loads the first page again; until it is here, and if it never comes, the list keeps what it has. Never rejects. */
   refresh(): Promise<void>;
   /** Loads what is new at the top, and newer versions of what is there; further down all stays. Never rejects. */
   update(): Promise<void>;

@@ -43,7 +43,7 @@ export function PictureTile({
       >
         <Photo src={src} alt="" fit="cover" lazy />
       </View>
-      <Copy size={12} tone={chosen ? 'accent' : 'muted'} strong={chosen} centred>
+      <Copy size={12} tone={chosen ? 'accent' : 'muted'} strong={chosen} centered>
         {text}
       </Copy>
     </View>

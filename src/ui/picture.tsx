@@ -4,7 +4,19 @@ import './picture.scss';
 type PictureProps = {
   src: string;
   /** `hero` fills its box; the others have a fixed size. */
-  shape: 'tool' | 'mark' | 'avatar' | 'state' | 'hero' | 'slide' | 'check' | 'tick' | 'search';
+  shape:
+    | 'tool'
+    | 'task'
+    | 'coming'
+    | 'mark'
+    | 'avatar'
+    | 'state'
+    | 'hero'
+    | 'check'
+    | 'tick'
+    | 'search'
+    | 'gear'
+    | 'heart';
 };
 
 /** A decorative picture: words next to it say what it shows, so it has no text of its own. */

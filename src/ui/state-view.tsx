@@ -13,22 +13,29 @@ type StateViewProps = {
   action: { text: string; onPress: () => void };
 };
 
-/** A page or list that has nothing to show: a picture, why, and one thing to do. */
+/**
+ * A page or list that has nothing to show: a picture, why, and one thing to do. Where something went wrong a tap
+ * anywhere on it does that thing, as on a page that did not load.
+ */
 export function StateView({ id, picture, title, text, action }: StateViewProps) {
+  const isError = id === 'state-error';
   return (
-    <View id={id} className="state-view">
+    <View id={id} className={isError ? 'state-view state-view--error' : 'state-view'}>
       <Picture src={picture} shape="state" />
       <View className="state-view__title">
-        <Copy size={16} strong centred>
+        <Copy size={16} strong centered>
           {title}
         </Copy>
       </View>
       <View className="state-view__text">
-        <Copy size={14} tone="muted" centred>
+        <Copy size={14} tone="muted" centered>
           {text}
         </Copy>
       </View>
-      <Button id={`${id}-action`} text={action.text} onPress={action.onPress} />
+      {isError && <View className="state-view__cover" onClick={() => action.onPress()} />}
+      <View className="state-view__action">
+        <Button id={`${id}-action`} text={action.text} onPress={action.onPress} />
+      </View>
     </View>
   );
 }

@@ -8,7 +8,7 @@ type TextBoxProps = Pick<FieldProps, 'id' | 'value' | 'label' | 'placeholder' | 
   onDone?: () => void;
 };
 
-/** A labelled line of free text with the number of letters in it and at most. */
+/** A labeled line of free text with the number of letters in it and at most. */
 export function TextBox({ maxLength = MAX_LENGTH, mistake, onDone, ...field }: TextBoxProps) {
   return (
     <Field

@@ -7,14 +7,14 @@ export type PagedList<Item> = ListState<Item> &
   Pick<Pager<Item>, 'refresh' | 'update' | 'more' | 'replace' | 'remove'>;
 
 type Source<Item> = {
-  /** What is listed, such as the filters in force. Another one begins anew; undefined loads nothing yet. */
+  /** What is listed, such as the filters in force. Another one starts over; undefined loads nothing yet. */
   listKey: string | undefined;
   load: (cursor: string | undefined) => Promise<{ items: readonly Item[]; nextCursor?: string | undefined }>;
   keyOf: (item: Item) => string;
 };
 
 /**
- * The page's one list: more near its end, the first page anew when it is pulled, what is new when the page comes back.
+ * The page's one list: more near its end, the first page again when it is pulled, what is new when the page comes back.
  * The page's configuration must say that it can be pulled.
  */
 export function usePagedList<Item>({ listKey, load, keyOf }: Source<Item>): PagedList<Item> {

@@ -26,7 +26,7 @@ export function Video({ id, src, poster, alt, ratio, silent = false }: VideoProp
   if (broken) {
     return (
       <View id={id} className="video-broken" {...announced}>
-        <Copy tone="muted" centred>
+        <Copy tone="muted" centered>
           {t('video.broken')}
         </Copy>
       </View>

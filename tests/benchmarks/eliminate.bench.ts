@@ -73,7 +73,7 @@ const seconds: number[] = [];
 try {
   for (const { name, ...area } of CASES) {
     const truth = path('truth.png');
-    await sharp(photo(name)).removeAlpha().toColourspace('srgb').png().toFile(truth);
+    await sharp(photo(name)).removeAlpha().toColorspace('srgb').png().toFile(truth);
     const { width, height } = await sharp(truth).metadata();
     const cover = (background: string) => ({
       input: {

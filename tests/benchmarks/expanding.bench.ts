@@ -91,11 +91,11 @@ const WAYS = {
       .toBuffer(),
 } as const;
 
-/** How much of a truth's own grain a filling has: the mean step between neighbours over that of the truth. */
+/** How much of a truth's own grain a filling has: the mean step between neighbors over that of the truth. */
 async function grainBeside({ left, top, width, height }: Area, one: string | Buffer, truth: string) {
   const [a, b] = await Promise.all(
     [one, truth].map((file) =>
-      sharp(file).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true }),
+      sharp(file).removeAlpha().grayscale().raw().toBuffer({ resolveWithObject: true }),
     ),
   );
   if (!a || !b) throw new Error('two pictures were expected');
@@ -129,7 +129,7 @@ try {
     };
     const { width, height, ...place } = canvasFor(small, sides);
     const [truth, part] = [engine.path('truth.png'), engine.path('part.png')];
-    const flat = await sharp(photo(name)).removeAlpha().toColourspace('srgb').png().toBuffer();
+    const flat = await sharp(photo(name)).removeAlpha().toColorspace('srgb').png().toBuffer();
     await sharp(flat).extract({ left: 0, top: 0, width, height }).toFile(truth);
     const area = { ...place, ...small };
     await sharp(truth).extract(area).toFile(part);

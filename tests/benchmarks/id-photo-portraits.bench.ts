@@ -4,7 +4,7 @@ import { MESH, pointOf } from '../../server/src/engines/local/face/face';
 import { findFaces } from '../../server/src/engines/local/face/face-mesh';
 import { readPixels } from '../../server/src/engines/local/picture/read';
 import { levelOf } from '../../server/src/engines/local/portrait/level';
-import { type Made, photoMaker } from './support/id-photos';
+import { type PhotoOutcome, photoMaker } from './support/id-photos';
 import { type Measure, report } from './support/measure';
 import { photo } from './support/pictures';
 
@@ -13,7 +13,7 @@ const PHOTO = { widthMm: 35, heightMm: 45, dpi: 300 };
 /** What lies beside a photo that was turned. */
 const WALL = '#b9b4b0';
 
-/** The most that a levelled head may lean still, in degrees, or lie off that of the upright portrait, in pixels. */
+/** The most that a leveled head may lean still, in degrees, or lie off that of the upright portrait, in pixels. */
 const LEAN = 1.5;
 const OFF = 12;
 
@@ -56,13 +56,13 @@ async function beside(heights: readonly number[]): Promise<Sharp> {
   return sharp(await sharp({ create }).composite(parts).png().toBuffer());
 }
 
-/** Where the head is in a finished photo, found anew. */
+/** Where the head is in a finished photo, found again. */
 async function headIn(path: string) {
   const [face] = await findFaces(await readPixels({ path }, { keepProfile: false }));
   if (!face) throw new Error('no face in the photo');
-  const { centre, radians } = levelOf(face);
+  const { center, radians } = levelOf(face);
   const [, chinY] = pointOf(face, MESH.chin);
-  return { lean: Math.abs((radians * 180) / Math.PI), places: [...centre, chinY] };
+  return { lean: Math.abs((radians * 180) / Math.PI), places: [...center, chinY] };
 }
 
 type Head = Awaited<ReturnType<typeof headIn>>;
@@ -75,7 +75,7 @@ type Outcome = Pick<Measure, 'value' | 'unit' | 'note'> & { isRight: boolean };
 
 const refusedFor =
   (key: TaskCheck['key']) =>
-  async (made: Made): Promise<Outcome> => {
+  async (made: PhotoOutcome): Promise<Outcome> => {
     const keys = 'refused' in made ? made.refused.map((check) => check.key) : [];
     const value = 'refused' in made ? Number(made.refused[0]?.found ?? 0) : 0;
     const note = keys.length > 0 ? `refused: ${keys.join(', ')}` : 'made';
@@ -84,7 +84,7 @@ const refusedFor =
 
 const likeUpright =
   (upright: Head) =>
-  async (made: Made): Promise<Outcome> => {
+  async (made: PhotoOutcome): Promise<Outcome> => {
     if ('refused' in made) {
       const note = `refused: ${made.refused.map(({ key }) => key).join(', ')}`;
       return { value: 0, unit: '', note, isRight: false };
@@ -111,7 +111,7 @@ try {
     portrait().extract({ left, top, width, height });
   const fixture = (name: string) => sharp(photo(name));
 
-  const CASES: readonly (readonly [string, Sharp, (made: Made) => Promise<Outcome>])[] = [
+  const CASES: readonly (readonly [string, Sharp, (made: PhotoOutcome) => Promise<Outcome>])[] = [
     ...[-15, -10, -5, 5, 10, 15].map(
       (degrees) => [`turned by ${degrees}°`, turned(degrees), asUpright] as const,
     ),
@@ -122,7 +122,7 @@ try {
         async (key) => [`EXIF orientation ${key}`, await held(Number(key)), asUpright] as const,
       ),
     )),
-    ['in grey', portrait().greyscale(), asUpright],
+    ['in gray', portrait().grayscale(), asUpright],
     ['dark', portrait().linear(0.45, 0), asUpright],
     ['before a small picture on the wall', await beside([512, 120]), asUpright],
     ['two people', await beside([400, 400]), refusedFor('oneFace')],

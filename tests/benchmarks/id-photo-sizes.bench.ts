@@ -19,7 +19,7 @@ const hasRange = ({ minKb, maxKb }: DocumentSpec) => minKb !== undefined || maxK
 const rangeOf = ({ minKb, maxKb }: DocumentSpec) =>
   minKb === undefined && maxKb === undefined ? '' : `, ${minKb ?? 0}–${maxKb ?? '∞'} KB`;
 
-/** What the cut alone decides, whoever is in the portrait. Advice that a document does not give may clash with its rules. */
+/** What the cut alone decides, no matter who is in the portrait. Advice that a document does not give may clash with its rules. */
 const GEOMETRY: readonly PhotoRule[] = ['headHeight', 'eyeLine', 'crownGap', 'tilt'];
 
 const brokenRules = ({ verdict }: IdPhotoDoc): string[] =>

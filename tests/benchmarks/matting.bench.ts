@@ -64,8 +64,8 @@ function overlap(one: Buffer, other: Buffer): number {
   return shared / joint;
 }
 
-/** Blue on pale wood: the colour alone tells the shirt from its ground. */
-async function shirtByColour(path: string): Promise<Buffer> {
+/** Blue on pale wood: the color alone tells the shirt from its ground. */
+async function shirtByColor(path: string): Promise<Buffer> {
   const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const key = Buffer.alloc(width * height);
@@ -75,7 +75,7 @@ async function shirtByColour(path: string): Promise<Buffer> {
   const alpha = await sharp(key, { raw: { width, height, channels: 1 } })
     .median(5)
     .blur(0.7)
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .raw()
     .toBuffer();
   return sharp(path)
@@ -86,12 +86,12 @@ async function shirtByColour(path: string): Promise<Buffer> {
 
 const SUBJECTS = [
   // Its photo ends at its hem, so that the composed one must, too.
-  { piece: () => shirtByColour(photo('product-tshirt.jpg')), gravity: 'southeast' },
+  { piece: () => shirtByColor(photo('product-tshirt.jpg')), gravity: 'southeast' },
   { piece: () => cutOut(photo('product-shoes.jpg')), gravity: 'centre' },
 ] as const;
 
 /**
- * The truth is a product cut out of its own even ground (the shirt by its colour; the shoes by the engine, looked at)
+ * The truth is a product cut out of its own even ground (the shirt by its color; the shoes by the engine, looked at)
  * and laid on a textured photo. The engine must find in the composed picture what was laid there.
  */
 try {

@@ -17,10 +17,10 @@ const HEIGHT = 1000;
 const LINES = 11;
 /** Light and dark grounds with letters that can be read on them. */
 const LOOKS = [
-  { ground: ['#fff1e0', '#ffc9a8'], colours: ['#b3201c', '#333333', '#1c5fb3'] },
-  { ground: ['#10233f', '#2d5a88'], colours: ['#ffffff', '#ffe08a', '#cfe6ff'] },
-  { ground: ['#ffffff', '#ffffff'], colours: ['#111111', '#666666', '#0a7a3d'] },
-  { ground: ['#8c1d18', '#d8452b'], colours: ['#ffffff', '#ffe9b0', '#ffd0c0'] },
+  { ground: ['#fff1e0', '#ffc9a8'], colors: ['#b3201c', '#333333', '#1c5fb3'] },
+  { ground: ['#10233f', '#2d5a88'], colors: ['#ffffff', '#ffe08a', '#cfe6ff'] },
+  { ground: ['#ffffff', '#ffffff'], colors: ['#111111', '#666666', '#0a7a3d'] },
+  { ground: ['#8c1d18', '#d8452b'], colors: ['#ffffff', '#ffe9b0', '#ffd0c0'] },
 ] as const;
 const SIZES = [64, 44, 36, 32, 28, 26, 24, 22, 20, 18, 16];
 
@@ -39,7 +39,7 @@ const linesOf = (number: number) =>
       x: WIDTH / 2,
       y: 70 + index * 84,
       size,
-      colour: LOOKS[number]?.colours[index % 3] ?? '#000000',
+      color: LOOKS[number]?.colors[index % 3] ?? '#000000',
       bold: index % 2 === 0,
     };
   });
@@ -54,7 +54,7 @@ const columnsOf = (number: number) =>
     y: 80,
     size,
     pitch: [1.1, 1.4, 1.2][index % 3] ?? 1.1,
-    colour: LOOKS[number]?.colours[index % 3] ?? '#000000',
+    color: LOOKS[number]?.colors[index % 3] ?? '#000000',
     bold: index % 2 === 0,
   }));
 

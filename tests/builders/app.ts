@@ -7,11 +7,15 @@ import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings
 import type { Database } from '../../server/src/db/database';
 import type { SendBudget } from '../../server/src/modules/auth/send-budget';
 import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
+import { createSandboxStore } from '../../server/src/modules/cashier/service';
+import { createGlyphs } from '../../server/src/modules/font/service';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLegal, readLegalLibrary } from '../../server/src/modules/legal/service';
+import { createOrders } from '../../server/src/modules/order/service';
 import { createTasks } from '../../server/src/modules/task/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createMetrics } from '../../server/src/observability/metrics';
+import { createSandbox } from '../../server/src/payments/sandbox/sandbox';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { consoleSms } from '../../server/src/sms/console';
 import { type AppDependencies, buildApp } from '../../server/src/start/app';
@@ -86,8 +90,13 @@ export async function startTestApp(
     log,
   });
   const ledger = createLedger({ database, timeZone: 'Asia/Shanghai' });
+  const sandbox = createSandbox({
+    store: createSandboxStore(database, 'Asia/Shanghai'),
+    secretKey: DEVELOPMENT_SECRET_KEY,
+  });
   const { selectEngine = () => undefined } = overrides;
   const { assets } = parts;
+  const glyphs = createGlyphs({ folder: join(directory, 'glyphs'), log });
   const app = await buildApp({
     database,
     auth,
@@ -95,6 +104,15 @@ export async function startTestApp(
     assets,
     files: { storage: parts.storage, signer: parts.signer },
     tasks: createTasks({ database, ledger, assets, selectEngine, log }),
+    payments: {
+      providers: [sandbox],
+      sandbox,
+      orders: createOrders({
+        ...{ database, ledger, providers: [sandbox], wechatApps: {}, refundDays: 7, log },
+        publicUrl: undefined,
+      }),
+    },
+    glyphs,
     selectEngine,
     legal: createLegal(readLegalLibrary(), {
       operator: undefined,
@@ -123,6 +141,7 @@ export async function startTestApp(
     dataDir: dataDir ?? directory,
     close: async () => {
       await app.close();
+      glyphs.close();
       await parts.assets.close();
       await rm(directory, { recursive: true, force: true });
     },

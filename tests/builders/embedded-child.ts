@@ -1,5 +1,5 @@
-import { StartupError } from '../../server/src/config/startup-error';
-import { startEmbeddedPostgres } from '../../server/src/embedded/start';
+import { startEmbeddedPostgres } from '@tuzuo/embedded-postgres/start';
+import { StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { createLogger } from '../../server/src/observability/logger';
 
 const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);

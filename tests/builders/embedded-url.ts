@@ -1,6 +1,6 @@
-import { readCredentials } from '../../server/src/embedded/credentials';
-import { embeddedPaths } from '../../server/src/embedded/paths';
-import { postmasterState } from '../../server/src/embedded/postmaster-file';
+import { readCredentials } from '@tuzuo/embedded-postgres/credentials';
+import { embeddedPaths } from '@tuzuo/embedded-postgres/paths';
+import { postmasterState } from '@tuzuo/embedded-postgres/postmaster-file';
 
 /**
  * Address of the database that a running product keeps in its data directory, for an operator's own statements.

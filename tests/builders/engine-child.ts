@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import type { FromChild, ToChild } from '../../server/src/engines/local/child/messages';
+import type { EngineRequest } from '../../server/src/engines/port';
 import { startWatchdog } from '../../server/src/sandbox/watchdog';
 
 const { maxBytes } = JSON.parse(process.argv[2] ?? '') as { maxBytes: number };
@@ -47,6 +48,7 @@ const BEHAVIOURS: Record<string, (id: number) => void> = {
 
 process.on('message', (message: ToChild) => {
   if (message.type !== 'run') return;
-  BEHAVIOURS[String(message.job.request.options.behave)]?.(message.id);
+  const { options } = message.job.request as EngineRequest;
+  BEHAVIOURS[String(options.behave)]?.(message.id);
 });
 process.once('disconnect', () => process.exit(0));

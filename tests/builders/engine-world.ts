@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { NormalisedOptions } from '@tuzuo/core/tools';
+import type { NormalizedOptions } from '@tuzuo/core/tools';
 import sharp, { type Sharp } from 'sharp';
 import { createLocalEngine, type LocalEngine } from '../../server/src/engines/local/local-engine';
 import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
@@ -42,7 +42,7 @@ export type EngineWorld = {
   requestFor: (
     tool: EngineRequest['tool'],
     bytes: Buffer,
-    options: NormalisedOptions,
+    options: NormalizedOptions,
     kind?: EngineRequest['kind'],
   ) => Promise<EngineRequest>;
   /** Runs a request that makes one picture. */

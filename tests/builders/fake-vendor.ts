@@ -13,7 +13,7 @@ export type VendorHit = {
 /** What the fake does with it: JSON, another text, or nothing at all (`silent`). */
 export type VendorReply =
   | { status?: number; json: unknown }
-  | { status?: number; text: string }
+  | { status?: number; text: string; headers?: Record<string, string> }
   | { silent: true };
 
 export type FakeVendor = {
@@ -42,7 +42,8 @@ export async function startFakeVendor(
     hits.push(hit);
     const answer = await reply(hit);
     if ('silent' in answer) return;
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+    const own = 'headers' in answer ? answer.headers : {};
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...own });
     response.end('text' in answer ? answer.text : JSON.stringify(answer.json));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

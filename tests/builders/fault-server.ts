@@ -16,7 +16,7 @@ type Received = {
   body: Buffer;
 };
 
-type Fault = (request: Received, response: ServerResponse, raw: IncomingMessage) => void;
+export type Fault = (request: Received, response: ServerResponse, raw: IncomingMessage) => void;
 
 export type FaultServer = {
   origin: string;

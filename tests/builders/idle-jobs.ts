@@ -6,5 +6,6 @@ export const idleJobs: JobDependencies = {
   sweepAuth: async () => undefined,
   reconcileLedger: async () => undefined,
   assets: { sweep: async () => undefined },
+  sweepOrders: async () => undefined,
   sweepTasks: async () => undefined,
 };

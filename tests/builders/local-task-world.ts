@@ -10,7 +10,9 @@ import { newId } from '../../server/src/db/ids';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import { findFfmpeg } from '../../server/src/engines/local/video/ffmpeg';
 import { createSelectEngine } from '../../server/src/engines/select';
+import { createGlyphs } from '../../server/src/modules/font/service';
 import { createLedger } from '../../server/src/modules/ledger/service';
+import { startPosterThumbs } from '../../server/src/modules/poster/thumbs';
 import { createSeedPreview } from '../../server/src/modules/task/kinds/tool';
 import { startTaskWorker } from '../../server/src/modules/task/worker/worker';
 import { createLogger } from '../../server/src/observability/logger';
@@ -56,18 +58,25 @@ export async function localTaskWorld() {
   ]);
   const world = await assetWorld({ selectEngine });
   const { database, app } = world;
-  const worker = startTaskWorker({
-    database,
-    ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
-    assets: app.parts.assets,
-    selectEngine,
-    seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
-    workerNodeId: newId(),
-    concurrency: 1,
-    workRoot: join(app.dataDir, 'incoming'),
-    timing: HURRIED,
-    log: createLogger('silent'),
-  });
+  const log = createLogger('silent');
+  const glyphs = createGlyphs({ folder: join(dataDir, 'glyphs'), log });
+  const startWorker = () =>
+    startTaskWorker({
+      database,
+      ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
+      assets: app.parts.assets,
+      selectEngine,
+      exportPoster: engine.exportPoster,
+      smart: engine.smart,
+      packGlyphs: glyphs.pack,
+      seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
+      workerNodeId: newId(),
+      concurrency: 1,
+      workRoot: join(app.dataDir, 'incoming'),
+      timing: HURRIED,
+      log,
+    });
+  let worker = startWorker();
 
   /** The envelope that asking for a run answers. */
   const ask = async (
@@ -101,9 +110,25 @@ export async function localTaskWorld() {
       const { taskId } = (await world.call('gen.task.analyze', { ...rest, options }, { session })).data();
       return ended(session, taskId);
     },
+    /** The worker hands back what it works on; afterwards another one begins. */
+    stopWorker: () => worker.stop(),
+    startWorker: () => {
+      worker = startWorker();
+    },
+    /** Draws posters for lists until it is stopped. */
+    startThumbs: () =>
+      startPosterThumbs({
+        database,
+        assets: app.parts.assets,
+        exportPoster: engine.exportPoster,
+        packGlyphs: glyphs.pack,
+        everyMs: 100,
+        log,
+      }),
     close: async () => {
       await worker.stop();
       await engine.close();
+      glyphs.close();
       await world.close();
     },
   };

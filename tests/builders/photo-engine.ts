@@ -1,8 +1,10 @@
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { findDocument } from '../../core/id-photo/documents/index';
 import type { IdPhotoOptions } from '../../core/id-photo/options';
 import type { IdPhotoDoc } from '../../core/id-photo/photo';
+import { PREVIEW_LAYERS } from '../../core/id-photo/verdict';
 import type { Engine } from '../../server/src/engines/port';
 
 const VERDICT: IdPhotoDoc['verdict'] = [
@@ -10,10 +12,10 @@ const VERDICT: IdPhotoDoc['verdict'] = [
   { rule: 'tilt', found: 7.25, needed: { max: 5 }, unit: 'deg', pass: false, severity: 'must' },
 ];
 
-/** By this colour a test tells the two files apart. */
+/** By this color a test tells the two files apart. */
 const PREVIEW = '#808080';
 
-/** Stands in for the engine of ID photos: a plain picture of the document's size, and a grey preview of half of it. */
+/** Stands in for the engine of ID photos: a plain picture of the document's size, and a gray preview of half of it. */
 export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
   const {
     specId = 'one-inch',
@@ -24,9 +26,9 @@ export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
   if (!spec) throw new Error(`no document ${specId}`);
   const { widthPx: width, heightPx: height, dpi } = spec;
   const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
-  const draw = (colour: string, name: string, size: typeof half) => {
+  const draw = (color: string, name: string, size: typeof half) => {
     const path = join(workDir, name);
-    const image = sharp({ create: { ...size, channels: 3, background: colour } });
+    const image = sharp({ create: { ...size, channels: 3, background: color } });
     const encoded = format === 'png' ? image.png() : image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
     return encoded
       .withMetadata({ density: dpi })
@@ -47,4 +49,25 @@ export const makePhoto: Engine['run'] = async ({ options, workDir }) => {
   const path = await draw(PREVIEW, 'photo', half);
   const clean = await draw(background.colour, 'clean', { width, height });
   return { outputs: [{ path, clean, mime: `image/${format}`, ...half, label: 'none', doc }] };
+};
+
+/** Stands in for the free look at a portrait: finds a face, and draws the same picture for every layer. */
+export const lookAtPortrait: Engine['run'] = async (request, call) => {
+  const { outputs } = await makePhoto(request, call);
+  const [output] = outputs;
+  if (!output) throw new Error('no picture was drawn');
+  const copyOf = async (name: string) => {
+    const path = join(request.workDir, `${name}.jpg`);
+    await copyFile(output.path, path);
+    return { ...output, path };
+  };
+  const layers = await Promise.all(PREVIEW_LAYERS.map(async (name) => [name, await copyOf(name)] as const));
+  const idPhoto = {
+    verdict: [],
+    frame: { widthPx: 295, heightPx: 413 },
+    straightening: { degrees: 6.5 },
+  };
+  const heads = { before: await copyOf('before'), after: await copyOf('after') };
+  const pictures = { ...Object.fromEntries(layers), ...heads };
+  return { outputs: [], analysis: { checks: [], found: { idPhoto }, pictures } };
 };

@@ -13,7 +13,7 @@ export type PhotoWorld = TaskWorld & {
   newPhoto(seller: Seller, options?: Record<string, unknown>): Promise<Task>;
   unlock(seller: Seller, taskId: string): ReturnType<TaskWorld['ask']>;
   /** Mean of the picture's pixels, as #rrggbb. */
-  colourOf(url: string): Promise<string>;
+  colorOf(url: string): Promise<string>;
 };
 
 export const docOf = (task: Task | undefined) => task?.results[0]?.doc as IdPhotoDoc;
@@ -42,7 +42,7 @@ export async function photoWorld(place?: Parameters<typeof taskWorld>[0]): Promi
       return world.workOff(() => world.ended(seller.session, taskId));
     },
     unlock: (seller, taskId) => world.ask('idphoto.photo.unlock', { taskId }, seller.session),
-    colourOf: async (url) => {
+    colorOf: async (url) => {
       const { channels } = await sharp(await world.bytesOf(url)).stats();
       const hex = channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'));
       return `#${hex.join('')}`;

@@ -32,6 +32,6 @@ export function pngHeader(width: number, height: number): Buffer {
   ]);
 }
 
-/** A picture of one colour, to be encoded by the caller. */
+/** A picture of one color, to be encoded by the caller. */
 export const plain = (width: number, height: number, background = '#2074ff'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });

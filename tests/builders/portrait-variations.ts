@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { distance, type Face, faceHeight, MESH, pointOf } from '../../server/src/engines/local/face/face';
 import type { Pixels } from '../../server/src/engines/local/picture/read';
 import type { Level } from '../../server/src/engines/local/portrait/level';
-import { createNod } from '../../server/src/engines/local/portrait/nod';
+import { createPitchCorrection } from '../../server/src/engines/local/portrait/pitch-correction';
 import { warp } from '../../server/src/engines/local/portrait/warp';
 
 /**
@@ -67,8 +67,8 @@ function moveRows(
 
 /** The chin lowered by so many degrees. */
 export function withHeadDown({ width, height, rgb }: Pixels, face: Face, degrees: number): Pixels {
-  const asTaken: Level = { centre: [0, 0], radians: 0 };
-  const lowered: Level = { ...asTaken, nod: createNod(face, asTaken, -degrees) };
+  const asTaken: Level = { center: [0, 0], radians: 0 };
+  const lowered: Level = { ...asTaken, pitchCorrection: createPitchCorrection(face, asTaken, -degrees) };
   const frame = { width, height, scale: 1, left: 0, top: 0 };
   return { width, height, rgb: warp({ width, height, channels: 3, data: rgb }, lowered, frame) };
 }

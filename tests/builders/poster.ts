@@ -7,7 +7,7 @@ type PosterLine = {
   x: number;
   y: number;
   size: number;
-  colour: string;
+  color: string;
   bold?: boolean;
   align?: 'left' | 'center';
   /** Degrees, clockwise. */
@@ -60,7 +60,7 @@ export function poster({
     context.translate(line.x, line.y);
     context.rotate(((line.turned ?? 0) * Math.PI) / 180);
     setFont(context, line);
-    context.fillStyle = line.colour;
+    context.fillStyle = line.color;
     context.textAlign = line.align ?? 'center';
     context.textBaseline = 'middle';
     if (line.pitch === undefined) context.fillText(line.text, 0, 0);
@@ -78,11 +78,11 @@ export const SHOP_POSTER = {
   height: 480,
   button: { x: 140, y: 370, width: 200, height: 60 },
   lines: [
-    { text: '夏季新品全场五折起', x: 240, y: 60, size: 44, colour: '#b3201c', bold: true },
-    { text: '限时优惠，满300元立减50元', x: 240, y: 125, size: 26, colour: '#5a2a1a' },
-    { text: '轻薄透气', x: 40, y: 200, size: 24, colour: '#333333', align: 'left' },
-    { text: '售后客服热线400-820-8820', x: 40, y: 250, size: 24, colour: '#333333', align: 'left' },
-    { text: '新品上市', x: 380, y: 300, size: 32, colour: '#1c5fb3', bold: true, turned: -20 },
-    { text: '立即抢购', x: 240, y: 400, size: 30, colour: '#ffffff', bold: true },
+    { text: '夏季新品全场五折起', x: 240, y: 60, size: 44, color: '#b3201c', bold: true },
+    { text: '限时优惠，满300元立减50元', x: 240, y: 125, size: 26, color: '#5a2a1a' },
+    { text: '轻薄透气', x: 40, y: 200, size: 24, color: '#333333', align: 'left' },
+    { text: '售后客服热线400-820-8820', x: 40, y: 250, size: 24, color: '#333333', align: 'left' },
+    { text: '新品上市', x: 380, y: 300, size: 32, color: '#1c5fb3', bold: true, turned: -20 },
+    { text: '立即抢购', x: 240, y: 400, size: 30, color: '#ffffff', bold: true },
   ],
 } as const satisfies Parameters<typeof poster>[0];

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { startEmbeddedPostgres } from '@tuzuo/embedded-postgres/start';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../../server/src/db/database';
 import { migrate } from '../../server/src/db/migrate';
 import { seed } from '../../server/src/db/seed';
-import { startEmbeddedPostgres } from '../../server/src/embedded/start';
+import { seedTemplates } from '../../server/src/modules/template/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { temporaryDataDir } from './data-dir';
 import { runOn, withName } from './postgres-server';
@@ -22,6 +23,7 @@ export async function setup(project: TestProject): Promise<void> {
   const database = createDatabase(withName(url, template), { max: 2, log });
   await migrate(database);
   await seed(database);
+  await seedTemplates(database);
   await database.close();
   project.provide('postgres', { url, template });
 }

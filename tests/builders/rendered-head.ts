@@ -4,7 +4,7 @@ import type { Pixels } from '../../server/src/engines/local/picture/read';
 import { OVAL } from '../../server/src/engines/local/portrait/skin';
 
 /**
- * A head at a known pitch: MediaPipe's canonical face model with somebody's portrait as its texture, every point of the
+ * A head at a known pitch: MediaPipe's canonical face model with a person's portrait as its texture, every point of the
  * mesh at its place in the portrait. Behind the outline of the face rings of the portrait's own hair close the head.
  */
 
@@ -19,7 +19,7 @@ const RGB = 3;
 const SIDE = 480;
 const GROUND = [176, 180, 186] as const;
 
-/** Centimetres: how much the picture shows, how far off the camera is, and how far behind the model's origin a neck turns. */
+/** Centimeters: how much the picture shows, how far off the camera is, and how far behind the model's origin a neck turns. */
 const VIEW = { width: 52, distance: 90, axis: 3 } as const;
 
 /** Rings behind the face, the arc that they make, how wide the head is and how much hair shows: shares of the face. */
@@ -38,7 +38,7 @@ function headOf({ points: seen }: Face): Mesh {
     place: places[index] ?? [0, 0],
   }));
   const middle = mean(outline.map(({ point }) => point[1]));
-  const centre = [0, 1].map((axis) => mean(outline.map(({ place }) => place[axis as 0 | 1]))) as [
+  const center = [0, 1].map((axis) => mean(outline.map(({ place }) => place[axis as 0 | 1]))) as [
     number,
     number,
   ];
@@ -57,7 +57,7 @@ function headOf({ points: seen }: Face): Mesh {
         middle + (y - middle) * (above ? wide : 1),
         z - (above ? SKULL.deep * (1 - Math.cos(angle)) : SKULL.jaw * share),
       ]);
-      places.push([centre[0] + (place[0] - centre[0]) * out, centre[1] + (place[1] - centre[1]) * out]);
+      places.push([center[0] + (place[0] - center[0]) * out, center[1] + (place[1] - center[1]) * out]);
     }
     const outer = outline.map((_, index) => first + index);
     for (const [index, corner] of outer.entries()) {

@@ -5,6 +5,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import {
   bytes,
   cut,
+  type Fault,
   type FaultServer,
   half,
   invalidSession,
@@ -25,6 +26,12 @@ const NETWORK = { net: { errMsg: 'network error', errCode: 5 } };
 const TRANSFER = { net: { errMsg: 'network error', errCode: 602001 } };
 const ABNORMAL = { net: { errMsg: 'network abnormal', errCode: 5, status: 200 } };
 
+/** Answers guests with code 11001. */
+const usersOnly =
+  (fault: Fault): Fault =>
+  (request, ...rest) =>
+    (request.headers['x-jwtsid'] ? fault : json(fail(ErrorCode.loginNeeded, '请先登录')))(request, ...rest);
+
 const sends: RequestCase[] = [
   {
     lines: ['s7.default-get', 's7.get-params'],
@@ -40,7 +47,7 @@ const sends: RequestCase[] = [
   },
   {
     lines: ['s7.form', 's7.options'],
-    title: 'POST sends a form that we serialise, structures as JSON',
+    title: 'POST sends a form that we serialize, structures as JSON',
     async run(driver, server) {
       await driver.send({
         url: '/echo',
@@ -84,6 +91,20 @@ const sends: RequestCase[] = [
       assert.deepEqual(number, { data: { status: 200, data: 42 } });
       const text = await driver.send({ url: '/number', dataType: 'text' });
       assert.deepEqual(text, { data: { status: 200, data: '42' } });
+    },
+  },
+  {
+    lines: ['s7.options'],
+    title: 'bytes come as they were sent, also those that are no text, and JSON as its bytes',
+    async run(driver, server) {
+      const sent = [0, 255, 254, 128, 10, 13, 0];
+      server.answer('/bytes', bytes(Buffer.from(sent), 200, 'application/octet-stream'));
+      const answer = await driver.send({ url: '/bytes', responseType: 'arraybuffer' });
+      assert.deepEqual(answer, { data: { status: 200, data: sent } });
+      const number = await driver.send({ url: '/number', responseType: 'arraybuffer' });
+      assert.deepEqual(number, { data: { status: 200, data: [52, 50] } });
+      const missing = await driver.send({ url: '/status/404', responseType: 'arraybuffer' });
+      assert.equal(missing.net?.status, 404);
     },
   },
   {
@@ -206,10 +227,39 @@ const envelopes: RequestCase[] = [
     lines: ['s7.session-header'],
     title: "a guest's call carries no session id, and has no session to lose",
     async run(driver, server) {
-      server.answer(CALL_PATH, json(fail(ErrorCode.loginNeeded, '请先登录')));
+      server.answer(CALL_PATH, invalidSession);
       const { log } = await driver.callTogether(1, { sessionId: '' });
       assert.equal(server.received.at(-1)?.headers['x-jwtsid'], undefined);
-      assert.deepEqual(log, ['toast 请先登录']);
+      assert.deepEqual(log, ['toast 登录已失效，请重新登录']);
+    },
+  },
+  {
+    lines: ['s6.gate'],
+    title: 'code 11001 leads a guest to the log-in, and their calls and uploads go on with the new session',
+    async run(driver, server) {
+      server.answer(CALL_PATH, usersOnly(json(succeed({ items: [] }))));
+      const { outcomes, log } = await driver.callTogether(2, { sessionId: '', logsInAs: 'session-2' });
+      assert.deepEqual(outcomes, [{ data: { items: [] } }, { data: { items: [] } }]);
+      assert.deepEqual(log, ['log in', 'log in']);
+      assert.equal(server.received.at(-1)?.headers['x-jwtsid'], 'session-2');
+
+      server.answer(CALL_PATH, usersOnly(inventory));
+      const { data } = await driver.upload([{ content: 'again' }], { logsInAs: 'session-2' });
+      const [answer] = data as { items: { bytes: number }[] }[];
+      assert.equal(answer?.items.at(-1)?.bytes, 5);
+    },
+  },
+  {
+    lines: ['s6.gate'],
+    title: 'a guest who does not log in hears nothing more, and one who reads quietly is left where they are',
+    async run(driver, server) {
+      server.answer(CALL_PATH, usersOnly(json(succeed({ items: [] }))));
+      const canceled = await driver.callTogether(2, { sessionId: '' });
+      assert.deepEqual(canceled.outcomes, [{ other: 'login canceled' }, { other: 'login canceled' }]);
+      assert.deepEqual(new Set(canceled.log), new Set(['log in']));
+      const quiet = await driver.callTogether(1, { sessionId: '', toast: false, logsInAs: 'session-2' });
+      const refused = { api: { code: '11001', reason: '请先登录' } };
+      assert.deepEqual([quiet.outcomes, quiet.log], [[refused], []]);
     },
   },
 ];

@@ -13,8 +13,11 @@ export type TargetFiles = {
   read(path: string): Promise<string>;
 };
 
-/** Gives calls a session and records what the policy is asked to do. */
-function recordPolicy(first: string): PolicyLog {
+/**
+ * Gives calls a session and records what the policy is asked to do.
+ * @param user the session that a log-in opens; undefined = the user cancels
+ */
+function recordPolicy(first: string, user?: string): PolicyLog {
   const log: PolicyLog = [];
   let sessionId = first;
   setRequestPolicy({
@@ -23,6 +26,11 @@ function recordPolicy(first: string): PolicyLog {
     endSession() {
       sessionId = '';
       log.push('end');
+    },
+    async logIn() {
+      log.push('log in');
+      if (user === undefined) throw new Error('login canceled');
+      sessionId = user;
     },
     toast: (sentence) => void log.push(`toast ${sentence}`),
     toastWords: (words) => void log.push(`words ${words}`),
@@ -33,15 +41,19 @@ function recordPolicy(first: string): PolicyLog {
 /** The request layer itself as a driver, over the adapter that this environment resolves `@/platform` to. */
 export function requestClient(files: TargetFiles): RequestDriver {
   return {
-    send: (options, { timeoutMs, abortAfterMs } = {}) =>
-      outcomeOf(send({ ...options, timeoutMs }), abortAfterMs),
-    async callTogether(times, { toast = true, sessionId = 'session-1' } = {}) {
-      const log = recordPolicy(sessionId);
+    async send(options, { timeoutMs, abortAfterMs } = {}) {
+      const { data, ...failed } = await outcomeOf(send({ ...options, timeoutMs }), abortAfterMs);
+      const answer = data as { data: unknown } | undefined;
+      if (!(answer?.data instanceof ArrayBuffer)) return { ...failed, ...(answer && { data: answer }) };
+      return { data: { ...answer, data: [...new Uint8Array(answer.data)] } };
+    },
+    async callTogether(times, { toast = true, sessionId = 'session-1', logsInAs } = {}) {
+      const log = recordPolicy(sessionId, logsInAs);
       const calls = Array.from({ length: times }, () => outcomeOf(call('gen.tool.list', {}, { toast })));
       return { outcomes: await Promise.all(calls), log };
     },
-    async upload(contents, { timeoutMs, abortAfterMs } = {}) {
-      recordPolicy('session-1');
+    async upload(contents, { timeoutMs, abortAfterMs, logsInAs } = {}) {
+      recordPolicy(logsInAs === undefined ? 'session-1' : '', logsInAs);
       const placed = await Promise.all(contents.map(({ content }, index) => files.place(content, index)));
       await Promise.all(placed.filter((_, index) => contents[index]?.dead).map(files.destroy));
       const progress: number[] = [];

@@ -2,77 +2,175 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '../builders/database';
-import { makePhoto } from '../builders/photo-engine';
+import { lookAtPortrait, makePhoto } from '../builders/photo-engine';
 import type { PhotoWorld } from '../builders/photo-world';
 import { photoRunOf, photoWorld } from '../builders/photo-world';
 import { copyAfter, failWith } from '../builders/scripted-engine';
+import type { Seller } from '../builders/task-world';
 
 /** Where the dump lies: `rows.sql`, `cast.json` and the stored files. */
 export const DUMP = fileURLToPath(new URL('dump', import.meta.url));
 
-/** Who and what is in the dump, so that a test can ask for it. */
-export type Cast = {
-  /** Name of the last migration that the rows fit. */
-  migration: string;
-  dumpedAt: string;
+/** A user of the dump and his tasks, by what has become of them. */
+type Person<Task extends string> = {
   userId: string;
   session: string;
   uploadId: string;
+  /** Points that he could spend. */
   points: number;
-  tasks: Record<'finished' | 'failed' | 'locked' | 'unlocked' | 'queued' | 'queuedPhoto' | 'running', string>;
+  tasks: Record<Task, string>;
+};
+
+type First = 'finished' | 'failed' | 'locked' | 'unlocked' | 'queued' | 'queuedPhoto' | 'running';
+type Changer =
+  | ('looked' | 'lookedAtPortrait' | 'lookQueued' | 'lookRunning')
+  | ('retriedFinished' | 'retriedQueued' | 'canceled' | 'canceling');
+type Member = 'finished' | 'finishedFree' | 'unlocked' | 'queued' | 'queuedFree' | 'canceling';
+
+/** Who and what is in the dump, so that a test can ask for it. */
+export type Cast = Person<First> & {
+  /** Name of the last migration that the rows fit. */
+  migration: string;
+  dumpedAt: string;
   shareUrl: string;
+  /** Has looked before runs, retried failed ones and canceled others. */
+  changer: Person<Changer>;
+  /** Pays 8 points of the month for an enlargement, where others pay 2, and nothing for the day's first two cut-outs. */
+  member: Person<Member>;
 };
 
 /** Short-lived rows: counters, codes, worker processes. */
 const LEFT_OUT = ['rate_limit', 'login_proof', 'worker_node', 'wechat_access_token'];
 
-/** Stands in for both engines that the dump's tasks need. */
-export const runBoth: PhotoWorld['engine']['script'] = (request, context) =>
-  (request.tool === 'id-photo' ? makePhoto : copyAfter(0))(request, context);
+/** Stands in for both engines that the dump's tasks need, and for the look at a portrait. */
+export const runBoth: PhotoWorld['engine']['script'] = (request, context) => {
+  if (request.tool !== 'id-photo') return copyAfter(0)(request, context);
+  return (request.kind === 'analyze' ? lookAtPortrait : makePhoto)(request, context);
+};
 
-/** One user's life until now: every kind of row that a later version must still understand. */
-async function live(world: PhotoWorld): Promise<Omit<Cast, 'migration' | 'dumpedAt'>> {
-  const seller = await world.newSeller();
-  const { session } = seller;
-  const make = async () => {
-    const { taskId } = await world.create(seller);
-    return taskId;
-  };
-  const finish = async (taskId: string) => {
-    await world.workOff(() => world.ended(session, taskId));
-    return taskId;
-  };
+const finish = (world: PhotoWorld, { session }: Seller, taskId: string) =>
+  world.workOff(() => world.ended(session, taskId)).then(() => taskId);
 
-  world.engine.script = runBoth;
-  const locked = (await world.newPhoto(seller)).taskId;
-  const unlocked = (await world.newPhoto(seller)).taskId;
-  const { result } = await world.unlock(seller, unlocked);
-  if (result !== 'success') throw new Error('the photo was not unlocked');
+const ask = async (world: PhotoWorld, name: Parameters<PhotoWorld['ask']>[0], input: object, by: Seller) => {
+  const { result, reason, data } = await world.ask(name, input, by.session);
+  if (result !== 'success') throw new Error(`${name}: ${reason}`);
+  return data as Record<string, string>;
+};
 
-  const finished = await finish(await make());
-  world.engine.script = failWith('unreadable');
-  const failed = await finish(await make());
-
-  const asset = (await world.get(session, finished)).results[0]?.assetId;
-  const { data } = await world.ask('share.link.create', { kind: 'result', id: asset }, session);
-
-  const running = await make();
-  await world.database.pool.query(
+/** Leaves a queued task as a worker leaves it that goes for good in the middle of it. */
+async function loseWorker({ database }: PhotoWorld, taskId: string): Promise<string> {
+  await database.pool.query(
     `update task set state = 'running', stage = 'working', progress = 0.5, attempt = 1, started_at = now(),
        lease_token = gen_random_uuid(), lease_until = now() - interval '1 minute' where id = $1`,
-    [running],
+    [taskId],
   );
-  const queued = await make();
-  const queuedPhoto = (await world.create(seller, photoRunOf(seller))).taskId;
+  return taskId;
+}
 
-  return {
-    userId: seller.userId,
-    session,
-    uploadId: seller.assetId,
-    points: await world.pointsOf(session),
-    tasks: { finished, failed, locked, unlocked, queued, queuedPhoto, running },
-    shareUrl: new URL((data as { url: string }).url).pathname,
+const newRun = async (world: PhotoWorld, seller: Seller, input: Parameters<PhotoWorld['create']>[1] = {}) =>
+  (await world.create(seller, input)).taskId;
+
+const CUT_OUT = { tool: 'matting', options: {} } as const;
+
+/** A person's tasks and points once all of them stand as they will be found. */
+const personOf = async <Task extends string>(
+  world: PhotoWorld,
+  { userId, session, assetId }: Seller,
+  tasks: Record<Task, string>,
+): Promise<Person<Task>> => ({
+  userId,
+  session,
+  uploadId: assetId,
+  points: await world.pointsOf(session),
+  tasks,
+});
+
+/** One user's life. It returns what is left open: that comes last, when no worker will go any more. */
+async function firstLife(world: PhotoWorld) {
+  const seller = await world.newSeller();
+  const locked = (await world.newPhoto(seller)).taskId;
+  const unlocked = (await world.newPhoto(seller)).taskId;
+  await ask(world, 'idphoto.photo.unlock', { taskId: unlocked }, seller);
+  const finished = await finish(world, seller, await newRun(world, seller));
+  world.engine.script = failWith('unreadable');
+  const failed = await finish(world, seller, await newRun(world, seller));
+  world.engine.script = runBoth;
+  const asset = (await world.get(seller.session, finished)).results[0]?.assetId;
+  const { url = '' } = await ask(world, 'share.link.create', { kind: 'result', id: asset }, seller);
+  return async () => {
+    const running = await loseWorker(world, await newRun(world, seller));
+    const queued = await newRun(world, seller);
+    const queuedPhoto = await newRun(world, seller, photoRunOf(seller));
+    const tasks = { finished, failed, locked, unlocked, queued, queuedPhoto, running };
+    return { ...(await personOf(world, seller, tasks)), shareUrl: new URL(url).pathname };
   };
+}
+
+async function changerLife(world: PhotoWorld) {
+  const seller = await world.newSeller();
+  const lookAt = async (input: object) => (await ask(world, 'gen.task.analyze', input, seller)).taskId ?? '';
+  const matting = { tool: 'matting', inputs: { source: seller.assetId } };
+  const { requestId: _one, ...portrait } = photoRunOf(seller);
+  const looked = await finish(world, seller, await lookAt(matting));
+  const lookedAtPortrait = await finish(world, seller, await lookAt(portrait));
+  world.engine.script = failWith('unreadable');
+  const retriedFinished = await finish(world, seller, await newRun(world, seller));
+  const retriedQueued = await finish(world, seller, await newRun(world, seller));
+  world.engine.script = runBoth;
+  await ask(world, 'gen.task.retry', { taskId: retriedFinished }, seller);
+  await finish(world, seller, retriedFinished);
+  const canceled = await newRun(world, seller);
+  await ask(world, 'gen.task.cancel', { taskId: canceled }, seller);
+  return async () => {
+    await ask(world, 'gen.task.retry', { taskId: retriedQueued }, seller);
+    const canceling = await loseWorker(world, await newRun(world, seller));
+    await ask(world, 'gen.task.cancel', { taskId: canceling }, seller);
+    const lookRunning = await loseWorker(world, await lookAt(matting));
+    const lookQueued = await lookAt(matting);
+    const runs = { retriedFinished, retriedQueued, canceled, canceling };
+    return personOf(world, seller, { looked, lookedAtPortrait, lookQueued, lookRunning, ...runs });
+  };
+}
+
+async function memberLife(world: PhotoWorld) {
+  const seller = await world.newSeller();
+  // Nothing sells memberships in this version: an operator writes the row.
+  await world.database.pool.query(
+    `insert into membership (user_id, tier, expires_at, auto_renew_status)
+     values ($1, 'common', now() + interval '1 year', 'stopped')`,
+    [seller.userId],
+  );
+  const finished = await finish(world, seller, await newRun(world, seller));
+  const finishedFree = await finish(world, seller, await newRun(world, seller, CUT_OUT));
+  const unlocked = (await world.newPhoto(seller)).taskId;
+  await ask(world, 'idphoto.photo.unlock', { taskId: unlocked }, seller);
+  return async () => {
+    const queued = await newRun(world, seller);
+    const queuedFree = await newRun(world, seller, CUT_OUT);
+    const canceling = await loseWorker(world, await newRun(world, seller));
+    await ask(world, 'gen.task.cancel', { taskId: canceling }, seller);
+    return personOf(world, seller, { finished, finishedFree, unlocked, queued, queuedFree, canceling });
+  };
+}
+
+/** The operator's prices for members. They come first: a server keeps what it has read for some seconds. */
+async function setPrices({ pool }: TestDatabase): Promise<void> {
+  const price = `update module_price set use_point_count = $1, free_uses_per_day = $2
+    where tier = 'common' and module = $3`;
+  await pool.query(price, [10, 0, 'img_scaleup']);
+  await pool.query(price, [1, 2, 'matting']);
+}
+
+/** Three users' lives until now: every kind of row that a later version must still understand. */
+async function live(world: PhotoWorld): Promise<Omit<Cast, 'migration' | 'dumpedAt'>> {
+  await setPrices(world.database);
+  world.engine.script = runBoth;
+  const [leaveFirst, leaveChanger, leaveMember] = [
+    await firstLife(world),
+    await changerLife(world),
+    await memberLife(world),
+  ];
+  return { ...(await leaveFirst()), changer: await leaveChanger(), member: await leaveMember() };
 }
 
 /** Tables, those that others refer to first. */
@@ -112,8 +210,8 @@ async function insertsOf({ pool }: TestDatabase, table: string): Promise<string[
 }
 
 /**
- * Makes the dump from the present code: `MAKE_FROZEN_DUMP=1` with data.test.ts. Not to mend a failing test: servers in
- * use hold what the committed dump holds.
+ * Makes the dump from the code around it: `MAKE_FROZEN_DUMP=1` with data.test.ts, in a checkout of the version that the
+ * dump is to be of. Not to mend a failing test: servers in use hold what the committed dump holds.
  */
 export async function makeDump(): Promise<void> {
   const world = await photoWorld();
@@ -125,7 +223,8 @@ export async function makeDump(): Promise<void> {
     const inserts: string[] = [];
     for (const table of await tablesOf(world.database))
       inserts.push(...(await insertsOf(world.database, table)));
-    const about = '-- One user of the version that the dump is named after: see tests/frozen/make-dump.ts.';
+    const about =
+      '-- Three users of an older version, made by that version itself: see tests/frozen/make-dump.ts.';
     await writeFile(join(DUMP, 'rows.sql'), `${[about, ...inserts].join('\n\n')}\n`);
     const said = { migration: await lastMigration(), dumpedAt: new Date().toISOString(), ...cast };
     await writeFile(join(DUMP, 'cast.json'), `${JSON.stringify(said, null, 2)}\n`);

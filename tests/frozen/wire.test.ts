@@ -4,7 +4,7 @@ import { v1Error, v1Photo, v1PhotoRequest, v1Sheet, v1SheetRequest, v1Specs } fr
 import { ErrorCode } from '../../core/api/errors';
 import { FAMILIES } from '../../core/api/family';
 import { API_BASE, type RouteName, routes } from '../../core/api/routes';
-import { SHARE_BASE, SHARE_KINDS } from '../../core/api/share';
+import { SHARE_BASE, SHARE_KINDS, TEMPLATE_BASE } from '../../core/api/share';
 import { TASK_KINDS, TASK_STAGES, TASK_STATES } from '../../core/api/task';
 import { PACKAGE_TYPES } from '../../core/app/upgrade';
 import { SCENES } from '../../core/backdrops';
@@ -129,6 +129,9 @@ describe('the wire', () => {
         `calls ${API_BASE}`,
         `shared page ${SHARE_BASE}/{id}`,
         `shared picture ${SHARE_BASE}/{id}.jpg`,
+        `page of a template ${TEMPLATE_BASE}/{templateId}`,
+        `picture of a shared result ${SHARE_BASE}/{id}/{side}.webp`,
+        `shared video ${SHARE_BASE}/{id}/video.mp4`,
       ],
       'session header and cookie': [SESSION_HEADER, MARKER_COOKIE],
       'consent to work on faces': [`version ${FACE_CONSENT_VERSION}`],

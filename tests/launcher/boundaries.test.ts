@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkBoundaryRules, findIdleRules } from '../../scripts/lib/source-check.mjs';
@@ -167,7 +168,11 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'database-imports', file: 'server/src/db/b.ts', text: "import '../modules/tool/service';" },
   { rule: 'outbound-imports', file: 'server/src/outbound/a.ts', text: "import '../db/database';" },
   { rule: 'sandbox-imports', file: 'server/src/sandbox/a.ts', text: "import '../db/database';" },
-  { rule: 'embedded-database-imports', file: 'server/src/embedded/a.ts', text: "import '../db/database';" },
+  {
+    rule: 'embedded-database-imports',
+    file: 'embedded-postgres/a.ts',
+    text: "import '../server/src/db/database';",
+  },
   {
     rule: 'only-the-transport-knows-fastify',
     file: 'server/src/modules/tool/c.ts',
@@ -210,7 +215,9 @@ async function cruise(config: string, files: Record<string, string>): Promise<st
       '--config',
       join(REPOSITORY, 'config', config),
       '--output-type=json',
-      ...['core', 'contract', 'src', 'server/src'],
+      ...['core', 'contract', 'embedded-postgres', 'src', 'server/src'].filter((folder) =>
+        existsSync(join(root, folder)),
+      ),
     ],
     root,
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../scripts/client/budget.mjs';
+import { findDrift } from '../../scripts/lib/bundle-sizes.mjs';
 
 describe('size limits of the client', () => {
   it('pass at the limit and fail one byte above', () => {
@@ -15,6 +16,21 @@ describe('size limits of the client', () => {
     expect(compare({ main: 2048, total: 2048 }, { main: 1024, total: 4096 }).lines).toEqual([
       '  main                    2.0 KiB of      1.0 KiB  OVER',
       '  total                   2.0 KiB of      4.0 KiB',
+    ]);
+  });
+});
+
+describe('sizes that were written down', () => {
+  it('may drift by 3 %, a small one by a KiB, and by no more in either direction', () => {
+    expect(findDrift({ main: 103 * 1024, icon: 2600 }, { main: 100, icon: 2 })).toEqual([]);
+    expect(findDrift({ main: 103.1 * 1024 }, { main: 100 })).toEqual(['main was 100 KiB and is 103 KiB']);
+    expect(findDrift({ main: 96 * 1024 }, { main: 100 })).toEqual(['main was 100 KiB and is 96 KiB']);
+  });
+
+  it('are known for every part', () => {
+    expect(findDrift({ total: 2048 }, { main: 1 })).toEqual([
+      'total is new: 2 KiB',
+      'main is not measured any more',
     ]);
   });
 });

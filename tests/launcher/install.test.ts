@@ -71,6 +71,17 @@ describe('installing', () => {
     expect(npmCalls()).toEqual([]);
   });
 
+  it('takes over what was installed by hand after the lock had changed', async () => {
+    const { root, install, npmCalls } = project();
+    await install('all');
+    const newer = LOCK.replaceAll('1.0.0', '1.0.1');
+    writeFileSync(join(root, 'package-lock.json'), newer);
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), newer);
+    expect((await install('all')).stdout).toBe('adopt\n');
+    expect((await install('all')).stdout).toBe('none\n');
+    expect(npmCalls()).toHaveLength(1);
+  });
+
   it('does not take over a tree in which a package is missing or another version', async () => {
     const other = LOCK.replaceAll('1.0.0', '0.9.0');
     expect((await project({ 'node_modules/.package-lock.json': other }).install('run')).stdout).toBe(

@@ -19,7 +19,7 @@ const KEY = 'auto-straighten';
 /** As scripts/lib/tool-rooms.mjs has it; no other tool says it. */
 const TIP = 'Take the original, not a screenshot.';
 
-const WORKSPACES = ['core', 'contract', 'server'];
+const WORKSPACES = ['core', 'contract', 'embedded-postgres', 'server'];
 
 const filesOf = (root: string): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -101,13 +101,20 @@ describe('npm run new:tool', () => {
     expect(ok, said).toBe(true);
     expect(said).toContain(`server/src/tools/${KEY}/run.ts`);
 
-    const sources = ['core', 'contract', 'src', 'server/src', 'config', 'scripts'].flatMap((folder) =>
-      filesWith(KEY, folder).filter((file) => !file.includes('node_modules')),
-    );
+    const sources = [
+      'core',
+      'contract',
+      'embedded-postgres',
+      'src',
+      'server/src',
+      'config',
+      'scripts',
+    ].flatMap((folder) => filesWith(KEY, folder).filter((file) => !file.includes('node_modules')));
     const isOwn = (file: string) => file.includes(`/${KEY}/`) || file.includes(`/${KEY}-generate-list/`);
     // Written from the rooms, and compared by a test of their own; a usage line of the command.
-    const isMade = (file: string) => file.startsWith('core/tools/words/') || file === 'scripts/new-tool.mjs';
-    const elsewhere = sources.filter((file) => !isOwn(file) && !isMade(file));
+    const isGenerated = (file: string) =>
+      file.startsWith('core/tools/words/') || file === 'scripts/new-tool.mjs';
+    const elsewhere = sources.filter((file) => !isOwn(file) && !isGenerated(file));
     expect(elsewhere.sort()).toEqual([
       'core/tools/index.ts',
       'server/src/tools/index.ts',

@@ -149,3 +149,50 @@ it('a target’s file that has drifted away is found', () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+/** Ways to the network, or to a file by its address, that pass by Taro. */
+const OWN_WAYS = {
+  fetch: /(?<![.\w'"`]|async |function )fetch\(/,
+  XMLHttpRequest: /\bnew XMLHttpRequest\b/,
+  createDownloadResumable: /\bcreateDownloadResumable\(/,
+  others: /\b(?:new (?:WebSocket|EventSource)|sendBeacon|uploadAsync)\b\(/,
+};
+
+/** Comments tell of what is not used. */
+const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+
+function pastTaro(files: Files): string[] {
+  return [...files]
+    .filter(([path]) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path))
+    .flatMap(([path, text]) =>
+      Object.entries(OWN_WAYS)
+        .filter(([, way]) => way.test(codeOf(text)))
+        .map(([name]) => `${path}: ${name}`),
+    );
+}
+
+it('Taro carries every exchange but those that it has no call for, whose files say why', () => {
+  const files = clientFiles();
+  expect(pastTaro(files)).toEqual([
+    'src/platform/browser/blob.ts: fetch',
+    'src/platform/download/index.rn.ts: createDownloadResumable',
+    'src/platform/upload/index.h5.ts: XMLHttpRequest',
+  ]);
+  for (const line of pastTaro(files)) {
+    const [path = ''] = line.split(':');
+    expect(files.get(path), path).toMatch(/\* .*\bTaro\b/);
+  }
+});
+
+it('an exchange that passes by Taro is found', () => {
+  const found = pastTaro(
+    new Map([
+      ['src/a.ts', "const answer = await fetch('/api');"],
+      ['src/b.ts', 'const xhr = new XMLHttpRequest();'],
+      ['src/c.ts', '// not by fetch(\nwords.fetch();\nreturn pollTask({ fetch: () => 1 });'],
+      ['src/d.ts', 'const socket = new WebSocket(url);'],
+      ['src/e.test.ts', 'await fetch(url);'],
+    ]),
+  );
+  expect(found).toEqual(['src/a.ts: fetch', 'src/b.ts: XMLHttpRequest', 'src/d.ts: others']);
+});

@@ -88,6 +88,13 @@ describe('counting tests', () => {
     expect(note).toBeTruthy();
   });
 
+  it('counts nothing, and no failure, when a part of a suite holds no tests', () => {
+    for (const json of [undefined, report(0, 0, 0)]) {
+      expect(countTests(json, 0, true).counts).toEqual({ passed: 0, failed: 0, skipped: 0 });
+      expect(countTests(json, 1, true).counts.failed).toBe(1);
+    }
+  });
+
   it('counts a file that could not be loaded', () => {
     const broken = {
       ...report(5, 0, 0),

@@ -120,13 +120,13 @@ export function fuzzRequest(random: Random, callers: readonly Caller[]): Fuzzed 
   const call = random.pick(NAMES);
   const { method, path } = routes[call];
   const ends = call === 'auth.user.logout';
-  // Ids of another's now and then: they are to be nobody's.
+  // Ids of another's now and then: they are to be no one's.
   const owner = random.chance(0.15) ? random.pick(callers) : caller;
   const context = { caller: owner, tool: anyTool(random) };
   const fields = Object.entries(fieldsOf(call)).filter(() => random.chance(0.9));
   const input = Object.fromEntries(fields.map((field) => [field[0], valueFor(random, field, context)]));
   const query = random.chance(0.05) ? `?jwtSid=${caller?.session ?? 'nobody'}&a=%` : '';
-  // Whoever logged out would do nothing more.
+  // Anyone who logged out would do nothing more.
   const headers = headersOf(random, ends ? undefined : caller);
   const url = `${API_BASE}/${path}`;
   if (method === 'GET') {

@@ -1,64 +1,53 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Declared, declaredIn } from './discover';
-import { type Line, TARGETS, type Target } from './line';
-import { allSections } from './lines';
-import { parseSource } from './source-file';
+import type { Marks } from '../../scripts/lib/spec-marks.mjs';
+import { STATEMENTS, type StatementId } from './statements';
+import { TARGETS, type Target, UNPROVEN } from './unproven';
 
-/** What stands for one line on one target: the tests that prove it, or why there is none. */
-type Cell = { target: Target; tests: Declared[]; why: string | undefined };
+/** Where a test runs: on a target, or in Node on code that all targets share, the server included. */
+type Place = Target | 'shared';
 
-export type CoveredLine = { id: string; text: string; cells: Cell[] };
+/** ✓ a test passed on the target; ○ only shared code was tested; ✗ neither. */
+export type Cell = { target: Target; state: 'proven' | 'shared' | 'unproven'; why: string | undefined };
 
-const FOLDERS = ['core', 'contract', 'server/src', 'src', 'tests'];
-const TEST_FILE = /\.test\.tsx?$/;
-const LEFT_OUT = /(^|[\\/])(node_modules|__output__|fixtures)[\\/]/;
+export type Covered = { id: string; text: string; files: Record<Place, string[]>; cells: Cell[] };
 
-/** Every declared test of the repository, by path. Reads the sources; runs nothing. */
-export function declaredTests(root: string): Declared[] {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  );
-  return files
-    .filter((file) => TEST_FILE.test(file) && !LEFT_OUT.test(file))
-    .sort()
-    .filter((file) => /\bspec(Line|Cases)\(/.test(readFileSync(join(root, file), 'utf8')))
-    .flatMap((file) => declaredIn(root, parseSource(root, join(root, file))));
-}
+/** A file's folder says where its tests run; config/vitest.config.ts and config/jest.rn.cjs see to it. */
+export const placeOf = (file: string): Place =>
+  (/^tests\/(?:e2e|client)\/(h5|weapp|rn)\//.exec(file)?.[1] as Target | undefined) ?? 'shared';
 
-/** Lays the tests beside the lines. */
-export function cover(tests: readonly Declared[]): { heading: string; lines: CoveredLine[] }[] {
-  return allSections.map(({ heading, lines }) => ({
+/** Every section with its statements, and what the marks prove of each. */
+export const cover = (marks: Marks): { heading: string; statements: Covered[] }[] =>
+  Object.entries(STATEMENTS).map(([heading, texts]) => ({
     heading,
-    lines: lines.map(([id, line]) => {
-      const proving = tests.filter(({ ids }) => ids.includes(id));
-      return { id, text: line.text, cells: TARGETS.map((target) => cellOf(line, target, proving)) };
+    statements: Object.entries(texts).map(([id, text]) => {
+      const proving = Object.keys(marks)
+        .filter((file) => marks[file]?.includes(id))
+        .sort();
+      const at = (place: Place) => proving.filter((file) => placeOf(file) === place);
+      const files = { h5: at('h5'), weapp: at('weapp'), rn: at('rn'), shared: at('shared') };
+      return { id, text, files, cells: TARGETS.map((target) => cellOf(id as StatementId, target, files)) };
     }),
   }));
+
+function cellOf(id: StatementId, target: Target, files: Covered['files']): Cell {
+  const reason = UNPROVEN[id];
+  const why = typeof reason === 'string' ? reason : reason?.[target];
+  if (files[target].length > 0) return { target, state: 'proven', why };
+  return { target, state: why === undefined && files.shared.length > 0 ? 'shared' : 'unproven', why };
 }
 
-function cellOf({ unproven }: Line, target: Target, proving: readonly Declared[]): Cell {
-  const tests = proving.filter(({ proof }) => proof === target || proof === 'unit' || proof === 'server');
-  return { target, tests, why: typeof unproven === 'string' ? unproven : unproven?.[target] };
-}
-
-/** What is wrong with the declarations, as sentences; none when every line is proven or explained. */
-export function faultsOf(tests: readonly Declared[]): string[] {
-  const covered = cover(tests).flatMap(({ lines }) => lines);
-  const known = new Set(covered.map(({ id }) => id));
-  const unknown = tests.flatMap(({ ids, path }) =>
-    ids
-      .filter((id) => !known.has(id))
-      .map((id) => `${path} names ${id}, which is no line of tests/spec/lines`),
+/** What is wrong with the marks, as sentences; none when every statement is proven or explained, and never both. */
+export function faultsOf(marks: Marks): string[] {
+  const statements = cover(marks).flatMap((section) => section.statements);
+  const known = new Set(statements.map(({ id }) => id));
+  const unknown = Object.entries(marks).flatMap(([file, ids]) =>
+    ids.filter((id) => !known.has(id)).map((id) => `${file} names ${id}, which is no statement`),
   );
-  const wrong = covered.flatMap(({ id, cells }) =>
-    cells.flatMap(({ target, tests: proving, why }) => {
-      if (proving.length === 0 && why === undefined)
-        return [`${id} has neither test nor explanation on ${target}`];
-      if (proving.length > 0 && why !== undefined) {
-        return [`${id} is proven on ${target} by ${proving[0]?.path}: take its explanation away`];
-      }
-      return [];
+  const wrong = statements.flatMap(({ id, files, cells }) =>
+    cells.flatMap(({ target, state, why }) => {
+      if (state === 'unproven' && why === undefined)
+        return [`${id} has neither test nor reason on ${target}`];
+      if (state !== 'proven' || why === undefined) return [];
+      return [`${id} is proven on ${target} by ${files[target][0]}: take its reason away`];
     }),
   );
   return [...unknown, ...wrong];

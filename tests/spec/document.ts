@@ -1,65 +1,60 @@
-import { type CoveredLine, cover } from './coverage';
-import type { Declared } from './discover';
-import { TARGETS, type Target } from './line';
+import type { Marks } from '../../scripts/lib/spec-marks.mjs';
+import { type Cell, type Covered, cover } from './coverage';
+import { TARGETS, type Target } from './unproven';
 
 const NAMES: Record<Target, string> = { h5: 'H5', weapp: 'weapp', rn: 'RN' };
+const SIGNS: Record<Cell['state'], string> = { proven: '✓', shared: '○', unproven: '✗' };
 
-/** Where the document lies, from the repository's root, and how it is made. */
-export const DOCUMENT = 'docs/spec-coverage.md';
-export const WRITE_COMMAND = 'node --import tsx tests/spec/write.ts';
+const INTRODUCTION = `# What proves each statement of the product spec
 
-const INTRODUCTION = `# What proves each line of the product spec
+Written by \`npm run spec-coverage\` from the tests that passed in the last runs of \`npm test\`, and from the reasons in
+\`tests/spec/unproven.ts\`. \`npm test\` fails when a mark here is not proven by a test that passed where the mark says, in
+that run. The statements are those of [the spec](spec/product.md), in its order.
 
-Made by \`${WRITE_COMMAND}\` from the tests that say which line they prove (\`specLine\`, \`specCases\`) and from the
-explanations in \`tests/spec/lines\`; a test fails when this file is out of date, or when a line has neither.
-
-H5 = a real Chromium · weapp = the mini-program harness · RN = jest's react-native preset · all = code that every
-target shares, or the server over HTTP. ✓ proven by a passing test, ✗ not proven, and why.`;
+✓ a test passed on the target (H5: a real Chromium; weapp: WeChat's component framework in Node; RN: Jest's React Native
+preset) · ○ only code that all targets share, or the server, was tested · ✗ not proven, and why.`;
 
 /** The whole document, as Markdown. */
-export function renderDocument(tests: readonly Declared[]): string {
-  const sections = cover(tests);
-  const lines = sections.flatMap((section) => section.lines);
-  const count = (target: Target) => lines.filter((line) => isProven(line, target)).length;
-  const totals = TARGETS.map((target) => `${NAMES[target]} ${count(target)}`).join(' · ');
-  const tables = sections.map(({ heading, lines: own }) =>
+export function renderDocument(marks: Marks): string {
+  const sections = cover(marks);
+  const all = sections.flatMap(({ statements }) => statements);
+  const count = (target: Target, state: Cell['state']) =>
+    all.filter(({ cells }) => cells.some((cell) => cell.target === target && cell.state === state)).length;
+  const totals = TARGETS.map(
+    (target) =>
+      `| ${NAMES[target]} | ${count(target, 'proven')} | ${count(target, 'shared')} | ${count(target, 'unproven')} |`,
+  );
+  const tables = sections.map(({ heading, statements }) =>
     [
       `## ${heading}`,
       '',
-      `| Line | ${TARGETS.map((target) => NAMES[target]).join(' | ')} | Tests; why not |`,
+      `| Statement | ${TARGETS.map((target) => NAMES[target]).join(' | ')} | Proven by; why not |`,
       '|---|---|---|---|---|',
-      ...own.map(row),
+      ...statements.map(row),
     ].join('\n'),
   );
-  return `${[INTRODUCTION, `Proven of ${lines.length} lines: ${totals}.`, ...tables].join('\n\n')}\n`;
+  const summary = [`| Of ${all.length} statements | ✓ | ○ | ✗ |`, '|---|---|---|---|', ...totals].join('\n');
+  return `${[INTRODUCTION, summary, ...tables].join('\n\n')}\n`;
 }
 
-const isProven = ({ cells }: CoveredLine, target: Target) =>
-  cells.some((cell) => cell.target === target && cell.tests.length > 0);
-
-function row(line: CoveredLine): string {
-  const marks = TARGETS.map((target) => (isProven(line, target) ? '✓' : '✗'));
-  const notes = [...testNotes(line), ...gapNotes(line)];
-  return `| ${plain(line.text)} \`${line.id}\` | ${marks.join(' | ')} | ${notes.join('<br>')} |`;
-}
-
-function testNotes({ cells }: CoveredLine): string[] {
-  const tests = new Set(cells.flatMap((cell) => cell.tests));
-  return [...tests].map(({ proof, title, path }) => {
-    const where = proof === 'unit' || proof === 'server' ? 'all' : NAMES[proof];
-    return `${where}: ${plain(title)} ([${path.split('/').pop()}](../${path}))`;
+function row({ id, text, files, cells }: Covered): string {
+  const proofs = Object.entries({ ...NAMES, shared: 'shared' }).flatMap(([place, name]) => {
+    const links = files[place as keyof typeof files].map((file) => `[${file.split('/').pop()}](../${file})`);
+    return links.length > 0 ? [`${name}: ${links.join(', ')}`] : [];
   });
+  const marks = cells.map(({ state }) => SIGNS[state]).join(' | ');
+  return `| ${plain(text)} \`${id}\` | ${marks} | ${[...proofs, ...reasons(cells)].join('<br>')} |`;
 }
 
 /** The same reason for several targets is told once. */
-function gapNotes({ cells }: CoveredLine): string[] {
+function reasons(cells: readonly Cell[]): string[] {
   const byReason = new Map<string, Target[]>();
-  for (const { target, tests, why } of cells) {
-    if (tests.length > 0 || why === undefined) continue;
+  for (const { target, state, why } of cells) {
+    if (state === 'proven' || why === undefined) continue;
     byReason.set(why, [...(byReason.get(why) ?? []), target]);
   }
   return [...byReason].map(([why, targets]) => {
-    const where = targets.length === TARGETS.length ? '' : `${targets.map((one) => NAMES[one]).join(', ')} `;
+    const where = targets.length === TARGETS.length ? '' : `${targets.map((one) => NAMES[one]).join(', ')}: `;
     return `✗ ${where}${plain(why)}`;
   });
 }

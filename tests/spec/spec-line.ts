@@ -1,5 +1,8 @@
-import type { Proof } from './line';
-import type { LineId } from './lines';
+import type { StatementId } from './statements';
+import type { Target } from './unproven';
+
+/** Where a test says that it runs, for its reader; what counts is the folder of its file. */
+type Place = Target | 'unit' | 'server';
 
 type Run = () => void | Promise<void>;
 
@@ -7,27 +10,23 @@ type Run = () => void | Promise<void>;
 type RunTest = (title: string, run: Run, timeoutMs?: number) => void;
 
 /** A case of a table that several targets run: what it proves is written beside it, once. */
-export type SpecCase = { lines: readonly LineId[]; title: string };
+export type SpecCase = { lines: readonly StatementId[]; title: string };
 
 /**
- * Declares a test that proves one line of the product spec, or several, where it runs. The coverage document is
- * read from these calls without running them, so ids, target and title are written out, not computed; a title may
- * be a template.
+ * Declares a test that proves one statement of the product spec, or several. Its title begins with their ids, from which
+ * `npm test` writes down what a run has proven (scripts/lib/spec-marks.mjs).
  */
 type SpecLine = (
-  id: LineId | readonly LineId[],
-  target: Proof,
+  id: StatementId | readonly StatementId[],
+  target: Place,
   title: string,
   run: Run,
   timeoutMs?: number,
 ) => void;
 
-/**
- * Declares a test for each case of a table: `specCases('weapp', REQUEST_CASES, ({ run }) => run(driver))`. The
- * table is a `const` of this file or one that it imports by that name; a case with no lines is a plain test.
- */
+/** Declares a test for each case of a table; a case that names no statement is a plain test. */
 type SpecCases = <Case extends SpecCase>(
-  target: Proof,
+  target: Place,
   cases: readonly Case[],
   run: (one: Case) => void | Promise<void>,
 ) => void;

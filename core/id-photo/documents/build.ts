@@ -12,10 +12,10 @@ const PRINT_DPI = 300;
 export const WHITE = '#ffffff';
 export const BLUE = '#438edb';
 export const RED = '#d74532';
-const LIGHT_GREY = '#f2f0f0';
+const LIGHT_GRAY = '#f2f0f0';
 
 /** What goes into a passport or visa where nothing more is known. */
-export const LIGHT_BACKGROUNDS = [WHITE, LIGHT_GREY] as const;
+export const LIGHT_BACKGROUNDS = [WHITE, LIGHT_GRAY] as const;
 
 /** How straight a head has to be where a document gives no angle: about what an eye notices. */
 const STRAIGHT = { tiltMax: 5, yawMax: 8 } as const;
@@ -25,7 +25,7 @@ type Source = { source: string; sourceDate: string };
 
 type Optional = Pick<DocumentSpec, 'minKb' | 'maxKb' | 'country'>;
 
-/** What a row of a table says; a size is given in pixels, or in millimetres that become pixels. */
+/** What a row of a table says; a size is given in pixels, or in millimeters that become pixels. */
 export type Row = Optional & {
   names: FiveNames;
   px?: readonly [width: number, height: number];

@@ -9,7 +9,7 @@ import { searchDocuments } from './search';
 /** Documents that share a name, or begin with it. */
 const SAME_NAMES = 3;
 
-const COLOUR = /^#[0-9a-f]{6}$/;
+const COLOR = /^#[0-9a-f]{6}$/;
 
 /** The size presets that the spec hands over: name → width × height in pixels. */
 const PRESET_SIZES: readonly [specId: string, widthPx: number, heightPx: number][] = [
@@ -49,7 +49,7 @@ describe('the documents', () => {
   });
 
   it.each(DOCUMENTS.map((spec) => [spec.specId, spec] as const))('%s agrees with itself', (_id, spec) => {
-    // A table gives tenths of a millimetre: within a pixel, since a half of one is 0.7 px at 350 dpi.
+    // A table gives tenths of a millimeter: within a pixel, since a half of one is 0.7 px at 350 dpi.
     expect(Math.abs((spec.widthMm / MM_PER_INCH) * spec.dpi - spec.widthPx)).toBeLessThan(1);
     expect(Math.abs((spec.heightMm / MM_PER_INCH) * spec.dpi - spec.heightPx)).toBeLessThan(1);
     expect(spec.minKb ?? 0).toBeLessThan(spec.maxKb ?? Number.POSITIVE_INFINITY);
@@ -57,7 +57,7 @@ describe('the documents', () => {
     const bits = (kb: number) => (kb * 1_024 * 8) / (spec.widthPx * spec.heightPx);
     expect(bits(spec.maxKb ?? 1_000)).toBeGreaterThan(0.4);
     expect(bits(spec.minKb ?? 0)).toBeLessThan(12);
-    for (const colour of spec.backgrounds) expect(colour).toMatch(COLOUR);
+    for (const color of spec.backgrounds) expect(color).toMatch(COLOR);
     const { tiltMax, yawMax, headCovering: _covering, glasses: _glasses, ...shares } = spec.rules;
     expect(Math.min(tiltMax, yawMax)).toBeGreaterThan(0);
     for (const { min, max } of Object.values(shares)) {

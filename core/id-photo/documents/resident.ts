@@ -100,13 +100,13 @@ export const RESIDENT: Readonly<Record<string, Row>> = {
 /** Driving and vehicles. */
 export const DRIVING: Readonly<Record<string, Row>> = {
   'e-driving-licence': {
-    names: ['电子驾驶证', '電子駕駛證', 'Driving licence, digital', 'Permis numérique', 'Permiso digital'],
+    names: ['电子驾驶证', '電子駕駛證', 'Driver’s license, digital', 'Permis numérique', 'Permiso digital'],
     country: 'CN',
     px: [260, 378],
     from: PRESETS,
   },
   'driving-licence': {
-    names: ['机动车驾驶证', '機動車駕駛證', 'Driving licence (China)', 'Permis (Chine)', 'Permiso (China)'],
+    names: ['机动车驾驶证', '機動車駕駛證', 'Driver’s license (China)', 'Permis (Chine)', 'Permiso (China)'],
     country: 'CN',
     mm: [22, 32],
     backgrounds: [WHITE],
@@ -119,7 +119,7 @@ export const DRIVING: Readonly<Record<string, Row>> = {
     backgrounds: [WHITE],
   },
   'ride-hailing': {
-    names: ['网约车驾驶员证', '網約車駕駛員證', 'Ride-hailing licence', 'Licence VTC', 'Licencia VTC'],
+    names: ['网约车驾驶员证', '網約車駕駛員證', 'Ride-hailing license', 'Licence VTC', 'Licencia VTC'],
     country: 'CN',
     mm: [25, 35],
     backgrounds: [WHITE],
@@ -128,7 +128,7 @@ export const DRIVING: Readonly<Record<string, Row>> = {
     names: [
       '道路运输从业证',
       '道路運輸從業證',
-      'Road transport licence',
+      'Road transport license',
       'Transport routier',
       'Transporte por carretera',
     ],
@@ -137,7 +137,7 @@ export const DRIVING: Readonly<Record<string, Row>> = {
     backgrounds: [WHITE],
   },
   'drone-licence': {
-    names: ['无人机执照', '無人機執照', 'Drone licence', 'Licence de drone', 'Licencia de dron'],
+    names: ['无人机执照', '無人機執照', 'Drone license', 'Licence de drone', 'Licencia de dron'],
     country: 'CN',
     mm: [25, 35],
     backgrounds: [WHITE],

@@ -1,8 +1,8 @@
 import { LOCALES } from '../../text/locale';
+import { findPinyin, type Spelling, spellingOf } from '../../text/pinyin';
 import type { DocumentCategory, DocumentSpec } from '../document';
 import { COUNTRIES } from './countries';
 import { DOCUMENTS } from './index';
-import { findPinyin, type Spelling, spellingOf } from './pinyin';
 
 /** How well a document fits: less is better. */
 const RANK = {

@@ -1,6 +1,6 @@
 import type { CountryCode } from './countries';
 
-/** What most countries ask for, in millimetres. */
+/** What most countries ask for, in millimeters. */
 export const USUAL = [35, 45] as const;
 
 type Sizes = Partial<Record<CountryCode, readonly [width: number, height: number]>>;

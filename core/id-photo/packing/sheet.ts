@@ -52,7 +52,7 @@ function pack(region: Size, wanted: readonly Wanted[], photos: SheetRequest['pho
 }
 
 /** The block of photos moves to the middle of the sheet. */
-function centre(placements: readonly Placement[], sheet: Size): Placement[] {
+function center(placements: readonly Placement[], sheet: Size): Placement[] {
   const right = Math.max(...placements.map(({ x, width }) => x + width));
   const bottom = Math.max(...placements.map(({ y, height }) => y + height));
   const left = Math.min(...placements.map(({ x }) => x));
@@ -85,7 +85,7 @@ export function layOutSheet({ photos, paper, gapMm, marginMm, dpi }: SheetReques
     width: placed.width - gap,
     height: placed.height - gap,
   }));
-  const placements = bare.length > 0 ? centre(bare, sheet) : [];
+  const placements = bare.length > 0 ? center(bare, sheet) : [];
   const counts = photos.map((_photo, kind) => placements.filter((placed) => placed.kind === kind).length);
   return { ...sheet, gap, placements, counts };
 }

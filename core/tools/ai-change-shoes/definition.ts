@@ -12,4 +12,5 @@ export const aiChangeShoes = defineTool({
   options: { count: { kind: 'number', min: 1, max: 4, step: 1, default: 1 } },
   limits: UPLOAD_LIMITS,
   label: 'both',
+  shareable: false,
 });

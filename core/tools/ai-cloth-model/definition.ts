@@ -20,4 +20,5 @@ export const aiClothModel = defineTool({
   limits: UPLOAD_LIMITS,
   label: 'both',
   faceData: true,
+  shareable: false,
 });

@@ -24,5 +24,6 @@ export const aiExpand = defineTool({
   limits: UPLOAD_LIMITS,
   sizeChecks: checkExpansion,
   label: 'both',
+  moves: true,
   goOnWith: ['ai-video-image', 'image-magnify', 'img-compress'],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseOptions, tools } from '../index';
+import { normalizeOptions, tools } from '../index';
 import { canvasFor, checkExpansion, mostGrowth } from './expansion';
 
 const SIZE = { width: 600, height: 400 };
@@ -44,7 +44,7 @@ describe('what is said of a size before a run', () => {
 
 describe('the ways of saying how far', () => {
   const refusalsOf = (given: Record<string, unknown>) => {
-    const outcome = normaliseOptions(tools['ai-expand'], given);
+    const outcome = normalizeOptions(tools['ai-expand'], given);
     return 'refused' in outcome ? outcome.refused : {};
   };
 

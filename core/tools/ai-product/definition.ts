@@ -29,4 +29,7 @@ export const aiProduct = defineTool({
   label: 'both',
   goOnWith: ['ai-video-image', 'image-magnify', 'img-compress'],
   featured: 2,
+  presets: {
+    scene: { options: {}, quick: 2, slide: true },
+  },
 });

@@ -16,4 +16,5 @@ export const aiVirtualModel = defineTool({
   limits: UPLOAD_LIMITS,
   label: 'both',
   faceData: true,
+  shareable: false,
 });

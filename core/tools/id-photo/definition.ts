@@ -23,6 +23,18 @@ export const idPhoto = defineTool({
   limits: UPLOAD_LIMITS,
   label: 'metadata-if-retouched',
   faceData: true,
+  shareable: false,
   paidLater: true,
   featured: 3,
+  presets: {
+    any: { options: {}, quick: 4, slide: true },
+    'one-inch': { options: { specId: 'one-inch' } },
+    'two-inch': { options: { specId: 'two-inch' } },
+    'resident-id': { options: { specId: 'resident-id' } },
+    passport: { options: { specId: 'passport-cn' } },
+    'us-visa': { options: { specId: 'visa-us' } },
+    'driving-licence': { options: { specId: 'driving-licence' } },
+    resume: { options: { specId: 'resume' } },
+    teacher: { options: { specId: 'teacher-qualification' } },
+  },
 });

@@ -15,4 +15,7 @@ export const imageEnhance = defineTool({
   limits: UPLOAD_LIMITS,
   label: 'metadata',
   goOnWith: ['image-magnify', 'matting', 'img-compress'],
+  presets: {
+    'old-photo': { options: { strength: 3, denoise: true } },
+  },
 });

@@ -13,4 +13,7 @@ export const imageMagnify = defineTool({
   label: 'metadata',
   goOnWith: ['image-enhance', 'matting', 'img-compress'],
   featured: 4,
+  presets: {
+    larger: { options: {}, quick: 5 },
+  },
 });

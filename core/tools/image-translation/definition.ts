@@ -16,4 +16,7 @@ export const imageTranslation = defineTool({
   limits: UPLOAD_LIMITS,
   label: 'metadata',
   goOnWith: ['image-magnify', 'img-compress'],
+  presets: {
+    translate: { options: {}, quick: 6 },
+  },
 });

@@ -27,4 +27,7 @@ export const imgCompress = defineTool({
   },
   label: 'keep',
   goOnWith: ['compliance-label'],
+  presets: {
+    smaller: { options: {}, quick: 8 },
+  },
 });

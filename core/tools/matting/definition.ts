@@ -20,4 +20,7 @@ export const matting = defineTool({
   label: 'none',
   goOnWith: ['image-magnify', 'img-compress'],
   featured: 1,
+  presets: {
+    white: { options: { background: '#ffffff' }, quick: 1, slide: true },
+  },
 });

@@ -13,4 +13,7 @@ export const smartEliminate = defineTool({
   limits: UPLOAD_LIMITS,
   label: 'metadata',
   goOnWith: ['ai-expand', 'image-magnify', 'matting'],
+  presets: {
+    clean: { options: {}, quick: 3, slide: true },
+  },
 });

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toolWordsFiles } from '../../../scripts/tool-words.mjs';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../text/locale';
-import { TOOL_KEYS, type ToolKey } from '..';
+import { spellingOf } from '../../text/pinyin';
+import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '..';
+import { PRESETS } from '../presets';
 import { type ToolWords, toolMessages } from '../tool-words';
 import { toolWords as en } from './en';
 import { toolWords as es } from './es';
 import { toolWords as fr } from './fr';
+import { searchWords } from './search';
 import { toolWords as zhCN } from './zh-CN';
 import { toolWords as zhTW } from './zh-TW';
 
@@ -41,12 +44,38 @@ describe.each(LOCALES)('the tools in %s', (locale) => {
   });
 });
 
+const presetsOf = (key: ToolKey) => Object.keys((tools[key] as ToolDefinition).presets ?? {}).sort();
+
+describe.each(LOCALES)('the presets in %s', (locale) => {
+  it.each(TOOL_KEYS)('those of %s are named, all of them and no other, and can be looked for', (key) => {
+    const names = words[locale][key].presets ?? {};
+    expect(Object.keys(names).sort()).toEqual(presetsOf(key));
+    for (const name of Object.values(names)) {
+      expect(name.trim()).toBe(name);
+      expect(/\p{Script=Han}/u.test(name), name).toBe(locale.startsWith('zh'));
+    }
+    const searched = searchWords[key][locale];
+    expect(Object.keys(searched).sort()).toEqual(['tool', ...presetsOf(key)].sort());
+    for (const text of Object.values(searched)) expect(text.trim()).not.toBe('');
+  });
+});
+
+it('pinyin is known of everything that a tool is looked for by', () => {
+  for (const key of TOOL_KEYS) {
+    const { name, presets = {} } = zhCN[key];
+    for (const text of [name, ...Object.values(presets), ...Object.values(searchWords[key]['zh-CN'])]) {
+      expect(() => spellingOf(text), text).not.toThrow();
+    }
+  }
+});
+
 describe('the messages', () => {
-  it('are two of every tool, and none of a tool that a product leaves out', () => {
+  it('are two of every tool and one of every preset, and none of a tool that a product leaves out', () => {
     expect(toolMessages(en)['tool.ai-expand.name']).toBe('Expand image');
-    expect(Object.keys(toolMessages(en))).toHaveLength(2 * TOOL_KEYS.length);
+    expect(Object.keys(toolMessages(en))).toHaveLength(2 * TOOL_KEYS.length + PRESETS.length);
     // As the build has it: the left-out room gives nothing.
     const without = { ...en, matting: undefined } as unknown as typeof en;
-    expect(Object.keys(toolMessages(without))).toHaveLength(2 * TOOL_KEYS.length - 2);
+    const left = PRESETS.filter(({ tool }) => tool !== 'matting');
+    expect(Object.keys(toolMessages(without))).toHaveLength(2 * TOOL_KEYS.length - 2 + left.length);
   });
 });

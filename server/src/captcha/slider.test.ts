@@ -17,9 +17,9 @@ async function draw() {
 
 type SliderPuzzle = Awaited<ReturnType<typeof draw>>;
 
-/** The pictures as grey values, one for each of the puzzle's pixels. */
-async function greyOf({ background, piece, width, pieceSize }: SliderPuzzle) {
-  const ground = await sharp(bytesOf(background)).resize(width).greyscale().raw().toBuffer();
+/** The pictures as gray values, one for each of the puzzle's pixels. */
+async function grayOf({ background, piece, width, pieceSize }: SliderPuzzle) {
+  const ground = await sharp(bytesOf(background)).resize(width).grayscale().raw().toBuffer();
   const shape = await sharp(bytesOf(piece)).resize(pieceSize).ensureAlpha().raw().toBuffer();
   return { ground, shape };
 }
@@ -46,9 +46,9 @@ describe('the slider', () => {
     let found = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const puzzle = await draw();
-      const grey = await greyOf(puzzle);
+      const gray = await grayOf(puzzle);
       const places = Array.from({ length: puzzle.width - puzzle.pieceSize }, (_, x) => x);
-      const distances = places.map((x) => distanceAt(x, puzzle, grey));
+      const distances = places.map((x) => distanceAt(x, puzzle, gray));
       const best = distances.indexOf(Math.min(...distances));
       if (Math.abs(best - puzzle.answer) <= 2) found += 1;
     }

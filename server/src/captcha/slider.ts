@@ -24,7 +24,7 @@ const SHAPES = 26;
 const DECOYS = 2;
 const JPEG_QUALITY = 78;
 
-const colour = () => `hsl(${randomInt(360)} ${randomInt(45, 90)}% ${randomInt(35, 75)}%)`;
+const color = () => `hsl(${randomInt(360)} ${randomInt(45, 90)}% ${randomInt(35, 75)}%)`;
 
 /** Outline of the piece at (0, 0) of its square: knobs on the top and the right, in one path. */
 function outline(): string {
@@ -38,7 +38,7 @@ function outline(): string {
 
 function shape(): string {
   const [x, y, size] = [randomInt(WIDTH), randomInt(HEIGHT), randomInt(10, 70)];
-  const paint = `fill="${colour()}" opacity="0.${randomInt(45, 95)}"`;
+  const paint = `fill="${color()}" opacity="0.${randomInt(45, 95)}"`;
   const turn = `transform="rotate(${randomInt(180)} ${x} ${y})"`;
   if (randomInt(2) === 0)
     return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size / 2}" ${turn} ${paint}/>`;
@@ -52,7 +52,7 @@ const svg = (width: number, height: number, inner: string) =>
 
 /** A picture of random shapes that no other puzzle has. */
 function scene(): Buffer {
-  const ground = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>`;
+  const ground = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${color()}"/><stop offset="1" stop-color="${color()}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>`;
   return svg(WIDTH, HEIGHT, ground + Array.from({ length: SHAPES }, shape).join(''));
 }
 

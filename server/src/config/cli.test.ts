@@ -1,6 +1,6 @@
+import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import { describe, expect, it } from 'vitest';
 import { parseRole } from './cli';
-import { ExitCode } from './startup-error';
 
 describe('parseRole', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { ExitCode, StartupError } from './startup-error';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 
 /** What one process does: everything, the HTTP calls alone, or the background work alone. */
 export const ROLES = {

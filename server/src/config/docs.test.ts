@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { renderSettings } from './docs';
+import { renderExample, renderSettings } from './docs';
 import { SETTING_GROUPS, SETTINGS } from './settings';
 
 const DOCUMENT = new URL('../../../docs/configure.md', import.meta.url);
 
 it('docs/configure.md says what can be set; if not: npm run configure-docs', () => {
   expect(readFileSync(DOCUMENT, 'utf8')).toBe(renderSettings());
+});
+
+it('.env.example has every setting once, as a comment, without a secret; if not: npm run configure-docs', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  expect(example).toBe(renderExample());
+  const names = [...example.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+  expect(names.sort()).toEqual(Object.keys(SETTINGS).sort());
+  expect(example.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+  expect(example).not.toContain(SETTINGS.SECRET_KEY.schema.parse(undefined));
 });
 
 it('every setting stands in one group, and no default of a secret is shown', () => {

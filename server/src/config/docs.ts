@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import type { Setting } from './setting';
 import { SETTING_GROUPS } from './settings';
-import { ExitCode } from './startup-error';
 
-/** Where the documentation of the settings is, from the repository's root. */
-const DOCUMENT = fileURLToPath(new URL('../../../docs/configure.md', import.meta.url));
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+/** What is made of the settings: the documentation, and a file of settings to copy. */
+const DOCUMENT = inRepository('docs/configure.md');
+const EXAMPLE = inRepository('.env.example');
 
 const EXIT_CODES: Record<keyof typeof ExitCode, string> = {
   usage: 'an argument of the command line is wrong',
@@ -15,12 +18,17 @@ const EXIT_CODES: Record<keyof typeof ExitCode, string> = {
   config: 'a setting is wrong or missing',
 };
 
-/** What is taken where a setting is not set. */
-function defaultOf({ absent, secret, schema }: Setting): string {
-  if (absent !== undefined) return absent;
+/** The value that is taken where a setting is not set; never a secret's. */
+function defaultValue({ secret, schema }: Setting): string | undefined {
   const parsed = schema.safeParse(undefined);
-  if (secret || !parsed.success || parsed.data === undefined) return '–';
-  return `\`${String(parsed.data)}\``;
+  return secret || !parsed.success || parsed.data === undefined ? undefined : String(parsed.data);
+}
+
+/** The same as the documentation shows it. */
+function defaultOf(setting: Setting): string {
+  if (setting.absent !== undefined) return setting.absent;
+  const value = defaultValue(setting);
+  return value === undefined ? '–' : `\`${value}\``;
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
@@ -47,7 +55,8 @@ export function renderSettings(): string {
 Made by \`npm run configure-docs\` from \`server/src/config\`: change it there.
 
 Everything is read from the environment and checked at start; an empty value means "not set". A wrong one ends the start
-with one sentence that says what to set; the value of a secret is never shown.
+with one sentence that says what to set; the value of a secret is never shown. [.env.example](../.env.example) has every
+setting as a line to fill in.
 
 ${groups.join('\n')}
 ## Exit codes
@@ -58,4 +67,25 @@ ${codes.join('\n')}
 `;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(DOCUMENT, renderSettings());
+/** .env.example: every setting as a comment, with its default where it has one that is no secret. */
+export function renderExample(): string {
+  const groups = Object.entries(SETTING_GROUPS).map(([title, table]) =>
+    [
+      `## ${title}`,
+      ...Object.entries<Setting>(table).map(
+        ([name, setting]) => `# ${setting.rule}\n#${name}=${defaultValue(setting) ?? ''}`,
+      ),
+    ].join('\n\n'),
+  );
+  return `# Settings of Tuzuo; docs/configure.md says what each is for. Made by \`npm run configure-docs\`.
+# Copy this file to .env, take the # away where you set something (quote what has spaces), and start with
+#   set -a; . ./.env; set +a; npm start
+
+${groups.join('\n\n')}
+`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(DOCUMENT, renderSettings());
+  writeFileSync(EXAMPLE, renderExample());
+}

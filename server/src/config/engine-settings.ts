@@ -76,6 +76,6 @@ export const ENGINE_SETTINGS = {
   LABEL_TEXT: {
     schema: z.string().trim().min(1).max(MAX_LABEL_LENGTH).default(DEFAULT_LABEL_TEXT),
     rule: `the words that are drawn on AI results, at most ${MAX_LABEL_LENGTH} characters`,
-    meaning: 'on those that must be visibly labelled',
+    meaning: 'on those that must be visibly labeled',
   },
 } as const satisfies SettingTable;

@@ -1,7 +1,7 @@
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { describe, expect, it } from 'vitest';
 import { DEVELOPMENT_SECRET_KEY } from './account-settings';
 import { readEnv } from './env';
-import { ExitCode, StartupError } from './startup-error';
 
 const ALIYUN = {
   SMS_PROVIDER: 'aliyun',
@@ -169,6 +169,26 @@ describe('readEnv', () => {
   it("refuses production with the key that everybody knows, and with the provider's console by name", () => {
     expect(refusal({ ...PRODUCTION, SECRET_KEY: DEVELOPMENT_SECRET_KEY }).message).toMatch(/SECRET_KEY/);
     expect(refusal({ ...PRODUCTION, SMS_PROVIDER: 'console' }).message).toMatch(/SMS_PROVIDER/);
+  });
+
+  it('refuses production with the sandbox, and WeChat Pay without what it needs', () => {
+    expect(refusal({ ...PRODUCTION, PAY_SANDBOX: 'on' }).message).toMatch(
+      /^NODE_ENV is production, but PAY_SANDBOX/,
+    );
+    const wxpay = {
+      WXPAY_CERT_SERIAL: '5157',
+      WXPAY_API_V3_KEY: 'k'.repeat(32),
+      WXPAY_PRIVATE_KEY_FILE: 'key.pem',
+    };
+    const whole = { ...PRODUCTION, ...wxpay, WXPAY_MCH_ID: '1900000001' };
+    expect(readEnv(whole).WXPAY_MCH_ID).toBe('1900000001');
+    for (const name of [...Object.keys(wxpay)]) {
+      expect(refusal({ ...whole, [name]: '' }).message).toMatch(new RegExp(`but ${name} is not set`));
+    }
+    expect(refusal({ ...whole, WXPAY_PUBLIC_KEY_FILE: 'pub.pem' }).message).toMatch(
+      /WXPAY_PUBLIC_KEY_ID is not set/,
+    );
+    expect(refusal({ ...whole, WXPAY_API_V3_KEY: 'hunter2' }).message).not.toContain('hunter2');
   });
 
   it.each(

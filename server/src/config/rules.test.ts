@@ -1,7 +1,7 @@
+import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env';
 import { refuseExposedDefaults } from './rules';
-import { ExitCode } from './startup-error';
 
 const SMS = {
   SMS_PROVIDER: 'aliyun',

@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { isLoopbackAddress } from '../lib/network-address';
 import { DEVELOPMENT_SECRET_KEY, MIN_KEY_LENGTH } from './account-settings';
 import { HOW_TO_MAKE_A_KEY, isWeakKey } from './key-strength';
 import { MIN_TOKEN_LENGTH, MIN_V1_KEY_LENGTH } from './server-settings';
 import { adviceOn, type SettingName, type Settings } from './settings';
-import { ExitCode, StartupError } from './startup-error';
 
 /** What settings must hold together: parts that make no sense alone, and defaults that real users must not meet. */
 
-type Whole = {
+type RequiredTogether = {
   /** Whether somebody wants this part of the product. */
   wanted: (settings: Settings) => boolean;
   /** Why, as the beginning of a sentence. */
@@ -18,12 +18,12 @@ type Whole = {
 };
 
 /** A mini-program is an id with its secret; either alone is a mistake. */
-const miniProgram = (id: SettingName, secret: SettingName): Whole[] => [
+const miniProgram = (id: SettingName, secret: SettingName): RequiredTogether[] => [
   { wanted: (settings) => settings[id] !== undefined, because: `${id} is set`, needs: [secret] },
   { wanted: (settings) => settings[secret] !== undefined, because: `${secret} is set`, needs: [id] },
 ];
 
-const WHOLES: readonly Whole[] = [
+const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
   {
     wanted: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
     because: 'SMS_PROVIDER is aliyun',
@@ -55,13 +55,34 @@ const WHOLES: readonly Whole[] = [
     because: 'TRANSLATE_API_KEY or TRANSLATE_MODEL is set',
     needs: ['TRANSLATE_API_URL'],
   },
+  {
+    wanted: ({ WXPAY_MCH_ID }) => WXPAY_MCH_ID !== undefined,
+    because: 'WXPAY_MCH_ID is set',
+    needs: ['WXPAY_CERT_SERIAL', 'WXPAY_API_V3_KEY', 'PUBLIC_URL'],
+  },
+  {
+    wanted: (settings) => settings.WXPAY_MCH_ID !== undefined && settings.WXPAY_PRIVATE_KEY === undefined,
+    because: 'WXPAY_MCH_ID is set without WXPAY_PRIVATE_KEY',
+    needs: ['WXPAY_PRIVATE_KEY_FILE'],
+  },
+  {
+    wanted: (settings) =>
+      settings.WXPAY_PUBLIC_KEY_ID !== undefined && settings.WXPAY_PUBLIC_KEY === undefined,
+    because: 'WXPAY_PUBLIC_KEY_ID is set without WXPAY_PUBLIC_KEY',
+    needs: ['WXPAY_PUBLIC_KEY_FILE'],
+  },
+  {
+    wanted: (settings) => (settings.WXPAY_PUBLIC_KEY ?? settings.WXPAY_PUBLIC_KEY_FILE) !== undefined,
+    because: 'a public key of WeChat Pay is set',
+    needs: ['WXPAY_PUBLIC_KEY_ID'],
+  },
   ...miniProgram('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
   ...miniProgram('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
 ];
 
 /** The first setting without which another one makes no sense, and why it is needed. */
 function missingPart(settings: Settings): { name: SettingName; because: string } | undefined {
-  for (const { wanted, because, needs } of WHOLES) {
+  for (const { wanted, because, needs } of REQUIRED_TOGETHER) {
     const name = wanted(settings) ? needs.find((need) => settings[need] === undefined) : undefined;
     if (name !== undefined) return { name, because };
   }
@@ -112,6 +133,10 @@ const PRODUCTION_RULES: readonly Rule[] = [
     holds: ({ SMS_PROVIDER }) => SMS_PROVIDER !== 'console',
     sentence:
       'SMS_PROVIDER is console, which sends nothing and shows every code: set it to aliyun or tencent, with its settings',
+  },
+  {
+    holds: ({ PAY_SANDBOX }) => PAY_SANDBOX !== 'on',
+    sentence: 'PAY_SANDBOX is on, which sells everything for nothing: unset it',
   },
 ];
 

@@ -41,7 +41,7 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(item).min(1));
 
-/** Origins (scheme, host and port) between commas; HTTPS, for the page of somebody else is part of ours then. */
+/** Origins (scheme, host and port) between commas; HTTPS, for the page of another site is part of ours then. */
 export const originList = listOf(z.string().regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/));
 
 /** IP addresses and networks between commas. */

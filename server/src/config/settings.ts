@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './account-settings';
 import { ENGINE_SETTINGS } from './engine-settings';
+import { PAYMENT_SETTINGS } from './payment-settings';
 import { SERVER_SETTINGS } from './server-settings';
 import type { SettingTable } from './setting';
 
@@ -8,11 +9,17 @@ import type { SettingTable } from './setting';
 export const SETTING_GROUPS = {
   'The server': SERVER_SETTINGS,
   'Accounts and text messages': ACCOUNT_SETTINGS,
+  Payments: PAYMENT_SETTINGS,
   'Engines and labels': ENGINE_SETTINGS,
 } as const satisfies Readonly<Record<string, SettingTable>>;
 
 /** The same in one table. */
-export const SETTINGS = { ...SERVER_SETTINGS, ...ACCOUNT_SETTINGS, ...ENGINE_SETTINGS } as const;
+export const SETTINGS = {
+  ...SERVER_SETTINGS,
+  ...ACCOUNT_SETTINGS,
+  ...PAYMENT_SETTINGS,
+  ...ENGINE_SETTINGS,
+} as const;
 
 export type SettingName = keyof typeof SETTINGS;
 

@@ -39,3 +39,29 @@ export function idPage<Row>(
     ? { rows: page, nextCursor: idCursor(list, idOf(last)) }
     : { rows: page };
 }
+
+/**
+ * The value and the id in a cursor of this list, which is ordered by both. Throws a RefusedField for any other text.
+ * @param isId what ids of the list look like; UUIDs unless told
+ */
+export function keyOfCursor(list: string, cursor: string, isId = isUuid): { value: string; id: string } {
+  const parts = decode(cursor);
+  const [name, value, id] = Array.isArray(parts) && parts.length === 3 ? parts : [];
+  if (name !== list || typeof value !== 'string' || typeof id !== 'string' || !isId(id))
+    throw new RefusedField('cursor', 'field.invalid');
+  return { value, id };
+}
+
+/** The same page of a list that is ordered by a value first, which `keyOf` gives as the database's own text. */
+export function keyPage<Row>(
+  list: string,
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => { value: string; id: string },
+): { rows: Row[]; nextCursor?: string } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  if (rows.length <= limit || !last) return { rows: page };
+  const { value, id } = keyOf(last);
+  return { rows: page, nextCursor: Buffer.from(JSON.stringify([list, value, id])).toString('base64url') };
+}

@@ -1,4 +1,4 @@
-import { ExitCode, StartupError } from '../config/startup-error';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 
 type Diagnosis = { code: string; exitCode: ExitCode; sentence: (address: string) => string };
 

@@ -1,9 +1,9 @@
 import { DEFAULT_BENEFITS, DEFAULT_PRICES } from '@tuzuo/core/pricing';
+import { StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../../../tests/builders/database';
-import { StartupError } from '../config/startup-error';
 import { createDatabase } from './database';
 import { migrate } from './migrate';
 import { benefitValue } from './schema/benefit-value';

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { withAdvisoryLock } from '@tuzuo/embedded-postgres/advisory-lock';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations as applyWorkerMigrations, Logger } from 'graphile-worker';
 import type { PoolClient } from 'pg';
-import { ExitCode, StartupError } from '../config/startup-error';
-import { withAdvisoryLock } from './advisory-lock';
 import type { Database } from './database';
 import { databaseStartupError } from './database-error';
 

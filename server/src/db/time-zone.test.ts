@@ -1,6 +1,6 @@
+import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
-import { ExitCode } from '../config/startup-error';
 import { checkTimeZone } from './time-zone';
 
 let database: TestDatabase;

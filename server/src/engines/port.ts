@@ -1,6 +1,9 @@
-import type { TaskCheck, TaskKind, TaskStage } from '@tuzuo/core/api/task';
+import type { ExportFormat } from '@tuzuo/core/api/poster';
+import type { TaskCheck, TaskStage } from '@tuzuo/core/api/task';
+import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
 import type { ToolKey } from '@tuzuo/core/tools';
-import type { ModelKey } from './local/models/catalogue';
+import type { Brief } from '../composition/smart/facts';
+import type { ModelKey } from './local/models/catalog';
 
 /** How good an engine's result is: `preview` = a placement sketch, and the user is told. */
 type EngineQuality = 'full' | 'preview';
@@ -14,20 +17,72 @@ export type EnginePicture = { path: string; mime: string; width: number; height:
  */
 export type PreviewSeeds = { user: string; photo: string };
 
-/** One run of a tool. Options are normalised: every default is filled in. */
-export type EngineRequest = {
-  tool: ToolKey;
-  kind: TaskKind;
-  /** Slot → its pictures; an option that names an asset has its picture here too, under the option's `slot`. */
+/** What is done apart from the server, whatever it is. */
+export type EngineOrder = {
+  /** Slot → its pictures. */
   inputs: Record<string, EnginePicture[]>;
-  options: Record<string, unknown>;
   /** The task's id, which the label of a result names as its ProduceID. */
   produceId: string;
-  /** For tools whose results are paid for later. */
-  previewSeeds?: PreviewSeeds | undefined;
   /** An empty directory of this run, where outputs are written; removed afterwards. */
   workDir: string;
 };
+
+/**
+ * One run of a tool. Options are normalized: every default is filled in. One that names an asset has its picture among
+ * the inputs too, under the option's `slot`.
+ */
+export type EngineRequest = EngineOrder & {
+  tool: ToolKey;
+  kind: 'run' | 'analyze';
+  options: Record<string, unknown>;
+  /** For tools whose results are paid for later. */
+  previewSeeds?: PreviewSeeds | undefined;
+};
+
+/** Files that are to be made of a poster. The inputs are its pictures, in the order of `pictureIds`. */
+export type PosterOrder = EngineOrder & {
+  document: PosterDocument;
+  /** A pack of the glyphs that it needs, a file in `workDir`. */
+  glyphs: string;
+  /** The assets of the slot `pictures`, in its order. */
+  pictureIds: string[];
+  /** Pictures of the stock by their keys: files in `workDir`. One that is not there draws as missing. */
+  stock: Readonly<Record<string, string>>;
+  /** Which pages, by their numbers from 0. */
+  pages: number[];
+  /** `thumb` = a small picture of the first of the pages for lists, whose output has its `blur` too. */
+  format: ExportFormat | 'thumb';
+  /** Pixels of a picture for one of the page. */
+  scale: number;
+  /** Of a PDF: what is printed beyond the page, and marks that show where to cut. */
+  bleed: boolean;
+  cropMarks: boolean;
+  /** How the files are marked as showing what AI has made. */
+  label: EngineOutput['label'];
+};
+
+/** Pictures that are to be looked at for a smart poster: the slot `pictures`. What is `found` are their `facts`. */
+export type LookOrder = EngineOrder;
+
+/** Smart posters that are to be made. The inputs are its pictures, and their cut-outs, in the order of `sources`. */
+export type SmartOrder = EngineOrder & {
+  brief: Brief;
+  /** A pack of all glyphs that the proposals may need, a file in `workDir`. */
+  glyphs: string;
+  /** What documents name the pictures of the slot `pictures` by, in its order. */
+  sources: readonly PictureSource[];
+  /** How the pictures of the proposals are marked as showing what AI has made. */
+  label: EngineOutput['label'];
+};
+
+/** Looks at pictures for smart posters, or makes them; ends and fails as a run of an engine does. */
+export type SmartEngine = {
+  look: (order: LookOrder, call: EngineCall) => Promise<EngineAnswer>;
+  compose: (order: SmartOrder, call: EngineCall) => Promise<EngineAnswer>;
+};
+
+/** Makes files of a poster; ends and fails as a run of an engine does. */
+export type ExportPoster = (order: PosterOrder, call: EngineCall) => Promise<EngineAnswer>;
 
 /** One picture or video that came out, a file in the run's `workDir`. */
 export type EngineOutput = {
@@ -37,12 +92,17 @@ export type EngineOutput = {
   height: number;
   /** How it is marked as made by AI. */
   label: 'none' | 'metadata' | 'both';
-  /** Of a video: its opening frame as a JPEG, of the same size, also in `workDir`. */
+  /**
+   * A JPEG that stands for it in lists, also in `workDir`: the opening frame of a video, a page of a document. The size is
+   * what is told here then, and the file is not decoded.
+   */
   poster?: string;
   /** A document that an editor can open; becomes the result's. */
   doc?: unknown;
   /** What was paid for, where `path` is only its small, marked preview: also a file in `workDir`. */
   clean?: string;
+  /** The same some pixels wide, as a `data:` address: what shows, blurred, while the picture loads. */
+  blur?: string;
 };
 
 /** Where a run is; `fraction` is of the whole run, 0 to 1. */

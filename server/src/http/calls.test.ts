@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { API_BASE, routes } from '@tuzuo/core/api/routes';
-import { DEFAULT_PRICES } from '@tuzuo/core/pricing';
+import { BENEFIT_KEYS, DEFAULT_PRICES, TIERS } from '@tuzuo/core/pricing';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,6 +44,25 @@ async function post(path: string, body?: Body, headers: Record<string, string> =
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 
+describe('a long answer', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('to a caller who accepts %s comes as %s', async (accepted, encoding) => {
+    const { headers, envelope } = await post(PRICES, undefined, { 'accept-encoding': accepted });
+    expect([headers.get('content-encoding'), envelope.result]).toEqual([encoding, 'success']);
+  });
+
+  it('that is short stays plain, and no compressed body is unpacked', async () => {
+    const short = await post(`${API_BASE}/none`, undefined, { 'accept-encoding': 'br' });
+    expect(short.headers.get('content-encoding')).toBeNull();
+    const packed = gzipSync(JSON.stringify({ tool: 'matting' }));
+    const sent = await post(QUOTE, packed, { ...JSON_TYPE, 'content-encoding': 'gzip' });
+    expect(sent.envelope).toMatchObject({ result: 'fail' });
+  });
+});
+
 describe('a call', () => {
   specLine(
     ['s7.use-point-config', 's3.use-point-config'],
@@ -71,6 +91,17 @@ describe('a call', () => {
     expect(moduleUsePointConfig.matting).toMatchObject({ free: { usePointCount: 7 } });
     expect(moduleUsePointConfig).not.toHaveProperty('ai_text');
     expect(moduleUsePointConfig).not.toHaveProperty('from_the_future');
+  });
+
+  it("tells a guest what each tier is granted, with the operator's change at once", async () => {
+    await database.orm.execute(sql`update benefit_value set value = 88 where key = 'point_new_user'`);
+    // Until the next start it is as it was at first.
+    await database.orm.execute(sql`delete from benefit_value where key = 'user_space' and tier = 'free'`);
+    const { envelope } = await post(`${API_BASE}/${routes['vip.benefit.list'].path}`);
+    const { items } = envelope.data as { items: { key: string; tier: string; value: number }[] };
+    expect(items).toHaveLength(BENEFIT_KEYS.length * TIERS.length);
+    expect(items).toContainEqual({ key: 'point_new_user', tier: 'free', value: 88 });
+    expect(items).toContainEqual({ key: 'user_space', tier: 'free', value: 200 });
   });
 
   it('has the headers that an answer needs, and none that only a page does', async () => {

@@ -1,3 +1,4 @@
+import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import { type CallInput, schemas } from '@tuzuo/contract/api';
 import { type Envelope, succeed } from '@tuzuo/core/api/envelope';
 import { API_BASE, type RouteName, routes } from '@tuzuo/core/api/routes';
@@ -38,10 +39,22 @@ const ENVELOPE_HEADERS = {
   'cache-control': 'no-store',
 };
 
+/**
+ * From one network packet on; below, nothing is gained. Answers repeat no secret beside what a stranger can send: the
+ * session travels in a header that no other site's page can set (so no BREACH). Bodies that come compressed stay refused:
+ * a small one could unpack to gigabytes.
+ */
+const COMPRESSION: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  threshold: 1_400,
+  customTypes: /^application\/json/,
+  globalDecompression: false,
+};
+
 /** Sends an envelope, and notes its code for metrics and log. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope<unknown>): FastifyReply {
   reply.envelopeCode = envelope.code;
-  // As text: an object would first go through Fastify's search for a serialiser of the route's own.
+  // As text: an object would first go through Fastify's search for a serializer of the route's own.
   return reply.code(status).headers(ENVELOPE_HEADERS).send(JSON.stringify(envelope));
 }
 
@@ -52,10 +65,19 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   return sendEnvelope(reply, failure.status, failure.envelope);
 }
 
+/** How much a call takes, where that is more than of others. */
+function bodyOf(name: RouteName) {
+  const schema = schemas[name];
+  return 'body' in schema ? schema.body : undefined;
+}
+
 /** The input of a call, checked against its schema. Throws what {@link sendFailure} answers as bad input. */
 function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: Locale): CallInput<Name> {
   const input = checkInput(schemas[name].input, given ?? {}, locale);
-  const unwritable = Object.entries(input).find(([, value]) => !isWritable(value));
+  const own = bodyOf(name)?.own ?? [];
+  const unwritable = Object.entries(input).find(
+    ([field, value]) => !own.includes(field) && !isWritable(value),
+  );
   if (unwritable) throw new RefusedField(unwritable[0], 'field.invalid');
   // TypeScript loses the tie between a name and its schema's output here.
   return input as CallInput<Name>;
@@ -64,7 +86,7 @@ function parseInput<Name extends RouteName>(name: Name, given: unknown, locale: 
 function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
   const locale = localeOf(request);
   const sessionToken = request.headers[SESSION_HEADER];
-  // Methods, not arrow functions: esbuild's `keepNames`, which tsx sets, would name each anew for every call.
+  // Methods, not arrow functions: esbuild's `keepNames`, which tsx sets, would name each again for every call.
   return {
     requestId: request.id,
     locale,
@@ -101,11 +123,12 @@ export function registerRoute<Name extends RouteName>(
   deadlineMs = CALL_DEADLINE_MS,
 ): void {
   const { method, path } = routes[name];
+  const body = bodyOf(name);
   app.route({
     method,
     url: `${API_BASE}/${path}`,
-    bodyLimit: INPUT_BOUNDS.bodyBytes,
-    config: { routeName: name },
+    bodyLimit: body?.bytes ?? INPUT_BOUNDS.bodyBytes,
+    config: { routeName: name, jsonBounds: body?.json },
     errorHandler: (error, request, reply) => sendFailure(request, reply, error),
     handler: async (request, reply) => {
       const context = contextOf(request, reply);
@@ -127,11 +150,14 @@ export async function registerRoutes(
   handlers: Handlers,
   fileCalls: readonly RouteName[],
 ): Promise<void> {
-  for (const name of Object.keys(routes) as RouteName[]) {
-    if (!fileCalls.includes(name)) registerRoute(app, name, handlers);
-  }
-  await app.register(async (scope) => {
-    await acceptFiles(scope);
-    for (const name of fileCalls) registerRoute(scope, name, handlers, FILES_DEADLINE_MS);
+  await app.register(async (calls) => {
+    await calls.register(fastifyCompress, COMPRESSION);
+    for (const name of Object.keys(routes) as RouteName[]) {
+      if (!fileCalls.includes(name)) registerRoute(calls, name, handlers);
+    }
+    await calls.register(async (scope) => {
+      await acceptFiles(scope);
+      for (const name of fileCalls) registerRoute(scope, name, handlers, FILES_DEADLINE_MS);
+    });
   });
 }

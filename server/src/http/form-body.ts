@@ -1,6 +1,13 @@
 import { parse as parseLenient } from 'node:querystring';
-import { isBoundedJson } from '@tuzuo/core/api/bounded-json';
+import { isBoundedJson, type JsonBounds } from '@tuzuo/core/api/bounded-json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a body that is JSON, where it may be more than of other routes. */
+    jsonBounds?: JsonBounds | undefined;
+  }
+}
 
 /**
  * The most that one call may bring besides files, with room to spare for every call of ours; of JSON, in a body or in a
@@ -96,7 +103,7 @@ export function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
-    if (isBoundedJson(text)) parseJson(request, text, done);
+    if (isBoundedJson(text, request.routeOptions.config.jsonBounds)) parseJson(request, text, done);
     else done(new MalformedBody('more than any structure of ours'));
   });
 }

@@ -38,7 +38,7 @@ describe('a body that is no good', () => {
     );
     expect(envelope).toMatchObject({
       code: ErrorCode.badInput,
-      data: { fields: { file: 'at most 9 pictures at a time' } },
+      data: { fields: { file: 'too many pictures at once; the limit is 9' } },
     });
   });
 
@@ -127,11 +127,10 @@ describe('a line', () => {
         `${SESSION_HEADER}: ${session}\r\nContent-Length: 1000000\r\n\r\n` +
         `--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(readdirSync(join(world.app.dataDir, 'incoming'))).toHaveLength(1);
+    const incoming = () => readdirSync(join(world.app.dataDir, 'incoming'));
+    await expect.poll(incoming, { timeout: 10_000 }).toHaveLength(1);
     socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(readdirSync(join(world.app.dataDir, 'incoming'))).toEqual([]);
+    await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
     expect(world.app.logText()).not.toContain('a call failed');
   });
 });

@@ -48,7 +48,7 @@ function costOf({ url }: FastifyRequest, callBases: readonly string[]): number {
   return isCall ? 1 : FILE_COST;
 }
 
-/** A probe comes straight from a neighbour: it must not fail because visitors behind the same address are many. */
+/** A probe comes straight from a neighbor: it must not fail because visitors behind the same address are many. */
 function isProbe({ url, headers, socket }: FastifyRequest): boolean {
   if (!PROBES.includes(url) || headers['x-forwarded-for'] !== undefined) return false;
   return isPrivateAddress(socket.remoteAddress ?? '');

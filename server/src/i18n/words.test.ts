@@ -7,7 +7,12 @@ import { dictionaries, say } from './words';
 const TRANSLATIONS = LOCALES.filter((locale) => locale !== 'zh-CN');
 
 /** Words that two written languages may share to the letter. */
-const SAME_IN_BOTH_SCRIPTS: readonly WordKey[] = ['90002', 'field.missing'];
+const SAME_IN_BOTH_SCRIPTS: readonly WordKey[] = [
+  '90002',
+  'field.missing',
+  'poster.copyOf',
+  'poster.tooMuchText',
+];
 
 const keys = Object.keys(dictionaries['zh-CN']) as WordKey[];
 

@@ -9,6 +9,8 @@ export type JobDependencies = {
   /** Compares balances with entries and open holds, and reports what differs. */
   reconcileLedger: () => Promise<void>;
   assets: Pick<Assets, 'sweep'>;
+  /** Ends orders whose time is over, and finishes what was interrupted. */
+  sweepOrders: () => Promise<void>;
   /** Removes the tasks and operation requests that are kept no longer. */
   sweepTasks: () => Promise<void>;
 };
@@ -36,6 +38,10 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'sweep-assets': {
     cron: '*/10 * * * *',
     run: ({ assets }) => assets.sweep(),
+  },
+  'sweep-orders': {
+    cron: '* * * * *',
+    run: ({ sweepOrders }) => sweepOrders(),
   },
   'sweep-tasks': {
     cron: '25 * * * *',

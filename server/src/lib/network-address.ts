@@ -4,7 +4,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Addresses that only the neighbours in one network have (RFC 1918, 3927, 6598, 4193, 4291), and this machine's. */
+/** Addresses that only the neighbors in one network have (RFC 1918, 3927, 6598, 4193, 4291), and this machine's. */
 const PRIVATE = new BlockList();
 PRIVATE.addSubnet('127.0.0.0', 8, 'ipv4');
 PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');

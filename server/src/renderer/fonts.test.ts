@@ -1,13 +1,13 @@
 import { GlobalFonts } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
 import { openCanvas } from './canvas';
-import { useFont, widthOf } from './fonts';
+import { setFont, widthOf } from './fonts';
 
 it('loads a weight when it is first needed, and once', () => {
   const known = () => GlobalFonts.families.filter(({ family }) => family === 'tuzuo-900').length;
   expect(known()).toBe(0);
   const context = openCanvas({ width: 1, height: 1 });
-  for (let time = 0; time < 2; time += 1) useFont(context, { size: 20, weight: 900 });
+  for (let time = 0; time < 2; time += 1) setFont(context, { size: 20, weight: 900 });
   expect(context.font).toContain('tuzuo-900');
   expect(known()).toBe(1);
 });

@@ -23,7 +23,7 @@ const family = (weight: FontWeight) => `tuzuo-${weight}`;
  * packages of the program itself, which the account of the engines can read wherever they are.
  * @throws when the file is not there
  */
-export function useFont(context: SKRSContext2D, { size, weight }: Font): void {
+export function setFont(context: SKRSContext2D, { size, weight }: Font): void {
   if (!GlobalFonts.has(family(weight))) {
     const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-sc/${FILES[weight]}`);
     if (!GlobalFonts.registerFromPath(path, family(weight))) throw new Error(`no font at ${path}`);
@@ -34,6 +34,6 @@ export function useFont(context: SKRSContext2D, { size, weight }: Font): void {
 /** Width of a text at a font size in pixels, its spaces included. */
 export function widthOf(text: string, font: Font): number {
   const context = createCanvas(1, 1).getContext('2d');
-  useFont(context, font);
+  setFont(context, font);
   return context.measureText(text).width;
 }

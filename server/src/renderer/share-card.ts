@@ -2,7 +2,7 @@ import { loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { wrapText } from '@tuzuo/core/text/wrap-text';
 import sharp from 'sharp';
 import { openCanvas } from './canvas';
-import { type FontWeight, useFont } from './fonts';
+import { type FontWeight, setFont } from './fonts';
 
 /** What chat apps and social networks show beside an address (Open Graph): their advised size. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -22,8 +22,8 @@ const FRAME = { left: 600, top: 55, width: 536, height: 520, radius: 28 } as con
 const TEXT_WIDTH = FRAME.left - 2 * MARGIN;
 const DIVIDER = 6;
 
-// The theme's light colours.
-const COLOURS = { page: '#f5f7fa', text: '#1a1d23', muted: '#5b6270', primary: '#2074ff', white: '#ffffff' };
+// The theme's light colors.
+const COLORS = { page: '#f5f7fa', text: '#1a1d23', muted: '#5b6270', primary: '#2074ff', white: '#ffffff' };
 
 const TITLE_SIZES = [64, 54, 46];
 const TITLE_LINES = 3;
@@ -31,16 +31,16 @@ const TITLE_TOP = 100;
 const TEXT = { size: 32, height: 46, gap: 20 };
 const APP_SIZE = 40;
 
-function usePen(context: SKRSContext2D, weight: FontWeight, size: number, colour: string): void {
-  useFont(context, { size, weight });
-  context.fillStyle = colour;
+function usePen(context: SKRSContext2D, weight: FontWeight, size: number, color: string): void {
+  setFont(context, { size, weight });
+  context.fillStyle = color;
 }
 
 /** Fills a part of the frame, cut to fit, on white where the picture lets it through. */
 const fitted = (picture: Buffer, width: number) =>
   sharp(picture, { failOn: 'none' })
     .resize(width, FRAME.height, { fit: 'cover' })
-    .flatten({ background: COLOURS.white })
+    .flatten({ background: COLORS.white })
     .png({ compressionLevel: 1 })
     .toBuffer();
 
@@ -55,7 +55,7 @@ async function drawPictures(context: SKRSContext2D, { pictures, mark }: ShareCar
   context.clip();
   for (const [index, image] of images.entries()) {
     context.drawImage(image, FRAME.left + index * width, FRAME.top);
-    context.fillStyle = COLOURS.white;
+    context.fillStyle = COLORS.white;
     if (index > 0)
       context.fillRect(FRAME.left + index * width - DIVIDER / 2, FRAME.top, DIVIDER, FRAME.height);
   }
@@ -66,14 +66,14 @@ async function drawPictures(context: SKRSContext2D, { pictures, mark }: ShareCar
 /** In the corner of the frame; letters of 5 % of the picture's shorter side, as GB 45438-2025 asks. */
 function drawMark(context: SKRSContext2D, mark: string): void {
   const size = Math.ceil(Math.min(FRAME.width, FRAME.height) * 0.05);
-  usePen(context, 400, size, COLOURS.white);
+  usePen(context, 400, size, COLORS.white);
   const width = context.measureText(mark).width + size;
   const [left, top] = [FRAME.left + FRAME.width - width - size, FRAME.top + FRAME.height - 2.6 * size];
   context.fillStyle = 'rgba(0, 0, 0, 0.55)';
   context.beginPath();
   context.roundRect(left, top, width, size * 1.6, size * 0.4);
   context.fill();
-  context.fillStyle = COLOURS.white;
+  context.fillStyle = COLORS.white;
   context.fillText(mark, left + size / 2, top + size * 1.15);
 }
 
@@ -93,20 +93,20 @@ function drawWords(context: SKRSContext2D, { app, pictures, ...words }: ShareCar
   let lines: string[] = [];
   let size = 0;
   for (size of TITLE_SIZES) {
-    usePen(context, 700, size, COLOURS.text);
+    usePen(context, 700, size, COLORS.text);
     lines = wrapText(title, width, measure);
     if (lines.length <= TITLE_LINES) break;
   }
   const top = drawLines(context, lines.slice(0, TITLE_LINES), TITLE_TOP, size * 1.3) + TEXT.gap;
   const room = CARD_SIZE.height - MARGIN - 2 * APP_SIZE - top;
-  usePen(context, 400, TEXT.size, COLOURS.muted);
+  usePen(context, 400, TEXT.size, COLORS.muted);
   drawLines(
     context,
     wrapText(text, width, measure).slice(0, Math.floor(room / TEXT.height)),
     top,
     TEXT.height,
   );
-  usePen(context, 700, APP_SIZE, COLOURS.primary);
+  usePen(context, 700, APP_SIZE, COLORS.primary);
   context.fillText(app, MARGIN, CARD_SIZE.height - MARGIN);
 }
 
@@ -116,7 +116,7 @@ function drawWords(context: SKRSContext2D, { app, pictures, ...words }: ShareCar
  */
 export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   const context = openCanvas(CARD_SIZE);
-  context.fillStyle = COLOURS.page;
+  context.fillStyle = COLORS.page;
   context.fillRect(0, 0, CARD_SIZE.width, CARD_SIZE.height);
   if (card.pictures.length > 0) await drawPictures(context, card);
   drawWords(context, card);

@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ExitCode, StartupError } from '../config/startup-error';
+import { type Account, succeeds } from '@tuzuo/embedded-postgres/account';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 
 /** The directory of the whole program, with its packages. */
 export const CODE_ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
-
-/** The system user that a program runs as; undefined: the same as ours. */
-export type Account = { uid: number; gid: number } | undefined;
 
 /**
  * An id that Debian and systemd leave unused. Not `nobody`, as whom PostgreSQL runs: a decoder that was taken over
@@ -15,16 +12,6 @@ export type Account = { uid: number; gid: number } | undefined;
 const SANDBOX_ID = 65_533;
 
 type Log = { warn: (fields: object, message: string) => void };
-
-/** Whether a shell command succeeds as this account, started in `cwd` by us. */
-function succeeds(account: Account, cwd: string, command: string, argument = ''): boolean {
-  return spawnSync('/bin/sh', ['-c', command, 'sh', argument], { ...account, cwd }).status === 0;
-}
-
-/** Whether the account can enter the directory, which depends on every directory above it as well. */
-export function canEnter(directory: string, account: Account): boolean {
-  return !account || succeeds(account, '/', 'cd "$1"', directory);
-}
 
 /** Whether the account can read a file that the operator brings. */
 export function canRead(path: string, account: Account): boolean {

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Account, CODE_ROOT, canEnter } from './account';
+import { type Account, canEnter } from '@tuzuo/embedded-postgres/account';
+import { CODE_ROOT } from './account';
 
 /** Calls are answered first: a child gets a third of a contested processor, and all of an idle one. */
 const NICENESS = 5;

@@ -1,6 +1,6 @@
 import { lchown, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from './account';
+import type { Account } from '@tuzuo/embedded-postgres/account';
 
 /** Gives a directory and the files in it to the account, so that its processes can read and write there. */
 export async function handOver(directory: string, account: Account): Promise<void> {

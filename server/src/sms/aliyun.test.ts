@@ -98,7 +98,7 @@ describe('text messages through Alibaba Cloud', () => {
     expect(vendor.hits).toHaveLength(1);
   });
 
-  it('are tried once more, signed anew, after a server error', async () => {
+  it('are tried once more, signed again, after a server error', async () => {
     const verify = verifier();
     let failures = 1;
     vendor = await startFakeVendor((hit) => {

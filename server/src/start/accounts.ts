@@ -41,7 +41,8 @@ function chooseSms(env: Env): SmsSender {
   }
 }
 
-function chooseWechatApps(env: Env, database: Database): AuthPorts['wechatApps'] {
+/** The mini-programs that are configured. */
+export function chooseWechatApps(env: Env, database: Database): AuthPorts['wechatApps'] {
   const store = createAccessTokenStore(database);
   const app = (appId: string | undefined, secret: string | undefined) =>
     appId === undefined

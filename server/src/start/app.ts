@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { SHARE_BASE } from '@tuzuo/core/api/share';
+import { SHARE_BASE, TEMPLATE_BASE, TOOL_BASE } from '@tuzuo/core/api/share';
+import { TEMPLATE_PICTURES } from '@tuzuo/core/api/template';
 import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
 import { OUTFIT_PICTURES } from '@tuzuo/core/id-photo/outfit-pictures';
+import { STOCK_PICTURES } from '@tuzuo/core/poster/stock';
 import { EXAMPLE_PICTURES } from '@tuzuo/core/tools/example-pictures';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
@@ -17,21 +19,33 @@ import { assetHandlers, FILE_CALLS } from '../modules/asset/routes';
 import type { Assets, Signer } from '../modules/asset/service';
 import { authHandlers } from '../modules/auth/routes';
 import type { Auth } from '../modules/auth/service';
+import { cashierRoutes } from '../modules/cashier/routes';
+import { fontHandlers, glyphRoutes } from '../modules/font/routes';
+import type { Glyphs } from '../modules/font/service';
 import { idPhotoHandlers } from '../modules/id-photo/routes';
 import { createIdPhotos } from '../modules/id-photo/service';
 import type { Ledger } from '../modules/ledger/service';
 import { legalHandlers } from '../modules/legal/routes';
 import type { Legal } from '../modules/legal/service';
+import { membershipHandlers } from '../modules/membership/routes';
+import { noticeRoutes, orderHandlers } from '../modules/order/routes';
 import { pointHandlers } from '../modules/points/routes';
+import { posterHandlers } from '../modules/poster/routes';
+import { createPosters } from '../modules/poster/service';
 import { pricingHandlers } from '../modules/pricing/routes';
 import type { ApiKey } from '../modules/public-api/caller';
 import { docsRoutes, V1_CALL_BASES, v1Routes } from '../modules/public-api/routes';
 import { createShareCards } from '../modules/share/cards';
 import { createSharePages, OPEN_SCRIPT } from '../modules/share/pages';
+import { createSharePictures } from '../modules/share/pictures';
+import { SPLIT_SCRIPT } from '../modules/share/result-page';
 import { shareHandlers, shareRoutes } from '../modules/share/routes';
 import { createShares } from '../modules/share/service';
 import { taskHandlers } from '../modules/task/routes';
 import type { Tasks } from '../modules/task/service';
+import { TEMPLATE_FOLDER } from '../modules/template/pictures';
+import { templateHandlers } from '../modules/template/routes';
+import { createTemplates } from '../modules/template/service';
 import { toolHandlers } from '../modules/tool/routes';
 import { upgradeHandlers } from '../modules/upgrade/routes';
 import { userHandlers } from '../modules/user/routes';
@@ -41,6 +55,7 @@ import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 import { serveMetrics } from '../observability/metrics-route';
 import type { Storage } from '../storage/port';
+import type { PaymentParts } from './payments';
 
 const folder = (name: string) => fileURLToPath(new URL(`../../assets/${name}`, import.meta.url));
 
@@ -55,6 +70,8 @@ export const KEPT_PICTURES = {
   [EXAMPLE_PICTURES]: EXAMPLES_FOLDER,
   [OUTFIT_PICTURES]: folder('outfits'),
   [SCENE_PICTURES]: folder('scenes'),
+  [STOCK_PICTURES]: folder('stock'),
+  [TEMPLATE_PICTURES]: TEMPLATE_FOLDER,
 };
 
 export type AppDependencies = {
@@ -65,6 +82,8 @@ export type AppDependencies = {
   /** Where the files of assets are, and what their addresses are signed with. */
   files: { storage: Storage; signer: Signer };
   tasks: Tasks;
+  payments: PaymentParts;
+  glyphs: Pick<Glyphs, 'pack'>;
   selectEngine: SelectEngine;
   legal: Legal;
   log: Logger;
@@ -91,47 +110,64 @@ export type AppDependencies = {
 
 /** The whole HTTP side on the given dependencies, not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, ledger, assets, files, tasks, selectEngine, legal, log, metrics, readiness, settings } =
-    dependencies;
+  const { database, ledger, assets, files, tasks, glyphs, selectEngine, legal } = dependencies;
+  const { payments, log, metrics, readiness, settings } = dependencies;
+  const { orders, providers, sandbox } = payments;
   const { requestLimits } = settings;
   const { sessions: allSessions } = dependencies.auth;
   const sessions = requestLimits ? limitUsers(allSessions, requestLimits.perUser) : allSessions;
   const auth = { ...dependencies.auth, sessions };
 
   const { h5Root, https, publicUrl, webOrigins = [] } = settings;
-  const callBases = [...V1_CALL_BASES, SHARE_BASE];
+  const callBases = [...V1_CALL_BASES, SHARE_BASE, TEMPLATE_BASE, TOOL_BASE];
   const app = createHttp({
     log,
     metrics,
-    pages: { h5Root, https, webOrigins, inlineScripts: [OPEN_SCRIPT] },
+    pages: { h5Root, https, webOrigins, inlineScripts: [OPEN_SCRIPT, SPLIT_SCRIPT] },
     trustProxy: settings.trustProxy,
     addressLimit: requestLimits && { perMinute: requestLimits.perAddress, callBases },
   });
 
   const shares = createShares({ database, assets });
+  const templates = createTemplates(database);
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
     ...assetHandlers({ database, assets, sessions }),
     ...taskHandlers({ sessions, tasks }),
-    ...toolHandlers({ selectEngine }),
+    ...toolHandlers({ selectEngine, sessions, ledger }),
     ...legalHandlers(legal),
     ...userHandlers({ database, sessions: auth.sessions }),
     ...pricingHandlers(database),
+    ...membershipHandlers({ database, sessions }),
+    ...orderHandlers({ sessions, orders }),
     ...upgradeHandlers(database),
     ...webPageHandlers(webOrigins),
     ...pointHandlers({ sessions, ledger, database }),
     ...idPhotoHandlers({ sessions, idPhotos, tasks }),
-    ...shareHandlers({ sessions, shares, publicUrl }),
+    ...fontHandlers(),
+    ...posterHandlers({ sessions, posters: createPosters({ database, assets }) }),
+    ...templateHandlers({ sessions, templates }),
+    ...shareHandlers({ sessions, shares, templates, assets, publicUrl }),
   } satisfies Handlers;
   await registerRoutes(app, handlers, FILE_CALLS);
   const v1Keys = settings.v1Keys ?? [];
   await registerRawRoutes(app, v1Routes({ database, assets, tasks, idPhotos, keys: v1Keys, publicUrl }));
-  const cards = createShareCards({ assets, h5Root, examplesFolder: EXAMPLES_FOLDER });
   await registerRawRoutes(app, [
     ...docsRoutes(publicUrl),
     ...fileRoutes(files),
-    ...shareRoutes({ shares, cards, pages: createSharePages(h5Root), publicUrl }),
+    ...glyphRoutes(glyphs),
+    ...noticeRoutes(orders, providers),
+    ...(sandbox ? cashierRoutes({ sandbox, orders }) : []),
+    ...shareRoutes({
+      shares,
+      templates,
+      assets,
+      cards: createShareCards({ assets, examplesFolder: EXAMPLES_FOLDER }),
+      pictures: createSharePictures({ assets }),
+      pages: createSharePages({ h5Root, ledger }),
+      publicUrl,
+    }),
   ]);
   serveHealth(app, readiness);
   serveMetrics(app, metrics, settings.metricsToken);

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Account } from '@tuzuo/embedded-postgres/account';
 import sharp from 'sharp';
 import type { Env } from '../config/env';
 import type { Database } from '../db/database';
 import { type Assets, createAssets, createSigner, type Signer } from '../modules/asset/service';
 import type { Logger } from '../observability/logger';
-import type { Account } from '../sandbox/account';
 import { createLocalStorage } from '../storage/local';
 import type { Storage } from '../storage/port';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@tuzuo/embedded-postgres/start';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { Env } from '../config/env';
-import { ExitCode, StartupError } from '../config/startup-error';
 import { createDatabase, type Database } from '../db/database';
 import { databaseStartupError, isDatabaseUnreachable } from '../db/database-error';
 import { migrate } from '../db/migrate';
 import { seed } from '../db/seed';
-import { startEmbeddedPostgres } from '../embedded/start';
 import type { Logger } from '../observability/logger';
 import type { Shutdown } from './shutdown';
 

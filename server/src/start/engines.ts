@@ -1,13 +1,14 @@
 import { statSync } from 'node:fs';
+import type { Account } from '@tuzuo/embedded-postgres/account';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { BaseLogger } from 'pino';
 import { DEVELOPMENT_LABEL_PRODUCER } from '../config/engine-settings';
 import type { Env } from '../config/env';
-import { ExitCode, StartupError } from '../config/startup-error';
 import { createLocalEngine } from '../engines/local/local-engine';
 import { findFfmpeg } from '../engines/local/video/ffmpeg';
-import type { SelectEngine } from '../engines/port';
+import type { ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
 import { createSelectEngine } from '../engines/select';
-import { type Account, canRead } from '../sandbox/account';
+import { canRead } from '../sandbox/account';
 import { pathFor } from '../sandbox/fork';
 import { localOffers, withServices } from '../tools';
 import { createChatTranslation } from '../translate/chat';
@@ -37,7 +38,13 @@ function translationService(env: EngineEnv): TranslationService | undefined {
 export function startEngines(
   env: EngineEnv,
   { dataDir, account, log }: { dataDir: string; account: Account; log: BaseLogger },
-): { select: SelectEngine; close: () => Promise<void>; pid: () => number | undefined } {
+): {
+  select: SelectEngine;
+  exportPoster: ExportPoster;
+  smart: SmartEngine;
+  close: () => Promise<void>;
+  pid: () => number | undefined;
+} {
   const isnet = env.MODEL_ISNET_PATH;
   if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
     throw new StartupError(
@@ -60,7 +67,7 @@ export function startEngines(
     );
   }
   if (env.NODE_ENV === 'production' && env.LABEL_PRODUCER === DEVELOPMENT_LABEL_PRODUCER) {
-    log.warn('LABEL_PRODUCER is not set: what is made here is labelled with a trial code');
+    log.warn('LABEL_PRODUCER is not set: what is made here is labeled with a trial code');
   }
   const local = createLocalEngine(
     {
@@ -78,6 +85,8 @@ export function startEngines(
   const translate = createTranslate(translationService(env), log);
   return {
     select: createSelectEngine([withServices(local, { translate })]),
+    exportPoster: local.exportPoster,
+    smart: local.smart,
     close: local.close,
     pid: local.pid,
   };

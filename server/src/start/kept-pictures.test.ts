@@ -1,11 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCENES } from '@tuzuo/core/backdrops';
-import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
+import { HOME_SCENES, SCENE_PICTURES, sceneWithProduct } from '@tuzuo/core/backdrops/pictures';
 import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
+import { STOCK_PICTURES, stockPicture } from '@tuzuo/core/poster/stock';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
-import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
+import {
+  EXAMPLE_PICTURES,
+  EXAMPLE_SHAPES,
+  exampleNames,
+  exampleVideo,
+  PICTURE_SHAPES,
+  smallerPicture,
+} from '@tuzuo/core/tools/example-pictures';
+import { SLIDES } from '@tuzuo/core/tools/presets';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,7 +33,7 @@ const DRAWN = [
   ...[OWN_CLOTHES, ...OUTFIT_IDS].map((id) => ({ address: `${OUTFIT_PICTURES}/${id}.webp`, side: 168 })),
 ];
 
-it.each(DRAWN)('$address is a picture, kept for ever by whoever asks', async ({ address, side }) => {
+it.each(DRAWN)('$address is a picture, kept for ever by anyone who asks', async ({ address, side }) => {
   const answer = await app.inject(address);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -48,15 +57,105 @@ it('tools have examples', () => {
   expect(HAVE_EXAMPLES.length).toBeGreaterThan(6);
 });
 
-it.each(HAVE_EXAMPLES)('%s has its example in pictures of one shape', async (tool) => {
-  for (const name of Object.values(exampleNames(tool))) {
+it.each(
+  HAVE_EXAMPLES,
+)('%s has its example in pictures of the shapes that they are shown in', async (tool) => {
+  const { before, after, thumb } = exampleNames(tool);
+  for (const name of [before, after, thumb]) {
+    const ratio = name === thumb ? 3 / 2 : 4 / 3;
     const answer = await app.inject(`${EXAMPLE_PICTURES}/${name}`);
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
     const { format, width = 0, height = 1 } = await sharp(answer.rawPayload).metadata();
     expect(format).toBe('jpeg');
-    expect(width / height).toBeCloseTo(3 / 2, 1);
-    expect(answer.rawPayload.length).toBeLessThan(30_000);
+    expect(width / height).toBeCloseTo(ratio, 1);
+    expect(answer.rawPayload.length).toBeLessThanOrEqual(25_000);
   }
+});
+
+/** The mean difference of two pictures' values at one size, of 255. */
+async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
+  const [values, others] = await Promise.all(
+    [one, other].map((picture) => sharp(picture).resize(120, 80, { fit: 'fill' }).raw().toBuffer()),
+  );
+  if (!values || !others) return 255;
+  return (
+    values.reduce((sum, value, index) => sum + Math.abs(value - (others[index] ?? 0)), 0) / values.length
+  );
+}
+
+it.each(
+  HAVE_EXAMPLES,
+)('%s has its example as small as screens are, and of the same picture', async (tool) => {
+  // What a film is made of is not shown by itself.
+  const isFilm = existsSync(join(EXAMPLES_FOLDER, exampleVideo(tool)));
+  for (const part of isFilm ? (['thumb'] as const) : (['before', 'after', 'thumb'] as const)) {
+    const name = exampleNames(tool)[part];
+    const { smaller, whole } = PICTURE_SHAPES[EXAMPLE_SHAPES[part]];
+    const largest = (await app.inject(`${EXAMPLE_PICTURES}/${name}`)).rawPayload;
+    expect((await sharp(largest).metadata()).width, name).toBe(whole);
+    for (const width of smaller) {
+      const { rawPayload } = await app.inject(`${EXAMPLE_PICTURES}/${smallerPicture(name, width)}`);
+      expect((await sharp(rawPayload).metadata()).width, `${name} at ${width}`).toBe(width);
+      expect(rawPayload.length).toBeLessThan(largest.length);
+      // After a new drawing: node --import tsx artwork/sizes.mjs
+      expect(await differenceOf(largest, rawPayload), `${name} at ${width}`).toBeLessThan(6);
+    }
+  }
+});
+
+const AS_WEBP = readdirSync(EXAMPLES_FOLDER).filter((name) => name.endsWith('.webp'));
+
+it.each(AS_WEBP)('%s is the JPEG of its name, smaller, for clients that accept it', async (webp) => {
+  const url = `${EXAMPLE_PICTURES}/${webp.replace(/webp$/, 'jpg')}`;
+  const [jpeg, smaller] = [
+    await app.inject({ url, headers: { accept: 'image/png,*/*' } }),
+    await app.inject({ url, headers: { accept: 'image/avif,image/webp,*/*' } }),
+  ];
+  expect([jpeg, smaller].map(({ headers }) => headers['content-type'])).toEqual(['image/jpeg', 'image/webp']);
+  expect([jpeg, smaller].map(({ headers }) => headers.vary)).toEqual(['accept', 'accept']);
+  expect(jpeg.headers.etag).not.toBe(smaller.headers.etag);
+  expect(smaller.rawPayload.length).toBeLessThan(jpeg.rawPayload.length * 0.85);
+  // After a new drawing: node --import tsx artwork/sizes.mjs
+  expect(await differenceOf(jpeg.rawPayload, smaller.rawPayload)).toBeLessThan(6);
+});
+
+it('the first pictures of matting, where links lead most, are there as WebP', () => {
+  expect(AS_WEBP).toEqual(expect.arrayContaining(['matting-after.webp', 'matting-slide.webp']));
+});
+
+const ON_HOME = [
+  ...SLIDES.map(({ tool }) => ({
+    address: `${EXAMPLE_PICTURES}/${exampleNames(tool).slide}`,
+    ratio: 343 / 172,
+  })),
+  ...HOME_SCENES.map((id) => ({ address: `${SCENE_PICTURES}/${sceneWithProduct(id)}`, ratio: 120 / 132 })),
+];
+
+it('the home page has four slides and six scenes', () => {
+  expect(ON_HOME).toHaveLength(10);
+});
+
+it.each(ON_HOME)('$address fills its place on the home page and is small', async ({ address, ratio }) => {
+  const { rawPayload } = await app.inject(address);
+  const { format, width = 0, height = 1 } = await sharp(rawPayload).metadata();
+  expect(format).toBe('jpeg');
+  expect(width / height).toBeCloseTo(ratio, 2);
+  expect(rawPayload.length).toBeLessThanOrEqual(25_000);
+});
+
+it('the stock is there by its keys, on nothing where it is cut out', async () => {
+  const keys = readdirSync(KEPT_PICTURES[STOCK_PICTURES]).flatMap(
+    (name) => /^(.+)\.webp$/.exec(name)?.[1] ?? [],
+  );
+  expect(keys).toContain('serum');
+  for (const key of keys) {
+    const answer = await app.inject(stockPicture(key));
+    expect(answer.headers['cache-control'], key).toContain('immutable');
+    expect((await sharp(answer.rawPayload).metadata()).format, key).toBe('webp');
+  }
+  const serum = await app.inject(stockPicture('serum'));
+  expect((await sharp(serum.rawPayload).stats()).isOpaque).toBe(false);
+  expect((await app.inject(stockPicture('no-such'))).statusCode).toBe(404);
 });
 
 it('there is nothing else under that path', async () => {

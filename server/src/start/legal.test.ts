@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEnv } from '../config/env';
-import { ExitCode } from '../config/startup-error';
 import { findText } from '../modules/legal/library';
 import { startLegal } from './legal';
 

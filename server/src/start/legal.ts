@@ -1,6 +1,6 @@
 import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { Env } from '../config/env';
-import { ExitCode, StartupError } from '../config/startup-error';
 import type { SelectEngine } from '../engines/port';
 import { createLegal, type Legal, LegalTextError, readLegalLibrary } from '../modules/legal/service';
 

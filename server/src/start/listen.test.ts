@@ -1,6 +1,6 @@
+import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { ExitCode } from '../config/startup-error';
 import { listen, localUrl } from './listen';
 
 function refusingApp(code: string) {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { FastifyInstance } from 'fastify';
-import { ExitCode, StartupError } from '../config/startup-error';
 
 /** `setting` = what the operator changes the port by. */
 type Address = { host: string; port: number; setting: 'PORT' | 'WORKER_PORT' };

@@ -1,16 +1,12 @@
 import { parseArgs } from 'node:util';
 import { PACKAGE_TYPES } from '@tuzuo/core/app/upgrade';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
-import { type Env, readEnv } from '../config/env';
-import { ExitCode, StartupError } from '../config/startup-error';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import { readEnv } from '../config/env';
 import { createDatabase } from '../db/database';
-import { readCredentials } from '../embedded/credentials';
-import { prepareDataDirectory } from '../embedded/data-directory';
-import { applicationUrl } from '../embedded/owner-connection';
-import { embeddedPaths } from '../embedded/paths';
-import { postmasterState } from '../embedded/postmaster-file';
 import { type Publication, publishPackage, Unpublishable, withdrawPackage } from '../modules/upgrade/service';
 import { createLogger } from '../observability/logger';
+import { runningDatabaseUrl } from './running-database';
 
 const USAGE = `Usage:
   npm run publish-package -- --version 1.0.85 --type apk|resource --file FILE --url https://… [--forced]
@@ -64,26 +60,14 @@ function readArguments(args: string[]) {
   }
 }
 
-/** The operator's database, or the embedded one of the Tuzuo that runs on the same DATA_DIR. */
-function databaseUrl({ DATABASE_URL, DATA_DIR }: Env): string {
-  if (DATABASE_URL !== undefined) return DATABASE_URL;
-  const paths = embeddedPaths(prepareDataDirectory(DATA_DIR));
-  const state = postmasterState(paths);
-  if (state.kind !== 'ready') {
-    throw new StartupError(
-      'not_running',
-      'Tuzuo is not running on this DATA_DIR: start it first ("npm start"), or set DATABASE_URL.',
-      ExitCode.unavailable,
-    );
-  }
-  return applicationUrl(state, readCredentials(paths.credentials));
-}
-
 /** Publishes a version of the Android app, or takes one back, in the database of a running Tuzuo. */
 async function main(): Promise<void> {
   const values = readArguments(process.argv.slice(2));
   const publication = values.withdraw === undefined ? readPublication(values) : undefined;
-  const database = createDatabase(databaseUrl(readEnv(process.env)), { max: 1, log: createLogger('warn') });
+  const database = createDatabase(runningDatabaseUrl(readEnv(process.env)), {
+    max: 1,
+    log: createLogger('warn'),
+  });
   try {
     if (publication) {
       const { version, versionCode, bytes, sha256 } = await publishPackage(database.orm, publication);

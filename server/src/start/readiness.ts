@@ -5,7 +5,7 @@ import { requireFreeDisk } from '../modules/asset/service';
 import { createWorkerNodes } from '../modules/worker-node/service';
 import type { ReadinessParts } from '../observability/health';
 
-/** Writes, since root may enter anywhere and a full disk refuses nobody's look. */
+/** Writes, since root may enter anywhere and a full disk refuses no one's look. */
 async function checkWritable(directory: string): Promise<void> {
   const probe = join(directory, `.ready-probe-${process.pid}`);
   try {

@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prepareDataDirectory, refuseUnreachable } from '@tuzuo/embedded-postgres/data-directory';
 import type { FastifyInstance } from 'fastify';
 import { ROLES, type Role } from '../config/cli';
 import type { Env } from '../config/env';
 import { checkTimeZone } from '../db/time-zone';
-import { prepareDataDirectory, refuseUnreachable } from '../embedded/data-directory';
+import { createGlyphs, type Glyphs } from '../modules/font/service';
 import { createLedger } from '../modules/ledger/service';
 import { countOpenTasks } from '../modules/task/queue/view';
 import { createTasks } from '../modules/task/service';
+import { seedTemplates } from '../modules/template/service';
 import { createMetrics } from '../observability/metrics';
 import { buildMonitor } from '../observability/monitor';
 import { residentBytes } from '../observability/process-memory';
@@ -18,6 +21,7 @@ import { type DatabaseContext, openDatabase } from './database';
 import { startEngines } from './engines';
 import { startLegal } from './legal';
 import { listen } from './listen';
+import { type PaymentParts, startPayments } from './payments';
 import { readinessParts } from './readiness';
 import { startWorker, type WorkerParts } from './worker';
 
@@ -27,12 +31,13 @@ const H5_ROOT = fileURLToPath(new URL('../../../dist/h5', import.meta.url));
 const FINISH_REQUESTS_MS = 10_000;
 const CLOSE_ENGINES_MS = 5_000;
 const CLOSE_DECODERS_MS = 1_000;
+const CLOSE_FONTS_MS = 1_000;
 const STOP_LISTENING_MS = 5_000;
 
 const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 1024;
 
 /** What every role works with. */
-type Parts = WorkerParts & AssetParts;
+type Parts = WorkerParts & AssetParts & { glyphs: Glyphs; payments: PaymentParts };
 
 /**
  * Starts what the role needs; answers what to announce: the URL of the API, or the role that has none. What was
@@ -59,12 +64,19 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     log,
   });
   shutdown.add('decoders', files.assets.close, CLOSE_DECODERS_MS);
+  const glyphs = createGlyphs({ folder: join(dataDir, 'glyphs'), log });
+  shutdown.add('fonts', async () => glyphs.close(), CLOSE_FONTS_MS);
+  const ledger = createLedger({ database, timeZone: env.TIME_ZONE });
   const parts = {
     ...files,
+    glyphs,
     database,
-    ledger: createLedger({ database, timeZone: env.TIME_ZONE }),
+    ledger,
+    payments: startPayments(env, database, ledger, log),
     metrics,
     selectEngine: engines.select,
+    exportPoster: engines.exportPoster,
+    smart: engines.smart,
     dataDir,
   };
   if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);
@@ -75,8 +87,10 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
 
 /** What answers calls and pages: accounts, tasks and the whole of HTTP; the URL. */
 async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
-  const { database, ledger, assets, storage, signer, metrics, selectEngine, dataDir } = parts;
+  const { database, ledger, assets, storage, signer, payments, glyphs, metrics, selectEngine, dataDir } =
+    parts;
   const { env, log, shutdown } = context;
+  await seedTemplates(database);
   const auth = startAccounts(env, database, log, metrics.codes);
   shutdown.add('session notices', auth.sessions.listen(database.pool, log).stop, STOP_LISTENING_MS);
   const app = await buildApp({
@@ -85,6 +99,8 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     ledger,
     assets,
     files: { storage, signer },
+    payments,
+    glyphs,
     tasks: createTasks({ database, ledger, assets, selectEngine, log }),
     selectEngine,
     legal: startLegal(env, selectEngine),

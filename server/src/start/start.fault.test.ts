@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { APP_VERSION } from '@tuzuo/core/app/version';
+import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
 import { startDatabaseProxy } from '../../../tests/builders/database-proxy';
 import { startServerProcess, temporaryDataDir } from '../../../tests/builders/server-process';
-import { ExitCode } from '../config/startup-error';
 
 const SOON = { timeout: 20_000, interval: 100 };
 

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { APP_VERSION } from '@tuzuo/core/app/version';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';
-import type { SelectEngine } from '../engines/port';
+import type { ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
 import { startHeartbeat } from '../jobs/heartbeat';
 import { startJobRunner } from '../jobs/runner';
 import { sweepAuth } from '../modules/auth/service';
+import type { Glyphs } from '../modules/font/service';
 import type { Ledger } from '../modules/ledger/service';
+import { startPosterThumbs } from '../modules/poster/thumbs';
 import { createSeedPreview } from '../modules/task/kinds/tool';
 import { createTaskRetention } from '../modules/task/service';
 import { startTaskWorker } from '../modules/task/worker/worker';
@@ -14,6 +16,7 @@ import { createWorkerNodes } from '../modules/worker-node/service';
 import type { Metrics } from '../observability/metrics';
 import type { AssetParts } from './assets';
 import type { DatabaseContext } from './database';
+import type { PaymentParts } from './payments';
 
 const FINISH_JOBS_MS = 10_000;
 
@@ -24,22 +27,35 @@ const FINISH_TASKS_MS = 10_000;
 export type WorkerParts = {
   database: Database;
   ledger: Ledger;
+  payments: Pick<PaymentParts, 'orders'>;
   assets: AssetParts['assets'];
   metrics: Metrics;
   selectEngine: SelectEngine;
+  exportPoster: ExportPoster;
+  smart: SmartEngine;
+  glyphs: Pick<Glyphs, 'pack'>;
   dataDir: string;
 };
 
-function jobDependencies({ database, ledger, assets, metrics }: WorkerParts, log: DatabaseContext['log']) {
+function jobDependencies(
+  { database, ledger, payments, assets, metrics }: WorkerParts,
+  log: DatabaseContext['log'],
+) {
   return {
     workerNodes: createWorkerNodes(database),
     sweepAuth: () => sweepAuth(database),
-    reconcileLedger: () =>
-      ledger.reconcile((difference) => {
+    reconcileLedger: async () => {
+      await ledger.reconcile((difference) => {
         metrics.ledgerDifferences.inc({ account: difference.kind });
         log.error({ difference }, 'an account of the ledger does not add up');
-      }),
+      });
+      await payments.orders.check((difference) => {
+        metrics.ledgerDifferences.inc({ account: 'order' });
+        log.error({ difference }, 'an order does not add up');
+      });
+    },
     assets,
+    sweepOrders: payments.orders.sweep,
     sweepTasks: createTaskRetention({ database, ledger, assets }),
   };
 }
@@ -50,7 +66,7 @@ export async function startWorker(
   parts: WorkerParts,
   { env, log, shutdown }: DatabaseContext,
 ): Promise<void> {
-  const { database, ledger, assets, metrics, selectEngine, dataDir } = parts;
+  const { database, ledger, assets, metrics, selectEngine, exportPoster, smart, glyphs, dataDir } = parts;
   const dependencies = jobDependencies(parts, log);
   const jobs = startJobRunner({ pool: database.pool, dependencies, log });
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
@@ -62,6 +78,9 @@ export async function startWorker(
     ledger,
     assets,
     selectEngine,
+    exportPoster,
+    smart,
+    packGlyphs: glyphs.pack,
     seedPreview: createSeedPreview(env.SECRET_KEY),
     workerNodeId: node.id,
     concurrency: env.WORKER_CONCURRENCY,
@@ -70,4 +89,6 @@ export async function startWorker(
     log,
   });
   shutdown.add('tasks', tasks.stop, FINISH_TASKS_MS);
+  const thumbs = startPosterThumbs({ database, assets, exportPoster, packGlyphs: glyphs.pack, log });
+  shutdown.add('small pictures of posters', thumbs.stop, FINISH_TASKS_MS);
 }

@@ -1,5 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
-import type { NormalisedOptions } from '@tuzuo/core/tools';
+import type { NormalizedOptions } from '@tuzuo/core/tools';
 import type { z } from 'zod';
 import type { Engine, LocalOffer } from '../engines/port';
 import type { Translate } from '../translate/port';
@@ -42,7 +42,7 @@ export type ToolRoom = {
    * Looks whether options that are good each by itself are good together.
    * @throws RefusedFields
    */
-  assertOptions?: (options: NormalisedOptions) => void;
+  assertOptions?: (options: NormalizedOptions) => void;
   /** About how many bytes a run stores, of pictures that have `bytes` together; as many unless told. */
-  expectedBytes?: (options: NormalisedOptions, bytes: number) => number;
+  expectedBytes?: (options: NormalizedOptions, bytes: number) => number;
 };

@@ -38,7 +38,7 @@ describe('the phrase table', () => {
     ['新品上市 限时特价', 'en', 'New arrival Limited-time price'],
     ['新品上市限时特价', 'en', 'New arrival Limited-time price'],
     ['New arrival / Buy now', 'zh-CN', '新品上市/立即购买'],
-    ['颜色：米白、灰色', 'en', 'Colour: Off-white, Grey'],
+    ['颜色：米白、灰色', 'en', 'Color: Off-white, Gray'],
     ['售后客服热线400-820-8820', 'en', 'After-sales line 400-820-8820'],
   ])('says “%s” in %s', (text, to, expected) => {
     expect(say(text, to)).toBe(expected);

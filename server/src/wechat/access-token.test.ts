@@ -36,7 +36,7 @@ describe("WeChat's access token", () => {
     expect(wechat.tokensGiven()).toBe(1);
   });
 
-  it('is fetched anew five minutes before its end', async () => {
+  it('is fetched again five minutes before its end', async () => {
     const first = await ask();
     await letPass('114 minutes');
     expect(await ask()).toBe(first);

@@ -47,7 +47,7 @@ export function createWechatApp(options: WechatAppOptions, store: AccessTokenSto
     const token = await accessToken(store, options);
     let answer = await askNumber(mobileCode, token);
     if (TOKEN_REFUSED.has(answer.errcode)) {
-      // Somebody else has asked WeChat for a token: ours ended early. The code was not looked at.
+      // Another program has asked WeChat for a token: ours ended early. The code was not looked at.
       await store.discard(appId, token);
       answer = await askNumber(mobileCode, await accessToken(store, options));
     }
@@ -62,6 +62,7 @@ export function createWechatApp(options: WechatAppOptions, store: AccessTokenSto
   };
 
   return {
+    openidOf: async (loginCode) => (await findOpenid(loginCode)).openid,
     identify: async ({ loginCode, mobileCode }) => {
       const { openid, unionid } = await findOpenid(loginCode);
       return { appId, openid, unionid, mobile: await findMobile(mobileCode) };

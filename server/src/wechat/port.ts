@@ -15,6 +15,11 @@ export type WechatApp = {
    * @throws WechatRefused, WechatUnavailable
    */
   identify(codes: { loginCode: string; mobileCode: string }): Promise<WechatIdentity>;
+  /**
+   * By which openid the app knows whose one-time code this is.
+   * @throws WechatRefused, WechatUnavailable
+   */
+  openidOf(loginCode: string): Promise<string>;
 };
 
 /** The user has to try again: `code` = used, expired or not from this app; `foreignNumber` = not a mainland number. */

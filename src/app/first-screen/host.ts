@@ -1,10 +1,10 @@
 /**
  * What the build puts in the place of Taro while it draws the first screen: every call and hook is there and does
- * nothing. Whoever needs an answer from the host cannot be drawn before there is one, and fails the build.
+ * nothing; a page's address has no query. What needs an answer from the host cannot be drawn, and fails the build.
  */
 const host: Record<string | symbol, unknown> = new Proxy(
-  {},
-  { get: (_, name) => (name === 'default' ? host : name === '__esModule' ? true : () => undefined) },
+  { __esModule: true, useRouter: () => ({ params: {} }) } as Record<string | symbol, unknown>,
+  { get: (known, name) => (name === 'default' ? host : (known[name] ?? (() => undefined))) },
 );
 
 declare const module: { exports: unknown };

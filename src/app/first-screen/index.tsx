@@ -1,54 +1,129 @@
 import { DEFAULT_LOCALE, LOCALES } from '@tuzuo/core/text/locale';
-import { escapeHtml } from '@tuzuo/core/text/markup';
+import { escapeHtml, unescapeXml } from '@tuzuo/core/text/markup';
+import { TOOL_KEYS, type ToolKey, tools } from '@tuzuo/core/tools';
+import type { ComponentType, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.node';
-import tabIcon0 from '@/assets/tab/home-on.png';
-import tabIcon2 from '@/assets/tab/my.png';
-import tabIcon1 from '@/assets/tab/templates.png';
 import { HomePage } from '@/features/home';
 import { useT } from '@/i18n';
-import { tabs } from '@/navigation';
+import { pages } from '@/navigation';
+import { isPaged, toolFaces } from '@/tools/faces';
+import { BarFrame, TabFrame } from './frames';
 import { sayAll } from './words';
 
-/** As in app.config.ts, the first tab being the one that shows. */
-const TAB_ICONS = [tabIcon0, tabIcon1, tabIcon2];
+declare const require: {
+  /** webpack's: the modules of a folder by their names. */
+  context(
+    folder: string,
+    deep: boolean,
+    names: RegExp,
+  ): ((name: string) => { ToolPage: ComponentType }) & { keys(): string[] };
+};
 
-/** The home page as it is before anything has answered, in the frame that Taro will draw around it. */
-function FirstScreen() {
-  const t = useT();
+/** A page that servers see at an address of its own, as it is before anything has answered. */
+export type FirstScreen = {
+  /** The file that the build writes, such as `t/matting.html`. */
+  file: string;
+  /** Of the page's stub. */
+  page: string;
+  /** Where the app has it, behind the `#` of the address. */
+  paths: readonly string[];
+  /** In the source locale. */
+  html: string;
+};
+
+/** The rooms' pages, by the room's name. */
+const rooms = require.context('@/tools', true, /^\.\/[\w-]+\/page\.tsx?$/);
+const roomOf = new Map(rooms.keys().map((name) => [name.split('/')[1], rooms(name)]));
+
+/** What is said on a screen: text between tags, and what stands in empty fields. */
+const SAID = />([^<]+)<| placeholder="([^"]+)"/g;
+
+/** What would be there twice when the page comes, or be read to those who cannot see the picture of it. */
+const NAMES = / (?:id|name|role|tabindex|aria-[a-z]+)="[^"]*"/g;
+const FRAME = /^<div[^>]*>/;
+/** What a keyboard would reach. */
+const FOCUSED = /<(?:input|button|textarea)\b/g;
+const PHOTO = /<img\b[^>]* data-photo=[^>]*>/g;
+/** Of a photo that the page is looked at for. */
+const PRESSING = 'fetchpriority="high" src';
+/** Its picture says enough before anybody plays it. */
+const FILM = /(<video\b[^>]*?) src="[^"]*"/g;
+
+/** The markup of a screen to look at, with so many photos in it as the reader sees first. */
+function pictureOf(screen: ReactElement, photos: number): string {
+  const drawn = renderToStaticMarkup(screen);
+  const [frame = ''] = FRAME.exec(drawn) ?? [];
+  let left = photos;
   return (
-    <div id="first-screen" aria-hidden="true">
-      <div className="first-screen__page">
-        <HomePage />
-      </div>
-      <div className="first-screen__tabs">
-        {tabs.map(({ name, labelKey }, index) => (
-          <div key={name} className="first-screen__tab">
-            <img className="first-screen__icon" alt="" data-src={TAB_ICONS[index]} />
-            <div
-              className={index === 0 ? 'first-screen__label first-screen__label--on' : 'first-screen__label'}
-            >
-              {t(labelKey)}
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
+    frame +
+    drawn
+      .slice(frame.length)
+      .replace(NAMES, '')
+      .replace(FOCUSED, (tag) => `${tag} tabindex="-1"`)
+      .replace(FILM, '$1')
+      .replace(PHOTO, (photo) => {
+        left -= 1;
+        const [sources, source] =
+          left < 0 ? ['data-srcset', 'loading="lazy" data-src'] : ['srcset', PRESSING];
+        return photo.replace(' data-photo-set=', ` ${sources}=`).replace(' data-photo=', ` ${source}=`);
+      })
   );
 }
 
-const TEXT = />([^<]+)</g;
+/** Draws a screen in the source locale, with the words of the others as the script reads them, in document order. */
+function draw(screen: ReactElement, photos: number): string {
+  const markup = pictureOf(screen, photos);
+  const said = [...markup.matchAll(SAID)].map(([, text, placeholder]) =>
+    unescapeXml(text ?? placeholder ?? ''),
+  );
+  const words = Object.fromEntries(
+    LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => [
+      locale,
+      said.map((text) => sayAll(locale, text)),
+    ]),
+  );
+  const inSource = markup.replace(SAID, (all, text = '', placeholder = '') => {
+    const marked: string = text || placeholder;
+    return all.replace(marked, () => escapeHtml(sayAll(DEFAULT_LOCALE, unescapeXml(marked))));
+  });
+  const data = JSON.stringify(words).replace(/</g, '\\u003c');
+  return `${inSource}<script type="application/json" id="first-screen-words">${data}</script>`;
+}
 
-/** In the order of the text nodes, as the script reads them (platform/browser/first-screen.ts). */
-const drawn = renderToStaticMarkup(<FirstScreen />);
-const texts = [...drawn.matchAll(TEXT)].map(([, text = '']) => text);
-const words = Object.fromEntries(
-  LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => [
-    locale,
-    texts.map((text) => sayAll(locale, text)),
-  ]),
+function ToolScreen({ tool }: { tool: ToolKey }) {
+  const t = useT();
+  const Page = roomOf.get(tool)?.ToolPage;
+  if (!Page) throw new Error(`the room of ${tool} has no page`);
+  return (
+    <BarFrame title={t(toolFaces[tool].name)}>
+      <Page />
+    </BarFrame>
+  );
+}
+
+const homePath = pages.home?.path ?? '';
+
+const home: FirstScreen = {
+  file: 'index.html',
+  page: homePath,
+  paths: ['/', homePath],
+  html: draw(
+    <TabFrame>
+      <HomePage />
+    </TabFrame>,
+    1,
+  ),
+};
+
+const toolScreens = TOOL_KEYS.filter(isPaged).map(
+  (tool): FirstScreen => ({
+    file: `t/${tool}.html`,
+    page: tools[tool].routes.tool,
+    paths: [tools[tool].routes.tool],
+    // Before and after.
+    html: draw(<ToolScreen tool={tool} />, 2),
+  }),
 );
 
-/** The markup of the first screen in the source locale, and the words of the others. For src/index.html. */
-export const html =
-  drawn.replace(TEXT, (_, text: string) => `>${escapeHtml(sayAll(DEFAULT_LOCALE, text))}<`) +
-  `<script type="application/json" id="first-screen-words">${JSON.stringify(words).replace(/</g, '\\u003c')}</script>`;
+/** Every first screen, as data for the build (config/taro/first-screen), which makes a page of each. */
+export const screens = JSON.stringify([home, ...toolScreens]).replace(/</g, '\\u003c');

@@ -12,6 +12,7 @@ export function preparePageLoads(): void {
   pageLoader.setWords({
     waiting: () => startWords('load.waiting'),
     timeout: () => startWords('load.timeout'),
+    retry: () => startWords('load.retry'),
     fetch: () => fetchWords(useLocaleStore.getState().locale),
   });
 }

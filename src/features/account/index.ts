@@ -1,3 +1,2 @@
-export { LanguageChoice } from './language-choice';
 export { MyPage } from './my-page';
 export { type Storage, useStorage } from './use-storage';

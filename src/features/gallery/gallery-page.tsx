@@ -4,6 +4,7 @@ import { absolute } from '@/request/send';
 import { Page } from '@/shell/page';
 import { List } from '@/ui/list';
 import { Card, FactRow } from '@/ui/list-row';
+import { Skeleton } from '@/ui/skeleton';
 import { usePagedList } from '@/ui/use-paged-list';
 import { LiveSamples } from './live-samples';
 import { Sample } from './sample';
@@ -33,6 +34,7 @@ function LongList() {
       id="gallery-list"
       list={list}
       keyOf={({ key }) => key}
+      placeholder={<Skeleton />}
       empty={null}
       render={({ key, rows }) => (
         <View id={`gallery-item-${key}`} className="gallery__item">

@@ -93,7 +93,7 @@ function Gestures() {
           onClick={() => setTaps((before) => before + 1)}
           {...longPress}
         >
-          <Copy tone="on-dark" centred>
+          <Copy tone="on-dark" centered>
             {t('home.heroTitle')}
           </Copy>
         </View>

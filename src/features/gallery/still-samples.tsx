@@ -40,7 +40,7 @@ export function StillSamples() {
           </Copy>
         ))}
         <View className="gallery__dark">
-          <Copy tone="on-dark" centred>
+          <Copy tone="on-dark" centered>
             {words}
           </Copy>
         </View>
@@ -54,7 +54,7 @@ export function StillSamples() {
       </Sample>
       <Sample of="Chip">
         <View className="gallery__row">
-          <Chip text={t('tool.notOpen')} />
+          <Chip text={t('tool.coming')} />
           <Chip text={t('tool.preview')} tone="success" />
         </View>
       </Sample>
@@ -86,12 +86,14 @@ export function StillSamples() {
         ))}
       </Sample>
       <Sample of="Skeleton">
+        <Skeleton shape="title" />
         <Skeleton />
+        <Skeleton wide={60} />
       </Sample>
       <Sample of="Picture">
         <View className="gallery__row">
           <Picture src={nothing} shape="tool" />
-          <Picture src={nothing} shape="slide" />
+          <Picture src={nothing} shape="task" />
         </View>
       </Sample>
       <Sample of="Photo">

@@ -3,7 +3,7 @@ import type { TaskState } from '@tuzuo/core/api/task';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import { useEffect } from 'react';
 import { useT } from '@/i18n';
-import { ensureCatalogue, toolFaces, useCatalogue } from '@/tools/catalogue';
+import { ensureCatalog, toolFaces, useCatalog } from '@/tools/catalog';
 import { FilterRow } from '@/ui/filter-row';
 import { type HistoryKey, useHistoryWords } from './locales';
 
@@ -39,8 +39,8 @@ type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void }
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useHistoryWords();
   const common = useT();
-  const open = useCatalogue((state) => state.open);
-  useEffect(ensureCatalogue, []);
+  const open = useCatalog((state) => state.open);
+  useEffect(ensureCatalog, []);
   const states = Object.keys(STATE_WORDS) as ShownState[];
   return (
     <>

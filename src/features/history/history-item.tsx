@@ -8,7 +8,7 @@ import { vibration } from '@/platform/vibration';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { openPreview } from '@/shell/preview';
-import { resultsRouteOf, resultsUrl, toolUrl } from '@/tools/catalogue';
+import { resultsRouteOf, resultsUrl, toolUrl } from '@/tools/catalog';
 import { type Task, TaskCard } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { askUser } from '@/ui/feedback';

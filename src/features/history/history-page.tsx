@@ -6,6 +6,7 @@ import { goHome } from '@/navigation';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
+import { TaskCardPlaceholder } from '@/tools/results';
 import { Copy } from '@/ui/copy';
 import { List } from '@/ui/list';
 import { Meter } from '@/ui/meter';
@@ -27,7 +28,16 @@ export function HistoryPage() {
   const body: Record<typeof visitor.kind, () => ReactNode> = {
     guest: () => <GuestView />,
     // Both before the first answer: the same placeholders, so that nothing jumps.
-    restoring: () => <List id="history" list={list} keyOf={keyOfTask} render={() => null} empty={null} />,
+    restoring: () => (
+      <List
+        id="history"
+        list={list}
+        keyOf={keyOfTask}
+        render={() => null}
+        placeholder={<TaskCardPlaceholder />}
+        empty={null}
+      />
+    ),
     user: () => (
       <List
         id="history"
@@ -44,6 +54,7 @@ export function HistoryPage() {
             }}
           />
         )}
+        placeholder={<TaskCardPlaceholder />}
         empty={<Nothing filtered={isFiltered(filters)} onShowAll={() => setFilters(NO_FILTERS)} />}
       />
     ),
@@ -75,7 +86,7 @@ function Nothing({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => 
 
 function GuestView() {
   const t = useHistoryWords();
-  // Cancelled: the page is still there to say what it is for.
+  // Canceled: the page is still there to say what it is for.
   const logIn = () => void requireLogin().catch(() => undefined);
   return (
     <StateView

@@ -1,75 +1,56 @@
 import { View } from '@tarojs/components';
-import { FEATURED_TOOLS, type ToolKey } from '@tuzuo/core/tools';
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
+import { type Preset, SLIDES } from '@tuzuo/core/tools/presets';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { Carousel } from '@/platform/carousel';
 import { press } from '@/platform/press';
-import { toolFaces, toolUrl, useOpenTools } from '@/tools/catalogue';
+import { absolute } from '@/request/send';
+import { presetUrl, toolFaces, useMayOpen } from '@/tools/catalog';
 import { Copy } from '@/ui/copy';
 import { Picture } from '@/ui/picture';
-import photo from './hero.jpg';
 import './hero-slides.scss';
 
-/** Slides beside the product's own. */
-const MOST = 3;
-
-/** What the product does, there from the first paint on; then the tools that the server offers. */
+/** The first tasks, each by a photo and what became of it. The first says what the product does, and always stands. */
 export function HeroSlides() {
   const t = useT();
-  const offered = useOpenTools();
-  const tools = FEATURED_TOOLS.filter((tool) => offered.includes(tool)).slice(0, MOST);
+  const mayOpen = useMayOpen();
+  const shown = SLIDES.filter(({ tool }, index) => index === 0 || mayOpen(tool));
   return (
     <View className="hero-slides">
       <Carousel
-        label={t('home.toolsTitle')}
-        slides={[
-          { key: 'product', content: <Hero /> },
-          ...tools.map((tool) => ({ key: tool, content: <ToolSlide tool={tool} /> })),
-        ]}
+        label={t('home.heroTitle')}
+        slides={shown.map((preset, index) => ({
+          key: preset.name,
+          content:
+            index === 0 ? (
+              <Slide preset={preset} title={t('home.heroTitle')} text={t('home.heroText')} />
+            ) : (
+              <Slide preset={preset} title={t(preset.name)} text={t(toolFaces[preset.tool].line)} />
+            ),
+        }))}
       />
     </View>
   );
 }
 
-/** A seller's photo and what the product makes of it, in words. The picture's lower part is dark by itself. */
-function Hero() {
-  const t = useT();
-  return (
-    <View className="hero">
-      <Picture src={photo} shape="hero" />
-      <View className="hero__words">
-        <Copy size={20} strong tone="on-dark">
-          {t('home.heroTitle')}
-        </Copy>
-        <View className="hero__text">
-          <Copy size={14} tone="on-dark">
-            {t('home.heroText')}
-          </Copy>
-        </View>
-      </View>
-    </View>
-  );
-}
-
-/** A tool, large, and the way to it. */
-function ToolSlide({ tool }: { tool: ToolKey }) {
-  const t = useT();
-  const { icon, name, line } = toolFaces[tool];
+/** A task, large, and the way there. The ground of its words is part of the picture. */
+function Slide({ preset, title, text }: { preset: Preset; title: string; text: string }) {
+  const { tool } = preset;
+  const leads = useMayOpen()(tool);
   return (
     <View
       id={`home-slide-${tool}`}
-      className="tool-slide"
-      {...press(() => void open(toolUrl(tool)), { role: 'link' })}
+      className="hero"
+      {...(leads && press(() => void open(presetUrl(preset)), { role: 'link' }))}
     >
-      <View className="tool-slide__icon">
-        <Picture src={icon} shape="slide" />
-      </View>
-      <Copy size={20} strong tone="on-dark">
-        {t(name)}
-      </Copy>
-      <View className="tool-slide__line">
-        <Copy size={14} tone="on-dark">
-          {t(line)}
+      <Picture src={absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).slide}`)} shape="hero" />
+      <View className="hero__words">
+        <Copy size={16} strong tone="on-dark">
+          {title}
+        </Copy>
+        <Copy size={12} tone="on-dark">
+          {text}
         </Copy>
       </View>
     </View>

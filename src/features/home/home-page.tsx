@@ -1,95 +1,75 @@
 import { View } from '@tarojs/components';
-import type { SceneId } from '@tuzuo/core/backdrops';
-import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
-import { useEffect } from 'react';
+import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
+import { HOME_TOOL, QUICK_TASKS } from '@tuzuo/core/tools/presets';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
-import { press } from '@/platform/press';
+import { BelowFold } from '@/platform/below-fold';
 import { share } from '@/platform/share';
 import { absolute } from '@/request/send';
 import { Page } from '@/shell/page';
-import { ensureCatalogue, ServerLine, sceneUrl, ToolGrid, useScenesOpen } from '@/tools/catalogue';
+import { ShareEntry } from '@/shell/share-entry';
+import { ServerLine, type Task, TaskGrid, ToolGrid, useFreshCatalog, useTasks } from '@/tools/catalog';
+
 import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
-import { Photo } from '@/ui/photo';
-import { Picture } from '@/ui/picture';
+import { SearchEntry } from '@/ui/search-entry';
 import { Section } from '@/ui/section';
-import photo from './hero.jpg';
 import { HeroSlides } from './hero-slides';
-import glass from './search.png';
+import { PosterRow } from './poster-row';
+import posters from './posters.png';
+import { SceneRow } from './scene-row';
 import './home-page.scss';
 
-/** The first page: what the product does, its tools and what they cost. Nothing waits for the server. */
+/** The first page: what the product does, what people come for, its tools. Nothing waits for the server. */
 export function HomePage() {
   const t = useT();
-  useEffect(ensureCatalogue, []);
-  const content = { title: t('home.heroTitle'), picture: photo };
+  useFreshCatalog();
+  const picture = absolute(`${EXAMPLE_PICTURES}/${exampleNames(HOME_TOOL).after}`);
+  const content = { title: t('home.heroTitle'), picture };
   share.useContent({ ...content, url: urlOf('home') });
   share.useTimeline(content);
   return (
     <Page name="home" titleKey="app.name">
-      <NavBar title={t('app.name')} />
-      <SearchEntry />
+      <NavBar
+        title={t('app.name')}
+        action={<ShareEntry content={{ ...content, url: urlOf('home') }} thing={{ kind: 'home' }} />}
+      />
+      <SearchEntry id="home-search" text={t('home.search')} onPress={() => void open(urlOf('search'))} />
       <HeroSlides />
+      <QuickTasks />
+      <View className="trust-line">
+        <Copy size={12} tone="muted" centered>
+          {t('home.trust')}
+        </Copy>
+      </View>
       <ServerLine />
-      <Section title={t('home.toolsTitle')} note={t('home.toolsNote')}>
-        <ToolGrid />
-      </Section>
-      <SceneRow />
+      <BelowFold>
+        <SceneRow />
+        <PosterRow />
+        <Section title={t('home.toolsTitle')}>
+          <ToolGrid />
+        </Section>
+      </BelowFold>
     </Page>
   );
 }
 
-/** Looks like the field that it leads to. */
-function SearchEntry() {
-  const t = useT();
+/** Posters are no tool: they stand between the presets. */
+const POSTERS: Task & { quick: number } = {
+  id: 'task-posters',
+  icon: posters,
+  name: 'home.posters',
+  quick: 7,
+  go: () => void open(urlOf('poster')),
+};
+
+/** What most people come for, by one tap. */
+function QuickTasks() {
+  const presets = useTasks(QUICK_TASKS);
+  const tasks = [...presets, POSTERS].sort((one, other) => (one.quick ?? 0) - (other.quick ?? 0));
   return (
-    <View
-      id="home-search"
-      className="search-entry"
-      {...press(() => void open(urlOf('search')), { role: 'link' })}
-    >
-      <Picture src={glass} shape="search" />
-      <View className="search-entry__words">
-        <Copy size={14} tone="muted">
-          {t('home.search')}
-        </Copy>
-      </View>
+    <View className="quick-tasks">
+      <TaskGrid id="quick-tasks" tasks={tasks} />
     </View>
-  );
-}
-
-/** One of each kind, and what sells most: cosmetics, food, clothes. */
-const RECOMMENDED: readonly SceneId[] = [
-  'podium-cream',
-  'table-oak',
-  'water-dawn',
-  'silk-champagne',
-  'window-morning',
-  'marble-white',
-];
-
-/** Scenes for product images; a tap opens the tool with the scene chosen. Nothing while the tool is closed. */
-function SceneRow() {
-  const t = useT();
-  if (!useScenesOpen()) return null;
-  return (
-    <Section title={t('home.scenesTitle')} note={t('home.scenesNote')}>
-      <View id="home-scenes" className="scene-row">
-        {RECOMMENDED.map((sceneId, index) => (
-          <View
-            key={sceneId}
-            id={`home-scene-${sceneId}`}
-            className="scene-row__tile"
-            {...press(() => void open(sceneUrl(sceneId)), {
-              role: 'link',
-              label: `${t('home.scenesTitle')} ${index + 1}`,
-            })}
-          >
-            <Photo src={absolute(`${SCENE_PICTURES}/${sceneId}.webp`)} alt="" fit="cover" lazy />
-          </View>
-        ))}
-      </View>
-    </Section>
   );
 }

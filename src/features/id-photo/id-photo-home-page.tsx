@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components';
-import { useEffect } from 'react';
+import { PRESETS } from '@tuzuo/core/tools/presets';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
 import { share } from '@/platform/share';
 import { Page } from '@/shell/page';
-import { ensureCatalogue, ServerLine, ToolPrice, ToolStatus } from '@/tools/catalogue';
+import { ShareEntry } from '@/shell/share-entry';
+import { ServerLine, TaskGrid, ToolBadge, ToolStatus, useFreshCatalog, useTasks } from '@/tools/catalog';
 import { type DocumentChoice, DocumentChooser } from '@/tools/id-photo/documents';
 import { Copy } from '@/ui/copy';
 import { NavBar } from '@/ui/nav-bar';
@@ -16,16 +17,23 @@ import './id-photo-home-page.scss';
 const make = (choice: DocumentChoice | { custom: object }) =>
   void open(urlOf('id-photo', { preset: JSON.stringify(choice) }));
 
+/** A document each. */
+const DOCUMENT_TASKS = PRESETS.filter(({ tool, options }) => tool === 'id-photo' && 'specId' in options);
+
 /** First page of the ID-photo mini-program: what it costs, and the document that a photo is for. */
 export function IdPhotoHomePage() {
   const t = useT();
-  useEffect(ensureCatalogue, []);
+  useFreshCatalog();
+  const tasks = useTasks(DOCUMENT_TASKS);
   const content = { title: t('idPhoto.heroTitle'), picture: prints };
   share.useContent({ ...content, url: urlOf('home') });
   share.useTimeline(content);
   return (
     <Page name="home" titleKey="app.idPhotoName">
-      <NavBar title={t('app.idPhotoName')} />
+      <NavBar
+        title={t('app.idPhotoName')}
+        action={<ShareEntry content={{ ...content, url: urlOf('home') }} thing={{ kind: 'home' }} />}
+      />
       <View className="id-photo-hero">
         <View className="id-photo-hero__picture">
           <Picture src={prints} shape="hero" />
@@ -39,9 +47,12 @@ export function IdPhotoHomePage() {
           </Copy>
         </View>
         <View className="id-photo-hero__facts">
-          <ToolPrice id="tool-price-id-photo" module="idphoto" />
+          <ToolBadge id="tool-price-id-photo" tool="id-photo" />
           <ToolStatus tool="id-photo" />
         </View>
+      </View>
+      <View className="id-photo-tasks">
+        <TaskGrid id="quick-tasks" tasks={tasks} />
       </View>
       <ServerLine />
       <DocumentChooser onChoose={make} onCustom={() => make({ custom: {} })} />

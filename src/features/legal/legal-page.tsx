@@ -45,7 +45,7 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
         {text === undefined &&
           PLACEHOLDERS.map((key) => (
             <View key={key} className="legal__line">
-              <Skeleton />
+              <Skeleton wide={key === 'j' ? 60 : 100} />
             </View>
           ))}
         {text === 'failed' && (
@@ -108,7 +108,7 @@ function useLegalText(name: LegalName): { text: LegalText; retry: () => void } {
   const locale = useLocaleStore((state) => state.locale);
   const [text, setText] = useState<LegalText>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language and another attempt ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language and another attempt ask again
   useEffect(() => {
     let current = true;
     const show = (answer: LegalText) => {

@@ -50,7 +50,7 @@ const submits: Record<Exclude<Mode, 'oneTap' | 'find'>, Submit> = {
     logInWith(routeOf('register'), { mobile, code, password, ...origin }),
 };
 
-/** Logs in with what the user has typed. Rejects with what the call rejects with, or `CaptchaCancelled`. */
+/** Logs in with what the user has typed. Rejects with what the call rejects with, or `CaptchaCanceled`. */
 export function submit(
   mode: keyof typeof submits,
   values: Values,

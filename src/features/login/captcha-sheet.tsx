@@ -4,6 +4,7 @@ import { SlideBar } from '@/platform/slide-bar';
 import { ApiError } from '@/request';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { Sheet, useSheet } from '@/ui/sheet';
 import { answerCaptcha, captchaConfig, type OpenCaptcha, type Puzzle } from './captcha';
 import { useLoginWords } from './locales';
 import './captcha-sheet.scss';
@@ -24,13 +25,15 @@ const HINTS = {
 export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: OpenCaptcha) {
   const t = useLoginWords();
   const [state, setState] = useState<State>({ kind: 'open', puzzle: first, position: 0 });
+  const sheet = useSheet(onCancel);
+  const solved = (token: string | undefined) => sheet.leave(() => onSolved(token));
 
   const load = async (kind: 'open' | 'wrong') => {
     try {
       const puzzle = await captchaConfig(subject);
       // Nothing to slide any more: the call goes out as it is, and is told what else is wanted.
       if (puzzle.type === 'slider') setState({ kind, puzzle, position: 0 });
-      else onSolved(undefined);
+      else solved(undefined);
     } catch {
       setState({ kind: 'failed' });
     }
@@ -40,7 +43,7 @@ export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: Ope
     if (state.kind === 'checking') return;
     setState({ kind: 'checking', puzzle, position });
     try {
-      onSolved(await answerCaptcha(puzzle.captchaId, String(position)));
+      solved(await answerCaptcha(puzzle.captchaId, String(position)));
     } catch (error) {
       // An answer uses the picture up, so a wrong one brings another.
       if (error instanceof ApiError) await load('wrong');
@@ -54,39 +57,34 @@ export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: Ope
   };
 
   return (
-    <View id="captcha" className="captcha-sheet">
-      <View className="captcha-sheet__panel">
-        <Copy size={16} strong>
-          {t('captcha.title')}
+    <Sheet id="captcha" title={t('captcha.title')} close={t('captcha.cancel')} sheet={sheet}>
+      <View className="captcha-sheet__hint">
+        <Copy id="captcha-hint" size={14} tone={state.kind === 'wrong' ? 'danger' : 'muted'}>
+          {t(HINTS[state.kind])}
         </Copy>
-        <View className="captcha-sheet__hint">
-          <Copy id="captcha-hint" size={14} tone={state.kind === 'wrong' ? 'danger' : 'muted'}>
-            {t(HINTS[state.kind])}
-          </Copy>
-        </View>
-        {'puzzle' in state && (
-          <>
-            <CaptchaPicture puzzle={state.puzzle} position={state.position} />
-            <View className="captcha-sheet__bar">
-              <SlideBar
-                thick
-                id="captcha-slider"
-                label={t('captcha.handle')}
-                max={state.puzzle.width - state.puzzle.pieceSize}
-                value={state.position}
-                disabled={state.kind === 'checking'}
-                onSlide={(position) => setState({ ...state, kind: 'open', position })}
-                onRelease={(position) => void check(state.puzzle, position)}
-              />
-            </View>
-          </>
-        )}
-        <View className="captcha-sheet__actions">
-          <Button id="captcha-cancel" look="plain" text={t('captcha.cancel')} onPress={onCancel} />
-          <Button id="captcha-retry" look="quiet" text={t('captcha.retry')} onPress={again} />
-        </View>
       </View>
-    </View>
+      {'puzzle' in state && (
+        <>
+          <CaptchaPicture puzzle={state.puzzle} position={state.position} />
+          <View className="captcha-sheet__bar">
+            <SlideBar
+              thick
+              id="captcha-slider"
+              label={t('captcha.handle')}
+              max={state.puzzle.width - state.puzzle.pieceSize}
+              value={state.position}
+              disabled={state.kind === 'checking'}
+              onSlide={(position) => setState({ ...state, kind: 'open', position })}
+              onRelease={(position) => void check(state.puzzle, position)}
+            />
+          </View>
+        </>
+      )}
+      <View className="captcha-sheet__actions">
+        <Button id="captcha-cancel" look="plain" text={t('captcha.cancel')} onPress={() => sheet.leave()} />
+        <Button id="captcha-retry" look="quiet" text={t('captcha.retry')} onPress={again} />
+      </View>
+    </Sheet>
   );
 }
 

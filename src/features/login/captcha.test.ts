@@ -6,7 +6,7 @@ vi.mock('@/request', async () => import('@/request/errors'));
 vi.mock('./modes', () => ({}));
 vi.mock('@/session/device', () => ({}));
 
-const { CaptchaCancelled, withCaptcha } = await import('./captcha');
+const { CaptchaCanceled, withCaptcha } = await import('./captcha');
 
 const subject = { purpose: 'sendCode', mobile: '13800000000' } as const;
 const needed = () => new ApiError(ErrorCode.captchaNeeded, '', null);
@@ -52,9 +52,9 @@ describe('a call that a captcha may guard', () => {
   });
 
   it('ends with the captcha when the user closes it, and with any other failure at once', async () => {
-    const cancel = () => Promise.reject(new CaptchaCancelled());
-    const cancelled = withCaptcha(subject, () => Promise.reject(needed()), cancel);
-    await expect(cancelled).rejects.toBeInstanceOf(CaptchaCancelled);
+    const cancel = () => Promise.reject(new CaptchaCanceled());
+    const canceled = withCaptcha(subject, () => Promise.reject(needed()), cancel);
+    await expect(canceled).rejects.toBeInstanceOf(CaptchaCanceled);
     const solve = vi.fn();
     await expect(withCaptcha(subject, () => Promise.reject(new Error('lost')), solve)).rejects.toThrow(
       'lost',

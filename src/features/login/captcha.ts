@@ -15,10 +15,10 @@ type CaptchaConfig = Api['auth.h5.getCaptchaVerifyConfig']['output'];
 export type Puzzle = Extract<CaptchaConfig, { type: 'slider' }>;
 
 /** The user closed the captcha, or stopped the work. */
-export class CaptchaCancelled extends Error {
+export class CaptchaCanceled extends Error {
   constructor() {
-    super('captcha cancelled');
-    this.name = 'CaptchaCancelled';
+    super('captcha canceled');
+    this.name = 'CaptchaCanceled';
   }
 }
 
@@ -28,7 +28,7 @@ export type SolveCaptcha = (subject: CaptchaSubject) => Promise<string | undefin
 /**
  * Makes a call that a captcha may guard, again with a token when the server asks for one. `first`: the server is asked
  * before the first try, which it would refuse in most cases.
- * @throws {CaptchaCancelled} when the user closes the captcha; else what the call rejects with
+ * @throws {CaptchaCanceled} when the user closes the captcha; else what the call rejects with
  */
 export async function withCaptcha<Answer>(
   subject: CaptchaSubject,
@@ -76,7 +76,7 @@ export function useCaptcha() {
         };
         const onCancel = () => {
           end();
-          reject(new CaptchaCancelled());
+          reject(new CaptchaCanceled());
         };
         const onSolved = (token: string | undefined) => {
           end();
@@ -96,14 +96,14 @@ export function useCaptcha() {
         work.stopped = true;
       };
       const config = await captchaConfig(subject);
-      if (work.stopped) throw new CaptchaCancelled();
+      if (work.stopped) throw new CaptchaCanceled();
       if (config.type === 'none') return undefined;
       if (config.type === 'slider') return slide(subject, config);
       const shown = setTimeout(() => setWorking(true), SHOW_AFTER_MS);
       try {
         const nonce = await solveWork(config, work);
         const token = nonce && (await answerCaptcha(config.captchaId, nonce));
-        if (work.stopped) throw new CaptchaCancelled();
+        if (work.stopped) throw new CaptchaCanceled();
         return token;
       } finally {
         clearTimeout(shown);

@@ -1,4 +1,5 @@
-import { View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
+import { Fragment } from 'react';
 import { open, urlOf } from '@/navigation';
 import { press, tabList } from '@/platform/press';
 import { quickLogin } from '@/platform/quick-login';
@@ -59,7 +60,7 @@ function ModeTabs({ login: { mode, become } }: { login: Login }) {
           }
           {...press(() => become(tab), { role: 'tab', selected: tab === mode })}
         >
-          <Copy size={14} centred strong={tab === mode} tone={tab === mode ? 'accent' : 'muted'}>
+          <Copy size={14} centered strong={tab === mode} tone={tab === mode ? 'accent' : 'muted'}>
             {t(words)}
           </Copy>
         </View>
@@ -113,32 +114,39 @@ function Ways({ login: { mode, become } }: { login: Login }) {
   );
 }
 
-const PAPERS = [
-  { name: 'agreement', words: 'agree.terms' },
-  { name: 'privacy', words: 'agree.privacy' },
-] as const;
+const PAPERS = ['agreement', 'privacy'] as const;
 
-/** The consent that every log-in needs; never ticked in advance. */
-function AgreementTick({ login }: { login: Login }) {
+/** Stands in a sentence for a link. */
+const MARK = '\n';
+
+/** The consent that every log-in needs; never ticked in advance. The papers are links among its words. */
+function AgreementTick({ login: { agreed, agree } }: { login: Login }) {
   const t = useLoginWords();
+  const names = { terms: t('agree.terms'), privacy: t('agree.privacy') };
+  const links = [names.terms, names.privacy];
+  const words = t('agree.text', { terms: MARK, privacy: MARK }).split(MARK);
   return (
-    <View className="agreement-tick">
-      <TickBox id="login-agree" text={t('agree.text')} ticked={login.agreed} onChange={login.agree} />
-      <View className="agreement-tick__papers">
-        {PAPERS.map(({ name, words }) => (
-          <View
-            key={name}
-            id={`login-${name}`}
-            className="agreement-tick__paper"
-            {...press(() => void open(urlOf(name)), { role: 'link' })}
-          >
-            <Copy size={14} tone="accent">
-              {t(words)}
-            </Copy>
-          </View>
-        ))}
-      </View>
-    </View>
+    <TickBox id="login-agree" text={t('agree.text', names)} ticked={agreed} onChange={agree}>
+      <Copy size={14}>
+        {words.map((part, index) => {
+          const paper = PAPERS[index];
+          return (
+            <Fragment key={paper ?? 'end'}>
+              <Text onClick={() => agree(!agreed)}>{part}</Text>
+              {paper && (
+                <Text
+                  id={`login-${paper}`}
+                  className="copy--accent"
+                  {...press(() => void open(urlOf(paper)), { role: 'link' })}
+                >
+                  {links[index]}
+                </Text>
+              )}
+            </Fragment>
+          );
+        })}
+      </Copy>
+    </TickBox>
   );
 }
 
@@ -156,7 +164,7 @@ function OneTap({ login }: { login: Login }) {
     <View className="one-tap">
       {agreed && !busy ? (
         <PhoneButton id="login-one-tap" className="one-tap__button" onCode={oneTap} onRefusal={refuseOneTap}>
-          <Copy size={16} strong centred tone="on-dark">
+          <Copy size={16} strong centered tone="on-dark">
             {text}
           </Copy>
         </PhoneButton>

@@ -23,7 +23,7 @@ import './login-page.scss';
 export const LoginPage = withQuery('login', Login);
 
 /**
- * The login page. `checkIsLogin=1`: the login gate waits, so whoever is logged in already passes at once.
+ * The login page. `checkIsLogin=1`: the login gate waits, so anyone who is logged in already passes at once.
  * `isAutoClose=false`: the page stays after a log-in and says so; otherwise it closes. Leaving it is a cancel.
  */
 function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryOf<'login'>) {

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { showToast } from '@/ui/feedback';
 import { Section } from '@/ui/section';
 import { sendCode } from './calls';
-import { CaptchaCancelled, useCaptcha } from './captcha';
+import { CaptchaCanceled, useCaptcha } from './captcha';
 import { CaptchaSheet } from './captcha-sheet';
 import { RESEND_MS, useCodeCountdown } from './code-countdown';
 import { failureOf } from './failure';
@@ -85,7 +85,7 @@ function useSetPassword({ isSetPassword, mobile }: User) {
     try {
       await act();
     } catch (error) {
-      if (error instanceof CaptchaCancelled) return;
+      if (error instanceof CaptchaCanceled) return;
       const failure = failureOf(error, mode, t);
       setProblem(failure.sentence);
       setMistakes({ newPassword: failure.mistakes.password, code: failure.mistakes.code });

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { quickLogin } from '@/platform/quick-login';
 import type { User } from '@/session/states';
 import { type Origin, resetPassword, sendCode, submit, submitOneTap } from './calls';
-import { CaptchaCancelled, useCaptcha } from './captcha';
+import { CaptchaCanceled, useCaptcha } from './captcha';
 import { RESEND_MS, useCodeCountdown } from './code-countdown';
 import { failureOf } from './failure';
 import { useLoginWords } from './locales';
@@ -67,7 +67,7 @@ export function useLogin({ origin, onSuccess }: Options) {
     try {
       await act();
     } catch (error) {
-      if (error instanceof CaptchaCancelled) return;
+      if (error instanceof CaptchaCanceled) return;
       const failure = failureOf(error, mode, t);
       setProblem(failure.sentence);
       setMistakes(failure.mistakes);

@@ -7,7 +7,7 @@ import { ApiError, call } from '@/request';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
-import { toolFaces } from '@/tools/catalogue';
+import { toolFaces } from '@/tools/catalog';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { copyText } from '@/ui/feedback';
@@ -18,12 +18,15 @@ import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { useMyDataWords } from './locales';
+import { SharedLinks } from './shared-links';
 import './my-data-page.scss';
 
 type MyData = Api['user.user.exportData']['output'];
 
 /** Consents on the page; all of them are in what is copied. */
 const SHOWN = 50;
+
+const PLACEHOLDERS = ['a', 'b', 'c'];
 
 /** What the server keeps of a user; undefined while it is on its way. */
 function useMyData(userId: string) {
@@ -57,9 +60,16 @@ function DataOf({ userId }: { userId: string }) {
   const { data, retry } = useMyData(userId);
   if (data === undefined) {
     return (
-      <View className="my-data__waiting">
-        <Skeleton />
-      </View>
+      <Section title={t('account')}>
+        <Card>
+          {PLACEHOLDERS.map((key) => (
+            <View key={key} className="my-data__waiting">
+              <Skeleton />
+              <Skeleton />
+            </View>
+          ))}
+        </Card>
+      </Section>
     );
   }
   if ('failed' in data) {
@@ -103,6 +113,7 @@ function DataOf({ userId }: { userId: string }) {
           )}
         </Card>
       </Section>
+      <SharedLinks />
       <View className="my-data__action">
         <Button
           id="my-data-copy"
@@ -129,7 +140,7 @@ export function MyDataPage() {
             picture={nothing}
             title={t('guest')}
             text={t('guestText')}
-            // Cancelled: the page is still there to say what it is for.
+            // Canceled: the page is still there to say what it is for.
             action={{ text: t('logIn'), onPress: () => void requireLogin().catch(() => undefined) }}
           />
         )}

@@ -20,18 +20,24 @@ export function BalanceCard({ account }: { account: Account | 'failed' | undefin
         {t('balance')}
       </Copy>
       <View className="balance-card__number">
-        {account === undefined && <Skeleton />}
+        {account === undefined && <Skeleton shape="title" />}
         {account === 'failed' && (
           <Copy id="points-balance" size={16} tone="danger">
             {t('balanceFailed')}
           </Copy>
         )}
         {known && (
-          <Copy id="points-balance" size={28} strong>
+          <Copy id="points-balance" size={28} strong figures>
             {balance === undefined ? t('unlimited') : format.number(balance)}
           </Copy>
         )}
       </View>
+      {account === undefined && (
+        <View className="balance-card__parts">
+          <PartPlaceholder />
+          <PartPlaceholder />
+        </View>
+      )}
       {known && balance === undefined && (
         <Copy size={12} tone="muted">
           {t('cashText')}
@@ -58,9 +64,18 @@ function Part({ id, name, value }: { id: string; name: string; value: string }) 
       <Copy size={12} tone="muted">
         {name}
       </Copy>
-      <Copy id={id} size={16} strong>
+      <Copy id={id} size={16} strong figures>
         {value}
       </Copy>
+    </View>
+  );
+}
+
+function PartPlaceholder() {
+  return (
+    <View className="balance-card__part">
+      <Skeleton />
+      <Skeleton wide={40} />
     </View>
   );
 }

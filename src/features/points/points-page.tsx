@@ -8,6 +8,7 @@ import { List } from '@/ui/list';
 import { Card, FactRow } from '@/ui/list-row';
 import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
+import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { BalanceCard, Offers } from './balance-card';
 import { type PointsKey, usePointsWords } from './locales';
@@ -34,7 +35,7 @@ function PointsOf({ userId }: { userId: string | undefined }) {
   const known = account === 'failed' ? undefined : account;
   const noChange = (
     <View id="state-empty" className="points__nothing">
-      <Copy tone="muted" centred>
+      <Copy tone="muted" centered>
         {t('log.empty')}
       </Copy>
     </View>
@@ -43,6 +44,7 @@ function PointsOf({ userId }: { userId: string | undefined }) {
     <>
       <BalanceCard account={account} />
       {known && known.balance !== undefined && <Offers offers={known.offers} />}
+      {account === undefined && <FreeUsesPlaceholder />}
       {known && <FreeUses period="day" freeUses={known.freeUses} />}
       {known && <FreeUses period="month" freeUses={known.freeUses} />}
       <Section title={t('log.title')}>
@@ -51,6 +53,7 @@ function PointsOf({ userId }: { userId: string | undefined }) {
           list={changes}
           keyOf={keyOfChange}
           render={(change, index) => <ChangeRow number={index + 1} change={change} />}
+          placeholder={<ChangePlaceholder />}
           empty={noChange}
         />
       </Section>
@@ -60,7 +63,7 @@ function PointsOf({ userId }: { userId: string | undefined }) {
 
 function GuestView() {
   const t = usePointsWords();
-  // Cancelled: the page is still there to say what it is for.
+  // Canceled: the page is still there to say what it is for.
   const logIn = () => void requireLogin().catch(() => undefined);
   return (
     <StateView
@@ -103,6 +106,25 @@ function FreeUses({ period, freeUses }: Pick<Account, 'freeUses'> & Pick<ModuleU
   );
 }
 
+/** Holds the place of what is free today. */
+function FreeUsesPlaceholder() {
+  const t = usePointsWords();
+  return (
+    <Section title={t('free.day')}>
+      <Card>
+        {FREE_PLACEHOLDERS.map((key) => (
+          <View key={key} className="points__free-placeholder">
+            <Skeleton />
+            <Skeleton />
+          </View>
+        ))}
+      </Card>
+    </Section>
+  );
+}
+
+const FREE_PLACEHOLDERS = ['a', 'b', 'c'];
+
 const KINDS = {
   grant: 'kind.grant',
   recharge: 'kind.recharge',
@@ -129,9 +151,22 @@ function ChangeRow({ number, change }: { number: number; change: PointChange }) 
           {module ? `${t(`module.${module}`)} · ${time}` : time}
         </Copy>
       </View>
-      <Copy size={16} strong tone={points > 0 ? 'success' : 'text'}>
+      <Copy size={16} strong figures tone={points > 0 ? 'success' : 'text'}>
         {points === 0 && amountCents !== undefined ? format.money(amountCents) : format.signed(points)}
       </Copy>
+    </View>
+  );
+}
+
+/** Holds the place of a change that is on its way. */
+function ChangePlaceholder() {
+  return (
+    <View className="change-row">
+      <View className="change-row__words">
+        <Skeleton wide={40} />
+        <Skeleton wide={70} />
+      </View>
+      <Skeleton />
     </View>
   );
 }

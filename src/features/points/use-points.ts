@@ -1,9 +1,8 @@
 import type { Api } from '@tuzuo/contract/api';
-import { type ModuleKey, UNLIMITED_POINTS } from '@tuzuo/core/pricing';
-import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
+import { UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import { useState } from 'react';
 import { call } from '@/request';
-import { loadCatalogue, useCatalogue } from '@/tools/catalogue';
+import { chargedModules, loadCatalog, useCatalog } from '@/tools/catalog';
 import { type PagedList, usePagedList } from '@/ui/use-paged-list';
 
 /** The free uses of one module. */
@@ -34,7 +33,7 @@ type Points = {
 export const keyOfChange = ({ changeId }: PointChange) => changeId;
 
 /**
- * What the user has and how it came about; both are asked for together whenever the list begins anew.
+ * What the user has and how it came about; both are asked for together whenever the list starts over.
  * @param userId undefined for a guest, who has none
  */
 export function usePoints(userId: string | undefined): Points {
@@ -59,28 +58,17 @@ async function loadAccount(): Promise<Account> {
   const [overview, { items: offers }] = await Promise.all([
     call('user.user.getUserPointOverview', {}, { toast: false }).result,
     call('user.user.getAppRechargePriceList', {}, { toast: false }).result,
-    useCatalogue.getState().connection === 'connected' ? undefined : loadCatalogue(),
+    useCatalog.getState().connection === 'connected' ? undefined : loadCatalog(),
   ]);
-  const { open } = useCatalogue.getState();
-  // Tools may share a module.
-  const charged = new Set(TOOL_KEYS.filter((tool) => open[tool] !== undefined).flatMap(modulesOf));
+  const charged = chargedModules(useCatalog.getState().open);
   const { useType, allLeftPointCount, rechargeLeftPointCount, modules } = overview;
   const unlimited = useType === 'cash' || allLeftPointCount >= UNLIMITED_POINTS;
   return {
     balance: unlimited ? undefined : allLeftPointCount,
     bought: rechargeLeftPointCount,
-    freeUses: [...charged].flatMap((key) =>
+    freeUses: charged.flatMap((key) =>
       modules.filter(({ module, freeUses }) => module === key && freeUses > 0),
     ),
     offers,
   };
-}
-
-/** The modules that a tool is charged as here: its own, and those of its options. */
-function modulesOf(tool: ToolKey): ModuleKey[] {
-  const { moduleKey, moduleVariants = [] }: ToolDefinition = tools[tool];
-  return [
-    moduleKey,
-    ...moduleVariants.flatMap(({ when, moduleKey: key }) => (when === 'cloud' ? [] : [key])),
-  ];
 }

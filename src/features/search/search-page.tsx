@@ -1,76 +1,178 @@
 import { View } from '@tarojs/components';
-import { SCENES } from '@tuzuo/core/backdrops';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
-import { useEffect, useState } from 'react';
-import { useT } from '@/i18n';
-import { open } from '@/navigation';
+import { QUICK_TASKS } from '@tuzuo/core/tools/presets';
+import { useMemo, useState } from 'react';
+import { TemplateStrip } from '@/features/template-picks';
+import { useLocaleStore } from '@/i18n';
+import { open, urlOf } from '@/navigation';
+import { press } from '@/platform/press';
 import { Page } from '@/shell/page';
 import { SceneTile, useSceneWords } from '@/tools/ai-product/scenes';
-import { ensureCatalogue, sceneUrl, ToolGrid, toolFaces, useScenesOpen } from '@/tools/catalogue';
+import {
+  sceneUrl,
+  TaskGrid,
+  ToolGrid,
+  useFreshCatalog,
+  useMayOpen,
+  useScenesOpen,
+  useTasks,
+} from '@/tools/catalog';
+import { DocumentPlaceholder, DocumentRow, useDocuments } from '@/tools/id-photo/documents';
+import { Copy } from '@/ui/copy';
 import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
 import { TextBox } from '@/ui/text-box';
+import { entriesIn } from './entries';
+import { useFoundTemplates } from './found-templates';
 import { useSearchWords } from './locales';
-import { isMatch } from './matching';
+import { findIn } from './matching';
 import './search-page.scss';
 
-/** What has the words of a query in the user's language: tools, and scenes while product images can be made. */
+/** What fits a query in the user's language; scenes and documents while there is a tool for them. */
 function useFound(query: string) {
-  const t = useT();
-  const scene = useSceneWords();
+  const locale = useLocaleStore((state) => state.locale);
+  const entries = useMemo(() => entriesIn(locale, useSceneWords.in), [locale]);
   const offersScenes = useScenesOpen();
-  const tools = TOOL_KEYS.filter((tool) =>
-    isMatch(query, [t(toolFaces[tool].name), t(toolFaces[tool].line), tool]),
-  );
-  const scenes = SCENES.filter(({ id, category }) =>
-    isMatch(query, [scene(`scene.${id}`), scene(`category.${category}`), id]),
-  );
-  return { tools, scenes: offersScenes ? scenes : [] };
+  const found = findIn(query, entries);
+  return {
+    presets: found.flatMap((entry) => (entry.kind === 'preset' ? [entry.preset] : [])),
+    tools: found.flatMap((entry) => (entry.kind === 'tool' ? [entry.tool] : [])),
+    scenes: found.flatMap((entry) => (entry.kind === 'scene' && offersScenes ? [entry.scene] : [])),
+    documents: useFoundDocuments(query),
+    templates: useFoundTemplates(query),
+  };
 }
 
-/** Tools and scenes by what the user types; all of them before that. */
+/** One letter alone is in too many names. */
+const SHORTEST = 2;
+/** The photo's own page has them all. */
+const MOST_DOCUMENTS = 4;
+
+/** Documents of ID photos, which the server knows; undefined until it has answered. */
+function useFoundDocuments(query: string) {
+  const mayOpen = useMayOpen();
+  const asks = mayOpen('id-photo') && query.length >= SHORTEST;
+  const { documents } = useDocuments(asks ? { query } : undefined);
+  if (!asks || documents.state === 'failed') return [];
+  return documents.state === 'there' ? documents.items.slice(0, MOST_DOCUMENTS) : undefined;
+}
+
+/** What others look for: a tap fills it in. */
+function Popular({ onChoose }: { onChoose: (query: string) => void }) {
+  const t = useSearchWords();
+  return (
+    <Section title={t('popular')}>
+      <View id="search-popular" className="search-page__popular">
+        {t('popular.list')
+          .split('|')
+          .map((words, index) => (
+            <View
+              key={words}
+              id={`search-popular-${index}`}
+              className="search-page__chip"
+              {...press(() => onChoose(words), { role: 'button' })}
+            >
+              <Copy size={14}>{words}</Copy>
+            </View>
+          ))}
+      </View>
+    </Section>
+  );
+}
+
+/** Tasks, tools, scenes and documents by what the user types; what is popular, and every tool, before that. */
 export function SearchPage() {
   const t = useSearchWords();
-  const [query, setQuery] = useState('');
-  const { tools, scenes } = useFound(query);
-  useEffect(ensureCatalogue, []);
+  const [typed, setTyped] = useState('');
+  const query = typed.trim();
+  const isEmpty = query === '';
+  const { presets, tools, scenes, ...answered } = useFound(query);
+  const { documents = [], templates = [] } = answered;
+  const found = useTasks(presets);
+  const quick = useTasks(QUICK_TASKS);
+  useFreshCatalog();
+  const isBlank = found.length + tools.length + scenes.length + documents.length + templates.length === 0;
+  const isWaiting = isBlank && (answered.documents === undefined || answered.templates === undefined);
+  const isNothing = isBlank && !isWaiting;
+  const tasks = isNothing ? quick : found;
+  const shownTools = isEmpty ? TOOL_KEYS : tools;
   return (
     <Page name="search" titleKey="page.search">
       <View className="search-page__field">
         <TextBox
           id="search-query"
-          value={query}
+          value={typed}
           label={t('label')}
           placeholder={t('placeholder')}
           maxLength={40}
-          onChange={setQuery}
+          onChange={setTyped}
         />
       </View>
-      {tools.length + scenes.length === 0 && (
+      {isNothing && (
         <StateView
           id="state-empty"
           picture={nothing}
           title={t('none')}
           text={t('noneText')}
-          action={{ text: t('clear'), onPress: () => setQuery('') }}
+          action={{ text: t('clear'), onPress: () => setTyped('') }}
         />
       )}
-      {tools.length > 0 && (
+      {(isEmpty || isNothing) && <Popular onChoose={setTyped} />}
+      {!isEmpty && tasks.length > 0 && (
+        <Section title={t('tasks')}>
+          <TaskGrid id="search-tasks" tasks={tasks} />
+        </Section>
+      )}
+      {isWaiting && (
+        <Section title={t('documents')}>
+          <View id="search-waiting" className="search-page__documents">
+            <DocumentPlaceholder />
+            <DocumentPlaceholder />
+          </View>
+        </Section>
+      )}
+      {documents.length > 0 && (
+        <Section title={t('documents')}>
+          <View id="search-documents" className="search-page__documents">
+            {documents.map((document) => (
+              <DocumentRow
+                key={document.specId}
+                prefix="search-document"
+                document={document}
+                onPress={() =>
+                  void open(urlOf('id-photo', { preset: JSON.stringify({ specId: document.specId }) }))
+                }
+              />
+            ))}
+          </View>
+        </Section>
+      )}
+      {templates.length > 0 && (
+        <Section title={t('templates')}>
+          <TemplateStrip
+            id="search-templates"
+            templates={templates}
+            onShow={({ templateId }) => void open(urlOf('template-search', { query, templateId }))}
+            more={{ text: t('templatesAll'), onPress: () => void open(urlOf('template-search', { query })) }}
+          />
+        </Section>
+      )}
+      {shownTools.length > 0 && (
         <Section title={t('tools')}>
-          <ToolGrid tools={tools} />
+          <ToolGrid tools={shownTools} />
         </Section>
       )}
       {scenes.length > 0 && (
         <Section title={t('scenes')}>
           <View id="search-scenes" className="search-page__scenes">
-            {scenes.map(({ id }) => (
+            {scenes.map((scene) => (
               <SceneTile
-                key={id}
-                id={`search-scene-${id}`}
-                scene={id}
+                key={scene}
+                id={`search-scene-${scene}`}
+                scene={scene}
                 role="link"
-                onPress={() => void open(sceneUrl(id))}
+                onPress={() => void open(sceneUrl(scene))}
               />
             ))}
           </View>

@@ -1,6 +1,5 @@
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { useRef, useState } from 'react';
-import { LanguageChoice } from '@/features/account';
 import { PasswordForm } from '@/features/login';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
@@ -14,6 +13,7 @@ import { Page } from '@/shell/page';
 import { askUser, showToast } from '@/ui/feedback';
 import { Card, FactRow, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
+import { LanguageChoice } from './language-choice';
 import { useSettingsWords } from './locales';
 
 /** The language, the account, what is kept where, the terms, and what runs here. */
@@ -23,7 +23,7 @@ export function SettingsPage() {
   const visitor = useVisitor();
   return (
     <Page name="settings" titleKey="page.settings">
-      <Section title={common('my.language')}>
+      <Section title={t('language')}>
         <LanguageChoice />
       </Section>
       {visitor.kind === 'user' && <AccountSection user={visitor.user} />}
@@ -91,7 +91,7 @@ function AboutSection() {
         />
         <FactRow id="settings-device" name={t('device')} value={deviceId()} />
         <FactRow id="server-address" name={t('server')} value={system.serverAddress()} />
-        <FactRow name={t('licence')} value={t('licenceText')} />
+        <FactRow name={t('license')} value={t('licenseText')} />
         {on && (
           <LinkRow
             id="settings-debug"

@@ -1,26 +1,146 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { type TemplateQuery, takeChosen } from '@/features/template-picks';
 import { useT } from '@/i18n';
-import { goHome, urlOf } from '@/navigation';
-import { usePullRefresh } from '@/platform/page-life';
+import { open, type QueryOf, urlOf, withQuery } from '@/navigation';
+import { usePageShow } from '@/platform/page-life';
+import { press } from '@/platform/press';
 import { share } from '@/platform/share';
+import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
-import { loadCatalogue } from '@/tools/catalogue';
+import { Copy } from '@/ui/copy';
+import { FilterRow } from '@/ui/filter-row';
+import nothing from '@/ui/nothing.png';
+import { SearchEntry } from '@/ui/search-entry';
 import { StateView } from '@/ui/state-view';
-import empty from './empty.png';
+import { SwipeRow } from '@/ui/swipe-row';
+import { useCenterPreview } from './center-preview';
+import { useTemplateWords } from './locales';
+import { TemplateList } from './template-list';
+import { type Group, useLibrary, useTemplates } from './use-templates';
+import './template-center-page.scss';
 
-/** The template centre before there are templates. */
-export function TemplateCenterPage() {
-  const t = useT();
-  usePullRefresh(loadCatalogue);
-  share.useContent({ title: t('home.heroTitle'), url: urlOf('templates') });
+/** What a row of chips can say beside the library's categories; the last two are a user's own. */
+const ALL = 'all';
+const OWN = ['favorite', 'recent'] as const;
+type Own = (typeof OWN)[number];
+
+const isOwn = (filter: string): filter is Own => OWN.some((one) => one === filter);
+
+const queryOf = (filter: string): TemplateQuery => {
+  if (filter === ALL) return {};
+  return isOwn(filter) ? { [filter]: true } : { categoryId: filter };
+};
+
+/** What there is to begin a poster with: by category, by what it is for, and what the user has marked or used. */
+function TemplateCenter({ templateId }: QueryOf<'templates'>) {
+  const t = useTemplateWords();
+  const common = useT();
+  const isUser = useVisitor().kind === 'user';
+  const [wanted, setWanted] = useState(ALL);
+  // Somebody may have logged out.
+  const filter = isOwn(wanted) && !isUser ? ALL : wanted;
+  const list = useTemplates(queryOf(filter));
+  const { show, panel, content } = useCenterPreview(list, templateId);
+  usePageShow(() => {
+    const chosen = takeChosen();
+    if (chosen) show(chosen);
+  });
+  share.useContent(content ?? { title: common('home.heroTitle'), url: urlOf('templates') });
+  const categories = useLibrary('categories', list);
+  const scenes = useLibrary('scenes', list);
+  const choices = [
+    { value: ALL, text: t('all') },
+    ...(isUser ? OWN.map((value) => ({ value, text: t(value) })) : []),
+    ...(categories ?? []).map(({ id, name }) => ({ value: id, text: name })),
+  ];
   return (
     <Page name="templates" titleKey="tab.templates">
-      <StateView
-        id="state-empty"
-        picture={empty}
-        title={t('templates.empty')}
-        text={t('templates.emptyText')}
-        action={{ text: t('templates.seeTools'), onPress: goHome }}
-      />
+      <View className="templates">
+        <View className="template-center__search">
+          <SearchEntry
+            id="template-search"
+            text={t('search')}
+            onPress={() => void open(urlOf('template-search'))}
+          />
+        </View>
+        <FilterRow
+          id="template-category"
+          label={t('categories')}
+          choices={choices}
+          chosen={filter}
+          onChoose={setWanted}
+        />
+        {filter === ALL && <SceneCards scenes={scenes} />}
+        <View className="template-center__list">
+          <TemplateList
+            list={list}
+            onShow={show}
+            empty={<Nothing filter={filter} onShowAll={() => setWanted(ALL)} />}
+          />
+        </View>
+      </View>
+      {panel}
     </Page>
+  );
+}
+
+export const TemplateCenterPage = withQuery('templates', TemplateCenter);
+
+/** Posters without a template; and what templates are for, each of which leads to a list of its own. */
+function SceneCards({ scenes = [] }: { scenes: readonly Group[] | undefined }) {
+  const t = useTemplateWords();
+  const common = useT();
+  return (
+    <View className="template-center__scenes">
+      <SwipeRow id="template-scenes">
+        <View
+          id="template-smart"
+          className="template-center__scene"
+          {...press(() => void open(urlOf('poster')), { role: 'link' })}
+        >
+          <Copy strong tone="accent">
+            {common('page.poster')}
+          </Copy>
+          <Copy size={12} tone="muted">
+            {t('smart')}
+          </Copy>
+        </View>
+        {scenes.map(({ id, name, count }) => (
+          <View
+            key={id}
+            id={`template-scene-${id}`}
+            className="template-center__scene"
+            {...press(() => void open(urlOf('template-scene', { sceneId: id })), { role: 'link' })}
+          >
+            <Copy strong>{name}</Copy>
+            <Copy size={12} tone="muted">
+              {t('count', { count })}
+            </Copy>
+          </View>
+        ))}
+      </SwipeRow>
+    </View>
+  );
+}
+
+/** What is said in the place of an empty list. */
+const NOTHING = {
+  favorite: { title: 'favorite.title', text: 'favorite.text' },
+  recent: { title: 'recent.title', text: 'recent.text' },
+  none: { title: 'none.title', text: 'none.text' },
+} as const;
+
+function Nothing({ filter, onShowAll }: { filter: string; onShowAll: () => void }) {
+  const t = useTemplateWords();
+  const { title, text } = NOTHING[isOwn(filter) ? filter : 'none'];
+  return (
+    <StateView
+      id="state-empty"
+      picture={nothing}
+      title={t(title)}
+      text={t(text)}
+      action={{ text: t('showAll'), onPress: onShowAll }}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it } from 'vitest';
 import { formatIn } from './format';
 
-/** Half past two in the afternoon, by the clock of whoever runs this. */
+/** Half past two in the afternoon, by the clock of the machine. */
 const NOW = new Date(2026, 10, 21, 14, 30);
 const at = (...date: [number, number, number, number, number]) => new Date(...date).toISOString();
 const NUMBERS = [0, 7, 999, 1000, 9999, 10_000, 123_456, 1_234_567, 2_147_483_647];

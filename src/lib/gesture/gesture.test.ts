@@ -21,7 +21,7 @@ const told = (lines: readonly Line[]) =>
   played(lines).events.map((event) =>
     [
       event.mixed && 'mixed',
-      event.kind === 'release' && event.cancelled && 'cancelled',
+      event.kind === 'release' && event.canceled && 'canceled',
       event.kind === 'release' && event.tap && 'tap',
       event.kind,
       event.kind !== 'release' && event.fingers,
@@ -188,7 +188,7 @@ describe('a host that takes fingers away', () => {
         ['move', 10, [50, 0]],
         ['cancel', 20],
       ]),
-    ).toEqual(['hold 1', 'move 1', 'cancelled release']);
+    ).toEqual(['hold 1', 'move 1', 'canceled release']);
   });
 
   it('leaves what remains without a meaning of its own', () => {

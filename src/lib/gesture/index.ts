@@ -38,7 +38,7 @@ export type GestureEvent =
   | { kind: 'hold'; fingers: 1 | 2; mixed: boolean; grip: Grip }
   | { kind: 'move'; fingers: 1 | 2; mixed: boolean; grip: Grip; motion: Motion }
   /** The last one is up, or was taken away; `velocity`, in px per ms, is that of a fling. */
-  | { kind: 'release'; cancelled: boolean; mixed: boolean; tap: boolean; velocity: Point };
+  | { kind: 'release'; canceled: boolean; mixed: boolean; tap: boolean; velocity: Point };
 
 type Sample = { at: number; point: Point };
 
@@ -117,10 +117,10 @@ export function advance(gesture: Gesture, touches: Touches): { gesture: Gesture;
   if (!one) {
     if (gesture.fingers === 0) return { gesture: AT_REST };
     const { mixed, way, began, trail } = gesture;
-    const cancelled = phase === 'cancel';
-    const tap = !cancelled && !mixed && way < TAP.slop && at - began < TAP.ms;
-    const velocity = cancelled ? { x: 0, y: 0 } : velocityOf(trail, at);
-    return { gesture: AT_REST, event: { kind: 'release', cancelled, mixed, tap, velocity } };
+    const canceled = phase === 'cancel';
+    const tap = !canceled && !mixed && way < TAP.slop && at - began < TAP.ms;
+    const velocity = canceled ? { x: 0, y: 0 } : velocityOf(trail, at);
+    return { gesture: AT_REST, event: { kind: 'release', canceled, mixed, tap, velocity } };
   }
   const fingers = other ? 2 : 1;
   const grip = gripOf(one, other);

@@ -1,3 +1,4 @@
+import { blobAt, dataAddress } from '@/platform/browser/blob';
 import { openDialog } from '@/platform/browser/dialog';
 import type { AlbumPort } from './port';
 
@@ -16,16 +17,6 @@ function download(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS);
 }
 
-/** WeChat's menu on a held picture does not take blob addresses. */
-function dataAddress(content: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(content);
-  });
-}
-
 export const album = {
   askPermission: async () => 'granted',
   openSettings: async () => true,
@@ -33,18 +24,17 @@ export const album = {
     const inWechat = IN_WECHAT.test(navigator.userAgent);
     if (inWechat && fileName.endsWith('.mp4')) {
       await openDialog({ title: '', content: elsewhere, buttons: { confirmText: close } });
-      return 'handed-over';
+      return 'shown';
     }
     // Fetched first: a link to another site would open the picture instead of saving it, and a dead address fails here.
-    const answer = await fetch(path);
-    if (!answer.ok) throw new Error(`The picture answers ${answer.status}`);
-    const content = await answer.blob();
+    const content = await blobAt(path);
     if (inWechat) {
+      // The menu on a held picture does not take blob addresses.
       const picture = await dataAddress(content);
       await openDialog({ title: '', content: hold, picture, buttons: { confirmText: close } });
-    } else {
-      download(content, fileName);
+      return 'shown';
     }
-    return 'handed-over';
+    download(content, fileName);
+    return 'downloaded';
   },
 } satisfies AlbumPort;

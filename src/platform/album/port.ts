@@ -15,7 +15,8 @@ export type AlbumPort = {
   /** Opens the host's settings; resolves with whether the album is allowed when the user comes back. */
   openSettings(): Promise<boolean>;
   /**
-   * Saves a picture or a video. Resolves with 'saved', or with 'handed-over' where the last step is the user's or the browser's.
+   * Saves a picture or a video. Resolves with 'downloaded' where the browser keeps it among its
+   * downloads, with 'shown' where the last step is the user's.
    * @param words what a user reads where a picture can only be saved by holding it, where a video cannot be saved at
    *   all, and the button of both
    * @throws when it cannot be read or saved
@@ -23,5 +24,5 @@ export type AlbumPort = {
   save(
     picture: AlbumPicture,
     words: { hold: string; elsewhere: string; close: string },
-  ): Promise<'saved' | 'handed-over'>;
+  ): Promise<'saved' | 'downloaded' | 'shown'>;
 };

@@ -9,6 +9,6 @@ export type AppHostPort = {
   download(upgrade: UpgradePackage): Promise<DownloadOutcome>;
   /** Installs what was downloaded: pages for the next {@link restart}; an APK with the system asking the user. */
   install(upgrade: UpgradePackage): Promise<void>;
-  /** Starts the app anew with what is installed. */
+  /** Starts the app again with what is installed. */
   restart(): Promise<void>;
 };

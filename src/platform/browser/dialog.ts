@@ -25,10 +25,12 @@ function buttonsOf(
 ) {
   const confirm = element('button', 'modal__button modal__button--primary', confirmText);
   confirm.id = 'modal-confirm';
+  confirm.dataset.press = '';
   confirm.onclick = () => answer(true);
   if (cancelText === undefined) return [confirm];
   const cancel = element('button', 'modal__button', cancelText);
   cancel.id = 'modal-cancel';
+  cancel.dataset.press = '';
   cancel.onclick = () => answer(false);
   return [cancel, confirm];
 }

@@ -34,8 +34,8 @@ export const Carousel = (({ label, slides }) => {
       </div>
       {count > 1 && (
         <div className="carousel__dots" aria-hidden>
-          {slides.map(({ key }) => (
-            <i key={key} className="carousel__dot" />
+          {slides.map(({ key }, index) => (
+            <i key={key} className={index === 0 ? 'carousel__dot carousel__dot--on' : 'carousel__dot'} />
           ))}
         </div>
       )}

@@ -1,15 +1,14 @@
-import type { DownloadedFile, DownloadPort } from './port';
+import Taro from '@tarojs/taro';
+import type { DownloadPort } from './port';
 
 export const download = {
-  start({ url, header }) {
-    const controller = new AbortController();
-    const read = async (): Promise<DownloadedFile> => {
-      // Signed addresses of a storage elsewhere need no cookie, and their wildcard CORS answer forbids one.
-      const credentials = 'same-origin';
-      const response = await fetch(url, { headers: header, credentials, signal: controller.signal });
-      return { status: response.status, path: URL.createObjectURL(await response.blob()) };
+  start({ url, header, timeoutMs }) {
+    // Signed addresses of a storage elsewhere need no cookie, and their wildcard CORS answer forbids one.
+    const task = Taro.downloadFile({ url, header, timeout: timeoutMs, withCredentials: false });
+    return {
+      response: task.then(({ statusCode, tempFilePath }) => ({ status: statusCode, path: tempFilePath })),
+      abort: () => task.abort(),
     };
-    return { response: read(), abort: () => controller.abort() };
   },
   release: (path) => URL.revokeObjectURL(path),
 } satisfies DownloadPort;

@@ -1,9 +1,10 @@
 import type { ByteReader } from '@tuzuo/core/labels/mp4-label';
+import { blobAt } from '@/platform/browser/blob';
 import type { LocalFile } from '@/platform/local-file';
 
 /** A blob is a handle: what is not asked for is not read into memory. */
 export function bytesOf({ path }: LocalFile): ByteReader {
-  const opened = fetch(path).then((response) => response.blob());
+  const opened = blobAt(path);
   return async (position, length) => {
     const part = (await opened).slice(position, position + length);
     return new Uint8Array(await part.arrayBuffer());

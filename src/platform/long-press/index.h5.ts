@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseLongPress } from './port';
 import { createLongPress } from './port';
 
-/** Taro's own is cancelled by any move. */
+/** Taro's own is canceled by any move. */
 export const useLongPress = ((act) => {
   const latest = useRef(act);
   latest.current = act;

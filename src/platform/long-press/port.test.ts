@@ -38,7 +38,7 @@ describe('a long press', () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  specLine('s9.long-press', 'unit', 'is cancelled by a move of more than 10 px, in any direction', () => {
+  specLine('s9.long-press', 'unit', 'is canceled by a move of more than 10 px, in any direction', () => {
     const act = vi.fn();
     const press = createLongPress(act);
     press.start({ x: 100, y: 100 });

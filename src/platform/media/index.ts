@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { DEFAULT_COUNT, imageAt, noneWhenCancelled } from './picked-image';
+import { DEFAULT_COUNT, imageAt, noneWhenCanceled } from './picked-image';
 import type { MediaPort } from './port';
 
 export type { PictureSize } from './port';
@@ -13,11 +13,13 @@ export const media: MediaPort = {
     }).then(
       ({ tempFiles }) =>
         tempFiles.slice(0, count).map(({ tempFilePath, size }) => imageAt(tempFilePath, size)),
-      noneWhenCancelled,
+      noneWhenCanceled,
     ),
   measure: ({ path }) =>
     Taro.getImageInfo({ src: path }).then(
-      ({ width, height }) => ({ width, height }),
+      // The host's figures are the file's: of a photo taken upright they lie on their side.
+      ({ width, height, orientation = '' }) =>
+        /^(left|right)/.test(orientation) ? { width: height, height: width } : { width, height },
       () => undefined,
     ),
   release: () => undefined,

@@ -14,7 +14,7 @@ export function imageAt(path: string, bytes?: number): LocalFile {
 }
 
 /** None, when a host's refusal says that the user picked nothing; every other refusal is thrown. */
-export function noneWhenCancelled(failure: { errMsg?: string }): LocalFile[] {
+export function noneWhenCanceled(failure: { errMsg?: string }): LocalFile[] {
   const errMsg = failure.errMsg ?? String(failure);
   if (/cancel/i.test(errMsg)) return [];
   throw new HostError(errMsg);

@@ -1,5 +1,5 @@
-import { startFetch } from './fetch-transport';
 import type { NetworkPort } from './port';
+import { exchange } from './transport';
 
 /** A page that is still there after this time was not left after all. */
 const LEAVING_MS = 10_000;
@@ -12,17 +12,19 @@ globalThis.addEventListener?.('beforeunload', () => {
 
 const isLeaving = () => performance.now() - leavingSince < LEAVING_MS;
 
-/** `fetch`. A page that is being left never hears that its calls were cut off: that would clear its stored session. */
+/** A page that is being left never hears that its calls were cut off: that would clear its stored session. */
 export const network = {
   origin: '',
-  start: (request) => {
-    const { response, abort } = startFetch(request);
+  start(request) {
+    // Taro's own abort works until the headers have come; this one while the body comes, too.
+    const controller = new AbortController();
+    const { response } = exchange<string | ArrayBuffer>({ ...request, signal: controller.signal });
     return {
       response: response.catch((error: unknown) => {
         if (isLeaving()) return new Promise<never>(() => undefined);
         throw error;
       }),
-      abort,
+      abort: () => controller.abort(),
     };
   },
 } satisfies NetworkPort;

@@ -1,23 +1,10 @@
-import Taro from '@tarojs/taro';
 import type { NetworkPort } from './port';
+import { exchange } from './transport';
 
 export type { NetworkRequest, NetworkResponse, NetworkTask } from './port';
 
+/** The mini-program and the app, which have no origin of their own. */
 export const network: NetworkPort = {
   origin: process.env.TARO_APP_API_BASE,
-  start({ url, method, header, body, timeoutMs }) {
-    const task = Taro.request<string, string>({
-      url,
-      method,
-      header,
-      data: body,
-      timeout: timeoutMs,
-      dataType: 'text',
-      responseType: 'text',
-    });
-    return {
-      response: task.then(({ statusCode, data }) => ({ status: statusCode, text: data })),
-      abort: () => task.abort(),
-    };
-  },
+  start: exchange,
 };

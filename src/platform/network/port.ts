@@ -3,14 +3,16 @@ export type NetworkRequest = {
   url: string;
   method: 'GET' | 'POST';
   header: Record<string, string>;
-  /** Already serialised; '' for none. */
+  /** Already serialized; '' for none. */
   body: string;
+  /** How the answer's body is handed over; as bytes it is an `ArrayBuffer`. */
+  responseType: 'text' | 'arraybuffer';
   /** The target's own limit, in ms. The caller keeps its own clock, this only frees the connection. */
   timeoutMs: number;
 };
 
-/** Any status is an answer. Always text: parsing is the caller's, since targets disagree on broken JSON. */
-export type NetworkResponse = { status: number; text: string };
+/** Any status is an answer. Never parsed: that is the caller's, since targets disagree on broken JSON. */
+export type NetworkResponse<Body extends string | ArrayBuffer = string> = { status: number; body: Body };
 
 export type NetworkTask<T> = {
   /** Rejects on every transport failure, {@link abort} included; only an `UnreadableFile` says why. */
@@ -21,5 +23,5 @@ export type NetworkTask<T> = {
 export type NetworkPort = {
   /** Address of the server without a trailing slash; '' = the page's own. */
   origin: string;
-  start(request: NetworkRequest): NetworkTask<NetworkResponse>;
+  start(request: NetworkRequest): NetworkTask<NetworkResponse<string | ArrayBuffer>>;
 };

@@ -6,6 +6,18 @@ export const pageChrome = {
   setTitle(title) {
     Taro.setNavigationBarTitle({ title }).catch(() => undefined);
   },
+  setAction(action) {
+    const bar = document.getElementById('taro-navigation-bar');
+    const shown = bar?.querySelector<HTMLButtonElement>('.bar-action');
+    if (!action) return shown?.remove();
+    const button = shown ?? document.createElement('button');
+    button.id = action.id;
+    button.className = 'bar-action';
+    button.dataset.press = '';
+    button.setAttribute('aria-label', action.label);
+    button.onclick = action.onPress;
+    if (!shown) bar?.append(button);
+  },
   setDarkBar(dark) {
     document.documentElement.toggleAttribute('data-dark-bar', dark);
   },

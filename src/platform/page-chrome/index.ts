@@ -5,6 +5,7 @@ export const pageChrome: PageChromePort = {
   setTitle(title) {
     Taro.setNavigationBarTitle({ title }).catch(() => undefined);
   },
+  setAction: () => undefined,
   setDarkBar: () => undefined,
   setLanguage: () => undefined,
 };

@@ -10,7 +10,12 @@ const TIMEOUT_MS = 60_000;
 type Load = (context: unknown, params: unknown) => [page: unknown, context: unknown, params: unknown];
 type RouterConfig = { routes: { load: Load }[] };
 
-let words: LoadWords = { waiting: () => '', timeout: () => '', fetch: async () => undefined };
+let words: LoadWords = {
+  waiting: () => '',
+  timeout: () => '',
+  retry: () => '',
+  fetch: async () => undefined,
+};
 let view: HTMLElement | undefined;
 
 export const pageLoader = {
@@ -44,8 +49,16 @@ function showWaiting(): void {
   show('async-loading', 'status', words.waiting()).prepend(spinner);
 }
 
+/** A cloud that lacks its lower right, for a script that failed to load. In the script, as a file could fail too. */
+const CLOUD = `<svg width="96" height="72" viewBox="0 0 48 36" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M27 27H14a8 8 0 0 1-1-16 12 12 0 0 1 22-1 9 9 0 0 1 6 7"/><path d="M33 21v7M33 32v.5"/></svg>`;
+
 function showError(): void {
   const error = show('async-error', 'button', words.timeout());
+  error.insertAdjacentHTML('afterbegin', CLOUD);
+  const retry = document.createElement('span');
+  retry.className = 'page-loader__retry';
+  retry.textContent = words.retry();
+  error.append(retry);
   const reload = () => window.location.reload();
   error.tabIndex = 0;
   error.onclick = reload;
@@ -101,3 +114,11 @@ function guard(load: Load): Load {
 export function guardPageLoads(config: RouterConfig): void {
   for (const route of config.routes) route.load = guard(route.load);
 }
+
+/** Waits for a task of its own, between which and this one the browser does what the user asks for. Not by a timer. */
+export const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(undefined);
+  });

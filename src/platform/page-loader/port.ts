@@ -2,6 +2,7 @@
 export type LoadWords = {
   waiting: () => string;
   timeout: () => string;
+  retry: () => string;
   /** Brings the words of the page itself; resolves when they are there. */
   fetch: () => Promise<void>;
 };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Point } from '@/lib/gesture';
 import { HostError } from '@/platform/host-error';
 import type { Fingers, PaintCanvasPort } from './port';
-import { insideSquare } from './port';
+import { framed } from './port';
 import './paint-canvas.scss';
 
 export const canPaint = true;
@@ -12,7 +12,7 @@ const BELOW_SIDE = 2048;
 
 /**
  * Draws a picture no larger than a screen needs it: a photo of 24 MP as it is takes 96 MB, and each zoom step would
- * scale it anew.
+ * scale it again.
  */
 function useBelow(below: RefObject<HTMLCanvasElement>, url: string): void {
   useEffect(() => {
@@ -46,7 +46,7 @@ export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
   const { width, height } = size;
   useBelow(below, url);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture starts over
   useEffect(() => {
     const element = canvas.current;
     const pen = element?.getContext('2d');
@@ -105,15 +105,16 @@ export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
     };
   }, []);
 
+  const { frame, picture } = framed(size);
   return (
-    <div ref={root} id={id} className="paint-canvas" role="img" aria-label={label}>
+    <div ref={root} id={id} className="paint-canvas" style={frame} role="img" aria-label={label}>
       <div ref={stage} className="paint-canvas__stage">
-        <canvas ref={below} className="paint-canvas__picture" style={insideSquare(size)} />
+        <canvas ref={below} className="paint-canvas__picture" style={picture} />
         <canvas
           ref={canvas}
           id={`${id}-paint`}
           className="paint-canvas__paint"
-          style={insideSquare(size)}
+          style={picture}
           width={width}
           height={height}
         />

@@ -6,7 +6,7 @@ import { FITTED } from '@/lib/gesture/zoom';
 import { throttle } from '@/lib/throttle';
 import { HostError } from '@/platform/host-error';
 import { imageAt } from '@/platform/media/picked-image';
-import { insideSquare } from './port';
+import { framed } from './port';
 import './paint-canvas.scss';
 import type { Fingers, PaintCanvasPort, Pen } from './port';
 
@@ -89,11 +89,12 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
     });
   };
 
-  const inside = insideSquare(size);
+  const { frame, picture } = framed(size);
   return (
     <View
       id={id}
       className="paint-canvas"
+      style={frame}
       catchMove
       ariaLabel={label}
       onTouchStart={hear('start')}
@@ -105,8 +106,8 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
         className="paint-canvas__stage"
         style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
       >
-        <Image className="paint-canvas__picture" style={inside} src={url} mode="scaleToFill" />
-        <Canvas id={canvasId} canvasId={canvasId} type="2d" className="paint-canvas__paint" style={inside} />
+        <Image className="paint-canvas__picture" style={picture} src={url} mode="scaleToFill" />
+        <Canvas id={canvasId} canvasId={canvasId} type="2d" className="paint-canvas__paint" style={picture} />
       </View>
     </View>
   );

@@ -56,14 +56,21 @@ type PaintCanvasProps = {
 
 export type PaintCanvasPort = ComponentType<PaintCanvasProps>;
 
-/** Where a picture lies that is shown whole in a square, for its style. */
-export function insideSquare({ width, height }: Size) {
-  const longest = Math.max(width, height);
-  const [across, down] = [width / longest, height / longest].map((share) => share * 100) as [number, number];
+/** Height of a frame by its width: flatter or taller ones leave too little room to work in, or to scroll past. */
+const FRAME = { least: 0.6, most: 1.25 };
+
+/** The frame of a picture, as close to its shape as may be, and where the picture lies that is whole in it: styles. */
+export function framed({ width, height }: Size) {
+  const tall = Math.min(FRAME.most, Math.max(FRAME.least, height / width));
+  const scale = Math.min(1 / width, tall / height);
+  const [across, down] = [100 * width * scale, (100 * height * scale) / tall];
   return {
-    left: `${(100 - across) / 2}%`,
-    top: `${(100 - down) / 2}%`,
-    width: `${across}%`,
-    height: `${down}%`,
+    frame: { paddingTop: `${100 * tall}%` },
+    picture: {
+      left: `${(100 - across) / 2}%`,
+      top: `${(100 - down) / 2}%`,
+      width: `${across}%`,
+      height: `${down}%`,
+    },
   };
 }

@@ -3,6 +3,6 @@ import type { PictureStylePort } from './port';
 /** React Native draws neither gradients nor filters. */
 export const pictureStyle = {
   live: false,
-  backdrop: ({ colour }) => ({ backgroundColor: colour }),
+  backdrop: ({ colour: color }) => ({ backgroundColor: color }),
   filter: () => ({}),
 } satisfies PictureStylePort;

@@ -1,4 +1,4 @@
-/** A colour behind a portrait; `down` is lighter towards the bottom, `centre` in the middle. */
+/** A color behind a portrait; `down` is lighter towards the bottom, `centre` in the middle. */
 type Backdrop = { colour: string; fill: 'plain' | 'down' | 'centre' };
 
 /** Each −0.5 to 0.5, 0 = as it is. */

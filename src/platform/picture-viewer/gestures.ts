@@ -106,7 +106,7 @@ export function watchGestures(root: HTMLElement, { count, start, onShow }: Gestu
       swipe = 0;
       draw(false);
     } else if (event) {
-      goTo(event.cancelled ? shown : swipedTo());
+      goTo(event.canceled ? shown : swipedTo());
       if (event.tap) tapped(where);
     }
   }
@@ -134,13 +134,13 @@ export function watchGestures(root: HTMLElement, { count, start, onShow }: Gestu
     zoomTo(zoomAt(zoom, zoom.scale * Math.exp(-event.deltaY * WHEEL), fromMiddle(event)), false);
   }
 
-  const centre = { x: 0, y: 0 };
+  const center = { x: 0, y: 0 };
   const keys: Record<string, () => void> = {
     ArrowLeft: () => goTo(shown - 1),
     ArrowRight: () => goTo(shown + 1),
-    '+': () => zoomTo(zoomAt(zoom, zoom.scale * KEY_STEP, centre), true),
-    '=': () => zoomTo(zoomAt(zoom, zoom.scale * KEY_STEP, centre), true),
-    '-': () => zoomTo(zoomAt(zoom, zoom.scale / KEY_STEP, centre), true),
+    '+': () => zoomTo(zoomAt(zoom, zoom.scale * KEY_STEP, center), true),
+    '=': () => zoomTo(zoomAt(zoom, zoom.scale * KEY_STEP, center), true),
+    '-': () => zoomTo(zoomAt(zoom, zoom.scale / KEY_STEP, center), true),
   };
 
   const listeners = {

@@ -25,7 +25,7 @@ export const PictureViewer = (({ urls, start, altOf, onShow, onBroken }) => {
         {urls.map((url, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a preview never change places
           <div key={index} className="viewer__slot">
-            {/* Results are large: only the neighbours wait in memory. */}
+            {/* Results are large: only the neighbors wait in memory. */}
             {Math.abs(index - shown) <= 1 && (
               <img
                 id={`viewer-picture-${index + 1}`}

@@ -65,7 +65,7 @@ export const PictureViewer: PictureViewerPort = ({ urls, start, altOf, onShow, o
       {urls.map((url, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a preview never change places
         <SwiperItem key={index}>
-          {/* Results are large: only the neighbours wait in memory. */}
+          {/* Results are large: only the neighbors wait in memory. */}
           {Math.abs(index - shown) <= 1 && (
             <Slide url={url} alt={altOf(index)} onBroken={() => onBroken(index)} />
           )}

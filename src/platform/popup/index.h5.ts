@@ -42,7 +42,7 @@ function clear(): void {
   region.textContent = '';
 }
 
-/** Drawn by us: Taro's own popups have no role, light colours only, and vanish with the page they began on. */
+/** Drawn by us: Taro's own popups have no role, light colors only, and vanish with the page they began on. */
 export const popup = {
   showToast({ title, mask, durationMs }) {
     show(title, mask, false);

@@ -1,9 +1,14 @@
 import type { PressPort } from './port';
+import './press.scss';
 
-/** Taro's views are plain elements in the browser: role, focus and keys are ours to add. */
-export const press = ((onPress, { role, label, checked, disabled, selected }) => {
+// Without a listener Safari knows no `:active`. The build draws first screens where there is no document.
+if (typeof document === 'object') document.addEventListener('touchstart', () => undefined, { passive: true });
+
+/** Taro's views are plain elements in the browser: role, focus, keys and the look under a finger are ours to add. */
+export const press = ((onPress, { role, label, checked, disabled, selected, still }) => {
   const props = {
     onClick: () => onPress(),
+    'data-press': disabled || still ? undefined : '',
     role,
     tabIndex: 0,
     'aria-label': label,
@@ -21,6 +26,9 @@ export const press = ((onPress, { role, label, checked, disabled, selected }) =>
 
 /** Read out as soon as it appears. */
 export const announced = { role: 'alert' };
+
+/** For a view that stands for words on their way. */
+export const waiting = (label: string) => ({ role: 'status', 'aria-label': label });
 
 /** Says how far something is. */
 export const meter = (percent: number, label: string) => ({

@@ -1,8 +1,23 @@
+import { AccessibilityInfo } from 'react-native';
 import type { PressPort } from './port';
 
-export const press = ((onPress, { role, label, checked, disabled, selected }) => {
+/** What Taro's view of the app looks like under a finger; a style here has no names of other files (theme/_scale.scss). */
+const PRESSED = { opacity: 0.85, transform: [{ scale: 0.98 }] };
+const PRESSED_STILL = { opacity: 0.85 };
+const STAY_MS = 100;
+
+let wantsLessMotion = false;
+const learn = (wanted: boolean) => {
+  wantsLessMotion = wanted;
+};
+AccessibilityInfo.isReduceMotionEnabled().then(learn, () => undefined);
+AccessibilityInfo.addEventListener('reduceMotionChanged', learn);
+
+export const press = ((onPress, { role, label, checked, disabled, selected, still }) => {
   const props = {
     onClick: () => onPress(),
+    ...(!disabled && !still && { hoverStyle: wantsLessMotion ? PRESSED_STILL : PRESSED }),
+    hoverStayTime: STAY_MS,
     accessible: true,
     accessibilityRole: role,
     accessibilityLabel: label,
@@ -13,6 +28,9 @@ export const press = ((onPress, { role, label, checked, disabled, selected }) =>
 
 /** Read out as soon as it appears. */
 export const announced = { accessibilityRole: 'alert', accessibilityLiveRegion: 'polite' };
+
+/** For a view that stands for words on their way. */
+export const waiting = (label: string) => ({ accessible: true, accessibilityLabel: label });
 
 /** Says how far something is. */
 export const meter = (percent: number, label: string) => ({

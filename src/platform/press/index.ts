@@ -1,8 +1,10 @@
 import type { PressPort } from './port';
 
-export const press: PressPort = (onPress, { role, label, checked, disabled, selected }) => {
+export const press: PressPort = (onPress, { role, label, checked, disabled, selected, still }) => {
   const props = {
     onClick: () => onPress(),
+    // Of app.scss; how long it stays is in the templates (config/taro/wxml-attributes.ts).
+    hoverClass: disabled || still ? 'none' : 'pressed',
     ariaRole: role,
     ariaLabel: label,
     ariaChecked: checked,
@@ -14,6 +16,9 @@ export const press: PressPort = (onPress, { role, label, checked, disabled, sele
 
 /** For a view that is read out as soon as it appears. */
 export const announced: object = { ariaRole: 'alert' };
+
+/** For a view that stands for words on their way. */
+export const waiting = (label: string): object => ({ ariaRole: 'status', ariaLabel: label });
 
 /** For a view that shows how far something is, 0 to 100. */
 export const meter = (percent: number, label: string): object => ({

@@ -7,7 +7,7 @@ export const quickLogin: QuickLoginPort = {
   PhoneButton: ({ onCode, onRefusal, ...rest }) => (
     <Button
       {...rest}
-      hoverClass="none"
+      hoverClass="pressed"
       openType="getPhoneNumber"
       onGetPhoneNumber={({ detail }) => (detail.code ? onCode(detail.code) : onRefusal())}
     />

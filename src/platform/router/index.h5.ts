@@ -7,6 +7,7 @@ export const router = {
   switchTab: (url) => Taro.switchTab({ url }),
   reLaunch: (url) => Taro.reLaunch({ url }),
   navigateBack: (delta) => Taro.navigateBack({ delta }),
+  rewrite: (url) => window.history.replaceState(window.history.state, '', `#${url}`),
   depth: () => Taro.getCurrentPages().length,
   isFull: () => false,
   guardAddresses(resolve) {

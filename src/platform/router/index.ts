@@ -11,6 +11,7 @@ export const router: RouterPort = {
   switchTab: (url) => Taro.switchTab({ url }),
   reLaunch: (url) => Taro.reLaunch({ url }),
   navigateBack: (delta) => Taro.navigateBack({ delta }),
+  rewrite: () => undefined,
   depth: () => Taro.getCurrentPages().length,
   isFull: () => Taro.getCurrentPages().length >= MAX_DEPTH,
   guardAddresses: () => undefined,

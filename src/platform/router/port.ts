@@ -5,6 +5,8 @@ export type RouterPort = {
   switchTab(url: string): Promise<unknown>;
   reLaunch(url: string): Promise<unknown>;
   navigateBack(delta: number): Promise<unknown>;
+  /** Writes another address for the page in front, which stays: what a reload opens. Only browsers have it. */
+  rewrite(url: string): void;
   /** Number of pages on top of each other, the one in front included. */
   depth(): number;
   /** Whether the host refuses to open one more. */

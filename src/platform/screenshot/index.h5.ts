@@ -1,30 +1,21 @@
+import { blobAt, dataAddress } from '@/platform/browser/blob';
 import { HOST_FAILURE, HostError } from '@/platform/host-error';
 import type { ScreenshotPort } from './port';
 import { screenshotSize } from './port';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A file of ours as a data address: a drawing may refer to nothing outside itself. */
-async function dataAddress(url: string): Promise<string> {
-  const file = await (await fetch(url)).blob();
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
-
 /** Every rule of our own style sheets, the only ones that there are. */
 const styles = () =>
   [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('\n');
 
-/** Pictures whose files cannot be read are left out. */
+/** A drawing may refer to nothing outside itself: pictures become data addresses, those that cannot be read are left out. */
 async function inlinePictures(root: HTMLElement): Promise<void> {
   const pictures = [...root.querySelectorAll('img')];
   await Promise.all(
     pictures.map(async (picture) => {
-      picture.src = picture.src ? await dataAddress(picture.src).catch(() => '') : '';
+      if (picture.src.startsWith('data:')) return;
+      picture.src = picture.src ? await blobAt(picture.src).then(dataAddress, () => '') : '';
     }),
   );
 }
@@ -37,7 +28,7 @@ async function drawingOf(page: HTMLElement, width: number, height: number): Prom
   copy.style.cssText = `display:block;position:static;width:${width}px;height:${height}px;overflow:hidden`;
   await inlinePictures(copy);
   const root = document.createElement('div');
-  // The rules name the page's root: it carries its language, its root font and the colours of `:root`.
+  // The rules name the page's root: it carries its language, its root font and the colors of `:root`.
   const shell = document.documentElement;
   root.style.cssText = `${shell.style.cssText};width:${width}px;height:${height}px;font-family:${getComputedStyle(document.body).fontFamily}`;
   const style = document.createElement('style');

@@ -1,21 +1,56 @@
+import { SHARE_BASE } from '@tuzuo/core/api/share';
+import { extensionOfMime } from '@tuzuo/core/validation/media-type';
+import { blobAt } from '@/platform/browser/blob';
+import { openDialog } from '@/platform/browser/dialog';
 import type { SharePort } from './port';
 
-/** WeChat's browser has no sharing for pages, and people there send a page by its menu. */
+/** WeChat's browser has no sharing for pages; people there paste an address, or send a page by its menu. */
 const IN_WECHAT = /MicroMessenger/i;
 
 /** Where a page of the app is for somebody else's browser. */
 const addressOf = (url: string) => `${window.location.href.split('#')[0]}#${url}`;
 
+/** Browsers let a page share only for a while after a tap, in ms. The picture is on the screen, so mostly at hand. */
+const FILE_MS = 1500;
+
+const fileOf = (content: BlobPart, type: string) =>
+  new File([content], `tuzuo.${extensionOfMime(type) ?? 'jpg'}`, { type });
+
+const takes = (data: ShareData) => navigator.canShare?.(data) === true;
+
+/** The picture itself beside its address, where the browser sends files. */
+async function withFile(data: ShareData, file: string | undefined): Promise<ShareData> {
+  if (file === undefined || !takes({ files: [fileOf('', 'image/jpeg')] })) return data;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), FILE_MS);
+  try {
+    const picture = await blobAt(file, patience.signal);
+    const whole = { ...data, files: [fileOf(picture, picture.type)] };
+    return takes(whole) ? whole : data;
+  } catch {
+    return data;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export const share = {
   byAddress: true,
-  async send({ title, url, address = addressOf(url) }) {
-    if (IN_WECHAT.test(navigator.userAgent)) return { kind: 'menu' };
-    if (!('share' in navigator)) return { kind: 'copy', address };
+  inPage: true,
+  showCard: ({ picture, title, text, save, close }) =>
+    openDialog({ title, content: text, picture, buttons: { confirmText: save, cancelText: close } }),
+  async send({ title, url, file, address = addressOf(url) }) {
+    const inWeChat = IN_WECHAT.test(navigator.userAgent);
+    const { href, pathname } = new URL(address, window.location.origin);
+    // Its menu sends the page that is open, which a result's address is not.
+    const inMenu = inWeChat && !pathname.startsWith(`${SHARE_BASE}/`);
+    const copy = { kind: 'copy', address: href, inMenu } as const;
+    if (inWeChat || !('share' in navigator)) return copy;
     try {
-      await navigator.share({ title, url: address });
+      await navigator.share(await withFile({ title, url: href }, file));
     } catch (error) {
       // Refused by a policy, or without an app to share to: the address is still good. AbortError = the user's no.
-      if (!(error instanceof DOMException) || error.name !== 'AbortError') return { kind: 'copy', address };
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') return copy;
     }
     return { kind: 'done' };
   },

@@ -3,6 +3,8 @@ import type { SharePort } from './port';
 
 export const share = {
   byAddress: true,
+  inPage: false,
+  showCard: undefined,
   // The app has no address of its own: friends open the same page in the browser.
   async send({ title, url, address = `${process.env.TARO_APP_API_BASE}/#${url}` }) {
     // Android's share sheet takes no address beside the message.

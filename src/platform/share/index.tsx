@@ -8,6 +8,8 @@ export type { ShareContent } from './port';
 /** A page that is shared here says `enableShareAppMessage` in its configuration. */
 export const share: SharePort = {
   byAddress: false,
+  inPage: false,
+  showCard: undefined,
   // WeChat shares by its menu and by its own buttons, never by a call.
   send: async () => ({ kind: 'menu' }),
   useContent({ title, url, picture }) {
@@ -17,6 +19,12 @@ export const share: SharePort = {
     useShareTimeline(() => ({ title, ...(picture !== undefined && { imageUrl: picture }) }));
   },
   Cover: ({ id, label }) => (
-    <Button id={id} className="share-cover" openType="share" hoverClass="none" ariaLabel={label} />
+    <Button
+      id={id}
+      className="share-cover"
+      openType="share"
+      hoverClass="share-cover--pressed"
+      ariaLabel={label}
+    />
   ),
 };

@@ -6,19 +6,29 @@ export type ShareContent = {
   url: string;
   /** Address of a picture for the card, where the host draws one. */
   picture?: string;
-  /** Of the same thing on the web, with a description for whoever shows links; without one, that of the page. */
+  /** Address of the picture that is shared, for hosts that send files along. */
+  file?: string;
+  /** Of the same thing on the web, with a description for anyone who shows links; without one, that of the page. */
   address?: string;
 };
 
 /**
- * `copy`: the host cannot share; the address is for the user to send. `menu`: only the host's own menu shares.
+ * `copy`: the host cannot share; the address is for the user to send, `inMenu` when the browser's own menu sends it too,
+ * which no page can open. `menu`: only the host's own menu shares.
  * `done`: shared, or the user changed their mind.
  */
-type ShareOutcome = { kind: 'done' } | { kind: 'menu' } | { kind: 'copy'; address: string };
+type ShareOutcome = { kind: 'done' } | { kind: 'menu' } | { kind: 'copy'; address: string; inMenu: boolean };
+
+/** A picture to send, with the words around it and what its buttons say. */
+type ShareCard = { picture: string; title: string; text: string; save: string; close: string };
 
 export type SharePort = {
   /** Whether friends get an address, and not a page of the host's own. */
   byAddress: boolean;
+  /** Whether pages bring a button of their own to share them: the host has no menu that does. */
+  inPage: boolean;
+  /** Shows a picture to send; whether the user wants to save it. Undefined where {@link send} never answers `copy`. */
+  showCard: ((card: ShareCard) => Promise<boolean>) | undefined;
   /** Opens the host's way to share. @throws when it fails */
   send(content: ShareContent): Promise<ShareOutcome>;
   /** Tells the host what its own menu shares from this page, with a friend. */

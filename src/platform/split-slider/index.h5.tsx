@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import type { SplitSliderPort } from './port';
 import { SPLIT_START } from './port';
 import './split-slider.scss';
@@ -19,11 +19,22 @@ const STEPS: Record<string, number> = {
 };
 
 /** Moved in the document itself, past React: a drag is as smooth as the browser scrolls. */
-export const SplitSlider = (({ id, label, before, after, edge }) => {
+export const SplitSlider = (({ id, label, before, after, edge, sweep = 'none' }) => {
   const root = useRef<HTMLDivElement>(null);
   const at = useRef(SPLIT_START);
   /** Where a press began; undefined while none lasts. */
   const pressedAt = useRef<number>();
+
+  // Else it would begin again whenever the page comes back from behind another; React knows no `animationcancel`.
+  const endSweep = useCallback(() => root.current?.classList.remove('split--running'), []);
+  useEffect(() => {
+    const slider = root.current;
+    const events = ['animationend', 'animationcancel'] as const;
+    for (const name of events) slider?.addEventListener(name, endSweep);
+    return () => {
+      for (const name of events) slider?.removeEventListener(name, endSweep);
+    };
+  }, [endSweep]);
 
   const moveTo = (percent: number) => {
     at.current = Math.min(100, Math.max(0, percent));
@@ -36,6 +47,8 @@ export const SplitSlider = (({ id, label, before, after, edge }) => {
   };
   const press = ({ clientX, pointerId, isPrimary, button }: PointerEvent) => {
     if (!isPrimary || button !== 0) return;
+    // A finger ends the sweep.
+    endSweep();
     pressedAt.current = clientX;
     root.current?.setPointerCapture(pointerId);
   };
@@ -65,7 +78,7 @@ export const SplitSlider = (({ id, label, before, after, edge }) => {
     <div
       ref={root}
       id={id}
-      className="split"
+      className={`split split--${sweep}`}
       role="slider"
       tabIndex={0}
       aria-label={label}

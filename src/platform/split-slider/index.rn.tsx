@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { PanResponder, View } from 'react-native';
+import { useEffect, useMemo, useState } from 'react';
+import { AccessibilityInfo, PanResponder, View } from 'react-native';
 import type { SplitSliderPort } from './port';
 import { SPLIT_START } from './port';
 
@@ -10,10 +10,35 @@ const STEP = 10;
 
 const clamp = (percent: number) => Math.min(100, Math.max(0, percent));
 
+/** How long the edge takes to its place at first, in ms: $motion-reveal of the theme. */
+const SWEEP_MS = 900;
+
+/** Lets the edge come from the right end, unless the user wants less motion; gives the way to end it. */
+function startSweep(moveTo: (percent: number) => void): () => void {
+  let frame: number | undefined;
+  let ended = false;
+  const run = (wantsLess: boolean) => {
+    if (wantsLess || ended) return;
+    const start = Date.now();
+    const step = () => {
+      const left = 1 - Math.min(1, (Date.now() - start) / SWEEP_MS);
+      moveTo(SPLIT_START + (100 - SPLIT_START) * left ** 3);
+      if (left > 0) frame = requestAnimationFrame(step);
+    };
+    step();
+  };
+  AccessibilityInfo.isReduceMotionEnabled().then(run, () => undefined);
+  return () => {
+    ended = true;
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}
+
 /** The app's own gestures: a drag that begins sideways is ours, any other one scrolls the page. */
-export const SplitSlider = (({ id, label, before, after, edge }) => {
+export const SplitSlider = (({ id, label, before, after, edge, sweep }) => {
   const [width, setWidth] = useState(0);
   const [at, setAt] = useState(SPLIT_START);
+  useEffect(() => (sweep === 'running' ? startSweep(setAt) : undefined), [sweep]);
   const gestures = useMemo(() => {
     let from = SPLIT_START;
     return PanResponder.create({

@@ -12,12 +12,12 @@ const UPDATE_MS = 60;
  * Two views in one place and an edge between them that a finger drags sideways; a drag up or down scrolls the page.
  * Fills its box, which must have a height.
  */
-export const SplitSlider: SplitSliderPort = ({ id, label, before, after, edge }) => {
+export const SplitSlider: SplitSliderPort = ({ id, label, before, after, edge, sweep = 'none' }) => {
   const [at, setAt] = useState(SPLIT_START);
   const follow = useMemo(() => throttle(setAt, UPDATE_MS), []);
   useEffect(() => follow.cancel, [follow]);
   return (
-    <View id={id} className="split" style={{ '--split': `${at}%` } as object}>
+    <View id={id} className={`split split--${sweep}`} style={{ '--split': `${at}%` } as object}>
       <View className="split__layer">{after}</View>
       <View className="split__clip split__layer--gliding">
         <View className="split__kept split__layer--gliding">{before}</View>

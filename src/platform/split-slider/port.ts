@@ -9,6 +9,8 @@ type SplitSliderProps = {
   after: ReactNode;
   /** Drawn at the edge, around its upper end. */
   edge: ReactNode;
+  /** Once, the edge comes from the right end to its place: `waiting` holds it there, `running` lets it go. */
+  sweep?: 'waiting' | 'running' | undefined;
 };
 
 export type SplitSliderPort = ComponentType<SplitSliderProps>;

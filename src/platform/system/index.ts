@@ -11,7 +11,7 @@ export const system: SystemPort = {
     const capsule = Taro.getMenuButtonBoundingClientRect();
     if (!capsule || capsule.height === 0)
       return { statusBar: statusBarHeight, bar: DEFAULT_BAR, capsuleSpace: 0 };
-    // The capsule is centred in the bar: the gap above it is also the gap below.
+    // The capsule is centered in the bar: the gap above it is also the gap below.
     const gap = capsule.top - statusBarHeight;
     return {
       statusBar: statusBarHeight,

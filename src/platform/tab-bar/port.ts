@@ -1,6 +1,6 @@
 import { HOST_FAILURE, HostError } from '@/platform/host-error';
 
-export type TabBarItem = {
+type TabBarItem = {
   /** Stable id, such as 'tab-home'; only the browser's tab bar can carry it. */
   id: string;
   text: string;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { TextInputPort, TextInputProps } from './port';
 import { MAX_LENGTH } from './sync';
 
@@ -11,6 +12,11 @@ const HINTS = {
   'new-password': { type: 'password', inputMode: 'text', autoComplete: 'new-password' },
 } as const satisfies Record<TextInputProps['kind'], object>;
 
+/** Lines that a text of several has room for, where the browser does not make the room itself. */
+const LINES = { least: 2, most: 6 } as const;
+
+const linesOf = (text: string) => Math.min(LINES.most, Math.max(LINES.least, text.split('\n').length));
+
 /** The browser's own field: Taro's has no autofill, no one-time codes, and its id is not on what is typed into. */
 export const TextInput = (({
   kind,
@@ -18,26 +24,51 @@ export const TextInput = (({
   maxLength = MAX_LENGTH,
   label,
   invalid,
+  multiline = false,
+  focused = false,
   onChange,
   onDone,
   onFocusChange,
   ...rest
 }) => {
   const { type, ...hints } = HINTS[kind];
+  const line = useRef<HTMLInputElement>(null);
+  const lines = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const element = line.current ?? lines.current;
+    if (!focused || !element || element === document.activeElement) return;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'nearest' });
+  }, [focused]);
+  const same = {
+    ...rest,
+    ...hints,
+    maxLength,
+    name: kind,
+    'aria-label': label,
+    'aria-invalid': invalid,
+    onFocus: () => onFocusChange(true),
+    onBlur: () => onFocusChange(false),
+  };
+  if (multiline) {
+    return (
+      <textarea
+        {...same}
+        ref={lines}
+        className="text-input text-input--lines"
+        rows={linesOf(rest.value)}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  }
   return (
     <input
-      {...rest}
-      {...hints}
-      maxLength={maxLength}
+      {...same}
+      ref={line}
       className="text-input"
-      name={kind}
       type={revealed ? 'text' : type}
-      aria-label={label}
-      aria-invalid={invalid}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={({ key }) => key === 'Enter' && onDone()}
-      onFocus={() => onFocusChange(true)}
-      onBlur={() => onFocusChange(false)}
     />
   );
 }) satisfies TextInputPort;

@@ -13,6 +13,10 @@ export type TextInputProps = {
   /** Name and mistake for assistive tools. */
   label: string;
   invalid: boolean;
+  /** Several lines: "done" is a line break then. */
+  multiline?: boolean;
+  /** Takes the focus, and comes into sight, when this becomes true. */
+  focused?: boolean;
   onChange: (value: string) => void;
   /** The keyboard's own "done". */
   onDone: () => void;

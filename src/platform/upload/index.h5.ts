@@ -1,3 +1,4 @@
+import { blobAt } from '@/platform/browser/blob';
 import { FILE_FIELD, type LocalFile, UnreadableFile } from '@/platform/local-file';
 import type { NetworkResponse } from '@/platform/network';
 import type { UploadPort, UploadRequest } from './port';
@@ -5,8 +6,7 @@ import type { UploadPort, UploadRequest } from './port';
 /** A revoked address rejects here, before anything is sent; handed to the form it would hang for ever. */
 async function readFile({ path, fileName, mime }: LocalFile, signal: AbortSignal): Promise<File> {
   try {
-    const blob = await (await fetch(path, { signal })).blob();
-    return new File([blob], fileName, { type: mime });
+    return new File([await blobAt(path, signal)], fileName, { type: mime });
   } catch {
     throw new UnreadableFile(path);
   }
@@ -21,7 +21,10 @@ async function formOf({ fields, files }: UploadRequest, signal: AbortSignal): Pr
   return form;
 }
 
-/** `fetch` cannot report upload progress; XMLHttpRequest can. */
+/**
+ * By `XMLHttpRequest`: `Taro.request` tells no progress, and `Taro.uploadFile` sends one file, hangs on a revoked
+ * address, and still sends what was taken back while it was being read.
+ */
 function post({ url, header, onProgress }: UploadRequest, form: FormData, signal: AbortSignal) {
   return new Promise<NetworkResponse[]>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
@@ -29,7 +32,7 @@ function post({ url, header, onProgress }: UploadRequest, form: FormData, signal
     xhr.withCredentials = true;
     for (const [name, value] of Object.entries(header)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    xhr.onload = () => resolve([{ status: xhr.status, text: xhr.responseText }]);
+    xhr.onload = () => resolve([{ status: xhr.status, body: xhr.responseText }]);
     xhr.onerror = () => reject(new Error('network'));
     xhr.onabort = () => reject(new Error('aborted'));
     signal.addEventListener('abort', () => xhr.abort());

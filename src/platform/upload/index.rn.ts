@@ -1,6 +1,6 @@
 import { getInfoAsync } from 'expo-file-system';
 import { FILE_FIELD, type LocalFile, UnreadableFile } from '@/platform/local-file';
-import type { NetworkResponse } from '@/platform/network';
+import { exchange } from '@/platform/network/transport';
 import type { UploadPort, UploadRequest } from './port';
 
 async function assertReadable({ path }: LocalFile): Promise<void> {
@@ -19,23 +19,39 @@ function formOf({ fields, files }: UploadRequest): FormData {
   return form;
 }
 
+/**
+ * By `Taro.request`, which takes a form: `Taro.uploadFile` sends one file without its name and type, sends no cookies,
+ * answers no status and cannot be taken back.
+ */
 export const upload = {
   start(request) {
-    const controller = new AbortController();
-    const send = async (): Promise<NetworkResponse[]> => {
+    let running: { abort(): void } | undefined;
+    let aborted = false;
+    const send = async () => {
       await Promise.all(request.files.map(assertReadable));
-      const response = await fetch(request.url, {
+      if (aborted) throw new Error('aborted');
+      const { url, header, timeoutMs } = request;
+      const task = exchange({
+        url,
         method: 'POST',
-        headers: request.header,
-        credentials: 'include',
+        // The system adds the boundary. Without the type Taro would send the form as JSON.
+        header: { ...header, 'content-type': 'multipart/form-data' },
         body: formOf(request),
-        signal: controller.signal,
+        responseType: 'text',
+        timeoutMs,
       });
-      const text = await response.text();
-      // `fetch` reports no progress: the only honest value is the last.
+      running = task;
+      const answer = await task.response;
+      // Nothing tells how far it is: the only honest value is the last.
       request.onProgress(1);
-      return [{ status: response.status, text }];
+      return [answer];
     };
-    return { response: send(), abort: () => controller.abort() };
+    return {
+      response: send(),
+      abort() {
+        aborted = true;
+        running?.abort();
+      },
+    };
   },
 } satisfies UploadPort;

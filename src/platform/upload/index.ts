@@ -27,7 +27,7 @@ export const upload: UploadPort = {
         throw GONE.test(failure.errMsg ?? '') ? new UnreadableFile(path) : failure;
       });
       onProgress((index + 1) / files.length);
-      return { status: statusCode, text: data };
+      return { status: statusCode, body: data };
     };
 
     const sendAll = async () => {

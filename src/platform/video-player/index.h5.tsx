@@ -77,6 +77,7 @@ export const VideoPlayer = (({ id, src, poster, ratio, label, silent = false, wo
       <div className="video__controls">
         <button
           type="button"
+          data-press=""
           className={plays ? 'video__button video__button--pause' : 'video__button video__button--play'}
           aria-label={plays ? words.pause : words.play}
           onClick={toggle}
@@ -96,6 +97,7 @@ export const VideoPlayer = (({ id, src, poster, ratio, label, silent = false, wo
         {!silent && (
           <button
             type="button"
+            data-press=""
             className={muted ? 'video__button video__button--muted' : 'video__button video__button--loud'}
             aria-label={muted ? words.unmute : words.mute}
             onClick={() => setMuted(!muted)}
@@ -103,6 +105,7 @@ export const VideoPlayer = (({ id, src, poster, ratio, label, silent = false, wo
         )}
         <button
           type="button"
+          data-press=""
           className="video__button video__button--full"
           aria-label={words.fullScreen}
           onClick={() => enterFullScreen(frame.current, player.current)}

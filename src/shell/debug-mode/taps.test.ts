@@ -20,6 +20,6 @@ it('slow taps never count, until ten quick ones have come', () => {
   expect(tapAt([0, 1000, ...every(10, 10).map((time) => time + 5000)]).indexOf(true)).toBe(11);
 });
 
-it('after ten it begins anew', () => {
+it('after ten it starts over', () => {
   expect(tapAt(every(10, 30)).flatMap((done, index) => (done ? [index] : []))).toEqual([9, 19, 29]);
 });

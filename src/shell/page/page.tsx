@@ -2,16 +2,23 @@ import { type ReactNode, useEffect } from 'react';
 import { type PlainMessageKey, useT } from '@/i18n';
 import { pages, type RouteName, tabs } from '@/navigation';
 import { pageChrome } from '@/platform/page-chrome';
+import type { BarAction } from '@/platform/page-chrome/port';
 import { usePageShow, usePageVisible } from '@/platform/page-life';
 import { splash } from '@/platform/splash';
 import { tabBar } from '@/platform/tab-bar';
 import { useDebugMode } from '@/shell/debug-mode';
 import { Screen } from '@/ui/screen';
 
-type PageProps = { name: RouteName; titleKey: PlainMessageKey; children: ReactNode };
+type PageProps = {
+  name: RouteName;
+  titleKey: PlainMessageKey;
+  /** A button in the host's bar, where that has room for one. */
+  action?: BarAction | undefined;
+  children: ReactNode;
+};
 
 /** Every page's frame: its root, the host's bar, and its title and tab names in the user's language. */
-export function Page({ name, titleKey, children }: PageProps) {
+export function Page({ name, titleKey, action, children }: PageProps) {
   const t = useT();
   const { Button: DebugButton } = useDebugMode();
   const visible = usePageVisible();
@@ -23,6 +30,12 @@ export function Page({ name, titleKey, children }: PageProps) {
     // Hosts refuse to name tabs while no tab page shows.
     if (isTab) tabBar.setItems(tabs.map(({ id, labelKey }) => ({ id, text: t(labelKey) })));
   };
+  const offer = () => pageChrome.setAction(action);
+  usePageShow(offer);
+  // Its words and what it does may be others with each render; a page behind the one in front offers nothing.
+  useEffect(() => {
+    if (visible) offer();
+  });
   // Shown again: another page may have changed the title, or the language while this one was behind.
   usePageShow(nameThings);
   // A page behind the one in front names nothing: it would be the other's title.

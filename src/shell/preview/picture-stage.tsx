@@ -25,12 +25,12 @@ export function PictureStage({ pictures, altOf, broken, children }: PictureStage
         </View>
         {pictures.isBroken && (
           <View id="state-error" className="picture-stage__fill picture-stage__fill--broken" {...announced}>
-            <Copy size={16} strong tone="on-dark" centred>
+            <Copy size={16} strong tone="on-dark" centered>
               {broken.title}
             </Copy>
             {broken.text !== undefined && (
               <View className="picture-stage__broken-text">
-                <Copy tone="on-dark" centred>
+                <Copy tone="on-dark" centered>
                   {broken.text}
                 </Copy>
               </View>

@@ -1,5 +1,5 @@
 import { downloadFile, releaseDownload } from '@/request/transfer';
-import { saveToAlbum, showToast } from '@/ui/feedback';
+import { type Saving, saveToAlbum, showToast } from '@/ui/feedback';
 
 const EXTENSION = /\.(jpe?g|png|webp)(?=[?#]|$)/i;
 
@@ -12,13 +12,12 @@ function newName(url: string): string {
  * Fetches a picture or video and hands it to the host's album, with the permission that this needs; tells the user
  * how it went. Never rejects.
  * @param failed what to say when it cannot be fetched
- * @returns whether it was saved
  */
-export async function savePicture(url: string, failed: string, fileName = newName(url)): Promise<boolean> {
+export async function savePicture(url: string, failed: string, fileName = newName(url)): Promise<Saving> {
   const path = await downloadFile(url, fileName).result.catch(() => undefined);
   if (path === undefined) {
     showToast(failed);
-    return false;
+    return 'failed';
   }
   const saved = await saveToAlbum({ path, fileName });
   releaseDownload(path);

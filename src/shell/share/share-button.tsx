@@ -1,63 +1,80 @@
 import { View } from '@tarojs/components';
-import type { Api } from '@tuzuo/contract/api';
+import { TEMPLATE_BASE, TOOL_BASE } from '@tuzuo/core/api/share';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
+import { useState } from 'react';
 import { type ShareContent, share } from '@/platform/share';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
+import { sendAddress } from '@/shell/share-entry';
 import { Button } from '@/ui/button';
-import { copyText, showToast } from '@/ui/feedback';
-import { useShareWords } from './locales';
+import { type SharedResult, ShareSheet } from './share-sheet';
 import './share-button.scss';
+
+/** What friends get where there is no page of the host's own to send them. */
+type SharedThing = { kind: 'tool'; id: ToolKey } | { kind: 'template'; id: string } | SharedResult;
 
 type ShareButtonProps = {
   id: string;
   text: string;
   look?: 'primary' | 'quiet' | 'plain';
+  /** As a button's own. */
+  tight?: boolean;
   /** A page shares one thing: by its button, and by the menu of hosts that have one. */
   content: ShareContent;
-  /** What the address stands for that friends get where there is no page to send them. */
-  thing: SharedThing;
+  /** What has an address of its own; otherwise the page of `content` is what friends get. */
+  thing?: SharedThing;
 };
 
 /**
- * Shares an address in the host's way: its share sheet or menu, else by copying it. In the mini-program the page's
- * configuration must say `enableShareAppMessage`.
+ * Shares in the host's way: by its menu, its share sheet, else by copying an address. A browser asks first what of a
+ * result is shown. In the mini-program the page's configuration must say `enableShareAppMessage`.
  */
-export function ShareButton({ id, text, look = 'quiet', content, thing }: ShareButtonProps) {
-  const t = useShareWords();
+export function ShareButton({ id, text, look = 'quiet', tight = false, content, thing }: ShareButtonProps) {
   share.useContent(content);
-  const send = async () => {
-    try {
-      const outcome = await share.send(share.byAddress ? await withAddress(content, thing) : content);
-      if (outcome.kind === 'copy') await copyText(outcome.address);
-      if (outcome.kind === 'menu') showToast(t('menu'));
-    } catch {
-      showToast(t('failed'));
-    }
+  const [asking, setAsking] = useState(false);
+  const { Cover, byAddress, inPage } = share;
+  const send = () => {
+    if (inPage && thing?.kind === 'result') setAsking(true);
+    else void (byAddress && thing ? sendThing(content, thing) : sendAddress(content));
   };
-  const { Cover } = share;
-  if (!Cover) return <Button id={id} look={look} text={text} onPress={() => void send()} />;
+  if (!Cover) {
+    return (
+      <>
+        <Button id={id} look={look} tight={tight} text={text} onPress={send} />
+        {asking && thing?.kind === 'result' && (
+          <ShareSheet content={content} thing={thing} onClose={() => setAsking(false)} />
+        )}
+      </>
+    );
+  }
   return (
     <View className="share-button">
-      <Button look={look} text={text} onPress={() => void send()} />
+      <Button look={look} tight={tight} text={text} onPress={send} />
       <Cover id={id} label={text} />
     </View>
   );
 }
 
-type SharedThing = Api['share.link.create']['input'];
-
-/** Browsers open their share sheet only soon after the tap, some after a second: a slow line shares the plain address. */
+/** A slow line shares the plain address: nobody waits longer for a share sheet. */
 const PATIENCE_MS = 900;
 
-/** The content with the thing's address on the web; as it is when the server gives none in time, or no guest one. */
-async function withAddress(content: ShareContent, thing: SharedThing): Promise<ShareContent> {
-  const asked = call('share.link.create', thing, { toast: false, timeoutMs: PATIENCE_MS });
-  return asked.result.then(
-    ({ url }) => ({ ...content, address: url }),
-    () => content,
+/** What has an address of its own, and its picture. */
+const BASES = { tool: TOOL_BASE, template: TEMPLATE_BASE } as const;
+
+/** A tool or a template has an address; a result gets one, or is shared as its tool where the server gives none in time. */
+async function sendThing(content: ShareContent, thing: SharedThing): Promise<void> {
+  if (thing.kind !== 'result') {
+    const path = `${BASES[thing.kind]}/${thing.id}`;
+    return sendAddress({ ...content, address: absolute(path) }, `${path}.jpg`);
+  }
+  const { kind, id } = thing;
+  const asked = call('share.link.create', { kind, id }, { toast: false, timeoutMs: PATIENCE_MS });
+  const address = await asked.result.then(
+    ({ url }) => ({ address: url }),
+    () => ({}),
   );
+  return sendAddress({ ...content, ...address });
 }
 
 /** Picture for the card of a page that shows a user's own: WeChat would draw the page itself, and the face on it. */

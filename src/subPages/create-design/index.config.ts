@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '创建设计' });
+export default definePageConfig({ navigationBarTitleText: '创建设计', enableShareAppMessage: true });

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('create-design', 'page.createDesign', 'ai-product');
+export { DesignPage as default } from '@/features/poster';

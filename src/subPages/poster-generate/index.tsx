@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('poster-generate', 'page.poster', 'ai-product');
+export { ProposalsPage as default } from '@/features/smart-poster';

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('poster', 'page.poster', 'ai-product');
+export { SmartPosterPage as default } from '@/features/smart-poster';

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('template-category', 'page.templateCategory', 'ai-product');
+export { TemplateCategoryPage as default } from '@/features/template-lists';

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('template-scene', 'page.templateScene', 'ai-product');
+export { TemplateScenePage as default } from '@/features/template-lists';

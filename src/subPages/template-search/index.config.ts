@@ -1,5 +1,6 @@
 export default definePageConfig({
   navigationBarTitleText: '搜索模板',
   enablePullDownRefresh: true,
+  enableShareAppMessage: true,
   onReachBottomDistance: 80,
 });

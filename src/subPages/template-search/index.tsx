@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('template-search', 'page.templateSearch', 'search');
+export { TemplateSearchPage as default } from '@/features/template-lists';

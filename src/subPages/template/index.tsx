@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('template', 'page.space', 'ai-product');
+export { MyPostersPage as default } from '@/features/poster';

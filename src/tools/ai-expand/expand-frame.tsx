@@ -1,14 +1,25 @@
 import { View } from '@tarojs/components';
-import type { Size } from '@tuzuo/core/geometry/size';
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import { canvasFor, tools } from '@tuzuo/core/tools';
+import { useState } from 'react';
 import { useWords } from '@/i18n';
+import { EdgeFrame } from '@/platform/edge-frame';
 import { SlideBar } from '@/platform/slide-bar';
-import { absolute } from '@/request/send';
 import type { OptionPartProps } from '@/tools/page';
+import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { ScreenPhoto } from '@/ui/screen-photo';
-import { type Box, canvasBox, pictureBox } from './frame-box';
+import {
+  canvasBox,
+  draggedShare,
+  fittedView,
+  pictureBox,
+  SIDES,
+  type Side,
+  type View as StageView,
+  sharesOf,
+} from './frame-box';
 import { words } from './words';
 import './expand-frame.scss';
 
@@ -58,12 +69,10 @@ const FREE = 'free';
 
 const RATIOS = tools['ai-expand'].options.ratio.values;
 
-const SIDES = ['top', 'right', 'bottom', 'left'] as const;
-
 /** Beyond so many times its pixels a picture has too little to say about what is around it. */
 const FAR = 1.8;
 
-const placed = ({ width, height, left, top }: Box) => ({
+const placed = ({ width, height, left, top }: Area) => ({
   width: `${width}%`,
   height: `${height}%`,
   left: `${left}%`,
@@ -72,27 +81,47 @@ const placed = ({ width, height, left, top }: Box) => ({
 
 const sizeText = ({ width, height }: Size) => `${width} × ${height}`;
 
-type PreviewProps = { source: NonNullable<OptionPartProps['source']>; values: OptionPartProps['values'] };
+type PreviewProps = {
+  source: NonNullable<OptionPartProps['source']>;
+  values: OptionPartProps['values'];
+  /** The sides are set one by one. */
+  onSides: (sides: Record<Side, number>) => void;
+};
 
-/** The picture where it will lie in what it grows to, and what is to be expected of that. */
-function Preview({ source, values }: PreviewProps) {
+/** The picture where it will lie in what it grows to, whose edges a finger drags, and what is to be expected of that. */
+function Preview({ source, values, onSides }: PreviewProps) {
   const t = useWords(words);
+  const [held, setHeld] = useState<{ view: StageView; sides: Record<Side, number> }>();
   const canvas = canvasFor(source, values);
   const growth = (canvas.width * canvas.height) / (source.width * source.height);
+  const grip = () => setHeld({ view: fittedView(canvas), sides: sharesOf(canvas, source) });
+  const drag = (edge: Side, by: number) => {
+    if (!held) return;
+    const next = draggedShare(held.sides[edge], by, edge, held.view, source);
+    onSides({ ...held.sides, [edge]: next });
+  };
   return (
     <>
       <View className="expand-frame__stage">
-        <View id="expand-canvas" className="expand-frame__canvas" style={placed(canvasBox(canvas))}>
+        <EdgeFrame
+          id="expand-canvas"
+          label={t('picture')}
+          // Under the finger nothing else moves; what is let go is shown whole again.
+          box={canvasBox(canvas, held?.view ?? fittedView(canvas))}
+          onGrip={grip}
+          onDrag={drag}
+          onRelease={() => setHeld(undefined)}
+        >
           <View
             id="expand-picture"
             className="expand-frame__picture"
             style={placed(pictureBox(canvas, source))}
           >
-            <ScreenPhoto src={absolute(source.url)} alt={t('picture')} fit="cover" transparent />
+            <ScreenPhoto src={source.address} alt={t('picture')} fit="cover" transparent />
           </View>
-        </View>
+        </EdgeFrame>
       </View>
-      <Copy id="expand-size" size={12} tone="muted" centred>
+      <Copy id="expand-size" size={12} tone="muted" centered>
         {growth > 1 ? `${sizeText(source)} → ${sizeText(canvas)}` : t('choose')}
       </Copy>
       {growth > FAR && (
@@ -106,38 +135,48 @@ function Preview({ source, values }: PreviewProps) {
   );
 }
 
-/** How far a picture grows: to a shape, or by each of its sides; and what that looks like. */
+/** How far a picture grows: to a shape, by dragging its edges, or by each of its sides; and what that looks like. */
 export function ExpandFrame({ source, values, onSet }: OptionPartProps) {
   const t = useWords(words);
+  const [fine, setFine] = useState(false);
   const ratio = RATIOS.find((value) => value === values.ratio);
-  const choose = (chosen: (typeof RATIOS)[number] | typeof FREE) => {
-    // The server takes a shape or sides, not both.
-    for (const side of SIDES) onSet(side, 0);
-    onSet('ratio', chosen === FREE ? undefined : chosen);
+  // The server takes a shape or sides, not both.
+  const become = (shape: string | undefined, sides: Record<Side, number>) => {
+    onSet('ratio', shape);
+    for (const side of SIDES) onSet(side, sides[side]);
   };
+  const sides =
+    ratio !== undefined && source
+      ? sharesOf(canvasFor(source, values), source)
+      : (Object.fromEntries(SIDES.map((side) => [side, Number(values[side] ?? 0)])) as Record<Side, number>);
+  const choose = (chosen: (typeof RATIOS)[number] | typeof FREE) =>
+    become(chosen === FREE ? undefined : chosen, { top: 0, right: 0, bottom: 0, left: 0 });
   return (
     <View className="expand-frame">
-      <Copy size={14} strong>
-        {t('title')}
-      </Copy>
-      {source && <Preview source={source} values={values} />}
+      {source && <Preview source={source} values={values} onSides={(next) => become(undefined, next)} />}
       <View className="expand-frame__ratios">
         <FilterRow
           id="tool-option-ratio"
           label={t('title')}
-          choices={[{ value: FREE, text: t('free') }, ...RATIOS.map((value) => ({ value, text: value }))]}
+          choices={[...RATIOS.map((value) => ({ value, text: value })), { value: FREE, text: t('free') }]}
           chosen={ratio ?? FREE}
           onChoose={choose}
         />
       </View>
-      {ratio === undefined &&
+      <Button
+        id="expand-fine"
+        look="plain"
+        text={t(fine ? 'fine.less' : 'fine')}
+        onPress={() => setFine(!fine)}
+      />
+      {fine &&
         SIDES.map((side) => (
           <SideSlider
             key={side}
             name={side}
             title={t(side)}
-            value={Number(values[side] ?? 0)}
-            onChange={(value) => onSet(side, value)}
+            value={sides[side]}
+            onChange={(value) => become(undefined, { ...sides, [side]: value })}
           />
         ))}
     </View>

@@ -2,18 +2,35 @@ import type { Area, Size } from '@tuzuo/core/geometry/size';
 import type { Canvas } from '@tuzuo/core/tools';
 
 /** A box inside another one, each number in percent of the outer's side. */
-export type Box = Area;
+type Box = Area;
 
-const percent = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100;
+/** How a picture is shown on a square stage: percent of the stage for a pixel, and where its corner lies. */
+export type View = { scale: number; left: number; top: number };
 
-/** A canvas in the middle of a square, as large as fits. */
-export function canvasBox({ width, height }: Size): Box {
-  const side = Math.max(width, height);
+/** Percent of the stage that a canvas takes: the rest is room to drag its edges outwards. */
+const FILLED = 72;
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+const percent = (part: number, whole: number) => hundredths((part / whole) * 100);
+
+/** Shows a canvas in the middle of the stage. */
+export function fittedView(canvas: Canvas): View {
+  const scale = FILLED / Math.max(canvas.width, canvas.height);
   return {
-    width: percent(width, side),
-    height: percent(height, side),
-    left: percent((side - width) / 2, side),
-    top: percent((side - height) / 2, side),
+    scale,
+    left: 50 - (canvas.width / 2 - canvas.left) * scale,
+    top: 50 - (canvas.height / 2 - canvas.top) * scale,
+  };
+}
+
+/** A canvas's place on the stage. */
+export function canvasBox(canvas: Canvas, { scale, left, top }: View): Box {
+  return {
+    width: hundredths(canvas.width * scale),
+    height: hundredths(canvas.height * scale),
+    left: hundredths(left - canvas.left * scale),
+    top: hundredths(top - canvas.top * scale),
   };
 }
 
@@ -25,4 +42,27 @@ export function pictureBox(canvas: Canvas, picture: Size): Box {
     left: percent(canvas.left, canvas.width),
     top: percent(canvas.top, canvas.height),
   };
+}
+
+export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+export type Side = (typeof SIDES)[number];
+
+/** A side grows by no more than the picture's own length. */
+const bounded = (share: number) => hundredths(Math.min(1, Math.max(0, share)));
+
+/** How far a canvas has grown on each side, as a share of the picture's own. */
+export function sharesOf(canvas: Canvas, { width, height }: Size): Record<Side, number> {
+  return {
+    top: bounded(canvas.top / height),
+    right: bounded((canvas.width - width - canvas.left) / width),
+    bottom: bounded((canvas.height - height - canvas.top) / height),
+    left: bounded(canvas.left / width),
+  };
+}
+
+/** What a side has grown to when its edge was dragged by so much of the stage from where it was. */
+export function draggedShare(from: number, by: number, side: Side, { scale }: View, picture: Size): number {
+  const length = side === 'left' || side === 'right' ? picture.width : picture.height;
+  return bounded(from + (by * 100) / scale / length);
 }

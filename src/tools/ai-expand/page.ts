@@ -6,7 +6,7 @@ import { words } from './words';
 export const ToolPage = createToolPage('ai-expand', {
   words,
   look: {
-    tips: ['tip.ground', 'tip.whole'],
+    photos: { plain: 'photo.plain', edge: 'photo.edge', busy: 'photo.busy' },
     action: 'action',
     // One part stands for them all, at the first one's place.
     options: { top: { title: 'title' }, right: null, bottom: null, left: null, ratio: null },

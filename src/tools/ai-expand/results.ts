@@ -1,3 +1,3 @@
 import { createResultsPage } from '@/tools/results';
 
-export const ResultsPage = createResultsPage('ai-expand', { moves: true });
+export const ResultsPage = createResultsPage('ai-expand');

@@ -6,7 +6,7 @@ import { words } from './words';
 export const ToolPage = createToolPage('ai-product', {
   words,
   look: {
-    tips: ['tip.whole', 'tip.level'],
+    photos: { whole: 'photo.whole', cut: 'photo.cut', dark: 'photo.dark' },
     action: 'action',
     options: {
       sceneId: { title: 'scene' },
@@ -14,6 +14,7 @@ export const ToolPage = createToolPage('ai-product', {
       shadow: {
         title: 'shadow',
         values: { contact: 'shadow.contact', cast: 'shadow.cast', none: 'shadow.none' },
+        rare: true,
       },
       count: { title: 'count', offered: [1, 2, 3, 4] },
       fast: { title: 'fast', values: { false: 'fast.false', true: 'fast.true' } },

@@ -6,7 +6,7 @@ import { words } from './words';
 export const ToolPage = createToolPage('ai-video-image', {
   words,
   look: {
-    tips: ['tip.subject', 'tip.room'],
+    photos: { room: 'photo.room', edge: 'photo.edge', flat: 'photo.flat' },
     action: 'action',
     options: {
       move: {

@@ -4,7 +4,7 @@ import { absolute } from '@/request/send';
 import { Video } from '@/ui/video';
 
 /** Width over height, as of every example. */
-const RATIO = 3 / 2;
+const RATIO = 4 / 3;
 
 /** What becomes of a photo, as the video that the tool made of it. */
 export function VideoExample() {

@@ -30,7 +30,7 @@ export const ToolPage = createToolPage('compliance-label', {
           'top-left': 'corner.topLeft',
         },
       },
-      metadata: { title: 'metadata', values: { true: 'metadata.true', false: 'metadata.false' } },
+      metadata: { title: 'metadata', values: { true: 'metadata.true', false: 'metadata.false' }, rare: true },
     },
   },
   aside: VerifyLink,

@@ -8,7 +8,6 @@ export const ToolPage = createToolPage(
   {
     words,
     look: {
-      tips: [],
       action: 'action',
       options: {
         specId: null,

@@ -5,11 +5,15 @@ import { words } from './words';
 export const ToolPage = createToolPage('image-enhance', {
   words,
   look: {
-    tips: ['tip.soft', 'tip.original'],
+    photos: { soft: 'photo.soft', defocused: 'photo.defocused', tiny: 'photo.tiny' },
     action: 'action',
     options: {
-      strength: { title: 'strength', values: { 1: 'strength.1', 2: 'strength.2', 3: 'strength.3' } },
-      denoise: { title: 'denoise', values: { true: 'denoise.true', false: 'denoise.false' } },
+      strength: {
+        title: 'strength',
+        values: { 1: 'strength.1', 2: 'strength.2', 3: 'strength.3' },
+        offered: [1, 2, 3],
+      },
+      denoise: { title: 'denoise', values: { true: 'denoise.true', false: 'denoise.false' }, rare: true },
     },
   },
 });

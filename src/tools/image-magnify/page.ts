@@ -5,7 +5,7 @@ import { words } from './words';
 export const ToolPage = createToolPage('image-magnify', {
   words,
   look: {
-    tips: ['tip.original', 'tip.sharp'],
+    photos: { original: 'photo.original', screenshot: 'photo.screenshot', large: 'photo.large' },
     action: 'action',
     options: { scale: { title: 'scale', values: { 2: 'scale.2', 4: 'scale.4' } } },
   },

@@ -4,7 +4,6 @@ import { type EditedLine, type FoundLine, MAX_LINE_LENGTH } from '@tuzuo/core/te
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '@/i18n';
 import { announced } from '@/platform/press';
-import { absolute } from '@/request/send';
 import type { OptionPartProps } from '@/tools/page';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
@@ -121,12 +120,7 @@ export function LineEditor({ source, analysis, value, onChange }: OptionPartProp
         </Copy>
       )}
       <View className="line-editor__picture">
-        <LinePicture
-          url={absolute(source.url)}
-          alt={t('picture')}
-          size={{ width: source.width ?? 1, height: source.height ?? 1 }}
-          rows={rows}
-        />
+        <LinePicture url={source.address} alt={t('picture')} size={source} rows={rows} />
       </View>
       {rows.map(({ line, translation, on }, index) => (
         <View key={JSON.stringify(line.box)} className="line-editor__row">

@@ -7,8 +7,9 @@ import { words } from './words';
 export const ToolPage = createToolPage('image-translation', {
   words,
   look: {
-    tips: ['tip.text', 'tip.ground'],
+    photos: { straight: 'photo.straight', slanted: 'photo.slanted', blurred: 'photo.blurred' },
     action: 'action',
+    allAtOnce: true,
     options: { from: { title: 'from' }, to: { title: 'to' }, lines: { title: 'title' } },
   },
   options: { from: LanguageChoice, to: LanguageChoice, lines: LineEditor },

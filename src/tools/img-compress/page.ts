@@ -15,7 +15,7 @@ export const ToolPage = createToolPage('img-compress', {
         unit: 'kilobytes',
         hint: 'target.hint',
       },
-      quality: { title: 'quality', hint: 'quality.hint' },
+      quality: { title: 'quality', hint: 'quality.hint', rare: true },
       format: {
         title: 'format',
         values: { keep: 'format.keep', jpeg: 'format.jpeg', webp: 'format.webp', png: 'format.png' },

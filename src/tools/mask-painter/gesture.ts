@@ -24,7 +24,7 @@ export function createGesture(actions: GestureActions): (touches: Touches) => vo
     gesture = next;
     if (!event) return;
     if (event.kind === 'release') {
-      if (painting) actions[event.cancelled ? 'cancel' : 'end']();
+      if (painting) actions[event.canceled ? 'cancel' : 'end']();
       painting = false;
       return;
     }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { canRedo, canUndo } from '@/lib/history';
 import { canPaint, PaintCanvas } from '@/platform/paint-canvas';
 import { SlideBar } from '@/platform/slide-bar';
-import type { DrawFile } from '@/tools/page';
+import type { DrawFile, SourcePicture } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
@@ -18,7 +18,7 @@ import './mask-painter.scss';
 type MaskPainterProps = {
   purpose: Purpose;
   /** The picture that is painted on. */
-  source: { assetId: string; width: number; height: number };
+  source: SourcePicture;
   /** Address of what is shown below the canvas, of the source's shape. */
   url: string;
   /** How much larger the tool will make the mask, in pixels of the picture. */
@@ -44,7 +44,7 @@ export function MaskPainter({ purpose, source, url, grow, hasEarlier, onDraw, on
   const mask = maskSizeOf(source);
   const diameter = DIAMETER.least + size;
   const settings = { tool, diameter, grow: (grow * mask.width) / source.width };
-  const painter = usePainter(mask, settings, source.assetId);
+  const painter = usePainter(mask, settings, source.assetId ?? source.key);
   const { history, box, onReady, onFingers, clear, toFile } = painter;
   const nothing = isEmpty(history);
 
@@ -98,13 +98,15 @@ export function MaskPainter({ purpose, source, url, grow, hasEarlier, onDraw, on
           </View>
         )}
       </View>
-      <FilterRow
-        id="mask"
-        label={t('tools')}
-        choices={tools.map((value) => ({ value, text: t(value) }))}
-        chosen={tool}
-        onChoose={setTool}
-      />
+      <View className="mask-painter__tools">
+        <FilterRow
+          id="mask"
+          label={t('tools')}
+          choices={tools.map((value) => ({ value, text: t(value) }))}
+          chosen={tool}
+          onChoose={setTool}
+        />
+      </View>
       {tool !== 'rect' && tool !== 'lasso' && (
         <View className="mask-painter__size">
           <Copy size={12} tone="muted">
@@ -133,6 +135,7 @@ export function MaskPainter({ purpose, source, url, grow, hasEarlier, onDraw, on
         <Button
           id="mask-undo"
           look="quiet"
+          tight
           text={t('undo')}
           busy={!canUndo(history)}
           onPress={painter.undo}
@@ -140,11 +143,12 @@ export function MaskPainter({ purpose, source, url, grow, hasEarlier, onDraw, on
         <Button
           id="mask-redo"
           look="quiet"
+          tight
           text={t('redo')}
           busy={!canRedo(history)}
           onPress={painter.redo}
         />
-        <Button id="mask-clear" look="quiet" text={t('clear')} busy={nothing} onPress={clear} />
+        <Button id="mask-clear" look="quiet" tight text={t('clear')} busy={nothing} onPress={clear} />
       </View>
       {nothing && hasEarlier && (
         <Copy id="mask-earlier" size={12} tone="muted">

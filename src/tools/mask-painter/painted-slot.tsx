@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { absolute } from '@/request/send';
 import type { SlotPartProps } from '@/tools/page';
 import { Copy } from '@/ui/copy';
 import { MaskPainter } from './mask-painter';
@@ -20,14 +19,14 @@ type PaintedSlotProps = Pick<SlotPartProps, 'source' | 'values' | 'entries' | 'o
 export function PaintedSlot({ purpose, source, values, entries, below, children, ...on }: PaintedSlotProps) {
   const t = useMaskWords();
   const { onClear } = on;
-  const assetId = source?.assetId;
-  const painted = useRef(assetId);
+  const pictureKey = source?.key;
+  const painted = useRef(pictureKey);
   // What was painted on one picture is nothing on another.
   useEffect(() => {
-    if (assetId === undefined || assetId === painted.current) return;
+    if (pictureKey === undefined || pictureKey === painted.current) return;
     if (painted.current !== undefined) onClear();
-    painted.current = assetId;
-  }, [assetId, onClear]);
+    painted.current = pictureKey;
+  }, [pictureKey, onClear]);
   if (!source) return null;
   const { title, how } = PURPOSES[purpose].words;
   return (
@@ -41,10 +40,10 @@ export function PaintedSlot({ purpose, source, values, entries, below, children,
       {children}
       <View className="mask-slot__painter">
         <MaskPainter
-          key={source.assetId}
+          key={source.key}
           purpose={purpose}
           source={source}
-          url={below ?? absolute(source.url)}
+          url={below ?? source.address}
           grow={Number(values.grow ?? 0)}
           hasEarlier={entries[0]?.picked.state === 'ready'}
           {...on}

@@ -4,7 +4,7 @@ import type { MaskWordKey } from './words';
 type Painting = {
   tools: readonly [PaintTool, ...PaintTool[]];
   words: Readonly<Record<'title' | 'how' | 'canvas', MaskWordKey>>;
-  /** The file says where something was painted, not in which colour. */
+  /** The file says where something was painted, not in which color. */
   isMask: boolean;
 };
 

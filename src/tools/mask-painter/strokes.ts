@@ -17,11 +17,11 @@ type Area = { tool: 'rect'; from: Point; to: Point } | { tool: 'lasso'; points: 
 
 const isWay = (stroke: Stroke): stroke is Way => stroke.tool !== 'rect' && stroke.tool !== 'lasso';
 
-/** Colour of the painted part; the canvas as a whole is translucent. */
-const COLOUR = '#ff2d55';
+/** Color of the painted part; the canvas as a whole is translucent. */
+const COLOR = '#ff2d55';
 
 /** The engine tells what stays from what goes by these. */
-const HINT_COLOURS: Readonly<Partial<Record<PaintTool, string>>> = { keep: '#00d060', remove: '#ff2020' };
+const HINT_COLORS: Readonly<Partial<Record<PaintTool, string>>> = { keep: '#00d060', remove: '#ff2020' };
 
 /** Fewer corners are no area. */
 const LEAST_CORNERS = 3;
@@ -68,7 +68,7 @@ export function drawWay(pen: Pen, { tool, radius, points }: Way, from = 0, grow 
   const [first] = way;
   if (!first || width <= 0) return;
   pen.globalCompositeOperation = tool === 'eraser' ? 'destination-out' : 'source-over';
-  pen.strokeStyle = HINT_COLOURS[tool] ?? COLOUR;
+  pen.strokeStyle = HINT_COLORS[tool] ?? COLOR;
   pen.lineWidth = width;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
@@ -97,12 +97,12 @@ export function drawStroke(pen: Pen, stroke: Stroke, grow = 0): void {
     return;
   }
   pen.globalCompositeOperation = 'source-over';
-  pen.fillStyle = COLOUR;
+  pen.fillStyle = COLOR;
   tracePath(pen, cornersOf(stroke));
   pen.closePath();
   pen.fill();
   if (grow === 0) return;
-  pen.strokeStyle = COLOUR;
+  pen.strokeStyle = COLOR;
   pen.lineWidth = 2 * grow;
   pen.lineJoin = 'round';
   pen.stroke();

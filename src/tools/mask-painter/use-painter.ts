@@ -133,14 +133,14 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string) 
       undo: () => become(undo(latest.current.history)),
       redo: () => become(redo(latest.current.history)),
       clear: () => become(NOTHING),
-      /** What was painted as a file, on black and without what it will grow by: white, or in its own `colours`. */
-      async toFile(colours: 'white' | 'own'): Promise<LocalFile> {
+      /** What was painted as a file, on black and without what it will grow by: white, or in its own `colors`. */
+      async toFile(colors: 'white' | 'own'): Promise<LocalFile> {
         const ready = surface.current;
         if (!ready) throw new Error('No canvas to read from');
         const { pen } = ready;
         const { width, height } = latest.current.mask;
         redraw(0);
-        if (colours === 'white') {
+        if (colors === 'white') {
           pen.globalCompositeOperation = 'source-in';
           pen.fillStyle = WHITE;
           pen.fillRect(0, 0, width, height);
@@ -160,6 +160,10 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string) 
   const { redraw } = painting;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has grown
   useEffect(() => redraw(), [redraw, settings.grow]);
+  // A picture has another name once it is stored.
+  useEffect(() => {
+    if (latest.current.history !== NOTHING) keptStrokes.keep(keepAs, latest.current.history);
+  }, [keepAs]);
   // A host in the back may have let go of what is drawn.
   usePageShow(() => redraw());
 

@@ -6,7 +6,7 @@ import { words } from './words';
 export const ToolPage = createToolPage('matting', {
   words,
   look: {
-    tips: ['tip.subject', 'tip.edge'],
+    photos: { whole: 'photo.whole', cut: 'photo.cut', blend: 'photo.blend' },
     action: 'action',
     options: {
       background: {
@@ -14,11 +14,11 @@ export const ToolPage = createToolPage('matting', {
         values: {
           transparent: 'background.transparent',
           asset: 'background.asset',
-          '#ffffff': 'colour.white',
-          '#f2f3f5': 'colour.grey',
-          '#000000': 'colour.black',
-          '#2f6fdb': 'colour.blue',
-          '#d92b2b': 'colour.red',
+          '#ffffff': 'color.white',
+          '#f2f3f5': 'color.gray',
+          '#000000': 'color.black',
+          '#2f6fdb': 'color.blue',
+          '#d92b2b': 'color.red',
         },
         offered: ['#ffffff', '#f2f3f5', '#000000', '#2f6fdb', '#d92b2b'],
       },
@@ -28,9 +28,12 @@ export const ToolPage = createToolPage('matting', {
         title: 'feather',
         values: { 0: 'feather.0', 2: 'feather.2', 5: 'feather.5' },
         offered: [0, 2, 5],
+        rare: true,
       },
-      trim: { title: 'trim', values: { false: 'trim.false', true: 'trim.true' } },
+      trim: { title: 'trim', values: { false: 'trim.false', true: 'trim.true' }, rare: true },
     },
   },
   slots: { refine: RefineSlot },
+  analyze: true,
+  looksAside: true,
 });

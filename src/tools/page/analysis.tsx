@@ -23,35 +23,53 @@ type Analysis = {
   again: () => void;
 };
 
+/** As if nothing had been looked at: what was found does not count. */
+export const NOT_LOOKED: Analysis = {
+  state: 'none',
+  found: undefined,
+  reason: undefined,
+  again: () => undefined,
+};
+
 /** Of the options those with these names. */
 const among = (options: OptionValues, names: readonly string[]) =>
   Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
 
 /**
  * Looks at the pictures of a tool as soon as they are there, and again when they change, or one of the options that
- * the look depends on. Undefined: there is nothing to look at.
+ * the look depends on. Undefined: there is nothing to look at. `isLate`: a run is about to start that waits for no look;
+ * none is begun any more.
  */
 export function useAnalysis(
   tool: ToolKey,
   { inputs, options, faceConsent }: RunRequest,
   dependsOn: ToolParts['analyze'],
+  isLate: boolean,
 ): Analysis {
   const wanted = dependsOn !== undefined;
   const deciding = useStable(among(options, Array.isArray(dependsOn) ? dependsOn : []));
   const [taskId, setTaskId] = useState<string>();
   const [failed, setFailed] = useState(false);
   const [asked, setAsked] = useState(0);
-  const latest = useRef(options);
-  latest.current = options;
+  const [skipped, setSkipped] = useState(false);
+  const latest = useRef({ options, isLate });
+  latest.current = { options, isLate };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew with every `asked`, and for other options
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with every `asked`, and for other options
   useEffect(() => {
     setTaskId(undefined);
     setFailed(false);
-    if (!wanted) return;
+    const skips = latest.current.isLate;
+    setSkipped(skips);
+    if (!wanted || skips) return;
     let stale = false;
     const consent = faceConsent === undefined ? {} : { faceConsent };
-    const asks = { tool, inputs, options: { ...plainValues(latest.current), ...deciding }, ...consent };
+    const asks = {
+      tool,
+      inputs,
+      options: { ...plainValues(latest.current.options), ...deciding },
+      ...consent,
+    };
     call('gen.task.analyze', asks, { toast: false }).result.then(
       (task) => {
         if (!stale) setTaskId(task.taskId);
@@ -69,7 +87,7 @@ export function useAnalysis(
   const ended = task !== undefined && isEnded(task.state);
   const broken = failed || connection === 'gone' || (ended && task.state !== 'succeeded');
   return {
-    state: !wanted ? 'none' : broken ? 'failed' : ended ? 'done' : 'looking',
+    state: !wanted || skipped ? 'none' : broken ? 'failed' : ended ? 'done' : 'looking',
     found: ended ? task.analysis : undefined,
     reason: task?.failure?.reason,
     again: useCallback(() => setAsked((count) => count + 1), []),
@@ -82,9 +100,16 @@ export function AnalysisLine({ analysis: { state, found, reason, again } }: { an
   if (state === 'none') return null;
   if (state === 'done') {
     const failed = found?.checks.filter(({ ok }) => !ok) ?? [];
-    return failed.length === 0 ? null : (
-      <View className="analysis-line">
-        <CheckList checks={failed} />
+    if (failed.length === 0 && !found?.outline) return null;
+    return (
+      <View id="tool-analysis-done" className="analysis-line">
+        {failed.length > 0 ? (
+          <CheckList checks={failed} />
+        ) : (
+          <Copy size={12} tone="muted">
+            {t('analysis.outline')}
+          </Copy>
+        )}
       </View>
     );
   }

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
-import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
-import { useCallback, useEffect, useState } from 'react';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Format, useFormat } from '@/i18n/format';
 import { usePageVisible } from '@/platform/page-life';
 import { press } from '@/platform/press';
@@ -22,24 +22,16 @@ export type QuoteState = Quote | 'failed' | undefined;
 /** Options change by taps that come in a row. */
 const DEBOUNCE_MS = 100;
 
-const NO_INPUTS: RunRequest['inputs'] = {};
-
-/** Whether the number of pictures is part of the price. */
-function countsPictures(tool: ToolKey): boolean {
-  const { usesPer }: ToolDefinition = tools[tool];
-  return usesPer !== undefined && 'slot' in usesPer;
-}
-
 /** Asks what a run costs: at once, after every change of options, pictures that count, or user, and when the page comes back. */
-export function useQuote(tool: ToolKey, { inputs: all, options }: RunRequest) {
-  const inputs = countsPictures(tool) ? all : NO_INPUTS;
+export function useQuote(tool: ToolKey, { inputs, options }: RunRequest) {
   const sessionId = useSession((state) => state.sessionId);
   const visible = usePageVisible();
-  const [quote, setQuote] = useState<QuoteState>();
+  const [quoted, setQuoted] = useState<{ quote: QuoteState; of: object }>();
+  const of = useMemo(() => ({ inputs, options, sessionId }), [inputs, options, sessionId]);
   const [asked, setAsked] = useState(0);
   const reload = useCallback(() => setAsked((count) => count + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew with every `asked` and for every user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with every `asked`
   useEffect(() => {
     if (!visible) return;
     let stale = false;
@@ -49,10 +41,10 @@ export function useQuote(tool: ToolKey, { inputs: all, options }: RunRequest) {
       abort = quoted.abort;
       quoted.result.then(
         (answer) => {
-          if (!stale) setQuote(answer);
+          if (!stale) setQuoted({ quote: answer, of });
         },
         () => {
-          if (!stale) setQuote('failed');
+          if (!stale) setQuoted({ quote: 'failed', of });
         },
       );
     }, DEBOUNCE_MS);
@@ -61,10 +53,15 @@ export function useQuote(tool: ToolKey, { inputs: all, options }: RunRequest) {
       clearTimeout(timer);
       abort();
     };
-  }, [tool, inputs, options, sessionId, asked, visible]);
+  }, [tool, of, asked, visible]);
 
-  return { quote, reload };
+  /** `current`: of these pictures and options, to the user that there is now. */
+  return { quote: quoted?.quote, current: quoted?.of === of, reload };
 }
+
+/** What would be taken, in points or cents: more than was on the button is not taken unasked. */
+export const priceIn = (quote: QuoteState) =>
+  quote === undefined || quote === 'failed' ? 0 : quote.points + (quote.amountCents ?? 0);
 
 /** How a tool is charged. */
 export type Terms = {
@@ -119,7 +116,7 @@ export function CostLine({ quote, terms, onReload }: CostLineProps) {
   }
   return (
     <View id="tool-cost" className="cost-line">
-      <Copy size={12} tone="muted" centred>
+      <Copy size={12} tone="muted" centered figures>
         {costText(quote, guest, terms, t, format.money)}
       </Copy>
     </View>

@@ -1,49 +1,77 @@
 import { View } from '@tarojs/components';
-import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
+import { EXAMPLE_PICTURES, exampleNames, photoName } from '@tuzuo/core/tools/example-pictures';
+import { mimeOfExtension, nameOfMime } from '@tuzuo/core/validation/media-type';
 import { useT } from '@/i18n';
 import { absolute } from '@/request/send';
-import { type PagedTool, toolFaces } from '@/tools/catalogue';
-import { Button } from '@/ui/button';
+import { type PagedTool, toolFaces } from '@/tools/catalog';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
-import { Panel } from '@/ui/panel';
+import { Photo } from '@/ui/photo';
 import { TipList } from '@/ui/tip-list';
-import { FaceConsentBox } from './face-consent';
 import { limitsOf } from './options';
 import { PictureGrid } from './picture-grid';
-import type { ToolParts } from './room';
-import { firstSlotOf, roomIn, slotsOf } from './run-request';
+import type { ToolLook, ToolParts } from './room';
+import { firstSlotOf, slotsOf } from './run-request';
 import { SourceCard } from './source-card';
 import type { ToolPageState } from './use-tool';
 import { useToolWords } from './words';
 import './first-slot.scss';
 
 const MEGABYTE = 1024 * 1024;
-const MEGAPIXEL = 1_000_000;
 /** Width over height of every example. */
-const EXAMPLE_RATIO = 3 / 2;
+const EXAMPLE_RATIO = 4 / 3;
 
 /** The server has them: they would fill a mini-program. */
 const pictureOf = (name: string) => absolute(`${EXAMPLE_PICTURES}/${name}`);
 
-type ExampleCardProps = {
+/** `['jpg', 'jpeg', 'png']` → `['JPG', 'PNG']`. */
+const formatNames = (extensions: readonly string[]) =>
+  extensions.flatMap((extension) => {
+    const mime = mimeOfExtension(extension);
+    return mime ? [nameOfMime(mime)] : [];
+  });
+
+type PhotoRowProps = { tool: PagedTool; photos: NonNullable<ToolLook['photos']> };
+
+/** What to choose and what not: the first is good, as the marks in the pictures say. Nothing where any photo will do. */
+export function PhotoRow({ tool, photos }: PhotoRowProps) {
+  const t = useToolWords();
+  const shown = Object.entries(photos);
+  if (shown.length === 0) return null;
+  return (
+    <View className="photo-row">
+      {shown.map(([name, reason], index) => (
+        <View key={name} className="photo-row__photo">
+          <View className="photo-row__picture">
+            <Photo
+              src={pictureOf(photoName(tool, name))}
+              alt={t(index === 0 ? 'photo.good' : 'photo.bad')}
+              fit="cover"
+            />
+          </View>
+          <Copy size={12} tone="muted">
+            {reason}
+          </Copy>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+type EmptyToolProps = {
   tool: PagedTool;
-  tips: readonly string[];
-  /** Pictures that a run takes. */
-  max: number;
+  look: Pick<ToolLook, 'photos' | 'tips'>;
   parts: Pick<ToolParts, 'example' | 'aside'>;
-  onChoose: () => void;
 };
 
-/** What a tool does, shown on an example, what a good photo looks like, and the way to choose one. */
-function ExampleCard({ tool, tips, max, parts, onChoose }: ExampleCardProps) {
+/** A tool's page before there is a photo: what the tool does, by an example, and what a good photo is. */
+export function EmptyTool({ tool, look, parts: { example: Example, aside: Aside } }: EmptyToolProps) {
   const t = useToolWords();
   const common = useT();
-  const { example: Example, aside: Aside } = parts;
   const { before, after } = exampleNames(tool);
-  const { extensions, maxBytes, maxPixels } = limitsOf(tool);
+  const { extensions, maxBytes } = limitsOf(tool);
   return (
-    <Panel snug>
+    <View className="empty-tool">
       {Example ? (
         <Example />
       ) : (
@@ -53,71 +81,57 @@ function ExampleCard({ tool, tips, max, parts, onChoose }: ExampleCardProps) {
           after={pictureOf(after)}
           alt={common(toolFaces[tool].name)}
           ratio={EXAMPLE_RATIO}
+          example
         />
       )}
-      <View className="example-card__line">
-        <Copy size={16} strong>
+      <View className="empty-tool__title">
+        <Copy size={20} strong>
           {common(toolFaces[tool].line)}
         </Copy>
       </View>
-      <TipList tips={tips} />
-      <View className="example-card__action">
-        <Button
-          id="tool-choose"
-          wide
-          text={max > 1 ? t('with.source.several', { max }) : t('source.choose')}
-          onPress={onChoose}
-        />
+      <PhotoRow tool={tool} photos={look.photos ?? {}} />
+      <TipList tips={look.tips ?? []} />
+      <View className="empty-tool__limits">
+        <Copy id="tool-limits" size={12} tone="muted">
+          {t('with.limits', {
+            formats: formatNames(extensions).reduce((first, next) => t('with.formats', { first, next })),
+            megabytes: maxBytes / MEGABYTE,
+          })}
+        </Copy>
       </View>
-      <Copy id="tool-limits" size={12} tone="muted" centred>
-        {t('with.limits', {
-          formats: extensions
-            .filter((extension) => extension !== 'jpeg')
-            .map((extension) => extension.toUpperCase())
-            .join(' / '),
-          megabytes: maxBytes / MEGABYTE,
-          megapixels: maxPixels / MEGAPIXEL,
-        })}
-      </Copy>
       {Aside && <Aside />}
-    </Panel>
+    </View>
   );
 }
 
-/** What a tool's page begins with: an example until there is a picture, then the picture or pictures. */
+/** The picture or pictures that a tool's page has; nothing where a part of the tool's own shows it. */
 export function FirstSlot({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
-  const { slots, store, parts, look } = page;
+  const { slots, store, parts, analysis, chooseFirst } = page;
   const name = firstSlotOf(tool);
   const entries = slots[name] ?? [];
   const [entry] = entries;
   const max = slotsOf(tool)[name]?.max ?? 1;
-  const choose = () => page.choose(name, roomIn(entries, max));
-  if (!entry) {
-    return (
-      <>
-        <ExampleCard tool={tool} tips={look.tips} max={max} parts={parts} onChoose={choose} />
-        <FaceConsentBox consent={page.consent} />
-      </>
-    );
-  }
   if (max > 1) {
     return (
       <View className="first-slot">
         <PictureGrid
           entries={entries}
           max={max}
-          onAdd={choose}
+          onAdd={chooseFirst}
           onRemove={(key) => store.remove(name, key)}
           onRetry={store.retry}
         />
       </View>
     );
   }
+  if (!entry || (parts.showsSource && page.source)) return null;
+  const outline = analysis.state === 'done' ? analysis.found?.outline : undefined;
   return (
     <SourceCard
       picked={entry.picked}
-      shownBelow={parts.showsSource === true}
-      onChange={choose}
+      outline={outline && absolute(outline.url)}
+      onChange={page.waitsFor === 'photo' ? undefined : chooseFirst}
+      scrolls={parts.slots !== undefined}
       onRetry={() => store.retry(entry.key)}
       onClear={() => store.empty(name)}
     />

@@ -1,9 +1,20 @@
 export { AnalysisLine } from './analysis';
-export { CostLine } from './cost';
+export { ColorField } from './color-field';
 export { FaceConsentBox } from './face-consent';
-export { TypedValue } from './option-field';
-export type { DrawFile, PictureEntry } from './picture-store';
+export { PhotoRow } from './first-slot';
+export { PictureGrid } from './picture-grid';
+export {
+  createPictureStore,
+  type DrawFile,
+  type PictureEntry,
+  readyIn,
+  type SourcePicture,
+} from './picture-store';
 export type { OptionPartProps, SlotPartProps } from './room';
+export { isUploading, roomIn } from './run-request';
+export { isFinal, problemOf } from './run-start';
 export { SourceCard } from './source-card';
+export { ChooseBar } from './submit-bar';
 export { createToolPage } from './tool-page';
+export { useStart, useWish } from './use-start';
 export type { ToolPageState } from './use-tool';

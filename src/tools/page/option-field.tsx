@@ -1,53 +1,27 @@
 import { View } from '@tarojs/components';
-import { HEX_COLOUR_LENGTH, isHexColour } from '@tuzuo/core/text/hex-colour';
 import type { ToolOption } from '@tuzuo/core/tools';
-import { useEffect, useState } from 'react';
 import { type Format, useFormat } from '@/i18n/format';
-import { press, radioGroup } from '@/platform/press';
+import { radioGroup } from '@/platform/press';
 import { SlideBar } from '@/platform/slide-bar';
+import { Choice as Chip } from '@/ui/choice';
 import { Copy } from '@/ui/copy';
-import { Field } from '@/ui/field';
+import { ColorField } from './color-field';
 import { choiceId, choicesOf, type OptionValue } from './options';
 import type { OptionLook } from './room';
+import { TypedValue } from './typed-value';
 import { useToolWords } from './words';
 import './option-field.scss';
 
-type TypedValueProps = {
-  id: string;
-  label: string;
-  kind: 'text' | 'number';
-  placeholder: string;
-  maxLength: number;
-  /** As it stands; what is typed is kept as it is while it says the same. */
-  text: string;
-  /** What is wrong with a text; undefined for one that can be taken. */
-  mistakeIn: (text: string) => string | undefined;
-  /** Hears every text that can be taken. */
-  onChange: (text: string) => void;
-};
-
-/** A value that is typed in; what cannot be taken stays on the screen with its mistake, and goes no further. */
-export function TypedValue({ text, mistakeIn, onChange, ...field }: TypedValueProps) {
-  const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
-  return (
-    <Field
-      {...field}
-      value={typed}
-      mistake={mistakeIn(typed)}
-      onChange={(next) => {
-        setTyped(next);
-        if (mistakeIn(next) === undefined) onChange(next);
-      }}
-      onDone={() => undefined}
-    />
+/** What an option is; nothing where its tab has said so. */
+const Title = ({ look, untitled }: { look: OptionLook; untitled: boolean }) =>
+  untitled ? null : (
+    <Copy size={14} strong>
+      {look.title}
+    </Copy>
   );
-}
 
 /** A value to choose, and its words. */
 type Choice = { value: OptionValue; text: string };
-
-const isColour = (value: OptionValue): value is string => typeof value === 'string' && value.startsWith('#');
 
 type ChoiceChipsProps = {
   name: string;
@@ -61,24 +35,15 @@ type ChoiceChipsProps = {
 function ChoiceChips({ name, label, choices, value, onChange }: ChoiceChipsProps) {
   return (
     <View className="choice-chips" {...radioGroup(label)}>
-      {choices.map((choice) => {
-        const chosen = choice.value === value;
-        return (
-          <View
-            key={String(choice.value)}
-            id={choiceId(name, choice.value)}
-            className={`choice-chips__chip choice-chips__chip--${chosen ? 'on' : 'off'}`}
-            {...press(() => onChange(choice.value), { role: 'radio', checked: chosen })}
-          >
-            {isColour(choice.value) && (
-              <View className="choice-chips__swatch" style={{ backgroundColor: choice.value }} />
-            )}
-            <Copy size={14} tone={chosen ? 'accent' : 'text'} strong={chosen}>
-              {choice.text}
-            </Copy>
-          </View>
-        );
-      })}
+      {choices.map((choice) => (
+        <Chip
+          key={String(choice.value)}
+          id={choiceId(name, choice.value)}
+          text={choice.text}
+          chosen={choice.value === value}
+          onPress={() => onChange(choice.value)}
+        />
+      ))}
     </View>
   );
 }
@@ -90,6 +55,7 @@ type NumberFieldProps = {
   option: NumberOption;
   look: OptionLook;
   value: number | undefined;
+  untitled: boolean;
   onChange: (value: number | undefined) => void;
 };
 
@@ -109,9 +75,7 @@ function SlidNumber({ name, option, look, value = option.min, onChange }: Number
   return (
     <>
       <View className="option-field__title">
-        <Copy size={14} strong>
-          {look.title}
-        </Copy>
+        <Title look={look} untitled={false} />
         <Copy id={`tool-value-${name}`} size={14} strong tone="accent">
           {withUnit(value, look.unit, format)}
         </Copy>
@@ -132,7 +96,7 @@ function SlidNumber({ name, option, look, value = option.min, onChange }: Number
 const WHOLE = /^\d{1,9}$/;
 
 /** A whole number that need not be set: a few to choose from, and a field for any other. */
-function OptionalNumber({ name, option, look, value, onChange }: NumberFieldProps) {
+function OptionalNumber({ name, option, look, value, untitled, onChange }: NumberFieldProps) {
   const t = useToolWords();
   const format = useFormat();
   const { min, max } = option;
@@ -147,9 +111,7 @@ function OptionalNumber({ name, option, look, value, onChange }: NumberFieldProp
   const choose = (chosen: OptionValue) => onChange(typeof chosen === 'number' ? chosen : undefined);
   return (
     <>
-      <Copy size={14} strong>
-        {look.title}
-      </Copy>
+      <Title look={look} untitled={untitled} />
       <ChoiceChips name={name} label={look.title} choices={choices} value={value ?? ''} onChange={choose} />
       <View className="option-field__own">
         <TypedValue
@@ -179,40 +141,44 @@ type OptionFieldProps = {
   option: ToolOption;
   look: OptionLook;
   value: OptionValue | undefined;
+  /** Something else says what it is. */
+  untitled: boolean;
   onChange: (value: OptionValue | undefined) => void;
 };
 
-/** Values to choose from; a colour can be typed in, too. */
-function ChosenOption({ name, option, look, value, onChange }: OptionFieldProps) {
-  const t = useToolWords();
-  const known = choicesOf(option, look.offered);
-  const own = typeof value === 'string' && isHexColour(value) && !known.includes(value) ? [value] : [];
-  const choices = [...known, ...own].map((choice) => {
-    const words = look.values?.[String(choice)];
-    return { value: choice, text: words ?? String(choice) };
-  });
+/** Values to choose from. */
+function ChosenOption({ name, option, look, value, untitled, onChange }: OptionFieldProps) {
+  const choices = choicesOf(option, look.offered).map((choice) => ({
+    value: choice,
+    text: look.values?.[String(choice)] ?? String(choice),
+  }));
   return (
     <>
-      <Copy size={14} strong>
-        {look.title}
-      </Copy>
+      <Title look={look} untitled={untitled} />
       <ChoiceChips name={name} label={look.title} choices={choices} value={value} onChange={onChange} />
-      {option.kind === 'colour' && (
-        <View className="option-field__own">
-          <TypedValue
-            id={`tool-own-${name}`}
-            kind="text"
-            label={t('own.colour')}
-            placeholder="#rrggbb"
-            maxLength={HEX_COLOUR_LENGTH}
-            text={typeof value === 'string' && isHexColour(value) ? value : ''}
-            mistakeIn={(text) => (text === '' || isHexColour(text) ? undefined : t('own.colour.wrong'))}
-            onChange={(text) => {
-              if (text !== '') onChange(text.toLowerCase());
-            }}
-          />
-        </View>
-      )}
+    </>
+  );
+}
+
+/** A color, or one of the words that the option takes in its place. */
+function ColorOption({ name, option, look, value, untitled, onChange }: OptionFieldProps) {
+  const offered = choicesOf(option, look.offered).map((choice) => ({
+    value: String(choice),
+    text: look.values?.[String(choice)] ?? String(choice),
+  }));
+  return (
+    <>
+      <Title look={look} untitled={untitled} />
+      <ColorField
+        ownId={`tool-own-${name}`}
+        moreId={`tool-more-${name}`}
+        idOf={(color) => choiceId(name, color)}
+        label={look.title}
+        offered={offered}
+        none="transparent"
+        value={String(value)}
+        onChange={onChange}
+      />
     </>
   );
 }
@@ -242,6 +208,8 @@ function FieldOf(props: OptionFieldProps) {
     case 'number':
       if (option.default !== undefined && look.offered) return <ChosenOption {...props} />;
       return <NumberField {...props} option={option} value={typeof value === 'number' ? value : undefined} />;
+    case 'colour':
+      return <ColorOption {...props} />;
     default:
       return <ChosenOption {...props} />;
   }

@@ -1,6 +1,6 @@
 import { TOOL_KEYS, tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
-import { choiceId, choicesOf, defaultsOf } from './options';
+import { choiceId, choicesOf, defaultsOf, filledIn } from './options';
 
 describe('the options of a tool', () => {
   it('start as its definition says', () => {
@@ -9,6 +9,19 @@ describe('the options of a tool', () => {
     expect(defaultsOf('ai-expand')).toEqual({ top: 0, right: 0, bottom: 0, left: 0 });
     expect(defaultsOf('image-translation')).toMatchObject({ from: 'auto', to: 'en' });
     for (const tool of TOOL_KEYS) expect(() => defaultsOf(tool)).not.toThrow();
+  });
+
+  it('start with those of an address, and at the default where the tool does not take them', () => {
+    expect(filledIn('matting', { background: '#FFFFFF', trim: true })).toMatchObject({
+      background: '#ffffff',
+      feather: 0,
+      trim: true,
+    });
+    expect(filledIn('matting', { background: 'pink', feather: 99, trim: 'yes', more: 1 })).toEqual(
+      defaultsOf('matting'),
+    );
+    expect(filledIn('ai-expand', { ratio: '1:1' })).toMatchObject({ ratio: '1:1' });
+    expect(filledIn('ai-expand', { ratio: '5:7' })).not.toHaveProperty('ratio');
   });
 
   it('offer chips by kind, the default among them', () => {

@@ -1,6 +1,13 @@
-import { defaultOf, type ToolKey, type ToolLimits, type ToolOption, tools } from '@tuzuo/core/tools';
+import {
+  defaultOf,
+  type ToolKey,
+  type ToolLimits,
+  type ToolOption,
+  tools,
+  validOptions,
+} from '@tuzuo/core/tools';
 import { useCallback, useRef, useState } from 'react';
-import type { PagedTool } from '@/tools/catalogue';
+import type { PagedTool } from '@/tools/catalog';
 
 /** A structure is one that a part of the tool itself makes. */
 export type OptionValue = string | number | boolean | object;
@@ -35,7 +42,7 @@ export function defaultsOf(tool: ToolKey): OptionValues {
 export function choicesOf(option: ToolOption, offered: readonly OptionValue[] = []): readonly OptionValue[] {
   switch (option.kind) {
     case 'choice':
-      return option.values;
+      return offered.length > 0 ? offered : option.values;
     case 'flag':
       return [option.default, !option.default];
     case 'number':
@@ -50,19 +57,13 @@ export function choicesOf(option: ToolOption, offered: readonly OptionValue[] = 
   }
 }
 
-/** Stable id of an option's value; the # of a colour is left out, as no selector takes it. */
+/** Stable id of an option's value; the # of a color is left out, as no selector takes it. */
 export const choiceId = (name: string, value: OptionValue) =>
   `tool-option-${name}-${String(value).replace('#', '')}`;
 
-const isValue = (value: unknown): value is OptionValue =>
-  ['string', 'number', 'boolean', 'object'].includes(typeof value) && value !== null;
-
-/** What a tool does with some options given; what is no value of ours stays at its default. */
-function filledIn(tool: PagedTool, options: Readonly<Record<string, unknown>>): OptionValues {
-  const known = Object.entries(options).filter(
-    (pair): pair is [string, OptionValue] => pair[0] in optionsOf(tool) && isValue(pair[1]),
-  );
-  return { ...defaultsOf(tool), ...Object.fromEntries(known) };
+/** What a tool does with some options given; what it does not take stays at its default. */
+export function filledIn(tool: ToolKey, options: Readonly<Record<string, unknown>>): OptionValues {
+  return { ...defaultsOf(tool), ...validOptions(tools[tool], options) };
 }
 
 /** @param preset a JSON object, out of an address that people may have edited */
@@ -81,9 +82,13 @@ export function useOptions(tool: PagedTool, preset?: string) {
   return {
     values,
 
-    set(name: string, value: OptionValue | undefined): void {
-      setValues(({ [name]: _, ...others }) => (value === undefined ? others : { ...others, [name]: value }));
-    },
+    set: useCallback(
+      (name: string, value: OptionValue | undefined): void =>
+        setValues(({ [name]: _, ...others }) =>
+          value === undefined ? others : { ...others, [name]: value },
+        ),
+      [],
+    ),
 
     /** Takes over the options of a run. */
     take: useCallback(
@@ -93,7 +98,7 @@ export function useOptions(tool: PagedTool, preset?: string) {
   };
 }
 
-/** The same object as long as it says the same: for what is made anew at every drawing and watched by effects. */
+/** The same object as long as it says the same: for what is made again at every drawing and watched by effects. */
 export function useStable<Value extends object>(value: Value): Value {
   const kept = useRef({ value, text: JSON.stringify(value) });
   const text = JSON.stringify(value);

@@ -106,15 +106,19 @@ export function PictureGrid({ entries, max, suffix = '', onAdd, onRemove, onRetr
             <Copy size={20} tone="accent">
               +
             </Copy>
-            <Copy size={12} tone="accent" centred>
+            <Copy size={12} tone="accent" centered>
               {t('source.add')}
             </Copy>
           </View>
         )}
       </View>
-      <Copy id={`tool-picture-count${suffix}`} size={12} tone="muted">
-        {t('with.count', { ready, all: entries.length, max })}
-      </Copy>
+      {entries.length > 0 && (
+        <Copy id={`tool-picture-count${suffix}`} size={12} tone="muted">
+          {entries.some(({ picked }) => picked.state === 'local')
+            ? t('with.chosen', { all: entries.length, max })
+            : t('with.count', { ready, all: entries.length, max })}
+        </Copy>
+      )}
       {entries.map((entry, index) => (
         <Trouble key={entry.key} entry={entry} number={index + 1} onRetry={() => onRetry(entry.key)} />
       ))}

@@ -3,11 +3,12 @@ import type { ToolLimits } from '@tuzuo/core/tools';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { FILE_FIELD, type LocalFile } from '@/platform/local-file';
-import { media } from '@/platform/media';
+import { media, type PictureSize } from '@/platform/media';
 import { ApiError, type Call, NET_ERROR, NetError } from '@/request';
 import { absolute } from '@/request/send';
 import { uploadFiles } from '@/request/transfer';
-import type { PagedTool } from '@/tools/catalogue';
+import { fullUser } from '@/session/session.store';
+import type { PagedTool } from '@/tools/catalog';
 import type { Asset, Check } from '@/tools/results';
 import { limitsOf } from './options';
 import { failedBeforeUpload } from './picture-checks';
@@ -16,10 +17,12 @@ import { failedBeforeUpload } from './picture-checks';
 export type Picked =
   /** It fails what can be told at once, or the server does not take it: then `reason` is the server's sentence. */
   | { state: 'rejected'; address: string; checks: readonly Check[]; reason?: string }
+  /** On the device alone: what a guest has chosen is uploaded when the run starts. */
+  | { state: 'local'; address: string; size: PictureSize | undefined }
   /** `share`: what has left the device, 0 to 1. */
-  | { state: 'uploading'; address: string; share: number }
+  | { state: 'uploading'; address: string; size: PictureSize | undefined; share: number }
   /** It may work the next time. `reason` is the server's; none when the connection broke. */
-  | { state: 'failed'; address: string; reason: string | undefined }
+  | { state: 'failed'; address: string; size: PictureSize | undefined; reason: string | undefined }
   /** Drawn on the page: becomes a file, and is uploaded, when the run starts. */
   | { state: 'drawn'; address: string; toFile: DrawFile }
   | { state: 'ready'; address: string; asset: Asset };
@@ -32,8 +35,24 @@ export type PictureEntry = { key: string; picked: Picked };
 
 type Slots = Readonly<Record<string, readonly PictureEntry[]>>;
 
-/** A picture of the user's own, and its upload while that is under way. */
-type Mine = { slot: string; key: string; file: LocalFile; upload?: Call<unknown> };
+/** A picture that a tool's own parts can show and work on: chosen on this device, or stored already. */
+export type SourcePicture = PictureSize & {
+  /** The same as long as the picture is. */
+  key: string;
+  /** What an image can show. */
+  address: string;
+  /** Once it is stored. */
+  assetId?: string;
+};
+
+/** A file of the user's own, and its upload while that is under way. */
+type Mine = {
+  slot: string;
+  key: string;
+  file: LocalFile;
+  size?: PictureSize | undefined;
+  upload?: Call<unknown>;
+};
 
 /** A phone's uplink gains nothing from more at once. */
 const UPLOADS_AT_ONCE = 3;
@@ -46,14 +65,18 @@ const whyNot = ({ reason, data }: ApiError): string => {
 };
 
 /** How an upload stands that has failed. */
-function failureOf(error: unknown, address: string): Picked {
-  if (!(error instanceof ApiError)) return { state: 'failed', address, reason: undefined };
-  if (error.code !== ErrorCode.badInput) return { state: 'failed', address, reason: error.reason };
+function failureOf(error: unknown, { file: { path: address }, size }: Mine): Picked {
+  if (!(error instanceof ApiError)) return { state: 'failed', address, size, reason: undefined };
+  if (error.code === ErrorCode.loginNeeded) return { state: 'local', address, size };
+  if (error.code !== ErrorCode.badInput) return { state: 'failed', address, size, reason: error.reason };
   return { state: 'rejected', address, checks: [], reason: whyNot(error) };
 }
 
-/** The pictures of a tool's page by slot, each uploaded as soon as it is there, while the user sets the options. */
-function createPictureStore(limits: ToolLimits) {
+/**
+ * The pictures of a tool's page by slot. Those of a user are uploaded as soon as they are there, while the options are
+ * set; those of a guest stay on the device until there is a user.
+ */
+export function createPictureStore(limits: ToolLimits) {
   const useSlots = create<Slots>(() => ({}));
   const files = new Map<string, Mine>();
   let waiting: Mine[] = [];
@@ -71,18 +94,25 @@ function createPictureStore(limits: ToolLimits) {
 
   async function upload(mine: Mine): Promise<void> {
     const address = mine.file.path;
+    const { size } = mine;
+    let isCurrent = () => true;
     try {
       const call = uploadFiles('asset.asset.upload', {}, [mine.file], {
         toast: false,
-        onProgress: (share) => show(mine, { state: 'uploading', address, share }),
+        gate: true,
+        onProgress: (share) => {
+          if (isCurrent()) show(mine, { state: 'uploading', address, size, share });
+        },
       });
       mine.upload = call;
+      isCurrent = () => mine.upload === call;
       const [answer] = await call.result;
       const asset = answer?.items[0];
-      if (asset) show(mine, { state: 'ready', address, asset });
+      // An answer that was on its way already when the upload was taken back is for the user before.
+      if (asset && isCurrent()) show(mine, { state: 'ready', address, asset });
     } catch (error) {
       if (error instanceof NetError && error.errCode === NET_ERROR.abort) return;
-      show(mine, failureOf(error, address));
+      if (isCurrent()) show(mine, failureOf(error, mine));
     }
   }
 
@@ -98,9 +128,16 @@ function createPictureStore(limits: ToolLimits) {
   }
 
   const send = (mine: Mine) => {
-    show(mine, { state: 'uploading', address: mine.file.path, share: 0 });
+    const { size } = mine;
+    show(mine, { state: 'uploading', address: mine.file.path, size, share: 0 });
     waiting.push(mine);
     sendNext();
+  };
+
+  const takeBack = (mine: Mine) => {
+    waiting = waiting.filter((other) => other !== mine);
+    mine.upload?.abort();
+    mine.upload = undefined;
   };
 
   /** Lets go of a picture's file, and takes its upload back. */
@@ -108,8 +145,7 @@ function createPictureStore(limits: ToolLimits) {
     const mine = files.get(key);
     if (!mine) return;
     files.delete(key);
-    waiting = waiting.filter((other) => other !== mine);
-    mine.upload?.abort();
+    takeBack(mine);
     media.release(mine.file);
   };
 
@@ -132,24 +168,45 @@ function createPictureStore(limits: ToolLimits) {
     const address = file.path;
     setSlot(slot, (entries) => [
       ...entries,
-      { key: mine.key, picked: { state: 'uploading', address, share: 0 } },
+      { key: mine.key, picked: { state: 'uploading', address, size: undefined, share: 0 } },
     ]);
-    const checks = failedBeforeUpload(file, await media.measure(file), limits);
+    const size = await media.measure(file);
+    mine.size = size;
+    const checks = failedBeforeUpload(file, size, limits);
     if (!files.has(mine.key)) return;
     if (checks.length > 0) show(mine, { state: 'rejected', address, checks });
-    else send(mine);
+    else if (fullUser()) send(mine);
+    else show(mine, { state: 'local', address, size });
   };
+
+  /** Puts pictures that the server has already behind those that are there. */
+  const add = (slot: string, assets: readonly Asset[]): void => {
+    const more = assets.map((asset): PictureEntry => {
+      count += 1;
+      return { key: `${slot}-${count}`, picked: { state: 'ready', address: absolute(asset.url), asset } };
+    });
+    setSlot(slot, (entries) => [...entries, ...more]);
+  };
+
+  const remove = (slot: string, key: string) =>
+    setSlot(slot, (entries) => {
+      for (const entry of entries) if (entry.key === key) drop(entry);
+      return entries.filter((entry) => entry.key !== key);
+    });
 
   return {
     useSlots,
 
     /**
-     * Lets the user pick pictures: with `room` 0 one in place of what is there, otherwise up to so many more.
-     * Nothing changes when none is picked.
+     * Lets the user pick pictures: with `room` 0 one in place of what is there, otherwise up to so many more, for which
+     * those that are not taken make room. Nothing changes when none is picked.
      */
     async choose(slot: string, room: number): Promise<void> {
       const picked = await media.chooseImages({ count: Math.max(1, room) });
-      if (picked.length > 0 && room === 0) empty(slot);
+      if (picked.length === 0) return;
+      if (room === 0) empty(slot);
+      for (const { key, picked: old } of useSlots.getState()[slot] ?? [])
+        if (old.state === 'rejected') remove(slot, key);
       await Promise.all(picked.map((file) => take(slot, file)));
     },
 
@@ -175,9 +232,10 @@ function createPictureStore(limits: ToolLimits) {
         const { slot, key, toFile } = drawn;
         const file = await toFile();
         if (!file) return false;
-        const [answer] = await uploadFiles('asset.asset.upload', {}, [file], { toast: false }).result.finally(
-          () => media.release(file),
-        );
+        const [answer] = await uploadFiles('asset.asset.upload', {}, [file], {
+          toast: false,
+          gate: true,
+        }).result.finally(() => media.release(file));
         const asset = answer?.items[0];
         if (!asset) return false;
         const picked: Picked = { state: 'ready', address: absolute(asset.url), asset };
@@ -186,30 +244,44 @@ function createPictureStore(limits: ToolLimits) {
       return true;
     },
 
-    /** Puts pictures that the server has already into the slot. */
+    /** Puts pictures that the server has already into the slot, in place of what is there. */
     put(slot: string, assets: readonly Asset[]): void {
       empty(slot);
-      const entries = assets.map((asset): PictureEntry => {
-        count += 1;
-        return {
-          key: `${slot}-${count}`,
-          picked: { state: 'ready', address: absolute(asset.url), asset },
-        };
-      });
-      setSlot(slot, () => entries);
+      add(slot, assets);
     },
 
-    remove(slot: string, key: string): void {
-      setSlot(slot, (entries) => {
-        for (const entry of entries) if (entry.key === key) drop(entry);
-        return entries.filter((entry) => entry.key !== key);
-      });
-    },
+    add,
+
+    remove,
 
     /** Uploads again what the connection has lost. */
     retry(key: string): void {
       const mine = files.get(key);
       if (mine) send(mine);
+    },
+
+    /** Uploads what is on the device alone, also what the connection has lost. */
+    sendLocal(): void {
+      for (const { key, picked } of Object.values(useSlots.getState()).flat()) {
+        const mine = files.get(key);
+        if (mine && (picked.state === 'local' || picked.state === 'failed')) send(mine);
+      }
+    },
+
+    /** The user has gone: what was uploaded is theirs, what was chosen is still on this device. */
+    forgetUploads(): void {
+      for (const slot of Object.keys(useSlots.getState())) {
+        setSlot(slot, (entries) =>
+          entries.flatMap((entry) => {
+            const mine = files.get(entry.key);
+            const { state } = entry.picked;
+            if (state === 'drawn' || state === 'rejected') return entry;
+            if (!mine) return [];
+            takeBack(mine);
+            return { key: entry.key, picked: { state: 'local', address: mine.file.path, size: mine.size } };
+          }),
+        );
+      }
     },
 
     empty,
@@ -223,6 +295,20 @@ function createPictureStore(limits: ToolLimits) {
 /** The stored pictures of a slot, in order. */
 export const readyIn = (entries: readonly PictureEntry[] = []): Asset[] =>
   entries.flatMap(({ picked }) => (picked.state === 'ready' ? [picked.asset] : []));
+
+/** Width and height of a picture, as far as they are known. */
+export function sizeOf(picked: Picked): PictureSize | undefined {
+  if (picked.state === 'ready') return { width: picked.asset.width ?? 1, height: picked.asset.height ?? 1 };
+  return 'size' in picked ? picked.size : undefined;
+}
+
+/** A picture of a slot as parts can show it; undefined for one that is not taken or cannot be measured here. */
+export function sourceIn({ key, picked }: PictureEntry): SourcePicture | undefined {
+  const size = sizeOf(picked);
+  if (!size) return undefined;
+  const { address } = picked;
+  return { key, address, ...size, ...(picked.state === 'ready' && { assetId: picked.asset.assetId }) };
+}
 
 /** The pictures on a tool's page; their files are let go with it. */
 export function usePictures(tool: PagedTool) {

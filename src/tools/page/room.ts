@@ -1,18 +1,18 @@
 import { type ToolDefinition, type ToolOption, tools } from '@tuzuo/core/tools';
 import { type ComponentType, useMemo } from 'react';
 import { type PlainKey, useWords, type Words } from '@/i18n';
-import type { PagedTool } from '@/tools/catalogue';
+import type { PagedTool } from '@/tools/catalog';
 import type { Asset, Task } from '@/tools/results';
 import type { Terms } from './cost';
 import type { OptionValue, OptionValues } from './options';
-import type { DrawFile, PictureEntry } from './picture-store';
+import type { DrawFile, PictureEntry, SourcePicture } from './picture-store';
 
 /** How an option shows itself. `Word`: a key of the room's words; on the page, what it says in the user's language. */
 export type OptionLook<Word extends string = string> = {
   title: Word;
   /** Words of its values; a value without any is shown as it is. */
   values?: Readonly<Record<string, Word>>;
-  /** Of a number or a colour: the values that are offered. A number without them has a slider. */
+  /** The values that are offered, in order. A number without them has a slider. */
   offered?: readonly OptionValue[];
   /** Of a number without a default: the words of not setting it. */
   unset?: Word;
@@ -22,6 +22,8 @@ export type OptionLook<Word extends string = string> = {
   unit?: 'px' | 'kilobytes';
   /** Says what it means, below. */
   hint?: Word;
+  /** Few people set it: it stands with the others of its like, last. */
+  rare?: true;
 };
 
 /** How a slot shows itself beside others. */
@@ -33,22 +35,26 @@ export type ToolLook<
   Slots extends string = string,
   Options extends string = string,
 > = {
-  /** What a good photo looks like. */
-  tips: readonly Word[];
+  /** A good photo and then bad ones, by the names that their pictures have, each with the reason. */
+  photos?: Readonly<Record<string, Word>>;
+  /** What is to be known beside them. */
+  tips?: readonly Word[];
   /** The button's words. */
   action: Word;
   /** What is free is counted by the month, not by the day. */
   monthly?: true;
   /** Of those beside the first. */
   slots?: Readonly<Partial<Record<Slots, SlotLook<Word>>>>;
+  /** The options show one below the other; otherwise each is a tab, so that the picture stays in sight. */
+  allAtOnce?: true;
   /** Null = not shown, such as what only a cloud engine takes, or what another one's part sets. */
   options: Readonly<Record<Options, OptionLook<Word> | null>>;
 };
 
 /** What a part knows of the rest of the page. */
 type PartContext = {
-  /** The picture in the tool's first slot, once it is stored. */
-  source: Asset | undefined;
+  /** The picture in the tool's first slot, stored or not yet. */
+  source: SourcePicture | undefined;
   /** What the tool has made of that picture last, as far as this page knows. */
   made: Asset | undefined;
   /** What the tool has found in it; undefined until it has looked, and for tools that do not look first. */
@@ -90,10 +96,12 @@ export type ToolParts = {
   options?: Readonly<Record<string, ComponentType<OptionPartProps>>>;
   /** One of these parts shows the first slot's picture: the page need not show it twice. */
   showsSource?: true;
-  /** Options without which the tool does not run. */
+  /** Options that come of the look at the pictures, without which the tool does not run. */
   required?: readonly string[];
   /** The tool looks at the pictures before it runs, again when one of these options changes: its parts get what it has found. */
   analyze?: true | readonly string[];
+  /** What the look finds is only shown: no run waits for it. */
+  looksAside?: true;
   /** Shown instead of an example in two pictures. */
   example?: ComponentType;
   /** Shown below the example, such as the way to a page of the tool's own. */
@@ -134,7 +142,8 @@ export function useLook(words: Words<Record<string, string>>, look: ToolLook): T
   return useMemo(
     () => ({
       ...look,
-      tips: look.tips.map((tip) => say(tip)),
+      photos: mapped(look.photos ?? {}, say),
+      tips: (look.tips ?? []).map((tip) => say(tip)),
       action: say(look.action),
       slots: mapped(look.slots ?? {}, (slot) => slot && saidOption(slot, say)),
       options: mapped(look.options, (option) => option && saidOption(option, say)),

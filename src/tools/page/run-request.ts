@@ -1,7 +1,7 @@
 import { type InputSlot, type ToolDefinition, type ToolKey, tools, waysUsed } from '@tuzuo/core/tools';
 import type { OptionValues } from './options';
 import { failedWithOptions } from './picture-checks';
-import { type PictureEntry, readyIn } from './picture-store';
+import { type PictureEntry, readyIn, sourceIn } from './picture-store';
 
 const PICKED_AT_ONCE = 9;
 
@@ -25,9 +25,12 @@ export function firstSlotOf(tool: ToolKey): string {
   return Object.keys(slotsOf(tool))[0] ?? '';
 }
 
+/** Whether a picture is there, wherever it is. */
+const isThere = ({ picked }: PictureEntry) => picked.state !== 'rejected';
+
 /** How many more pictures are picked at once at most (product spec, section 9); 0 = one in place of what is there. */
 export function roomIn(entries: readonly PictureEntry[] | undefined, max: number): number {
-  return max === 1 ? 0 : Math.min(PICKED_AT_ONCE, max - (entries?.length ?? 0));
+  return max === 1 ? 0 : Math.min(PICKED_AT_ONCE, max - (entries?.filter(isThere).length ?? 0));
 }
 
 /** Whether an option means anything beside the others; otherwise it is neither shown nor sent. */
@@ -53,10 +56,27 @@ export function requestOf(tool: ToolKey, values: OptionValues, slots: Slots): Ru
   return { inputs: Object.fromEntries(inputs), options: Object.fromEntries(options) };
 }
 
-/** What has to happen before a run can start; undefined when it can. */
-export type SubmitBlocker = 'upload' | 'fix' | 'picture' | 'mask' | 'choice' | 'option' | undefined;
+/** Stands for a picture where pictures are only counted: it may not be stored yet. */
+const ANY_PICTURE = '00000000-0000-4000-8000-000000000000';
 
-/** Finds out what a run still waits for. `required`: options that the tool does not run without. */
+/** The pictures that are part of the price, wherever they are: what is chosen costs the same once it is uploaded. */
+export function pricedInputs(tool: ToolKey, slots: Slots): RunRequest['inputs'] {
+  const { usesPer }: ToolDefinition = tools[tool];
+  if (usesPer === undefined || !('slot' in usesPer)) return {};
+  const count = slots[usesPer.slot]?.filter(isThere).length ?? 0;
+  return count === 0 ? {} : { [usesPer.slot]: Array<string>(count).fill(ANY_PICTURE) };
+}
+
+/** What the user has to do before a run can start; undefined when nothing: uploads go along with the start. */
+export type SubmitBlocker = 'photo' | 'fix' | 'picture' | 'mask' | 'choice' | 'ratio' | 'option' | undefined;
+
+/** Whether pictures are still on their way to the server. */
+export const isUploading = (slots: Slots) =>
+  Object.values(slots)
+    .flat()
+    .some(({ picked }) => picked.state === 'uploading' || picked.state === 'local');
+
+/** Finds out what a run still needs. `required`: options that the tool finds by itself, once it may look. */
 export function submitBlockerOf(
   tool: ToolKey,
   values: OptionValues,
@@ -64,23 +84,20 @@ export function submitBlockerOf(
   required: readonly string[] = [],
 ): SubmitBlocker {
   const definition: ToolDefinition = tools[tool];
-  const { inputs, options } = requestOf(tool, values, slots);
+  const { options } = requestOf(tool, values, slots);
+  const count = (slot: string) => slots[slot]?.filter(isThere).length ?? 0;
   const entries = Object.values(slots).flat();
-  if (entries.some(({ picked }) => picked.state === 'uploading')) return 'upload';
-  const isDrawn = ({ picked }: PictureEntry) => picked.state === 'drawn';
-  const lacking = Object.entries(definition.inputs).find(
-    ([name, { min }]) => [inputs[name] ?? []].flat().length < min && !slots[name]?.some(isDrawn),
-  );
+  const rejected = Object.entries(slots).find(([, all]) => !all.every(isThere));
+  if (rejected) return rejected[0] === firstSlotOf(tool) ? 'photo' : 'fix';
+  const lacking = Object.entries(definition.inputs).find(([name, { min }]) => count(name) < min);
   if (lacking) return lacking[1].kind === 'mask' ? 'mask' : 'picture';
-  if (definition.atLeastOneOf?.every((name) => inputs[name] === undefined)) return 'picture';
-  // A run without the pictures that are no good is not what was asked for.
-  if (entries.some((entry) => entry.picked.state !== 'ready' && !isDrawn(entry))) return 'fix';
-  const assets = Object.entries(definition.options).filter(
-    ([name, option]) => option.kind === 'asset' && option.when && isMeant(tool, name, values),
+  if (definition.atLeastOneOf?.every((name) => count(name) === 0)) return 'picture';
+  const assets = Object.entries(definition.options).flatMap(([name, option]) =>
+    option.kind === 'asset' && option.when && isMeant(tool, name, values) ? [option.slot] : [],
   );
-  if (assets.some(([name]) => options[name] === undefined)) return 'picture';
+  if (assets.some((slot) => count(slot) === 0)) return 'picture';
   if (required.some((name) => options[name] === undefined)) return 'choice';
-  if (definition.oneWayOf && waysUsed(definition, options).length === 0) return 'choice';
-  const failed = readyIn(entries).flatMap((asset) => failedWithOptions(asset, values, definition));
+  if (definition.oneWayOf && waysUsed(definition, options).length === 0) return 'ratio';
+  const failed = entries.flatMap((entry) => failedWithOptions(sourceIn(entry), values, definition));
   return failed.length > 0 ? 'option' : undefined;
 }

@@ -1,8 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, networkError } from '@/request/errors';
-import { createRequestIds } from './run-start';
 
 const stored = new Map<string, string>();
 vi.mock('@/platform/storage', () => ({
@@ -18,34 +16,43 @@ const { isFinal, problemOf } = await import('./run-start');
 
 beforeEach(() => stored.clear());
 
-describe('the requestId', () => {
-  const payload = { tool: 'matting', inputs: { source: 'a' }, options: {} };
-
-  it('stays for the same thing until an answer has come', () => {
-    const ids = createRequestIds();
-    const first = ids.idFor(payload);
-    expect(ids.idFor({ ...payload })).toBe(first);
-    expect(first.length).toBeGreaterThanOrEqual(REQUEST_ID_LENGTH.min);
-    expect(first.length).toBeLessThanOrEqual(REQUEST_ID_LENGTH.max);
-    ids.settle();
-    expect(ids.idFor(payload)).not.toBe(first);
-  });
-
-  it('is another one for other options', () => {
-    const ids = createRequestIds();
-    const first = ids.idFor(payload);
-    expect(ids.idFor({ ...payload, options: { trim: true } })).not.toBe(first);
-  });
-});
-
 describe('the task under way', () => {
   it('is remembered by tool and by user, until its end was seen', () => {
     rememberTask('matting', 'user-1', 'task-1');
     expect(rememberedTask('matting', 'user-1')).toBe('task-1');
     expect(rememberedTask('matting', 'user-2')).toBeUndefined();
     expect(rememberedTask('image-magnify', 'user-1')).toBeUndefined();
-    forgetTask('matting');
+    forgetTask('matting', 'user-1');
     expect(rememberedTask('matting', 'user-1')).toBeUndefined();
+  });
+
+  it('stays when somebody else runs the tool on the same device', () => {
+    rememberTask('matting', 'user-1', 'task-1');
+    rememberTask('matting', 'user-2', 'task-2');
+    rememberTask('matting', 'user-2', 'task-3');
+    forgetTask('matting', 'user-3');
+    expect(rememberedTask('matting', 'user-1')).toBe('task-1');
+    expect(rememberedTask('matting', 'user-2')).toBe('task-3');
+    forgetTask('matting', 'user-2');
+    expect(rememberedTask('matting', 'user-2')).toBeUndefined();
+    expect(rememberedTask('matting', 'user-1')).toBe('task-1');
+  });
+
+  it('is kept of the last four users', () => {
+    for (const user of ['1', '2', '3', '4', '5']) rememberTask('matting', user, `task-${user}`);
+    expect(['1', '2', '5'].map((user) => rememberedTask('matting', user))).toEqual([
+      undefined,
+      'task-2',
+      'task-5',
+    ]);
+  });
+
+  it('is read as versions before kept it, and nothing else is', () => {
+    stored.set('running-matting', 'user-1 task-1');
+    expect(rememberedTask('matting', 'user-1')).toBe('task-1');
+    expect(rememberedTask('matting', 'task-1')).toBeUndefined();
+    stored.set('running-matting', '');
+    expect(rememberedTask('matting', '')).toBeUndefined();
   });
 });
 

@@ -4,51 +4,41 @@ import { storage } from '@/platform/storage';
 import { ApiError } from '@/request';
 import type { Check } from '@/tools/results';
 
-/** Characters of base 36 from two random numbers: more than enough to differ among one user's own. */
-const random = () => Math.random().toString(36).slice(2, 12);
-
-/**
- * Gives the requestId (the idempotency key) of what is about to be asked for: the same one as long as it is the same
- * thing and no answer has come, so that a double tap and a repeat after a lost answer are one task, charged once.
- */
-export function createRequestIds() {
-  let pending: { payload: string; id: string } | undefined;
-  return {
-    idFor(payload: object): string {
-      const text = JSON.stringify(payload);
-      if (pending?.payload !== text) {
-        pending = { payload: text, id: `${Date.now().toString(36)}-${random()}${random()}` };
-      }
-      return pending.id;
-    },
-    /** The server has answered: whatever is asked for next is something new. */
-    settle(): void {
-      pending = undefined;
-    },
-  };
-}
-
 const keyOf = (tool: ToolKey) => `running-${tool}`;
 
-/** The task that this user has last started with a tool and whose end the tool's page has not shown yet. */
-export function rememberedTask(tool: ToolKey, userId: string): string | undefined {
-  const [owner, taskId] = storage.get(keyOf(tool)).split(' ');
-  return owner === userId ? taskId : undefined;
+/** One device may be several people's. */
+const USERS_KEPT = 4;
+
+/** The tasks that are kept of a tool, one a user, as `user task user task…`; the latest first. */
+function keptTasks(tool: ToolKey): (readonly [userId: string, taskId: string])[] {
+  const words = storage.get(keyOf(tool)).split(' ');
+  return words.flatMap((userId, index) => {
+    const taskId = words[index + 1];
+    return index % 2 === 0 && taskId ? [[userId, taskId] as const] : [];
+  });
 }
 
-/** Keeps it on the device: a reload and another start of the app find it. */
-export function rememberTask(tool: ToolKey, userId: string, taskId: string): void {
-  storage.set(keyOf(tool), `${userId} ${taskId}`);
-}
+const keep = (tool: ToolKey, tasks: ReturnType<typeof keptTasks>) =>
+  storage.set(keyOf(tool), tasks.slice(0, USERS_KEPT).flat().join(' '));
+
+const ofOthers = (tool: ToolKey, userId: string) => keptTasks(tool).filter(([owner]) => owner !== userId);
+
+/** The task that this user has last started with a tool and whose end the tool's page has not shown yet. */
+export const rememberedTask = (tool: ToolKey, userId: string): string | undefined =>
+  keptTasks(tool).find(([owner]) => owner === userId)?.[1];
+
+/** Keeps it on the device, beside those of others: a reload and another start of the app find it. */
+export const rememberTask = (tool: ToolKey, userId: string, taskId: string): void =>
+  keep(tool, [[userId, taskId], ...ofOthers(tool, userId)]);
 
 /** Its end has been shown. */
-export function forgetTask(tool: ToolKey): void {
-  storage.set(keyOf(tool), '');
-}
+export const forgetTask = (tool: ToolKey, userId: string): void => keep(tool, ofOthers(tool, userId));
 
 /** Why a run did not start. */
 export type SubmitProblem =
   | { kind: 'network' }
+  /** Since the button was pressed the price has gone up: the user is to press again. */
+  | { kind: 'price' }
   /** `asksConsent`: the user is to be asked again about faces. */
   | { kind: 'refused'; reason: string; asksConsent?: true }
   | { kind: 'points'; need: number; left: number }

@@ -1,48 +1,62 @@
-import { View } from '@tarojs/components';
+import { Image, View } from '@tarojs/components';
+import type { Size } from '@tuzuo/core/geometry/size';
 import { announced, press } from '@/platform/press';
 import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
-import { Panel } from '@/ui/panel';
 import { ScreenPhoto } from '@/ui/screen-photo';
-import type { Picked } from './picture-store';
+import { type Picked, sizeOf } from './picture-store';
 import { useToolWords } from './words';
 import './source-card.scss';
 
-/** An upload under way, and the way to take it back. */
-function Uploading({ share, suffix, onCancel }: { share: number; suffix: string; onCancel: () => void }) {
-  const t = useToolWords();
-  const percent = Math.floor(share * 100);
-  return (
-    <View id={`tool-uploading${suffix}`}>
-      <View className="source-card__line">
-        <Copy size={12} tone="muted">
-          {t('with.uploading', { percent })}
-        </Copy>
-        <Button
-          id={`tool-upload-cancel${suffix}`}
-          look="plain"
-          text={t('upload.cancel')}
-          onPress={onCancel}
-        />
-      </View>
-      <Meter percent={percent} label={t('upload.label')} />
-    </View>
-  );
-}
+type StandingProps = {
+  picked: Picked;
+  /** Behind the ids, where the page shows several. */
+  suffix?: string;
+  onRetry: () => void;
+  onClear: () => void;
+};
 
-type UploadFailedProps = { reason: string | undefined; suffix: string; onRetry: () => void };
-
-/** An upload that has failed, and how to go on. */
-function UploadFailed({ reason, suffix, onRetry }: UploadFailedProps) {
+/** How a picture stands: on its way, lost on its way, or there, with its size. */
+export function Standing({ picked, suffix = '', onRetry, onClear }: StandingProps) {
   const t = useToolWords();
-  return (
-    <View id={`tool-upload-failed${suffix}`} className="source-card__line" {...announced}>
-      <View className="source-card__words">
-        <Copy tone="danger">{reason ?? t('upload.lost')}</Copy>
+  if (picked.state === 'uploading') {
+    const percent = Math.floor(picked.share * 100);
+    return (
+      <View id={`tool-uploading${suffix}`}>
+        <View className="source-card__line">
+          <Copy size={12} tone="muted">
+            {t('with.uploading', { percent })}
+          </Copy>
+          <Button
+            id={`tool-upload-cancel${suffix}`}
+            look="plain"
+            text={t('upload.cancel')}
+            onPress={onClear}
+          />
+        </View>
+        <Meter percent={percent} label={t('upload.label')} />
       </View>
-      <Button id={`tool-upload-retry${suffix}`} look="quiet" text={t('upload.retry')} onPress={onRetry} />
+    );
+  }
+  if (picked.state === 'failed') {
+    return (
+      <View id={`tool-upload-failed${suffix}`} className="source-card__line" {...announced}>
+        <View className="source-card__words">
+          <Copy tone="danger">{picked.reason ?? t('upload.lost')}</Copy>
+        </View>
+        <Button id={`tool-upload-retry${suffix}`} look="quiet" text={t('upload.retry')} onPress={onRetry} />
+      </View>
+    );
+  }
+  const size = sizeOf(picked);
+  if (!size) return null;
+  return (
+    <View className="source-card__line">
+      <Copy id={`tool-source-size${suffix}`} size={12} tone="muted">
+        {picked.state === 'ready' ? t('with.ready', size) : `${size.width} × ${size.height}`}
+      </Copy>
     </View>
   );
 }
@@ -59,74 +73,90 @@ export function Rejected({ picked: { checks, reason } }: { picked: Extract<Picke
   );
 }
 
+/** Height over width of the tallest place for a picture: options are to show below it. */
+const MOST_HEIGHT = 300 / 343;
+
+/** Height over width until the picture has been measured. */
+const USUAL_HEIGHT = 3 / 4;
+
+const heightOf = (size: Size | undefined) =>
+  `${100 * Math.min(MOST_HEIGHT, size ? size.height / size.width : USUAL_HEIGHT)}%`;
+
+type ShownProps = {
+  picked: Picked;
+  suffix: string;
+  /** Address of the line around what was found in it. */
+  outline: string | undefined;
+  onChange: (() => void) | undefined;
+};
+
 /** The picture itself, and the way to another one. */
-function Shown({ address, suffix, onChange }: { address: string; suffix: string; onChange: () => void }) {
+function Shown({ picked, suffix, outline, onChange }: ShownProps) {
   const t = useToolWords();
   return (
-    <View className="source-card__picture">
-      <ScreenPhoto id={`tool-source${suffix}`} src={address} alt={t('source.alt')} />
-      <View
-        id={`tool-choose${suffix}`}
-        className="source-card__change"
-        {...press(onChange, { role: 'button', label: t('source.change') })}
-      >
-        <Copy size={12} tone="on-dark">
-          {t('source.change')}
-        </Copy>
+    <View className="source-card__picture" style={{ paddingTop: heightOf(sizeOf(picked)) }}>
+      <View className="source-card__box">
+        <ScreenPhoto id={`tool-source${suffix}`} src={picked.address} alt={t('source.alt')} />
       </View>
+      {outline !== undefined && (
+        <View id={`tool-outline${suffix}`} className="source-card__box">
+          <Image
+            src={outline}
+            mode="aspectFit"
+            className="source-card__outline"
+            nativeProps={{ alt: t('source.outline') }}
+            ariaLabel={t('source.outline')}
+          />
+        </View>
+      )}
+      {onChange && (
+        <View
+          id={`tool-choose${suffix}`}
+          className="source-card__change"
+          {...press(onChange, { role: 'button', label: t('source.change') })}
+        >
+          <Copy size={12} tone="on-dark">
+            {t('source.change')}
+          </Copy>
+        </View>
+      )}
     </View>
   );
 }
 
-type SourceCardProps = {
-  picked: Picked;
-  /** Behind the ids, where the page shows several. */
-  suffix?: string;
-  /** Something below shows the picture once it is stored. */
-  shownBelow?: boolean;
-  onChange: () => void;
-  onRetry: () => void;
-  onClear: () => void;
+type SourceCardProps = StandingProps & {
+  /** Undefined where the page offers another picture elsewhere. */
+  onChange: (() => void) | undefined;
+  /** Address of the line around what was found in it, laid over the picture. */
+  outline?: string | undefined;
+  /** Goes with the page, where fingers paint below. */
+  scrolls?: boolean;
 };
 
 /**
- * The picture that the user has picked, how its upload stands, and what is wrong with it. One that is not taken is not
- * shown: it may be too large, or no picture at all.
+ * The picture that the user has picked, which stays in sight while options are set, how it stands, and what is wrong
+ * with it. One that is not taken is not shown: it may be too large, or no picture at all.
  */
 export function SourceCard({
   picked,
   suffix = '',
-  shownBelow = false,
+  outline,
   onChange,
+  scrolls = false,
   onRetry,
   onClear,
 }: SourceCardProps) {
-  const t = useToolWords();
-  const { state, address } = picked;
-  const hidden = state === 'rejected' || (state === 'ready' && shownBelow);
+  if (picked.state === 'rejected') {
+    return (
+      <View className="source-card source-card--scrolls">
+        <Rejected picked={picked} />
+      </View>
+    );
+  }
   return (
-    <Panel snug>
-      {!hidden && <Shown address={address} suffix={suffix} onChange={onChange} />}
-      {state === 'uploading' && <Uploading share={picked.share} suffix={suffix} onCancel={onClear} />}
-      {state === 'failed' && <UploadFailed reason={picked.reason} suffix={suffix} onRetry={onRetry} />}
-      {state === 'rejected' && (
-        <>
-          <Rejected picked={picked} />
-          <View className="source-card__again">
-            <Button id={`tool-choose${suffix}`} wide text={t('source.change')} onPress={onChange} />
-          </View>
-        </>
-      )}
-      {state === 'ready' && (
-        <View className="source-card__line">
-          <Copy id={`tool-source-size${suffix}`} size={12} tone="muted">
-            {t('with.ready', { width: picked.asset.width, height: picked.asset.height })}
-          </Copy>
-          {hidden && (
-            <Button id={`tool-choose${suffix}`} look="plain" text={t('source.change')} onPress={onChange} />
-          )}
-        </View>
-      )}
-    </Panel>
+    <View className={`source-card source-card--${scrolls ? 'scrolls' : 'stays'}`}>
+      <Shown picked={picked} suffix={suffix} outline={outline} onChange={onChange} />
+      <Standing picked={picked} suffix={suffix} onRetry={onRetry} onClear={onClear} />
+    </View>
   );
 }

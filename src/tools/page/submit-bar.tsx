@@ -1,10 +1,12 @@
 import { View } from '@tarojs/components';
+import type { ReactNode } from 'react';
 import { type Format, useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
 import { announced } from '@/platform/press';
 import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { PinnedBar } from '@/ui/pinned-bar';
 import type { QuoteState } from './cost';
 import { CostLine, type Terms } from './cost';
 import type { SubmitBlocker } from './run-request';
@@ -18,6 +20,7 @@ function Problem({ problem }: { problem: SubmitProblem }) {
   if (problem.kind === 'checks') return <CheckList checks={problem.checks} byOption />;
   const sentence = {
     network: () => t('problem.network'),
+    price: () => t('problem.price'),
     refused: () => (problem.kind === 'refused' ? problem.reason : ''),
     points: () =>
       problem.kind === 'points' ? t('with.problem.points', { need: problem.need, left: problem.left }) : '',
@@ -27,14 +30,6 @@ function Problem({ problem }: { problem: SubmitProblem }) {
       <Copy id="tool-problem" tone="danger">
         {sentence}
       </Copy>
-      {problem.kind === 'points' && (
-        <Button
-          id="tool-points"
-          look="plain"
-          text={t('problem.points.action')}
-          onPress={() => void open(urlOf('points'))}
-        />
-      )}
     </View>
   );
 }
@@ -58,27 +53,86 @@ const WAITING = {
   tier: 'wait.tier',
   picture: 'wait.picture',
   upload: 'wait.upload',
+  look: 'analysis.looking',
   starting: 'wait.starting',
   option: 'wait.option',
+  photo: 'wait.photo',
+  points: 'wait.points',
   fix: 'wait.fix',
   mask: 'wait.mask',
   choice: 'wait.choice',
+  ratio: 'wait.ratio',
   consent: 'wait.consent',
-} as const satisfies Record<NonNullable<SubmitBlocker> | 'starting' | 'consent' | 'tier', ToolWordKey>;
+} as const satisfies Record<
+  NonNullable<SubmitBlocker> | 'upload' | 'look' | 'starting' | 'points' | 'consent' | 'tier',
+  ToolWordKey
+>;
 
-type SubmitBarProps = {
-  /** The button's words while nothing is said of the price. */
-  action: string;
-  quote: QuoteState;
-  terms: Terms;
-  onReloadQuote: () => void;
-  problem: SubmitProblem | undefined;
-  /** What must happen before the button works; undefined when it does. */
-  waitsFor: keyof typeof WAITING | undefined;
-  onSubmit: () => void;
+type BarProps = { quote: QuoteState; terms: Terms; onReloadQuote: () => void };
+
+/** Two buttons side by side. */
+function Ways({ one, other }: { one: ReactNode; other: ReactNode }) {
+  return (
+    <View className="submit-bar__ways">
+      <View className="submit-bar__way">{one}</View>
+      <View className="submit-bar__way">{other}</View>
+    </View>
+  );
+}
+
+type ChooseBarProps = BarProps & {
+  /** Photos that it takes. */
+  max: number;
+  /** Whether the user's tier may not use the tool, which is said before a photo is chosen. */
+  closed: boolean;
+  onChoose: () => void;
+  /** Another way to a photo. */
+  beside?: ReactNode;
 };
 
-/** The bottom of a tool's page: the cost, and the one button that spends it. */
+/** The bottom of a tool's page before there is a photo: what a run costs, and the one thing to do. */
+export function ChooseBar({ max, closed, quote, terms, onReloadQuote, onChoose, beside }: ChooseBarProps) {
+  const t = useToolWords();
+  const choose = (
+    <Button
+      id="tool-choose"
+      wide
+      text={max > 1 ? t('with.source.several', { max }) : t('source.choose')}
+      onPress={onChoose}
+    />
+  );
+  return (
+    <PinnedBar>
+      <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
+      {closed ? (
+        <Button id="tool-submit" wide look="quiet" busy text={t('wait.tier')} onPress={() => undefined} />
+      ) : beside ? (
+        <Ways one={beside} other={choose} />
+      ) : (
+        choose
+      )}
+    </PinnedBar>
+  );
+}
+
+type SubmitBarProps = BarProps & {
+  /** The button's words while nothing is said of the price. */
+  action: string;
+  problem: SubmitProblem | undefined;
+  /** What must happen before the button works, or what it is doing; undefined when it works. */
+  waitsFor: keyof typeof WAITING | undefined;
+  onSubmit: () => void;
+  /** Chooses another photo, where it takes one. */
+  onAnother: () => void;
+  /** Stands in the place of the button that does. */
+  another?: ReactNode;
+};
+
+/** These go on by themselves. */
+const isBusy = (waitsFor: SubmitBarProps['waitsFor']) =>
+  waitsFor === 'upload' || waitsFor === 'look' || waitsFor === 'starting';
+
+/** The bottom of a tool's page: the cost, and the one button that spends it; where it cannot, the way on beside it. */
 export function SubmitBar({
   action,
   quote,
@@ -87,24 +141,38 @@ export function SubmitBar({
   problem,
   waitsFor,
   onSubmit,
+  onAnother,
+  another,
 }: SubmitBarProps) {
   const t = useToolWords();
   const format = useFormat();
+  const wayOn =
+    waitsFor === 'photo' ? (
+      (another ?? <Button id="tool-choose" wide text={t('source.another')} onPress={onAnother} />)
+    ) : waitsFor === 'points' ? (
+      <Button
+        id="tool-points"
+        wide
+        text={t('problem.points.action')}
+        onPress={() => void open(urlOf('points'))}
+      />
+    ) : undefined;
+  const submit = (
+    <Button
+      id="tool-submit"
+      wide
+      // Until it works, what it waits for is the one thing to do.
+      look={waitsFor === undefined || isBusy(waitsFor) ? 'primary' : 'quiet'}
+      busy={waitsFor !== undefined}
+      text={waitsFor === undefined ? actionText(action, quote, terms, t, format.money) : t(WAITING[waitsFor])}
+      onPress={onSubmit}
+    />
+  );
   return (
-    <View className="submit-bar">
+    <PinnedBar>
       {problem && <Problem problem={problem} />}
       <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
-      <Button
-        id="tool-submit"
-        wide
-        // Until it works, what it waits for is the one thing to do.
-        look={waitsFor === undefined || waitsFor === 'starting' ? 'primary' : 'quiet'}
-        busy={waitsFor !== undefined}
-        text={
-          waitsFor === undefined ? actionText(action, quote, terms, t, format.money) : t(WAITING[waitsFor])
-        }
-        onPress={onSubmit}
-      />
-    </View>
+      {wayOn ? <Ways one={submit} other={wayOn} /> : submit}
+    </PinnedBar>
   );
 }

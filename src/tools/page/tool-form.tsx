@@ -1,18 +1,20 @@
 import { View } from '@tarojs/components';
 import { type ToolOption, tools } from '@tuzuo/core/tools';
-import type { PagedTool } from '@/tools/catalogue';
+import { useState } from 'react';
+import type { PagedTool } from '@/tools/catalog';
 import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
+import { TabRow } from '@/ui/tab-row';
 import { OptionField } from './option-field';
 import { optionsOf } from './options';
 import { failedWithOptions } from './picture-checks';
 import { PictureGrid } from './picture-grid';
-import { type PictureEntry, readyIn } from './picture-store';
-import type { OptionLook } from './room';
+import { type PictureEntry, sizeOf, sourceIn } from './picture-store';
+import type { OptionLook, ToolLook } from './room';
 import { firstSlotOf, isMeant, roomIn, slotsOf } from './run-request';
-import { Rejected } from './source-card';
+import { Rejected, Standing } from './source-card';
 import type { ToolPageState } from './use-tool';
 import { useToolWords } from './words';
 import './tool-form.scss';
@@ -33,6 +35,7 @@ type AssetFieldProps = {
 function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldProps) {
   const t = useToolWords();
   const picked = entry?.picked;
+  const size = picked && sizeOf(picked);
   return (
     <View className="asset-field">
       {picked && (
@@ -46,9 +49,9 @@ function AssetField({ id, look, action, entry, onChoose, onRetry }: AssetFieldPr
             {t('with.uploading', { percent: Math.floor(picked.share * 100) })}
           </Copy>
         )}
-        {picked?.state === 'ready' && (
+        {size && (picked.state === 'ready' || picked.state === 'local') && (
           <Copy id={`${id}-size`} size={12} tone="muted">
-            {t('with.ready', { width: picked.asset.width, height: picked.asset.height })}
+            {picked.state === 'ready' ? t('with.ready', size) : `${size.width} × ${size.height}`}
           </Copy>
         )}
         {entry && picked?.state === 'failed' && (
@@ -150,15 +153,19 @@ function SecondSlots({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
   );
 }
 
-type OptionProps = { tool: PagedTool; page: ToolPageState; name: string; option: ToolOption };
+type OptionProps = {
+  tool: PagedTool;
+  page: ToolPageState;
+  name: string;
+  option: ToolOption;
+  /** Its tab says what it is. */
+  untitled: boolean;
+};
 
 /** One option by the tool's own part, by a picture, or by the field of its kind; nothing where it has no look. */
-function Option({ tool, page, name, option }: OptionProps) {
+function Option({ tool, page, name, option, untitled }: OptionProps) {
   const { options, slots, store, parts, source, made, analysis } = page;
   const { values } = options;
-  if (option.kind === 'asset' && parts.slots?.[option.slot] && isMeant(tool, name, values)) {
-    return <OwnSlot page={page} name={option.slot} />;
-  }
   const look = page.look.options[name];
   if (!look || !isMeant(tool, name, values)) return null;
   const Part = parts.options?.[name];
@@ -174,7 +181,7 @@ function Option({ tool, page, name, option }: OptionProps) {
     const context = { values, source, made, analysis: analysis.found };
     return <Part {...field} {...context} onSet={options.set} />;
   }
-  if (option.kind !== 'asset') return <OptionField {...field} />;
+  if (option.kind !== 'asset') return <OptionField {...field} untitled={untitled} />;
   return (
     <AssetField
       id={`tool-option-${name}`}
@@ -187,17 +194,107 @@ function Option({ tool, page, name, option }: OptionProps) {
   );
 }
 
+/** Slots of options that a part of the tool's own fills, such as by painting. */
+function OwnSlots({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
+  const { parts, options } = page;
+  return (
+    <>
+      {Object.entries(optionsOf(tool)).map(([name, option]) =>
+        option.kind === 'asset' && parts.slots?.[option.slot] && isMeant(tool, name, options.values) ? (
+          <OwnSlot key={name} page={page} name={option.slot} />
+        ) : null,
+      )}
+    </>
+  );
+}
+
+/** Under this name stand all the options that few people set. */
+const RARE = 'more';
+
+type OptionTab = { name: string; text: string; options: [string, ToolOption][] };
+
+/** The options by the tab that they stand in: with the option that calls for it, with the rare ones, or alone. */
+function tabsOf(tool: PagedTool, { options: looks }: ToolLook, rare: string): OptionTab[] {
+  const tabs: OptionTab[] = [];
+  for (const [name, option] of Object.entries(optionsOf(tool))) {
+    const look = looks[name];
+    if (!look) continue;
+    const caller = option.kind === 'asset' ? option.when?.option : undefined;
+    const place = look.rare ? RARE : (caller ?? name);
+    const tab = tabs.find((one) => one.name === place);
+    if (tab) tab.options.push([name, option]);
+    else tabs.push({ name: place, text: look.rare ? rare : look.title, options: [[name, option]] });
+  }
+  return tabs.sort((one, other) => Number(one.name === RARE) - Number(other.name === RARE));
+}
+
+/** The options of a tool made from its definition: one tab at a time, or all of them where the tool wants so. */
+function Options({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
+  const t = useToolWords();
+  const [chosen, setChosen] = useState<string>();
+  const tabs = tabsOf(tool, page.look, t('option.more'));
+  const tab = tabs.find(({ name }) => name === chosen) ?? tabs[0];
+  const shown = page.look.allAtOnce ? tabs : tab ? [tab] : [];
+  const isTabbed = tabs.length > 1 && !page.look.allAtOnce;
+  return (
+    <>
+      {isTabbed && (
+        <TabRow
+          tabs={tabs.map(({ name, text }) => ({ id: `tool-tab-${name}`, text }))}
+          shown={`tool-tab-${tab?.name}`}
+          onShow={(id) => setChosen(id.replace('tool-tab-', ''))}
+        />
+      )}
+      {shown.map((one) =>
+        one.options.map(([name, option]) => (
+          <Option
+            key={name}
+            tool={tool}
+            page={page}
+            name={name}
+            option={option}
+            untitled={isTabbed && one.name === name}
+          />
+        )),
+      )}
+    </>
+  );
+}
+
+/** The first picture in a line, for tools whose own part shows it: how it stands, and the way to another one. */
+function SourceLine({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
+  const t = useToolWords();
+  const { store, slots } = page;
+  const name = firstSlotOf(tool);
+  const [entry] = slots[name] ?? [];
+  if (!entry || !page.source) return null;
+  return (
+    <View className="source-line">
+      <View className="source-line__state">
+        <Standing
+          picked={entry.picked}
+          onRetry={() => store.retry(entry.key)}
+          onClear={() => store.empty(name)}
+        />
+      </View>
+      {page.waitsFor !== 'photo' && (
+        <Button id="tool-choose" look="plain" text={t('source.change')} onPress={page.chooseFirst} />
+      )}
+    </View>
+  );
+}
+
 /** The other pictures and the options of a tool, made from its definition, and whether they suit the pictures. */
 export function ToolForm({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
-  const failed = readyIn(Object.values(page.slots).flat()).map((asset) =>
-    failedWithOptions(asset, page.options.values, tools[tool]),
-  );
+  const failed = Object.values(page.slots)
+    .flat()
+    .map((entry) => failedWithOptions(sourceIn(entry), page.options.values, tools[tool]));
   return (
     <View className="tool-form">
+      {page.parts.showsSource && <SourceLine tool={tool} page={page} />}
       <SecondSlots tool={tool} page={page} />
-      {Object.entries(optionsOf(tool)).map(([name, option]) => (
-        <Option key={name} tool={tool} page={page} name={name} option={option} />
-      ))}
+      <Options tool={tool} page={page} />
+      <OwnSlots tool={tool} page={page} />
       <CheckList checks={failed.find((checks) => checks.length > 0) ?? []} byOption />
     </View>
   );

@@ -1,26 +1,31 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { ComponentType, ReactNode } from 'react';
+import { useT } from '@/i18n';
 import { withQuery } from '@/navigation';
 import { Page } from '@/shell/page';
-import { type PagedTool, ServerLine, toolFaces, useCatalogue } from '@/tools/catalogue';
+import { useShareAction } from '@/shell/share-entry';
+import { SpendSheet } from '@/shell/spend';
+import { type PagedTool, ServerLine, toolFaces, toolUrl, useCatalog } from '@/tools/catalog';
 import { TaskEnd, TaskProgress } from '@/tools/results';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
 import { AnalysisLine } from './analysis';
 import { FaceConsentBox } from './face-consent';
-import { FirstSlot } from './first-slot';
+import { EmptyTool, FirstSlot } from './first-slot';
 import { type Room, type ToolLook, type ToolParts, useLook } from './room';
-import { SubmitBar } from './submit-bar';
+import { firstSlotOf, slotsOf } from './run-request';
+import { ChooseBar, SubmitBar } from './submit-bar';
 import { ToolForm } from './tool-form';
 import { type ToolPageState, type ToolStart, useTool } from './use-tool';
 import { useToolWords } from './words';
 import './tool-page.scss';
+import './wide-window.scss';
 
 /** What a user must know before choosing a photo: no connection, no engine, or a sketch in place of the real thing. */
 function ToolNotice({ tool }: { tool: ToolKey }) {
   const t = useToolWords();
-  const { connection, open } = useCatalogue();
+  const { connection, open } = useCatalog();
   if (connection === 'offline' || connection === 'refused') return <ServerLine />;
   const quality = open[tool];
   if (connection === 'connecting' || quality === 'full') return null;
@@ -43,14 +48,62 @@ function Resuming({ lost }: { lost: boolean }) {
   );
 }
 
-/** What a page shows below the notice in place of the first slot and the form; `children` is the button's bar. */
-type ToolBody = ComponentType<{ page: ToolPageState; children: ReactNode }>;
+/**
+ * What a page shows below the notice in place of the first slot and the form. `bar` is the button's; `another` leads to
+ * another photo where this one is not taken, for a page with its own ways to one.
+ */
+type ToolBody = ComponentType<{ page: ToolPageState; bar: (another: ReactNode) => ReactNode }>;
 
 type PreparingProps = { tool: PagedTool; page: ToolPageState; body: ToolBody | undefined };
 
+/** Before there is a photo: what the tool does, and the one button. */
+function Empty({ tool, page }: Omit<PreparingProps, 'body'>) {
+  const name = firstSlotOf(tool);
+  return (
+    <>
+      <EmptyTool tool={tool} look={page.look} parts={page.parts} />
+      {page.consent.needed && (
+        <View className="tool-consent">
+          <FaceConsentBox consent={page.consent} />
+        </View>
+      )}
+      <ChooseBar
+        max={slotsOf(tool)[name]?.max ?? 1}
+        closed={page.waitsFor === 'tier'}
+        quote={page.quote}
+        terms={page.terms}
+        onReloadQuote={page.reload}
+        onChoose={page.chooseFirst}
+      />
+    </>
+  );
+}
+
+/** Asks before a run takes more than a little. */
+function Spending({ page: { look, spending, answer } }: { page: ToolPageState }) {
+  if (!spending) return null;
+  return (
+    <SpendSheet
+      title={look.action}
+      quote={spending}
+      isRun
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    />
+  );
+}
+
 /** The pictures, the options and the button. */
 function Preparing({ tool, page, body: Body }: PreparingProps) {
-  const bar = (
+  if (!Body && (page.slots[firstSlotOf(tool)] ?? []).length === 0) {
+    return (
+      <>
+        <ToolNotice tool={tool} />
+        <Empty tool={tool} page={page} />
+      </>
+    );
+  }
+  const bar = (another?: ReactNode) => (
     <>
       {/* Pictures may be there that were not chosen here: those of an earlier run, or from before the text changed. */}
       {page.source && !page.consent.agreed && <FaceConsentBox consent={page.consent} />}
@@ -62,20 +115,23 @@ function Preparing({ tool, page, body: Body }: PreparingProps) {
         problem={page.run.problem}
         waitsFor={page.waitsFor}
         onSubmit={page.submit}
+        onAnother={page.chooseFirst}
+        another={another}
       />
+      <Spending page={page} />
     </>
   );
   return (
     <>
       <ToolNotice tool={tool} />
       {Body ? (
-        <Body page={page}>{bar}</Body>
+        <Body page={page} bar={bar} />
       ) : (
         <>
           <FirstSlot tool={tool} page={page} />
           <AnalysisLine analysis={page.analysis} />
           <ToolForm tool={tool} page={page} />
-          {bar}
+          {bar()}
         </>
       )}
     </>
@@ -97,7 +153,14 @@ function ToolContent({ tool, parts, look, start, body }: ToolContentProps) {
   if (taskId === undefined) return <Preparing tool={tool} page={page} body={body} />;
   if (!task) return <Resuming lost={followed.connection === 'lost'} />;
   if (task.state === 'failed' || task.state === 'canceled') {
-    return <TaskEnd {...followed} task={task} onChange={() => page.change(task)} />;
+    return (
+      <TaskEnd
+        {...followed}
+        task={task}
+        onChange={() => page.change(task)}
+        onAnother={() => page.another(task)}
+      />
+    );
   }
   return <TaskProgress {...followed} task={task} />;
 }
@@ -113,8 +176,13 @@ export function createToolPage<Tool extends PagedTool, Source extends Record<str
 ) {
   return withQuery(tool, function ToolPage(start: ToolStart) {
     const look = useLook(room.words, room.look);
+    const title = useT()(toolFaces[tool].name);
+    const action = useShareAction({
+      content: { title, url: toolUrl(tool) },
+      thing: { kind: 'tool', id: tool },
+    });
     return (
-      <Page name={tool} titleKey={toolFaces[tool].name}>
+      <Page name={tool} titleKey={toolFaces[tool].name} action={action}>
         <ToolContent tool={tool} parts={room} look={look} start={start} body={body} />
       </Page>
     );

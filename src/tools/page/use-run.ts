@@ -1,12 +1,13 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { createRequestIds } from '@/lib/request-ids';
 import { call } from '@/request';
-import { LoginCancelled, requireLogin } from '@/session/login-gate';
+import { LoginCanceled, requireLogin } from '@/session/login-gate';
+import { fullUser } from '@/session/session.store';
 import { useVisitor } from '@/session/use-visitor';
 import { type FollowedTask, useTask } from '@/tools/results';
 import type { RunRequest } from './run-request';
 import {
-  createRequestIds,
   forgetTask,
   isFinal,
   problemOf,
@@ -22,7 +23,8 @@ type Run = {
   /** The server has not said yet whether it takes the run. */
   starting: boolean;
   problem: SubmitProblem | undefined;
-  clearProblem(): void;
+  /** Says why a run has not started; undefined takes it back. */
+  tell(problem: SubmitProblem | undefined): void;
   /** `prepare` makes the request once the user is logged in; undefined when there is nothing to start. */
   start(prepare: () => Promise<RunRequest | undefined>): Promise<void>;
   /** Its end has been seen. */
@@ -31,63 +33,72 @@ type Run = {
 
 /**
  * Starts runs of a tool and knows the one under way, over visits to other pages and reloads. `from`: the run that the
- * page starts with anew, whose end its user has seen elsewhere.
+ * page starts with again, whose end its user has seen elsewhere. `isWanted`: a run is about to start, and no other one is
+ * looked for.
  */
-export function useRun(tool: ToolKey, from: string | undefined): Run {
+export function useRun(tool: ToolKey, from: string | undefined, isWanted: boolean): Run {
   const visitor = useVisitor();
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
-  const [taskId, setTaskId] = useState<string>();
+  /** With whose it is: the session may end before its end is seen. */
+  const [shown, setShown] = useState<{ taskId: string; owner: string | undefined }>();
+  const taskId = shown?.taskId;
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<SubmitProblem>();
   const requestIds = useRef(createRequestIds()).current;
   const followed = useTask(taskId);
 
+  const wanted = useRef(isWanted);
+  wanted.current = isWanted;
   useEffect(() => {
+    if (wanted.current) return;
     const remembered = userId === undefined ? undefined : rememberedTask(tool, userId);
     const seen = remembered !== undefined && remembered === from;
-    if (seen) forgetTask(tool);
-    setTaskId(seen ? undefined : remembered);
+    if (seen && userId !== undefined) forgetTask(tool, userId);
+    setShown(seen || remembered === undefined ? undefined : { taskId: remembered, owner: userId });
   }, [tool, userId, from]);
+
+  const leave = useCallback(() => {
+    if (shown?.owner !== undefined) forgetTask(tool, shown.owner);
+    setShown(undefined);
+  }, [tool, shown]);
 
   const gone = followed.connection === 'gone';
   useEffect(() => {
-    if (!gone) return;
-    forgetTask(tool);
-    setTaskId(undefined);
-  }, [gone, tool]);
+    if (gone) leave();
+  }, [gone, leave]);
 
   return {
     taskId,
     followed,
     starting,
     problem,
-    clearProblem: useCallback(() => setProblem(undefined), []),
+    tell: setProblem,
 
     async start(prepare) {
       if (starting) return;
       setStarting(true);
       setProblem(undefined);
       try {
-        const user = await requireLogin();
+        await requireLogin();
         const request = await prepare();
         if (!request) return;
         const payload = { tool, ...request };
         const requestId = requestIds.idFor(payload);
-        const task = await call('gen.task.create', { ...payload, requestId }, { toast: false }).result;
+        const task = await call('gen.task.create', { ...payload, requestId }, { toast: false, gate: true })
+          .result;
         requestIds.settle();
-        rememberTask(tool, user.userId, task.taskId);
-        setTaskId(task.taskId);
+        // Whose session answered: at the gate on the way somebody else may have logged in.
+        const owner = fullUser();
+        if (owner) rememberTask(tool, owner.userId, task.taskId);
+        setShown({ taskId: task.taskId, owner: owner?.userId });
       } catch (error) {
         if (isFinal(error)) requestIds.settle();
-        if (!(error instanceof LoginCancelled)) setProblem(problemOf(error));
+        if (!(error instanceof LoginCanceled)) setProblem(problemOf(error));
       } finally {
         setStarting(false);
       }
     },
 
-    leave: useCallback(() => {
-      forgetTask(tool);
-      setTaskId(undefined);
-    }, [tool]),
+    leave,
   };
 }

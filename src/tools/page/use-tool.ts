@@ -2,22 +2,31 @@ import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { moduleOf, tools } from '@tuzuo/core/tools';
 import { useCallback, useEffect, useState } from 'react';
 import { open, type QueryOf } from '@/navigation';
+import { usePageShow } from '@/platform/page-life';
 import { call } from '@/request';
-import { LoginCancelled, requireLogin } from '@/session/login-gate';
 import { useSession } from '@/session/session.store';
 import { opensModule } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
-import { ensureCatalogue, type PagedTool, resultsUrl } from '@/tools/catalogue';
-import { type Asset, sourceOf, type Task } from '@/tools/results';
+import { ensureCatalog, type PagedTool, resultsUrl } from '@/tools/catalog';
+import { byAnotherPhoto, type Check, failedChecks, sourceOf, type Task } from '@/tools/results';
 import { showToast } from '@/ui/feedback';
-import { useAnalysis } from './analysis';
+import { NOT_LOOKED, useAnalysis } from './analysis';
 import { useQuote } from './cost';
 import { useFaceConsent } from './face-consent';
 import { plainValues, useOptions, useStable } from './options';
-import { readyIn, usePictures } from './picture-store';
+import { type SourcePicture, sourceIn, usePictures } from './picture-store';
 import { type ToolLook, type ToolParts, termsOf } from './room';
-import { firstSlotOf, requestOf, slotsOf, submitBlockerOf } from './run-request';
+import {
+  firstSlotOf,
+  isUploading,
+  pricedInputs,
+  requestOf,
+  roomIn,
+  slotsOf,
+  submitBlockerOf,
+} from './run-request';
 import { useRun } from './use-run';
+import { useStart, useWish } from './use-start';
 import { useToolWords } from './words';
 
 /** Hands over an earlier run, once its owner is known: for a page that starts with its picture and options. */
@@ -41,8 +50,10 @@ function useStartFrom(taskId: string | undefined, fill: (task: Task) => void): v
 /** What a tool's page starts with: nothing, some options, an earlier run's pictures, or what that run has made. */
 export type ToolStart = QueryOf<PagedTool>;
 
-const isMadeOf = ({ inputs }: Task, { assetId }: Asset, slot: string) =>
+const isTakenFrom = ({ inputs }: Task, { assetId }: SourcePicture, slot: string) =>
   inputs[slot]?.some((picture) => picture.assetId === assetId) === true;
+
+const NONE: readonly Check[] = [];
 
 /** Everything that a tool's page knows: the pictures, the options, the price, and the run. */
 export function useTool(
@@ -55,7 +66,9 @@ export function useTool(
   const { slots, store } = usePictures(tool);
   const options = useOptions(tool, preset);
   const consent = useFaceConsent(tool);
-  const run = useRun(tool, from);
+  const wishing = useWish();
+  const { isWanted } = wishing;
+  const run = useRun(tool, from, isWanted);
   const { inputs, options: sent } = requestOf(tool, options.values, slots);
   const stableInputs = useStable(inputs);
   const request = {
@@ -64,10 +77,20 @@ export function useTool(
     ...(consent.needed && { faceConsent: FACE_CONSENT_VERSION }),
   };
   const priced = useStable(plainValues(sent));
-  const { quote, reload } = useQuote(tool, { inputs: stableInputs, options: priced });
-  const source = readyIn(slots[firstSlotOf(tool)])[0];
-  const analysis = useAnalysis(tool, request, source && consent.agreed ? parts.analyze : undefined);
-  const isGuest = useVisitor().kind === 'guest';
+  const counted = useStable(pricedInputs(tool, slots));
+  const { quote, current: isQuoted, reload } = useQuote(tool, { inputs: counted, options: priced });
+  const first = firstSlotOf(tool);
+  const [entry] = slots[first] ?? [];
+  const source = entry && sourceIn(entry);
+  const isStored = source?.assetId !== undefined;
+  const isAside = parts.looksAside === true;
+  const looksAt = isStored && consent.agreed ? parts.analyze : undefined;
+  const seen = useAnalysis(tool, request, looksAt, isAside && isWanted);
+  // The photo alone was looked at: where nothing was found in it, what has been painted on it says what counts.
+  const isPaintedOn = Object.keys(parts.slots ?? {}).some((slot) => (slots[slot] ?? []).length > 0);
+  const analysis = isPaintedOn && seen.found?.checks.some(({ ok }) => !ok) ? NOT_LOOKED : seen;
+  const visitor = useVisitor();
+  const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
   const isMine = useSession(({ user }) => opensModule(user, moduleOf(tools[tool], plainValues(sent))));
   const { take } = options;
   const { task } = run.followed;
@@ -95,15 +118,17 @@ export function useTool(
     [tool, on, index, store, fill],
   );
   useStartFrom(from, begin);
-  useEffect(ensureCatalogue, []);
+  useEffect(ensureCatalog, []);
 
   // What one user has uploaded is nobody else's.
   useEffect(() => {
-    if (isGuest) store.clear();
-  }, [isGuest, store]);
+    if (userId === undefined) return;
+    store.sendLocal();
+    return store.forgetUploads;
+  }, [userId, store]);
 
   const succeeded = task?.state === 'succeeded' ? task : undefined;
-  const { leave, clearProblem, problem } = run;
+  const { leave, tell, problem } = run;
   const { agree } = consent;
   useEffect(() => {
     if (problem?.kind === 'refused' && problem.asksConsent) agree(false);
@@ -117,27 +142,63 @@ export function useTool(
   }, [succeeded, leave, reload, tool]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong was about the values before
-  useEffect(clearProblem, [request.inputs, request.options, clearProblem]);
+  useEffect(() => tell(undefined), [request.inputs, request.options, tell]);
 
-  /** Guests come back from the log-in and choose then: browsers open a chooser for a tap only. */
-  const pick = async (slot: string, room: number) => {
+  // Points may have come on the page that the button led to.
+  usePageShow(() => {
+    if (problem?.kind === 'points') tell(undefined);
+  });
+
+  const choose = (slot: string, room: number): void => {
     if (!consent.agreed) {
       showToast(t('consent.first'));
       return;
     }
-    try {
-      await requireLogin();
-      if (!isGuest) await store.choose(slot, room);
-    } catch (error) {
-      if (!(error instanceof LoginCancelled)) showToast(t('source.refused'));
-    }
+    store.choose(slot, room).catch(() => showToast(t('source.refused')));
   };
 
-  const waitsFor = () => {
-    if (run.starting) return 'starting';
+  const refusals = problem?.kind === 'checks' ? problem.checks : NONE;
+  const found = analysis.found?.checks.filter(({ ok }) => !ok) ?? NONE;
+  const hasLooked = analysis.state === 'done' || analysis.state === 'failed';
+  const blocker = () => {
     if (!isMine) return 'tier';
     if (!consent.agreed) return 'consent';
-    return submitBlockerOf(tool, options.values, slots, parts.required);
+    if (problem?.kind === 'points') return 'points';
+    const failed = [...refusals, ...found];
+    if (failed.length > 0) return failed.some(byAnotherPhoto) ? 'photo' : 'option';
+    return submitBlockerOf(tool, options.values, slots, hasLooked ? parts.required : []);
+  };
+  const blockedBy = blocker();
+  const isLooking = analysis.state === 'looking' && !isAside;
+  const lostUpload = Object.values(slots)
+    .flat()
+    .some(({ picked }) => picked.state === 'failed');
+
+  const { start, asked, answer } = useStart(
+    wishing,
+    {
+      waits: isUploading(slots) || isLooking || !isQuoted,
+      isBlocked: blockedBy !== undefined || lostUpload,
+      quote: termsOf(tool, look).paidLater ? undefined : quote,
+    },
+    {
+      send: store.sendLocal,
+      refuse: (kind) => tell({ kind }),
+      run: () =>
+        void run.start(async () => {
+          if (!(await store.sendDrawn())) return undefined;
+          const complete = requestOf(tool, options.values, store.useSlots.getState());
+          return consent.needed ? { ...complete, faceConsent: FACE_CONSENT_VERSION } : complete;
+        }),
+    },
+  );
+
+  /** What keeps the button from working, or what it is doing. */
+  const waitsFor = () => {
+    if (run.starting) return 'starting';
+    if (!isWanted) return blockedBy;
+    if (isUploading(slots)) return 'upload';
+    return isLooking ? 'look' : 'starting';
   };
 
   return {
@@ -148,29 +209,38 @@ export function useTool(
     store,
     options,
     source,
-    made: last && source && isMadeOf(last, source, firstSlotOf(tool)) ? last.results[0] : undefined,
+    made: last && source && isTakenFrom(last, source, first) ? last.results[0] : undefined,
     analysis,
     run,
     quote,
     reload,
     consent,
-    /** What keeps the button from working. */
     waitsFor: waitsFor(),
 
     /** `room` 0 = in place of what is in the slot. */
-    choose: (slot: string, room: number): void => void pick(slot, room),
-    submit: (): void =>
-      void run.start(async () => {
-        if (!(await store.sendDrawn())) return undefined;
-        const complete = requestOf(tool, options.values, store.useSlots.getState());
-        return consent.needed ? { ...complete, faceConsent: FACE_CONSENT_VERSION } : complete;
-      }),
+    choose,
+    /** Fills the first slot; a picture that is not taken makes room. */
+    chooseFirst: (): void => choose(first, roomIn(slots[first], slotsOf(tool)[first]?.max ?? 1)),
+    submit: start,
+    /** What a run would cost that waits for the user's word, and the word. */
+    spending: asked,
+    answer,
 
     /** From the end of a run back to what it was made from. */
     change(ended: Task): void {
       if (!source) fill(ended);
       run.leave();
       reload();
+    },
+
+    /** From the end of a run to another picture with the same options. */
+    another(ended: Task): void {
+      if (!source) take(ended.options);
+      run.leave();
+      reload();
+      // Still there if none is chosen.
+      tell({ kind: 'checks', checks: failedChecks(ended) });
+      choose(first, roomIn(slots[first], slotsOf(tool)[first]?.max ?? 1));
     },
   } as const;
 }

@@ -12,9 +12,6 @@ const megapixels = (value: Value, format: Format) =>
 /** Two decimals: a file that is hardly too large must not read as large as what is allowed. */
 const size = (value: Value, format: Format) => (typeof value === 'number' ? format.size(value, 2) : value);
 
-const percent = (value: Value, format: Format) =>
-  typeof value === 'number' ? `${format.decimal(value * 100, 2)}%` : value;
-
 const kilobytes = (value: Value, format: Format) =>
   typeof value === 'number' ? format.kilobytes(value) : value;
 
@@ -52,24 +49,15 @@ const SENTENCES: Record<string, Sentences> = {
     wrong: t('check.webpSide', { found, need }),
     remedy: t('check.webpSide.remedy'),
   }),
-  subject: ({ found, need }, t, format) => ({
-    wrong: t('check.subject', { found: percent(found, format), need: percent(need, format) }),
-    remedy: t('check.subject.remedy'),
-  }),
-  whole: ({ found, need }, t, format) => ({
-    wrong: t('check.whole', { found: percent(found, format), need: percent(need, format) }),
-    remedy: t('check.whole.remedy'),
-  }),
+  subject: (_, t) => ({ wrong: t('check.subject'), remedy: t('check.subject.remedy') }),
+  whole: (_, t) => ({ wrong: t('check.whole'), remedy: t('check.whole.remedy') }),
   expanded: ({ found, need }, t, format) => ({
     wrong: t('check.expanded', { found: megapixels(found, format), need: megapixels(need, format) }),
     remedy: t('check.expanded.remedy'),
   }),
   unexpanded: (_, t) => ({ wrong: t('check.unexpanded'), remedy: t('check.unexpanded.remedy') }),
   maskEmpty: (_, t) => ({ wrong: t('check.maskEmpty'), remedy: t('check.maskEmpty.remedy') }),
-  maskShare: ({ found, need }, t, format) => ({
-    wrong: t('check.maskShare', { found: percent(found, format), need: percent(need, format) }),
-    remedy: t('check.maskShare.remedy'),
-  }),
+  maskShare: (_, t) => ({ wrong: t('check.maskShare'), remedy: t('check.maskShare.remedy') }),
   text: (_, t) => ({ wrong: t('check.text'), remedy: t('check.text.remedy') }),
   translations: (_, t) => ({ wrong: t('check.translations'), remedy: t('check.translations.remedy') }),
   maskSize: ({ found, need }, t) => ({
@@ -77,10 +65,7 @@ const SENTENCES: Record<string, Sentences> = {
     remedy: t('check.maskSize.remedy'),
   }),
   oneFace: ({ found }, t) => ({ wrong: t('check.oneFace', { found }), remedy: t('check.oneFace.remedy') }),
-  faceSize: ({ found, need }, t) => ({
-    wrong: t('check.faceSize', { found, need }),
-    remedy: t('check.faceSize.remedy'),
-  }),
+  faceSize: (_, t) => ({ wrong: t('check.faceSize'), remedy: t('check.faceSize.remedy') }),
   hair: (_, t) => ({ wrong: t('check.hair'), remedy: t('check.hair.remedy') }),
   shoulders: (_, t) => ({ wrong: t('check.shoulders'), remedy: t('check.shoulders.remedy') }),
   outfit: (_, t) => ({ wrong: t('check.outfit'), remedy: t('check.outfit.remedy') }),
@@ -89,6 +74,24 @@ const SENTENCES: Record<string, Sentences> = {
     remedy: t('check.fileSize.remedy'),
   }),
 };
+
+/** Checks that the user mends with this photo: by an option, by what is painted or written, by fewer pictures. */
+const BY_OTHER_MEANS: readonly string[] = [
+  'once',
+  'monthly',
+  'targetKb',
+  'webpSide',
+  'expanded',
+  'unexpanded',
+  'maskEmpty',
+  'maskShare',
+  'maskSize',
+  'translations',
+  'outfit',
+];
+
+/** Whether it takes another photo to pass a check. */
+export const byAnotherPhoto = ({ key }: Check): boolean => !BY_OTHER_MEANS.includes(key);
 
 /**
  * The sentences of a check that failed; one that this version does not know is told by its values.

@@ -24,7 +24,11 @@ export function remainingMs({ taskId, etaMs }: Pick<Task, 'taskId' | 'etaMs'>, n
 }
 
 /** The remaining time of a task in words, rounded up; '' while nothing is known. */
-export function remaining(task: Task, t: TaskWords, nowMs = Date.now()): string {
+export function remaining(
+  task: Pick<Task, 'taskId' | 'state' | 'etaMs'>,
+  t: TaskWords,
+  nowMs = Date.now(),
+): string {
   const ms = remainingMs(task, nowMs);
   if (ms === undefined) return '';
   if (ms === 0) return task.state === 'running' ? t('eta.late') : '';

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, replace, urlOf, withQuery } from '@/navigation';
@@ -8,20 +8,21 @@ import { call } from '@/request';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
-import { resultsRouteOf, toolFaces, toolUrl } from '@/tools/catalogue';
+import { resultsRouteOf, toolFaces, toolUrl } from '@/tools/catalog';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Section } from '@/ui/section';
-import { Skeleton } from '@/ui/skeleton';
 import { Results, type ResultsLook } from './results';
 import type { Task } from './task';
-import { TaskCard } from './task-card';
+import { TaskCard, TaskCardPlaceholder } from './task-card';
 import { TaskView } from './task-view';
 import { useTaskWords } from './words';
 import './results-page.scss';
 
 /** As many as one looks through; the history has all of them. */
 const COUNT = 10;
+
+const PLACEHOLDERS = ['a', 'b', 'c'];
 
 type Runs = { state: 'loading' | 'failed' } | { state: 'there'; items: readonly Task[] };
 
@@ -78,7 +79,7 @@ function EarlierRuns({ tool, shown, onShow }: EarlierRunsProps) {
   }
   return (
     <Section title={t('runs.title')}>
-      {runs.state === 'loading' && <Skeleton />}
+      {runs.state === 'loading' && PLACEHOLDERS.map((key) => <TaskCardPlaceholder key={key} />)}
       {others.map((task) => (
         <TaskCard
           key={task.taskId}
@@ -112,7 +113,7 @@ type NoticeProps = {
 function Notice({ id, text, action, primary = false, onPress }: NoticeProps) {
   return (
     <View id={id} className="runs-notice">
-      <Copy tone="muted" centred>
+      <Copy tone="muted" centered>
         {text}
       </Copy>
       <View className="runs-notice__action">
@@ -122,31 +123,39 @@ function Notice({ id, text, action, primary = false, onPress }: NoticeProps) {
   );
 }
 
+type ResultProps = { task: Task; children?: ReactNode };
+
 /**
  * The page with what a tool has made: the run of the address first, the earlier ones below.
  * @param own what differs for this tool; `result`: what shows of a run that has succeeded, in place of pictures
  */
 export function createResultsPage(
   tool: ToolKey,
-  own: ResultsLook & { result?: ComponentType<{ task: Task }> } = {},
+  own: ResultsLook & { result?: ComponentType<ResultProps> } = {},
 ) {
   const name = resultsRouteOf(tool);
-  const Result = own.result ?? (({ task }: { task: Task }) => <Results task={task} look={own} />);
+  const Result = own.result ?? ((props: ResultProps) => <Results {...props} look={own} />);
   function ResultsPage({ taskId }: { taskId?: string }) {
     const [shown, setShown] = useState(taskId);
+    const earlier = (
+      <View className="earlier-runs">
+        <EarlierRuns tool={tool} shown={shown} onShow={setShown} />
+      </View>
+    );
     return (
       <Page name={name} titleKey={toolFaces[tool].name}>
-        {shown !== undefined && (
+        {shown === undefined ? (
+          earlier
+        ) : (
           <TaskView
             key={shown}
             taskId={shown}
             result={Result}
             onChange={() => void replace(toolUrl(tool, shown))}
-          />
+          >
+            {earlier}
+          </TaskView>
         )}
-        <View>
-          <EarlierRuns tool={tool} shown={shown} onShow={setShown} />
-        </View>
       </Page>
     );
   }

@@ -1,48 +1,63 @@
 import { View } from '@tarojs/components';
 import type { Size } from '@tuzuo/core/geometry/size';
 import { type ToolDefinition, type ToolLabel, tools } from '@tuzuo/core/tools';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open } from '@/navigation';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { openPreview } from '@/shell/preview';
-import { continueUrl, ensureCatalogue, previewUrl, toolFaces, useOpenTools } from '@/tools/catalogue';
+import { previewUrl, toolFaces } from '@/tools/catalog';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
-import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
-import { Picture } from '@/ui/picture';
 import { ScreenPhoto } from '@/ui/screen-photo';
 import { Video } from '@/ui/video';
-import { ResultActions } from './result-actions';
-import { isVideo, resultFacts, sourceOfResult, type Task, type TaskResult } from './task';
+import { NextTools } from './next-tools';
+import { ResultBar, useSaving } from './result-bar';
+import { isVideo, mayBeTransparent, resultFacts, sourceOfResult, type Task, type TaskResult } from './task';
 import { useTaskWords } from './words';
 import './results.scss';
 
 /** Labels that every result of a tool carries, whatever its options. */
-const ALWAYS_LABELLED: readonly ToolLabel[] = ['metadata', 'both'];
-
-/** Formats that may have transparent parts. */
-const mayBeTransparent = ({ mime }: TaskResult) => mime === 'image/png' || mime === 'image/webp';
+const ALWAYS_LABELED: readonly ToolLabel[] = ['metadata', 'both'];
 
 /** How far the shapes of two pictures may be apart to be laid over each other: whole pixels make that much. */
 const SAME_SHAPE = 0.02;
 
+/** The flattest and the tallest box of a picture, as width over height: what can be done with it is seen with it. */
+const SHAPES = { min: 1, max: 16 / 9 };
+
 const shapeOf = ({ width, height }: Size) => width / height;
+
+const boxOf = (size: Size) => Math.min(SHAPES.max, Math.max(SHAPES.min, shapeOf(size)));
 
 const haveSameShape = (source: Parameters<typeof shapeOf>[0], result: TaskResult) =>
   Math.abs(shapeOf(source) / shapeOf(result) - 1) <= SAME_SHAPE;
 
-type ComparisonProps = { task: Task; result: TaskResult; moves: boolean };
+/** Runs whose pictures have been uncovered on this device since the app started. */
+const uncovered = new Set<string>();
+
+/** Whether a run is looked at for the first time, for as long as it shows. */
+function useFirstLook({ taskId }: Task): boolean {
+  const [isFirst] = useState(() => !uncovered.has(taskId));
+  useEffect(() => {
+    uncovered.add(taskId);
+  }, [taskId]);
+  return isFirst;
+}
+
+type ComparisonProps = { task: Task; result: TaskResult };
 
 /** A result beside what it was made from; alone, once that is gone or when its points lie elsewhere. */
-function Comparison({ task, result, moves }: ComparisonProps) {
+function Comparison({ task, result }: ComparisonProps) {
   const t = useT();
+  const isFirst = useFirstLook(task);
   const source = sourceOfResult(task, result);
+  const { moves = false }: ToolDefinition = tools[task.tool];
   const alt = t(toolFaces[task.tool].name);
   if (isVideo(result)) {
     const [src, poster] = [absolute(result.url), absolute(result.thumbUrl)];
@@ -50,8 +65,11 @@ function Comparison({ task, result, moves }: ComparisonProps) {
   }
   if (!source || moves || !haveSameShape(source, result)) {
     return (
-      <View id="result-compare" className="results__alone">
-        <ScreenPhoto src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
+      // Height by padding, as the slider has it.
+      <View id="result-compare" className="results__alone" style={{ paddingTop: `${100 / boxOf(result)}%` }}>
+        <View className="results__fill">
+          <ScreenPhoto src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
+        </View>
       </View>
     );
   }
@@ -61,8 +79,9 @@ function Comparison({ task, result, moves }: ComparisonProps) {
       before={absolute(source.url)}
       after={absolute(result.url)}
       alt={alt}
-      ratio={shapeOf(source)}
+      ratio={boxOf(source)}
       transparent={mayBeTransparent(result)}
+      reveal={isFirst}
     />
   );
 }
@@ -94,19 +113,25 @@ function Thumbs({ task, current, onChoose }: ThumbsProps) {
 
 /** How the results of a tool are shown, where that differs. */
 export type ResultsLook = {
-  /** The source lies elsewhere in the result, such as in the middle of it: they are not laid over each other. */
-  moves?: true;
   /** The tool is about the size of files: the figures say how it has changed. */
   aboutSize?: true;
 };
 
-/** What a task has made: compared with its source, to be looked at closely, saved, shared and made again. */
-export function Results({ task, look }: { task: Task; look: ResultsLook }) {
+type ResultsProps = {
+  task: Task;
+  look: ResultsLook;
+  /** What else the page shows, above what can be done with the result. */
+  children?: ReactNode;
+};
+
+/** What a task has made: compared with its source, to be looked at closely, gone on with, saved, shared and made again. */
+export function Results({ task, look, children }: ResultsProps) {
   const t = useTaskWords();
   const format = useFormat();
   const [chosen, setChosen] = useState(0);
+  const saving = useSaving(task);
   const result = task.results[chosen] ?? task.results[0];
-  if (!result) return null;
+  if (!result) return <>{children}</>;
   const current = task.results.indexOf(result);
   const several = task.results.length > 1;
   const zoom = () => {
@@ -115,64 +140,45 @@ export function Results({ task, look }: { task: Task; look: ResultsLook }) {
     void (own ? open(own) : openPreview({ urls, current })).catch(() => undefined);
   };
   return (
-    <Panel id={several ? 'results' : 'result-1'} snug>
-      <Comparison key={result.assetId} task={task} result={result} moves={look.moves === true} />
-      {several && <Thumbs task={task} current={current} onChoose={setChosen} />}
-      <View className="results__line">
-        <View className="results__facts">
-          <Copy id="result-facts" size={12} tone="muted">
-            {resultFacts(result, format, look.aboutSize ? sourceOfResult(task, result) : undefined)}
-          </Copy>
-        </View>
-        {ALWAYS_LABELLED.includes(tools[task.tool].label) && (
-          <Chip id="result-label" text={t('result.label')} />
-        )}
-        {!isVideo(result) && <Button id="result-zoom" look="plain" text={t('result.zoom')} onPress={zoom} />}
-      </View>
-      {task.engine.quality === 'preview' && (
-        <Copy size={12} tone="muted">
-          {t('result.preview')}
-        </Copy>
-      )}
-      <ResultActions task={task} result={result} />
-      <NextTools task={task} index={current} />
-    </Panel>
-  );
-}
-
-/** The tools that go on with one of the pictures of a run; nothing where none is open. */
-function NextTools({ task, index }: { task: Task; index: number }) {
-  const t = useTaskWords();
-  const common = useT();
-  const isOpen = useOpenTools();
-  useEffect(ensureCatalogue, []);
-  const { goOnWith = [] }: ToolDefinition = tools[task.tool];
-  const next = isOpen
-    .filter((tool) => goOnWith.includes(tool))
-    .sort((one, other) => goOnWith.indexOf(one) - goOnWith.indexOf(other));
-  if (next.length === 0) return null;
-  return (
-    <View id="result-next" className="next-tools">
-      <Copy size={12} tone="muted" centred>
-        {t('result.next')}
-      </Copy>
-      <View className="next-tools__row">
-        {next.map((tool) => (
-          <View
-            key={tool}
-            id={`result-next-${tool}`}
-            className="next-tools__tool"
-            {...press(() => void open(continueUrl(tool, task.taskId, index)), { role: 'link' })}
-          >
-            <Picture src={toolFaces[tool].icon} shape="tool" />
-            <View className="next-tools__name">
-              <Copy size={12} centred>
-                {common(toolFaces[tool].name)}
-              </Copy>
-            </View>
+    <>
+      <View id={several ? 'results' : 'result-1'} className="results">
+        <Comparison key={result.assetId} task={task} result={result} />
+        {several && <Thumbs task={task} current={current} onChoose={setChosen} />}
+        <View className="results__line">
+          <View className="results__facts">
+            <Copy id="result-facts" size={12} tone="muted">
+              {resultFacts(result, format, look.aboutSize ? sourceOfResult(task, result) : undefined)}
+            </Copy>
           </View>
-        ))}
+          {ALWAYS_LABELED.includes(tools[task.tool].label) && (
+            <Chip id="result-label" text={t('result.label')} />
+          )}
+          {!isVideo(result) && (
+            <Button id="result-zoom" look="plain" text={t('result.zoom')} onPress={zoom} />
+          )}
+        </View>
+        {task.engine.quality === 'preview' && (
+          <Copy size={12} tone="muted">
+            {t('result.preview')}
+          </Copy>
+        )}
+        {several && (
+          <Button
+            id="result-save-all"
+            look="quiet"
+            busy={saving.all !== undefined}
+            text={
+              saving.all === undefined
+                ? t('result.saveAll')
+                : `${t('result.saving')} ${saving.all} / ${task.results.length}`
+            }
+            onPress={saving.keepAll}
+          />
+        )}
       </View>
-    </View>
+      <NextTools task={task} index={current} />
+      {children}
+      <ResultBar task={task} result={result} saving={saving} />
+    </>
   );
 }

@@ -4,15 +4,34 @@ import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
-import { toolFaces } from '@/tools/catalogue';
+import { toolFaces } from '@/tools/catalog';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
 import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
+import { Skeleton } from '@/ui/skeleton';
 import { percentOf, sourceOf, type Task, videoLength } from './task';
 import { stageText } from './task-view';
 import { useTaskWords } from './words';
 import './task-card.scss';
+
+/** Holds the place of a run that is on its way. */
+export function TaskCardPlaceholder() {
+  return (
+    <View className="task-card">
+      <View className="task-card__body">
+        <View className="task-card__thumb">
+          <Skeleton shape="box" />
+        </View>
+        <View className="task-card__words">
+          <Skeleton wide={50} />
+          <Skeleton wide={35} />
+          <Skeleton wide={60} />
+        </View>
+      </View>
+    </View>
+  );
+}
 
 type TaskCardProps = {
   id?: string;
@@ -63,7 +82,7 @@ export function TaskCard({ id, task, time, onOpen, children }: TaskCardProps) {
           <Copy size={14} strong>
             {t(face.name)}
           </Copy>
-          <Copy size={12} tone={task.state === 'failed' ? 'danger' : 'muted'}>
+          <Copy size={12} figures tone={task.state === 'failed' ? 'danger' : 'muted'}>
             {standing}
           </Copy>
           <Copy size={12} tone="muted">

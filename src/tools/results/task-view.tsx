@@ -1,16 +1,20 @@
 import { View } from '@tarojs/components';
 import { isEnded, type TaskStage } from '@tuzuo/core/api/task';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useFormat } from '@/i18n/format';
+import { back, open } from '@/navigation';
 import { absolute } from '@/request/send';
+import { SpendSheet } from '@/shell/spend';
+import { presetUrl } from '@/tools/catalog';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
 import { Panel } from '@/ui/panel';
 import { Photo } from '@/ui/photo';
 import { Skeleton } from '@/ui/skeleton';
-import { CheckList } from './check-list';
+import { byAnotherPhoto, checkSentences } from './check-words';
 import { remaining } from './remaining';
-import { percentOf, sourceOf, type Task } from './task';
+import { type Check, failedChecks, percentOf, sourceOf, type Task } from './task';
 import { type FollowedTask, useTask } from './use-task';
 import { type TaskWords, useTaskWords } from './words';
 import './task-view.scss';
@@ -23,7 +27,10 @@ const STAGES = {
 } as const satisfies Record<TaskStage, string>;
 
 /** What a task that has not ended is doing. */
-export function stageText({ state, stage, queuePosition }: Task, t: TaskWords): string {
+export function stageText(
+  { state, stage, queuePosition }: Pick<Task, 'state' | 'stage' | 'queuePosition'>,
+  t: TaskWords,
+): string {
   if (state === 'canceling') return t('stage.canceling');
   if (state === 'running') return t(STAGES[stage ?? 'reading']);
   return queuePosition === undefined || queuePosition === 1
@@ -31,10 +38,20 @@ export function stageText({ state, stage, queuePosition }: Task, t: TaskWords): 
     : t('stage.queued', { ahead: queuePosition - 1 });
 }
 
-type TaskProgressProps = Pick<FollowedTask, 'connection' | 'acting' | 'act'> & { task: Task };
+/** What a task of any kind tells of how far it is. */
+type WorkingTask = Pick<
+  Task,
+  'taskId' | 'state' | 'stage' | 'progress' | 'queuePosition' | 'etaMs' | 'inputs'
+>;
+
+type TaskProgressProps = Pick<FollowedTask, 'connection' | 'acting' | 'act'> & {
+  task: WorkingTask;
+  /** Where it is found again; without it, in the history. */
+  note?: string;
+};
 
 /** A task that runs or waits: what it does, how far it is, how long it will take, and the way out. */
-export function TaskProgress({ task, connection, acting, act }: TaskProgressProps) {
+export function TaskProgress({ task, note, connection, acting, act }: TaskProgressProps) {
   const t = useTaskWords();
   const source = sourceOf(task);
   const percent = percentOf(task);
@@ -45,6 +62,7 @@ export function TaskProgress({ task, connection, acting, act }: TaskProgressProp
       {source && (
         <View className="task-progress__picture">
           <Photo src={absolute(source.url)} alt={t('source')} />
+          <View className="task-progress__shimmer" />
         </View>
       )}
       <View className="task-progress__line">
@@ -65,32 +83,66 @@ export function TaskProgress({ task, connection, acting, act }: TaskProgressProp
       </View>
       <View className="task-progress__note">
         <Copy size={12} tone="muted">
-          {t('leave')}
+          {note ?? t('leave')}
         </Copy>
       </View>
-      <Button
-        id="task-cancel"
-        look="quiet"
-        busy={canceling}
-        text={t(canceling ? 'canceling' : 'cancel')}
-        onPress={() => act('cancel')}
-      />
+      <View className="task-progress__actions">
+        <Button id="task-leave" look="quiet" text={t('leave.now')} onPress={() => void back()} />
+        <Button
+          id="task-cancel"
+          look="plain"
+          busy={canceling}
+          text={t(canceling ? 'canceling' : 'cancel')}
+          onPress={() => act('cancel')}
+        />
+      </View>
     </Panel>
   );
 }
 
-type TaskEndProps = Pick<FollowedTask, 'acting' | 'act'> & {
+/** What keeps a picture from being worked on, said once, and what to do about it. */
+function FailedChecks({ checks, charged }: { checks: readonly Check[]; charged: boolean }) {
+  const t = useTaskWords();
+  const format = useFormat();
+  return (
+    <>
+      {checks.map((check, index) => {
+        const { wrong, remedy } = checkSentences(check, t, format, false);
+        const told = t('failed.check', { why: wrong });
+        return (
+          <View key={check.key} id={`tool-check-${check.key}`} className="task-end__text">
+            <Copy size={16} strong>
+              {index > 0 ? wrong : charged ? told : joined(told, t('uncharged'))}
+            </Copy>
+            <Copy size={12} tone="muted">
+              {remedy}
+            </Copy>
+          </View>
+        );
+      })}
+    </>
+  );
+}
+
+/** Sentences of scripts that write spaces have one between them. */
+const joined = (one: string, other: string) => `${one}${one.endsWith('。') ? '' : ' '}${other}`;
+
+type TaskEndProps = Pick<FollowedTask, 'acting' | 'act' | 'asked' | 'answer'> & {
   task: Task;
   /** Back to the pictures and options. */
   onChange: () => void;
+  /** To another picture, with the same options. */
+  onAnother: () => void;
 };
 
-/** A task that has made nothing: why, what it cost, and what to do now. */
-export function TaskEnd({ task, acting, act, onChange }: TaskEndProps) {
+/** A task that has made nothing: why, what it cost, and the next step. */
+export function TaskEnd({ task, acting, act, asked, answer, onChange, onAnother }: TaskEndProps) {
   const t = useTaskWords();
-  const failed = task.state === 'failed';
+  const { state, failure, points } = task;
+  const failed = state === 'failed';
   const source = sourceOf(task);
-  const broken = task.analysis?.checks.filter(({ ok }) => !ok) ?? [];
+  const broken = failed ? failedChecks(task) : [];
+  const isPhoto = broken.some(byAnotherPhoto);
   return (
     <Panel id="task-end" announced>
       {source && (
@@ -98,33 +150,59 @@ export function TaskEnd({ task, acting, act, onChange }: TaskEndProps) {
           <Photo src={absolute(source.url)} alt={t('source')} />
         </View>
       )}
-      <Copy size={16} strong>
-        {t(failed ? 'failed.title' : 'canceled.title')}
-      </Copy>
-      {task.failure && (
-        <View className="task-end__text">
-          <Copy id="task-reason" size={14} tone="danger">
-            {task.failure.reason}
+      {broken.length > 0 ? (
+        <FailedChecks checks={broken} charged={points.charged > 0} />
+      ) : (
+        <>
+          <Copy size={16} strong>
+            {t(failed ? 'failed.title' : 'canceled.title')}
           </Copy>
-        </View>
-      )}
-      <CheckList checks={broken} />
-      {task.points.charged === 0 && (
-        <View className="task-end__text">
-          <Copy size={12} tone="muted">
-            {t('uncharged')}
-          </Copy>
-        </View>
+          {/* The server's reason says, too, that nothing was charged. */}
+          {failure ? (
+            <View className="task-end__text">
+              <Copy id="task-reason" size={14}>
+                {failure.reason}
+              </Copy>
+            </View>
+          ) : (
+            points.charged === 0 && (
+              <View className="task-end__text">
+                <Copy size={12} tone="muted">
+                  {t('uncharged')}
+                </Copy>
+              </View>
+            )
+          )}
+        </>
       )}
       <View className="task-end__actions">
+        {isPhoto && <Button id="task-another" wide text={t('another')} onPress={onAnother} />}
+        {broken.length === 0 && (
+          <Button
+            id="task-retry"
+            wide
+            busy={acting === 'retry'}
+            text={t(failed ? 'retry' : 'rerun')}
+            onPress={() => act('retry')}
+          />
+        )}
         <Button
-          id="task-retry"
-          busy={acting === 'retry'}
-          text={t(failed ? 'retry' : 'rerun')}
-          onPress={() => act('retry')}
+          id="task-change"
+          wide
+          look={broken.length > 0 && !isPhoto ? 'primary' : 'quiet'}
+          text={t('change')}
+          onPress={onChange}
         />
-        <Button id="task-change" look="quiet" text={t('change')} onPress={onChange} />
       </View>
+      {asked && (
+        <SpendSheet
+          title={t('retry')}
+          quote={asked}
+          isRun
+          onConfirm={() => answer(true)}
+          onClose={() => answer(false)}
+        />
+      )}
     </Panel>
   );
 }
@@ -132,32 +210,50 @@ export function TaskEnd({ task, acting, act, onChange }: TaskEndProps) {
 type TaskViewProps = {
   taskId: string;
   /** What shows of a run that has succeeded. */
-  result: ComponentType<{ task: Task }>;
+  result: ComponentType<{ task: Task; children?: ReactNode }>;
   /** Back to the pictures and options of this run. */
   onChange: () => void;
+  /** What else the page shows, below the task. */
+  children: ReactNode;
 };
 
 /** One task, whatever its state: waiting, running, ended with pictures or without. */
-export function TaskView({ taskId, result: Result, onChange }: TaskViewProps) {
+export function TaskView({ taskId, result: Result, onChange, children }: TaskViewProps) {
   const t = useTaskWords();
   const followed = useTask(taskId);
   const { task, connection } = followed;
   if (!task) {
     const words = { live: undefined, lost: t('lost'), gone: t('gone') }[connection];
     return (
-      <View id={words === undefined ? 'task-loading' : 'state-error'} className="results">
-        {words === undefined ? (
-          <>
-            <View className="results__alone results__alone--waiting" />
-            <Skeleton />
-          </>
-        ) : (
-          <Copy tone="muted">{words}</Copy>
-        )}
-      </View>
+      <>
+        <View id={words === undefined ? 'task-loading' : 'state-error'} className="results">
+          {words === undefined ? (
+            <>
+              <View className="results__waiting">
+                <Skeleton shape="box" />
+              </View>
+              <View className="results__line">
+                <Skeleton wide={40} />
+              </View>
+            </>
+          ) : (
+            <Copy tone="muted">{words}</Copy>
+          )}
+        </View>
+        {children}
+      </>
     );
   }
-  if (!isEnded(task.state)) return <TaskProgress {...followed} task={task} />;
-  if (task.state === 'succeeded') return <Result task={task} />;
-  return <TaskEnd {...followed} task={task} onChange={onChange} />;
+  if (task.state === 'succeeded') return <Result task={task}>{children}</Result>;
+  const another = () => void open(presetUrl({ tool: task.tool, options: task.options }));
+  return (
+    <>
+      {isEnded(task.state) ? (
+        <TaskEnd {...followed} task={task} onChange={onChange} onAnother={another} />
+      ) : (
+        <TaskProgress {...followed} task={task} />
+      )}
+      {children}
+    </>
+  );
 }

@@ -63,14 +63,11 @@ describe('words of a task', () => {
   });
 
   it.each([
-    [{ key: 'bytes', found: 22_020_096, need: 20_971_520 }, 'The file has 21 MB; at most 20 MB'],
-    [{ key: 'pixels', found: 41_000_000, need: 40_000_000 }, 'The photo has 41 MP; at most 40 MP'],
+    [{ key: 'bytes', found: 22_020_096, need: 20_971_520 }, 'The file is 21 MB; the limit is 20 MB'],
+    [{ key: 'pixels', found: 41_000_000, need: 40_000_000 }, 'The photo has 41 MP; the limit is 40 MP'],
     [{ key: 'format', found: 'gif', need: 'jpg, png' }, 'This file is gif; it must be jpg, png'],
-    [
-      { key: 'subject', found: 0.004, need: 0.02 },
-      'The subject fills 0.4% of the photo; at least 2% is needed',
-    ],
-    [{ key: 'newer', found: 1, need: 2 }, 'The photo does not fit: it has 1, needed is 2'],
+    [{ key: 'whole', found: 0.657, need: 0.95 }, 'Part of the product is cut off'],
+    [{ key: 'newer', found: 1, need: 2 }, 'The photo does not qualify: 1, needs 2'],
   ])('say what was found and what is needed: %o', (values, wrong) => {
     const check = { ...values, ok: false };
     expect(plain(checkSentences(check, t, format, false).wrong)).toBe(wrong);

@@ -15,8 +15,12 @@ export type Asset = Api['asset.asset.upload']['output']['items'][number];
 /** One thing that was looked at before or during a run. */
 export type Check = NonNullable<Task['analysis']>['checks'][number];
 
+/** What is wrong with the pictures of a run: its own refusal says it; what was seen before it, where that does not. */
+export const failedChecks = ({ failure, analysis }: Pick<Task, 'failure' | 'analysis'>): Check[] =>
+  (failure?.checks ?? analysis?.checks ?? []).filter(({ ok }) => !ok);
+
 /** What went in first: what results are compared with. Undefined once its file is gone. */
-export function sourceOf({ inputs }: Task): Asset | undefined {
+export function sourceOf({ inputs }: Pick<Task, 'inputs'>): Asset | undefined {
   const [first] = Object.values(inputs);
   return first?.[0];
 }
@@ -34,6 +38,10 @@ export function sourceOfResult(task: Task, result: TaskResult): Asset | undefine
 export const isVideo = ({ mime }: Pick<TaskResult, 'mime'>): boolean => mime.startsWith('video/');
 
 const MINUTE = 60;
+
+/** Formats that may have transparent parts. */
+export const mayBeTransparent = ({ mime }: Pick<TaskResult, 'mime'>): boolean =>
+  mime === 'image/png' || mime === 'image/webp';
 
 /** How long the video is that a task has made, as a clock shows it; undefined when it has made none. */
 export function videoLength({ results, options }: Pick<Task, 'results' | 'options'>): string | undefined {

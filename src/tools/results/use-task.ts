@@ -1,9 +1,11 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { isEnded } from '@tuzuo/core/api/task';
-import { useCallback, useEffect, useState } from 'react';
+import { type ToolDefinition, tools } from '@tuzuo/core/tools';
+import { useEffect, useState } from 'react';
+import { pollTask } from '@/lib/poller';
 import { usePageVisible } from '@/platform/page-life';
 import { ApiError, call } from '@/request';
-import { pollTask } from './poller';
+import { asksFirst, type SpendQuote } from '@/shell/spend';
 import { forgetRemaining } from './remaining';
 import type { Task } from './task';
 
@@ -19,9 +21,26 @@ export type FollowedTask = {
   connection: TaskConnection;
   /** An action of the user's that has not been answered yet. */
   acting: Action | undefined;
-  /** Ends the task early, or starts an ended one again. Failures are on the screen as a toast. */
+  /**
+   * Ends the task early, or starts an ended one again, for which the user may be asked first. Failures are on the
+   * screen as a toast.
+   */
   act(action: Action): void;
+  /** What another try would cost, while the user is asked about it, and the answer. */
+  asked: SpendQuote | undefined;
+  answer(agreed: boolean): void;
 };
+
+/** What another try costs now; undefined where what it makes is paid for later. */
+async function quoteAgain({ tool, inputs, options }: Task): Promise<SpendQuote | undefined> {
+  const definition: ToolDefinition = tools[tool];
+  if (definition.paidLater) return undefined;
+  const ids = Object.entries(definition.inputs).flatMap(([slot, { max }]) => {
+    const [first, ...more] = (inputs[slot] ?? []).map(({ assetId }) => assetId);
+    return first === undefined ? [] : [[slot, max === 1 ? first : [first, ...more]] as const];
+  });
+  return call('gen.task.quote', { tool, inputs: Object.fromEntries(ids), options }).result;
+}
 
 /**
  * Follows a task while the page is in front: asks with growing pauses until it has ended, goes on after a lost
@@ -38,7 +57,7 @@ export function useTask(taskId: string | undefined): FollowedTask {
   useEffect(() => {
     if (taskId === undefined || !visible || ended) return;
     return pollTask({
-      fetch: () => call('gen.task.get', { taskId }, { toast: false }).result,
+      ask: () => call('gen.task.get', { taskId }, { toast: false }).result,
       onTask(answer) {
         setTask(answer);
         setConnection('live');
@@ -51,17 +70,33 @@ export function useTask(taskId: string | undefined): FollowedTask {
     });
   }, [taskId, visible, ended]);
 
-  const act = useCallback(
-    (action: Action) => {
-      if (taskId === undefined) return;
-      setActing(action);
-      if (action === 'retry') forgetRemaining();
-      call(`gen.task.${action}`, { taskId })
-        .result.then(setTask, () => undefined)
-        .finally(() => setActing(undefined));
-    },
-    [taskId],
-  );
+  const [asked, setAsked] = useState<SpendQuote>();
+  const during = (action: Action, work: () => Promise<void>) => {
+    setActing(action);
+    work()
+      .catch(() => undefined)
+      .finally(() => setActing(undefined));
+  };
+  const send = async (action: Action) => {
+    if (taskId === undefined) return;
+    if (action === 'retry') forgetRemaining();
+    setTask(await call(`gen.task.${action}`, { taskId }).result);
+  };
 
-  return { task: known, connection, acting, act };
+  return {
+    task: known,
+    connection,
+    acting,
+    asked,
+    act: (action) =>
+      during(action, async () => {
+        const quote = action === 'retry' && known ? await quoteAgain(known) : undefined;
+        if (quote && asksFirst(quote)) setAsked(quote);
+        else await send(action);
+      }),
+    answer(agreed) {
+      setAsked(undefined);
+      if (agreed) during('retry', () => send('retry'));
+    },
+  };
 }

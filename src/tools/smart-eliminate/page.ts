@@ -6,7 +6,8 @@ import { words } from './words';
 export const ToolPage = createToolPage('smart-eliminate', {
   words,
   look: {
-    tips: ['tip.ground', 'tip.shadow'],
+    photos: { even: 'photo.even', covered: 'photo.covered', busy: 'photo.busy' },
+    tips: ['tip.shadow'],
     action: 'action',
     options: { grow: { title: 'grow', unit: 'px', hint: 'grow.hint' } },
   },

@@ -4,26 +4,32 @@ import { clipboard } from '@/platform/clipboard';
 import { askUser } from './modals';
 import { showToast } from './popups';
 
-/** Copies a text and tells the user how it went. Resolves with whether it was copied; never rejects. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Copies a text and tells the user how it went, in words of the caller's if need be. Resolves with whether it was
+ * copied; never rejects.
+ */
+export async function copyText(text: string, copied = say('feedback.copied')): Promise<boolean> {
   try {
     await clipboard.write(text);
   } catch {
     showToast(say('feedback.copyFailed'));
     return false;
   }
-  if (!clipboard.announces) showToast(say('feedback.copied'));
+  if (!clipboard.announces) showToast(copied);
   return true;
 }
 
+/** How saving went; `shown` = it is the user's to save, by holding it or elsewhere. */
+export type Saving = 'saved' | 'shown' | 'failed';
+
 /**
  * Saves a picture or a video to the phone's album, with the permission that this needs, and tells the user how it went.
- * Resolves with whether the picture was saved, or given to the browser to save; never rejects.
+ * Never rejects.
  */
-export async function saveToAlbum(picture: AlbumPicture): Promise<boolean> {
+export async function saveToAlbum(picture: AlbumPicture): Promise<Saving> {
   if (!(await isAllowed().catch(() => false))) {
-    showToast(say('feedback.albumCancelled'));
-    return false;
+    showToast(say('feedback.albumCanceled'));
+    return 'failed';
   }
   try {
     const words = {
@@ -31,12 +37,14 @@ export async function saveToAlbum(picture: AlbumPicture): Promise<boolean> {
       elsewhere: say('feedback.saveElsewhere'),
       close: say('feedback.ok'),
     };
-    // A browser shows its own download, and a held picture WeChat's own words.
-    if ((await album.save(picture, words)) === 'saved') showToast(say('feedback.albumSaved'));
-    return true;
+    const outcome = await album.save(picture, words);
+    // WeChat has its own words for a held picture.
+    if (outcome === 'shown') return 'shown';
+    showToast(say(outcome === 'downloaded' ? 'feedback.downloaded' : 'feedback.albumSaved'));
+    return 'saved';
   } catch {
     showToast(say('feedback.albumFailed'));
-    return false;
+    return 'failed';
   }
 }
 

@@ -1,3 +1,3 @@
-export { copyText, saveToAlbum } from './device-actions';
+export { copyText, type Saving, saveToAlbum } from './device-actions';
 export { askUser, tellUser } from './modals';
 export { hideLoading, hideToast, showLoading, showToast, whileLoading } from './popups';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ToolKey } from '@tuzuo/core/tools';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../../server/src/engines/local/local-engine';
+import type { PosterOrder } from '../../../server/src/engines/port';
 import { localOffers } from '../../../server/src/tools';
 import { temporaryDataDir } from '../../builders/data-dir';
 
@@ -53,6 +54,17 @@ export async function benchEngine() {
       const [output] = outputs;
       if (!output) throw new Error('the engine made nothing');
       return output.path;
+    },
+
+    /** Makes a PNG of a poster. */
+    async exportPoster(
+      order: Omit<PosterOrder, 'format' | 'bleed' | 'cropMarks' | 'label' | 'produceId'>,
+    ): Promise<void> {
+      const plain = { format: 'png', bleed: false, cropMarks: false, label: 'none' } as const;
+      await engine.exportPoster(
+        { ...order, ...plain, produceId: 'benchmark' },
+        { signal: new AbortController().signal, onProgress: () => undefined },
+      );
     },
 
     async close(): Promise<void> {

@@ -13,7 +13,7 @@ import { run as idPhoto } from '../../../server/src/tools/id-photo/run';
 import { temporaryDataDir } from '../../builders/data-dir';
 
 /** A finished photo without watermark, or what it was refused for. */
-export type Made = { path: string; doc: IdPhotoDoc } | { refused: TaskCheck[] };
+export type PhotoOutcome = { path: string; doc: IdPhotoDoc } | { refused: TaskCheck[] };
 
 /** What a network said of a picture, it says again at once: one matting for all sizes of a portrait. */
 function remembering(network: Network): Network {
@@ -28,7 +28,7 @@ function remembering(network: Network): Network {
   };
 }
 
-function refusalOf(error: unknown): Made {
+function refusalOf(error: unknown): PhotoOutcome {
   if (!(error instanceof EngineFailure) || error.kind !== 'checksFailed') throw error;
   const { checks } = error.params as { checks: TaskCheck[] };
   return { refused: checks.filter(({ ok }) => !ok) };
@@ -51,7 +51,7 @@ export async function photoMaker() {
     labelText: '',
   };
   return {
-    async make(portrait: Buffer, options: IdPhotoOptions): Promise<Made> {
+    async make(portrait: Buffer, options: IdPhotoOptions): Promise<PhotoOutcome> {
       const workDir = await mkdtemp(join(dataDir, 'work-'));
       const path = join(workDir, 'portrait');
       await writeFile(path, portrait);
@@ -84,7 +84,7 @@ type Demand = { widthPx: number; heightPx: number; dpi: number; minKb?: number; 
 /** Where JFIF's own segment says dots per inch: a byte for the unit, then two numbers of two bytes. */
 const JFIF_DENSITY = { at: 13, length: 5, inches: 1 } as const;
 
-/** Reads a finished file anew: how large it is, and what of it is not as demanded. */
+/** Reads a finished file again: how large it is, and what of it is not as demanded. */
 export async function checkFile(
   path: string,
   demand: Demand,

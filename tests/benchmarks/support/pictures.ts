@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Colours, row after row, 3 bytes a pixel. */
+/** Colors, row after row, 3 bytes a pixel. */
 type Picture = { width: number; height: number; rgb: Buffer };
 
 const RGB = 3;

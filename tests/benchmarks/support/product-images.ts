@@ -17,16 +17,16 @@ const NO_SIDE = 0.03;
 
 const watch = { signal: new AbortController().signal, onShare: () => undefined };
 
-const [SIDE, GREY] = [200, 128];
+const [SIDE, GRAY] = [200, 128];
 
-/** An even grey disc: whatever light lies on it, the stage has put there. */
-function greyDisc() {
+/** An even gray disc: whatever light lies on it, the stage has put there. */
+function grayDisc() {
   const alpha = Buffer.alloc(SIDE * SIDE);
   for (const pixel of alpha.keys()) {
     const [x, y] = [(pixel % SIDE) - SIDE / 2, Math.floor(pixel / SIDE) - SIDE / 2];
     alpha[pixel] = Math.hypot(x, y) < SIDE / 2 ? 255 : 0;
   }
-  return { width: SIDE, height: SIDE, rgb: Buffer.alloc(SIDE * SIDE * 3, GREY), alpha };
+  return { width: SIDE, height: SIDE, rgb: Buffer.alloc(SIDE * SIDE * 3, GRAY), alpha };
 }
 
 /**
@@ -34,7 +34,7 @@ function greyDisc() {
  * traced through the scene, the product lit by a rule: neither is derived from the other.
  */
 async function agreeing(): Promise<{ share: number; scenes: number }> {
-  const product = greyDisc();
+  const product = grayDisc();
   const { box } = placeProduct(product, '1:1', true);
   const middle = box.left + box.width / 2;
   let [agree, scenes] = [0, 0];

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { temporaryDataDir } from '../../builders/data-dir';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -39,6 +41,21 @@ export async function startService(args: readonly string[], env: NodeJS.ProcessE
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
+    },
+  };
+}
+
+/** Starts the whole product on a database of its own, which goes with it. */
+export async function startProduct(): Promise<Service> {
+  const dataDir = await temporaryDataDir();
+  const main = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
+  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' };
+  const service = await startService([main, '--role=all'], env);
+  return {
+    ...service,
+    stop: async () => {
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { chooseLocale } from '@/i18n';
+import { defineCustomElement as defineTabBar } from '@/platform/browser/tab-bar';
 import { media } from '@/platform/media';
 import { tabBar } from '@/platform/tab-bar';
 import { vibration } from '@/platform/vibration';
@@ -36,9 +37,15 @@ declare global {
   }
 }
 
-// As Taro's own entry does.
-Object.assign(window, {
-  __taroAppConfig: { tabBar: { list: [{ pagePath: 'pages/home/index' }, { pagePath: 'pages/my/index' }] } },
-});
+// As Taro's own entry and its router do.
+const list = [
+  { pagePath: 'pages/home/index', iconPath: '', selectedIconPath: '' },
+  { pagePath: 'pages/my/index', iconPath: '', selectedIconPath: '' },
+];
+Object.assign(window, { __taroAppConfig: { tabBar: { list } } });
+defineTabBar();
+const bar = document.createElement('taro-tabbar');
+Object.assign(bar, { conf: { list, color: '', selectedColor: '', customRoutes: {} } });
+document.body.append(bar);
 
 window.feedbackPage = feedbackPage;

@@ -109,21 +109,23 @@ describeInBrowser('feedback in the browser', () => {
     'names tabs on tab pages, and those that exist',
     async () => {
       const { page, close } = await open();
-      const name = (index: number) =>
+      const name = (index: number, text: string) =>
         page.evaluate(
           (given) =>
-            window.feedbackPage.tabBar.setItem(given, '名').then(
-              () => document.title,
+            window.feedbackPage.tabBar.setItem(given.index, given.text).then(
+              () => document.querySelector('taro-tabbar')?.textContent,
               ({ errMsg }: { errMsg: string }) => errMsg,
             ),
-          index,
+          { index, text },
         );
       const goTo = (hash: string) => page.evaluate((given) => window.location.assign(given), hash);
-      expect([await name(1), await name(2)]).toEqual(['1 名', 'tabbar item not found']);
+      expect([await name(1, '我'), await name(2, '无')]).toEqual(['我', 'tabbar item not found']);
       await goTo('#/pages/my/index?from=chat');
-      expect(await name(0)).toBe('0 名');
+      expect(await name(0, '首页')).toBe('首页我');
       await goTo('#/subPages/not-found/index');
-      expect([await name(1), await page.title()]).toEqual(['not TabBar page', '0 名']);
+      expect(await name(1, '他')).toBe('not TabBar page');
+      await goTo('#/');
+      expect(await name(1, '我的')).toBe('首页我的');
       await close();
     },
   );
@@ -148,7 +150,7 @@ describeInBrowser('feedback in the browser', () => {
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG');
-    expect(await driver.onScreen()).toBeNull();
+    expect(await driver.onScreen()).toEqual({ kind: 'toast', title: '已下载，在浏览器的“下载”里' });
     await close();
   });
 
@@ -162,7 +164,7 @@ describeInBrowser('feedback in the browser', () => {
     expect(await page.locator('.modal__picture').getAttribute('src')).toMatch(/^data:image\/png/);
     expect(await page.locator('.modal__content').innerText()).toBe('长按图片即可保存');
     await page.locator('#modal-confirm').click();
-    expect(await saved).toBe(true);
+    expect(await saved).toBe('shown');
     await close();
   });
 
@@ -175,7 +177,7 @@ describeInBrowser('feedback in the browser', () => {
     await page.locator('.modal').waitFor();
     expect(await page.locator('.modal__content').innerText()).toContain('在浏览器中打开');
     await page.locator('#modal-confirm').click();
-    expect(await saved).toBe(true);
+    expect(await saved).toBe('shown');
     await close();
   });
 
@@ -188,12 +190,12 @@ describeInBrowser('feedback in the browser', () => {
       URL.revokeObjectURL(path);
       return window.feedbackPage.saveToAlbum({ path, fileName: 'a.png' });
     });
-    expect([dead, await driver.onScreen()]).toEqual([false, failed]);
+    expect([dead, await driver.onScreen()]).toEqual(['failed', failed]);
     await page.route('**/gone.png', (route) => route.fulfill({ status: 404 }));
     const gone = await page.evaluate(() =>
       window.feedbackPage.saveToAlbum({ path: '/gone.png', fileName: 'a.png' }),
     );
-    expect([gone, await driver.onScreen()]).toEqual([false, failed]);
+    expect([gone, await driver.onScreen()]).toEqual(['failed', failed]);
     await close();
   });
 });

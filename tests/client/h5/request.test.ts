@@ -58,6 +58,24 @@ describeInBrowser('the request layer in the browser', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
+  it('an answer that is taken back while its body comes is not read on', async () => {
+    for (const path of ['/body', '/file']) {
+      const closed = new Promise((resolve) => {
+        server.answer(path, (_, response) => {
+          response.writeHead(200, { 'content-length': '1000' });
+          response.write('half of it');
+          response.on('close', () => resolve('closed'));
+        });
+      });
+      const limits = { abortAfterMs: 300 };
+      const { net } = await (path === '/file'
+        ? driver.download(path, limits)
+        : driver.send({ url: path }, limits));
+      expect(net).toEqual({ errMsg: 'abort', errCode: 600003 });
+      expect(await closed).toBe('closed');
+    }
+  });
+
   it('sends nothing when an upload is taken back while its files are being read', async () => {
     const before = server.received.length;
     const { net } = await driver.upload([{ content: 'x' }], { abortAfterMs: 0 });

@@ -30,7 +30,7 @@ const ExponentFileSystem = {
     try {
       return await downloadTo(address, target, task);
     } catch (error) {
-      // Cancelled, the native half answers nothing.
+      // Canceled, the native half answers nothing.
       if (running.get(task)?.destroyed && !running.get(task)?.errored) return null;
       throw error;
     } finally {

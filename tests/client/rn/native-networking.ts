@@ -84,6 +84,8 @@ export function installNativeNetworking(): Query[] {
   });
   NativeModules.FileReaderModule = {
     readAsText: async ({ blobId }: { blobId: string }) => blobs.get(blobId)?.toString('utf8'),
+    readAsDataURL: async ({ blobId }: { blobId: string }) =>
+      `data:;base64,${blobs.get(blobId)?.toString('base64')}`,
   };
   for (const name of ['fetch', 'Headers', 'Request', 'Response']) Reflect.deleteProperty(globalThis, name);
   require('react-native/Libraries/Core/setUpXHR');

@@ -93,9 +93,9 @@ describe('feedback in the mini-program', () => {
     return run({
       async save({ permission, writable }) {
         Object.assign(app.album, { allowed: undefined, answer: permission === 'granted', writable });
-        const saved = await saveToAlbum({ path: 'http://tmp/a.png', fileName: 'a.png' });
+        const outcome = await saveToAlbum({ path: 'http://tmp/a.png', fileName: 'a.png' });
         await settled();
-        return { saved, toast: app.feedback.popup?.title };
+        return { saved: outcome === 'saved', toast: app.feedback.popup?.title };
       },
     });
   });
@@ -108,13 +108,13 @@ describe('feedback in the mini-program', () => {
       await chooseLocale('en');
       Object.assign(app.album, { allowed: false, answer: true, writable: true, saved: [] });
       app.feedback.answerModal = () => 'confirm';
-      expect(await saveToAlbum({ path: 'http://tmp/b.png', fileName: 'b.png' })).toBe(true);
+      expect(await saveToAlbum({ path: 'http://tmp/b.png', fileName: 'b.png' })).toBe('saved');
       expect(app.feedback.modals.at(-1)).toMatchObject({ confirmText: 'Settings', cancelText: 'Cancel' });
       expect(app.album.saved).toEqual(['http://tmp/b.png']);
 
       Object.assign(app.album, { allowed: false });
       app.feedback.answerModal = () => 'cancel';
-      expect(await saveToAlbum({ path: 'http://tmp/c.png', fileName: 'c.png' })).toBe(false);
+      expect(await saveToAlbum({ path: 'http://tmp/c.png', fileName: 'c.png' })).toBe('failed');
       await settled();
       expect(app.feedback.popup?.title).toBe('You cancelled the authorization');
       expect(app.album.saved).toEqual(['http://tmp/b.png']);

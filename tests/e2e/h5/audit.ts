@@ -9,12 +9,12 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** Violations as sentences. The tab bar's words have the greys that the product spec fixes. */
+/** Violations as sentences. The tab bar's words have the grays that the product spec fixes. */
 async function violations(page: Page, rules: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
   const { violations: found } = await page.evaluate(
     (runOnly) =>
       (window as unknown as { axe: typeof import('axe-core') }).axe.run(
-        { exclude: [['.weui-tabbar__label']] },
+        { exclude: [['.tab-bar__label']] },
         { runOnly, resultTypes: ['violations'] },
       ) as Promise<AxeResults>,
     rules,

@@ -16,13 +16,25 @@ const executablePath = findChromium();
 /** A suite that needs a browser: without one it is skipped, and counted so. */
 export const describeInBrowser = describe.skipIf(executablePath === undefined);
 
-/** A browser that talks to loopback alone: its own errands (updates, look-ups) would fail and be logged. */
-export function launchBrowser(): Promise<Browser> {
+/** Draws as a graphics chip does; a processor stands in for the chip, so that every machine has one. */
+const GRAPHICS = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--enable-gpu-rasterization',
+];
+
+/**
+ * A browser that talks to loopback alone: its own errands (updates, look-ups) would fail and be logged.
+ * @param graphics whether it has a graphics chip
+ */
+export function launchBrowser({ graphics = false } = {}): Promise<Browser> {
   return chromium.launch({
     ...(executablePath && { executablePath }),
     args: [
       '--no-sandbox',
-      '--disable-gpu',
+      ...(graphics ? GRAPHICS : ['--disable-gpu']),
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
@@ -82,7 +94,7 @@ export async function visit(
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
     const error = request.failure()?.errorText;
-    // What the page itself gave up, since it went or asks anew, is no fault.
+    // What the page itself gave up, since it went or asks again, is no fault.
     if (error === 'net::ERR_ABORTED') return;
     complaints.push(`${request.url()} ${error}`);
   });
@@ -98,6 +110,7 @@ export async function settled(page: Page, route: string, timeout = 30_000): Prom
     () =>
       [...document.querySelectorAll<HTMLElement>('.taro_page')].filter((one) => one.offsetParent).length ===
         1 &&
+      document.querySelector('.taro_page .below-fold') === null &&
       document
         .getAnimations()
         .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),

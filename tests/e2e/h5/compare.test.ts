@@ -45,7 +45,7 @@ describeInBrowser('the slider between before and after', () => {
       page.evaluate(() =>
         Math.max(...[...document.querySelectorAll('.taro_page')].map(({ scrollTop }) => scrollTop)),
       );
-    await expect.poll(scrolled).toBeGreaterThan(50);
+    await expect.poll(scrolled).toBeGreaterThan(20);
     expect(await value()).toBe(50);
   });
 

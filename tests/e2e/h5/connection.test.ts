@@ -24,7 +24,7 @@ describeInBrowser('without the server', () => {
         ),
     });
     await page.locator('#state-error:visible').waitFor();
-    expect(await page.locator('#state-error').innerText()).toContain('服务器没能给出价格');
+    expect(await page.locator('#state-error').innerText()).toContain('暂时无法获取价格');
     await close();
   });
 
@@ -37,7 +37,7 @@ describeInBrowser('without the server', () => {
         }),
     });
     await settled(page, 'home');
-    await expect.poll(() => held.length).toBe(2);
+    await expect.poll(() => held.length).toBe(3);
     // The page is here; only now does the server go, before any of its calls has been answered.
     await product.stop();
     await Promise.all(held.map((route) => route.continue()));
@@ -45,7 +45,7 @@ describeInBrowser('without the server', () => {
 
     await page.locator('#state-error:visible').waitFor();
     expect(await page.locator('#state-error').innerText()).toContain('连不上服务器');
-    expect(await page.locator('#tool-price-matting').innerText()).toBe('暂无价格');
+    expect(await page.locator('#tool-price-matting, .tool-card .skeleton').count()).toBe(0);
     expect(await page.locator('#tool-matting').innerText()).toContain('智能抠图');
     await keepPicture(page, 'home-offline-zh-CN-375');
 
@@ -55,7 +55,7 @@ describeInBrowser('without the server', () => {
     await product.start();
     await page.locator('#server-retry').click();
     await page.locator('#server-state').waitFor();
-    await expect.poll(() => page.locator('#tool-price-matting').innerText()).toBe('1 点/次');
+    await expect.poll(() => page.locator('#tool-price-matting').innerText()).toBe('今日免费 3 次');
     await close();
   });
 });

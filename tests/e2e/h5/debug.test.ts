@@ -131,14 +131,13 @@ describeInBrowser('debug mode', () => {
       const context = canvas.getContext('2d');
       context?.drawImage(image, 0, 0);
       const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-      const colours = new Set<string>();
-      for (let at = 0; at < data.length; at += 400)
-        colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
-      return { width: image.naturalWidth, height: image.naturalHeight, colours: colours.size };
+      const colors = new Set<string>();
+      for (let at = 0; at < data.length; at += 400) colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+      return { width: image.naturalWidth, height: image.naturalHeight, colors: colors.size };
     });
     expect([found.width, found.height]).toEqual([375, 812]);
     // A page with a photo on it, not an empty sheet.
-    expect(found.colours).toBeGreaterThan(200);
+    expect(found.colors).toBeGreaterThan(200);
     await keepPicture(page, 'debug-facts-zh-CN-375');
     expect(complaints).toEqual([]);
   });

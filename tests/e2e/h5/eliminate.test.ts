@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture } from './browser';
 import { overflow } from './measure';
 import { painted, painterOn } from './painter';
@@ -41,7 +42,9 @@ describeInBrowser('removing an object', () => {
     return seen;
   }
 
-  it(
+  specLine(
+    ['s1.eliminate', 's2.smart-eliminate', 's2.smart-eliminate-list'],
+    'h5',
     'fingers paint, zoom and enclose; the thing is gone and nothing beside the mask has changed',
     async () => {
       const { page, complaints } = await arrive();
@@ -67,7 +70,7 @@ describeInBrowser('removing an object', () => {
       await page.locator('#mask-clear').tap();
       await expect.poll(() => painted(page)).toBe(0);
       await page.locator('#mask-rect').tap();
-      await fingers.drag([0.4, 0.4], [0.6, 0.6]);
+      await fingers.drag([0.4, 0.35], [0.6, 0.65]);
       await expect.poll(() => painted(page)).toBeGreaterThan(5);
       await page.locator('#mask-eraser').tap();
       const before = await painted(page);
@@ -75,7 +78,7 @@ describeInBrowser('removing an object', () => {
       await expect.poll(() => painted(page)).toBeLessThan(before);
       await page.locator('#mask-clear').tap();
       await page.locator('#mask-rect').tap();
-      await fingers.drag([0.42, 0.42], [0.58, 0.58]);
+      await fingers.drag([0.42, 0.38], [0.58, 0.62]);
       await keepPicture(page, 'smart-eliminate-painted');
 
       // Nothing stands between painting and the button, and nothing is sent before it.
@@ -112,7 +115,7 @@ describeInBrowser('removing an object', () => {
         const [x, y] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)];
         const at = pixel * 3;
         if ((result[at + 2] ?? 0) > (result[at] ?? 0)) blue += 1;
-        // The frame is a square of the picture's width: the mask ends 24 pixels from the middle.
+        // The frame has the picture's shape: the mask ends 24 pixels from the middle.
         const isOutside = Math.max(Math.abs(x - 150), Math.abs(y - 100)) > 26;
         if (isOutside && !result.subarray(at, at + 3).equals(source.subarray(at, at + 3))) outside += 1;
       }

@@ -42,11 +42,24 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
       await page.locator('#tool-option-ratio-1\\:1').tap();
       await page.locator('#expand-size', { hasText: '150 × 100 → 150 × 150' }).waitFor();
       expect(await page.locator('#expand-far').count()).toBe(0);
+      // What lies in the frame; its edges can be dragged from there.
       const [canvas, picture] = await Promise.all(
         ['#expand-canvas', '#expand-picture'].map((id) => page.locator(id).boundingBox()),
       );
       expect((picture?.height ?? 0) / (canvas?.height ?? 1)).toBeCloseTo(2 / 3, 1);
-      await page.locator('#tool-option-ratio-free').tap();
+      const edge = await page.locator('#expand-canvas-right').boundingBox();
+      const middle = {
+        x: (edge?.x ?? 0) + (edge?.width ?? 0) / 2,
+        y: (edge?.y ?? 0) + (edge?.height ?? 0) / 2,
+      };
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.down();
+      await page.mouse.move(middle.x + (picture?.width ?? 0) * 0.1, middle.y, { steps: 4 });
+      await page.mouse.up();
+      await page.locator('#expand-size', { hasText: '150 × 100 → 165 × 150' }).waitFor();
+      expect(await page.locator('#tool-option-ratio-free').getAttribute('aria-checked')).toBe('true');
+      await page.locator('#expand-fine').tap();
+      expect(await page.locator('#tool-value-right').innerText()).toBe('10%');
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'ai-expand-free-fr-320');
       await page.locator('#tool-option-ratio-1\\:1').tap();

@@ -222,7 +222,7 @@ describeInBrowser('gestures and moving components', () => {
     gallery(
       async ({ page }) => {
         expect(await overflow(page)).toBe(0);
-        // They stand on a picture, whose ground is not a colour.
+        // They stand on a picture, whose ground is not a color.
         await page.addStyleTag({ content: '.compare__name { visibility: hidden }' });
         expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
         await keepPicture(page, `gallery-${locale}-${width}`);

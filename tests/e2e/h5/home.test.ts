@@ -58,24 +58,75 @@ describeInBrowser('the home page', () => {
     await expect.poll(ground).toBe('rgb(16, 18, 23)');
   });
 
-  it('lists every tool, and opens those that the server has an engine for', async () => {
-    const { page } = await visits.at('');
+  specLine(
+    ['s1.web', 's2.home'],
+    'h5',
+    'lists the tools that the server has an engine for, and last in one row the others',
+    async () => {
+      const { page } = await visits.at('');
+      await settled(page, 'home');
+      await page.locator('#tool-price-matting').waitFor();
+      const widthOf = (selector: string) =>
+        page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth);
+      for (const tool of TOOL_KEYS) {
+        const isOpen = OPEN_TOOLS.includes(tool);
+        expect(await page.locator(`#tool-${tool}.tool-card--open`).count(), tool).toBe(isOpen ? 1 : 0);
+        expect(await page.locator(`#tools-coming #tool-${tool}`).count(), tool).toBe(isOpen ? 0 : 1);
+        if (!isOpen) continue;
+        await page.locator(`#tool-${tool}`).scrollIntoViewIfNeeded();
+        await expect.poll(() => widthOf(`#tool-${tool} .photo img`)).toBeGreaterThan(100);
+      }
+      expect(await page.locator('#tools-coming').innerText()).toContain('即将上线');
+      await page.locator('#tool-matting').click();
+      await settled(page, 'matting');
+    },
+  );
+
+  it('has eight quick tasks, which start a tool with options or a poster', async () => {
+    const { page, complaints } = await visits.at('');
     await settled(page, 'home');
-    for (const tool of TOOL_KEYS) {
-      const card = page.locator(`#tool-${tool}`);
-      const isOpen = OPEN_TOOLS.includes(tool);
-      await page.locator(`#tool-${tool}.tool-card--${isOpen ? 'open' : 'closed'}`).waitFor();
-      expect(await card.getAttribute('role')).toBe(isOpen ? 'link' : null);
-      expect(await card.getByText('尚未开放').count()).toBe(isOpen ? 0 : 1);
-      const widthOf = (picture: string) =>
-        card.locator(picture).evaluate((image: HTMLImageElement) => image.naturalWidth);
-      expect(await widthOf('.picture img')).toBe(120);
-      if (!isOpen) continue;
-      await card.scrollIntoViewIfNeeded();
-      await expect.poll(() => widthOf('.photo img')).toBe(344);
-    }
-    await page.locator('#tool-matting').click();
+    const names = ['白底主图', '换场景', '去杂物', '证件照', '放大', '翻译', '海报', '压缩'];
+    expect(await page.locator('#quick-tasks .task-grid__name').allInnerTexts()).toEqual(names);
+    const boxes = await page
+      .locator('#quick-tasks .task-grid__task')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(84);
+    await page.locator('#task-posters').click();
+    await settled(page, 'poster');
+    await page.goBack();
+    await settled(page, 'home');
+    await page.locator('#task-matting-white').click();
     await settled(page, 'matting');
+    expect(decodeURIComponent(page.url())).toContain('preset={"background":"#ffffff"}');
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows large what its tools make, and leads from the first slide to a tool that says which photos suit', async () => {
+    const { page, complaints } = await visits.at('');
+    await settled(page, 'home');
+    const addressesOf = (pictures: string) =>
+      page.locator(pictures).evaluateAll((all: HTMLImageElement[]) => all.map(({ src }) => src));
+    await page.locator('#home-scenes').waitFor();
+    // A carousel may have its slides twice, to go round.
+    const slides = new Set(await addressesOf('#route-home .hero img'));
+    expect(slides.size).toBe(4);
+    const first = page.locator('#home-slide-matting').first();
+    expect(await first.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(686);
+    await first.click();
+    await settled(page, 'matting');
+    expect(decodeURIComponent(page.url())).toContain('preset={"background":"#ffffff"}');
+    const row = page.locator('#route-matting .photo-row');
+    expect(await row.innerText()).toMatch(/主体完整\s+没拍全\s+和背景太像/);
+    expect(await row.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([
+      '合适的照片',
+      '不合适的照片',
+      '不合适的照片',
+    ]);
+    for (const address of [...slides, ...(await addressesOf('#route-matting .photo-row img'))]) {
+      const answer = await page.request.get(address);
+      expect([answer.status(), answer.headers()['content-type']], address).toEqual([200, 'image/jpeg']);
+    }
+    expect(complaints).toEqual([]);
   });
 
   it('leads to what is searched for, and to the tool with the scene that was tapped', async () => {
@@ -83,25 +134,32 @@ describeInBrowser('the home page', () => {
     await settled(page, 'home');
     await page.locator('#home-scene-table-oak').click();
     await settled(page, 'ai-product');
-    const chosen = page.locator('#tool-option-sceneId-table-oak');
-    expect(await chosen.getAttribute('aria-checked')).toBe('true');
+    expect(decodeURIComponent(page.url())).toContain('preset={"sceneId":"table-oak"}');
     await page.goBack();
 
     await settled(page, 'home');
     await page.locator('#home-search').click();
     await settled(page, 'search');
     const shown = () => page.locator('#route-search .tool-card').count();
-    expect(await shown()).toBe(TOOL_KEYS.length);
+    expect(await shown()).toBe(OPEN_TOOLS.length);
     expect(await overflow(page)).toBe(0);
     await page.locator('#search-query').fill('橡木');
     await page.locator('#search-scene-table-oak').waitFor();
     await expect.poll(shown).toBe(0);
     await page.locator('#search-query').fill('没有这样的东西');
-    await page.locator('#state-empty').getByRole('button').click();
-    await page.locator('#search-query').fill('抠图');
-    await expect.poll(shown).toBe(1);
-    await page.locator('#route-search #tool-matting').click();
-    await settled(page, 'matting');
+    await page.locator('#state-empty').waitFor();
+    // There is a way on: what others look for.
+    await page.locator('#search-popular-1').click();
+    await page.locator('#route-search #task-ai-product-scene').waitFor();
+    await page.locator('#search-query').fill('koutu');
+    await expect.poll(shown, { timeout: 10_000 }).toBe(1);
+    // Documents are the server's.
+    await page.locator('#search-query').fill('一寸');
+    await page.locator('#search-document-one-inch').waitFor();
+    expect(await overflow(page)).toBe(0);
+    await page.locator('#route-search #task-id-photo-one-inch').click();
+    await settled(page, 'id-photo');
+    expect(decodeURIComponent(page.url())).toContain('preset={"specId":"one-inch"}');
     expect(complaints).toEqual([]);
   });
 
@@ -111,17 +169,18 @@ describeInBrowser('the home page', () => {
       // The page is there before the server's answer.
       return page.locator(`#tool-price-${tool}`, { hasText: /\S/ }).innerText();
     };
-    expect(await priceOf('matting')).toBe('1 点/次');
-    expect(await priceOf('img-compress')).toBe('1 点/9 次');
-    expect(await priceOf('compliance-label')).toBe('按会员权益计次');
+    expect(await priceOf('matting')).toBe('今日免费 3 次');
+    expect(await priceOf('img-compress')).toBe('今日免费 9 次');
+    expect(await priceOf('compliance-label')).toBe('每月 10 张');
+    expect(await priceOf('id-photo')).toBe('5 点');
 
     const set = (points: number) =>
       visits.product.query(
-        `update module_price set use_point_count = ${points} where module = 'matting' and tier = 'free'`,
+        `update module_price set use_point_count = ${points} where module = 'ai_video_img' and tier = 'free'`,
       );
     await set(7);
-    expect(await priceOf('matting')).toBe('7 点/次');
-    await set(1);
+    expect(await priceOf('ai-video-image')).toBe('7 点');
+    await set(20);
   });
 
   it('paints its words while the server has not answered', async () => {
@@ -129,9 +188,10 @@ describeInBrowser('the home page', () => {
       prepare: (one) => one.route('**/api/**', () => undefined),
     });
     await settled(page, 'home');
-    expect(await page.locator('.hero').innerText()).toContain('一张照片');
-    expect(await page.locator('.tool-card').count()).toBe(TOOL_KEYS.length);
-    expect(await page.locator('.tool-card .skeleton').count()).toBe(TOOL_KEYS.length);
+    expect(await page.locator('.hero').first().innerText()).toContain('一张照片');
+    expect(await page.locator('.tool-card').count()).toBe(OPEN_TOOLS.length);
+    expect(await page.locator('.tool-card .skeleton').count()).toBe(OPEN_TOOLS.length);
+    expect(await page.locator('#quick-tasks .task-grid__task').count()).toBe(8);
     expect(await page.locator('#server-state').innerText()).toBe('正在连接服务器');
   });
 });

@@ -6,9 +6,12 @@ import { expect, it } from 'vitest';
 import { findFaces } from '../../../server/src/engines/local/face/face-mesh';
 import { readPixels } from '../../../server/src/engines/local/picture/read';
 import { withHeadDown } from '../../builders/portrait-variations';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
+import { freeTheWay } from './login-steps';
 import { overflow } from './measure';
-import { finished, logInToChoose, openTool, photo, pick } from './tool-steps';
+import { newSeller } from './seller';
+import { finished, logInToGoOn, openTool, photo, pick } from './tool-steps';
 import { useVisits } from './visits';
 
 /** Models are made ready once, and run on a machine that may have other work. */
@@ -34,7 +37,8 @@ describeInBrowser('an ID photo', () => {
     'of a head held down shows it as taken and straightened, and straightens it only when that is chosen',
     async () => {
       const lowered = await loweredPortrait();
-      const { page, complaints } = await visits.at('', { hasTouch: true });
+      const { prepare } = await newSeller(visits.product, '13900000072');
+      const { page, complaints } = await visits.at('', { hasTouch: true, prepare });
       page.setDefaultTimeout(RUN_MS / 2);
       await settled(page, 'home');
       await openTool(page, 'id-photo');
@@ -42,7 +46,6 @@ describeInBrowser('an ID photo', () => {
       await page.locator('#document-one-inch').tap();
       await page.locator('#document-name').waitFor();
       await page.locator('#tool-consent').tap();
-      await logInToChoose(page, 'id-photo', '13900000072');
       await pick(page, lowered);
       await page.locator('#straighten:visible').waitFor();
       await keepPicture(page, 'id-photo-straighten');
@@ -65,9 +68,61 @@ describeInBrowser('an ID photo', () => {
   );
 
   it(
+    'is chosen and set up by a guest, who logs in at the start; the run goes on with the photo and the options',
+    async () => {
+      await freeTheWay(visits.product);
+      const { page, complaints } = await visits.at('', { hasTouch: true });
+      page.setDefaultTimeout(RUN_MS / 2);
+      await settled(page, 'home');
+      await openTool(page, 'id-photo');
+      await page.locator('#document-one-inch').tap();
+      await page.locator('#tool-consent').tap();
+      await keepPicture(page, 'id-photo-choose');
+      expect(await overflow(page)).toBe(0);
+      await pick(page, photo('astronaut.jpg'));
+      await page.locator('#tool-source-size:visible').waitFor();
+      await page.locator('#background-d74532').tap();
+      await keepPicture(page, 'id-photo-guest');
+      const asked = page.waitForRequest('**/api/gen/task/create');
+      await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
+      await logInToGoOn(page, 'id-photo', '13900000073');
+      expect(decodeURIComponent((await asked).postData() ?? '')).toContain('d74532');
+      await finished(page, 'id-photo');
+      expect(await page.locator('#result-facts').innerText()).toBe('295 × 413 px · 300 dpi');
+      expect(complaints).toEqual([]);
+    },
+    RUN_MS,
+  );
+
+  it(
+    'of nobody is not made: the button says so, and the way to another photo stands beside it',
+    async () => {
+      const { prepare } = await newSeller(visits.product, '13900000074');
+      const { page, complaints } = await visits.at('', { hasTouch: true, prepare });
+      page.setDefaultTimeout(RUN_MS / 2);
+      await settled(page, 'home');
+      await openTool(page, 'id-photo');
+      await page.locator('#document-one-inch').tap();
+      await page.locator('#tool-consent').tap();
+      await pick(page, photo('coffee.jpg'));
+      await page.locator('#tool-submit[aria-disabled="true"]').getByText('这张用不了').waitFor();
+      await keepPicture(page, 'id-photo-nobody');
+      // One way on, and it leads back to both ways to a photo.
+      expect(await page.locator('#tool-choose:visible').count()).toBe(0);
+      await page.locator('#portrait-again').getByText('换张照片').tap();
+      await page.locator('#tool-choose:visible').getByText('选择图片').waitFor();
+      expect(complaints).toEqual([]);
+    },
+    RUN_MS,
+  );
+
+  specLine(
+    's1.id-photos',
+    'h5',
     'is made from end to end: document, consent, verdict, live preview, watermark, unlocking, sheet and ZIP',
     async () => {
-      const { page, complaints } = await visits.at('', { hasTouch: true });
+      const { prepare } = await newSeller(visits.product, '13900000071');
+      const { page, complaints } = await visits.at('', { hasTouch: true, prepare });
       page.setDefaultTimeout(RUN_MS / 2);
       await settled(page, 'home');
       await openTool(page, 'id-photo');
@@ -82,7 +137,6 @@ describeInBrowser('an ID photo', () => {
       await page.getByText('请先同意人脸处理说明').first().waitFor();
       expect(page.url()).toContain('id-photo');
       await page.locator('#tool-consent').tap();
-      await logInToChoose(page, 'id-photo', '13900000071');
       await pick(page, photo('astronaut.jpg'));
 
       // Free, before anything is made: what was measured, and the photo as it will be.
@@ -98,9 +152,9 @@ describeInBrowser('an ID photo', () => {
         .toBe('0.6');
       await page.locator('#setting-background').tap();
       await page.locator('#background-d74532').tap();
-      const colour = () =>
+      const color = () =>
         page.locator('#live-preview').evaluate((box) => getComputedStyle(box).backgroundColor);
-      await expect.poll(colour).toBe('rgb(215, 69, 50)');
+      await expect.poll(color).toBe('rgb(215, 69, 50)');
       await page.locator('#format-png').tap();
       await keepPicture(page, 'id-photo-preview');
       expect(await overflow(page)).toBe(0);
@@ -120,18 +174,29 @@ describeInBrowser('an ID photo', () => {
         return Number((await visits.product.query(owned))[0]?.points);
       };
       const before = await points();
+      // More than 3 points are asked about first; canceling spends none.
+      const sheet = page.locator('#spend');
+      await page.locator('#unlock-pay', { hasText: '5 点' }).tap();
+      await page.locator('#spend-balance', { hasText: '60 → 55' }).waitFor();
+      expect(await sheet.innerText()).toMatch(/5 点[\s\S]*无水印照片[\s\S]*又做了 \d+ 次/);
+      await keepPicture(page, 'id-photo-spend');
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'detached' });
+      expect(await page.locator('#result-locked').count()).toBe(1);
+      expect(await points()).toBe(before);
       await page.locator('#unlock-pay').tap();
+      await page.locator('#spend-confirm').tap();
       await page.locator('#result-unlocked').waitFor();
       expect(await shown.getAttribute('src')).toContain('.png?');
       await expect.poll(widthOf).toBe(295);
       expect(await page.locator('#result-facts').innerText()).toMatch(/ dpi · PNG · [\d.]+\sKB$/);
-      // The sheet that was looked at stays open, and is drawn anew.
+      // The sheet that was looked at stays open, and is drawn again.
       await page.locator('#sheet-save').waitFor();
       const count = Number(/\d+/.exec(await page.locator('#sheet-count').innerText())?.[0]);
       expect(count).toBeGreaterThanOrEqual(8);
       await keepPicture(page, 'id-photo-unlocked');
       expect(await points()).toBe(before - 5);
-      // Whoever comes back takes the files again, for nothing.
+      // Anyone who comes back takes the files again, for nothing.
       await page.reload();
       await page.locator('#result-unlocked').waitFor();
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#pack').tap()]);

@@ -28,7 +28,7 @@ describeInBrowser('the legal pages', () => {
     ['privacy', 'fr', 320, 'Politique de confidentialité'],
     ['agreement', 'es', 320, 'Condiciones de uso'],
     ['privacy', 'es', 320, 'Política de privacidad'],
-  ] as const)('show the whole %s in %s, %d wide', async (name, locale, width, words) => {
+  ] as const)('[s2.agreement, s2.privacy] show the whole %s in %s, %d wide', async (name, locale, width, words) => {
     const { page, complaints } = await open(name, { locale, width });
     expect(await title(page)).toBe(words);
     expect(await page.locator('#legal-date').innerText()).toContain(SINCE[name]);
@@ -58,10 +58,12 @@ describeInBrowser('the legal pages', () => {
         }),
     });
     await asked;
-    expect(await page.locator('.legal .skeleton').count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator('.legal .skeleton').count()).toBeGreaterThan(5);
     release();
     await page.locator('#state-error').waitFor();
-    expect(await page.locator('#state-error').innerText()).toContain('没能读到文本');
+    expect(await page.locator('#state-error').innerText()).toContain('内容加载失败');
+    // Without a network it could not be fetched.
+    expect(await page.locator('#state-error img').getAttribute('src')).toMatch(/^data:image\//);
     await keepPicture(page, 'privacy-error');
     down = false;
     await page.locator('#state-error-action').click();

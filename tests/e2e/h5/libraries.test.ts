@@ -18,10 +18,21 @@ const holders = (library: keyof typeof MARKS) =>
     .flatMap((name) => [...readFileSync(join(BUILT, name), 'utf8').matchAll(MARKS[library])].map(() => name));
 
 describe('the scripts of the browser', () => {
+  const page = readFileSync(join(BUILT, 'index.html'), 'utf8');
+
   it('hold React DOM exactly once, in what every page loads first', () => {
     const copies = holders('react-dom');
     expect(copies).toHaveLength(1);
-    expect(readFileSync(join(BUILT, 'index.html'), 'utf8')).toContain(`src="/${copies[0]}"`);
+    expect(page).toContain(`src="/${copies[0]}"`);
+  });
+
+  it('are compiled ahead where every start needs them', () => {
+    const firstLoad = [...page.matchAll(/ src="\/(js\/[^"]+)"/g)].map(([, name = '']) => name);
+    const [home = ''] = /js\/home\.\w+\.js/.exec(page) ?? [];
+    for (const name of [...firstLoad, home]) {
+      expect(readFileSync(join(BUILT, name), 'utf8'), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    }
+    expect(firstLoad.length).toBeGreaterThan(1);
   });
 
   it('hold no Preact', () => {

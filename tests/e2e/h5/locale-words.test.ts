@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { en as settingsWords } from '../../../src/features/settings/locales/en';
 import { translator } from '../../../src/i18n/translate';
 import { describeInBrowser, launchBrowser, settled, visit } from './browser';
 import { type ProductServer, startProduct } from './server';
+
+const SETTINGS = '#/subPages/settings/index';
 
 const SCRIPTS = fileURLToPath(new URL('../../../dist/h5/js/', import.meta.url));
 
@@ -130,11 +133,11 @@ describeInBrowser('the words of a language', () => {
   });
 
   it('are fetched when they are chosen, once', async () => {
-    const { page, complaints, fetched, close } = await visitor('#/pages/my/index', 'zh-CN');
-    await settled(page, 'my');
+    const { page, complaints, fetched, close } = await visitor(SETTINGS, 'zh-CN');
+    await settled(page, 'settings');
     for (const locale of ['fr', 'zh-CN', 'fr'] as const) {
       await page.locator(`#locale-${locale}`).click();
-      await expect.poll(() => page.locator('#tab-home').innerText()).toBe(translator(locale)('tab.home'));
+      await expect.poll(() => page.title()).toBe(translator(locale)('page.settings'));
     }
     expect(fetched).toEqual(['fr']);
     expect(complaints).toEqual([]);
@@ -142,37 +145,37 @@ describeInBrowser('the words of a language', () => {
   });
 
   it('leave the language as it is when they do not come, and the user is told', async () => {
-    const { page, close } = await visitor('#/pages/my/index', 'en', (one) =>
+    const { page, close } = await visitor(SETTINGS, 'en', (one) =>
       intercept(one, 'es', (route) => route.abort()),
     );
-    await settled(page, 'my');
+    await settled(page, 'settings');
     await page.locator('#locale-es').click();
-    await page.getByText(translator('en')('my.languageFailed')).waitFor();
-    expect(await page.locator('#tab-home').innerText()).toBe('Home');
+    await page.getByText(settingsWords.languageFailed).waitFor();
+    expect(await page.title()).toBe('Settings');
     expect(await page.locator('#locale-en').getAttribute('aria-checked')).toBe('true');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 
     await page.unrouteAll();
     await page.locator('#locale-es').click();
-    await expect.poll(() => page.locator('#tab-home').innerText()).toBe('Inicio');
+    await expect.poll(() => page.title()).toBe('Ajustes');
     await close();
   });
 
   it('do not overtake a later choice', async () => {
     const held: Route[] = [];
-    const { page, complaints, close } = await visitor('#/pages/my/index', 'zh-CN', (one) =>
+    const { page, complaints, close } = await visitor(SETTINGS, 'zh-CN', (one) =>
       intercept(one, 'fr', (route) => held.push(route)),
     );
-    await settled(page, 'my');
+    await settled(page, 'settings');
     await page.locator('#locale-fr').click();
     await expect.poll(() => held.length).toBe(1);
     await page.locator('#locale-en').click();
-    await expect.poll(() => page.locator('#tab-home').innerText()).toBe('Home');
+    await expect.poll(() => page.title()).toBe('Settings');
     const arrived = page.waitForResponse((response) => languageOf(response.url()) === 'fr');
     await held[0]?.continue();
     await arrived;
     await page.waitForTimeout(300);
-    expect(await page.locator('#tab-home').innerText()).toBe('Home');
+    expect(await page.title()).toBe('Settings');
     expect(complaints).toEqual([]);
     await close();
   });

@@ -30,11 +30,16 @@ describeInBrowser('the interface languages', () => {
       await page.locator(`#tab-${tab}`).click();
       await settled(page, tab);
     }
+    await page.locator('#my-settings').click();
+    await settled(page, 'settings');
     await page.locator('#locale-fr').click();
+    await expect.poll(() => page.title()).toBe('Réglages');
+    expect(await page.locator('#locale-fr').getAttribute('aria-checked')).toBe('true');
+    await page.goBack();
+    await settled(page, 'my');
     await expect.poll(() => page.locator('#tab-home').innerText()).toBe('Accueil');
     expect(await page.locator('#route-my').innerText()).toContain('Invité');
     expect(await page.title()).toBe('Moi');
-    expect(await page.locator('#locale-fr').getAttribute('aria-checked')).toBe('true');
 
     await page.reload();
     await settled(page, 'my');

@@ -42,6 +42,10 @@ export function freeTheWay(product: ProductServer): Promise<unknown> {
 /** Drags the slider's handle to where the piece's left edge is at `position`, in the server's pixels. */
 async function drag(page: Page, position: number): Promise<void> {
   const bar = page.locator('#captcha-slider');
+  // The sheet slides in; its place counts when it stands.
+  await page
+    .locator('#captcha .sheet__panel')
+    .evaluate((panel) => Promise.allSettled(panel.getAnimations().map(({ finished }) => finished)));
   const box = await bar.boundingBox();
   const max = Number(await bar.getAttribute('max'));
   if (!box) throw new Error('no slider');
@@ -61,7 +65,7 @@ export async function solveCaptcha(
   product: ProductServer,
   { wrongFirst }: { wrongFirst: boolean },
 ): Promise<void> {
-  const picture = page.locator('.captcha-picture__ground img');
+  const picture = page.locator('.captcha-picture__ground');
   const answer = async () => {
     await picture.waitFor();
     const [row] = await product.query(

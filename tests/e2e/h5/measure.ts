@@ -13,13 +13,13 @@ type Words = { text: string; contrast: number };
 
 /**
  * Every visible text of the page in front with its contrast (WCAG 2) against the nearest opaque ground. Words on
- * a photo are left out, as their ground is not a colour, and the tab bar, whose greys the product spec fixes.
+ * a photo are left out, as their ground is not a color, and the tab bar, whose grays the product spec fixes.
  */
 export function contrasts(page: Page): Promise<Words[]> {
   return page.evaluate(() => {
     type Rgb = [number, number, number];
-    const parse = (colour: string): { rgb: Rgb; alpha: number } => {
-      const [r = 0, g = 0, b = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const parse = (color: string): { rgb: Rgb; alpha: number } => {
+      const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
       return { rgb: [r, g, b], alpha };
     };
     const luminance = (rgb: Rgb): number => {

@@ -45,7 +45,7 @@ const REFUSALS = [
   },
   {
     lines: ['s2.known-pages', 's8.unknown-page'],
-    title: 'does not start anew with what is no page',
+    title: 'does not start over with what is no page',
     way: 'relaunch',
     target: '#debug-address',
     reason: 'page not found',
@@ -138,7 +138,7 @@ describeInBrowser('going from page to page', () => {
     await close();
   });
 
-  specLine('s2.calls', 'h5', 'replaces a page, switches tabs and starts anew', async () => {
+  specLine('s2.calls', 'h5', 'replaces a page, switches tabs and starts over', async () => {
     const { page, complaints, close } = await open(PANEL);
     await settled(page, 'app-debug');
     await go(page, 'replace', '#debug-route-order');

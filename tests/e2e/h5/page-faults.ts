@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wrong with the page in front, as sentences: words that are cut off or stand outside, an id that is there
- * twice, a page that is wider than the window.
+ * What is wrong with the page in front, as sentences: words that are cut off, stand outside, run on where one presses or
+ * break where Chinese does not, an id that is there twice, a page that is wider than the window.
  */
 export function faultsOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -37,14 +37,26 @@ export function faultsOfPage(page: Page): Promise<string[]> {
     if (front.querySelector('[id=undefined], [aria-label=undefined]'))
       faults.push('a name that is undefined');
 
+    // Balanced lines of Chinese break in the middle of a word.
+    const isChinese = document.documentElement.lang.startsWith('zh');
+    /** What is pressed is taken in at a glance: more lines than this are a paragraph, and need other words. */
+    const MOST_LINES = 3;
+    const pressed = '[role=button], [role=radio], [role=tab], [role=link], .list-row';
+    const linesOf = (words: Range): number =>
+      new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+
     const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!parent || !node.nodeValue?.trim() || !parent.checkVisibility()) continue;
+      if (isChinese && getComputedStyle(parent).textWrap.includes('balance'))
+        faults.push(`"${node.nodeValue.trim()}" is balanced`);
       range.selectNodeContents(node);
       const out = cut(range.getBoundingClientRect(), parent);
       if (out > 1) faults.push(`"${node.nodeValue.trim()}" is cut by ${Math.round(out)}`);
+      const lines = parent.closest(pressed) ? linesOf(range) : 1;
+      if (lines > MOST_LINES) faults.push(`"${node.nodeValue.trim()}" has ${lines} lines`);
     }
     return faults;
   });
@@ -63,4 +75,45 @@ export function narrowTargets(page: Page): Promise<string[]> {
       return width >= 44 && height >= 44 ? [] : [`${one.id || one.className} is ${width} × ${height}`];
     });
   });
+}
+
+/** What somebody presses, wherever it is in the document; a slider moves, and a field opens the keyboard. */
+const PRESSED = ['button', 'link', 'radio', 'checkbox', 'switch', 'tab', 'menuitem'].map(
+  (role) => `[role=${role}]`,
+);
+const PRESSABLE = [...PRESSED, 'button', 'a', '.taro-navigation-bar-back', '.taro-navigation-bar-home']
+  .map((one) => `${one}:not([aria-disabled=true]):not(:disabled)`)
+  .join(',');
+
+/**
+ * What can be pressed and looks the same under a finger, as sentences. Asked of the browser's debugger, which holds
+ * every one of them pressed at a time; without motion, so that nothing is on its way to what it will look like.
+ */
+export async function deadTargets(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('DOM.enable');
+  await debug.send('CSS.enable');
+  const looks = () =>
+    page.evaluate(
+      (selector) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].map((one) => ({
+          name: one.id || one.className,
+          shows: one.checkVisibility(),
+          opacity: Number(getComputedStyle(one).opacity),
+        })),
+      PRESSABLE,
+    );
+  const before = await looks();
+  const { root } = await debug.send('DOM.getDocument', { depth: 0 });
+  const { nodeIds } = await debug.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: PRESSABLE });
+  for (const nodeId of nodeIds) {
+    await debug.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] });
+  }
+  const pressed = await looks();
+  await debug.detach();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  return pressed.flatMap(({ name, shows, opacity }, index) =>
+    shows && opacity === before[index]?.opacity ? [`${name} looks the same when it is pressed`] : [],
+  );
 }

@@ -11,7 +11,7 @@ const TIMEOUT_WORDS: Record<Locale, string> = {
   en: 'The connection timed out, click the screen to try again.',
   'zh-CN': '连接服务器超时，点击屏幕重试',
   'zh-TW': '連接服務器超時，點擊屏幕重試',
-  es: 'Se agotó el tiempo de conexión, haga clic en la pantalla para volver a intentarlo.',
+  es: 'Se agotó el tiempo de conexión, haz clic en la pantalla para volver a intentarlo.',
   fr: "La connexion a expiré, cliquez sur l'écran pour réessayer.",
 };
 
@@ -122,7 +122,8 @@ describeInBrowser('a page whose script is slow', () => {
         await page.clock.runFor(59_900);
         expect(await page.locator(failure).count()).toBe(0);
         await page.clock.runFor(200);
-        expect(await page.locator(failure).innerText()).toBe(TIMEOUT_WORDS[locale]);
+        expect(await page.locator(`${failure} p`).innerText()).toBe(TIMEOUT_WORDS[locale]);
+        expect(await page.locator(`${failure} svg`).isVisible()).toBe(true);
         expect(await page.locator(waiting).count()).toBe(0);
         expect(await overflow(page)).toBe(0);
         await page.clock.resume();
@@ -135,7 +136,7 @@ describeInBrowser('a page whose script is slow', () => {
   specLine(
     ['s2.lazy-reload', 's8.load-timeout', 's8.retry-tap'],
     'h5',
-    'is loaded anew by a tap on the error',
+    'is loaded again by a tap on the error',
     async () => {
       const { page, lose, close } = await atHome();
       await goTo(page, '#/subPages/poster/index');

@@ -62,7 +62,7 @@ describeInBrowser('a page whose feature is not there yet', () => {
   specLine(
     's2.bars',
     'h5',
-    'has a dark bar for payments, and the plain one again on the next page',
+    'has a dark bar for payments, the plain one again on the next page, and none where a page draws its own',
     async () => {
       const { page } = await visits.at('#/pages/payment/index');
       await settled(page, 'payment');
@@ -75,6 +75,17 @@ describeInBrowser('a page whose feature is not there yet', () => {
       await page.goto(`${visits.product.url}/#/subPages/order/index`);
       await settled(page, 'order');
       expect((await bar()).backgroundColor).toBe('rgb(255, 255, 255)');
+      for (const [hash, route] of [
+        ['#/', 'home'],
+        ['#/pages/my/index', 'my'],
+        ['#/subPages/login/index', 'login'],
+      ] as const) {
+        await page.goto(`${visits.product.url}/${hash}`);
+        await settled(page, route);
+        await expect
+          .poll(() => page.locator('#taro-navigation-bar').isVisible(), { message: route })
+          .toBe(false);
+      }
     },
   );
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, settled } from './browser';
 import { overflow } from './measure';
-import { finished, photo, pick, uploaded } from './tool-steps';
+import { finished, openTab, photo, pick, uploaded } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
 const RUN_MS = 240_000;
@@ -43,20 +44,17 @@ describeInBrowser('the pixel tools', () => {
       await page.locator('#tool-submit').tap();
       await page.locator('#tool-check-once').waitFor();
       await page.locator('#tool-remove-2').tap();
+      await openTab(page, 'corner');
       await page.locator('#tool-option-corner-top-left').tap();
       expect(await overflow(page)).toBe(0);
       await page.locator('#tool-submit').tap();
       await finished(page, 'compliance-label');
-      const address = await page
-        .locator('#route-compliance-label-generate-list #result-compare img')
-        .first()
-        .getAttribute('src');
-      const labelled = Buffer.from(
-        await (await fetch(new URL(address ?? '', visits.product.url))).arrayBuffer(),
-      );
+      const saving = page.waitForEvent('download');
+      await page.locator('#result-save:visible').tap();
+      const labeled = readFileSync(await (await saving).path());
       await page.goto(`${visits.product.url}/#/subPages/label-verify/index`);
       await settled(page, 'label-verify');
-      await pick(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: labelled }, 'verify-choose');
+      await pick(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: labeled }, 'verify-choose');
       await page.locator('#verify-found').waitFor();
       expect(await page.locator('#verify-kind').innerText()).toBe('Créée par IA');
       await pick(page, photo('rocket.jpg'), 'verify-choose');
@@ -75,7 +73,9 @@ describeInBrowser('the pixel tools', () => {
     RUN_MS,
   );
 
-  it(
+  specLine(
+    ['s1.sharpening', 's2.image-enhance', 's2.image-enhance-list'],
+    'h5',
     'makes a photo clearer in the strength that was chosen',
     async () => {
       const { page, complaints } = await arrive('image-enhance');

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
-import { photo, pick, uploaded } from './tool-steps';
+import { openTab, photo, pick, uploaded } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
 /** Two variants, on a machine that may have other work. */
@@ -17,21 +18,28 @@ const decoded = (page: Page, selector: string) =>
 describeInBrowser('product images', () => {
   const { visits, arrive } = useToolVisits();
 
-  it(
+  specLine(
+    ['s1.ai-product', 's2.ai-product', 's2.ai-product-list', 's2.ai-preview'],
+    'h5',
     'puts shoes into a chosen scene: chooser by kind, variants large, another scene for the same photo',
     async () => {
       const { page, complaints } = await arrive('ai-product', { locale: 'fr', width: 320 });
+      await pick(page, photo('product-shoes.jpg'));
+      await uploaded(page);
       await page.locator('#scene-category-nature').tap();
       const tiles = page.locator('.picture-tile');
       expect(await tiles.count()).toBe(7);
       // Those in sight; the others come when they are scrolled to.
       await expect.poll(() => decoded(page, '.picture-tile img')).toBeGreaterThan(2);
       await page.locator('#tool-option-sceneId-dunes-dusk').tap();
-      await pick(page, photo('product-shoes.jpg'));
-      await uploaded(page);
+      await openTab(page, 'fast');
       await page.locator('#tool-option-fast-true').tap();
+      await openTab(page, 'count');
       await page.locator('#tool-option-count-2').tap();
+      await openTab(page, 'ratio');
       await page.locator('#tool-option-ratio-3\\:4').tap();
+      // What was found in the photo, for nothing: a line around it.
+      await expect.poll(() => decoded(page, '#tool-outline img'), { timeout: RUN_MS }).toBe(1);
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'product-tool');
       await page.locator('#tool-submit').tap();

@@ -75,7 +75,7 @@ describeInBrowser('pulling a page down', () => {
         await seller.ran({ state: 'failed' });
         await fingers.drag([187, 250], [187, 410]);
         expect(await states(page)).toEqual(['pulling', 'reached', 'refreshing']);
-        await expect.poll(() => page.locator('#history-item-1').innerText()).toContain('没有成功');
+        await expect.poll(() => page.locator('#history-item-1').innerText()).toContain('处理失败');
         await expect
           .poll(() => states(page))
           .toEqual(['pulling', 'reached', 'refreshing', 'restoring', 'idle']);
@@ -150,23 +150,28 @@ describeInBrowser('pulling a page down', () => {
       'order',
     ));
 
-  specLine('s2.lists', 'h5', 'the lists of the spec can be pulled, and poster-generate cannot', async () => {
-    const lists = [
-      ['pages/template-center', 'templates'],
-      ['pages/space', 'space'],
-      ['subPages/order', 'order'],
-      ['subPages/template', 'template'],
-      ['subPages/template-category', 'template-category'],
-      ['subPages/template-search', 'template-search'],
-      ['subPages/template-scene', 'template-scene'],
-    ] as const;
-    for (const [folder, route] of lists) {
-      await pullable(async () => undefined, `#/${folder}/index`, route);
-    }
-    const { page, close } = await visit(browser, `${product.url}/#/subPages/poster-generate/index`);
-    await settled(page, 'poster-generate');
-    await page.waitForTimeout(300);
-    expect(await page.locator('.pull').count()).toBe(0);
-    await close();
-  });
+  specLine(
+    's2.poster-generate',
+    'h5',
+    'the lists of the spec can be pulled, and poster-generate cannot',
+    async () => {
+      const lists = [
+        ['pages/template-center', 'templates'],
+        ['pages/space', 'space'],
+        ['subPages/order', 'order'],
+        ['subPages/template', 'template'],
+        ['subPages/template-category', 'template-category'],
+        ['subPages/template-search', 'template-search'],
+        ['subPages/template-scene', 'template-scene'],
+      ] as const;
+      for (const [folder, route] of lists) {
+        await pullable(async () => undefined, `#/${folder}/index`, route);
+      }
+      const { page, close } = await visit(browser, `${product.url}/#/subPages/poster-generate/index`);
+      await settled(page, 'poster-generate');
+      await page.waitForTimeout(300);
+      expect(await page.locator('.pull').count()).toBe(0);
+      await close();
+    },
+  );
 });

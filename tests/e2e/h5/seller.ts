@@ -38,7 +38,7 @@ export type Seller = {
   /** Puts a run into the history, newer than those before. */
   ran(run: Run): Promise<string>;
   /** The address of something that he shares. */
-  share(kind: 'home' | 'tool', id?: string): Promise<string>;
+  share(kind: 'home' | 'tool' | 'result', id?: string): Promise<string>;
 };
 
 /** A registered user with one uploaded photo. */

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { zhCN } from '../../../src/features/account/locales/zh-CN';
 import { translator } from '../../../src/i18n/translate';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { LOGIN, signInBySms } from './login-steps';
+import { newSeller } from './seller';
 import { useVisits } from './visits';
 
 const SETTINGS = '#/subPages/settings/index';
@@ -47,7 +49,19 @@ describeInBrowser('the settings and the personal page', () => {
     await settled(page, 'my');
     // What a new user is given (decisions: benefits).
     await expect.poll(() => page.locator('#my-balance').innerText()).toBe('60');
-    await expect.poll(() => page.locator('#my-storage').innerText()).toMatch(/存储空间\s+0\sKB \/ 200\sMB/);
+    await expect.poll(() => page.locator('#my-storage').innerText()).toMatch(/^0\sKB\s+空间 · 共 200\sMB$/);
+    await expect.poll(() => page.locator('#my-free-left').innerText()).toMatch(/^\d+$/);
+    const free = Number(await page.locator('#my-free-left').innerText());
+    await visits.product.query(
+      `insert into free_use (user_id, module, period, used)
+       select id, 'matting', to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), 2 from app_user`,
+    );
+    // Nothing made yet: there is a way to begin.
+    await page.locator('#state-works-action').click();
+    await settled(page, 'home');
+    await page.locator('#tab-my').click();
+    await settled(page, 'my');
+    await expect.poll(() => page.locator('#my-free-left').innerText()).toBe(String(free - 2));
     await keepPicture(page, 'my-user-zh-CN-375');
     await page.locator('#my-points').click();
     await settled(page, 'points');
@@ -55,6 +69,11 @@ describeInBrowser('the settings and the personal page', () => {
     await settled(page, 'my');
     await page.locator('#my-history').click();
     await settled(page, 'ai-history');
+    await page.goBack();
+    await settled(page, 'my');
+    await page.locator('#my-help').click();
+    await settled(page, 'help');
+    await page.locator('#help-points').waitFor();
     await page.goBack();
     await settled(page, 'my');
     await page.locator('#my-settings').click();
@@ -68,5 +87,46 @@ describeInBrowser('the settings and the personal page', () => {
     await settled(page, 'my');
     await expect.poll(() => page.locator('#my-balance').innerText()).toBe('不限');
     expect(complaints).toEqual([]);
+  });
+
+  it('show what was made last, which opens, and ask again for what did not come', async () => {
+    const seller = await newSeller(visits.product, '13800000022');
+    await seller.ran({ tool: 'matting', state: 'succeeded' });
+    const newest = await seller.ran({ tool: 'image-magnify', state: 'succeeded' });
+    let down = true;
+    const { page } = await visits.at('#/pages/my/index', {
+      async prepare(tab) {
+        await seller.prepare(tab);
+        await tab.route('**/api/gen/task/list', (route) => (down ? route.abort() : route.continue()));
+      },
+    });
+    await settled(page, 'my');
+    await page.locator('#state-works').waitFor();
+    down = false;
+    await page.locator('#state-works-action').click();
+    await page.locator('#my-work-2').waitFor();
+    expect(await page.locator('#my-work-3').count()).toBe(0);
+    await keepPicture(page, 'my-works-zh-CN-375');
+    await page.locator('#my-work-1').click();
+    await settled(page, 'image-magnify-generate-list');
+    expect(page.url()).toContain(newest);
+  });
+
+  it('tell a guest what a log-in brings, as the server has it', async () => {
+    const words = (values: { points: string } | undefined) =>
+      values ? zhCN.guest.replace('{{points}}', values.points) : zhCN.guestPlain;
+    const welcome = async (points: number) => {
+      await visits.product.query(`update benefit_value set value = ${points} where key = 'point_new_user'`);
+      const { page } = await visits.at('#/pages/my/index');
+      await settled(page, 'my');
+      return page.locator('#my-welcome');
+    };
+    const given = await welcome(88);
+    await expect.poll(() => given.innerText()).toBe(words({ points: '88' }));
+    // None: only that work is kept, before the answer and after it.
+    const none = await welcome(0);
+    expect(await none.innerText()).toBe(words(undefined));
+    await none.page().waitForLoadState('networkidle');
+    expect(await none.innerText()).toBe(words(undefined));
   });
 });

@@ -17,17 +17,21 @@ export async function pick(page: Page, file: File, id = 'tool-choose'): Promise<
   await (await chooser).setFiles(file);
 }
 
-/** Waits until the picture is on the server. */
+/** Waits until the picture is there, of a user's on the server. */
 export async function uploaded(page: Page): Promise<void> {
   await page.locator('#tool-source-size:visible').waitFor();
 }
 
-/** A guest who wants to choose a photo logs in, and is back at the tool. */
-export async function logInToChoose(page: Page, tool: string, mobile: string): Promise<void> {
-  await page.locator('#tool-choose:visible').tap();
+/** A guest who has pressed the one button logs in, and is back at the tool, where the run goes on. */
+export async function logInToGoOn(page: Page, tool: string, mobile: string): Promise<void> {
   await settled(page, 'login');
   await signInBySms(page, mobile);
   await settled(page, tool);
+}
+
+/** Shows an option that stands in a tab of its own, or with the rare ones (`more`). */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.locator(`#tool-tab-${name}:visible`).tap();
 }
 
 /** Opens a tool from the home page, as people do. */

@@ -1,6 +1,7 @@
 import { settled, type visit } from './browser';
 import { freeTheWay } from './login-steps';
-import { logInToChoose, openTool } from './tool-steps';
+import { newSeller } from './seller';
+import { openTool } from './tool-steps';
 import { useVisits } from './visits';
 
 type Arrival = Pick<NonNullable<Parameters<typeof visit>[2]>, 'locale' | 'width'>;
@@ -17,13 +18,13 @@ export function useToolVisits() {
   return {
     visits,
     newMobile,
-    /** Opens a tool from home as a guest on a touch screen, and logs in as somebody new. */
+    /** Opens a tool from home on a touch screen, as somebody new who is logged in. */
     async arrive(tool: string, options: Arrival = {}) {
       await freeTheWay(visits.product);
-      const seen = await visits.at('', { hasTouch: true, ...options });
+      const { prepare } = await newSeller(visits.product, newMobile());
+      const seen = await visits.at('', { hasTouch: true, prepare, ...options });
       await settled(seen.page, 'home');
       await openTool(seen.page, tool);
-      await logInToChoose(seen.page, tool, newMobile());
       return seen;
     },
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { zhCN } from '../../../src/i18n/locales/zh-CN';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { freeTheWay } from './login-steps';
 import { newSeller } from './seller';
@@ -75,7 +76,7 @@ describeInBrowser('less trodden ways through a tool', () => {
       // Used up, so that the use has its price; the operator then turns the account over.
       await visits.product.query(`update module_price set free_uses_per_day = 0, cash_cents = 137`);
       await visits.product.query(`update app_user set use_type = 'cash' where id = '${id}'`);
-      // The server looks prices up anew every five seconds.
+      // The server looks prices up again every five seconds.
       await page.waitForTimeout(5_500);
       await page.reload();
       await settled(page, 'image-magnify');
@@ -85,6 +86,8 @@ describeInBrowser('less trodden ways through a tool', () => {
       await page.locator('#tool-submit', { hasText: '记账 ¥1.37' }).waitFor();
       await keepPicture(page, 'image-magnify-cash');
       await page.locator('#tool-submit').tap();
+      await page.locator('#spend-cost', { hasText: '1.37' }).waitFor();
+      await page.locator('#spend-confirm').tap();
       await finished(page, 'image-magnify');
       const owed = await one(
         `select balance::int as cents from ledger_account where kind = 'receivable' and user_id = '${id}'`,
@@ -148,6 +151,8 @@ describeInBrowser('less trodden ways through a tool', () => {
     await freeTheWay(visits.product);
     const seller = await newSeller(visits.product, newMobile());
     await seller.ran({ state: 'succeeded' });
+    // The run's picture is the upload: now it has been made.
+    await visits.product.query(`update asset set kind = 'result' where user_id = '${seller.userId}'`);
     const seen = await visits.at(HISTORY, {
       hasTouch: true,
       async prepare(page) {
@@ -157,10 +162,12 @@ describeInBrowser('less trodden ways through a tool', () => {
           .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visits.product.url });
         await page.addInitScript((way) => {
           const sheet = (data: ShareData) => {
-            document.documentElement.dataset.shared = JSON.stringify(data);
+            const files = data.files?.map(({ name, type, size }) => ({ name, type, size }));
+            document.documentElement.dataset.shared = JSON.stringify({ ...data, files });
             return Promise.resolve();
           };
           Object.defineProperty(Navigator.prototype, 'share', { value: sheet, configurable: true });
+          Object.defineProperty(Navigator.prototype, 'canShare', { value: () => true, configurable: true });
           if (way === 'never') Reflect.deleteProperty(Navigator.prototype, 'share');
         }, shares);
       },
@@ -171,30 +178,115 @@ describeInBrowser('less trodden ways through a tool', () => {
     return seen;
   }
 
-  /** What somebody else sees who opens a shared address. */
-  async function expectToOpen(address: string): Promise<void> {
+  /** What somebody else sees who opens a shared result: pictures that have come, without the app. */
+  async function expectToSee(address: string, sides: readonly string[]): Promise<void> {
     const friend = await visits.at(address.slice(`${visits.product.url}/`.length));
-    await friend.page.locator('[id^=route-]:visible').first().waitFor();
-    expect(await friend.page.locator('#route-not-found:visible').count()).toBe(0);
+    const pictures = friend.page.locator('.frame img');
+    await pictures.first().waitFor();
+    await friend.page.waitForLoadState('networkidle');
+    const seen = await pictures.evaluateAll((all) =>
+      all.map((one) => [one.className, (one as HTMLImageElement).naturalWidth > 1]),
+    );
+    expect(seen).toEqual(sides.map((side) => [side, true]));
+    expect(await friend.page.locator('#app').count()).toBe(0);
     expect(friend.complaints).toEqual([]);
   }
 
-  it('a result is shared by the browser’s own sheet, with words and an address that opens', async () => {
+  it('a result is shared by the browser’s own sheet, with its original or without, until its owner stops', async () => {
     const { page, complaints } = await openResults('sheet');
     await page.locator('#result-share:visible').tap();
+    await page.locator('#share-send').tap();
     const shared = page.locator('html[data-shared]');
     await shared.waitFor({ state: 'attached' });
-    const { title, url } = JSON.parse((await shared.getAttribute('data-shared')) ?? '{}');
+    const { title, url, files } = JSON.parse((await shared.getAttribute('data-shared')) ?? '{}');
     expect(title).toContain('无损放大');
-    await expectToOpen(url);
+    // The picture itself comes along.
+    expect(files).toEqual([{ name: 'tuzuo.jpg', type: 'image/jpeg', size: expect.any(Number) }]);
+    expect(files[0].size).toBeGreaterThan(0);
+    await expectToSee(url, ['after', 'before']);
+    await page.locator('#result-share:visible').tap();
+    await page.locator('#share-stop').waitFor();
+    await page.locator('#share-original').tap();
+    await page.waitForFunction(
+      async (address) => !(await (await fetch(address)).text()).includes('class="before"'),
+      url,
+    );
+    await expectToSee(url, ['after']);
+    await page.locator('#share-stop').tap();
+    await page.getByText('已停止分享').waitFor();
+    expect((await fetch(url)).status).toBe(404);
     expect(complaints).toEqual([]);
   });
 
-  it('a browser that cannot share copies the address, and says so', async () => {
+  it('a browser that cannot share copies the address, says so and shows a picture to send', async () => {
     const { page, complaints } = await openResults('never');
     await page.locator('#result-share:visible').tap();
-    await page.getByText('已复制').waitFor();
-    await expectToOpen(await page.evaluate(() => navigator.clipboard.readText()));
+    await page.locator('#share-original').tap();
+    await page.locator('#share-send').tap();
+    await page.getByText('链接已复制，去粘贴给朋友').first().waitFor();
+    await expectToSee(await page.evaluate(() => navigator.clipboard.readText()), ['after']);
+    const card = page.locator('.modal__picture');
+    await card.waitFor();
+    await page.waitForFunction(() => document.querySelector('img.modal__picture')?.clientWidth);
     expect(complaints).toEqual([]);
+  });
+
+  it('what a user has shared is listed with their data, and taken back there', async () => {
+    await freeTheWay(visits.product);
+    const seller = await newSeller(visits.product, newMobile());
+    await seller.ran({ state: 'succeeded' });
+    const { product } = visits;
+    await product.query(`update asset set kind = 'result' where user_id = '${seller.userId}'`);
+    const [result] = await product.query(`select id from asset where user_id = '${seller.userId}'`);
+    const url = await seller.share('result', String(result?.id));
+    const { page, complaints } = await visits.at('#/subPages/my-data/index', { prepare: seller.prepare });
+    await page.locator('#my-data-link-1').waitFor();
+    await page.locator('#my-data-stop-1').click();
+    await page.locator('#my-data-link-1').waitFor({ state: 'detached' });
+    expect((await fetch(url)).status).toBe(404);
+    expect(complaints).toEqual([]);
+  });
+
+  it('in WeChat’s browser, whose menu no page can open, says where it is', async () => {
+    const { page } = await visits.at('#/', {
+      prepare: async (one) => {
+        await one
+          .context()
+          .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visits.product.url });
+        await one.addInitScript(() => {
+          const userAgent = `${navigator.userAgent} MicroMessenger/8.0.50`;
+          Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => userAgent });
+        });
+      },
+    });
+    await settled(page, 'home');
+    await page.locator('#page-share:visible').click();
+    const words = page.locator('.modal__content');
+    await words.waitFor();
+    expect(await words.innerText()).toBe(`${zhCN['share.menu']}\n${zhCN['share.card']}`);
+  });
+
+  it('home and a tool’s page are sent by guests too, from their bars', async () => {
+    const seen = await visits.at('#/', {
+      prepare: async (page) => {
+        await page
+          .context()
+          .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visits.product.url });
+        await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+      },
+    });
+    const { page } = seen;
+    const send = async () => {
+      await page.locator('#page-share:visible').click();
+      await page.getByText('链接已复制').first().waitFor();
+      await page.locator('.modal__picture').waitFor();
+      await page.locator('#modal-cancel').click();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await settled(page, 'home');
+    expect(await send()).toBe(`${visits.product.url}/`);
+    await page.goto(`${visits.product.url}/#/subPages/matting/index`);
+    await settled(page, 'matting');
+    expect(await send()).toBe(`${visits.product.url}/t/matting`);
   });
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
-import { finished, logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
+import { finished, logInToGoOn, openTool, photo, pick, uploaded } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
 /** 123 × 120: a model is done with it in seconds. */
@@ -29,25 +29,37 @@ describeInBrowser('a tool', () => {
     Number((await visits.product.query(`select count(*) as n ${what}`))[0]?.n);
 
   specLine(
-    's5.free-hint',
+    ['s5.free-hint', 's1.enlargement', 's1.points', 's2.image-magnify', 's2.image-magnify-list'],
     'h5',
-    'enlarges a photo from end to end: price, log-in, progress over a reload, comparison, saving, and again',
+    'enlarges a guest’s photo from end to end: price, log-in at the start, progress over a reload, comparison, saving, and again',
     async () => {
       const { page, complaints } = await visits.at('', { hasTouch: true });
       await settled(page, 'home');
       await openTool(page, 'image-magnify');
-      // A guest sees the price; choosing asks to log in.
+      // A guest sees the price, chooses and sets; nothing leaves the device.
       await page.locator('#tool-cost', { hasText: '今天还有 3 次免费' }).waitFor();
-      await logInToChoose(page, 'image-magnify', newMobile());
+      expect(await page.locator('#tool-option-scale-4, #tool-submit').count()).toBe(0);
+      const uploads: string[] = [];
+      page.on('request', (request) => request.url().includes('asset/upload') && uploads.push(request.url()));
       await pick(page, SMALL);
-      await uploaded(page);
-      expect(await text(page, 'tool-source-size')).toContain('123 × 120');
+      expect(await text(page, 'tool-source-size')).toBe('123 × 120');
       await page.locator('#tool-option-scale-4').tap();
       await page.locator('#tool-submit', { hasText: '开始放大 · 免费' }).waitFor();
+      expect(uploads).toEqual([]);
 
-      // Two taps are one task.
+      // Who does not log in has everything as it was.
+      await page.locator('#tool-submit').tap();
+      await settled(page, 'login');
+      await page.goBack();
+      await settled(page, 'image-magnify');
+      await page.locator('#tool-submit', { hasText: '开始放大 · 免费' }).waitFor();
+      expect(await page.locator('#tool-option-scale-4').getAttribute('aria-checked')).toBe('true');
+
+      // Two taps are one task, which goes on by itself after the log-in.
       await page.locator('#tool-submit').dblclick();
+      await logInToGoOn(page, 'image-magnify', newMobile());
       await page.locator('#task-progress').waitFor();
+      expect(uploads).toHaveLength(1);
       expect(await text(page, 'task-percent')).toMatch(/^\d+%$/);
       await page.reload();
       await finished(page, 'image-magnify');
@@ -66,6 +78,8 @@ describeInBrowser('a tool', () => {
       expect(saved.suggestedFilename()).toMatch(/^tuzuo-image-magnify-[\da-f]{8}\.(png|jpg)$/);
       const { width, height } = await sharp(await saved.path()).metadata();
       expect([width, height]).toEqual([492, 480]);
+      await page.getByText('已下载').first().waitFor();
+      await page.locator('#result-save:visible', { hasText: '已保存' }).waitFor();
 
       // Again: the same picture and options, and one free use less.
       await page.locator('#result-again:visible').tap();
@@ -78,12 +92,21 @@ describeInBrowser('a tool', () => {
     RUN_MS,
   );
 
-  it(
-    'cuts a photo out on a ground of the colour that was chosen',
+  specLine(
+    's1.matting',
+    'h5',
+    'cuts a photo out on a ground of the color that was chosen',
     async () => {
       const { page, complaints } = await arrive('matting');
       await pick(page, photo('product-tshirt.jpg'));
       await uploaded(page);
+      // What was found, for nothing: a line around it.
+      await page.locator('#tool-analysis-done', { hasText: '线内' }).waitFor({ timeout: RUN_MS / 2 });
+      const outline = page.locator('#tool-outline img');
+      await expect
+        .poll(() => outline.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await keepPicture(page, 'matting-outline');
       await page.locator('#tool-option-background-ffffff').tap();
       await page.locator('#tool-submit', { hasText: '开始抠图' }).tap();
       await finished(page, 'matting');
@@ -102,7 +125,7 @@ describeInBrowser('a tool', () => {
   );
 
   it(
-    'is canceled, started again, and found by whoever comes back',
+    'is canceled, started again, and found by anyone who comes back',
     async () => {
       const { page } = await arrive('image-magnify');
       await pick(page, photo('coffee.jpg'));
@@ -110,7 +133,7 @@ describeInBrowser('a tool', () => {
       await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
       await page.locator('#task-cancel').tap();
       await page.locator('#task-end').waitFor({ timeout: 60_000 });
-      expect(await text(page, 'task-end')).toContain('这次没有扣点');
+      expect(await text(page, 'task-end')).toContain('没有扣点');
       await page.locator('#task-change').tap();
       await uploaded(page);
       await page.locator('#tool-cost', { hasText: '今天还有 3 次免费' }).waitFor();
@@ -139,6 +162,8 @@ describeInBrowser('a tool', () => {
     await pick(page, { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
     await page.locator('#tool-check-file').waitFor();
     expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
+    expect(await text(page, 'tool-choose')).toBe('换张照片');
+    await keepPicture(page, 'tool-refused');
 
     const wide = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#345' } })
       .jpeg()
@@ -152,6 +177,50 @@ describeInBrowser('a tool', () => {
     await page.locator('#tool-submit:not([aria-disabled="true"])').waitFor();
     expect(await count('from task')).toBe(before);
   });
+
+  it(
+    'asks before more than 3 points are spent, and starts nothing for who says no',
+    async () => {
+      const { page, complaints } = await arrive('image-magnify');
+      let points = 4;
+      await page.route('**/api/gen/task/quote', async (route) => {
+        const answer = await route.fetch();
+        const json = await answer.json();
+        await route.fulfill({
+          json: { ...json, data: { ...json.data, points, freeUsesLeft: 0, balance: 60 } },
+        });
+      });
+      await pick(page, photo('coffee.jpg'));
+      await uploaded(page);
+      // Other options, another price.
+      await page.locator('#tool-option-scale-4').tap();
+      const before = await count('from task');
+      const submit = page.locator('#tool-submit:not([aria-disabled="true"])');
+      await submit.filter({ hasText: '4 点' }).tap();
+      await page.locator('#spend-balance', { hasText: '60 → 56' }).waitFor();
+      expect(await text(page, 'spend')).toMatch(/4 点[\s\S]*失败不扣点[\s\S]*又做了 50 次/);
+      await keepPicture(page, 'tool-spend');
+      await page.locator('#spend-cancel').tap();
+      await page.locator('#spend').waitFor({ state: 'detached' });
+      expect(await count('from task')).toBe(before);
+      await submit.tap();
+      await page.locator('#spend-confirm').tap();
+      await page.locator('#task-progress').waitFor();
+      await page.locator('#task-cancel').tap();
+      await page.locator('#task-change').tap({ timeout: 60_000 });
+
+      // As much as 3 goes at one tap.
+      points = 3;
+      await page.locator('#tool-option-scale-2').tap();
+      await submit.filter({ hasText: '3 点' }).tap();
+      await page.locator('#task-progress').waitFor();
+      expect(await page.locator('#spend').count()).toBe(0);
+      expect(await count('from task')).toBe(before + 2);
+      await page.locator('#task-cancel').tap();
+      expect(complaints).toEqual([]);
+    },
+    RUN_MS,
+  );
 
   it('says that points are missing, and where to see them', async () => {
     const { page } = await arrive('image-magnify');

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 
 type At = readonly [x: number, y: number];
 
-/** Fingers on the screen, as the browser's own input pipeline sees them: scrolling and cancelling included. */
+/** Fingers on the screen, as the browser's own input pipeline sees them: scrolling and canceling included. */
 export type Fingers = {
   tap(at: At): Promise<void>;
   /** One finger from one place to another, in ten steps. */

@@ -1,6 +1,7 @@
 import type { TextLinesDoc } from '@tuzuo/core/text/text-lines';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { poster, SHOP_POSTER } from '../../builders/poster';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
 import { finished, pick, uploaded } from './tool-steps';
@@ -13,7 +14,9 @@ const LOOK_MS = 120_000;
 describeInBrowser('translating a picture', () => {
   const { visits, arrive } = useToolVisits();
 
-  it(
+  specLine(
+    ['s1.translation', 's2.image-translation', 's2.image-translation-list'],
+    'h5',
     'shows what was read, takes own words and another language, and sets what is ticked',
     async () => {
       const { page, complaints } = await arrive('image-translation', { locale: 'fr', width: 320 });

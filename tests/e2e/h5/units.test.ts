@@ -32,7 +32,7 @@ const measure = (page: Page) =>
 describeInBrowser('the units', () => {
   const visits = useVisits();
 
-  specLine('s9.root-font', 'h5', 'follow the width, turned or not, in a centred column', async () => {
+  specLine('s9.root-font', 'h5', 'follow the width, turned or not, in a centered column', async () => {
     const { page } = await visits.at('#/pages/my/index');
     await settled(page, 'my');
     for (const { width, height, rootFont, column } of CASES) {

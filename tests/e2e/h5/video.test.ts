@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { describeMp4 } from '../../builders/mp4';
+import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
-import { logInToChoose, openTool, photo, pick, uploaded } from './tool-steps';
+import { newSeller } from './seller';
+import { openTab, openTool, photo, pick, uploaded } from './tool-steps';
 import { useVisits } from './visits';
 
 /** Three seconds of video, on a machine that may have other work. */
@@ -23,11 +25,18 @@ const seen = (page: Page, id: string): Promise<Seen> =>
 describeInBrowser('image to video', () => {
   const visits = useVisits();
 
-  it(
+  specLine(
+    ['s1.video', 's2.ai-video-image', 's2.ai-video-image-generate'],
+    'h5',
     'lets a photo move: the example plays, the result plays and is saved, and the history shows how long it is',
     async () => {
+      const { prepare } = await newSeller(visits.product, '13900000041');
+      await visits.product.query(
+        "insert into membership (user_id, tier, expires_at) select id, 'common', now() + interval '1 day' from app_user",
+      );
       const { page, complaints } = await visits.at('', {
         hasTouch: true,
+        prepare,
         locale: 'fr',
         width: 320,
       });
@@ -35,14 +44,12 @@ describeInBrowser('image to video', () => {
       await openTool(page, 'ai-video-image');
       await page.locator('#tool-example .video__button--play').tap();
       await expect.poll(async () => (await seen(page, 'tool-example')).at).toBeGreaterThan(0.2);
-      await logInToChoose(page, 'ai-video-image', '13900000041');
-      await visits.product.query(
-        "insert into membership (user_id, tier, expires_at) select id, 'common', now() + interval '1 day' from app_user",
-      );
       await pick(page, photo('coffee.jpg'));
       await uploaded(page);
       await page.locator('#tool-option-move-push').tap();
+      await openTab(page, 'seconds');
       await page.locator('#tool-option-seconds-3').tap();
+      await openTab(page, 'ratio');
       await page.locator('#tool-option-ratio-9\\:16').tap();
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'video-tool');

@@ -27,7 +27,7 @@ describeInBrowser('a web page inside ours', () => {
     return one;
   };
 
-  specLine('s2.bars', 'h5', 'of an allowed site shows under a dark bar', async () => {
+  specLine('s2.webview', 'h5', 'of an allowed site shows under a dark bar', async () => {
     const { page, complaints } = await at(addressOf(`${ALLOWED}/a?b=1#c`));
     await settled(page, 'webview');
     const frame = page.frameLocator('#web-frame');

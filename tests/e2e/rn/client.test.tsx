@@ -1,7 +1,8 @@
 import AsyncStorage from '@react-native-async-storage/async-storage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react-native/pure';
 import { tools } from '@tuzuo/core/tools';
-import { byId, mountApp } from './mount-app';
+import { back, open, urlOf } from '../../../src/navigation';
+import { allById, byId, mountApp } from './mount-app';
 import { type Asked, scriptServer } from './scripted-server';
 import { specLine } from './spec-line';
 
@@ -11,7 +12,7 @@ const prices = { moduleUsePointConfig: { img_scaleup: { free: { usePointCount: 7
 
 const script: Parameters<typeof scriptServer>[0] = {
   [PRICES]: { data: prices },
-  [TOOLS]: { data: { items: [] } },
+  [TOOLS]: { data: { items: [{ tool: 'image-magnify', quality: 'full' }] } },
 };
 let asked: Asked[];
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await waitFor(() => byId('route-home'));
 });
 
-test('the home page shows its words and every tool', () => {
+specLine('s2.home', 'rn', 'the home page shows its words and every tool', () => {
   expect(within(byId('route-home')).getByText('一张照片，做成会卖的图')).toBeTruthy();
   for (const tool of Object.keys(tools)) byId(`tool-${tool}`);
 });
@@ -46,16 +47,24 @@ test('the tab bar leads to the other pages', async () => {
 });
 
 specLine(
-  ['s2.tab-labels', 's1.locale-kept'],
+  ['s2.tab-labels', 's1.locale-kept', 's2.my'],
   'rn',
   'another language takes effect at once, tab bar included, and is kept',
   async () => {
+    await act(() => open(urlOf('settings')));
+    await waitFor(() => byId('locale-fr'));
     fireEvent.press(byId('locale-fr'));
-    await waitFor(() => expect(within(byId('route-my')).getByText('Langue')).toBeTruthy());
-    await waitFor(() => expect(screen.getByText('Accueil')).toBeTruthy());
+    await waitFor(() => expect(within(byId('route-settings')).getByText('Langue')).toBeTruthy());
     expect(within(byId('locale-fr')).getByText('Français')).toBeTruthy();
     await waitFor(async () => expect(await AsyncStorage.getItem('locale')).toMatch(/^"?fr"?$/));
+    await act(() => back());
+    await waitFor(() => expect(screen.getByText('Accueil')).toBeTruthy());
+    await act(() => open(urlOf('settings')));
+    await waitFor(() => byId('locale-zh-CN'));
     act(() => fireEvent.press(byId('locale-zh-CN')));
+    await act(() => back());
     await waitFor(() => expect(screen.getByText('首页')).toBeTruthy());
+    // Its way out is over: what still moves when the tests have ended would end them all.
+    await waitFor(() => expect(allById('route-settings')).toEqual([]));
   },
 );

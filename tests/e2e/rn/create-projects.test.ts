@@ -61,7 +61,7 @@ test('made projects are not overwritten unasked', () => {
   writeFileSync(join(out, 'android/mine.txt'), 'kept');
   const again = create();
   expect(again.status).toBe(1);
-  expect(again.said).toMatch(/^.+android and .+ios exist: add --force to make them anew\.\n$/);
+  expect(again.said).toMatch(/^.+android and .+ios exist: add --force to make them again\.\n$/);
   expect(read('android/mine.txt')).toBe('kept');
   expect(create('--force').status).toBe(0);
   expect(existsSync(join(out, 'android/mine.txt'))).toBe(false);

@@ -18,13 +18,11 @@ const line = (text: string, top: number, translation?: string): FoundLine => ({
 });
 
 const source = {
+  key: 'source-1',
   assetId: 'asset-1',
-  url: '/files/poster.png',
-  thumbUrl: '/files/poster-thumb.png',
+  address: '/files/poster.png',
   width: 100,
   height: 80,
-  mime: 'image/png',
-  bytes: 2048,
 };
 
 test('the lines of a picture can be edited and kept as they are in the app', async () => {

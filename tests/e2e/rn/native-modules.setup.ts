@@ -37,3 +37,26 @@ jest.mock('expo-av', () => ({
   ResizeMode: { CONTAIN: 'contain', STRETCH: 'stretch', COVER: 'cover' },
   Video: 'Video',
 }));
+
+// React Native's own stand-in answers nothing where the phone answers with a promise: one whose owner wants all motion.
+jest.mock('react-native/Libraries/Components/AccessibilityInfo/AccessibilityInfo', () => {
+  const no = async () => false;
+  return {
+    __esModule: true,
+    default: {
+      addEventListener: () => ({ remove: () => undefined }),
+      announceForAccessibility: () => undefined,
+      setAccessibilityFocus: () => undefined,
+      sendAccessibilityEvent: () => undefined,
+      isReduceMotionEnabled: no,
+      isScreenReaderEnabled: no,
+      isAccessibilityServiceEnabled: no,
+      isBoldTextEnabled: no,
+      isGrayscaleEnabled: no,
+      isInvertColorsEnabled: no,
+      isReduceTransparencyEnabled: no,
+      prefersCrossFadeTransitions: no,
+      getRecommendedTimeoutMillis: async (given: number) => given,
+    },
+  };
+});

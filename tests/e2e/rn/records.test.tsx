@@ -80,7 +80,7 @@ beforeAll(async () => {
 // The last page is still moving, and nothing of it may go on after jest has gone.
 afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
 
-test('the history shows runs, and filters them', async () => {
+specLine('s2.ai-history', 'rn', 'the history shows runs, and filters them', async () => {
   await act(() => open(urlOf('ai-history')));
   await waitFor(() => byId('history-item-2'));
   expect(within(byId('history-item-1')).getByText('智能抠图')).toBeTruthy();
@@ -144,14 +144,19 @@ test('the points page shows the balance, the free uses and the changes', async (
   await waitFor(() => expect(allById('route-points')).toEqual([]));
 });
 
-specLine('s9.zoom', 'rn', 'the preview hands its pictures to a viewer that zooms from 1 to 4', async () => {
-  const urls = ['https://example.test/1.png', 'https://example.test/2.png'];
-  await act(() => openPreview({ urls, current: 1 }));
-  await waitFor(() => byId('viewer'));
-  expect(within(byId('route-preview')).getByText('2 / 2')).toBeTruthy();
-  const viewer = screen.UNSAFE_getByType(ImageViewer);
-  expect(viewer.props).toMatchObject({ minScale: 1, maxScale: 4, index: 1 });
-  expect(viewer.props.imageUrls.map(({ url }: { url: string }) => url)).toEqual(urls);
-  act(() => viewer.props.onChange(0));
-  expect(within(byId('route-preview')).getByText('1 / 2')).toBeTruthy();
-});
+specLine(
+  ['s9.zoom', 's2.preview'],
+  'rn',
+  'the preview hands its pictures to a viewer that zooms from 1 to 4',
+  async () => {
+    const urls = ['https://example.test/1.png', 'https://example.test/2.png'];
+    await act(() => openPreview({ urls, current: 1 }));
+    await waitFor(() => byId('viewer'));
+    expect(within(byId('route-preview')).getByText('2 / 2')).toBeTruthy();
+    const viewer = screen.UNSAFE_getByType(ImageViewer);
+    expect(viewer.props).toMatchObject({ minScale: 1, maxScale: 4, index: 1 });
+    expect(viewer.props.imageUrls.map(({ url }: { url: string }) => url)).toEqual(urls);
+    act(() => viewer.props.onChange(0));
+    expect(within(byId('route-preview')).getByText('1 / 2')).toBeTruthy();
+  },
+);

@@ -4,7 +4,7 @@ import { specCasesFor, specLineFor } from '../../spec/spec-line';
 const runTest = (title: string, run: () => void | Promise<void>, timeoutMs?: number) =>
   test(title, async () => run(), timeoutMs);
 
-/** Declares a jest test that proves lines of the product spec (tests/spec). */
+/** Declares a jest test that proves statements of the product spec (tests/spec). */
 export const specLine = specLineFor(runTest);
 
 /** Declares a jest test for each case of a table that several targets run. */

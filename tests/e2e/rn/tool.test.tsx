@@ -54,9 +54,9 @@ beforeAll(async () => {
 afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
 
 test('a tool that the server offers opens its page, and one that it does not stays shut', async () => {
+  await waitFor(() => expect(within(byId('tools-coming')).getByText('无损放大')).toBeTruthy());
   fireEvent(byId('tool-image-magnify'), 'click');
   expect(allById('route-image-magnify')).toEqual([]);
-  await waitFor(() => expect(within(byId('tool-image-magnify')).getByText('尚未开放')).toBeTruthy());
   fireEvent(byId('tool-matting'), 'click');
   await waitFor(() => byId('route-matting'));
 });

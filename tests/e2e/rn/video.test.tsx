@@ -2,6 +2,7 @@ import AsyncStorage from '@react-native-async-storage/async-storage';
 import { act, fireEvent, waitFor, within } from '@testing-library/react-native/pure';
 import { allById, byId, mountApp } from './mount-app';
 import { scriptServer } from './scripted-server';
+import { specLine } from './spec-line';
 
 const picture = { assetId: 'asset-1', url: '/files/a.png', thumbUrl: '/files/a-thumb.png', bytes: 2048 };
 const film = { ...picture, url: '/files/film.mp4', mime: 'video/mp4', width: 360, height: 640 };
@@ -40,11 +41,16 @@ beforeAll(async () => {
 // The last page is still moving in, and nothing of it may go on after jest has gone.
 afterAll(() => act(() => new Promise<void>((resolve) => setTimeout(resolve, 1500))));
 
-test('a video that was made shows as one, with its own way into the album', async () => {
-  await waitFor(() => expect(within(byId('tool-matting')).getByText('尚未开放')).toBeTruthy());
-  fireEvent(byId('tool-ai-video-image'), 'click');
-  await waitFor(() => byId('result-facts'));
-  expect(allById('result-compare')).toEqual([]);
-  expect(within(byId('result-facts')).getByText('360 × 640 · MP4 · 2 KB')).toBeTruthy();
-  expect(within(byId('result-save')).getByText('保存视频')).toBeTruthy();
-});
+specLine(
+  's2.ai-video-image-generate',
+  'rn',
+  'a video that was made shows as one, with its own way into the album',
+  async () => {
+    await waitFor(() => expect(within(byId('tools-coming')).getByText('智能抠图')).toBeTruthy());
+    fireEvent(byId('tool-ai-video-image'), 'click');
+    await waitFor(() => byId('result-facts'));
+    expect(allById('result-compare')).toEqual([]);
+    expect(within(byId('result-facts')).getByText('360 × 640 · MP4 · 2 KB')).toBeTruthy();
+    expect(within(byId('result-save')).getByText('保存视频')).toBeTruthy();
+  },
+);

@@ -1,7 +1,9 @@
--- One user of the version that the dump is named after: see tests/frozen/make-dump.ts.
+-- Three users of an older version, made by that version itself: see tests/frozen/make-dump.ts.
 
 insert into app_user (id, state, nick, password_hash, use_type, use_new_font_widget, registered_by, register_url, affiliate_code, created_at, last_login_at, closing_at) values
-  ('01a20431-1e68-705c-868d-d65d0ee6a7d4', 'active', 'Tuzuo 160408', NULL, 'point', 'true', 'h5', NULL, NULL, '2026-11-22 16:57:37.635817+00', '2026-11-22 16:57:37.635817+00', NULL);
+  ('01a2054f-ff2f-749c-b128-fa4b17629e58', 'active', 'Tuzuo 602805', NULL, 'point', 'true', 'h5', NULL, NULL, '2026-11-22 22:10:58.474658+00', '2026-11-22 22:10:58.474658+00', NULL),
+  ('01a20550-0bc4-7022-a02a-1ee8082ee283', 'active', 'Tuzuo 850121', NULL, 'point', 'true', 'h5', NULL, NULL, '2026-11-22 22:11:01.697489+00', '2026-11-22 22:11:01.697489+00', NULL),
+  ('01a20550-0f64-70be-85c6-c3b7e3467c7a', 'active', 'Tuzuo 186171', NULL, 'point', 'true', 'h5', NULL, NULL, '2026-11-22 22:11:02.624746+00', '2026-11-22 22:11:02.624746+00', NULL);
 
 insert into benefit_value (key, tier, value) values
   ('compliance_label_once_count', 'common', '50.0000'),
@@ -36,15 +38,32 @@ insert into benefit_value (key, tier, value) values
   ('user_space_recycle_keep_days', 'trial', '15.0000');
 
 insert into ledger_transaction (id, kind, module, cause_kind, cause_id, cause_step, created_at) values
-  ('01a20431-2408-7349-922a-58c15dcc6c40', 'grant', NULL, 'registration', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'once', '2026-11-22 16:57:39.064259+00'),
-  ('01a20431-240d-72f0-a623-5f07f6f9af98', 'hold', 'idphoto', 'task', '01a20431-2338-77ad-9e06-5c8455ac02c9', 'round 0', '2026-11-22 16:57:39.064259+00'),
-  ('01a20431-2410-768c-a698-e5336cbec532', 'commit', 'idphoto', 'task', '01a20431-2338-77ad-9e06-5c8455ac02c9', 'round 0', '2026-11-22 16:57:39.064259+00'),
-  ('01a20431-2437-720a-bede-c737f1e8dcbe', 'hold', 'img_scaleup', 'task', '01a20431-2422-76cd-adb1-f7213c87a310', 'round 0', '2026-11-22 16:57:39.106439+00'),
-  ('01a20431-247c-74cf-9a5c-b7dfdef48ab9', 'commit', 'img_scaleup', 'task', '01a20431-2422-76cd-adb1-f7213c87a310', 'round 0', '2026-11-22 16:57:39.190065+00'),
-  ('01a20431-24aa-733a-865f-49a5f9e4019e', 'hold', 'img_scaleup', 'task', '01a20431-249d-7707-ad22-bb6849ff08b9', 'round 0', '2026-11-22 16:57:39.229609+00'),
-  ('01a20431-24e5-73c6-b048-d19953e9bfdb', 'release', 'img_scaleup', 'task', '01a20431-249d-7707-ad22-bb6849ff08b9', 'round 0', '2026-11-22 16:57:39.283443+00'),
-  ('01a20431-252c-731d-876c-8e7d79a61787', 'hold', 'img_scaleup', 'task', '01a20431-251e-7684-abfb-07b01fc43807', 'round 0', '2026-11-22 16:57:39.358414+00'),
-  ('01a20431-2560-73ea-8527-0e95086d3f79', 'hold', 'img_scaleup', 'task', '01a20431-2551-7033-9fa6-d28e756aab87', 'round 0', '2026-11-22 16:57:39.40886+00');
+  ('01a20550-0a75-72e2-8a8a-ec711528d27c', 'grant', NULL, 'registration', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'once', '2026-11-22 22:11:01.355249+00'),
+  ('01a20550-0a7b-71e5-b0ab-416c7a25d5a7', 'hold', 'idphoto', 'task', '01a20550-0972-7095-8ccf-0fc06643d5c1', 'round 0', '2026-11-22 22:11:01.355249+00'),
+  ('01a20550-0a7e-74ad-b5e6-d0675a80bb11', 'commit', 'idphoto', 'task', '01a20550-0972-7095-8ccf-0fc06643d5c1', 'round 0', '2026-11-22 22:11:01.355249+00'),
+  ('01a20550-0a98-75fd-bf31-3066a172adf3', 'hold', 'img_scaleup', 'task', '01a20550-0a8d-711f-acfc-78abf541b0dc', 'round 0', '2026-11-22 22:11:01.389378+00'),
+  ('01a20550-0aee-71a8-a3ff-c01082b835eb', 'commit', 'img_scaleup', 'task', '01a20550-0a8d-711f-acfc-78abf541b0dc', 'round 0', '2026-11-22 22:11:01.482844+00'),
+  ('01a20550-0b1f-7448-86d4-d914a4ff0aa8', 'hold', 'img_scaleup', 'task', '01a20550-0b11-767d-b0b4-5e15f14064bd', 'round 0', '2026-11-22 22:11:01.521735+00'),
+  ('01a20550-0b70-73a7-9ffa-62e3834e4d7e', 'release', 'img_scaleup', 'task', '01a20550-0b11-767d-b0b4-5e15f14064bd', 'round 0', '2026-11-22 22:11:01.601805+00'),
+  ('01a20550-0e20-7616-a8f1-8f658f06f5f6', 'grant', NULL, 'registration', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'once', '2026-11-22 22:11:02.292428+00'),
+  ('01a20550-0e23-75f2-8dad-ac16a16e1447', 'hold', 'img_scaleup', 'task', '01a20550-0e14-739e-aafd-e206936f8143', 'round 0', '2026-11-22 22:11:02.292428+00'),
+  ('01a20550-0e52-72d4-8c71-0e2889fae091', 'release', 'img_scaleup', 'task', '01a20550-0e14-739e-aafd-e206936f8143', 'round 0', '2026-11-22 22:11:02.333629+00'),
+  ('01a20550-0e6f-765b-b020-20929a6a1c3f', 'hold', 'img_scaleup', 'task', '01a20550-0e66-7567-a357-00fe3c87458b', 'round 0', '2026-11-22 22:11:02.374792+00'),
+  ('01a20550-0e9a-7177-ab45-0518b055219f', 'release', 'img_scaleup', 'task', '01a20550-0e66-7567-a357-00fe3c87458b', 'round 0', '2026-11-22 22:11:02.414755+00'),
+  ('01a20550-0ebc-7734-8f8d-6c9ab4351c37', 'hold', 'img_scaleup', 'task', '01a20550-0e14-739e-aafd-e206936f8143', 'round 1', '2026-11-22 22:11:02.45012+00'),
+  ('01a20550-0ef0-7350-a793-7d063c9c3da2', 'commit', 'img_scaleup', 'task', '01a20550-0e14-739e-aafd-e206936f8143', 'round 1', '2026-11-22 22:11:02.509029+00'),
+  ('01a20550-0f18-73b0-a6c1-2cef904565fe', 'hold', 'img_scaleup', 'task', '01a20550-0f0d-70a2-8fc3-abd4620e7384', 'round 0', '2026-11-22 22:11:02.541099+00'),
+  ('01a20550-0f37-7770-ab53-7124aefc93d5', 'release', 'img_scaleup', 'task', '01a20550-0f0d-70a2-8fc3-abd4620e7384', 'round 0', '2026-11-22 22:11:02.577783+00'),
+  ('01a20550-0fab-7174-8be2-c9cdb6d79cff', 'grant', NULL, 'registration', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'once', '2026-11-22 22:11:02.682994+00'),
+  ('01a20550-0fad-718b-bade-0ca1727ac946', 'grant', NULL, 'membership', '01a20550-0f64-70be-85c6-c3b7e3467c7a', '2026-11', '2026-11-22 22:11:02.682994+00'),
+  ('01a20550-0fb2-76ab-9e1b-27eddf96ecd8', 'hold', 'img_scaleup', 'task', '01a20550-0f9b-73d3-ad6a-3b61d5066be1', 'round 0', '2026-11-22 22:11:02.682994+00'),
+  ('01a20550-0fe8-73d8-ae63-033f6fe65a95', 'commit', 'img_scaleup', 'task', '01a20550-0f9b-73d3-ad6a-3b61d5066be1', 'round 0', '2026-11-22 22:11:02.754587+00'),
+  ('01a20550-1225-700b-af68-cac5a12b05eb', 'hold', 'img_scaleup', 'task', '01a20550-1218-7214-b676-6d52c93faa84', 'round 0', '2026-11-22 22:11:03.320213+00'),
+  ('01a20550-1246-70ca-b9bd-c56331a2a8ff', 'hold', 'img_scaleup', 'task', '01a20550-123a-770f-aec4-db6b55f78789', 'round 0', '2026-11-22 22:11:03.354801+00'),
+  ('01a20550-128f-7663-848d-8c2eecbcc1e3', 'hold', 'img_scaleup', 'task', '01a20550-0e66-7567-a357-00fe3c87458b', 'round 1', '2026-11-22 22:11:03.420631+00'),
+  ('01a20550-12b0-763c-a7d0-adf51fa9ad60', 'hold', 'img_scaleup', 'task', '01a20550-12a6-747c-be30-2ba3d3230478', 'round 0', '2026-11-22 22:11:03.462864+00'),
+  ('01a20550-131e-776f-a16a-e69c23f2f5a2', 'hold', 'img_scaleup', 'task', '01a20550-1315-7679-9583-31b633500c0c', 'round 0', '2026-11-22 22:11:03.57357+00'),
+  ('01a20550-1354-751f-a9ab-c40f7d4eb0ae', 'hold', 'img_scaleup', 'task', '01a20550-1348-7009-bda8-3e56ab0c4596', 'round 0', '2026-11-22 22:11:03.624082+00');
 
 insert into module_price (module, tier, use_point_count, use_times_per_point, free_uses_per_day, cash_cents) values
   ('ai_background', 'common', '3', '1', '0', '30'),
@@ -101,7 +120,7 @@ insert into module_price (module, tier, use_point_count, use_times_per_point, fr
   ('img_proxy', 'common', '1', '1', '0', '10'),
   ('img_proxy', 'free', '1', '1', '0', '10'),
   ('img_proxy', 'trial', '1', '1', '0', '10'),
-  ('img_scaleup', 'common', '2', '1', '0', '20'),
+  ('img_scaleup', 'common', '10', '1', '0', '20'),
   ('img_scaleup', 'free', '2', '1', '0', '20'),
   ('img_scaleup', 'trial', '2', '1', '0', '20'),
   ('img_translate', 'common', '3', '1', '0', '30'),
@@ -113,25 +132,46 @@ insert into module_price (module, tier, use_point_count, use_times_per_point, fr
   ('logo_detect', 'common', '1', '1', '0', '10'),
   ('logo_detect', 'free', '1', '1', '0', '10'),
   ('logo_detect', 'trial', '1', '1', '0', '10'),
-  ('matting', 'common', '1', '1', '0', '10'),
+  ('matting', 'common', '1', '1', '2', '10'),
   ('matting', 'free', '1', '1', '0', '10'),
   ('matting', 'trial', '1', '1', '0', '10');
 
 insert into asset (id, user_id, kind, state, storage_key, thumb_key, mime, bytes, width, height, sha256, label, expires_at, created_at, thumb_bytes) values
-  ('01a20431-2184-77b2-8862-741ee5355fdd', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'upload', 'ready', '01a20431-2184-77b2-8862-741ee5355fdd.jpg', NULL, 'image/jpeg', '697', '64', '48', E'\\x085ceac33dca1d278741c77d2af0df07b877f77296ad28c6a0ccb1db9eab3ec7', 'none', NULL, '2026-11-22 16:57:38.437097+00', '0'),
-  ('01a20431-2268-739f-81cd-cd2871bc8166', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'result', 'ready', '01a20431-2268-739f-81cd-cd2871bc8166.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', NULL, '2026-11-22 16:57:38.665488+00', '0'),
-  ('01a20431-22aa-75cd-8d31-ae625bae0d91', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'sealed', 'ready', '01a20431-22aa-75cd-8d31-ae625bae0d91.jpg', NULL, 'image/jpeg', '2398', '295', '413', E'\\x1ae02aa3edf8da9fd4778418f5ea73bfa3715b873a248f254e6d1f360bfb8673', 'none', NULL, '2026-11-22 16:57:38.730802+00', '0'),
-  ('01a20431-239c-7261-8c79-779de1ae421d', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'result', 'ready', '01a20431-239c-7261-8c79-779de1ae421d.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', NULL, '2026-11-22 16:57:38.972578+00', '0'),
-  ('01a20431-23b2-765b-94ca-7999980ae182', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'result', 'ready', '01a20431-23b2-765b-94ca-7999980ae182.jpg', NULL, 'image/jpeg', '2398', '295', '413', E'\\x1ae02aa3edf8da9fd4778418f5ea73bfa3715b873a248f254e6d1f360bfb8673', 'none', NULL, '2026-11-22 16:57:38.995762+00', '0'),
-  ('01a20431-2467-761c-a611-c0c07d285399', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'result', 'ready', '01a20431-2467-761c-a611-c0c07d285399.jpg', NULL, 'image/jpeg', '697', '64', '48', E'\\x085ceac33dca1d278741c77d2af0df07b877f77296ad28c6a0ccb1db9eab3ec7', 'metadata', NULL, '2026-11-22 16:57:39.17556+00', '0');
+  ('01a20550-06ee-7692-b096-73d5a96124ab', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'upload', 'ready', '01a20550-06ee-7692-b096-73d5a96124ab.jpg', NULL, 'image/jpeg', '697', '64', '48', E'\\x085ceac33dca1d278741c77d2af0df07b877f77296ad28c6a0ccb1db9eab3ec7', 'none', NULL, '2026-11-22 22:11:00.462708+00', '0'),
+  ('01a20550-07d9-723a-9b0e-20ba33ab4d99', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'result', 'ready', '01a20550-07d9-723a-9b0e-20ba33ab4d99.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', NULL, '2026-11-22 22:11:00.698499+00', '0'),
+  ('01a20550-0855-72f4-933b-51dcdc34ce35', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'sealed', 'ready', '01a20550-0855-72f4-933b-51dcdc34ce35.jpg', NULL, 'image/jpeg', '2398', '295', '413', E'\\x1ae02aa3edf8da9fd4778418f5ea73bfa3715b873a248f254e6d1f360bfb8673', 'none', NULL, '2026-11-22 22:11:00.82372+00', '0'),
+  ('01a20550-09e0-71f8-8406-5f989d624dc5', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'result', 'ready', '01a20550-09e0-71f8-8406-5f989d624dc5.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', NULL, '2026-11-22 22:11:01.217195+00', '0'),
+  ('01a20550-0a19-760e-96e0-5db20e40214f', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'result', 'ready', '01a20550-0a19-760e-96e0-5db20e40214f.jpg', NULL, 'image/jpeg', '2398', '295', '413', E'\\x1ae02aa3edf8da9fd4778418f5ea73bfa3715b873a248f254e6d1f360bfb8673', 'none', NULL, '2026-11-22 22:11:01.273686+00', '0'),
+  ('01a20550-0ac2-728f-b97c-4d57dd111120', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'result', 'ready', '01a20550-0ac2-728f-b97c-4d57dd111120.jpg', NULL, 'image/jpeg', '697', '64', '48', E'\\x085ceac33dca1d278741c77d2af0df07b877f77296ad28c6a0ccb1db9eab3ec7', 'metadata', NULL, '2026-11-22 22:11:01.442571+00', '0'),
+  ('01a20550-0bf7-73b9-be28-263adce0ca68', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'upload', 'ready', '01a20550-0bf7-73b9-be28-263adce0ca68.jpg', NULL, 'image/jpeg', '697', '64', '48', E'\\x085ceac33dca1d278741c77d2af0df07b877f77296ad28c6a0ccb1db9eab3ec7', 'none', NULL, '2026-11-22 22:11:01.752029+00', '0'),
+  ('01a20550-0cad-7142-9bb1-eed09eddc08f', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'face', 'ready', '01a20550-0cad-7142-9bb1-eed09eddc08f.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', '2026-11-23 22:11:01.933865+00', '2026-11-22 22:11:01.933865+00', '0'),
+  ('01a20550-0cde-703f-8c64-90c44adfad71', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'face', 'ready', '01a20550-0cde-703f-8c64-90c44adfad71.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', '2026-11-23 22:11:01.982646+00', '2026-11-22 22:11:01.982646+00', '0'),
+  ('01a20550-0d15-70d3-9ebd-ba7a2d041cb5', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'face', 'ready', '01a20550-0d15-70d3-9ebd-ba7a2d041cb5.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', '2026-11-23 22:11:02.038823+00', '2026-11-22 22:11:02.038823+00', '0'),
+  ('01a20550-0d4d-7235-b7d4-a86c5e3d4c7e', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'face', 'ready', '01a20550-0d4d-7235-b7d4-a86c5e3d4c7e.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', '2026-11-23 22:11:02.094199+00', '2026-11-22 22:11:02.094199+00', '0'),
+  ('01a20550-0d9a-70f5-b67f-7bbbff5a3406', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'face', 'ready', '01a20550-0d9a-70f5-b67f-7bbbff5a3406.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', '2026-11-23 22:11:02.170974+00', '2026-11-22 22:11:02.170974+00', '0'),
+  ('01a20550-0dd4-7392-8188-247b9bceb277', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'face', 'ready', '01a20550-0dd4-7392-8188-247b9bceb277.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', '2026-11-23 22:11:02.229014+00', '2026-11-22 22:11:02.229014+00', '0'),
+  ('01a20550-0ed9-707f-be2b-6b8e284efd7c', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'result', 'ready', '01a20550-0ed9-707f-be2b-6b8e284efd7c.jpg', NULL, 'image/jpeg', '697', '64', '48', E'\\x085ceac33dca1d278741c77d2af0df07b877f77296ad28c6a0ccb1db9eab3ec7', 'metadata', NULL, '2026-11-22 22:11:02.489692+00', '0'),
+  ('01a20550-0f88-7217-9dd6-130b1d036a3c', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'upload', 'ready', '01a20550-0f88-7217-9dd6-130b1d036a3c.jpg', NULL, 'image/jpeg', '697', '64', '48', E'\\x085ceac33dca1d278741c77d2af0df07b877f77296ad28c6a0ccb1db9eab3ec7', 'none', NULL, '2026-11-22 22:11:02.66486+00', '0'),
+  ('01a20550-0fcf-756d-94f8-2b67dddc71a3', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'result', 'ready', '01a20550-0fcf-756d-94f8-2b67dddc71a3.jpg', NULL, 'image/jpeg', '697', '64', '48', E'\\x085ceac33dca1d278741c77d2af0df07b877f77296ad28c6a0ccb1db9eab3ec7', 'metadata', NULL, '2026-11-22 22:11:02.73624+00', '0'),
+  ('01a20550-1066-713c-82dc-296c199f20ad', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'result', 'ready', '01a20550-1066-713c-82dc-296c199f20ad.jpg', NULL, 'image/jpeg', '697', '64', '48', E'\\x085ceac33dca1d278741c77d2af0df07b877f77296ad28c6a0ccb1db9eab3ec7', 'metadata', NULL, '2026-11-22 22:11:02.886929+00', '0'),
+  ('01a20550-1142-746a-a563-c34d19e11d96', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'result', 'ready', '01a20550-1142-746a-a563-c34d19e11d96.jpg', NULL, 'image/jpeg', '1322', '147', '206', E'\\x907b734853bd995616c1cf67de62303ef6b452f082c26840200650d38bcb4696', 'none', NULL, '2026-11-22 22:11:03.106861+00', '0'),
+  ('01a20550-119d-7750-8161-d91f8f482d26', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'result', 'ready', '01a20550-119d-7750-8161-d91f8f482d26.jpg', NULL, 'image/jpeg', '2398', '295', '413', E'\\x1ae02aa3edf8da9fd4778418f5ea73bfa3715b873a248f254e6d1f360bfb8673', 'none', NULL, '2026-11-22 22:11:03.19811+00', '0');
 
 insert into face_consent (id, user_id, task_id, tool, text_version, given_at) values
-  ('01a20431-21f1-7619-a37b-4ea6e6288c5a', '01a20431-1e68-705c-868d-d65d0ee6a7d4', '01a20431-21df-7745-b102-8ed4a9659bd0', 'id-photo', '2026-11-23', '2026-11-22 16:57:38.527033+00'),
-  ('01a20431-2348-7688-919f-17748e66b826', '01a20431-1e68-705c-868d-d65d0ee6a7d4', '01a20431-2338-77ad-9e06-5c8455ac02c9', 'id-photo', '2026-11-23', '2026-11-22 16:57:38.872+00'),
-  ('01a20431-2585-744b-b5a4-b211cc3f12aa', '01a20431-1e68-705c-868d-d65d0ee6a7d4', '01a20431-2578-7522-9381-b388fa1f4110', 'id-photo', '2026-11-23', '2026-11-22 16:57:39.448283+00');
+  ('01a20550-0720-74b0-b532-7be197f50892', '01a2054f-ff2f-749c-b128-fa4b17629e58', '01a20550-0711-77cb-abc6-0c488c062998', 'id-photo', '2026-11-23', '2026-11-22 22:11:00.496987+00'),
+  ('01a20550-0980-753c-a7bd-bd3deab32edb', '01a2054f-ff2f-749c-b128-fa4b17629e58', '01a20550-0972-7095-8ccf-0fc06643d5c1', 'id-photo', '2026-11-23', '2026-11-22 22:11:01.106745+00'),
+  ('01a20550-0c60-7201-af86-147ac4044200', '01a20550-0bc4-7022-a02a-1ee8082ee283', '01a20550-0c59-76a3-b717-fd3483146acb', 'id-photo', '2026-11-23', '2026-11-22 22:11:01.849953+00'),
+  ('01a20550-10ca-756c-9038-d00b55b26707', '01a20550-0f64-70be-85c6-c3b7e3467c7a', '01a20550-10b4-74b3-b388-a3dba448cba0', 'id-photo', '2026-11-23', '2026-11-22 22:11:02.964571+00'),
+  ('01a20550-1266-71ee-aa2f-e145a1eb82e7', '01a2054f-ff2f-749c-b128-fa4b17629e58', '01a20550-125f-7215-90d5-a1c3eab094b0', 'id-photo', '2026-11-23', '2026-11-22 22:11:03.39128+00');
+
+insert into free_use (user_id, module, period, used) values
+  ('01a20550-0f64-70be-85c6-c3b7e3467c7a', 'idphoto', '2026-11', '1'),
+  ('01a20550-0f64-70be-85c6-c3b7e3467c7a', 'matting', '2026-11-23', '2');
 
 insert into known_device (secret_hash, user_id, seen_at) values
-  (E'\\x89357db16e8b0228ddff2ef060105785380e1cc7eac937e04f39faa40e2e1253', '01a20431-1e68-705c-868d-d65d0ee6a7d4', '2026-11-22 16:57:37.635817+00');
+  (E'\\x11a9f8ab3d12542859469fa0ccebfca576695483b3ef8440dce2422df6fb08ff', '01a2054f-ff2f-749c-b128-fa4b17629e58', '2026-11-22 22:10:58.474658+00'),
+  (E'\\xa13849d5f5825abb7f0e65ad67c8fc1bda85662ce31172cd1d2f40f76d61cf54', '01a20550-0f64-70be-85c6-c3b7e3467c7a', '2026-11-22 22:11:02.624746+00'),
+  (E'\\xb92ad3b435a8f03e5505f308dc65801fdd2278ea9101f8e6ea39edba0e27d98b', '01a20550-0bc4-7022-a02a-1ee8082ee283', '2026-11-22 22:11:01.697489+00');
 
 insert into ledger_account (id, user_id, kind, unit, balance) values
   ('00000000-0000-7000-8000-000000000001', NULL, 'mint', 'point', '0'),
@@ -139,82 +179,190 @@ insert into ledger_account (id, user_id, kind, unit, balance) values
   ('00000000-0000-7000-8000-000000000003', NULL, 'expired', 'point', '0'),
   ('00000000-0000-7000-8000-000000000004', NULL, 'income', 'cent', '0'),
   ('00000000-0000-7000-8000-000000000005', NULL, 'settled', 'cent', '0'),
-  ('01a20431-23fe-7458-8ab1-0a24b1a25e19', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'grant', 'point', '49'),
-  ('01a20431-23fe-7459-ba59-bc782c36fe5f', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'monthly', 'point', '0'),
-  ('01a20431-23fe-745a-b6ff-ad81ce0a56a4', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'recharge', 'point', '0'),
-  ('01a20431-23fe-745b-ab7d-e70b544e5cf2', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'held', 'point', '4'),
-  ('01a20431-23fe-745c-a7b0-0135282796e2', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'receivable', 'cent', '0');
+  ('01a20550-0a6e-7178-bfeb-e558b9bc7f7e', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'grant', 'point', '49'),
+  ('01a20550-0a6e-7179-9fe4-ccdc0b25ebff', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'monthly', 'point', '0'),
+  ('01a20550-0a6e-717a-aeea-b3d19a71e600', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'recharge', 'point', '0'),
+  ('01a20550-0a6e-717b-b961-1f7a9f0bbf6c', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'held', 'point', '4'),
+  ('01a20550-0a6e-717c-9c91-70f084f06c6a', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'receivable', 'cent', '0'),
+  ('01a20550-0e1b-7295-a250-ee73a5937974', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'grant', 'point', '54'),
+  ('01a20550-0e1b-7296-a459-58161f7dbc70', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'monthly', 'point', '0'),
+  ('01a20550-0e1b-7297-850c-5fa6b1402735', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'recharge', 'point', '0'),
+  ('01a20550-0e1b-7298-b252-06d5695a31a7', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'held', 'point', '4'),
+  ('01a20550-0e1b-7299-98ee-eee82a4bde7a', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'receivable', 'cent', '0'),
+  ('01a20550-0fa6-7657-a6c8-780d7a69b807', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'grant', 'point', '60'),
+  ('01a20550-0fa6-7658-aabe-3a29a343146b', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'monthly', 'point', '576'),
+  ('01a20550-0fa6-7659-b396-4b4b52ff377c', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'recharge', 'point', '0'),
+  ('01a20550-0fa6-765a-8e1c-b29e693f1b50', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'held', 'point', '16'),
+  ('01a20550-0fa6-765b-9dec-332f67d84859', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'receivable', 'cent', '0');
+
+insert into membership (user_id, tier, expires_at, auto_renew_status, contract_id) values
+  ('01a20550-0f64-70be-85c6-c3b7e3467c7a', 'common', '2027-11-22 22:11:02.679877+00', 'stopped', NULL);
 
 insert into operation_request (user_id, operation, request_id, payload_hash, result_id, created_at) values
-  ('01a20431-1e68-705c-868d-d65d0ee6a7d4', 'task.create', '069a63e1-7b41-4b15-b9df-380d762f9af1', E'\\xe751e34501f9cedac158050032d54e16f2631687b81b82cf9b3979f8038745b1', '01a20431-2338-77ad-9e06-5c8455ac02c9', '2026-11-22 16:57:38.872+00'),
-  ('01a20431-1e68-705c-868d-d65d0ee6a7d4', 'task.create', '396a66d9-dd49-4249-ae7d-b291741c5e01', E'\\x2f5aecc2211529d9f23c8eeb66ad4171ed03f6a8deade44cf7b6362b184bf800', '01a20431-251e-7684-abfb-07b01fc43807', '2026-11-22 16:57:39.358414+00'),
-  ('01a20431-1e68-705c-868d-d65d0ee6a7d4', 'task.create', '6705ac16-ce4a-4971-8025-252928979b23', E'\\x2f5aecc2211529d9f23c8eeb66ad4171ed03f6a8deade44cf7b6362b184bf800', '01a20431-249d-7707-ad22-bb6849ff08b9', '2026-11-22 16:57:39.229609+00'),
-  ('01a20431-1e68-705c-868d-d65d0ee6a7d4', 'task.create', '71115a5f-8933-4816-9db7-d924957d03ef', E'\\xe751e34501f9cedac158050032d54e16f2631687b81b82cf9b3979f8038745b1', '01a20431-2578-7522-9381-b388fa1f4110', '2026-11-22 16:57:39.448283+00'),
-  ('01a20431-1e68-705c-868d-d65d0ee6a7d4', 'task.create', 'c166f959-515f-454e-98c1-858d393be8ae', E'\\x2f5aecc2211529d9f23c8eeb66ad4171ed03f6a8deade44cf7b6362b184bf800', '01a20431-2551-7033-9fa6-d28e756aab87', '2026-11-22 16:57:39.40886+00'),
-  ('01a20431-1e68-705c-868d-d65d0ee6a7d4', 'task.create', 'c1cdc48d-ab9e-403c-988f-71f766674193', E'\\xe751e34501f9cedac158050032d54e16f2631687b81b82cf9b3979f8038745b1', '01a20431-21df-7745-b102-8ed4a9659bd0', '2026-11-22 16:57:38.527033+00'),
-  ('01a20431-1e68-705c-868d-d65d0ee6a7d4', 'task.create', 'f7a765e5-547c-40e9-8130-391d4883afd4', E'\\x2f5aecc2211529d9f23c8eeb66ad4171ed03f6a8deade44cf7b6362b184bf800', '01a20431-2422-76cd-adb1-f7213c87a310', '2026-11-22 16:57:39.106439+00');
+  ('01a2054f-ff2f-749c-b128-fa4b17629e58', 'task.create', '973c3cb3-c396-4e9e-a846-523c84a0b762', E'\\xf2226aac74b69f987f0e812b394a77853d68357a7172eeb1d5156addd2fed883', '01a20550-0b11-767d-b0b4-5e15f14064bd', '2026-11-22 22:11:01.521735+00'),
+  ('01a2054f-ff2f-749c-b128-fa4b17629e58', 'task.create', 'ad059dc2-4119-40cb-ad68-819d197c1b4d', E'\\x61019826d96a6a26690907c48bf69adc81bddf3d9bf041ab5f92298ee06f6c4f', '01a20550-0972-7095-8ccf-0fc06643d5c1', '2026-11-22 22:11:01.106745+00'),
+  ('01a2054f-ff2f-749c-b128-fa4b17629e58', 'task.create', 'b08342dd-0bb7-4c66-b485-1f80ff2acae0', E'\\x61019826d96a6a26690907c48bf69adc81bddf3d9bf041ab5f92298ee06f6c4f', '01a20550-0711-77cb-abc6-0c488c062998', '2026-11-22 22:11:00.496987+00'),
+  ('01a2054f-ff2f-749c-b128-fa4b17629e58', 'task.create', 'c7b88692-3b0b-4927-9932-207460335e7c', E'\\xf2226aac74b69f987f0e812b394a77853d68357a7172eeb1d5156addd2fed883', '01a20550-1218-7214-b676-6d52c93faa84', '2026-11-22 22:11:03.320213+00'),
+  ('01a2054f-ff2f-749c-b128-fa4b17629e58', 'task.create', 'e9a82c91-504d-4ef2-87fc-9b3f12b3dbd7', E'\\x61019826d96a6a26690907c48bf69adc81bddf3d9bf041ab5f92298ee06f6c4f', '01a20550-125f-7215-90d5-a1c3eab094b0', '2026-11-22 22:11:03.39128+00'),
+  ('01a2054f-ff2f-749c-b128-fa4b17629e58', 'task.create', 'eb09afca-9aeb-47d4-84df-695fc3d8db67', E'\\xf2226aac74b69f987f0e812b394a77853d68357a7172eeb1d5156addd2fed883', '01a20550-0a8d-711f-acfc-78abf541b0dc', '2026-11-22 22:11:01.389378+00'),
+  ('01a2054f-ff2f-749c-b128-fa4b17629e58', 'task.create', 'f059a4e0-67f3-40b9-9ad4-54fc1f7f4006', E'\\xf2226aac74b69f987f0e812b394a77853d68357a7172eeb1d5156addd2fed883', '01a20550-123a-770f-aec4-db6b55f78789', '2026-11-22 22:11:03.354801+00'),
+  ('01a20550-0bc4-7022-a02a-1ee8082ee283', 'task.create', '436b868d-724c-4962-826a-3c88e98c7180', E'\\x3cf813c22cf7fed83cb86acfbca16e48e0f73dd895c90e5591480723946e1111', '01a20550-0e14-739e-aafd-e206936f8143', '2026-11-22 22:11:02.292428+00'),
+  ('01a20550-0bc4-7022-a02a-1ee8082ee283', 'task.create', '624131f7-d479-41e2-9b52-6de9bb68a981', E'\\x3cf813c22cf7fed83cb86acfbca16e48e0f73dd895c90e5591480723946e1111', '01a20550-0f0d-70a2-8fc3-abd4620e7384', '2026-11-22 22:11:02.541099+00'),
+  ('01a20550-0bc4-7022-a02a-1ee8082ee283', 'task.create', 'ae13a74e-dd95-4e1e-845e-c5e5a4f56af0', E'\\x3cf813c22cf7fed83cb86acfbca16e48e0f73dd895c90e5591480723946e1111', '01a20550-12a6-747c-be30-2ba3d3230478', '2026-11-22 22:11:03.462864+00'),
+  ('01a20550-0bc4-7022-a02a-1ee8082ee283', 'task.create', 'e314afed-0200-47dd-b082-daeac2eb72a5', E'\\x3cf813c22cf7fed83cb86acfbca16e48e0f73dd895c90e5591480723946e1111', '01a20550-0e66-7567-a357-00fe3c87458b', '2026-11-22 22:11:02.374792+00'),
+  ('01a20550-0f64-70be-85c6-c3b7e3467c7a', 'task.create', '0566064d-b9a8-492f-ba82-d2de1fe67a58', E'\\xc362c48eed9788068be97bec568fafd4dcbd0bb043f032705133a2ba755c72ec', '01a20550-0f9b-73d3-ad6a-3b61d5066be1', '2026-11-22 22:11:02.682994+00'),
+  ('01a20550-0f64-70be-85c6-c3b7e3467c7a', 'task.create', '2b088b65-87ee-4be5-997b-a5627ac66214', E'\\xc362c48eed9788068be97bec568fafd4dcbd0bb043f032705133a2ba755c72ec', '01a20550-1348-7009-bda8-3e56ab0c4596', '2026-11-22 22:11:03.624082+00'),
+  ('01a20550-0f64-70be-85c6-c3b7e3467c7a', 'task.create', '877f627b-96a7-45b9-b486-fdf666e2bff5', E'\\x448697686dcd189dfc74ab52e8de0edc845aa77e69a67f331244e38578287189', '01a20550-1331-72a7-8fd6-d8198ef53f90', '2026-11-22 22:11:03.601499+00'),
+  ('01a20550-0f64-70be-85c6-c3b7e3467c7a', 'task.create', 'e0ff91bb-68f9-448d-b084-365ef99f3611', E'\\xeeacc9ca3936d7a719e7621f768f021bc9b750838f58255a654a4ab81325f3c2', '01a20550-10b4-74b3-b388-a3dba448cba0', '2026-11-22 22:11:02.964571+00'),
+  ('01a20550-0f64-70be-85c6-c3b7e3467c7a', 'task.create', 'ef25b1b0-2d7d-44fc-85c1-98dfa72841fd', E'\\x448697686dcd189dfc74ab52e8de0edc845aa77e69a67f331244e38578287189', '01a20550-102a-7365-8c04-5ba0f05548ab', '2026-11-22 22:11:02.825422+00'),
+  ('01a20550-0f64-70be-85c6-c3b7e3467c7a', 'task.create', 'fbc51cf3-c5f8-43f6-b240-e9cc22d62a67', E'\\xc362c48eed9788068be97bec568fafd4dcbd0bb043f032705133a2ba755c72ec', '01a20550-1315-7679-9583-31b633500c0c', '2026-11-22 22:11:03.57357+00');
 
 insert into point_hold (id, user_id, task_id, round, state, use_type, from_monthly, from_grant, from_recharge, cash_cents, free_uses, free_period, price, monthly_period, created_at, ended_at) values
-  ('01a20431-240c-711e-9e24-e99d88945325', '01a20431-1e68-705c-868d-d65d0ee6a7d4', '01a20431-2338-77ad-9e06-5c8455ac02c9', '0', 'committed', 'point', '0', '5', '0', '0', '0', NULL, '{"uses": 1, "module": "idphoto", "discount": 1, "usePointCount": 5, "useTimesPerPoint": 1}', NULL, '2026-11-22 16:57:39.064259+00', '2026-11-22 16:57:39.064259+00'),
-  ('01a20431-2435-77ec-ae40-adcf9d29c55d', '01a20431-1e68-705c-868d-d65d0ee6a7d4', '01a20431-2422-76cd-adb1-f7213c87a310', '0', 'committed', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 16:57:39.106439+00', '2026-11-22 16:57:39.190065+00'),
-  ('01a20431-24a9-71c1-b7d7-8fd6546c33a5', '01a20431-1e68-705c-868d-d65d0ee6a7d4', '01a20431-249d-7707-ad22-bb6849ff08b9', '0', 'released', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 16:57:39.229609+00', '2026-11-22 16:57:39.283443+00'),
-  ('01a20431-252a-7321-b0ce-1b8dc1fddd42', '01a20431-1e68-705c-868d-d65d0ee6a7d4', '01a20431-251e-7684-abfb-07b01fc43807', '0', 'held', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 16:57:39.358414+00', NULL),
-  ('01a20431-255f-729f-8bb2-2c5e7a0b5dc7', '01a20431-1e68-705c-868d-d65d0ee6a7d4', '01a20431-2551-7033-9fa6-d28e756aab87', '0', 'held', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 16:57:39.40886+00', NULL);
+  ('01a20550-0a79-74d3-bd34-bcfab7ca1f18', '01a2054f-ff2f-749c-b128-fa4b17629e58', '01a20550-0972-7095-8ccf-0fc06643d5c1', '0', 'committed', 'point', '0', '5', '0', '0', '0', NULL, '{"uses": 1, "module": "idphoto", "discount": 1, "usePointCount": 5, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:01.355249+00', '2026-11-22 22:11:01.355249+00'),
+  ('01a20550-0a97-7476-98f0-fa8b5ce60976', '01a2054f-ff2f-749c-b128-fa4b17629e58', '01a20550-0a8d-711f-acfc-78abf541b0dc', '0', 'committed', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:01.389378+00', '2026-11-22 22:11:01.482844+00'),
+  ('01a20550-0b1b-7076-a2a5-674f29850a51', '01a2054f-ff2f-749c-b128-fa4b17629e58', '01a20550-0b11-767d-b0b4-5e15f14064bd', '0', 'released', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:01.521735+00', '2026-11-22 22:11:01.601805+00'),
+  ('01a20550-0e22-7726-bf87-364616583d67', '01a20550-0bc4-7022-a02a-1ee8082ee283', '01a20550-0e14-739e-aafd-e206936f8143', '0', 'released', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:02.292428+00', '2026-11-22 22:11:02.333629+00'),
+  ('01a20550-0e6e-73f2-b381-e95759f85161', '01a20550-0bc4-7022-a02a-1ee8082ee283', '01a20550-0e66-7567-a357-00fe3c87458b', '0', 'released', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:02.374792+00', '2026-11-22 22:11:02.414755+00'),
+  ('01a20550-0ebc-7733-a94a-8d32e4ae11ca', '01a20550-0bc4-7022-a02a-1ee8082ee283', '01a20550-0e14-739e-aafd-e206936f8143', '1', 'committed', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:02.45012+00', '2026-11-22 22:11:02.509029+00'),
+  ('01a20550-0f15-73b8-8511-539a8a59532d', '01a20550-0bc4-7022-a02a-1ee8082ee283', '01a20550-0f0d-70a2-8fc3-abd4620e7384', '0', 'released', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:02.541099+00', '2026-11-22 22:11:02.577783+00'),
+  ('01a20550-0fb1-7442-bb5e-999d47048d63', '01a20550-0f64-70be-85c6-c3b7e3467c7a', '01a20550-0f9b-73d3-ad6a-3b61d5066be1', '0', 'committed', 'point', '8', '0', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 0.8, "usePointCount": 10, "useTimesPerPoint": 1}', '2026-11', '2026-11-22 22:11:02.682994+00', '2026-11-22 22:11:02.754587+00'),
+  ('01a20550-103b-732d-9bc1-79c18156f222', '01a20550-0f64-70be-85c6-c3b7e3467c7a', '01a20550-102a-7365-8c04-5ba0f05548ab', '0', 'committed', 'point', '0', '0', '0', '0', '1', '2026-11-23', '{"uses": 1, "module": "matting", "discount": 0.8, "usePointCount": 1, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:02.825422+00', '2026-11-22 22:11:02.922402+00'),
+  ('01a20550-1207-7713-80db-90a8edbc404f', '01a20550-0f64-70be-85c6-c3b7e3467c7a', '01a20550-10b4-74b3-b388-a3dba448cba0', '0', 'committed', 'point', '0', '0', '0', '0', '1', '2026-11', '{"uses": 1, "module": "idphoto", "discount": 0.8, "usePointCount": 5, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:03.299433+00', '2026-11-22 22:11:03.299433+00'),
+  ('01a20550-1224-75ea-9b95-9fb8756f35fe', '01a2054f-ff2f-749c-b128-fa4b17629e58', '01a20550-1218-7214-b676-6d52c93faa84', '0', 'held', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:03.320213+00', NULL),
+  ('01a20550-1245-717f-84ad-7c5c6cbf2a2e', '01a2054f-ff2f-749c-b128-fa4b17629e58', '01a20550-123a-770f-aec4-db6b55f78789', '0', 'held', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:03.354801+00', NULL),
+  ('01a20550-128e-7234-b03e-716a5c4d50a3', '01a20550-0bc4-7022-a02a-1ee8082ee283', '01a20550-0e66-7567-a357-00fe3c87458b', '1', 'held', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:03.420631+00', NULL),
+  ('01a20550-12ae-725e-96c4-e3a6a9e8b2b7', '01a20550-0bc4-7022-a02a-1ee8082ee283', '01a20550-12a6-747c-be30-2ba3d3230478', '0', 'held', 'point', '0', '2', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 1, "usePointCount": 2, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:03.462864+00', NULL),
+  ('01a20550-131d-74f9-bdae-3f7dc5158cf5', '01a20550-0f64-70be-85c6-c3b7e3467c7a', '01a20550-1315-7679-9583-31b633500c0c', '0', 'held', 'point', '8', '0', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 0.8, "usePointCount": 10, "useTimesPerPoint": 1}', '2026-11', '2026-11-22 22:11:03.57357+00', NULL),
+  ('01a20550-1339-71a4-8f0c-94816d7071f2', '01a20550-0f64-70be-85c6-c3b7e3467c7a', '01a20550-1331-72a7-8fd6-d8198ef53f90', '0', 'held', 'point', '0', '0', '0', '0', '1', '2026-11-23', '{"uses": 1, "module": "matting", "discount": 0.8, "usePointCount": 1, "useTimesPerPoint": 1}', NULL, '2026-11-22 22:11:03.601499+00', NULL),
+  ('01a20550-1354-751e-b616-7469bf006e74', '01a20550-0f64-70be-85c6-c3b7e3467c7a', '01a20550-1348-7009-bda8-3e56ab0c4596', '0', 'held', 'point', '8', '0', '0', '0', '0', NULL, '{"uses": 1, "module": "img_scaleup", "discount": 0.8, "usePointCount": 10, "useTimesPerPoint": 1}', '2026-11', '2026-11-22 22:11:03.624082+00', NULL);
 
 insert into share_link (id, user_id, kind, target, created_at) values
-  ('NwyXU68PZrCS', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'result', '01a20431-2467-761c-a611-c0c07d285399', '2026-11-22 16:57:39.340324+00');
+  ('_VS6a8rUx7CV', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'result', '01a20550-0ac2-728f-b97c-4d57dd111120', '2026-11-22 22:11:01.664016+00');
 
 insert into task (id, user_id, kind, tool, tier, state, stage, progress, snapshot, analysis, failure_code, failure_params, attempt, max_attempts, paid_round, run_after, lease_token, lease_until, worker_node_id, face_consent_id, created_at, started_at, ended_at, removed_at) values
-  ('01a20431-21df-7745-b102-8ed4a9659bd0', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'run', 'id-photo', 'free', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"portrait": ["01a20431-2184-77b2-8862-741ee5355fdd"]}, "module": "idphoto", "options": {"format": "jpeg", "specId": "one-inch", "straighten": false}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 2000000}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 16:57:38.527033+00', NULL, NULL, '01a20431-223b-7534-b859-708d61c6ed08', '01a20431-21f1-7619-a37b-4ea6e6288c5a', '2026-11-22 16:57:38.527033+00', '2026-11-22 16:57:38.625923+00', '2026-11-22 16:57:38.764775+00', NULL),
-  ('01a20431-2338-77ad-9e06-5c8455ac02c9', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'run', 'id-photo', 'free', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"portrait": ["01a20431-2184-77b2-8862-741ee5355fdd"]}, "module": "idphoto", "options": {"format": "jpeg", "specId": "one-inch", "straighten": false}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 2000000}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 16:57:38.872+00', NULL, NULL, '01a20431-2359-731b-a2a9-8e6b2431512e', '01a20431-2348-7688-919f-17748e66b826', '2026-11-22 16:57:38.872+00', '2026-11-22 16:57:38.909018+00', '2026-11-22 16:57:39.033835+00', NULL),
-  ('01a20431-2422-76cd-adb1-f7213c87a310', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'run', 'image-magnify', 'free', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20431-2184-77b2-8862-741ee5355fdd"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 16:57:39.106439+00', NULL, NULL, '01a20431-2450-7774-9a54-f810ec32a6a6', NULL, '2026-11-22 16:57:39.106439+00', '2026-11-22 16:57:39.15723+00', '2026-11-22 16:57:39.190065+00', NULL),
-  ('01a20431-249d-7707-ad22-bb6849ff08b9', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'run', 'image-magnify', 'free', 'failed', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20431-2184-77b2-8862-741ee5355fdd"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, '30001', '{"kind": "unreadable"}', '1', '3', '0', '2026-11-22 16:57:39.229609+00', NULL, NULL, '01a20431-24b9-75fc-8d0a-0a603f698835', NULL, '2026-11-22 16:57:39.229609+00', '2026-11-22 16:57:39.261011+00', '2026-11-22 16:57:39.283443+00', NULL),
-  ('01a20431-251e-7684-abfb-07b01fc43807', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'run', 'image-magnify', 'free', 'running', 'working', '0.5', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20431-2184-77b2-8862-741ee5355fdd"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 16:57:39.358414+00', 'c9cdc208-a636-426f-97a7-3c239bdc9d93', '2026-11-22 16:56:39.402054+00', NULL, NULL, '2026-11-22 16:57:39.358414+00', '2026-11-22 16:57:39.402054+00', NULL, NULL),
-  ('01a20431-2551-7033-9fa6-d28e756aab87', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'run', 'image-magnify', 'free', 'queued', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20431-2184-77b2-8862-741ee5355fdd"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '0', '3', '0', '2026-11-22 16:57:39.40886+00', NULL, NULL, NULL, NULL, '2026-11-22 16:57:39.40886+00', NULL, NULL, NULL),
-  ('01a20431-2578-7522-9381-b388fa1f4110', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'run', 'id-photo', 'free', 'queued', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"portrait": ["01a20431-2184-77b2-8862-741ee5355fdd"]}, "module": "idphoto", "options": {"format": "jpeg", "specId": "one-inch", "straighten": false}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 2000000}', NULL, NULL, NULL, '0', '3', '0', '2026-11-22 16:57:39.448283+00', NULL, NULL, NULL, '01a20431-2585-744b-b5a4-b211cc3f12aa', '2026-11-22 16:57:39.448283+00', NULL, NULL, NULL);
+  ('01a20550-0711-77cb-abc6-0c488c062998', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'run', 'id-photo', 'free', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"portrait": ["01a20550-06ee-7692-b096-73d5a96124ab"]}, "module": "idphoto", "options": {"format": "jpeg", "specId": "one-inch", "straighten": false}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 2000000}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 22:11:00.496987+00', NULL, NULL, '01a20550-0775-7140-91d4-3b2aad03be2f', '01a20550-0720-74b0-b532-7be197f50892', '2026-11-22 22:11:00.496987+00', '2026-11-22 22:11:00.615698+00', '2026-11-22 22:11:00.912274+00', NULL),
+  ('01a20550-0972-7095-8ccf-0fc06643d5c1', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'run', 'id-photo', 'free', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"portrait": ["01a20550-06ee-7692-b096-73d5a96124ab"]}, "module": "idphoto", "options": {"format": "jpeg", "specId": "one-inch", "straighten": false}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 2000000}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 22:11:01.106745+00', NULL, NULL, '01a20550-09a2-753d-bf48-680cef23f893', '01a20550-0980-753c-a7bd-bd3deab32edb', '2026-11-22 22:11:01.106745+00', '2026-11-22 22:11:01.161453+00', '2026-11-22 22:11:01.317446+00', NULL),
+  ('01a20550-0a8d-711f-acfc-78abf541b0dc', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'run', 'image-magnify', 'free', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-06ee-7692-b096-73d5a96124ab"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 22:11:01.389378+00', NULL, NULL, '01a20550-0ab1-7566-82c5-117a04b1756e', NULL, '2026-11-22 22:11:01.389378+00', '2026-11-22 22:11:01.428439+00', '2026-11-22 22:11:01.482844+00', NULL),
+  ('01a20550-0b11-767d-b0b4-5e15f14064bd', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'run', 'image-magnify', 'free', 'failed', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-06ee-7692-b096-73d5a96124ab"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, '30001', '{"kind": "unreadable"}', '1', '3', '0', '2026-11-22 22:11:01.521735+00', NULL, NULL, '01a20550-0b2d-752c-82d0-baeff58cbf3e', NULL, '2026-11-22 22:11:01.521735+00', '2026-11-22 22:11:01.551133+00', '2026-11-22 22:11:01.601805+00', NULL),
+  ('01a20550-0c15-70df-931c-9dc551012918', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'analyze', 'matting', 'free', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "preview", "version": "7"}, "inputs": {"source": ["01a20550-0bf7-73b9-be28-263adce0ca68"]}, "module": "matting", "options": {"trim": false, "feather": 0, "background": "transparent"}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 697}', '{"checks": [{"ok": true, "key": "subject", "need": 1, "found": 1}]}', NULL, NULL, '1', '3', '0', '2026-11-22 22:11:01.781348+00', NULL, NULL, '01a20550-0c23-7560-900e-a411fdae6cc3', NULL, '2026-11-22 22:11:01.781348+00', '2026-11-22 22:11:01.797225+00', '2026-11-22 22:11:01.810255+00', NULL),
+  ('01a20550-0c59-76a3-b717-fd3483146acb', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'analyze', 'id-photo', 'free', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"portrait": ["01a20550-0bf7-73b9-be28-263adce0ca68"]}, "module": "idphoto", "options": {"format": "jpeg", "specId": "one-inch", "straighten": false}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 2000000}', '{"checks": [], "idPhoto": {"frame": {"widthPx": 295, "heightPx": 413}, "layers": {"base": {"assetId": "01a20550-0cad-7142-9bb1-eed09eddc08f"}, "smooth": {"assetId": "01a20550-0cde-703f-8c64-90c44adfad71"}, "whiten": {"assetId": "01a20550-0d15-70d3-9ebd-ba7a2d041cb5"}, "sharpen": {"assetId": "01a20550-0d4d-7235-b7d4-a86c5e3d4c7e"}}, "verdict": [], "straightening": {"after": {"assetId": "01a20550-0dd4-7392-8188-247b9bceb277"}, "before": {"assetId": "01a20550-0d9a-70f5-b67f-7bbbff5a3406"}, "degrees": 6.5}}}', NULL, NULL, '1', '3', '0', '2026-11-22 22:11:01.849953+00', NULL, NULL, '01a20550-0c71-700b-9c94-541b1cca9138', '01a20550-0c60-7201-af86-147ac4044200', '2026-11-22 22:11:01.849953+00', '2026-11-22 22:11:01.879694+00', '2026-11-22 22:11:02.266557+00', NULL),
+  ('01a20550-0e14-739e-aafd-e206936f8143', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'run', 'image-magnify', 'free', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-0bf7-73b9-be28-263adce0ca68"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '2', '4', '1', '2026-11-22 22:11:02.45012+00', NULL, NULL, '01a20550-0ec7-72e2-a0da-0633d0d8c031', NULL, '2026-11-22 22:11:02.292428+00', '2026-11-22 22:11:02.475892+00', '2026-11-22 22:11:02.509029+00', NULL),
+  ('01a20550-0e66-7567-a357-00fe3c87458b', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'run', 'image-magnify', 'free', 'queued', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-0bf7-73b9-be28-263adce0ca68"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '1', '4', '1', '2026-11-22 22:11:03.420631+00', NULL, NULL, '01a20550-0e7c-7565-b0fc-000afb9d6acf', NULL, '2026-11-22 22:11:02.374792+00', NULL, NULL, NULL),
+  ('01a20550-0f0d-70a2-8fc3-abd4620e7384', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'run', 'image-magnify', 'free', 'canceled', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-0bf7-73b9-be28-263adce0ca68"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '0', '3', '0', '2026-11-22 22:11:02.541099+00', NULL, NULL, NULL, NULL, '2026-11-22 22:11:02.541099+00', NULL, '2026-11-22 22:11:02.577783+00', NULL),
+  ('01a20550-0f9b-73d3-ad6a-3b61d5066be1', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'run', 'image-magnify', 'common', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-0f88-7217-9dd6-130b1d036a3c"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 22:11:02.682994+00', NULL, NULL, '01a20550-0fbf-76b4-8409-b543ccfb5ecb', NULL, '2026-11-22 22:11:02.682994+00', '2026-11-22 22:11:02.721774+00', '2026-11-22 22:11:02.754587+00', NULL),
+  ('01a20550-102a-7365-8c04-5ba0f05548ab', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'run', 'matting', 'common', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "preview", "version": "7"}, "inputs": {"source": ["01a20550-0f88-7217-9dd6-130b1d036a3c"]}, "module": "matting", "options": {"trim": false, "feather": 0, "background": "transparent"}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 697}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 22:11:02.825422+00', NULL, NULL, '01a20550-1051-72c6-84c4-befbe11c932b', NULL, '2026-11-22 22:11:02.825422+00', '2026-11-22 22:11:02.866773+00', '2026-11-22 22:11:02.922402+00', NULL),
+  ('01a20550-10b4-74b3-b388-a3dba448cba0', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'run', 'id-photo', 'common', 'succeeded', NULL, '1', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"portrait": ["01a20550-0f88-7217-9dd6-130b1d036a3c"]}, "module": "idphoto", "options": {"format": "jpeg", "specId": "one-inch", "straighten": false}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 2000000}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 22:11:02.964571+00', NULL, NULL, '01a20550-10e2-74d1-bf32-7a79c89a9cfb', '01a20550-10ca-756c-9038-d00b55b26707', '2026-11-22 22:11:02.964571+00', '2026-11-22 22:11:03.015435+00', '2026-11-22 22:11:03.256318+00', NULL),
+  ('01a20550-1218-7214-b676-6d52c93faa84', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'run', 'image-magnify', 'free', 'running', 'working', '0.5', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-06ee-7692-b096-73d5a96124ab"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 22:11:03.320213+00', '337fd665-5d48-4ddb-a9df-f43b435b0861', '2026-11-22 22:10:03.350267+00', NULL, NULL, '2026-11-22 22:11:03.320213+00', '2026-11-22 22:11:03.350267+00', NULL, NULL),
+  ('01a20550-123a-770f-aec4-db6b55f78789', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'run', 'image-magnify', 'free', 'queued', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-06ee-7692-b096-73d5a96124ab"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '0', '3', '0', '2026-11-22 22:11:03.354801+00', NULL, NULL, NULL, NULL, '2026-11-22 22:11:03.354801+00', NULL, NULL, NULL),
+  ('01a20550-125f-7215-90d5-a1c3eab094b0', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'run', 'id-photo', 'free', 'queued', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"portrait": ["01a20550-06ee-7692-b096-73d5a96124ab"]}, "module": "idphoto", "options": {"format": "jpeg", "specId": "one-inch", "straighten": false}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 2000000}', NULL, NULL, NULL, '0', '3', '0', '2026-11-22 22:11:03.39128+00', NULL, NULL, NULL, '01a20550-1266-71ee-aa2f-e145a1eb82e7', '2026-11-22 22:11:03.39128+00', NULL, NULL, NULL),
+  ('01a20550-12a6-747c-be30-2ba3d3230478', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'run', 'image-magnify', 'free', 'canceling', 'working', '0.5', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-0bf7-73b9-be28-263adce0ca68"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 22:11:03.462864+00', '1aaeb8be-43cc-4475-bd1a-fdbef25e6323', '2026-11-22 22:10:03.491733+00', NULL, NULL, '2026-11-22 22:11:03.462864+00', '2026-11-22 22:11:03.491733+00', NULL, NULL),
+  ('01a20550-12db-7757-aba2-c4caa285fd55', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'analyze', 'matting', 'free', 'running', 'working', '0.5', '{"uses": 1, "engine": {"name": "scripted", "quality": "preview", "version": "7"}, "inputs": {"source": ["01a20550-0bf7-73b9-be28-263adce0ca68"]}, "module": "matting", "options": {"trim": false, "feather": 0, "background": "transparent"}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 697}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 22:11:03.515917+00', 'd7f204fe-dfbf-4f1b-8dbd-32d9114e51cd', '2026-11-22 22:10:03.534194+00', NULL, NULL, '2026-11-22 22:11:03.515917+00', '2026-11-22 22:11:03.534194+00', NULL, NULL),
+  ('01a20550-12f1-72e0-8058-cfb311f263f8', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'analyze', 'matting', 'free', 'queued', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "preview", "version": "7"}, "inputs": {"source": ["01a20550-0bf7-73b9-be28-263adce0ca68"]}, "module": "matting", "options": {"trim": false, "feather": 0, "background": "transparent"}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 697}', NULL, NULL, NULL, '0', '3', '0', '2026-11-22 22:11:03.537983+00', NULL, NULL, NULL, NULL, '2026-11-22 22:11:03.537983+00', NULL, NULL, NULL),
+  ('01a20550-1315-7679-9583-31b633500c0c', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'run', 'image-magnify', 'common', 'queued', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-0f88-7217-9dd6-130b1d036a3c"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '0', '3', '0', '2026-11-22 22:11:03.57357+00', NULL, NULL, NULL, NULL, '2026-11-22 22:11:03.57357+00', NULL, NULL, NULL),
+  ('01a20550-1331-72a7-8fd6-d8198ef53f90', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'run', 'matting', 'common', 'queued', NULL, '0', '{"uses": 1, "engine": {"name": "scripted", "quality": "preview", "version": "7"}, "inputs": {"source": ["01a20550-0f88-7217-9dd6-130b1d036a3c"]}, "module": "matting", "options": {"trim": false, "feather": 0, "background": "transparent"}, "workload": {"key": "", "megapixels": 0.003072}, "expectedBytes": 697}', NULL, NULL, NULL, '0', '3', '0', '2026-11-22 22:11:03.601499+00', NULL, NULL, NULL, NULL, '2026-11-22 22:11:03.601499+00', NULL, NULL, NULL),
+  ('01a20550-1348-7009-bda8-3e56ab0c4596', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'run', 'image-magnify', 'common', 'canceling', 'working', '0.5', '{"uses": 1, "engine": {"name": "scripted", "quality": "full", "version": "7"}, "inputs": {"source": ["01a20550-0f88-7217-9dd6-130b1d036a3c"]}, "module": "img_scaleup", "options": {"scale": 2}, "workload": {"key": "scale=2", "megapixels": 0.003072}, "expectedBytes": 2788}', NULL, NULL, NULL, '1', '3', '0', '2026-11-22 22:11:03.624082+00', '858ef547-6808-4017-86e5-e5a45c93e602', '2026-11-22 22:10:03.651535+00', NULL, NULL, '2026-11-22 22:11:03.624082+00', '2026-11-22 22:11:03.651535+00', NULL, NULL);
 
 insert into user_identity (id, user_id, kind, scope, subject, created_at) values
-  ('01a20431-1e69-75b1-9945-d968fad22dcf', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'mobile', '', '19121472329', '2026-11-22 16:57:37.635817+00');
+  ('01a2054f-ff30-7151-9c89-4f2d60b283b0', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'mobile', '', '19930423593', '2026-11-22 22:10:58.474658+00'),
+  ('01a20550-0bc4-7023-b173-3d4aae7801ef', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'mobile', '', '19976954580', '2026-11-22 22:11:01.697489+00'),
+  ('01a20550-0f64-70bf-a0cf-2723c89009fe', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'mobile', '', '19766147789', '2026-11-22 22:11:02.624746+00');
 
 insert into user_session (token_hash, user_id, family, device, created_at, seen_at, expires_at) values
-  (E'\\xd86ff38b85494e397623394566483ccf0720360bda3ce19d05144d7b3af3608a', '01a20431-1e68-705c-868d-d65d0ee6a7d4', 'h5', '', '2026-11-22 16:57:37.635817+00', '2026-11-22 16:57:37.635817+00', '2026-12-22 16:57:37.635817+00');
+  (E'\\x63b684306a2cd71302307cddbc9fc7257258d6916a9e813d25124f408e57fe21', '01a20550-0bc4-7022-a02a-1ee8082ee283', 'h5', '', '2026-11-22 22:11:01.697489+00', '2026-11-22 22:11:01.697489+00', '2026-12-22 22:11:01.697489+00'),
+  (E'\\x6a8e14bd636c98f989a8e84fd1d78ee798080c5df4fd948b2759caaa752e0db2', '01a20550-0f64-70be-85c6-c3b7e3467c7a', 'h5', '', '2026-11-22 22:11:02.624746+00', '2026-11-22 22:11:02.624746+00', '2026-12-22 22:11:02.624746+00'),
+  (E'\\xecdfb0c47682509f61970fd6aa36ef625342b6eb2b31f480ceb4c0457459534b', '01a2054f-ff2f-749c-b128-fa4b17629e58', 'h5', '', '2026-11-22 22:10:58.474658+00', '2026-11-22 22:10:58.474658+00', '2026-12-22 22:10:58.474658+00');
 
 insert into asset_reference (asset_id, holder_kind, holder_id) values
-  ('01a20431-2184-77b2-8862-741ee5355fdd', 'task', '01a20431-21df-7745-b102-8ed4a9659bd0'),
-  ('01a20431-2184-77b2-8862-741ee5355fdd', 'task', '01a20431-2338-77ad-9e06-5c8455ac02c9'),
-  ('01a20431-2184-77b2-8862-741ee5355fdd', 'task', '01a20431-2422-76cd-adb1-f7213c87a310'),
-  ('01a20431-2184-77b2-8862-741ee5355fdd', 'task', '01a20431-249d-7707-ad22-bb6849ff08b9'),
-  ('01a20431-2184-77b2-8862-741ee5355fdd', 'task', '01a20431-251e-7684-abfb-07b01fc43807'),
-  ('01a20431-2184-77b2-8862-741ee5355fdd', 'task', '01a20431-2551-7033-9fa6-d28e756aab87'),
-  ('01a20431-2184-77b2-8862-741ee5355fdd', 'task', '01a20431-2578-7522-9381-b388fa1f4110'),
-  ('01a20431-2268-739f-81cd-cd2871bc8166', 'task', '01a20431-21df-7745-b102-8ed4a9659bd0'),
-  ('01a20431-22aa-75cd-8d31-ae625bae0d91', 'task', '01a20431-21df-7745-b102-8ed4a9659bd0'),
-  ('01a20431-239c-7261-8c79-779de1ae421d', 'task', '01a20431-2338-77ad-9e06-5c8455ac02c9'),
-  ('01a20431-23b2-765b-94ca-7999980ae182', 'task', '01a20431-2338-77ad-9e06-5c8455ac02c9'),
-  ('01a20431-2467-761c-a611-c0c07d285399', 'share', '01a20431-2467-761c-a611-c0c07d285399'),
-  ('01a20431-2467-761c-a611-c0c07d285399', 'task', '01a20431-2422-76cd-adb1-f7213c87a310');
+  ('01a20550-06ee-7692-b096-73d5a96124ab', 'task', '01a20550-0711-77cb-abc6-0c488c062998'),
+  ('01a20550-06ee-7692-b096-73d5a96124ab', 'task', '01a20550-0972-7095-8ccf-0fc06643d5c1'),
+  ('01a20550-06ee-7692-b096-73d5a96124ab', 'task', '01a20550-0a8d-711f-acfc-78abf541b0dc'),
+  ('01a20550-06ee-7692-b096-73d5a96124ab', 'task', '01a20550-0b11-767d-b0b4-5e15f14064bd'),
+  ('01a20550-06ee-7692-b096-73d5a96124ab', 'task', '01a20550-1218-7214-b676-6d52c93faa84'),
+  ('01a20550-06ee-7692-b096-73d5a96124ab', 'task', '01a20550-123a-770f-aec4-db6b55f78789'),
+  ('01a20550-06ee-7692-b096-73d5a96124ab', 'task', '01a20550-125f-7215-90d5-a1c3eab094b0'),
+  ('01a20550-07d9-723a-9b0e-20ba33ab4d99', 'task', '01a20550-0711-77cb-abc6-0c488c062998'),
+  ('01a20550-0855-72f4-933b-51dcdc34ce35', 'task', '01a20550-0711-77cb-abc6-0c488c062998'),
+  ('01a20550-09e0-71f8-8406-5f989d624dc5', 'task', '01a20550-0972-7095-8ccf-0fc06643d5c1'),
+  ('01a20550-0a19-760e-96e0-5db20e40214f', 'task', '01a20550-0972-7095-8ccf-0fc06643d5c1'),
+  ('01a20550-0ac2-728f-b97c-4d57dd111120', 'share', '01a20550-0ac2-728f-b97c-4d57dd111120'),
+  ('01a20550-0ac2-728f-b97c-4d57dd111120', 'task', '01a20550-0a8d-711f-acfc-78abf541b0dc'),
+  ('01a20550-0bf7-73b9-be28-263adce0ca68', 'task', '01a20550-0e14-739e-aafd-e206936f8143'),
+  ('01a20550-0bf7-73b9-be28-263adce0ca68', 'task', '01a20550-0e66-7567-a357-00fe3c87458b'),
+  ('01a20550-0bf7-73b9-be28-263adce0ca68', 'task', '01a20550-0f0d-70a2-8fc3-abd4620e7384'),
+  ('01a20550-0bf7-73b9-be28-263adce0ca68', 'task', '01a20550-12a6-747c-be30-2ba3d3230478'),
+  ('01a20550-0bf7-73b9-be28-263adce0ca68', 'task', '01a20550-12db-7757-aba2-c4caa285fd55'),
+  ('01a20550-0bf7-73b9-be28-263adce0ca68', 'task', '01a20550-12f1-72e0-8058-cfb311f263f8'),
+  ('01a20550-0ed9-707f-be2b-6b8e284efd7c', 'task', '01a20550-0e14-739e-aafd-e206936f8143'),
+  ('01a20550-0f88-7217-9dd6-130b1d036a3c', 'task', '01a20550-0f9b-73d3-ad6a-3b61d5066be1'),
+  ('01a20550-0f88-7217-9dd6-130b1d036a3c', 'task', '01a20550-102a-7365-8c04-5ba0f05548ab'),
+  ('01a20550-0f88-7217-9dd6-130b1d036a3c', 'task', '01a20550-10b4-74b3-b388-a3dba448cba0'),
+  ('01a20550-0f88-7217-9dd6-130b1d036a3c', 'task', '01a20550-1315-7679-9583-31b633500c0c'),
+  ('01a20550-0f88-7217-9dd6-130b1d036a3c', 'task', '01a20550-1331-72a7-8fd6-d8198ef53f90'),
+  ('01a20550-0f88-7217-9dd6-130b1d036a3c', 'task', '01a20550-1348-7009-bda8-3e56ab0c4596'),
+  ('01a20550-0fcf-756d-94f8-2b67dddc71a3', 'task', '01a20550-0f9b-73d3-ad6a-3b61d5066be1'),
+  ('01a20550-1066-713c-82dc-296c199f20ad', 'task', '01a20550-102a-7365-8c04-5ba0f05548ab'),
+  ('01a20550-1142-746a-a563-c34d19e11d96', 'task', '01a20550-10b4-74b3-b388-a3dba448cba0'),
+  ('01a20550-119d-7750-8161-d91f8f482d26', 'task', '01a20550-10b4-74b3-b388-a3dba448cba0');
 
 insert into ledger_entry (transaction_id, account_id, amount, balance_after) values
-  ('01a20431-2408-7349-922a-58c15dcc6c40', '00000000-0000-7000-8000-000000000001', '-60', NULL),
-  ('01a20431-2408-7349-922a-58c15dcc6c40', '01a20431-23fe-7458-8ab1-0a24b1a25e19', '60', '60'),
-  ('01a20431-240d-72f0-a623-5f07f6f9af98', '01a20431-23fe-7458-8ab1-0a24b1a25e19', '-5', '55'),
-  ('01a20431-240d-72f0-a623-5f07f6f9af98', '01a20431-23fe-745b-ab7d-e70b544e5cf2', '5', '5'),
-  ('01a20431-2410-768c-a698-e5336cbec532', '00000000-0000-7000-8000-000000000002', '5', NULL),
-  ('01a20431-2410-768c-a698-e5336cbec532', '01a20431-23fe-745b-ab7d-e70b544e5cf2', '-5', '0'),
-  ('01a20431-2437-720a-bede-c737f1e8dcbe', '01a20431-23fe-7458-8ab1-0a24b1a25e19', '-2', '53'),
-  ('01a20431-2437-720a-bede-c737f1e8dcbe', '01a20431-23fe-745b-ab7d-e70b544e5cf2', '2', '2'),
-  ('01a20431-247c-74cf-9a5c-b7dfdef48ab9', '00000000-0000-7000-8000-000000000002', '2', NULL),
-  ('01a20431-247c-74cf-9a5c-b7dfdef48ab9', '01a20431-23fe-745b-ab7d-e70b544e5cf2', '-2', '0'),
-  ('01a20431-24aa-733a-865f-49a5f9e4019e', '01a20431-23fe-7458-8ab1-0a24b1a25e19', '-2', '51'),
-  ('01a20431-24aa-733a-865f-49a5f9e4019e', '01a20431-23fe-745b-ab7d-e70b544e5cf2', '2', '2'),
-  ('01a20431-24e5-73c6-b048-d19953e9bfdb', '01a20431-23fe-7458-8ab1-0a24b1a25e19', '2', '53'),
-  ('01a20431-24e5-73c6-b048-d19953e9bfdb', '01a20431-23fe-745b-ab7d-e70b544e5cf2', '-2', '0'),
-  ('01a20431-252c-731d-876c-8e7d79a61787', '01a20431-23fe-7458-8ab1-0a24b1a25e19', '-2', '51'),
-  ('01a20431-252c-731d-876c-8e7d79a61787', '01a20431-23fe-745b-ab7d-e70b544e5cf2', '2', '2'),
-  ('01a20431-2560-73ea-8527-0e95086d3f79', '01a20431-23fe-7458-8ab1-0a24b1a25e19', '-2', '49'),
-  ('01a20431-2560-73ea-8527-0e95086d3f79', '01a20431-23fe-745b-ab7d-e70b544e5cf2', '2', '4');
+  ('01a20550-0a75-72e2-8a8a-ec711528d27c', '00000000-0000-7000-8000-000000000001', '-60', NULL),
+  ('01a20550-0a75-72e2-8a8a-ec711528d27c', '01a20550-0a6e-7178-bfeb-e558b9bc7f7e', '60', '60'),
+  ('01a20550-0a7b-71e5-b0ab-416c7a25d5a7', '01a20550-0a6e-7178-bfeb-e558b9bc7f7e', '-5', '55'),
+  ('01a20550-0a7b-71e5-b0ab-416c7a25d5a7', '01a20550-0a6e-717b-b961-1f7a9f0bbf6c', '5', '5'),
+  ('01a20550-0a7e-74ad-b5e6-d0675a80bb11', '00000000-0000-7000-8000-000000000002', '5', NULL),
+  ('01a20550-0a7e-74ad-b5e6-d0675a80bb11', '01a20550-0a6e-717b-b961-1f7a9f0bbf6c', '-5', '0'),
+  ('01a20550-0a98-75fd-bf31-3066a172adf3', '01a20550-0a6e-7178-bfeb-e558b9bc7f7e', '-2', '53'),
+  ('01a20550-0a98-75fd-bf31-3066a172adf3', '01a20550-0a6e-717b-b961-1f7a9f0bbf6c', '2', '2'),
+  ('01a20550-0aee-71a8-a3ff-c01082b835eb', '00000000-0000-7000-8000-000000000002', '2', NULL),
+  ('01a20550-0aee-71a8-a3ff-c01082b835eb', '01a20550-0a6e-717b-b961-1f7a9f0bbf6c', '-2', '0'),
+  ('01a20550-0b1f-7448-86d4-d914a4ff0aa8', '01a20550-0a6e-7178-bfeb-e558b9bc7f7e', '-2', '51'),
+  ('01a20550-0b1f-7448-86d4-d914a4ff0aa8', '01a20550-0a6e-717b-b961-1f7a9f0bbf6c', '2', '2'),
+  ('01a20550-0b70-73a7-9ffa-62e3834e4d7e', '01a20550-0a6e-7178-bfeb-e558b9bc7f7e', '2', '53'),
+  ('01a20550-0b70-73a7-9ffa-62e3834e4d7e', '01a20550-0a6e-717b-b961-1f7a9f0bbf6c', '-2', '0'),
+  ('01a20550-0e20-7616-a8f1-8f658f06f5f6', '00000000-0000-7000-8000-000000000001', '-60', NULL),
+  ('01a20550-0e20-7616-a8f1-8f658f06f5f6', '01a20550-0e1b-7295-a250-ee73a5937974', '60', '60'),
+  ('01a20550-0e23-75f2-8dad-ac16a16e1447', '01a20550-0e1b-7295-a250-ee73a5937974', '-2', '58'),
+  ('01a20550-0e23-75f2-8dad-ac16a16e1447', '01a20550-0e1b-7298-b252-06d5695a31a7', '2', '2'),
+  ('01a20550-0e52-72d4-8c71-0e2889fae091', '01a20550-0e1b-7295-a250-ee73a5937974', '2', '60'),
+  ('01a20550-0e52-72d4-8c71-0e2889fae091', '01a20550-0e1b-7298-b252-06d5695a31a7', '-2', '0'),
+  ('01a20550-0e6f-765b-b020-20929a6a1c3f', '01a20550-0e1b-7295-a250-ee73a5937974', '-2', '58'),
+  ('01a20550-0e6f-765b-b020-20929a6a1c3f', '01a20550-0e1b-7298-b252-06d5695a31a7', '2', '2'),
+  ('01a20550-0e9a-7177-ab45-0518b055219f', '01a20550-0e1b-7295-a250-ee73a5937974', '2', '60'),
+  ('01a20550-0e9a-7177-ab45-0518b055219f', '01a20550-0e1b-7298-b252-06d5695a31a7', '-2', '0'),
+  ('01a20550-0ebc-7734-8f8d-6c9ab4351c37', '01a20550-0e1b-7295-a250-ee73a5937974', '-2', '58'),
+  ('01a20550-0ebc-7734-8f8d-6c9ab4351c37', '01a20550-0e1b-7298-b252-06d5695a31a7', '2', '2'),
+  ('01a20550-0ef0-7350-a793-7d063c9c3da2', '00000000-0000-7000-8000-000000000002', '2', NULL),
+  ('01a20550-0ef0-7350-a793-7d063c9c3da2', '01a20550-0e1b-7298-b252-06d5695a31a7', '-2', '0'),
+  ('01a20550-0f18-73b0-a6c1-2cef904565fe', '01a20550-0e1b-7295-a250-ee73a5937974', '-2', '56'),
+  ('01a20550-0f18-73b0-a6c1-2cef904565fe', '01a20550-0e1b-7298-b252-06d5695a31a7', '2', '2'),
+  ('01a20550-0f37-7770-ab53-7124aefc93d5', '01a20550-0e1b-7295-a250-ee73a5937974', '2', '58'),
+  ('01a20550-0f37-7770-ab53-7124aefc93d5', '01a20550-0e1b-7298-b252-06d5695a31a7', '-2', '0'),
+  ('01a20550-0fab-7174-8be2-c9cdb6d79cff', '00000000-0000-7000-8000-000000000001', '-60', NULL),
+  ('01a20550-0fab-7174-8be2-c9cdb6d79cff', '01a20550-0fa6-7657-a6c8-780d7a69b807', '60', '60'),
+  ('01a20550-0fad-718b-bade-0ca1727ac946', '00000000-0000-7000-8000-000000000001', '-600', NULL),
+  ('01a20550-0fad-718b-bade-0ca1727ac946', '01a20550-0fa6-7658-aabe-3a29a343146b', '600', '600'),
+  ('01a20550-0fb2-76ab-9e1b-27eddf96ecd8', '01a20550-0fa6-7658-aabe-3a29a343146b', '-8', '592'),
+  ('01a20550-0fb2-76ab-9e1b-27eddf96ecd8', '01a20550-0fa6-765a-8e1c-b29e693f1b50', '8', '8'),
+  ('01a20550-0fe8-73d8-ae63-033f6fe65a95', '00000000-0000-7000-8000-000000000002', '8', NULL),
+  ('01a20550-0fe8-73d8-ae63-033f6fe65a95', '01a20550-0fa6-765a-8e1c-b29e693f1b50', '-8', '0'),
+  ('01a20550-1225-700b-af68-cac5a12b05eb', '01a20550-0a6e-7178-bfeb-e558b9bc7f7e', '-2', '51'),
+  ('01a20550-1225-700b-af68-cac5a12b05eb', '01a20550-0a6e-717b-b961-1f7a9f0bbf6c', '2', '2'),
+  ('01a20550-1246-70ca-b9bd-c56331a2a8ff', '01a20550-0a6e-7178-bfeb-e558b9bc7f7e', '-2', '49'),
+  ('01a20550-1246-70ca-b9bd-c56331a2a8ff', '01a20550-0a6e-717b-b961-1f7a9f0bbf6c', '2', '4'),
+  ('01a20550-128f-7663-848d-8c2eecbcc1e3', '01a20550-0e1b-7295-a250-ee73a5937974', '-2', '56'),
+  ('01a20550-128f-7663-848d-8c2eecbcc1e3', '01a20550-0e1b-7298-b252-06d5695a31a7', '2', '2'),
+  ('01a20550-12b0-763c-a7d0-adf51fa9ad60', '01a20550-0e1b-7295-a250-ee73a5937974', '-2', '54'),
+  ('01a20550-12b0-763c-a7d0-adf51fa9ad60', '01a20550-0e1b-7298-b252-06d5695a31a7', '2', '4'),
+  ('01a20550-131e-776f-a16a-e69c23f2f5a2', '01a20550-0fa6-7658-aabe-3a29a343146b', '-8', '584'),
+  ('01a20550-131e-776f-a16a-e69c23f2f5a2', '01a20550-0fa6-765a-8e1c-b29e693f1b50', '8', '8'),
+  ('01a20550-1354-751f-a9ab-c40f7d4eb0ae', '01a20550-0fa6-7658-aabe-3a29a343146b', '-8', '576'),
+  ('01a20550-1354-751f-a9ab-c40f7d4eb0ae', '01a20550-0fa6-765a-8e1c-b29e693f1b50', '8', '16');
 
 insert into task_result (task_id, position, asset_id, doc, clean_asset_id) values
-  ('01a20431-21df-7745-b102-8ed4a9659bd0', '0', '01a20431-2268-739f-81cd-cd2871bc8166', '{"dpi": 300, "fill": "plain", "kind": "id-photo", "locked": true, "specId": "one-inch", "verdict": [{"pass": true, "rule": "oneFace", "unit": "count", "found": 1, "needed": {"max": 1, "min": 1}, "severity": "must"}, {"pass": false, "rule": "tilt", "unit": "deg", "found": 7.25, "needed": {"max": 5}, "severity": "must"}], "widthPx": 295, "heightPx": 413, "background": "#438edb"}', '01a20431-22aa-75cd-8d31-ae625bae0d91'),
-  ('01a20431-2338-77ad-9e06-5c8455ac02c9', '0', '01a20431-23b2-765b-94ca-7999980ae182', '{"dpi": 300, "fill": "plain", "kind": "id-photo", "locked": false, "specId": "one-inch", "verdict": [{"pass": true, "rule": "oneFace", "unit": "count", "found": 1, "needed": {"max": 1, "min": 1}, "severity": "must"}, {"pass": false, "rule": "tilt", "unit": "deg", "found": 7.25, "needed": {"max": 5}, "severity": "must"}], "widthPx": 295, "heightPx": 413, "background": "#438edb"}', NULL),
-  ('01a20431-2422-76cd-adb1-f7213c87a310', '0', '01a20431-2467-761c-a611-c0c07d285399', NULL, NULL);
+  ('01a20550-0711-77cb-abc6-0c488c062998', '0', '01a20550-07d9-723a-9b0e-20ba33ab4d99', '{"dpi": 300, "fill": "plain", "kind": "id-photo", "locked": true, "specId": "one-inch", "verdict": [{"pass": true, "rule": "oneFace", "unit": "count", "found": 1, "needed": {"max": 1, "min": 1}, "severity": "must"}, {"pass": false, "rule": "tilt", "unit": "deg", "found": 7.25, "needed": {"max": 5}, "severity": "must"}], "widthPx": 295, "heightPx": 413, "background": "#438edb"}', '01a20550-0855-72f4-933b-51dcdc34ce35'),
+  ('01a20550-0972-7095-8ccf-0fc06643d5c1', '0', '01a20550-0a19-760e-96e0-5db20e40214f', '{"dpi": 300, "fill": "plain", "kind": "id-photo", "locked": false, "specId": "one-inch", "verdict": [{"pass": true, "rule": "oneFace", "unit": "count", "found": 1, "needed": {"max": 1, "min": 1}, "severity": "must"}, {"pass": false, "rule": "tilt", "unit": "deg", "found": 7.25, "needed": {"max": 5}, "severity": "must"}], "widthPx": 295, "heightPx": 413, "background": "#438edb"}', NULL),
+  ('01a20550-0a8d-711f-acfc-78abf541b0dc', '0', '01a20550-0ac2-728f-b97c-4d57dd111120', NULL, NULL),
+  ('01a20550-0e14-739e-aafd-e206936f8143', '0', '01a20550-0ed9-707f-be2b-6b8e284efd7c', NULL, NULL),
+  ('01a20550-0f9b-73d3-ad6a-3b61d5066be1', '0', '01a20550-0fcf-756d-94f8-2b67dddc71a3', NULL, NULL),
+  ('01a20550-102a-7365-8c04-5ba0f05548ab', '0', '01a20550-1066-713c-82dc-296c199f20ad', NULL, NULL),
+  ('01a20550-10b4-74b3-b388-a3dba448cba0', '0', '01a20550-119d-7750-8161-d91f8f482d26', '{"dpi": 300, "fill": "plain", "kind": "id-photo", "locked": false, "specId": "one-inch", "verdict": [{"pass": true, "rule": "oneFace", "unit": "count", "found": 1, "needed": {"max": 1, "min": 1}, "severity": "must"}, {"pass": false, "rule": "tilt", "unit": "deg", "found": 7.25, "needed": {"max": 5}, "severity": "must"}], "widthPx": 295, "heightPx": 413, "background": "#438edb"}', NULL);

@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Change shoes', line: 'Put your shoes on a model' };
+export const words: ToolWords = { name: 'Change shoes', line: 'See your shoes on a model' };

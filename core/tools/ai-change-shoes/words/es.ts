@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Cambiar zapatos', line: 'Pon tus zapatos en una modelo' };
+export const words: ToolWords = { name: 'Cambiar zapatos', line: 'Tus zapatos, puestos' };

@@ -1,6 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = {
-  name: 'Changer les chaussures',
-  line: 'Mettez vos chaussures sur un mannequin',
-};
+export const words: ToolWords = { name: 'Changer les chaussures', line: 'Vos chaussures, portées' };

@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Probador virtual', line: 'Mira una prenda puesta en una modelo' };
+export const words: ToolWords = { name: 'Probador virtual', line: 'Tu prenda, puesta' };

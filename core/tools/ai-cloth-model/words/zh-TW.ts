@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: '模特兒試衣', line: '上傳衣服，看它穿在模特兒身上' };
+export const words: ToolWords = { name: '模特兒試衣', line: '看衣服穿在模特兒身上' };

@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Expand image', line: 'More picture around it, in any ratio' };
+export const words: ToolWords = { name: 'Expand image', line: 'Add room, change the ratio' };

@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Extender imagen', line: 'Más imagen alrededor, en otra proporción' };
+export const words: ToolWords = { name: 'Extender imagen', line: 'Más espacio, otro formato' };

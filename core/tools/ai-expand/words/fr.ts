@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Étendre l’image', line: 'Plus d’image autour, au format voulu' };
+export const words: ToolWords = { name: 'Étendre l’image', line: 'Plus d’espace, autre format' };

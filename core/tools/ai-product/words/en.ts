@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'AI product image', line: 'Your product in a fitting scene' };
+export const words: ToolWords = {
+  name: 'AI product image',
+  line: 'Your product, a new scene',
+  presets: { scene: 'New scene' },
+};

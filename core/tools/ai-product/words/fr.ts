@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Photo produit IA', line: 'Votre produit dans un décor adapté' };
+export const words: ToolWords = {
+  name: 'Photo produit IA',
+  line: 'Votre produit, autre décor',
+  presets: { scene: 'Nouveau décor' },
+};

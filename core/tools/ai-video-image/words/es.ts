@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Imagen a vídeo', line: 'Una foto fija cobra vida' };
+export const words: ToolWords = { name: 'Imagen a vídeo', line: 'La foto cobra vida' };

@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Image en vidéo', line: 'Une photo fixe prend vie' };
+export const words: ToolWords = { name: 'Image en vidéo', line: 'La photo s’anime' };

@@ -1,6 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = {
-  name: 'Changer le visage',
-  line: 'Un autre visage pour une photo de mannequin',
-};
+export const words: ToolWords = { name: 'Changer le visage', line: 'Un autre visage' };

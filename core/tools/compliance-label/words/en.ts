@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'AI label', line: 'Mark AI pictures as the rules ask' };
+export const words: ToolWords = { name: 'AI label', line: 'The mark the rules ask for' };

@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Etiqueta de IA', line: 'Marca las imágenes de IA según la norma' };
+export const words: ToolWords = { name: 'Etiqueta de IA', line: 'La marca que pide la norma' };

@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Mention IA', line: 'Marquez les images IA selon les règles' };
+export const words: ToolWords = { name: 'Mention IA', line: 'La mention exigée' };

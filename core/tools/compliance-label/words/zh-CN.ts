@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'AI 标识', line: '为 AI 图片加上规定的标识' };
+export const words: ToolWords = { name: 'AI 标识', line: '加上规定的 AI 标识' };

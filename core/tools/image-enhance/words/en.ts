@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Make clearer', line: 'Less noise, sharper edges for soft photos' };
+export const words: ToolWords = {
+  name: 'Make clearer',
+  line: 'Sharper, with less noise',
+  presets: { 'old-photo': 'Old photo' },
+};

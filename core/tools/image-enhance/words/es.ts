@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Más nitidez', line: 'Menos ruido y bordes más definidos' };
+export const words: ToolWords = {
+  name: 'Más nitidez',
+  line: 'Más nítida, sin ruido',
+  presets: { 'old-photo': 'Foto antigua' },
+};

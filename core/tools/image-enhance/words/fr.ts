@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Rendre plus net', line: 'Moins de bruit, des contours plus nets' };
+export const words: ToolWords = {
+  name: 'Rendre plus net',
+  line: 'Plus net, moins de bruit',
+  presets: { 'old-photo': 'Vieille photo' },
+};

@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: '图片变清晰', line: '去噪、锐化，模糊照片更清晰' };
+export const words: ToolWords = {
+  name: '图片变清晰',
+  line: '模糊照片变清晰',
+  presets: { 'old-photo': '老照片变清晰' },
+};

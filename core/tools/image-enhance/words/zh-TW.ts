@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: '圖片變清晰', line: '去雜訊、銳利化，模糊照片更清晰' };
+export const words: ToolWords = {
+  name: '圖片變清晰',
+  line: '模糊照片變清晰',
+  presets: { 'old-photo': '老照片變清晰' },
+};

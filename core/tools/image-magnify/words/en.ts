@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Enlarge', line: 'Two or four times larger, with crisp detail' };
+export const words: ToolWords = {
+  name: 'Enlarge',
+  line: '2–4× larger and crisp',
+  presets: { larger: 'Enlarge' },
+};

@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Ampliar', line: 'Dos o cuatro veces más grande y nítida' };
+export const words: ToolWords = {
+  name: 'Ampliar',
+  line: '2–4× más grande y nítida',
+  presets: { larger: 'Ampliar' },
+};

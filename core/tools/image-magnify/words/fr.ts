@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Agrandir', line: 'Deux ou quatre fois plus grand, détails nets' };
+export const words: ToolWords = {
+  name: 'Agrandir',
+  line: '2 à 4× plus grand, net',
+  presets: { larger: 'Agrandir' },
+};

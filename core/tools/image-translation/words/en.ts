@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Translate image', line: 'Text in another language, same layout' };
+export const words: ToolWords = {
+  name: 'Translate image',
+  line: 'New language, same layout',
+  presets: { translate: 'Translate' },
+};

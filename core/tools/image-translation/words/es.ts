@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Traducir imagen', line: 'El texto traducido, el mismo diseño' };
+export const words: ToolWords = {
+  name: 'Traducir imagen',
+  line: 'Otro idioma, mismo diseño',
+  presets: { translate: 'Traducir' },
+};

@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Comprimir', line: 'Nueve imágenes a la vez, al tamaño que pidas' };
+export const words: ToolWords = {
+  name: 'Comprimir',
+  line: 'Al peso que pidas, por lotes',
+  presets: { smaller: 'Comprimir' },
+};

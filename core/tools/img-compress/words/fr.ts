@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Compresser', line: 'Neuf images d’un coup, à la taille voulue' };
+export const words: ToolWords = {
+  name: 'Compresser',
+  line: 'Au poids voulu, par lot',
+  presets: { smaller: 'Compresser' },
+};

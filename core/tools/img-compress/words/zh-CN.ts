@@ -1,3 +1,3 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: '图片压缩', line: '一次压缩九张，大小由你定' };
+export const words: ToolWords = { name: '图片压缩', line: '批量压到指定大小', presets: { smaller: '压缩' } };

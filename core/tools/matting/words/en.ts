@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Cut out', line: 'Remove the background or set a colour' };
+export const words: ToolWords = {
+  name: 'Cut out',
+  line: 'Remove or recolor the background',
+  presets: { white: 'White background' },
+};

@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Recortar fondo', line: 'Quita el fondo o ponle un color' };
+export const words: ToolWords = {
+  name: 'Recortar fondo',
+  line: 'Quita o cambia el fondo',
+  presets: { white: 'Fondo blanco' },
+};

@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Détourage', line: 'Retirez le fond ou choisissez une couleur' };
+export const words: ToolWords = {
+  name: 'Détourage',
+  line: 'Fond retiré ou recoloré',
+  presets: { white: 'Fond blanc' },
+};

@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: '智慧去背', line: '一鍵去除背景，換成任意底色' };
+export const words: ToolWords = {
+  name: '智慧去背',
+  line: '一鍵去背、換底色',
+  presets: { white: '白底主圖' },
+};

@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Remove objects', line: 'Paint over what should disappear' };
+export const words: ToolWords = {
+  name: 'Remove objects',
+  line: 'Brush it and it is gone',
+  presets: { clean: 'Clean up' },
+};

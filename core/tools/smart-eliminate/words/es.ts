@@ -1,3 +1,7 @@
 import type { ToolWords } from '../../tool-words';
 
-export const words: ToolWords = { name: 'Borrar objetos', line: 'Pinta lo que debe desaparecer' };
+export const words: ToolWords = {
+  name: 'Borrar objetos',
+  line: 'Pinta y desaparece',
+  presets: { clean: 'Limpiar' },
+};

@@ -13,8 +13,20 @@ import {
 import { appUser } from './app-user';
 import { bytea } from './bytea';
 
-/** `sealed` = made for its owner, who may not have it yet: no call takes or shows it until it becomes a result. */
-export type AssetKind = 'upload' | 'face' | 'mask' | 'result' | 'sealed' | 'sheet' | 'pack' | 'preset';
+/**
+ * `sealed` = made for its owner, who may not have it yet: no call takes or shows it until it becomes a result.
+ * `thumb` = stands for one of its owner's things in lists: no call takes it.
+ */
+export type AssetKind =
+  | 'upload'
+  | 'face'
+  | 'mask'
+  | 'result'
+  | 'sealed'
+  | 'sheet'
+  | 'pack'
+  | 'preset'
+  | 'thumb';
 
 /** A file that we keep: the row first, the bytes second, `ready` third; and back in the same steps. */
 export const asset = pgTable(
@@ -49,7 +61,7 @@ export const asset = pgTable(
     index('asset_pending_idx').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     check(
       'asset_kind_check',
-      sql`${table.kind} in ('upload', 'face', 'mask', 'result', 'sealed', 'sheet', 'pack', 'preset')`,
+      sql`${table.kind} in ('upload', 'face', 'mask', 'result', 'sealed', 'sheet', 'pack', 'preset', 'thumb')`,
     ),
     check('asset_state_check', sql`${table.state} in ('pending', 'ready', 'deleting')`),
     check('asset_bytes_check', sql`${table.bytes} >= 0`),

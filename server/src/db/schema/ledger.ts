@@ -110,7 +110,7 @@ export const ledgerEntry = pgTable(
   ],
 );
 
-/** The price that a hold was made at, for whoever asks later why it cost that much. */
+/** The price that a hold was made at, for anyone who asks later why it cost that much. */
 export type HoldPrice = {
   module: ModuleKey;
   uses: number;

@@ -16,7 +16,7 @@ export const operationRequest = pgTable(
     /** `task.create`, `order.create` … */
     operation: text().notNull(),
     requestId: text('request_id').notNull(),
-    /** sha256 of the normalised payload. */
+    /** sha256 of the normalized payload. */
     payloadHash: bytea('payload_hash').notNull(),
     /** The task or order that the first call made. */
     resultId: uuid('result_id').notNull(),

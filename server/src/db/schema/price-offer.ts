@@ -8,6 +8,8 @@ export const priceOffer = pgTable(
     id: uuid().primaryKey(),
     kind: text().$type<'points' | 'vip'>().notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** ISO 4217. */
+    currency: text().$type<'CNY'>().notNull().default('CNY'),
     points: bigint({ mode: 'number' }).notNull().default(0),
     bonusPoints: bigint('bonus_points', { mode: 'number' }).notNull().default(0),
     tier: text(),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tuzuo/core/api/errors';
 import type { TaskCheck, TaskKind, TaskStage, TaskState } from '@tuzuo/core/api/task';
 import type { ModuleKey, Tier } from '@tuzuo/core/pricing';
-import type { NormalisedInputs, NormalisedOptions, ToolKey } from '@tuzuo/core/tools';
+import type { NormalizedInputs, NormalizedOptions, ToolKey } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -20,8 +20,8 @@ import { asset } from './asset';
 
 /** What a task runs on, as it was when it was created. */
 export type TaskSnapshot = {
-  inputs: NormalisedInputs;
-  options: NormalisedOptions;
+  inputs: NormalizedInputs;
+  options: NormalizedOptions;
   /** What it is charged as, or would be, and how many uses it is; null where what was asked for has no module. */
   module: ModuleKey | null;
   uses: number;
@@ -82,7 +82,7 @@ export const task = pgTable(
     index('task_history_idx')
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),
-    check('task_kind_check', sql`${table.kind} in ('run', 'analyze')`),
+    check('task_kind_check', sql`${table.kind} in ('run', 'analyze', 'poster-export', 'poster-generate')`),
     check('task_tool_check', sql`${table.tool} is not null or ${table.kind} not in ('run', 'analyze')`),
     check(
       'task_state_check',

@@ -10,8 +10,8 @@ const CONTAINERS: Readonly<Record<string, (file: Buffer, metadata: Metadata, can
 };
 
 /**
- * Adds a colour profile and an XMP packet to an encoded picture that carries neither. Not one pixel changes: sharp,
- * which could write both, would convert the colours to the profile that it attaches.
+ * Adds a color profile and an XMP packet to an encoded picture that carries neither. Not one pixel changes: sharp,
+ * which could write both, would convert the colors to the profile that it attaches.
  */
 export function addMetadata(file: Buffer, mime: string, metadata: Metadata, canvas: Canvas): Buffer {
   const add = CONTAINERS[mime];

@@ -1,6 +1,6 @@
 /** What travels inside a picture's file beside its pixels. */
 export type Metadata = {
-  /** An ICC profile that says what the colours mean. */
+  /** An ICC profile that says what the colors mean. */
   icc?: Buffer | undefined;
   /** An XMP packet. */
   xmp?: Buffer | undefined;

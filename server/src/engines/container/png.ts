@@ -42,8 +42,8 @@ const PER_METRE = 1;
 /** Says in a PNG that has no pHYs how large it is to be printed, in the whole pixels per metre that PNG knows. */
 export function addDensityToPng(file: Buffer, dpi: number): Buffer {
   const content = Buffer.alloc(9, PER_METRE);
-  const pixelsPerMetre = Math.round(dpi / METRES_PER_INCH);
-  content.writeUInt32BE(pixelsPerMetre, 0);
-  content.writeUInt32BE(pixelsPerMetre, 4);
+  const pixelsPerMeter = Math.round(dpi / METRES_PER_INCH);
+  content.writeUInt32BE(pixelsPerMeter, 0);
+  content.writeUInt32BE(pixelsPerMeter, 4);
   return insert(file, [chunk('pHYs', content)]);
 }

@@ -1,10 +1,14 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Box } from '@tuzuo/core/poster/draw/matrix';
 import { wrapText } from '@tuzuo/core/text/wrap-text';
 import { layOver, openCanvas } from '../../renderer/canvas';
-import { useFont, widthOf } from '../../renderer/fonts';
+import { setFont, widthOf } from '../../renderer/fonts';
+
+/** Where a visible label may stand, the usual place first. */
+export const LABEL_CORNERS = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 
 /** Where a visible label stands. */
-export type LabelCorner = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
+export type LabelCorner = (typeof LABEL_CORNERS)[number];
 
 export type VisibleLabel = { text: string; corner: LabelCorner };
 
@@ -39,7 +43,7 @@ function drawLetters(size: number, text: string, maxWidth: number, alignRight: b
     width: Math.ceil(Math.max(0, ...lines.map(measure))) + 2 * halo,
     height: Math.ceil(lines.length * size * LINE_HEIGHT) + 2 * halo,
   });
-  useFont(context, font);
+  setFont(context, font);
   context.textBaseline = 'middle';
   context.textAlign = alignRight ? 'right' : 'left';
   context.lineJoin = 'round';
@@ -75,7 +79,7 @@ export function drawVisibleLabel(pixels: LabelPixels, label: VisibleLabel): void
   layOver({ width, height, pixels: rgb, channels: RGB, ...(alpha && { alpha }) }, letters, left, top);
 }
 
-/** The visible label as a transparent PNG and its place in a picture of `width` × `height`, for what is no picture. */
+/** The visible label as a transparent PNG and its box in a picture of `width` × `height`, for what is no picture. */
 export async function visibleLabelPicture({
   width,
   height,
@@ -86,7 +90,8 @@ export async function visibleLabelPicture({
   height: number;
   text: string;
   corner?: LabelCorner;
-}): Promise<{ png: Buffer; left: number; top: number }> {
+}): Promise<{ png: Buffer; left: number; top: number; box: Box }> {
   const { letters, left, top } = layOut(width, height, { text, corner });
-  return { png: await letters.canvas.encode('png'), left, top };
+  const box = { left, top, right: left + letters.canvas.width, bottom: top + letters.canvas.height };
+  return { png: await letters.canvas.encode('png'), left, top, box };
 }

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { commandLineOf } from '@tuzuo/embedded-postgres/process-info';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   CUT_OUT,
@@ -12,7 +13,6 @@ import {
   smallPhoto,
   undisturbed,
 } from '../../../../tests/builders/engine-world';
-import { commandLineOf } from '../../embedded/process-info';
 import { prepareModel } from './models/prepare';
 
 const OWNER = fileURLToPath(new URL('../../../../tests/builders/engine-owner-child.ts', import.meta.url));
@@ -48,7 +48,7 @@ describe('the local engine in trouble', () => {
     await tight.close();
   });
 
-  it('makes a damaged model anew', async () => {
+  it('makes a damaged model again', async () => {
     await writeFile(await prepareModel('esrgan-thick-2x', join(world.dataDir, 'models')), 'damaged');
     const fresh = world.createEngine();
     const request = await world.requestFor(

@@ -27,7 +27,7 @@ describe('enlarging by a real network', () => {
     [2, 'png', 120, 90],
     [4, 'jpeg', 61, 40],
     [2, 'webp', 64, 64],
-  ] as const)('%i× of a %s: its size, its format, its colours, its label', async (scale, format, width, height) => {
+  ] as const)('%i× of a %s: its size, its format, its colors, its label', async (scale, format, width, height) => {
     const source = await sharp(fixturePhoto('coffee.jpg')).resize(width, height).toFormat(format).toBuffer();
     const request = await world.requestFor('image-magnify', source, { scale });
     const output = await world.runOne(request);
@@ -50,7 +50,7 @@ describe('enlarging by a real network', () => {
     expect(difference / again.length).toBeLessThan(6);
   });
 
-  it('keeps a label, a colour profile and transparency', async () => {
+  it('keeps a label, a color profile and transparency', async () => {
     const [width, height] = [48, 40];
     const alpha = Buffer.from(
       Array.from({ length: width * height }, (_, pixel) => (pixel % width < 24 ? 255 : 0)),
@@ -62,13 +62,13 @@ describe('enlarging by a real network', () => {
       .toBuffer();
     const label = { ...newLabel('somebody else', 'theirs'), Label: '2' };
     // The file has a profile already; only the packet is added.
-    const labelled = addMetadata(
+    const labeled = addMetadata(
       picture,
       'image/png',
       { xmp: labelPacket(label) },
       { width, height, hasAlpha: true },
     );
-    const output = await world.runOne(await world.requestFor('image-magnify', labelled, { scale: 2 }));
+    const output = await world.runOne(await world.requestFor('image-magnify', labeled, { scale: 2 }));
     expect(await readLabel(output.path)).toEqual(label);
     const { icc, hasAlpha } = await sharp(output.path).metadata();
     expect([icc?.equals((await sharp(picture).metadata()).icc ?? Buffer.alloc(0)), hasAlpha]).toEqual([
@@ -79,14 +79,14 @@ describe('enlarging by a real network', () => {
     const flat = await sharp(picture, { ignoreIcc: true }).raw().toBuffer();
     for (let y = 2; y < 78; y += 1) {
       const at = (x: number) => (y * width * 2 + x) * 4;
-      // Right at the edge the colour is still the subject's: nothing bled in from what was transparent.
+      // Right at the edge the color is still the subject's: nothing bled in from what was transparent.
       expect(Math.abs((raw[at(47)] ?? 0) - (flat[0] ?? 0))).toBeLessThan(6);
       expect([raw[at(10) + 3], raw[at(90) + 3]]).toEqual([255, 0]);
     }
   });
 
   it('shows no seam between tiles', async () => {
-    // Over three tiles wide: a slope on which a step of one level is all there is between neighbours.
+    // Over three tiles wide: a slope on which a step of one level is all there is between neighbors.
     const [width, height] = [430, 40];
     const rgb = Buffer.alloc(width * height * 3);
     for (const index of rgb.keys())
@@ -146,7 +146,7 @@ describe('cutting out by a real network', () => {
     expect([opacity(0.5, 0.5), opacity(0.02, 0.02), opacity(0.97, 0.97)]).toEqual([255, 0, 0]);
   });
 
-  it('trims, and lays it on a colour or on a picture', async () => {
+  it('trims, and lays it on a color or on a picture', async () => {
     const source = await smallPhoto('product-shoes.jpg', 300).jpeg().toBuffer();
     const trimmed = await world.runOne(
       await world.requestFor('matting', source, { ...CUT_OUT, background: '#10ff20', trim: true }),

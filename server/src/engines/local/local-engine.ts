@@ -3,21 +3,35 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ToolKey } from '@tuzuo/core/tools';
-import type { Account } from '../../sandbox/account';
+import type { Account } from '@tuzuo/embedded-postgres/account';
 import { pathFor } from '../../sandbox/fork';
 import { newLabel } from '../label/aigc';
-import { type Engine, EngineFailure, type LocalOffer, type LocalOffers } from '../port';
+import {
+  type Engine,
+  type EngineAnswer,
+  type EngineCall,
+  EngineFailure,
+  type EngineOrder,
+  type ExportPoster,
+  type LocalOffer,
+  type LocalOffers,
+  type SmartEngine,
+} from '../port';
 import type { ChildSettings } from './child/messages';
-import { createRunner } from './child/runner';
+import { createRunner, type Runner } from './child/runner';
 import { withFilesFor } from './child/work-files';
 import { describeError, failure } from './failure';
-import type { OwnModels } from './models/catalogue';
-import { missingFor, timeLimit } from './offer';
+import type { OwnModels } from './models/catalog';
+import { missingFor, posterTimeLimit, smartTimeLimit, timeLimit } from './offer';
 
 /** Raised whenever the same request would give another picture. */
 const VERSION = '2';
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
+
+const POSTER_EXPORT = new URL('./poster/run.ts', import.meta.url);
+const POSTER_LOOK = new URL('./poster/look.ts', import.meta.url);
+const POSTER_SMART = new URL('./poster/smart.ts', import.meta.url);
 
 const IDLE_MS = 5 * 60_000;
 
@@ -45,9 +59,13 @@ type LocalEngineSettings = {
 type Log = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 export type LocalEngine = Engine & {
-  /** The child process, while there is one. */
+  /** Makes files of posters, in a child process of its own: they wait for no run of a tool. */
+  exportPoster: ExportPoster;
+  /** Looks at pictures among the runs of tools, since both need models, and makes smart posters among the exports. */
+  smart: SmartEngine;
+  /** The child process of the tools, while there is one. */
   pid: () => number | undefined;
-  /** Ends the child process. */
+  /** Ends the child processes. */
   close: () => Promise<void>;
 };
 
@@ -63,7 +81,7 @@ function prepareModels(directory: string, account: Account): void {
 }
 
 /** Where a child of the account finds the tool's module. */
-function entryFor(account: Account, { entry }: LocalOffer): string {
+function entryFor(account: Account, entry: URL): string {
   return pathToFileURL(pathFor(account, fileURLToPath(entry))).href;
 }
 
@@ -93,42 +111,66 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     maxBytes: memoryMb * MEGABYTE,
     ffmpeg: ffmpeg && pathFor(account, ffmpeg),
   };
-  const runner = createRunner({
-    program: PROGRAM,
-    settings: settingsOfChild,
-    account,
-    idleMs: IDLE_MS,
-  });
+  const child = { program: PROGRAM, settings: settingsOfChild, account, idleMs: IDLE_MS };
+  const runner = createRunner(child);
+  const posters = createRunner(child);
+
+  type Work<Order> = { entry: URL; order: Order; limitMs: number; about: object };
+
+  const runIn = async <Order extends EngineOrder>(
+    { run }: Pick<Runner, 'run'>,
+    { entry, order, limitMs, about }: Work<Order>,
+    call: EngineCall,
+  ): Promise<EngineAnswer> => {
+    try {
+      return await withFilesFor(account, order, (given) => {
+        const job = {
+          entry: entryFor(account, entry),
+          request: given,
+          newLabel: newLabel(labelProducer, order.produceId),
+          labelText,
+        };
+        return run(job, call, limitMs);
+      });
+    } catch (error) {
+      const isNews = error instanceof EngineFailure && error.kind !== 'checksFailed';
+      if (isNews) {
+        const { kind } = error;
+        const why = describeError(error);
+        log.warn({ ...about, taskId: order.produceId, kind, why }, 'the local engine failed');
+      }
+      throw error;
+    }
+  };
+
   return {
     name: 'local',
     version: VERSION,
     tools,
     run: async (request, call) => {
-      try {
-        const offer = offers[request.tool];
-        if (!offer) throw failure('broken', `${request.tool} is not a tool of the local engine`);
-        return await withFilesFor(account, request, (given) => {
-          const job = {
-            entry: entryFor(account, offer),
-            request: given,
-            newLabel: newLabel(labelProducer, request.produceId),
-            labelText,
-          };
-          return runner.run(job, call, timeLimit(offer, request));
-        });
-      } catch (error) {
-        const isNews = error instanceof EngineFailure && error.kind !== 'checksFailed';
-        if (isNews) {
-          const { tool, produceId } = request;
-          log.warn(
-            { tool, taskId: produceId, kind: error.kind, why: describeError(error) },
-            'the local engine failed',
-          );
-        }
-        throw error;
-      }
+      const { tool } = request;
+      const offer = offers[tool];
+      if (!offer) throw failure('broken', `${tool} is not a tool of the local engine`);
+      const limitMs = timeLimit(offer, request);
+      return runIn(runner, { entry: offer.entry, order: request, limitMs, about: { tool } }, call);
+    },
+    exportPoster: (order, call) => {
+      const about = { format: order.format };
+      return runIn(posters, { entry: POSTER_EXPORT, order, limitMs: posterTimeLimit(order), about }, call);
+    },
+    smart: {
+      look: (order, call) => {
+        const limitMs = smartTimeLimit(order);
+        return runIn(runner, { entry: POSTER_LOOK, order, limitMs, about: { step: 'look' } }, call);
+      },
+      compose: (order, call) => {
+        const limitMs = smartTimeLimit(order);
+        return runIn(posters, { entry: POSTER_SMART, order, limitMs, about: { step: 'compose' } }, call);
+      },
     },
     pid: runner.pid,
-    close: runner.close,
+    close: async () => {
+      await Promise.all([runner.close(), posters.close()]);
+    },
   };
 }

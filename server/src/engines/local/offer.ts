@@ -1,6 +1,6 @@
-import type { EngineRequest, LocalOffer } from '../port';
+import type { EngineOrder, EngineRequest, LocalOffer, PosterOrder } from '../port';
 import { findFaceMesh } from './face/installed';
-import { MODELS, type ModelKey, type OwnModels } from './models/catalogue';
+import { MODELS, type ModelKey, type OwnModels } from './models/catalog';
 import { findWeights } from './models/weights';
 
 /** For starting, loading a model (the first time: making it) and small pictures. */
@@ -16,6 +16,23 @@ export function timeLimit(
     .reduce((sum, { width, height }) => sum + width * height, 0);
   return BASE_MS + (pixels / 1_000_000) * msPerMegapixel(options) + (msPerRun?.(options) ?? 0);
 }
+
+/** A page at its largest, on a busy machine. */
+const POSTER_MS_PER_MEGAPIXEL = 4_000;
+
+/** How long an export of a poster may take, in ms, before it is stopped. */
+export function posterTimeLimit({ document, pages, scale }: PosterOrder): number {
+  const { width, height } = document.size;
+  const megapixels = (pages.length * width * height * scale * scale) / 1_000_000;
+  return BASE_MS + megapixels * POSTER_MS_PER_MEGAPIXEL;
+}
+
+/** For looking at one picture, or drawing with it, on a busy machine. */
+const SMART_MS_PER_PICTURE = 120_000;
+
+/** How long a step of making smart posters may take, in ms, before it is stopped. */
+export const smartTimeLimit = ({ inputs }: EngineOrder): number =>
+  BASE_MS + (inputs.pictures?.length ?? 0) * SMART_MS_PER_PICTURE;
 
 /** What this installation has beside the packaged weights. */
 type Installed = {

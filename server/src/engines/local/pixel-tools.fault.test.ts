@@ -26,7 +26,7 @@ const become = (tier: string) =>
   );
 
 describe('image-enhance through the API', () => {
-  it('gives a picture of the same size, changed and labelled', async () => {
+  it('gives a picture of the same size, changed and labeled', async () => {
     const source = await upload();
     const task = await world.run(user.session, { tool: 'image-enhance', inputs: { source } });
     expect(task).toMatchObject({ state: 'succeeded', options: { strength: 2, denoise: true } });

@@ -2,7 +2,7 @@ import { extensionOf } from '@tuzuo/core/validation';
 import { mimeOfExtension } from '@tuzuo/core/validation/media-type';
 import type { RawAnswer, RawRequest, RawRoute } from '../../http/port';
 import type { Storage } from '../../storage/port';
-import { parseRange } from './byte-range';
+import { answerRange } from './byte-range';
 import { FILES_BASE, type FileTicket, type Signer } from './service';
 
 const MAX_NAME_LENGTH = 100;
@@ -65,18 +65,9 @@ export function fileRoutes({ storage, signer }: FileDependencies): readonly RawR
 
     const ifRange = request.headers['if-range'];
     const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
-    const range = parseRange(wanted, size);
-    if (range === 'none') {
-      const headers = { ...described, 'content-range': `bytes */${size}` };
-      return plain(416, 'There is nothing in this range.', headers);
-    }
-    const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
-    const headers = {
-      ...described,
-      ...(range !== 'whole' && { 'content-range': `bytes ${part.start}-${part.end}/${size}` }),
-      'content-length': part.end - part.start + 1,
-    };
-    const status = range === 'whole' ? 200 : 206;
+    const { status, headers: ranged, part } = answerRange(wanted, size);
+    const headers = { ...described, ...ranged };
+    if (!part) return plain(status, 'There is nothing in this range.', headers);
     return request.method === 'HEAD'
       ? { status, headers }
       : { status, headers, body: storage.read(key, part) };

@@ -48,7 +48,7 @@ describe.skipIf(!canMount())('an upload to a full disk', () => {
 
   it.each([
     ['while the file arrives', 100 * 1024],
-    ['while it is written anew', 700 * 1024],
+    ['while it is written again', 700 * 1024],
   ])('%s is a server fault with its reason, nothing is left, and room helps', async (_case, room) => {
     const picture = await sharp(photo('coffee.jpg')).png().toBuffer();
     const refused = await withRoom(room, () => world.upload(session, [picture], { 'accept-language': 'en' }));

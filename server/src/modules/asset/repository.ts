@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, not, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { type AssetKind, asset, assetReference } from '../../db/schema/asset';
 
@@ -26,6 +26,9 @@ const UNREFERENCED_HOURS = 24;
 
 /** Always in the same order: two transactions that want the same rows must not wait for each other. */
 const inOrder = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
+
+/** What its owner may put into something else. */
+const isForUse = notInArray(asset.kind, ['sealed', 'thumb']);
 
 const expiry = sql`${asset.createdAt} + make_interval(hours => ${UNREFERENCED_HOURS}::int)`;
 
@@ -71,21 +74,14 @@ export async function markReady(tx: Executor, ids: readonly string[]): Promise<n
 }
 
 /**
- * The user's own ready assets among `ids`, but for sealed ones, locked until the transaction ends: the sweep passes
+ * The user's own ready assets among `ids`, of those that a call may take, locked until the transaction ends: the sweep passes
  * them by.
  */
 export async function lockReady(tx: Executor, userId: string, ids: readonly string[]): Promise<AssetRow[]> {
   return tx
     .select()
     .from(asset)
-    .where(
-      and(
-        inArray(asset.id, inOrder(ids)),
-        eq(asset.userId, userId),
-        eq(asset.state, 'ready'),
-        ne(asset.kind, 'sealed'),
-      ),
-    )
+    .where(and(inArray(asset.id, inOrder(ids)), eq(asset.userId, userId), eq(asset.state, 'ready'), isForUse))
     .orderBy(asset.id)
     .for('no key update');
 }
@@ -114,7 +110,7 @@ export async function findBeyond(
   return rows.map(({ id }) => id);
 }
 
-/** The ready assets among `ids`, whoever's they are, in no order. */
+/** The ready assets among `ids`, no matter whose they are, in no order. */
 export async function findReady(tx: Executor, ids: readonly string[]): Promise<AssetRow[]> {
   return tx
     .select()
@@ -130,6 +126,39 @@ export async function insertReferences(tx: Executor, holder: Holder, ids: readon
     .values(assetIds.map((assetId) => ({ assetId, ...holder })))
     .onConflictDoNothing();
   await tx.update(asset).set({ expiresAt: null }).where(inArray(asset.id, assetIds));
+}
+
+/** Whether one of these is another user's, or no call may take it. One that is gone is no one's. */
+export async function hasForeign(tx: Executor, userId: string, ids: readonly string[]): Promise<boolean> {
+  const isForeign = or(isNull(asset.userId), ne(asset.userId, userId), not(isForUse));
+  const found = await tx
+    .select({ id: asset.id })
+    .from(asset)
+    .where(and(inArray(asset.id, inOrder(ids)), isForeign))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Notes that `holder` needs no asset but these; the others stay for as long as a new one, should they be wanted back. */
+export async function keepReferences(tx: Executor, holder: Holder, ids: readonly string[]): Promise<void> {
+  const { holderKind, holderId } = holder;
+  const isMine = and(eq(assetReference.holderKind, holderKind), eq(assetReference.holderId, holderId));
+  const isOther = ids.length === 0 ? undefined : notInArray(assetReference.assetId, [...ids]);
+  const others = tx.select({ id: assetReference.assetId }).from(assetReference).where(and(isMine, isOther));
+  const dropped = await tx
+    .select({ id: asset.id })
+    .from(asset)
+    .where(inArray(asset.id, others))
+    .orderBy(asset.id)
+    .for('no key update');
+  if (dropped.length === 0) return;
+  await tx.delete(assetReference).where(and(isMine, isOther));
+  const expiresAt = sql`now() + make_interval(hours => ${UNREFERENCED_HOURS}::int)`;
+  const droppedIds = dropped.map(({ id }) => id);
+  await tx
+    .update(asset)
+    .set({ expiresAt })
+    .where(and(inArray(asset.id, droppedIds), isNull(asset.expiresAt), isUnreferenced(tx)));
 }
 
 /** Takes the references of `holder` away; the assets that it had, locked. */

@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Account } from '@tuzuo/embedded-postgres/account';
 import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
-import type { Account } from '../../sandbox/account';
-import type { LocalFile, Storage } from '../../storage/port';
+import type { ByteRange, LocalFile, Storage } from '../../storage/port';
 import { requireFreeDisk } from './disk';
 import { createDecoder } from './picture/decoder/decoder';
 import { type AssetOnWire, presentAsset } from './present';
@@ -13,7 +14,10 @@ import {
   deleteReferences,
   findBeyond,
   findReady,
+  type Holder,
+  hasForeign,
   insertReferences,
+  keepReferences,
   lockReady,
   saveUnsealed,
 } from './repository';
@@ -26,6 +30,7 @@ import { createUpload } from './upload';
 import { withFiles } from './with-files';
 import { createWorkDirectories } from './work-directory';
 
+export { answerRange } from './byte-range';
 export { requireFreeDisk } from './disk';
 export type { AssetOnWire } from './present';
 export type { AssetRow, Holder } from './repository';
@@ -92,6 +97,10 @@ export function createAssets({
       });
     },
 
+    /** The user's own ready pictures among the ids, locked in the same way; what is not there is passed by. */
+    lockOwn: async (tx: Executor, userId: string, assetIds: readonly string[]): Promise<AssetRow[]> =>
+      assetIds.length === 0 ? [] : lockReady(tx, userId, assetIds),
+
     /** The ready ones among the ids, by id: for showing what a caller has been found to own. */
     findReady: async (tx: Executor, assetIds: readonly string[]): Promise<Map<string, AssetRow>> => {
       if (assetIds.length === 0) return new Map();
@@ -105,6 +114,24 @@ export function createAssets({
       assetIds: readonly string[],
     ): Promise<void> => {
       if (assetIds.length > 0) await insertReferences(tx, holder, assetIds);
+    },
+
+    /**
+     * From now on the holder needs just these of the user's assets; one that is gone is passed by.
+     * @throws CallError 10002 for another user's
+     */
+    holdOnly: async (
+      tx: Executor,
+      userId: string,
+      holder: Holder,
+      assetIds: readonly string[],
+    ): Promise<void> => {
+      if (assetIds.length > 0 && (await hasForeign(tx, userId, assetIds))) {
+        throw new CallError(ErrorCode.notFound);
+      }
+      const own = assetIds.length === 0 ? [] : (await lockReady(tx, userId, assetIds)).map(({ id }) => id);
+      if (own.length > 0) await insertReferences(tx, holder, own);
+      await keepReferences(tx, holder, own);
     },
 
     /** The holder needs none of its assets any more. */
@@ -122,6 +149,10 @@ export function createAssets({
 
     /** The bytes as a local file; `release` it when they have been read. */
     fetch: ({ storageKey }: Pick<AssetRow, 'storageKey'>): Promise<LocalFile> => storage.fetch(storageKey),
+
+    /** Some of the bytes, as they come. */
+    read: ({ storageKey }: Pick<AssetRow, 'storageKey'>, part: ByteRange): Readable =>
+      storage.read(storageKey, part),
 
     /** The bytes as local files, whose paths `work` gets in the order of `rows`; they are released afterwards. */
     withFiles: <Result>(

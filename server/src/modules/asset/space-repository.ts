@@ -3,6 +3,7 @@ import { and, eq, exists, inArray, ne, notExists, notInArray, or, sql } from 'dr
 import type { Executor } from '../../db/database';
 import { appUser, userIdentity } from '../../db/schema/app-user';
 import { asset, assetReference } from '../../db/schema/asset';
+import { poster } from '../../db/schema/poster';
 import { task } from '../../db/schema/task';
 
 /** A picture chosen just now may still be about to be used. */
@@ -34,7 +35,11 @@ export async function sumUsed(tx: Executor, userId: string): Promise<number> {
     .select({ bytes: sql`coalesce(sum(${expected}), 0)`.mapWith(Number) })
     .from(task)
     .where(and(eq(task.userId, userId), notInArray(task.state, [...ENDED_STATES])));
-  return (stored?.bytes ?? 0) + (coming?.bytes ?? 0);
+  const [posters] = await tx
+    .select({ bytes: sql`coalesce(sum(${poster.bytes}), 0)`.mapWith(Number) })
+    .from(poster)
+    .where(eq(poster.userId, userId));
+  return (stored?.bytes ?? 0) + (coming?.bytes ?? 0) + (posters?.bytes ?? 0);
 }
 
 /**

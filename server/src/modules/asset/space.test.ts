@@ -85,8 +85,12 @@ describe('an upload beyond the space', () => {
 
   it('is refused however many come at once', async () => {
     const files = await Promise.all(Array.from({ length: 100 }, noise));
-    const replies = await Promise.all(files.map((file) => world.upload(seller.session, [file])));
-    const codes = new Set(replies.map(({ code }) => code));
+    const codes = new Set<string>();
+    // Those who find no place in the line are sent away before it is full: then they all come once more.
+    for (let burst = 0; burst < 5 && !codes.has(ErrorCode.spaceFull); burst += 1) {
+      const replies = await Promise.all(files.map((file) => world.upload(seller.session, [file])));
+      for (const { code } of replies) codes.add(code);
+    }
     expect(codes).toContain('0');
     expect(codes).toContain(ErrorCode.spaceFull);
     const { usedBytes } = await spaceOf(seller);

@@ -22,7 +22,7 @@ import type { WorkDirectories } from './work-directory';
 /** What is to be stored. */
 export type Reservation = {
   kind: AssetKind;
-  /** `image/jpeg`, `image/png`, `image/webp`, `video/mp4` or `application/zip`. */
+  /** `image/jpeg`, `image/png`, `image/webp`, `image/svg+xml`, `video/mp4`, `application/pdf` or `application/zip`. */
   mime: string;
   /** How it is marked as made by AI; not at all, unless told. */
   label?: AssetRow['label'];

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database';
 import { asset, assetReference } from '../../db/schema/asset';
 import { shareLink } from '../../db/schema/share-link';
 import { task } from '../../db/schema/task';
-import { type AssetRow, isUnreferenced } from './repository';
+import { type AssetRow, deleteReferences, isUnreferenced } from './repository';
 
 /** Bytes that are still being stored arrive in minutes; after this long nobody is storing them. */
 const PENDING_HOURS = 1;
@@ -86,6 +86,8 @@ export async function deleteRow(
   if (userId !== null) {
     const isLink = and(eq(shareLink.userId, userId), eq(shareLink.kind, 'result'), eq(shareLink.target, id));
     await tx.delete(shareLink).where(isLink);
+    // What the link showed beside it.
+    await deleteReferences(tx, { holderKind: 'share', holderId: id });
   }
   await tx.delete(asset).where(and(eq(asset.id, id), eq(asset.state, 'deleting')));
 }

@@ -68,7 +68,7 @@ describe('an upload', () => {
     'jpeg',
     'png',
     'webp',
-  ] as const)('keeps the colour profile of a %s, pixels untouched', async (format) => {
+  ] as const)('keeps the color profile of a %s, pixels untouched', async (format) => {
     const sent = await sharp(photo('chelsea.jpg'))
       .withIccProfile('p3')
       .toFormat(format, { quality: 95 })
@@ -79,18 +79,18 @@ describe('an upload', () => {
     expect(await meanDifference(sent, kept, { ignoreIcc: true })).toBeLessThan(2);
   });
 
-  it('makes sRGB of what has no RGB: CMYK, and grey with a profile of its own', async () => {
+  it('makes sRGB of what has no RGB: CMYK, and gray with a profile of its own', async () => {
     const cmyk = await sharp(photo('chelsea.jpg'))
-      .toColourspace('cmyk')
+      .toColorspace('cmyk')
       .withIccProfile('cmyk')
       .jpeg()
       .toBuffer();
-    const grey = await sharp(photo('chelsea.jpg')).greyscale().toColourspace('b-w').jpeg().toBuffer();
-    for (const sent of [cmyk, grey]) {
+    const gray = await sharp(photo('chelsea.jpg')).grayscale().toColorspace('b-w').jpeg().toBuffer();
+    for (const sent of [cmyk, gray]) {
       const kept = await world.bytesOf((await world.uploadOne(session, sent)).url);
       expect(await sharp(kept).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
       expect((await sharp(kept).metadata()).icc).toBeUndefined();
-      const looks = await sharp(sent).toColourspace('srgb').png().toBuffer();
+      const looks = await sharp(sent).toColorspace('srgb').png().toBuffer();
       expect(await meanDifference(looks, kept)).toBeLessThan(3);
     }
   });
@@ -166,7 +166,7 @@ async function meanDifference(
 ): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((picture) =>
-      sharp(picture, options).toColourspace('srgb').removeAlpha().raw().toBuffer(),
+      sharp(picture, options).toColorspace('srgb').removeAlpha().raw().toBuffer(),
     ),
   );
   if (!a || !b || a.length !== b.length) throw new Error('the pictures differ in size');

@@ -80,7 +80,7 @@ export function createUpload({
   const take = (userId: string, inspected: Inspected): Promise<Taken> =>
     turns.ofUser(userId, async (spent) => {
       const path = `${inspected.path}.kept`;
-      const measured = await decoder.run({ kind: 'normalise', inspected, target: path }, spent);
+      const measured = await decoder.run({ kind: 'normalize', inspected, target: path }, spent);
       return { path, inspected, measured };
     });
 

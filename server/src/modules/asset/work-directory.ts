@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from '../../sandbox/account';
+import type { Account } from '@tuzuo/embedded-postgres/account';
 import { handOver, takeBack } from '../../sandbox/hand-over';
 
 /** Older than any call may be: what it left was left by a crash. */

@@ -207,7 +207,7 @@ describe('its token', () => {
     expect(await logIn(mobile, await work(mobile))).toBe('11003');
   });
 
-  it('is good for whoever asked at its address without naming a number, and there only', async () => {
+  it('is good for anyone who asked at its address without naming a number, and there only', async () => {
     const address = newAddress();
     expect(await send(newMobile(), await work(undefined, address))).toBe('11003');
     expect(await send(newMobile(), await work(undefined, address), address)).toBe('0');

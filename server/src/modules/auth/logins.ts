@@ -73,7 +73,7 @@ export function createLogins({ database, sessions, captchas, codes, watches }: L
   const identify = (tx: Executor, mobile: string, origin: Origin) =>
     findOrCreateUser(tx, [mobileIdentity(mobile)], origin);
 
-  /** The owner of the number, proven by a code, chooses a password: whoever was logged in before is not any more. */
+  /** The owner of the number, proven by a code, chooses a password: anyone who was logged in before is not any more. */
   const resetPassword = async (
     tx: Executor,
     userId: string,
@@ -141,7 +141,7 @@ export function createLogins({ database, sessions, captchas, codes, watches }: L
       });
     },
 
-    /** By identities that somebody else has proven, the strongest first. */
+    /** By identities that a third party has proven, the strongest first. */
     byIdentities: (identities: readonly [Identity, ...Identity[]], caller: Origin & Client & Device) =>
       database.transaction(async (tx) =>
         open(tx, await findOrCreateUser(tx, identities, caller), caller, caller.deviceSecret),

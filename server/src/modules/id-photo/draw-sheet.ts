@@ -5,8 +5,8 @@ import sharp from 'sharp';
 
 const CHANNELS = 3;
 const PAPER_WHITE = 255;
-/** Grey enough to be followed by scissors, light enough not to be seen beside a photo. */
-const LINE_GREY = 176;
+/** Gray enough to be followed by scissors, light enough not to be seen beside a photo. */
+const LINE_GRAY = 176;
 
 const QUALITY = 95;
 
@@ -22,7 +22,7 @@ const readPhoto = (path: string, { width, height }: Size, turned: boolean): Prom
     .resize({ ...upright, fit: 'fill' })
     .rotate(turned ? 90 : 0)
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer();
 };
@@ -40,7 +40,7 @@ function drawLine({ width, height, pixels }: Canvas, line: Rectangle): void {
   const [top, bottom] = [Math.max(0, line.y), Math.min(height, line.y + line.height)];
   if (right <= left) return;
   for (let y = top; y < bottom; y += 1) {
-    pixels.fill(LINE_GREY, (y * width + left) * CHANNELS, (y * width + right) * CHANNELS);
+    pixels.fill(LINE_GRAY, (y * width + left) * CHANNELS, (y * width + right) * CHANNELS);
   }
 }
 

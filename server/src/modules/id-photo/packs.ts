@@ -54,9 +54,9 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 /** `01-one-inch-295x413-438edb.jpg` */
 function fileNameOf({ doc, asset }: Photo, index: number): string {
   const size = `${asset.width ?? doc.widthPx}x${asset.height ?? doc.heightPx}`;
-  const colour = doc.background.replace('#', '');
+  const color = doc.background.replace('#', '');
   const extension = extensionOfMime(asset.mime) ?? 'jpg';
-  return `${twoDigits(index + 1)}-${doc.specId ?? 'custom'}-${size}-${colour}.${extension}`;
+  return `${twoDigits(index + 1)}-${doc.specId ?? 'custom'}-${size}-${color}.${extension}`;
 }
 
 /** What was measured, for a program and for a person. */

@@ -63,16 +63,16 @@ describe('idphoto.sheet.create', () => {
   });
 
   it('draws lines where to cut, or none', async () => {
-    const greys = async (cropLines: boolean) => {
+    const grays = async (cropLines: boolean) => {
       const { data } = (await sheet({ items: [{ taskId: open, count: 1 }], cropLines })) as { data: Sheet };
       const pixels = await sharp(await world.bytesOf(data.url))
-        .greyscale()
+        .grayscale()
         .raw()
         .toBuffer();
       return pixels.filter((value) => value > 170 && value < 190).length;
     };
-    expect(await greys(false)).toBe(0);
-    expect(await greys(true)).toBeGreaterThan(1_000);
+    expect(await grays(false)).toBe(0);
+    expect(await grays(true)).toBeGreaterThan(1_000);
   });
 
   it('mixes photos, and is marked as long as one of them is locked', async () => {

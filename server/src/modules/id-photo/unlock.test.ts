@@ -16,21 +16,21 @@ beforeEach(async () => {
   seller = await world.newSeller();
 });
 
-const GREY = '#808080';
+const GRAY = '#808080';
 const BLUE = '#438edb';
 const NEAR = 2;
 
-const near = (colour: string, wanted: string) =>
+const near = (color: string, wanted: string) =>
   [1, 3, 5].every(
     (at) =>
       Math.abs(
-        Number.parseInt(colour.slice(at, at + 2), 16) - Number.parseInt(wanted.slice(at, at + 2), 16),
+        Number.parseInt(color.slice(at, at + 2), 16) - Number.parseInt(wanted.slice(at, at + 2), 16),
       ) <= NEAR,
   );
 
-async function shownColour(taskId: string): Promise<string> {
+async function shownColor(taskId: string): Promise<string> {
   const { results } = await world.get(seller.session, taskId);
-  return world.colourOf(results[0]?.url ?? '');
+  return world.colorOf(results[0]?.url ?? '');
 }
 
 describe('a photo before it is paid for', () => {
@@ -38,7 +38,7 @@ describe('a photo before it is paid for', () => {
     const photo = await world.newPhoto(seller);
     expect(photo).toMatchObject({ state: 'succeeded', points: { held: 0, charged: 0 } });
     expect(docOf(photo)).toMatchObject({ specId: 'one-inch', locked: true });
-    expect(near(await shownColour(photo.taskId), GREY)).toBe(true);
+    expect(near(await shownColor(photo.taskId), GRAY)).toBe(true);
     expect(await world.pointsOf(seller.session)).toBe(60);
   });
 
@@ -105,7 +105,7 @@ describe('idphoto.photo.unlock', () => {
     const photo = await world.get(seller.session, taskId);
     expect(photo.points).toEqual({ held: 0, charged: 5 });
     expect(docOf(photo)).toMatchObject({ specId: 'one-inch', locked: false });
-    expect(near(await shownColour(taskId), BLUE)).toBe(true);
+    expect(near(await shownColor(taskId), BLUE)).toBe(true);
   });
 
   it('charges nothing the day after, or ever', async () => {
@@ -118,10 +118,10 @@ describe('idphoto.photo.unlock', () => {
   it('takes the watermark off a PNG, too', async () => {
     const { taskId, results } = await world.newPhoto(seller, { specId: 'one-inch', format: 'png' });
     expect(results[0]?.mime).toBe('image/png');
-    expect(near(await shownColour(taskId), GREY)).toBe(true);
+    expect(near(await shownColor(taskId), GRAY)).toBe(true);
     await world.unlock(seller, taskId);
     expect((await world.get(seller.session, taskId)).results[0]?.mime).toBe('image/png');
-    expect(near(await shownColour(taskId), BLUE)).toBe(true);
+    expect(near(await shownColor(taskId), BLUE)).toBe(true);
   });
 
   it('takes free packs of the month first', async () => {
@@ -157,7 +157,7 @@ describe('idphoto.photo.unlock', () => {
     await world.leavePoints(seller.userId, 4);
     expect(await world.unlock(seller, taskId)).toMatchObject({ code: '20001', data: { need: 5, left: 4 } });
     expect(docOf(await world.get(seller.session, taskId)).locked).toBe(true);
-    expect(near(await shownColour(taskId), GREY)).toBe(true);
+    expect(near(await shownColor(taskId), GRAY)).toBe(true);
   });
 
   it('knows nothing of what is not a finished photo of the caller', async () => {

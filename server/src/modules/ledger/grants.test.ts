@@ -161,6 +161,7 @@ describe('a quote', () => {
       points: 1,
       balance: 0,
       useType: 'point',
+      keptRuns: 50,
     });
   });
 

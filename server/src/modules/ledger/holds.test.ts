@@ -71,7 +71,7 @@ describe('a hold', () => {
     await expect(unpriced).rejects.toMatchObject({ code: ErrorCode.noEngine });
   });
 
-  it('ends once: whoever comes later moves nothing', async () => {
+  it('ends once: anyone who comes later moves nothing', async () => {
     const userId = await world.newUser();
     const committed = await world.hold(userId);
     const released = await world.hold(userId);
@@ -170,6 +170,7 @@ describe('cash mode', () => {
       balance: UNLIMITED_POINTS,
       useType: 'cash',
       amountCents: 80_000,
+      keptRuns: 50,
     });
     const taskId = await world.hold(userId, { uses: 1000 });
     expect(await world.balances(userId)).toMatchObject({ grant: 60, held: 0, receivable: 0 });

@@ -20,6 +20,10 @@ type Quote = {
   useType: 'point' | 'cash';
   /** In cash mode: what will be entered as owed. */
   amountCents?: number;
+  /** What it would cost without the discount of the buyer's tier, where that is more. */
+  fullPoints?: number;
+  /** How many of the buyer's newest runs are kept, with their files. */
+  keptRuns: number;
 };
 
 /** What a price depends on; a guest has only this much. */
@@ -31,6 +35,9 @@ const GUEST = { tier: 'free', useType: 'point', freeUsed: 0 } as const;
 export function freeUsesLeft({ module, tier, freeUsed }: Buyer, book: PriceBook): number {
   return Math.max(0, freeUsesOf(book, module, tier) - freeUsed);
 }
+
+const keptRuns = ({ tier }: Buyer, book: PriceBook): number =>
+  Math.floor(book.benefit('user_history_data_keep_count', tier));
 
 /** All that can be spent, whichever account it is in. */
 export function spendable({ useType, monthly, grant, recharge }: Standing): number {
@@ -77,9 +84,12 @@ export function demandBenefits(buyer: Buyer, book: PriceBook, uses: number): voi
 
 function quoteFor({ standing, book }: Position, uses: number): Quote {
   const { useType } = standing;
-  const { freeUsesLeft: left, points, cashCents } = costOf(standing, book, uses);
-  const quote = { uses, freeUsesLeft: left, points, balance: spendable(standing), useType };
-  return useType === 'cash' ? { ...quote, amountCents: cashCents } : quote;
+  const { freeUsesLeft: left, points, cashCents, price } = costOf(standing, book, uses);
+  const balance = spendable(standing);
+  const quote = { uses, freeUsesLeft: left, points, balance, useType, keptRuns: keptRuns(standing, book) };
+  if (useType === 'cash') return { ...quote, amountCents: cashCents };
+  const fullPoints = pointCost({ ...price, discount: 1, freeUses: left });
+  return fullPoints > points ? { ...quote, fullPoints } : quote;
 }
 
 /** What `uses` of a module would cost the user now; without one, a guest: the free tier, with nothing used yet. */
@@ -89,6 +99,8 @@ export async function quoteUses(
   { userId, module, uses }: { userId?: string | undefined; module: ModuleKey; uses: number },
 ): Promise<Quote> {
   if (userId !== undefined) return quoteFor(await settledPosition(context, tx, userId, module), uses);
-  const cost = costOf({ ...GUEST, module }, await context.readPriceBook(tx), uses);
-  return { uses, freeUsesLeft: cost.freeUsesLeft, points: cost.points, balance: 0, useType: 'point' };
+  const book = await context.readPriceBook(tx);
+  const guest = { ...GUEST, module };
+  const { freeUsesLeft: left, points } = costOf(guest, book, uses);
+  return { uses, freeUsesLeft: left, points, balance: 0, useType: 'point', keptRuns: keptRuns(guest, book) };
 }

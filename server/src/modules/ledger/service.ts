@@ -1,12 +1,13 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { MODULE_KEYS, type ModuleKey } from '@tuzuo/core/pricing';
+import { MODULE_KEYS, type ModuleKey, type Tier } from '@tuzuo/core/pricing';
 import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
-import { createPriceBooks } from '../pricing/service';
+import { createPriceBooks, type PriceBook } from '../pricing/service';
 import { freeUsesOf, isMonthly } from './allowance';
 import { listChanges } from './history';
 import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold, settleHold } from './holds';
+import { grantMembershipMonth, lockRefundable, rechargeFor, returnTaken, takeBack } from './orders';
 import { freeUsesLeft, quoteUses, spendable } from './quote';
 import { type Difference, reconcile } from './reconcile';
 import { deleteReleasedHolds } from './repository';
@@ -26,7 +27,7 @@ export type PointInfo = {
 };
 
 /** The free uses of one module in its period. */
-type ModuleUses = {
+export type ModuleUses = {
   module: ModuleKey;
   period: 'day' | 'month';
   freeUses: number;
@@ -35,6 +36,15 @@ type ModuleUses = {
 
 /** The points of a user, and the free uses of every module. */
 export type PointOverview = Omit<PointInfo, 'freeUsesLeft'> & { modules: ModuleUses[] };
+
+/** What a module costs. */
+export type Offer = {
+  /** In which the free uses come again. */
+  period: 'day' | 'month';
+  freeUses: number;
+  /** What so many uses cost beyond those; undefined where it is not sold. */
+  price: { points: number; uses: number } | undefined;
+};
 
 type LedgerDependencies = {
   database: Pick<Database, 'orm'>;
@@ -47,6 +57,16 @@ const pointsOf = (standing: Standing) => ({
   allLeft: spendable(standing),
   rechargeLeft: standing.recharge,
 });
+
+const usesIn = (book: PriceBook, module: ModuleKey, tier: Tier, left: number): ModuleUses => ({
+  module,
+  period: isMonthly(module) ? 'month' : 'day',
+  freeUses: freeUsesOf(book, module, tier),
+  freeUsesLeft: left,
+});
+
+const usesOf = (standings: readonly (Standing | undefined)[], book: PriceBook): ModuleUses[] =>
+  standings.flatMap((one) => (one ? [usesIn(book, one.module, one.tier, freeUsesLeft(one, book))] : []));
 
 /**
  * Points by double entry. What takes a `tx` is part of the caller's transaction, so that a task and its points are
@@ -64,6 +84,9 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
     return settledPosition(context, orm, userId, module, { standing: found, book });
   }
 
+  const standingsOf = (userId: string) =>
+    Promise.all(MODULE_KEYS.map((module) => findStanding({ userId, module })));
+
   return {
     /** What some uses (an integer ≥ 1) of a module would cost now; without a user, a guest. */
     quoteUses: (tx: Executor, asked: Parameters<typeof quoteUses>[2]) => quoteUses(context, tx, asked),
@@ -80,6 +103,23 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
 
     /** The round did not succeed. Nothing happens when it has ended before. */
     releaseHold: (tx: Executor, round: PaidRound) => releaseHold(context, tx, round),
+
+    /** Delivers the points of an order, once; false when they were delivered before. */
+    rechargeFor: (tx: Executor, order: Parameters<typeof rechargeFor>[2]) => rechargeFor(context, tx, order),
+
+    /** Grants a new member the month's points, or what is lacking of them. */
+    grantMembershipMonth: (tx: Executor, order: Parameters<typeof grantMembershipMonth>[2]) =>
+      grantMembershipMonth(context, tx, order),
+
+    /** What is left that orders brought; locks the user's accounts. */
+    lockRefundable: (tx: Executor, userId: string) => lockRefundable(context, tx, userId),
+
+    /** Takes points for a refund. */
+    takeBack: (tx: Executor, refund: Parameters<typeof takeBack>[2]) => takeBack(context, tx, refund),
+
+    /** Gives them back when the refund fails. */
+    returnTaken: (tx: Executor, refund: Parameters<typeof returnTaken>[2]) =>
+      returnTaken(context, tx, refund),
 
     /** Forgets the released holds of tasks that are gone; the entries of the ledger stay. */
     forgetReleased: deleteReleasedHolds,
@@ -100,16 +140,27 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
     pointOverview: async (userId: string): Promise<PointOverview> => {
       const [{ standing, book }, standings] = await Promise.all([
         positionOf(userId, MODULE_KEYS[0]),
-        Promise.all(MODULE_KEYS.map((module) => findStanding({ userId, module }))),
+        standingsOf(userId),
       ]);
-      const modules = standings.flatMap((one) => {
-        if (!one) return [];
-        const { module, tier } = one;
-        const period = isMonthly(module) ? ('month' as const) : ('day' as const);
-        const freeUses = freeUsesOf(book, module, tier);
-        return [{ module, period, freeUses, freeUsesLeft: freeUsesLeft(one, book) }];
-      });
-      return { ...pointsOf(standing), modules };
+      return { ...pointsOf(standing), modules: usesOf(standings, book) };
+    },
+
+    /** The free uses of every module: a user's, or what a guest would have as a new user. */
+    freeUses: async (userId: string | undefined): Promise<ModuleUses[]> => {
+      const book = await context.readPriceBook(orm);
+      if (userId !== undefined) return usesOf(await standingsOf(userId), book);
+      return MODULE_KEYS.map((module) => usesIn(book, module, 'free', freeUsesOf(book, module, 'free')));
+    },
+
+    /** What somebody who is new here pays for a use of a module. */
+    offer: async (module: ModuleKey): Promise<Offer> => {
+      const book = await context.readPriceBook(orm);
+      const price = book.price(module, 'free');
+      return {
+        period: isMonthly(module) ? 'month' : 'day',
+        freeUses: freeUsesOf(book, module, 'free'),
+        price: price && { points: price.usePointCount, uses: price.useTimesPerPoint },
+      };
     },
 
     /** A page of the changes of their points, newest first. */

@@ -61,7 +61,7 @@ const FREE_USED = sql<number>`coalesce((
 ), 0)`;
 
 const MONTHLY_PERIOD = sql<string | null>`(
-  select max(cause_step) from ledger_transaction
+  select left(max(cause_step), 7) from ledger_transaction
   where kind = 'grant' and cause_kind = 'membership' and cause_id = u.id::text
 )`;
 

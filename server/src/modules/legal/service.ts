@@ -12,7 +12,7 @@ export type LegalFacts = {
   contact: string | undefined;
   sms: 'console' | 'aliyun' | 'tencent';
   wechat: boolean;
-  /** Whether a tool is run by somebody else's service; engines may come and go. */
+  /** Whether a tool is run by a third party's service; engines may come and go. */
   cloud: () => boolean;
 };
 
@@ -28,7 +28,7 @@ const historyKept = (tier: Tier) =>
     DEFAULT_BENEFITS.find((row) => row.key === 'user_history_data_keep_count' && row.tier === tier)?.value,
   );
 
-/** Says of the software what the server's settings make of it; whoever changes what is kept changes `texts` too. */
+/** Says of the software what the server's settings make of it; anyone who changes what is kept changes `texts` too. */
 export function createLegal(library: LegalLibrary, facts: LegalFacts): Legal {
   const truths: Record<Condition, () => boolean> = {
     operator: () => facts.operator !== undefined,

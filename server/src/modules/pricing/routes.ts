@@ -1,13 +1,23 @@
+import { BENEFIT_KEYS, TIERS } from '@tuzuo/core/pricing';
 import { createSharedLook } from '../../db/batch';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import { presentPrices } from './present';
 import { findPrices } from './repository';
+import { loadPriceBook } from './service';
 
-/** The calls about prices. Nothing is kept: a price that the operator changes counts from the next call. */
+/** The calls about prices and benefits. Nothing is kept: what the operator changes counts from the next call. */
 export function pricingHandlers(
   database: Pick<Database, 'orm'>,
-): Handlers<'user.user.getUserModuleUsePointConfig'> {
-  const look = createSharedLook(async () => presentPrices(await findPrices(database)));
-  return { 'user.user.getUserModuleUsePointConfig': look };
+): Handlers<'user.user.getUserModuleUsePointConfig' | 'vip.benefit.list'> {
+  const prices = createSharedLook(async () => presentPrices(await findPrices(database)));
+  const benefits = createSharedLook(async () => {
+    const book = await loadPriceBook(database.orm);
+    return {
+      items: BENEFIT_KEYS.flatMap((key) =>
+        TIERS.map((tier) => ({ key, tier, value: book.benefit(key, tier) })),
+      ),
+    };
+  });
+  return { 'user.user.getUserModuleUsePointConfig': prices, 'vip.benefit.list': benefits };
 }

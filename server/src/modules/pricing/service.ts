@@ -28,7 +28,8 @@ const rowKey = (name: string, tier: Tier) => `${name} ${tier}`;
 
 const DEFAULTS = new Map(DEFAULT_BENEFITS.map(({ key, tier, value }) => [rowKey(key, tier), value]));
 
-async function loadPriceBook(tx: Executor): Promise<PriceBook> {
+/** The book as it stands now. */
+export async function loadPriceBook(tx: Executor): Promise<PriceBook> {
   const prices = new Map((await findModulePrices(tx)).map((row) => [rowKey(row.module, row.tier), row]));
   const benefits = new Map(
     (await findBenefits(tx)).map(({ key, tier, value }) => [rowKey(key, tier), value]),

@@ -9,7 +9,7 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Letters, digits and signs without blanks; as many as the `requestId` of a run, which the key becomes. */
 const KEY = new RegExp(`^[\\x21-\\x7e]{${REQUEST_ID_LENGTH.min},${REQUEST_ID_LENGTH.max}}$`);
 
-/** The caller's key by which a request that is sent again makes nothing anew; without one, every request is another. */
+/** The caller's key by which a request that is sent again makes nothing new; without one, every request is another. */
 export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string {
   const key = headers['idempotency-key'];
   if (key === undefined) return randomUUID();

@@ -43,7 +43,7 @@ function present(task: Task, origin: string): V1Photo {
   return { ...known, photo: { url: `${origin}${url}`, mime, bytes, ...made } };
 }
 
-/** Photos for programs: the app's own tasks, unlocked as soon as they are done, at nobody's cost. */
+/** Photos for programs: the app's own tasks, unlocked as soon as they are done, at no one's cost. */
 export function createV1Photos({ tasks, idPhotos }: PhotoDependencies) {
   const get = async (own: Own, say: Say, origin: string): Promise<V1Photo> => {
     const task = await tasks.get(own, say);

@@ -168,7 +168,7 @@ describe('POST /v1/id-photos', () => {
     const photo = new Blob([new Uint8Array(portrait)]);
     expect(await send(['photo', photo], ['photo', photo])).toEqual([
       400,
-      { photo: expect.stringContaining('at most 1 ') },
+      { photo: expect.stringContaining('the limit is 1') },
     ]);
     expect(await send(['specId', 'one-inch'])).toEqual([400, { photo: expect.any(String) }]);
     expect(await send(['face', photo])).toEqual([400, { face: expect.any(String) }]);

@@ -17,7 +17,7 @@ type Keep<Session> = (key: string, session: Session, leftMs: number) => void;
 
 /**
  * Live sessions that this process has just seen in the database, for a few seconds. Only while it hears of every
- * session that is closed anywhere: whoever fills the memory says so by `trust` and `distrust`.
+ * session that is closed anywhere: anyone who fills the memory says so by `trust` and `distrust`.
  */
 export function createSessionMemory<Session extends { userId: string }>({
   lifeMs = LIFE_MS,

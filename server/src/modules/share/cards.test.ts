@@ -14,7 +14,6 @@ it('draws the pictures of one owner no more often than those of another', async 
   });
   const cards = createShareCards({
     examplesFolder: '',
-    h5Root: '',
     assets: {
       withFiles: async ([row], work) => {
         asked.push(row?.storageKey ?? '');
@@ -24,8 +23,8 @@ it('draws the pictures of one owner no more often than those of another', async 
     },
   });
   const draw = (userId: string, name: string) => {
-    const asset = { userId, storageKey: name, mime: 'image/jpeg', label: 'none' } as AssetRow;
-    const view: SharedView = { kind: 'result', tool: undefined, asset };
+    const asset = { id: name, userId, storageKey: name, mime: 'image/jpeg', label: 'none' } as AssetRow;
+    const view: SharedView = { kind: 'result', tool: 'matting', asset, original: undefined, options: {} };
     return cards.draw(name, view, 'en');
   };
   const many = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'].map((name) => draw('a', name));

@@ -1,75 +1,191 @@
-import { SHARE_BASE } from '@tuzuo/core/api/share';
-import { LOCALES } from '@tuzuo/core/text/locale';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { SHARE_BASE, TEMPLATE_BASE, TOOL_BASE } from '@tuzuo/core/api/share';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { CallError, RefusedField } from '../../errors';
 import type { Handlers, RawAnswer, RawRequest, RawRoute } from '../../http/port';
+import { type Assets, answerRange } from '../asset/service';
 import type { Sessions } from '../session/service';
+import type { Templates } from '../template/service';
 import type { ShareCards } from './cards';
-import type { SharePages } from './pages';
-import type { SharedView, Shares } from './service';
+import type { Place, SharePages } from './pages';
+import { findPicture, isVideo, type SharePictures } from './pictures';
+import { VIDEO_NAME } from './result-page';
+import { isTool, type SharedResult, type Shares } from './service';
+
+type ShareRouteName = 'share.link.create' | 'share.link.list' | 'share.link.revoke';
 
 type ShareRouteDependencies = {
   sessions: Pick<Sessions, 'authenticate'>;
-  shares: Pick<Shares, 'create'>;
+  shares: Pick<Shares, 'create' | 'list' | 'revoke'>;
+  templates: Pick<Templates, 'open'>;
+  assets: Pick<Assets, 'present'>;
   /** The address that users open; without one, that at which the caller reached us. */
   publicUrl: string | undefined;
 };
 
-/** The call that makes an address to send to friends. */
+/** What stands behind the last slash of an address of ours. */
+const idIn = (url: string): string => /\/([^/?#]*)(?:[?#].*)?$/.exec(url)?.[1] ?? '';
+
+/** The calls about addresses to send to friends. */
 export function shareHandlers({
   sessions,
   shares,
+  templates,
+  assets,
   publicUrl,
-}: ShareRouteDependencies): Handlers<'share.link.create'> {
+}: ShareRouteDependencies): Handlers<ShareRouteName> {
+  const urlOf = (id: string, origin: string) => `${publicUrl ?? origin}${SHARE_BASE}/${id}`;
   return {
-    'share.link.create': async ({ kind, id }, { sessionToken, origin }) => {
+    'share.link.create': async ({ kind, id, original }, { sessionToken, origin, locale }) => {
       const { userId } = await sessions.authenticate(sessionToken);
-      const linkId = await shares.create(userId, { kind, target: id });
-      return { url: `${publicUrl ?? origin}${SHARE_BASE}/${linkId}` };
+      if (kind === 'template') {
+        // It has an address already, the same for everybody.
+        const template = await templates.open(id, locale);
+        if (!template) throw new CallError(ErrorCode.notFound);
+        return { url: `${publicUrl ?? origin}${TEMPLATE_BASE}/${template.templateId}` };
+      }
+      const linkId = await shares.create(userId, { kind, target: id }, { original });
+      return { url: urlOf(linkId, origin) };
+    },
+    'share.link.list': async (page, { sessionToken, origin }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      const { items, ...rest } = await shares.list(userId, page);
+      const shown = items.flatMap(({ link: { id, tool, originalId, createdAt }, asset }) =>
+        assets.present([asset]).map(({ assetId, thumbUrl }) => ({
+          id,
+          url: urlOf(id, origin),
+          ...(tool !== null && { tool }),
+          assetId,
+          thumbUrl,
+          original: originalId !== null,
+          createdAt: createdAt.toISOString(),
+        })),
+      );
+      return { items: shown, ...rest };
+    },
+    'share.link.revoke': async ({ id, url }, { sessionToken }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      if (id === undefined && url === undefined) throw new RefusedField('id', 'field.missing');
+      await shares.revoke(userId, id ?? idIn(url ?? ''));
+      return {};
     },
   };
 }
 
 type SharePageDependencies = {
   shares: Pick<Shares, 'open'>;
+  templates: Pick<Templates, 'open'>;
+  assets: Pick<Assets, 'read'>;
   cards: ShareCards;
+  pictures: SharePictures;
   pages: SharePages;
   publicUrl: string | undefined;
 };
 
-const PICTURE = '.jpg';
+const CARD = '.jpg';
 
-/** A day: what a link shows hardly changes, and chat apps keep a copy anyway. */
-const KEEP_PICTURE = 'public, max-age=86400';
+/** A day: what an address of ours shows hardly changes, and chat apps keep a copy anyway. */
+const KEEP_CARD = 'public, max-age=86400';
 
-/** `/s/{id}`, the app with a description of what was shared, and `/s/{id}.jpg`, a picture of it. */
-export function shareRoutes({ shares, cards, pages, publicUrl }: SharePageDependencies): readonly RawRoute[] {
-  const picture = async (id: string, view: SharedView, request: RawRequest): Promise<RawAnswer> => {
-    const locale = LOCALES.find((one) => one === request.query.lang) ?? request.locale;
-    const body = await cards.draw(id, view, locale);
-    if (!body) return { status: 503, headers: { 'retry-after': '5' } };
-    return { headers: { 'cache-control': KEEP_PICTURE, 'content-type': 'image/jpeg' }, body };
+/** Asked for again each time: its owner may have taken it back. */
+const REVALIDATE = 'no-cache';
+
+/** What somebody has made is for those who have its address, not for search engines. */
+const UNLISTED = { 'x-robots-tag': 'noindex', 'cache-control': REVALIDATE } as const;
+
+const BUSY: RawAnswer = { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } };
+
+/** The language that an address asks for, else its reader's. */
+const localeOf = ({ query, locale }: RawRequest): Locale =>
+  LOCALES.find((one) => one === query.lang) ?? locale;
+
+/**
+ * What anybody may open: the home page, `/t/{tool}`, `/p/{template}` and `/s/{id}`; the card of each, such as `/s/{id}.jpg`; and below a
+ * result its pictures.
+ */
+export function shareRoutes(dependencies: SharePageDependencies): readonly RawRoute[] {
+  const { shares, templates, assets, cards, pictures, pages, publicUrl } = dependencies;
+
+  const sendCard = async ({ path, view }: Place, request: RawRequest): Promise<RawAnswer> => {
+    const body = await cards.draw(path, view, localeOf(request));
+    if (!body) return BUSY;
+    const kept = view.kind === 'result' ? UNLISTED : { 'cache-control': KEEP_CARD };
+    return { headers: { ...kept, 'content-type': 'image/jpeg' }, body };
   };
 
-  const page = async (id: string, view: SharedView, request: RawRequest): Promise<RawAnswer | undefined> => {
-    const { locale, origin } = request;
+  const sendPage = async (place: Place, request: RawRequest): Promise<RawAnswer | undefined> => {
+    const base = publicUrl ?? request.origin;
     const accepted = String(request.headers['accept-encoding'] ?? '');
-    const made = await pages({ id, locale, base: publicUrl ?? origin, view }, accepted);
+    const made = await pages({ ...place, locale: localeOf(request), base }, accepted);
     if (!made) return undefined;
-    const headers = {
-      'cache-control': 'no-cache',
+    const { etag, encoding, body } = made;
+    const always = {
+      ...(place.view.kind === 'result' ? UNLISTED : { 'cache-control': REVALIDATE }),
       vary: 'accept-language, accept-encoding',
-      'content-type': 'text/html; charset=utf-8',
-      ...(made.encoding && { 'content-encoding': made.encoding }),
+      ...(etag !== undefined && { etag }),
     };
-    return { headers, body: made.body };
+    if (etag !== undefined && request.headers['if-none-match'] === etag) {
+      return { status: 304, headers: always };
+    }
+    const type = { 'content-type': 'text/html; charset=utf-8' };
+    return { headers: { ...always, ...type, ...(encoding && { 'content-encoding': encoding }) }, body };
   };
 
-  const handle = async (request: RawRequest): Promise<RawAnswer | undefined> => {
-    const { name = '' } = request.params;
-    const isPicture = name.endsWith(PICTURE);
-    const id = isPicture ? name.slice(0, -PICTURE.length) : name;
+  /** Below `base` a page and, with `.jpg` behind its name, its card. */
+  const below =
+    (base: string, find: (name: string, locale: Locale) => Promise<Pick<Place, 'view' | 'id'> | undefined>) =>
+    async (request: RawRequest): Promise<RawAnswer | undefined> => {
+      const { name = '' } = request.params;
+      const isCard = name.endsWith(CARD);
+      const bare = isCard ? name.slice(0, -CARD.length) : name;
+      const found = await find(bare, localeOf(request));
+      const path = `${base}/${bare}`;
+      return found && (isCard ? sendCard : sendPage)({ ...found, path, card: `${path}${CARD}` }, request);
+    };
+
+  const home: Place = { path: '/', card: `/index${CARD}`, view: { kind: 'home' } };
+  const openTool = below(TOOL_BASE, async (tool) =>
+    isTool(tool) ? { view: { kind: 'tool', tool } } : undefined,
+  );
+  const openTemplate = below(TEMPLATE_BASE, async (id, locale) => {
+    const template = await templates.open(id, locale);
+    return template && { view: { kind: 'template', template } };
+  });
+  const openThing = below(SHARE_BASE, async (id) => {
     const view = await shares.open(id);
-    return view && (isPicture ? picture : page)(id, view, request);
+    return view && { view, id };
+  });
+
+  const video = ({ asset }: SharedResult, { headers, method }: RawRequest): RawAnswer => {
+    const { status, headers: ranged, part } = answerRange(headers.range, asset.bytes);
+    const described = { ...UNLISTED, 'accept-ranges': 'bytes', 'content-type': asset.mime, ...ranged };
+    if (!part || method === 'HEAD') return { status, headers: described };
+    return { status, headers: described, body: assets.read(asset, part) };
   };
 
-  return [{ method: 'GET', path: `${SHARE_BASE}/:name`, name: 'share', handle }];
+  const openPicture = async (request: RawRequest): Promise<RawAnswer | undefined> => {
+    const { id = '', name = '' } = request.params;
+    const view = await shares.open(id);
+    if (view?.kind !== 'result') return undefined;
+    if (name === VIDEO_NAME) {
+      return isVideo(view.asset) ? video(view, request) : undefined;
+    }
+    const found = findPicture(view, name);
+    if (!found) return undefined;
+    const { shown, width } = found;
+    const etag = `"${shown.id}-${width}"`;
+    const described = { ...UNLISTED, etag, 'content-type': 'image/webp' };
+    if (request.headers['if-none-match'] === etag) return { status: 304, headers: described };
+    const body = await pictures.draw(shown, width);
+    return body ? { headers: described, body } : BUSY;
+  };
+
+  return [
+    { method: 'GET', path: home.path, name: 'home', handle: (request) => sendPage(home, request) },
+    { method: 'GET', path: home.card, name: 'home', handle: (request) => sendCard(home, request) },
+    { method: 'GET', path: `${TOOL_BASE}/:name`, name: 'tool', handle: openTool },
+    { method: 'GET', path: `${TEMPLATE_BASE}/:name`, name: 'template', handle: openTemplate },
+    { method: 'GET', path: `${SHARE_BASE}/:name`, name: 'share', handle: openThing },
+    { method: 'GET', path: `${SHARE_BASE}/:id/:name`, name: 'share-picture', handle: openPicture },
+  ];
 }

@@ -1,11 +1,32 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
+import {
+  type NormalizedOptions,
+  TOOL_KEYS,
+  type ToolDefinition,
+  type ToolKey,
+  tools,
+} from '@tuzuo/core/tools';
 import { isUuid } from '@tuzuo/core/validation/patterns';
+import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';
-import { CallError } from '../../errors';
+import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { consume } from '../limit/service';
-import { countLinks, findLink, findLinkTo, findToolOf, insertLink, type Shared } from './repository';
+import type { SharedTemplate } from '../template/service';
+import {
+  countLinks,
+  deleteLink,
+  deleteResultLinks,
+  findLink,
+  findLinkTo,
+  findResultLinks,
+  findRunOf,
+  insertLink,
+  lockLink,
+  type Shared,
+  type ShareRow,
+  saveShown,
+} from './repository';
 
 export type { Shared } from './repository';
 
@@ -18,60 +39,178 @@ const NO_MORE_WAIT_MS = 24 * HOUR_MS;
 
 const LINK_ID = /^[\w-]{12}$/;
 
-const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[]).includes(key);
+/** Whether an address names a tool. */
+export const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[]).includes(key);
+
+/** Whether what a tool makes may be shown to anybody: it may not where a person is in it. */
+const isShareable = (tool: ToolKey): boolean => (tools[tool] as ToolDefinition).shareable !== false;
 
 /** What a friend sees at an address: nothing of who sent it. */
-export type SharedView = { kind: 'home' } | { kind: 'tool'; tool: ToolKey } | SharedResult;
+export type SharedView =
+  | { kind: 'home' }
+  | { kind: 'tool'; tool: ToolKey }
+  | { kind: 'template'; template: SharedTemplate }
+  | SharedResult;
 
-/** A picture that somebody made; `tool` is what made it, as long as that is known. */
-type SharedResult = { kind: 'result'; tool: ToolKey | undefined; asset: AssetRow };
+/** A picture or a video that somebody made, and with what. */
+export type SharedResult = {
+  kind: 'result';
+  tool: ToolKey;
+  asset: AssetRow;
+  /** What it was made from, where its owner shows that. */
+  original: AssetRow | undefined;
+  /** Of the run, as long as that is in its owner's history. */
+  options: NormalizedOptions;
+};
+
+/** A result that its owner has shared. */
+type SharedLink = { link: ShareRow; asset: AssetRow };
 
 type ShareDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
-  assets: Pick<Assets, 'requireReady' | 'addReferences' | 'findReady'>;
+  assets: Pick<Assets, 'requireReady' | 'addReferences' | 'dropReferences' | 'findReady'>;
 };
+
+/** What its owner wants of a link, and the one that there is. */
+type Wanted = { original: boolean; known: ShareRow | undefined };
+
+/** Of a result there is one link, its owner's: it can stand for the link, whose own id is no UUID. */
+const holderOf = (assetId: string) => ({ holderKind: 'share', holderId: assetId }) as const;
+
+/** Takes the links to a user's results away, since these are about to go. */
+export async function unshare(
+  tx: Executor,
+  assets: Pick<Assets, 'dropReferences'>,
+  userId: string,
+  assetIds: readonly string[],
+): Promise<void> {
+  for (const id of await deleteResultLinks(tx, userId, assetIds))
+    await assets.dropReferences(tx, holderOf(id));
+}
 
 /** Addresses that anybody may open. */
 export function createShares({ database, assets }: ShareDependencies) {
-  /** Throws CallError 10002 for what is not there, or not the user's own. A result lives on for its link. */
-  const claim = async (tx: Executor, userId: string, { kind, target }: Shared): Promise<void> => {
-    if (kind === 'home' && target === '') return;
-    if (kind === 'tool' && isTool(target)) return;
-    if (kind !== 'result' || !isUuid(target)) throw new CallError(ErrorCode.notFound);
-    const [row] = await assets.requireReady(tx, userId, [target]);
+  /** What went into a run, if it is a picture that its owner may show. */
+  const sourceOf = async (tx: Executor, userId: string, id: string | undefined) => {
+    const source = id === undefined ? undefined : (await assets.findReady(tx, [id])).get(id);
+    const isShown = source?.userId === userId && (source.kind === 'upload' || source.kind === 'result');
+    return isShown ? source.id : null;
+  };
+
+  /**
+   * What the link to a result shows; the link keeps it from now on, also when its run leaves the history.
+   * @throws CallError 10002 for what is not there, or not the user's own; RefusedField for a picture of a person
+   */
+  const claimResult = async (
+    tx: Executor,
+    userId: string,
+    target: string,
+    { original, known }: Wanted,
+  ): Promise<Pick<ShareRow, 'tool' | 'originalId'>> => {
+    if (!isUuid(target)) throw new CallError(ErrorCode.notFound);
+    const run = await findRunOf(tx, target);
+    const tool = known?.tool ?? run?.tool;
+    if (tool === undefined) throw new CallError(ErrorCode.notFound);
+    if (!isTool(tool) || !isShareable(tool)) throw new RefusedField('id', 'share.person');
+    const source = run ? run.sourceId : (known?.originalId ?? undefined);
+    const originalId = original ? await sourceOf(tx, userId, source) : null;
+    const shown = originalId === null ? [target] : [target, originalId];
+    const [row] = await assets.requireReady(tx, userId, shown);
     if (row?.kind !== 'result') throw new CallError(ErrorCode.notFound);
-    // Of a result there is one link, its owner's: it can stand for the link, whose own id is no UUID.
-    await assets.addReferences(tx, { holderKind: 'share', holderId: target }, [target]);
+    await assets.dropReferences(tx, holderOf(target));
+    await assets.addReferences(tx, holderOf(target), shown);
+    return { tool, originalId };
+  };
+
+  const claim = async (tx: Executor, userId: string, { kind, target }: Shared, wanted: Wanted) => {
+    if (kind === 'result') return claimResult(tx, userId, target, wanted);
+    const isThere = kind === 'home' ? target === '' : kind === 'tool' && isTool(target);
+    if (!isThere) throw new CallError(ErrorCode.notFound);
+    return { tool: null, originalId: null };
   };
 
   return {
     /**
-     * The id of the user's link to a thing; the same thing has the same one.
-     * @throws CallError 10002 for what is not there or not the user's own, 10004 for too many links
+     * The id of the user's link to a thing; the same thing has the same one. Of a result, `original` says whether what
+     * it was made from is shown from now on.
+     * @throws CallError 10002 for what is not there or not the user's own, 10004 for too many links; RefusedField for a
+     * picture of a person
      */
-    create: (userId: string, shared: Shared): Promise<string> =>
+    create: (userId: string, shared: Shared, { original = false } = {}): Promise<string> =>
       database.transaction(async (tx) => {
         const known = await findLinkTo(tx, userId, shared);
-        if (known) return known.id;
-        await claim(tx, userId, shared);
+        const shown = await claim(tx, userId, shared, { original, known });
+        if (known) {
+          await saveShown(tx, known.id, shown);
+          return known.id;
+        }
         await consume(tx, [{ key: `share:${userId}`, limit: MAX_NEW_PER_HOUR, windowMs: HOUR_MS }]);
         // After the row of the allowance, on which two calls of one user wait for each other.
         if ((await countLinks(tx, userId)) >= MAX_LINKS) {
           throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: NO_MORE_WAIT_MS });
         }
-        const made = (await insertLink(tx, userId, shared)) ?? (await findLinkTo(tx, userId, shared));
+        const made = (await insertLink(tx, userId, shared, shown)) ?? (await findLinkTo(tx, userId, shared));
         if (!made) throw new Error('a link is neither new nor known');
         return made.id;
       }),
 
-    /** What is behind an address; undefined when there is none, or its picture is gone. */
+    /** A page of the results that the user has shared, newest first; with `assetId` that one. */
+    list: async (
+      userId: string,
+      {
+        cursor,
+        limit,
+        assetId,
+      }: { cursor?: string | undefined; limit: number; assetId?: string | undefined },
+    ): Promise<{ items: SharedLink[]; nextCursor?: string }> => {
+      const before = cursor === undefined ? undefined : idOfCursor('share', cursor);
+      const found = await findResultLinks(database.orm, userId, { before, limit: limit + 1, assetId });
+      const { rows, ...rest } = idPage('share', found, limit, ({ target }) => target);
+      const pictures = await assets.findReady(
+        database.orm,
+        rows.map(({ target }) => target),
+      );
+      const items = rows.flatMap((link) => {
+        const asset = pictures.get(link.target);
+        return asset ? [{ link, asset }] : [];
+      });
+      return { items, ...rest };
+    },
+
+    /**
+     * Takes a link of the user's back: nobody can open it any more, nor ever will. One that is gone is left at that.
+     * @throws CallError 10002 for another user's
+     */
+    revoke: (userId: string, id: string): Promise<void> =>
+      database.transaction(async (tx) => {
+        const link = LINK_ID.test(id) ? await lockLink(tx, id) : undefined;
+        if (!link) return;
+        if (link.userId !== userId) throw new CallError(ErrorCode.notFound);
+        await deleteLink(tx, id);
+        if (link.kind === 'result') await assets.dropReferences(tx, holderOf(link.target));
+      }),
+
+    /**
+     * What is behind an address; undefined when there is none, or its picture is gone. Links of older versions may lead
+     * to pictures of persons: these show their tool, and what is made with an unknown one leads home.
+     */
     open: async (id: string): Promise<SharedView | undefined> => {
       const link = LINK_ID.test(id) ? await findLink(database.orm, id) : undefined;
       if (link?.kind === 'home') return { kind: 'home' };
       if (link?.kind === 'tool' && isTool(link.target)) return { kind: 'tool', tool: link.target };
       if (link?.kind !== 'result') return undefined;
-      const asset = (await assets.findReady(database.orm, [link.target])).get(link.target);
-      return asset && { kind: 'result', tool: await findToolOf(database.orm, link.target), asset };
+      const { target, originalId } = link;
+      const [pictures, run] = await Promise.all([
+        assets.findReady(database.orm, originalId === null ? [target] : [target, originalId]),
+        findRunOf(database.orm, target),
+      ]);
+      const asset = pictures.get(target);
+      if (!asset) return undefined;
+      const tool = link.tool ?? run?.tool;
+      if (tool === undefined || !isTool(tool)) return { kind: 'home' };
+      if (!isShareable(tool)) return { kind: 'tool', tool };
+      const original = originalId === null ? undefined : pictures.get(originalId);
+      return { kind: 'result', tool, asset, original, options: run?.options ?? {} };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -31,12 +31,29 @@ async function urlOf(kind: string, id?: string, by?: Seller): Promise<string> {
   return ((await share(kind, id, by)).data as { url: string }).url;
 }
 
-/** A picture that the seller's run has made. */
-async function newResult(by = seller): Promise<string> {
+/** A run of the seller's that has made a picture. */
+async function newRun(by = seller): Promise<{ taskId: string; result: string }> {
   const { taskId } = await world.create(by);
   const { results } = await world.workOff(() => world.ended(by.session, taskId));
-  return results[0]?.assetId ?? '';
+  return { taskId, result: results[0]?.assetId ?? '' };
 }
+
+const newResult = async (by = seller) => (await newRun(by)).result;
+
+/** The address of a result, shown with what it was made from. */
+const urlWithOriginal = async (id: string, original = true) => {
+  const { data } = await world.ask('share.link.create', { kind: 'result', id, original }, seller.session);
+  return (data as { url: string }).url;
+};
+
+const statusOf = async (url: string) => (await open(url)).status;
+
+/** As if another tool had made it. */
+const madeBy = (result: string, tool: string) =>
+  world.database.pool.query(
+    `update task set tool = $2 where id in (select task_id from task_result where asset_id = $1)`,
+    [result, tool],
+  );
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { redirect: 'manual', headers: { 'accept-language': 'fr', ...headers } });
@@ -106,6 +123,56 @@ describe('share.link.create', () => {
       [greedy.userId],
     );
     expect(await share('tool', 'matting', greedy)).toMatchObject({ code: '10004' });
+  });
+});
+
+describe('share.link.revoke', () => {
+  const revoke = (input: object, by = seller) => world.ask('share.link.revoke', input, by.session);
+
+  it('takes an address back for good, however often it is asked', async () => {
+    const result = await newResult();
+    const url = await urlWithOriginal(result);
+    expect(await revoke({ url })).toMatchObject({ result: 'success' });
+    for (const part of ['', '.jpg', '/after.webp']) expect(await statusOf(`${url}${part}`)).toBe(404);
+    expect(await revoke({ url })).toMatchObject({ result: 'success' });
+    expect(await (await open(url)).text()).toContain('Page introuvable');
+    const again = await urlOf('result', result);
+    expect(again).not.toBe(url);
+    expect([await statusOf(url), await statusOf(again)]).toEqual([404, 200]);
+  });
+
+  it("is the owner's alone", async () => {
+    const url = await urlOf('result', await newResult());
+    expect(await revoke({ url }, await world.newSeller())).toMatchObject({ code: '10002' });
+    expect(await statusOf(url)).toBe(200);
+    expect(await world.ask('share.link.revoke', { url })).toMatchObject({ code: '11001' });
+  });
+
+  it('wants an address', async () => {
+    expect(await revoke({})).toMatchObject({ code: '10001' });
+  });
+});
+
+describe('share.link.list', () => {
+  it('shows a user the results that they have shared, a page at a time', async () => {
+    const owner = await world.newSeller();
+    const urls: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      urls.unshift(await urlOf('result', await newResult(owner), owner));
+    }
+    await urlOf('home', undefined, owner);
+    const list = async (input: object) => (await world.ask('share.link.list', input, owner.session)).data;
+    type Page = { items: { url: string; assetId: string; tool: string }[]; nextCursor?: string };
+    const first = (await list({ limit: 2 })) as Page;
+    const rest = (await list({ limit: 2, cursor: first.nextCursor })) as Page;
+    expect([...first.items, ...rest.items].map(({ url }) => url)).toEqual(urls);
+    expect(first.items[0]).toMatchObject({ tool: 'image-magnify', original: false });
+    expect(rest.nextCursor).toBeUndefined();
+    const { assetId } = first.items[1] ?? { assetId: '' };
+    expect(((await list({ assetId })) as Page).items.map(({ url }) => url)).toEqual([urls[1]]);
+    expect(await world.ask('share.link.list', {}, seller.session)).not.toMatchObject({
+      data: { items: expect.arrayContaining([expect.objectContaining({ assetId })]) },
+    });
   });
 });
 
@@ -183,10 +250,144 @@ describe('a shared address', () => {
     const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const colourAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
-    const [ground, shown] = [colourAt(20, 20), colourAt(800, 300)];
+    const colorAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
+    const [ground, shown] = [colorAt(20, 20), colorAt(800, 300)];
     expect(ground.every((value) => value > 240)).toBe(true);
     expect(shown.every((value) => value > 240)).toBe(false);
+  });
+
+  it('shows a result on a page of its own, before and after, with what it was made and at which price', async () => {
+    const url = await urlWithOriginal(await newResult());
+    const response = await open(url);
+    const html = await response.text();
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    for (const part of [
+      '<html lang="fr">',
+      '<title>Un ami a créé cette image avec Tuzuo</title>',
+      `<meta property="og:image" content="${url}.jpg?lang=fr">`,
+      '<img class="after"',
+      '<img class="before"',
+      'Appuyez longuement sur l’image pour l’enregistrer',
+      '<strong>Agrandir</strong>',
+      '<li>2×</li>',
+      '2 pt par usage',
+      'Créer la mienne',
+    ])
+      expect(html).toContain(part);
+    expect(html).not.toContain('<script src');
+    expect(html).not.toContain('>app<');
+    for (const secret of [seller.userId, seller.assetId]) expect(html).not.toContain(secret);
+    expect(await (await open(`${url}?lang=es`)).text()).toContain('Crear la mía');
+  });
+
+  it('escapes what it says, and tells nothing that its owner wrote', async () => {
+    const result = await newResult();
+    const url = await urlWithOriginal(result);
+    const options = JSON.stringify({ to: '"><script>alert(1)</script>', prompt: 'a secret', scale: 2 });
+    await world.database.pool.query(
+      `update task set snapshot = jsonb_set(snapshot, '{options}', $2::jsonb)
+       where id in (select task_id from task_result where asset_id = $1)`,
+      [result, options],
+    );
+    const html = await (await open(url)).text();
+    expect(html).toContain('<li>2×</li><li>&#34;&#62;&#60;script&#62;');
+    expect(html).not.toContain('alert(1)</script>');
+    expect(html).not.toContain('secret');
+  });
+
+  it('runs its one script by its hash, and nothing else inline', async () => {
+    const response = await open(await urlWithOriginal(await newResult()));
+    const scripts = [...(await response.text()).matchAll(/<script>(.*?)<\/script>/g)];
+    const hashes = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
+    expect(hashes).toHaveLength(1);
+    expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hashes[0]}'`);
+  });
+
+  it('shows the original only while its owner wants that', async () => {
+    const result = await newResult();
+    const url = await urlWithOriginal(result, false);
+    expect(await (await open(url)).text()).not.toContain('class="before"');
+    expect(await statusOf(`${url}/before.webp`)).toBe(404);
+    expect(await urlWithOriginal(result, true)).toBe(url);
+    expect(await statusOf(`${url}/before.webp`)).toBe(200);
+    // Who says nothing has not been asked.
+    expect(await urlOf('result', result)).toBe(url);
+    expect(await statusOf(`${url}/before.webp`)).toBe(404);
+  });
+
+  it('serves its pictures as large as screens are, without what came along, to be asked for again', async () => {
+    const url = await urlWithOriginal(await newResult());
+    const response = await open(`${url}/after-400.webp`);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    const { format, width, height, exif, icc } = await sharp(
+      Buffer.from(await response.arrayBuffer()),
+    ).metadata();
+    expect({ format, width, height, exif, icc }).toEqual({
+      ...{ format: 'webp', width: 64, height: 48 },
+      ...{ exif: undefined, icc: undefined },
+    });
+    const etag = response.headers.get('etag') ?? '';
+    expect((await open(`${url}/after-400.webp`, { 'if-none-match': etag })).status).toBe(304);
+    for (const name of ['after-401.webp', 'video.mp4', 'after.png', '..%2f..']) {
+      expect(await statusOf(`${url}/${name}`), name).toBe(404);
+    }
+  });
+
+  it('shows a video with its opening frame, and serves it in parts', async () => {
+    const result = await newResult();
+    const url = await urlWithOriginal(result);
+    await world.database.pool.query(`update asset set mime = 'video/mp4' where id = $1`, [result]);
+    const html = await (await open(url)).text();
+    expect(html).toContain('<title>Un ami a créé cette vidéo avec Tuzuo</title>');
+    expect(html).toMatch(/<video controls [^>]*poster="[^"]+\/after-720\.webp"/);
+    const part = await open(`${url}/video.mp4`, { range: 'bytes=0-9' });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    expect(await statusOf(`${url}/after-720.webp`)).toBe(200);
+  });
+
+  it.each([
+    'id-photo',
+    'ai-virtual-model',
+    'ai-cloth-model',
+    'ai-change-shoes',
+  ])('never shows what %s has made: it refuses to, and an old link leads to the tool', async (tool) => {
+    const result = await newResult();
+    const url = await urlWithOriginal(result);
+    await madeBy(result, tool);
+    await world.database.pool.query('update share_link set tool = $2 where target = $1', [result, tool]);
+    expect(await share('result', result)).toMatchObject({
+      code: '10001',
+      data: { fields: { id: expect.any(String) } },
+    });
+    expect(await (await open(url)).text()).toContain(`content="/#/subPages/${tool}/index"`);
+    for (const name of ['after.webp', 'before.webp']) expect(await statusOf(`${url}/${name}`)).toBe(404);
+  });
+
+  it('leads home when nobody knows any more what made the picture', async () => {
+    const result = await newResult();
+    const url = await urlWithOriginal(result);
+    await world.database.pool.query('delete from task_result where asset_id = $1', [result]);
+    await world.database.pool.query('update share_link set tool = null where target = $1', [result]);
+    expect(await (await open(url)).text()).toContain('<meta name="tuzuo:open" content="/">');
+    expect(await statusOf(`${url}/after.webp`)).toBe(404);
+  });
+
+  it('is gone with all its pictures when its owner deletes the result, also one that another run works on', async () => {
+    const { taskId, result } = await newRun();
+    const url = await urlWithOriginal(result);
+    await world.create({ ...seller, assetId: result });
+    expect(await world.ask('gen.task.remove', { taskId }, seller.session)).toMatchObject({
+      result: 'success',
+    });
+    for (const part of ['', '.jpg', '/after.webp', '/before.webp']) {
+      expect(await statusOf(`${url}${part}`), part).toBe(404);
+    }
+    const held = `select 1 from asset_reference where holder_kind = 'share' and holder_id = $1`;
+    expect((await world.database.pool.query(held, [result])).rows).toEqual([]);
   });
 
   it('is gone when its picture is', async () => {

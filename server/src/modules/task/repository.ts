@@ -1,7 +1,9 @@
 import { ENDED_STATES, type TaskKind, type TaskState } from '@tuzuo/core/api/task';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
+import { taskDocument } from '../../db/schema/poster';
 import { type TaskRow, task, taskResult } from '../../db/schema/task';
 
 type NewTask = typeof task.$inferInsert;
@@ -19,6 +21,19 @@ export async function insertTask(tx: Executor, row: NewTask): Promise<TaskRow> {
   const [stored] = await tx.insert(task).values(row).returning();
   if (!stored) throw new Error('a task was not stored');
   return stored;
+}
+
+/** The document that a task works on, kept for as long as the task is shown. */
+export async function insertDocument(tx: Executor, taskId: string, doc: PosterDocument): Promise<void> {
+  await tx.insert(taskDocument).values({ taskId, doc });
+}
+
+export async function findDocument(tx: Executor, taskId: string): Promise<PosterDocument | undefined> {
+  const [row] = await tx
+    .select({ doc: taskDocument.doc })
+    .from(taskDocument)
+    .where(eq(taskDocument.taskId, taskId));
+  return row?.doc;
 }
 
 export async function findTask(tx: Executor, own: OwnTask): Promise<TaskRow | undefined> {
@@ -124,6 +139,7 @@ export async function saveRetry(
 /** Takes tasks out of the history: their results are let go of, and what was written in them is forgotten. */
 export async function saveRemoval(tx: Executor, taskIds: readonly string[]): Promise<void> {
   await tx.delete(taskResult).where(inArray(taskResult.taskId, [...taskIds]));
+  await tx.delete(taskDocument).where(inArray(taskDocument.taskId, [...taskIds]));
   await tx
     .update(task)
     .set({

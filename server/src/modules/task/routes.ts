@@ -10,7 +10,17 @@ type TaskRouteName =
   | 'gen.task.cancel'
   | 'gen.task.retry'
   | 'gen.task.remove'
-  | 'gen.task.list';
+  | 'gen.task.list'
+  | 'poster.poster.export'
+  | 'poster.export.get'
+  | 'poster.export.cancel'
+  | 'poster.export.retry'
+  | 'poster.export.remove'
+  | 'poster.poster.generate'
+  | 'poster.generate.get'
+  | 'poster.generate.cancel'
+  | 'poster.generate.retry'
+  | 'poster.generate.remove';
 
 type TaskRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; tasks: Tasks };
 
@@ -37,6 +47,50 @@ export function taskHandlers({ sessions, tasks }: TaskRouteDependencies): Handle
     },
     'gen.task.remove': async ({ taskId }, context) => {
       await tasks.remove({ userId: await userOf(context), taskId });
+      return {};
+    },
+    'poster.poster.export': async (input, context) =>
+      tasks.exportPoster(await userOf(context), input, context.say),
+    'poster.export.get': async ({ taskId }, context) =>
+      tasks.getExport({ userId: await userOf(context), taskId }, context.say),
+    'poster.export.cancel': async ({ taskId }, context) => {
+      const own = { userId: await userOf(context), taskId };
+      await tasks.getExport(own, context.say);
+      await tasks.cancel(own);
+      return tasks.getExport(own, context.say);
+    },
+    'poster.export.retry': async ({ taskId }, context) => {
+      const own = { userId: await userOf(context), taskId };
+      await tasks.getExport(own, context.say);
+      await tasks.retry(own);
+      return tasks.getExport(own, context.say);
+    },
+    'poster.export.remove': async ({ taskId }, context) => {
+      const own = { userId: await userOf(context), taskId };
+      await tasks.getExport(own, context.say);
+      await tasks.remove(own);
+      return {};
+    },
+    'poster.poster.generate': async (input, context) =>
+      tasks.generatePosters(await userOf(context), input, context.say),
+    'poster.generate.get': async ({ taskId }, context) =>
+      tasks.getGenerated({ userId: await userOf(context), taskId }, context.say),
+    'poster.generate.cancel': async ({ taskId }, context) => {
+      const own = { userId: await userOf(context), taskId };
+      await tasks.getGenerated(own, context.say);
+      await tasks.cancel(own);
+      return tasks.getGenerated(own, context.say);
+    },
+    'poster.generate.retry': async ({ taskId }, context) => {
+      const own = { userId: await userOf(context), taskId };
+      await tasks.getGenerated(own, context.say);
+      await tasks.retry(own);
+      return tasks.getGenerated(own, context.say);
+    },
+    'poster.generate.remove': async ({ taskId }, context) => {
+      const own = { userId: await userOf(context), taskId };
+      await tasks.getGenerated(own, context.say);
+      await tasks.remove(own);
       return {};
     },
     'gen.task.list': async (input, context) => tasks.list(await userOf(context), input, context.say),

@@ -12,7 +12,16 @@ import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
 import { createChanges } from './api/changes';
 import { createCreation, type Started } from './api/creation';
-import { createPresenter, isOfTool, type ShownTask, type TaskOnWire } from './api/present';
+import {
+  createPresenter,
+  type ExportOnWire,
+  type GeneratedOnWire,
+  isExport,
+  isGenerated,
+  isOfTool,
+  type ShownTask,
+  type TaskOnWire,
+} from './api/present';
 import { readDraft, readRun } from './api/run-request';
 import { createTurns } from './api/turns';
 import { KINDS } from './kinds';
@@ -70,6 +79,16 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
     return shown;
   };
 
+  const ofExport = (shown: ShownTask): ExportOnWire => {
+    if (!isExport(shown)) throw new CallError(ErrorCode.notFound);
+    return shown;
+  };
+
+  const ofGenerated = (shown: ShownTask): GeneratedOnWire => {
+    if (!isGenerated(shown)) throw new CallError(ErrorCode.notFound);
+    return shown;
+  };
+
   const showStarted = (userId: string, { taskId, made }: Started, say: Say): Promise<ShownTask> =>
     made ? presentNew(made, say) : show({ userId, taskId }, say);
 
@@ -83,6 +102,41 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
 
     /** A tool's task. Throws a CallError 10002 for any other. */
     get: async (own: OwnTask, say: Say): Promise<TaskOnWire> => ofTool(await show(own, say)),
+
+    /** An export of a poster. Throws a CallError 10002 for any other task. */
+    getExport: async (own: OwnTask, say: Say): Promise<ExportOnWire> => ofExport(await show(own, say)),
+
+    /**
+     * Starts an export of a poster. The same requestId with the same payload is the same task.
+     * @throws RefusedField, StorageFull, or a CallError 10002, 10004, 20003
+     */
+    exportPoster: async (
+      userId: string,
+      { requestId, ...request }: CallInput<'poster.poster.export'>,
+      say: Say,
+    ): Promise<ExportOnWire> => {
+      const once = { operation: 'poster.export', requestId, payload: request } as const;
+      const started = await start(KINDS['poster-export'], userId, request, once);
+      return ofExport(await showStarted(userId, started, say));
+    },
+
+    /** A making of smart posters. Throws a CallError 10002 for any other task. */
+    getGenerated: async (own: OwnTask, say: Say): Promise<GeneratedOnWire> =>
+      ofGenerated(await show(own, say)),
+
+    /**
+     * Starts a making of smart posters. The same requestId with the same payload is the same task.
+     * @throws RefusedField, StorageFull, or a CallError 10002, 10004, 20003
+     */
+    generatePosters: async (
+      userId: string,
+      { requestId, ...request }: CallInput<'poster.poster.generate'>,
+      say: Say,
+    ): Promise<GeneratedOnWire> => {
+      const once = { operation: 'poster.generate', requestId, payload: request } as const;
+      const started = await start(KINDS['poster-generate'], userId, request, once);
+      return ofGenerated(await showStarted(userId, started, say));
+    },
 
     /**
      * Starts a run of a tool. The same requestId with the same payload is the same task.

@@ -1,13 +1,26 @@
 import type { Api } from '@tuzuo/contract/api';
+import type { ModuleUses } from '../ledger/service';
 import type { AvailableTool } from './service';
 
 type ToolListItem = Api['gen.tool.list']['output']['items'][number];
 
-/** One tool as the wire shows it. */
-export function presentTool({ tool, definition, engine, quality }: AvailableTool): ToolListItem {
+/** One tool as the wire shows it, with the caller's free uses of it. */
+export function presentTool(
+  { tool, definition, engine, quality }: AvailableTool,
+  uses: readonly ModuleUses[],
+): ToolListItem {
+  const { moduleKey } = definition;
   const limits: ToolListItem['limits'] = {
     ...definition.limits,
     extensions: [...definition.limits.extensions],
   };
-  return { tool, moduleKey: definition.moduleKey, engine: engine.name, quality, limits };
+  const free = uses.find(({ module, freeUses }) => module === moduleKey && freeUses > 0);
+  return {
+    tool,
+    moduleKey,
+    engine: engine.name,
+    quality,
+    limits,
+    ...(free && { freeUses: { period: free.period, granted: free.freeUses, left: free.freeUsesLeft } }),
+  };
 }

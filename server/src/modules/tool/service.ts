@@ -3,7 +3,7 @@ import type { SelectEngine, SelectedEngine } from '../../engines/port';
 
 export type AvailableTool = SelectedEngine & { tool: ToolKey; definition: (typeof tools)[ToolKey] };
 
-/** The tools that an engine can run now, in catalogue order. */
+/** The tools that an engine can run now, in catalog order. */
 export function listAvailableTools(selectEngine: SelectEngine): AvailableTool[] {
   return TOOL_KEYS.flatMap((tool) => {
     const selected = selectEngine(tool);

@@ -1,9 +1,11 @@
 import { schemas } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
 import { listedEngine } from '../../../../tests/builders/engine';
 import type { Engine } from '../../engines/port';
 import { createSelectEngine } from '../../engines/select';
+import { CallError } from '../../errors';
 import { toolHandlers } from './routes';
 
 const CONTEXT = {
@@ -18,8 +20,26 @@ const CONTEXT = {
   files: async function* () {},
 } as const;
 
-function listTools(engines: readonly Engine[]) {
-  return toolHandlers({ selectEngine: createSelectEngine(engines) })['gen.tool.list']({}, CONTEXT);
+const USER = 'u1';
+
+/** The tools as a user with this token sees them; `good` is the only one that there is. */
+function listTools(engines: readonly Engine[], sessionToken?: string) {
+  const handlers = toolHandlers({
+    selectEngine: createSelectEngine(engines),
+    sessions: {
+      authenticate: async (token = '') => {
+        if (token !== 'good') throw new CallError(ErrorCode.sessionInvalid);
+        return { userId: USER, tokenHash: Buffer.from(''), family: 'h5', token };
+      },
+    },
+    ledger: {
+      freeUses: async (userId) => [
+        { module: 'matting', period: 'day', freeUses: 3, freeUsesLeft: userId === USER ? 1 : 3 },
+        { module: 'img_scaleup', period: 'day', freeUses: 0, freeUsesLeft: 0 },
+      ],
+    },
+  });
+  return handlers['gen.tool.list']({}, { ...CONTEXT, sessionToken });
 }
 
 describe('gen.tool.list', () => {
@@ -27,7 +47,7 @@ describe('gen.tool.list', () => {
     expect(await listTools([])).toEqual({ items: [] });
   });
 
-  it('offers what engines can run, in catalogue order, as the contract says', async () => {
+  it('offers what engines can run, in catalog order, as the contract says', async () => {
     const answer = await listTools([
       listedEngine('local', { matting: 'full', 'image-magnify': 'full' }),
       listedEngine('sketch', { 'ai-cloth-model': 'preview' }),
@@ -39,5 +59,18 @@ describe('gen.tool.list', () => {
     ]);
     expect(answer.items[0]?.limits).toEqual(tools['image-magnify'].limits);
     expect(schemas['gen.tool.list'].output.parse(answer)).toEqual(answer);
+  });
+
+  it.each([
+    ['a user what is left of them', 'good', 1],
+    ['a guest what there is a day', undefined, 3],
+    ['one whose session has ended the same', 'old', 3],
+  ])('says of free uses to %s', async (_who, token, left) => {
+    const engines = [listedEngine('local', { matting: 'full', 'image-magnify': 'full' })];
+    const { items } = await listTools(engines, token);
+    expect(items.map(({ tool, freeUses }) => [tool, freeUses])).toEqual([
+      ['image-magnify', undefined],
+      ['matting', { period: 'day', granted: 3, left }],
+    ]);
   });
 });

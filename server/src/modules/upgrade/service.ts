@@ -7,7 +7,7 @@ import type { Executor } from '../../db/database';
 import { addPackage, type NewPackage, setActive } from './repository';
 import { zipNames } from './zip-names';
 
-/** What an operator says of a version that he publishes. */
+/** What an operator says of a version that they publish. */
 export type Publication = Pick<NewPackage, 'version' | 'packageType' | 'url' | 'forced' | 'notes'> & {
   /** The file that lies at `url`, here. */
   file: string;

@@ -143,6 +143,11 @@ describe('publishing refuses', () => {
       () => ({ file: fileOf('deep.zip', zipOf({ 'h5/index.html': 'x' })) }),
       /at its root/,
     ],
+    [
+      'a ZIP with a path that leads out of it',
+      () => ({ file: fileOf('out.zip', zipOf({ 'index.html': 'x', '../up.html': 'x' })) }),
+      /is no resource package/,
+    ],
     ['no version', () => ({ version: 'new' }), /"new" is no version/],
     ['version zero', () => ({ version: '0.0.0' }), /is no version/],
   ])('%s', async (_, change, reason) => {

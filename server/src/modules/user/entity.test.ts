@@ -78,12 +78,14 @@ describe('the user entity', () => {
       isExpire: 0,
       autoRenewStatus: 'normal',
       vipType: 'common',
+      expiresAt: expect.any(String),
     });
     await setMembership(user.userId, '-1 second', 'stopped');
     expect((await fetchUser(user.jwtSid)).vipInfo).toStrictEqual({
       isExpire: 1,
       autoRenewStatus: 'stopped',
       vipType: 'common',
+      expiresAt: expect.any(String),
     });
   });
 

@@ -5,6 +5,8 @@ import type { Database } from '../../db/database';
 import { task } from '../../db/schema/task';
 import { listConsents } from '../consent/service';
 import { type Allowance, consume } from '../limit/service';
+import { exportPosters } from '../poster/service';
+import { exportTemplateMarks } from '../template/service';
 import type { UserOnWire } from './present';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +20,7 @@ const allowance = (userId: string): Allowance => ({
   windowMs: HOUR_MS,
 });
 
-/** Puts together what is kept of a user: the account, the consents and the tasks, the newest of each. */
+/** Puts together what is kept of a user: the account, the consents, the tasks, the posters and the marks of templates, the newest of each. */
 export function createDataExport(database: Pick<Database, 'orm' | 'transaction'>) {
   /** @throws CallError 10004 */
   return async (
@@ -55,6 +57,8 @@ export function createDataExport(database: Pick<Database, 'orm' | 'transaction'>
           ? []
           : [{ ...known, taskId: id, tool, options: snapshot.options, createdAt: createdAt.toISOString() }],
       ),
+      posters: await exportPosters(orm, userId),
+      ...(await exportTemplateMarks(orm, userId)),
     };
   };
 }

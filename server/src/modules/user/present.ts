@@ -27,6 +27,7 @@ export function presentUser(profile: UserProfile, token: string): UserOnWire {
       isExpire: zeroOrOne(membership.expired),
       autoRenewStatus: membership.autoRenewStatus,
       vipType: membership.tier,
+      expiresAt: membership.expiresAt.toISOString(),
     },
   };
 }

@@ -104,6 +104,7 @@ export function prepareProfiles(tx: Executor) {
       membership: {
         tier: membership.tier,
         autoRenewStatus: membership.autoRenewStatus,
+        expiresAt: membership.expiresAt,
         expired: sql<boolean>`${membership.expiresAt} <= now()`,
       },
     })

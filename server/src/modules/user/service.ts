@@ -57,7 +57,7 @@ export async function findOrCreateUser(
   if (userId === undefined) {
     const id = newId();
     const user = { id, nick: newNick(), registeredBy, registerUrl, affiliateCode };
-    // When somebody else was faster, his row is visible by now.
+    // When another call was faster, its row is visible by now.
     userId = (await insertUser(tx, user, identities[0])) ? id : await findFirst(tx, identities);
   }
   if (userId === undefined) throw new Error('an identity is neither free nor taken');

@@ -48,7 +48,7 @@ async function run(picture: Sharp, options: object, signal = new AbortController
   return { output, shares, source: data };
 }
 
-/** Colours of a part of a picture. */
+/** Colors of a part of a picture. */
 const part = (picture: Buffer | string, left: number, top: number, width: number, height: number) =>
   sharp(picture).removeAlpha().extract({ left, top, width, height }).raw().toBuffer();
 
@@ -78,7 +78,7 @@ describe('a picture that grows', () => {
     expect((await whole(again.output.path)).equals(await whole(output.path))).toBe(true);
   });
 
-  it('keeps its transparency and its colour profile', async () => {
+  it('keeps its transparency and its color profile', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const picture = smallPhoto('coffee.jpg', 90)
       .ensureAlpha()

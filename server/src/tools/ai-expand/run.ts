@@ -17,7 +17,7 @@ function labelCorner({ width, height, left, top }: Canvas, source: Size) {
   return `${bottom >= top ? 'bottom' : 'top'}-${right >= left ? 'right' : 'left'}` satisfies LabelCorner;
 }
 
-/** Lets a picture grow over its edges; format, transparency and colour profile stay, and so do its own pixels. */
+/** Lets a picture grow over its edges; format, transparency and color profile stay, and so do its own pixels. */
 export const run: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');

@@ -1,4 +1,5 @@
 import { findScene } from '@tuzuo/core/backdrops';
+import { outlineAnalysis } from '../outline-analysis';
 import type { ToolRoom } from '../tool-room';
 
 /** Puts a product into a scene. */
@@ -9,6 +10,7 @@ export const aiProduct: ToolRoom = {
     msPerMegapixel: () => 10_000,
     msPerRun: ({ count, fast }) => Number(count) * (fast ? 30_000 : 60_000),
   },
+  analysis: outlineAnalysis,
   entries: { sceneId: findScene },
   expectedBytes: ({ count }, bytes) => bytes * Number(count),
 };

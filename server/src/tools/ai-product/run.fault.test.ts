@@ -41,9 +41,15 @@ it('looks at a photo for nothing: what is in it, and whether it is whole', async
     { key: 'subject', ok: true, found: expect.any(Number), need: 0.005 },
     { key: 'whole', ok: true, found: expect.any(Number), need: 0.95 },
   ]);
+  // The outline that is laid over the photo: some of it, of its shape, and small.
+  const { path = '', width = 0, height = 1 } = analysis?.pictures?.outline ?? {};
+  expect(width / height).toBeCloseTo(911 / 904, 2);
+  const { channels } = await sharp(path).stats();
+  expect(channels[3]?.mean).toBeGreaterThan(0.5);
+  expect(channels[3]?.mean).toBeLessThan(40);
 });
 
-it('makes as many variants as were asked for, labelled in the file and in the picture', async () => {
+it('makes as many variants as were asked for, labeled in the file and in the picture', async () => {
   const heard: number[] = [];
   const onProgress = ({ fraction }: { fraction: number }) => heard.push(fraction);
   const request = await requestFor(await shoes(), OPTIONS);

@@ -3,6 +3,7 @@ import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { trimToSubject } from '../../engines/local/matting/compose';
 import { cutOut } from '../../engines/local/matting/cut-out';
+import { outlineOf } from '../../engines/local/matting/outline';
 import { findSubject } from '../../engines/local/matting/subject-mask';
 import { writePixels } from '../../engines/local/picture/write';
 import { composeProduct, type ProductOptions } from '../../engines/local/product/compose';
@@ -37,7 +38,11 @@ export const run: LocalTool = async (request, context) => {
   const { mask, check } = await findSubject(source, network);
   signal.throwIfAborted();
   const checks = [check, checkWhole(mask)];
-  if (kind === 'analyze') return { outputs: [], analysis: { checks } };
+  if (kind === 'analyze') {
+    // Of nothing there is no outline.
+    const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };
+    return { outputs: [], analysis: { checks, ...found } };
+  }
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 
   onProgress({ stage: 'working', fraction: BEGIN.cutting });

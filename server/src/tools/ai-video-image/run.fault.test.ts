@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { commandLineOf } from '@tuzuo/embedded-postgres/process-info';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fixturePhoto, LABEL_PRODUCER, undisturbed } from '../../../../tests/builders/engine-world';
 import { localTaskWorld } from '../../../../tests/builders/local-task-world';
 import { describeMp4 } from '../../../../tests/builders/mp4';
 import { photo } from '../../../../tests/builders/pictures';
-import { commandLineOf } from '../../embedded/process-info';
 
 const tool = 'ai-video-image' as const;
 const SHORT = { seconds: 3 };
@@ -41,7 +41,7 @@ const ffmpegsBelow = (directory: string) =>
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => commandLineOf(Number(name))?.includes(`-f mp4 ${directory}`));
 
-it('makes a video that plays anywhere, labelled, with a poster, in ranges', async () => {
+it('makes a video that plays anywhere, labeled, with a poster, in ranges', async () => {
   const options = { move: 'orbit', ratio: '1:1', ...SHORT };
   const task = await world.run(user.session, { tool, inputs: { source }, options });
   expect(task).toMatchObject({

@@ -20,12 +20,12 @@ const BEGIN = { loading: 0.02, working: 0.06, layers: 0.16, frames: 0.3, storing
 const DETAIL = 1.12;
 
 /** GB 45438-2025 asks for two seconds of visible label at the beginning; it then fades, in seconds. */
-const LABELLED = 2;
+const LABELED = 2;
 const FADING = 0.4;
 
 /** Opacity of the visible label on a frame: whole for two seconds, then going. */
 export function labelOpacity(frame: number): number {
-  const over = frame / FRAME_RATE - LABELLED;
+  const over = frame / FRAME_RATE - LABELED;
   return Math.min(1, Math.max(0, 1 - over / FADING));
 }
 
@@ -35,8 +35,8 @@ async function placedLabel(size: Size, text: string) {
   return { image: await loadImage(png), left, top, opacityAt: labelOpacity };
 }
 
-/** A frame's colours, without its opacity, as a copy. */
-const coloursOf = (frame: Buffer, size: Size) =>
+/** A frame's colors, without its opacity, as a copy. */
+const colorsOf = (frame: Buffer, size: Size) =>
   sharp(frame, { raw: { ...size, channels: 4 } })
     .removeAlpha()
     .raw()
@@ -76,7 +76,7 @@ export const run: LocalTool = async (request, context) => {
   const told = async function* () {
     let number = 0;
     for await (const frame of drawFrames(film)) {
-      opening ??= await coloursOf(frame, size);
+      opening ??= await colorsOf(frame, size);
       yield frame;
       number += 1;
       const span = BEGIN.storing - BEGIN.frames;

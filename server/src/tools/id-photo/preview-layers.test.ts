@@ -1,10 +1,7 @@
-import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PREVIEW_LAYERS } from '@tuzuo/core/id-photo/verdict';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePhoto } from '../../../../tests/builders/photo-engine';
+import { lookAtPortrait } from '../../../../tests/builders/photo-engine';
 import { type PhotoWorld, photoWorld } from '../../../../tests/builders/photo-world';
-import type { Engine } from '../../engines/port';
 
 let world: PhotoWorld;
 
@@ -13,29 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Finds a face, and draws the same picture for every layer. */
-const lookAt: Engine['run'] = async (request, call) => {
-  const { outputs } = await makePhoto(request, call);
-  const [output] = outputs;
-  if (!output) throw new Error('no picture was drawn');
-  const copyOf = async (name: string) => {
-    const path = join(request.workDir, `${name}.jpg`);
-    await copyFile(output.path, path);
-    return { ...output, path };
-  };
-  const layers = await Promise.all(PREVIEW_LAYERS.map(async (name) => [name, await copyOf(name)] as const));
-  const idPhoto = {
-    verdict: [],
-    frame: { widthPx: 295, heightPx: 413 },
-    straightening: { degrees: 6.5 },
-  };
-  const heads = { before: await copyOf('before'), after: await copyOf('after') };
-  const pictures = { ...Object.fromEntries(layers), ...heads };
-  return { outputs: [], analysis: { checks: [], found: { idPhoto }, pictures } };
-};
-
 it('a look at a portrait shows the layers of its preview to its owner, until they are swept', async () => {
-  world.engine.script = lookAt;
+  world.engine.script = lookAtPortrait;
   const seller = await world.newSeller();
   const input = {
     tool: 'id-photo',

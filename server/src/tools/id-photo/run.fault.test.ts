@@ -54,11 +54,11 @@ const look = async (
   options: Record<string, string | boolean | object>,
 ): Promise<EngineAnswer> => world.engine.run(await requestFor(picture, options, 'analyze'), undisturbed());
 
-/** Where the head is in a finished photo, found anew. */
+/** Where the head is in a finished photo, found again. */
 async function headIn(path: string) {
   const [face] = await findFaces(await readPixels({ path }, { keepProfile: false }));
   if (!face) throw new Error('no face in the photo');
-  const [, eyesY] = levelOf(face).centre;
+  const [, eyesY] = levelOf(face).center;
   const chin = pointOf(face, MESH.chin);
   return { lean: (levelOf(face).radians * 180) / Math.PI, eyesY, chinY: chin[1], chinX: chin[0] };
 }
@@ -66,7 +66,7 @@ async function headIn(path: string) {
 const ruleIn = (verdict: readonly RuleVerdict[], rule: RuleVerdict['rule']) =>
   verdict.find((each) => each.rule === rule);
 
-/** The colour of a corner above. */
+/** The color of a corner above. */
 async function cornerOf(path: string): Promise<number[]> {
   return [...(await sharp(path).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer())];
 }
@@ -150,7 +150,7 @@ describe('an ID photo', () => {
     }
   });
 
-  it('made up and dressed says so in its file, on the colour that was asked for', async () => {
+  it('made up and dressed says so in its file, on the color that was asked for', async () => {
     dressed = await make(astronaut(), {
       custom: PASSPORT,
       background: { colour: '#438edb', fill: 'down' },

@@ -203,14 +203,14 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
     label: isRemade ? newLabel : undefined,
     onTry: () => signal.throwIfAborted(),
   });
-  const { colour, fill } = wanted.background;
+  const { colour: color, fill } = wanted.background;
   const doc: IdPhotoDoc = {
     kind: 'id-photo',
     ...wanted.for,
     widthPx: size.width,
     heightPx: size.height,
     dpi: wanted.dpi,
-    background: colour,
+    background: color,
     fill,
     verdict,
     locked: true,

@@ -3,13 +3,13 @@ import { enhance } from '../../engines/local/enhance/enhance';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
-import { spreadColours } from '../../engines/local/picture/spread-colours';
+import { spreadColors } from '../../engines/local/picture/spread-colors';
 import { writePixels } from '../../engines/local/picture/write';
 
 /** Shares of the whole run at which its parts begin. */
 const BEGIN = { working: 0.1, storing: 0.85 } as const;
 
-/** Makes a picture clearer in three strengths; size, format, transparency, colour profile and an AI label stay. */
+/** Makes a picture clearer in three strengths; size, format, transparency, color profile and an AI label stay. */
 export const run: LocalTool = async (request, { signal, onProgress, newLabel }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
@@ -19,7 +19,7 @@ export const run: LocalTool = async (request, { signal, onProgress, newLabel }) 
   const pixels = await readPixels(source, { keepProfile: true });
   const label = (await readSourceLabel(source)) ?? newLabel;
   const { width, height, rgb, alpha } = pixels;
-  if (alpha) spreadColours(rgb, alpha, { width, height, reach: REACH });
+  if (alpha) spreadColors(rgb, alpha, { width, height, reach: REACH });
 
   const span = BEGIN.storing - BEGIN.working;
   const onPart = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });

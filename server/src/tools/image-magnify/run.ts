@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
-import type { ModelKey } from '../../engines/local/models/catalogue';
+import type { ModelKey } from '../../engines/local/models/catalog';
 import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/picture/read';
-import { spreadColours } from '../../engines/local/picture/spread-colours';
+import { spreadColors } from '../../engines/local/picture/spread-colors';
 import { writePixels } from '../../engines/local/picture/write';
 import { magnify } from '../../engines/local/upscaling/magnify';
 import { OVERLAP } from '../../engines/local/upscaling/tiles';
@@ -35,13 +35,13 @@ async function enlargeAlpha({ alpha, width, height }: Pixels, scale: number): Pr
     alpha &&
     (await sharp(alpha, { raw: { width, height, channels: 1 } })
       .resize(width * scale, height * scale, { kernel: 'lanczos3', fit: 'fill' })
-      .toColourspace('b-w')
+      .toColorspace('b-w')
       .raw()
       .toBuffer())
   );
 }
 
-/** Enlarges 2× or 4×; format, transparency, colour profile and an AI label stay. */
+/** Enlarges 2× or 4×; format, transparency, color profile and an AI label stay. */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
@@ -53,7 +53,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   const pixels = await readPixels(source, { keepProfile: true });
   const label = (await readSourceLabel(source)) ?? newLabel;
   const { width, height, rgb, alpha, icc } = pixels;
-  if (alpha) spreadColours(rgb, alpha, { width, height, reach: OVERLAP });
+  if (alpha) spreadColors(rgb, alpha, { width, height, reach: OVERLAP });
   signal.throwIfAborted();
 
   onProgress({ stage: 'loading', fraction: BEGIN.loading });

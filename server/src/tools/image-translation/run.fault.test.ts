@@ -47,9 +47,9 @@ it('reads a poster letter by letter, knows shop phrases, and sets edited lines i
     'Buy now',
   ]);
   for (const [index, { style }] of lines.entries()) {
-    const { size, colour, ...line } = SHOP_POSTER.lines[index] ?? { size: 0, colour: '' };
+    const { size, color, ...line } = SHOP_POSTER.lines[index] ?? { size: 0, color: '' };
     expect(Math.abs(style.size / size - 1)).toBeLessThan(0.1);
-    expect(style.colour).toBe(colour);
+    expect(style.colour).toBe(color);
     expect(style.weight).toBe('bold' in line ? 700 : 400);
   }
   expect(lines.map(({ style }) => style.align)).toEqual([
@@ -88,7 +88,7 @@ it('reads a poster letter by letter, knows shop phrases, and sets edited lines i
 }, 120_000);
 
 it('without lines of the caller’s takes the words that it knows itself; a column stays one', async () => {
-  const column = { x: 64, y: 50, size: 36, pitch: 1.2, colour: '#222222', bold: true };
+  const column = { x: 64, y: 50, size: 36, pitch: 1.2, color: '#222222', bold: true };
   const bytes = poster({ width: 128, height: 256, lines: [{ text: '全国包邮', ...column }] });
   const source = await upload(bytes);
   const task = await world.run(user.session, { tool: TOOL, inputs: { source }, options: { to: 'zh-TW' } });

@@ -8,7 +8,7 @@ import {
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { type ReadLine, readText } from '../../engines/local/ocr/read-text';
-import { layOnColour } from '../../engines/local/picture/lay-on-colour';
+import { layOnColor } from '../../engines/local/picture/lay-on-color';
 import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { putBack, type Sheet, toSheet } from '../../engines/local/picture/sheet';
 import { writePixels } from '../../engines/local/picture/write';
@@ -25,7 +25,7 @@ type Context = Parameters<LocalTool>[1];
 /** Shares of the whole run at which its parts begin. */
 const BEGIN = { working: 0.1, setting: 0.85, storing: 0.95 } as const;
 
-/** Visible colours that are lighter than this on the whole are read on black. */
+/** Visible colors that are lighter than this on the whole are read on black. */
 const LIGHT = 160;
 const BLACK = [0, 0, 0] as const;
 const WHITE = [255, 255, 255] as const;
@@ -52,7 +52,7 @@ async function look(picture: Pixels, { networks, signal, onProgress }: Context):
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
   const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
-  const found = await readText(layOnColour(picture, readingGround(picture)), { networks, signal, onStep });
+  const found = await readText(layOnColor(picture, readingGround(picture)), { networks, signal, onStep });
   const check: TaskCheck = { key: 'text', ok: found.length > 0, found: found.length, need: 1 };
   const lines = measureLines(toSheet(picture), largest(found)).map(
     ({ text, box, confidence, style }): FoundLine => ({ text, box: cornersOf(box), confidence, style }),
@@ -89,8 +89,8 @@ async function reset(
 
 /**
  * Looking: reads the lines of text in a picture. Running: puts the words of the option `lines` in the place of what is
- * written there, in its size, weight, colour and alignment; a column stays one where its new words have ideographs,
- * others run down along it. Format, transparency, colour profile and an AI label stay.
+ * written there, in its size, weight, color and alignment; a column stays one where its new words have ideographs,
+ * others run down along it. Format, transparency, color profile and an AI label stay.
  */
 export const run: LocalTool = async (request, context) => {
   const { inputs, options, kind, workDir } = request;

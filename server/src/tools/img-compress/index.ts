@@ -5,7 +5,7 @@ export const imgCompress: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),
     models: [],
-    // A palette is made anew for every try.
+    // A palette is made again for every try.
     msPerMegapixel: () => 60_000,
   },
   expectedBytes: (_options, bytes) => bytes * 0.3,

@@ -10,13 +10,13 @@ import {
 import { fitInto } from '../../engines/local/compress/fit';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
-import { layOnColour } from '../../engines/local/picture/lay-on-colour';
+import { layOnColor } from '../../engines/local/picture/lay-on-color';
 import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { EngineFailure, type EngineOutput, type EnginePicture } from '../../engines/port';
 
 const KILOBYTE = 1024;
 
-/** A colour profile is kept unless it would be a good part of the file. */
+/** A color profile is kept unless it would be a good part of the file. */
 const PROFILE_FROM_KB = 64;
 
 type Wanted = { format: PictureFormat | 'keep'; quality: number; maxBytes: number | undefined };
@@ -47,7 +47,7 @@ async function compress(
 
   const keepProfile = maxBytes === undefined || maxBytes >= PROFILE_FROM_KB * KILOBYTE;
   const decoded = await readPixels(source, { keepProfile });
-  const pixels = mime === 'image/jpeg' ? layOnColour(decoded, [255, 255, 255]) : decoded;
+  const pixels = mime === 'image/jpeg' ? layOnColor(decoded, [255, 255, 255]) : decoded;
   if (maxBytes === undefined) {
     onTry();
     const file = await encodeAt(pixels, stepOfQuality(mime, quality), { mime, label });

@@ -1,3 +1,4 @@
+import { outlineAnalysis } from '../outline-analysis';
 import type { ToolRoom } from '../tool-room';
 
 /** Cuts the subject out. */
@@ -7,4 +8,5 @@ export const matting: ToolRoom = {
     models: ['isnet'],
     msPerMegapixel: () => 10_000,
   },
+  analysis: outlineAnalysis,
 };

@@ -1,10 +1,11 @@
-import { rgbOf } from '@tuzuo/core/text/hex-colour';
+import { rgbOf } from '@tuzuo/core/text/hex-color';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { layOn, trimToSubject } from '../../engines/local/matting/compose';
 import { type CutOut, cutOut } from '../../engines/local/matting/cut-out';
 import { applyHints, subjectShare } from '../../engines/local/matting/hints';
 import type { Mask } from '../../engines/local/matting/mask-cleanup';
+import { outlineOf } from '../../engines/local/matting/outline';
 import { checkSubject, findSubject } from '../../engines/local/matting/subject-mask';
 import { checkShape } from '../../engines/local/picture/mask';
 import { type Pixels, readResized, readSourceLabel } from '../../engines/local/picture/read';
@@ -29,7 +30,7 @@ async function refined(mask: Mask, source: EnginePicture, painted: EnginePicture
   return { mask: better, check: checkSubject(subjectShare(better)) };
 }
 
-/** Cuts the subject out and lays it on nothing, a colour or a picture. An AI label of the source stays. */
+/** Cuts the subject out and lays it on nothing, a color or a picture. An AI label of the source stays. */
 export const run: LocalTool = async (request, { networks, signal, onProgress }) => {
   const { inputs, options, kind, workDir } = request;
   const [source] = inputs.source ?? [];
@@ -49,7 +50,11 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
   const found = await findSubject(source, network);
   signal.throwIfAborted();
   const { mask, check } = painted ? await refined(found.mask, source, painted) : found;
-  if (kind === 'analyze') return { outputs: [], analysis: { checks: [check] } };
+  if (kind === 'analyze') {
+    // Of nothing there is no outline.
+    const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };
+    return { outputs: [], analysis: { checks: [check], ...found } };
+  }
   if (!check.ok) throw new EngineFailure('checksFailed', { checks: [check] });
 
   onProgress({ stage: 'working', fraction: BEGIN.cutting });

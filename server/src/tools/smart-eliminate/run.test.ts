@@ -11,7 +11,7 @@ import { run as smartEliminate } from './run';
 
 const LABEL = newLabel(LABEL_PRODUCER, 'task-1');
 
-/** What is to go is of a colour that is nowhere else. */
+/** What is to go is of a color that is nowhere else. */
 const THING = '#ff00ff';
 
 let directory: string;
@@ -22,9 +22,9 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 type Disc = { x: number; y: number; radius: number };
 
-const discOf = ({ x, y, radius }: Disc, size: { width: number; height: number }, colour: string) =>
+const discOf = ({ x, y, radius }: Disc, size: { width: number; height: number }, color: string) =>
   Buffer.from(
-    `<svg width="${size.width}" height="${size.height}"><circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}" shape-rendering="crispEdges"/></svg>`,
+    `<svg width="${size.width}" height="${size.height}"><circle cx="${x}" cy="${y}" r="${radius}" fill="${color}" shape-rendering="crispEdges"/></svg>`,
   );
 
 const SIZE = { width: 150, height: 100 };
@@ -137,7 +137,7 @@ describe('taking something away', () => {
     expect(magenta).toHaveLength(0);
   });
 
-  it('keeps format, colour profile and transparency', async () => {
+  it('keeps format, color profile and transparency', async () => {
     const alpha = Buffer.alloc(SIZE.width * SIZE.height, 255).fill(0, SIZE.width * 60);
     const source = await sharp(await coveredPhoto())
       .joinChannel(alpha, { raw: { ...SIZE, channels: 1 } })

@@ -23,7 +23,7 @@ async function eliminate(
 
 /**
  * Takes away what the mask covers and fills it from the rest of the picture, at full size. Format, transparency,
- * colour profile and an AI label stay; in a lossless format every pixel outside the grown mask does, too.
+ * color profile and an AI label stay; in a lossless format every pixel outside the grown mask does, too.
  */
 export const run: LocalTool = async (request, { signal, onProgress, newLabel }) => {
   const { inputs, options, kind, workDir } = request;

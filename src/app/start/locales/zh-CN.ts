@@ -2,6 +2,7 @@
 export const zhCN = {
   'load.waiting': '正在打开页面',
   'load.timeout': '连接服务器超时，点击屏幕重试',
+  'load.retry': '重试',
   'request.networkAbnormal': '网络异常',
   'request.requestFailed': '请求失败',
   'session.loginFailed': '登录失败，请重试',

@@ -5,9 +5,9 @@ export const zhCN = {
   confirm: '立即更新',
   later: '以后再说',
   downloading: '正在下载 {{percent}}%',
-  unreachable: '下载没有完成，请检查网络后重试。',
+  unreachable: '下载中断，请检查网络后重试。',
   damaged: '下载的文件不完整，请重试。',
-  failed: '没能安装新版本，请重试。',
+  failed: '安装失败，请重试。',
   retry: '重试',
 } as const;
 

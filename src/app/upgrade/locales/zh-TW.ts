@@ -6,8 +6,8 @@ export const zhTW: UpgradeMessages = {
   confirm: '立即更新',
   later: '以後再說',
   downloading: '正在下載 {{percent}}%',
-  unreachable: '下載沒有完成，請檢查網路後重試。',
+  unreachable: '下載中斷，請檢查網路後重試。',
   damaged: '下載的檔案不完整，請重試。',
-  failed: '沒能安裝新版本，請重試。',
+  failed: '安裝失敗，請重試。',
   retry: '重試',
 };

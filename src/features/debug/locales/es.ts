@@ -2,8 +2,8 @@ import type { DebugMessages } from './zh-CN';
 
 export const es: DebugMessages = {
   title: 'Depuración',
-  way: 'Modo de ir',
-  refused: 'No se pudo ir',
+  way: 'Navegación',
+  refused: 'Navegación fallida',
   pages: 'Páginas',
   facts: 'Datos',
   logs: 'Registro',
@@ -22,7 +22,7 @@ export const es: DebugMessages = {
     'No se registra nada. Para encenderla, toca diez veces la versión en los ajustes, en 3 segundos.',
   session: 'Sesión',
   environment: 'Entorno',
-  device: 'Dispositivo',
+  device: 'ID del dispositivo',
   window: 'Ventana',
   server: 'Servidor',
   guest: 'Visitante',

@@ -2,8 +2,8 @@ import type { DebugMessages } from './zh-CN';
 
 export const fr: DebugMessages = {
   title: 'Débogage',
-  way: 'Mode d’accès',
-  refused: 'Accès refusé',
+  way: 'Navigation',
+  refused: 'Échec de la navigation',
   pages: 'Pages',
   facts: 'Infos',
   logs: 'Journal',
@@ -22,7 +22,7 @@ export const fr: DebugMessages = {
     'Rien n’est enregistré. Pour l’activer, touchez dix fois la version dans les réglages, en 3 secondes.',
   session: 'Session',
   environment: 'Environnement',
-  device: 'Appareil',
+  device: 'ID de l’appareil',
   window: 'Fenêtre',
   server: 'Serveur',
   guest: 'Visiteur',

@@ -1,8 +1,8 @@
 /** Words of the debug panel in the source locale: its keys and placeholders type every other. */
 export const zhCN = {
   title: '调试面板',
-  way: '去的方式',
-  refused: '没有去成',
+  way: '跳转方式',
+  refused: '跳转失败',
   pages: '页面',
   facts: '环境',
   logs: '日志',
@@ -20,7 +20,7 @@ export const zhCN = {
   'off.how': '现在不记录任何内容。在设置里 3 秒内点版本号 10 次，就会打开。',
   session: '会话',
   environment: '环境',
-  device: '设备号',
+  device: '设备 ID',
   window: '窗口',
   server: '服务器',
   guest: '访客',

@@ -2,8 +2,8 @@ import type { DebugMessages } from './zh-CN';
 
 export const zhTW: DebugMessages = {
   title: '除錯面板',
-  way: '前往方式',
-  refused: '沒有去成',
+  way: '跳轉方式',
+  refused: '跳轉失敗',
   pages: '頁面',
   facts: '環境',
   logs: '日誌',
@@ -19,9 +19,9 @@ export const zhTW: DebugMessages = {
   outcome: '結果',
   off: '除錯模式沒有開啟',
   'off.how': '現在不記錄任何內容。在設定裡 3 秒內點版本號 10 次，就會開啟。',
-  session: '會話',
+  session: '工作階段',
   environment: '環境',
-  device: '裝置號',
+  device: '裝置 ID',
   window: '視窗',
   server: '伺服器',
   guest: '訪客',

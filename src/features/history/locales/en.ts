@@ -18,7 +18,7 @@ export const en: HistoryMessages = {
   'state.running': 'Running',
   'state.queued': 'Waiting',
   'state.failed': 'Failed',
-  'state.canceled': 'Cancelled',
+  'state.canceled': 'Canceled',
   again: 'Again',
   retry: 'Try again',
   cancel: 'Cancel',
@@ -29,5 +29,5 @@ export const en: HistoryMessages = {
   'storage.free': '{{free}} free',
   'storage.label': 'Storage used',
   'storage.hint':
-    'Your storage is nearly full. Delete runs you no longer need. Uploads you haven’t used give way by themselves after an hour.',
+    'Your storage is nearly full. Delete runs you no longer need. Unused uploads are removed after an hour.',
 };

@@ -30,5 +30,5 @@ export const es: HistoryMessages = {
   'storage.free': '{{free}} libres',
   'storage.label': 'Espacio usado',
   'storage.hint':
-    'Tu espacio está casi lleno. Elimina lo que ya no necesites. Las fotos subidas que no hayas usado dejan sitio solas al cabo de una hora.',
+    'Tu espacio está casi lleno. Elimina lo que ya no necesites. Las fotos subidas sin usar se eliminan al cabo de una hora.',
 };

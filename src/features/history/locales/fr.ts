@@ -24,11 +24,11 @@ export const fr: HistoryMessages = {
   cancel: 'Annuler',
   remove: 'Supprimer',
   removeAsk:
-    'C’est définitif, et les liens que vous avez partagés ne marcheront plus. Les images enregistrées restent.',
+    'C’est définitif, et les liens que vous avez partagés ne fonctionneront plus. Les images enregistrées restent.',
   removeConfirm: 'Supprimer',
   'storage.used': '{{used}} utilisés',
   'storage.free': '{{free}} libres',
   'storage.label': 'Espace utilisé',
   'storage.hint':
-    'Votre espace est presque plein. Supprimez ce qui ne vous sert plus. Les photos envoyées sans être utilisées cèdent la place au bout d’une heure.',
+    'Votre espace est presque plein. Supprimez ce qui ne vous sert plus. Les photos envoyées sans être utilisées sont supprimées au bout d’une heure.',
 };

@@ -1,8 +1,8 @@
 import type { LegalMessages } from './zh-CN';
 
 export const en: LegalMessages = {
-  updated: 'In force since {{date}}',
-  failed: 'The text did not arrive',
+  updated: 'Effective {{date}}',
+  failed: 'Couldn’t load the text',
   failedText: 'Check your connection, then try again.',
   retry: 'Try again',
 };

@@ -2,7 +2,7 @@ import type { LegalMessages } from './zh-CN';
 
 export const es: LegalMessages = {
   updated: 'En vigor desde {{date}}',
-  failed: 'El texto no se cargó',
+  failed: 'No se pudo cargar el texto',
   failedText: 'Revisa tu conexión y vuelve a intentarlo.',
   retry: 'Reintentar',
 };

@@ -2,7 +2,7 @@ import type { LoginMessages } from './zh-CN';
 
 export const fr: LoginMessages = {
   'signIn.title': 'Se connecter à Tuzuo',
-  'signIn.sms': 'Un nouveau numéro reçoit un compte dès qu’il est vérifié.',
+  'signIn.sms': 'Nouveau numéro ? Le compte est créé dès sa vérification.',
   'signIn.password': 'Utilisez le mot de passe choisi à l’inscription.',
   'signIn.oneTap': 'Avec le numéro lié à WeChat, sans attendre de SMS.',
   'register.title': 'Créer un compte',
@@ -32,9 +32,9 @@ export const fr: LoginMessages = {
   'password.length': 'Choisissez de {{min}} à {{max}} caractères',
   'password.show': 'Afficher le mot de passe',
   'password.hide': 'Masquer le mot de passe',
-  'agree.text': 'J’ai lu et j’accepte ces conditions',
-  'agree.terms': 'Conditions d’utilisation',
-  'agree.privacy': 'Politique de confidentialité',
+  'agree.text': 'J’ai lu et j’accepte les {{terms}} et la {{privacy}}',
+  'agree.terms': 'conditions d’utilisation',
+  'agree.privacy': 'politique de confidentialité',
   'agree.missing': 'Lisez les conditions, puis cochez la case',
   'submit.signIn': 'Se connecter',
   'submit.register': 'S’inscrire et se connecter',

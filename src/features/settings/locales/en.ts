@@ -1,6 +1,9 @@
 import type { SettingsMessages } from './zh-CN';
 
 export const en: SettingsMessages = {
+  language: 'Language',
+  languageLoading: 'Switching the language',
+  languageFailed: 'Couldn’t switch; check your connection',
   password: 'Password',
   passwordChange: 'Change',
   passwordSet: 'Set',
@@ -9,14 +12,14 @@ export const en: SettingsMessages = {
   logoutAsk: 'Log out of this account?',
   about: 'About',
   server: 'Server',
-  licence: 'Licence',
-  licenceText: 'Open source, MIT',
+  license: 'License',
+  licenseText: 'Open source, MIT',
   account: 'Account',
   storage: 'Cache',
   storageText:
-    'Your pictures, points and history belong to your account. Clearing the cache of the browser or of WeChat logs you out and resets the language; nothing is lost.',
+    'Your pictures, points and history belong to your account. Clearing the browser or WeChat cache logs you out and resets the language; nothing is lost.',
   legal: 'Terms',
-  device: 'Device id',
+  device: 'Device ID',
   debugOn: 'Debug mode is on',
-  debugFailed: 'Debug mode could not be switched on. Check your connection.',
+  debugFailed: 'Couldn’t switch on debug mode. Check your connection.',
 };

@@ -1,6 +1,9 @@
 import type { SettingsMessages } from './zh-CN';
 
 export const es: SettingsMessages = {
+  language: 'Idioma',
+  languageLoading: 'Cambiando de idioma',
+  languageFailed: 'No se pudo cambiar; revisa la conexión',
   password: 'Contraseña',
   passwordChange: 'Cambiar',
   passwordSet: 'Crear',
@@ -9,14 +12,14 @@ export const es: SettingsMessages = {
   logoutAsk: '¿Cerrar la sesión de esta cuenta?',
   about: 'Acerca de',
   server: 'Servidor',
-  licence: 'Licencia',
-  licenceText: 'Código abierto, MIT',
+  license: 'Licencia',
+  licenseText: 'Código abierto, MIT',
   account: 'Cuenta',
   storage: 'Caché',
   storageText:
     'Tus imágenes, puntos e historial pertenecen a tu cuenta. Vaciar la caché del navegador o de WeChat cierra la sesión y restablece el idioma; no se pierde nada.',
   legal: 'Textos legales',
-  device: 'Dispositivo',
+  device: 'ID del dispositivo',
   debugOn: 'Depuración activada',
   debugFailed: 'No se pudo activar la depuración; revisa la conexión',
 };

@@ -1,6 +1,9 @@
 import type { SettingsMessages } from './zh-CN';
 
 export const fr: SettingsMessages = {
+  language: 'Langue',
+  languageLoading: 'Changement de langue',
+  languageFailed: 'Changement impossible ; vérifiez le réseau',
   password: 'Mot de passe',
   passwordChange: 'Modifier',
   passwordSet: 'Définir',
@@ -9,14 +12,14 @@ export const fr: SettingsMessages = {
   logoutAsk: 'Se déconnecter de ce compte ?',
   about: 'À propos',
   server: 'Serveur',
-  licence: 'Licence',
-  licenceText: 'Open source, MIT',
+  license: 'Licence',
+  licenseText: 'Open source, MIT',
   account: 'Compte',
   storage: 'Cache',
   storageText:
     'Vos images, vos points et votre historique sont liés à votre compte. Vider le cache du navigateur ou de WeChat vous déconnecte et réinitialise la langue ; rien n’est perdu.',
   legal: 'Textes légaux',
-  device: 'Appareil',
+  device: 'ID de l’appareil',
   debugOn: 'Débogage activé',
   debugFailed: 'Débogage impossible ; vérifiez le réseau',
 };

@@ -1,5 +1,8 @@
 /** Words of the settings in the source locale: its keys and placeholders type every other. */
 export const zhCN = {
+  language: '语言',
+  languageLoading: '正在切换语言',
+  languageFailed: '语言切换失败，请检查网络',
   password: '登录密码',
   passwordChange: '修改',
   passwordSet: '去设置',
@@ -8,15 +11,15 @@ export const zhCN = {
   logoutAsk: '确定退出登录吗？',
   about: '关于',
   server: '服务器',
-  licence: '许可',
-  licenceText: 'MIT 开源',
+  license: '开源许可',
+  licenseText: 'MIT 开源',
   account: '账号',
   storage: '缓存',
   storageText: '作品、点数和历史都在账号里。清除浏览器或微信的缓存只会退出登录、恢复语言，不会丢失它们。',
   legal: '协议',
-  device: '设备号',
+  device: '设备 ID',
   debugOn: '调试模式已打开',
-  debugFailed: '没能打开调试模式，请检查网络',
+  debugFailed: '调试模式打开失败，请检查网络',
 } as const;
 
 export type SettingsMessages = Record<keyof typeof zhCN, string>;

@@ -4,7 +4,7 @@ export const zhTW: WebPageMessages = {
   'refused.title': '不能在這裡開啟',
   'refused.text': '「{{site}}」不在允許開啟的網站之列。',
   'missing.text': '連結裡沒有網頁地址。',
-  'failed.title': '沒能確認這個網站',
+  'failed.title': '無法確認這個網站',
   'failed.text': '請檢查網路，然後重試。',
   retry: '重試',
 };

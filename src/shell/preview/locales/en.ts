@@ -4,7 +4,7 @@ export const en: PreviewMessages = {
   picture: 'Picture {{number}} of {{count}}',
   save: 'Save',
   saving: 'Saving',
-  saveFailed: 'The picture could not be downloaded',
+  saveFailed: 'Download failed. Try again',
   close: 'Close',
   broken: 'The picture can’t be shown',
   brokenText: 'Its link may have expired: go back and open it again.',

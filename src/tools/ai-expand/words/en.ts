@@ -2,15 +2,18 @@ import type { zhCN } from './zh-CN';
 
 export const en: Record<keyof typeof zhCN, string> = {
   action: 'Expand',
-  'tip.ground': 'Simple backgrounds work best: wall, sky, table, grass.',
-  'tip.whole': 'People and products are whole and away from the edge.',
+  'photo.plain': 'Plain background',
+  'photo.edge': 'Touches the edge',
+  'photo.busy': 'Busy edges',
   title: 'Expand to',
   free: 'Free',
   top: 'Top',
   right: 'Right',
   bottom: 'Bottom',
   left: 'Left',
-  picture: 'Where the picture lies in the new one',
-  choose: 'Choose a ratio, or move the sliders.',
-  far: 'That is a lot: the new part is put together from the picture’s background and may repeat visibly, as a preview. People, words and products that are cut off are not completed.',
+  picture: 'Position of the picture in the new one',
+  choose: 'Pick a ratio, or drag an edge.',
+  far: 'That is a large area: as a preview, it is filled from the picture’s background and may repeat visibly. People, text and products that are cut off are not completed.',
+  fine: 'Fine-tune',
+  'fine.less': 'Hide sliders',
 };

@@ -6,8 +6,8 @@ import { absolute } from '@/request/send';
 import { Page } from '@/shell/page';
 import { PictureStage, StageBar, usePictures } from '@/shell/preview';
 import { ShareButton } from '@/shell/share';
-import { resultsUrl, toolUrl } from '@/tools/catalogue';
-import { type FollowedTask, type Task, useTask } from '@/tools/results';
+import { resultsUrl, toolUrl } from '@/tools/catalog';
+import { type FollowedTask, sourceOf, type Task, useTask } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import nothing from '@/ui/nothing.png';
@@ -20,7 +20,8 @@ import './ai-preview-page.scss';
 function Variants({ task, start }: { task: Task; start: number }) {
   const t = useAiPreviewWords();
   const { results, tool, taskId } = task;
-  // Their order never changes, but every answer signs their addresses anew.
+  const source = sourceOf(task);
+  // Their order never changes, but every answer signs their addresses again.
   const [urls] = useState(() => results.map(({ url }) => absolute(url)));
   const pictures = usePictures(urls, start, t('saveFailed'));
   const { index, saving, isBroken, save } = pictures;
@@ -31,7 +32,7 @@ function Variants({ task, start }: { task: Task; start: number }) {
       broken={{ title: t('broken') }}
     >
       <View className="variants__line">
-        <Copy id="ai-preview-count" size={14} tone="on-dark" centred>
+        <Copy id="ai-preview-count" size={14} tone="on-dark" centered>
           {`${index + 1} / ${urls.length}`}
         </Copy>
       </View>
@@ -49,8 +50,13 @@ function Variants({ task, start }: { task: Task; start: number }) {
             title: t('shareTitle'),
             url: toolUrl(tool),
             picture: absolute(results[index]?.thumbUrl ?? ''),
+            file: absolute(results[index]?.url ?? ''),
           }}
-          thing={{ kind: 'result', id: results[index]?.assetId ?? '' }}
+          thing={{
+            kind: 'result',
+            id: results[index]?.assetId ?? '',
+            original: source && absolute(source.thumbUrl),
+          }}
         />
         <Button
           id="result-save"

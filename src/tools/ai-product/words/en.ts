@@ -10,8 +10,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'shadow.none': 'None',
   count: 'Images',
   fast: 'Quality',
-  'fast.false': 'Standard, large',
+  'fast.false': 'HD',
   'fast.true': 'Fast',
-  'tip.whole': 'The whole product is in view; nothing is cut off.',
-  'tip.level': 'Shot level or slightly from above looks best.',
+  'photo.whole': 'Whole product',
+  'photo.cut': 'Cut off',
+  'photo.dark': 'Too dark',
 };

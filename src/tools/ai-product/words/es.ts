@@ -10,8 +10,9 @@ export const es: Record<keyof typeof zhCN, string> = {
   'shadow.none': 'Ninguna',
   count: 'Imágenes',
   fast: 'Calidad',
-  'fast.false': 'Estándar, grande',
+  'fast.false': 'HD',
   'fast.true': 'Rápida',
-  'tip.whole': 'El producto se ve entero, sin cortes.',
-  'tip.level': 'De frente o algo desde arriba queda mejor.',
+  'photo.whole': 'Producto entero',
+  'photo.cut': 'Producto cortado',
+  'photo.dark': 'Muy oscura',
 };

@@ -10,8 +10,9 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'shadow.none': 'Aucune',
   count: 'Images',
   fast: 'Qualité',
-  'fast.false': 'Standard, grand',
+  'fast.false': 'HD',
   'fast.true': 'Rapide',
-  'tip.whole': 'Le produit est entier, rien n’est coupé.',
-  'tip.level': 'De face ou d’un peu plus haut, c’est idéal.',
+  'photo.whole': 'Produit entier',
+  'photo.cut': 'Produit coupé',
+  'photo.dark': 'Trop sombre',
 };

@@ -9,8 +9,9 @@ export const zhCN = {
   'shadow.none': '无',
   count: '张数',
   fast: '质量',
-  'fast.false': '标准（更大更细）',
+  'fast.false': '高清',
   'fast.true': '快速',
-  'tip.whole': '商品完整入镜，边缘不要被裁掉。',
-  'tip.level': '平视或略微俯拍，看起来最自然。',
+  'photo.whole': '商品完整',
+  'photo.cut': '没拍全',
+  'photo.dark': '太暗',
 } as const;

@@ -10,8 +10,9 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'shadow.none': '無',
   count: '張數',
   fast: '品質',
-  'fast.false': '標準（更大更細）',
+  'fast.false': '高清',
   'fast.true': '快速',
-  'tip.whole': '商品完整入鏡，邊緣不要被裁掉。',
-  'tip.level': '平視或略微俯拍，看起來最自然。',
+  'photo.whole': '商品完整',
+  'photo.cut': '沒拍全',
+  'photo.dark': '太暗',
 };

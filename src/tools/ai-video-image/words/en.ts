@@ -10,7 +10,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'move.hint': 'Subject and background move apart, which gives depth.',
   seconds: 'Seconds',
   ratio: 'Ratio',
-  'ratio.source': 'As photo',
-  'tip.subject': 'A clear subject, well apart from its background, gives most depth.',
-  'tip.room': 'Some room around the subject lets the camera move.',
+  'ratio.source': 'Original',
+  'photo.room': 'Space around it',
+  'photo.edge': 'Touches the edge',
+  'photo.flat': 'Flat artwork',
 };

@@ -11,6 +11,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   seconds: 'Segundos',
   ratio: 'Proporción',
   'ratio.source': 'Original',
-  'tip.subject': 'Un sujeto nítido y separado del fondo da más relieve.',
-  'tip.room': 'Deja espacio alrededor del sujeto: la cámara se mueve.',
+  'photo.room': 'Con espacio',
+  'photo.edge': 'Toca el borde',
+  'photo.flat': 'Dibujo plano',
 };

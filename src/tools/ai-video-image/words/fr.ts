@@ -11,6 +11,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   seconds: 'Secondes',
   ratio: 'Format',
   'ratio.source': 'Original',
-  'tip.subject': 'Un sujet net, bien détaché du fond, donne plus de relief.',
-  'tip.room': 'Laissez de l’espace autour du sujet : la caméra bouge.',
+  'photo.room': 'De l’espace',
+  'photo.edge': 'Touche le bord',
+  'photo.flat': 'Dessin plat',
 };

@@ -10,6 +10,7 @@ export const zhCN = {
   seconds: '时长（秒）',
   ratio: '画面比例',
   'ratio.source': '原图',
-  'tip.subject': '主体清楚、和背景分得开，立体感最强。',
-  'tip.room': '主体四周留一点空间，镜头才有地方移动。',
+  'photo.room': '四周留空',
+  'photo.edge': '主体贴边',
+  'photo.flat': '平面图案',
 } as const;

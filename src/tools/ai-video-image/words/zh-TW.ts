@@ -11,6 +11,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   seconds: '長度（秒）',
   ratio: '畫面比例',
   'ratio.source': '原圖',
-  'tip.subject': '主體清楚、和背景分得開，立體感最強。',
-  'tip.room': '主體四周留一點空間，鏡頭才有地方移動。',
+  'photo.room': '四周留空',
+  'photo.edge': '主體貼邊',
+  'photo.flat': '平面圖案',
 };

@@ -8,7 +8,7 @@ import { media } from '@/platform/media';
 import { announced } from '@/platform/press';
 import { ApiError, call } from '@/request';
 import { uploadFiles } from '@/request/transfer';
-import { LoginCancelled, requireLogin } from '@/session/login-gate';
+import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -33,9 +33,10 @@ async function readFilm(file: LocalFile): Promise<Verified> {
 }
 
 async function readPicture(file: LocalFile): Promise<Verified> {
-  const [answer] = await uploadFiles('asset.asset.upload', {}, [file], { toast: false }).result;
+  const inPlace = { toast: false, gate: true };
+  const [answer] = await uploadFiles('asset.asset.upload', {}, [file], inPlace).result;
   const assetId = answer?.items[0]?.assetId ?? '';
-  const { label } = await call('asset.asset.readLabel', { assetId }, { toast: false }).result;
+  const { label } = await call('asset.asset.readLabel', { assetId }, inPlace).result;
   return label ? { state: 'found', label } : { state: 'none' };
 }
 
@@ -53,8 +54,8 @@ function useVerify() {
       setVerified({ state: 'reading' });
       setVerified(await (isFilm(file) ? readFilm(file) : readPicture(file)));
     } catch (error) {
-      if (error instanceof LoginCancelled) return;
-      setVerified({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined });
+      if (error instanceof LoginCanceled) setVerified(undefined);
+      else setVerified({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined });
     }
   };
   return { chosen, verified, choose };

@@ -24,7 +24,7 @@ const FRAME = 40;
 
 type FrameProps = { document: Pick<DocumentFacts, 'widthPx' | 'heightPx' | 'backgrounds'> };
 
-/** The document's shape and its first colour, in little. */
+/** The document's shape and its first color, in little. */
 export function DocumentFrame({ document: { widthPx, heightPx, backgrounds } }: FrameProps) {
   const scale = FRAME / Math.max(widthPx, heightPx);
   const style = {
@@ -45,7 +45,7 @@ export function DocumentFrame({ document: { widthPx, heightPx, backgrounds } }: 
 type DocumentRowProps = { prefix?: string; document: DocumentFacts; onPress: () => void };
 
 /** One document of a list: its shape, its name, its size. */
-function DocumentRow({ prefix = 'document', document, onPress }: DocumentRowProps) {
+export function DocumentRow({ prefix = 'document', document, onPress }: DocumentRowProps) {
   const t = useDocumentWords();
   const format = useFormat();
   return (
@@ -76,10 +76,12 @@ function DocumentRow({ prefix = 'document', document, onPress }: DocumentRowProp
 export function DocumentPlaceholder() {
   return (
     <View className="document-row">
-      <View className="document-row__ghost" />
+      <View className="document-row__ghost">
+        <Skeleton shape="box" />
+      </View>
       <View className="document-row__words">
-        <Skeleton />
-        <Skeleton />
+        <Skeleton wide={45} />
+        <Skeleton wide={75} />
       </View>
     </View>
   );

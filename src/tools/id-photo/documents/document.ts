@@ -18,7 +18,7 @@ export type PhotoDocument = Omit<
 
 type Size = Pick<PhotoDocument, 'widthPx' | 'heightPx' | 'widthMm' | 'heightMm'>;
 
-/** On paper, to a tenth of a millimetre. */
+/** On paper, to a tenth of a millimeter. */
 export const inMm = ({ widthMm, heightMm }: Size, { decimal }: Pick<Format, 'decimal'>) =>
   `${decimal(widthMm, 1)} × ${decimal(heightMm, 1)} mm`;
 

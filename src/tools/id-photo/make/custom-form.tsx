@@ -24,7 +24,7 @@ const FIELDS = [
   { name: 'maxKb', words: 'custom.maxKb', part: 'half' },
 ] as const satisfies readonly { name: keyof CustomFields; words: string; part: 'half' | 'whole' }[];
 
-/** A size of the user's own, in millimetres or pixels; mistakes show once it has been sent off. */
+/** A size of the user's own, in millimeters or pixels; mistakes show once it has been sent off. */
 export function CustomForm({ onUse }: { onUse: (custom: CustomSize) => void }) {
   const t = useMakeWords();
   const [unit, setUnit] = useState<CustomUnit>('mm');

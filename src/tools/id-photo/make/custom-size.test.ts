@@ -16,7 +16,7 @@ const mistakesIn = (...args: Parameters<typeof readCustom>) => {
 };
 
 describe('a size of the user’s own', () => {
-  it('is read in millimetres or pixels, with the kilobytes that are given', () => {
+  it('is read in millimeters or pixels, with the kilobytes that are given', () => {
     expect(readCustom('mm', fields({ maxKb: '200' }))).toEqual({
       size: { widthMm: 35, heightMm: 45, dpi: 300, maxKb: 200 },
     });
@@ -25,7 +25,7 @@ describe('a size of the user’s own', () => {
     });
   });
 
-  it('says what is out of bounds, which for millimetres depend on the resolution', () => {
+  it('says what is out of bounds, which for millimeters depend on the resolution', () => {
     expect(Object.keys(mistakesIn('px', fields({})))).toEqual(['width', 'height']);
     expect(mistakesIn('px', fields({ width: '413', height: '1801' }))).toEqual({
       height: { kind: 'range', min: 100, max: 1800 },

@@ -44,17 +44,17 @@ function factsOf(document: PhotoDocument, t: MakeWords, format: Format) {
   return facts.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
 }
 
-function Colours({ colours }: { colours: readonly string[] }) {
+function Colors({ colors }: { colors: readonly string[] }) {
   const t = useMakeWords();
   return (
     <View className="document-card__fact">
       <Copy size={12} tone="muted">
-        {t('fact.colours')}
+        {t('fact.colors')}
       </Copy>
-      <View className="document-card__colours">
-        {colours.length === 0 && <Copy size={12}>{t('fact.colours.any')}</Copy>}
-        {colours.map((colour) => (
-          <View key={colour} className="document-card__colour" style={{ backgroundColor: colour }} />
+      <View className="document-card__colors">
+        {colors.length === 0 && <Copy size={12}>{t('fact.colors.any')}</Copy>}
+        {colors.map((color) => (
+          <View key={color} className="document-card__color" style={{ backgroundColor: color }} />
         ))}
       </View>
     </View>
@@ -101,7 +101,7 @@ export function DocumentCard({ document, onChange }: { document: PhotoDocument; 
               </View>
             </View>
           ))}
-          <Colours colours={document.backgrounds} />
+          <Colors colors={document.backgrounds} />
         </View>
       )}
       <View className="document-card__actions">

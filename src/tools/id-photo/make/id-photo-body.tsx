@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useT } from '@/i18n';
 import { urlOf } from '@/navigation';
 import { share } from '@/platform/share';
@@ -29,18 +29,12 @@ import './id-photo-body.scss';
 /** The check of the chosen garment: it fails where another garment may do. */
 const OUTFIT_CHECK = 'outfit';
 
-type BodyProps = { page: ToolPageState; children: ReactNode };
+type BodyProps = { page: ToolPageState; bar: (another: ReactNode) => ReactNode };
 
 /** An address may say anything; a custom size that is none yet is to be asked for. */
 function choiceIn({ specId, custom }: ToolPageState['options']['values']) {
   if (typeof specId === 'string') return { specId };
   return custom instanceof Object && isCustomSize(custom) ? { custom } : {};
-}
-
-/** Empties the place for the portrait. What was chosen for one head is not chosen for the next. */
-function discardPortrait({ store, options }: ToolPageState): void {
-  store.empty(PORTRAIT);
-  options.set('straighten', undefined);
 }
 
 type PortraitProps = { page: ToolPageState; document: PhotoDocument; found: ReturnType<typeof useFound> };
@@ -50,7 +44,8 @@ function Portrait({ page, document, found }: PortraitProps) {
   const { slots, store, analysis, options } = page;
   const [entry] = slots[PORTRAIT] ?? [];
   if (!entry) return null;
-  const change = () => discardPortrait(page);
+  const clear = () => store.empty(PORTRAIT);
+  const change = page.waitsFor === 'photo' ? undefined : clear;
   const { layers, frame, straightening } = found ?? {};
   return (
     <>
@@ -67,7 +62,7 @@ function Portrait({ page, document, found }: PortraitProps) {
           picked={entry.picked}
           onChange={change}
           onRetry={() => store.retry(entry.key)}
-          onClear={change}
+          onClear={clear}
         />
       )}
       <AnalysisLine analysis={analysis} />
@@ -85,7 +80,7 @@ function Portrait({ page, document, found }: PortraitProps) {
 }
 
 /** The page of an ID photo: the document first, then the portrait, what is measured in it, and how it is to look. */
-export function IdPhotoBody({ page, children }: BodyProps) {
+export function IdPhotoBody({ page, bar }: BodyProps) {
   const t = useMakeWords();
   const common = useT();
   const { values, set } = page.options;
@@ -93,12 +88,16 @@ export function IdPhotoBody({ page, children }: BodyProps) {
   const { document, missing, again } = useChosenDocument(choice);
   const found = useFound(page);
   const chosen = (page.slots[PORTRAIT] ?? []).length > 0;
-  // No photo can be made of this portrait: the way to another one stands where the button was.
   const failed = page.analysis.found?.checks.filter(({ ok }) => !ok) ?? [];
   const unfit = failed.some(({ key }) => key !== OUTFIT_CHECK);
   const unwearable = !unfit && failed.length > 0;
   // Nothing can be set where nobody was found, or several were.
   const settable = page.source && (!unfit || found?.layers);
+  const { set: setOption } = page.options;
+  // What was chosen for one head is not chosen for the next.
+  useEffect(() => {
+    if (!chosen) setOption('straighten', undefined);
+  }, [chosen, setOption]);
   const title = document ? t('share', { name: document.name }) : common('idPhoto.heroTitle');
   share.useContent({
     title,
@@ -147,16 +146,21 @@ export function IdPhotoBody({ page, children }: BodyProps) {
           />
         </>
       )}
-      {unfit ? (
-        <View className="id-photo-body__action">
-          <Button id="portrait-again" wide text={t('preview.change')} onPress={() => discardPortrait(page)} />
-        </View>
-      ) : unwearable ? (
+      {unwearable ? (
         <View className="id-photo-body__action">
           <Button id="outfit-off" wide text={t('outfit.off')} onPress={() => set('outfitId', undefined)} />
         </View>
       ) : (
-        chosen && children
+        chosen &&
+        bar(
+          // Back to both ways to a photo.
+          <Button
+            id="portrait-again"
+            wide
+            text={t('preview.change')}
+            onPress={() => page.store.empty(PORTRAIT)}
+          />,
+        )
       )}
     </>
   );

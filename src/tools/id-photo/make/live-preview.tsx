@@ -25,8 +25,8 @@ type LivePreviewProps = {
   frame: { widthPx: number; heightPx: number };
   background: Background;
   beauty: Beauty;
-  /** Another portrait. */
-  onChange: () => void;
+  /** Another portrait; undefined where the page offers it elsewhere. */
+  onChange: (() => void) | undefined;
 };
 
 /** The photo as it will be, put together on the page: nothing is sent while a slider moves. */
@@ -76,7 +76,7 @@ export function LivePreview({ layers, frame, background, beauty, onChange }: Liv
             {t(pictureStyle.live ? 'preview.note' : 'preview.still')}
           </Copy>
         </View>
-        <Button id="tool-choose" look="plain" text={t('preview.change')} onPress={onChange} />
+        {onChange && <Button id="tool-choose" look="plain" text={t('preview.change')} onPress={onChange} />}
       </View>
     </Panel>
   );

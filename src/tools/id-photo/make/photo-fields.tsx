@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import {
-  BACKGROUND_COLOURS,
+  BACKGROUND_COLORS,
   BACKGROUND_FILLS,
   type Background,
   type BackgroundFill,
@@ -10,13 +10,13 @@ import {
 } from '@tuzuo/core/id-photo/options';
 import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
 import { OUTFIT_IDS, type OutfitId } from '@tuzuo/core/id-photo/outfits';
-import { HEX_COLOUR_LENGTH, isHexColour } from '@tuzuo/core/text/hex-colour';
-import { press, radioGroup } from '@/platform/press';
+import { radioGroup } from '@/platform/press';
 import { SlideBar } from '@/platform/slide-bar';
 import { absolute } from '@/request/send';
 import type { PhotoDocument } from '@/tools/id-photo/documents';
-import { TypedValue } from '@/tools/page';
+import { ColorField } from '@/tools/page';
 import { Button } from '@/ui/button';
+import { Swatch } from '@/ui/choice';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { PictureTile } from '@/ui/picture-tile';
@@ -28,8 +28,10 @@ import './photo-fields.scss';
 const FILL_WORDS = {
   plain: 'fill.plain',
   down: 'fill.down',
-  centre: 'fill.centre',
+  centre: 'fill.center',
 } as const satisfies Record<BackgroundFill, string>;
+
+const idOf = (color: string) => `background-${color.replace('#', '')}`;
 
 type BackgroundFieldProps = {
   document: PhotoDocument;
@@ -37,60 +39,54 @@ type BackgroundFieldProps = {
   onChange: (background: Background) => void;
 };
 
-/** The colour behind the person, of those that the document allows, and how it fills the picture. */
+/** The color behind the person, of those that the document allows, and how it fills the picture. */
 export function BackgroundField({ document: { backgrounds }, value, onChange }: BackgroundFieldProps) {
   const t = useMakeWords();
-  const { colour, fill } = value;
-  // A document that names its colours wants them as they are.
+  const { colour: color, fill } = value;
+  // A document that names its colors wants them as they are.
   const free = backgrounds.length === 0;
-  const offered: readonly string[] = free ? BACKGROUND_COLOURS : backgrounds;
+  const offered: readonly string[] = free ? BACKGROUND_COLORS : backgrounds;
   return (
     <View className="background-field">
-      <View className="background-field__colours" {...radioGroup(t('background.title'))}>
-        {offered.map((each) => (
-          <View
-            key={each}
-            id={`background-${each.replace('#', '')}`}
-            className={`background-field__choice background-field__choice--${each === colour ? 'on' : 'off'}`}
-            {...press(() => onChange({ colour: each, fill }), {
-              role: 'radio',
-              label: each,
-              checked: each === colour,
-            })}
-          >
-            <View className="background-field__colour" style={{ backgroundColor: each }} />
-          </View>
-        ))}
-      </View>
+      {free ? (
+        <ColorField
+          ownId="background-own"
+          moreId="background-more"
+          idOf={idOf}
+          label={t('background.title')}
+          offered={offered.map((each) => ({ value: each, text: each }))}
+          value={color}
+          onChange={(next) => onChange({ colour: next, fill })}
+        />
+      ) : (
+        <View className="background-field__colors" {...radioGroup(t('background.title'))}>
+          {offered.map((each) => (
+            <Swatch
+              key={each}
+              id={idOf(each)}
+              color={each}
+              label={each}
+              chosen={each === color}
+              onPress={() => onChange({ colour: each, fill })}
+            />
+          ))}
+        </View>
+      )}
       {!free && (
         <Copy size={12} tone="muted">
           {t('background.fixed')}
         </Copy>
       )}
       {free && (
-        <>
-          <View className="background-field__fills">
-            <FilterRow
-              id="fill"
-              label={t('fill.title')}
-              choices={BACKGROUND_FILLS.map((each) => ({ value: each, text: t(FILL_WORDS[each]) }))}
-              chosen={fill}
-              onChoose={(each) => onChange({ colour, fill: each })}
-            />
-          </View>
-          <TypedValue
-            id="background-own"
-            kind="text"
-            label={t('background.own')}
-            placeholder="#rrggbb"
-            maxLength={HEX_COLOUR_LENGTH}
-            text={offered.includes(colour) ? '' : colour}
-            mistakeIn={(text) => (text === '' || isHexColour(text) ? undefined : t('background.wrong'))}
-            onChange={(text) => {
-              if (text !== '') onChange({ colour: text.toLowerCase(), fill });
-            }}
+        <View className="background-field__fills">
+          <FilterRow
+            id="fill"
+            label={t('fill.title')}
+            choices={BACKGROUND_FILLS.map((each) => ({ value: each, text: t(FILL_WORDS[each]) }))}
+            chosen={fill}
+            onChoose={(each) => onChange({ colour: color, fill: each })}
           />
-        </>
+        </View>
       )}
     </View>
   );
@@ -180,7 +176,7 @@ const OUTFIT_WORDS = {
   'shirt-blue': 'outfit.shirtBlue',
   'suit-black-tie': 'outfit.suitBlackTie',
   'suit-navy-tie': 'outfit.suitNavyTie',
-  'suit-grey-tie': 'outfit.suitGreyTie',
+  'suit-grey-tie': 'outfit.suitGrayTie',
   'suit-navy-open': 'outfit.suitNavyOpen',
   'blazer-black': 'outfit.blazerBlack',
   'blazer-beige': 'outfit.blazerBeige',
@@ -188,7 +184,7 @@ const OUTFIT_WORDS = {
   'blouse-pink': 'outfit.blousePink',
   'blouse-blue': 'outfit.blouseBlue',
   'sweater-navy': 'outfit.sweaterNavy',
-  'sweater-grey': 'outfit.sweaterGrey',
+  'sweater-grey': 'outfit.sweaterGray',
   'polo-white': 'outfit.poloWhite',
   'polo-green': 'outfit.poloGreen',
   'tee-black': 'outfit.teeBlack',

@@ -1,16 +1,13 @@
-import { View } from '@tarojs/components';
 import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { useState } from 'react';
-import { press, tabList } from '@/platform/press';
 import type { PhotoDocument } from '@/tools/id-photo/documents';
 import { VerdictList } from '@/tools/id-photo/verdict';
 import type { ToolPageState } from '@/tools/page';
-import { Copy } from '@/ui/copy';
 import { Panel } from '@/ui/panel';
+import { TabRow } from '@/ui/tab-row';
 import { type MakeWords, useMakeWords } from '../words';
 import { BackgroundField, BeautyField, OutfitField, type RefusedOutfits } from './photo-fields';
 import { backgroundOf, beautyOf } from './settings';
-import './photo-settings.scss';
 
 type Verdict = readonly RuleVerdict[] | undefined;
 
@@ -51,20 +48,11 @@ export function PhotoSettings({
   const shown = (parts.find(({ part }) => part === chosen) ?? parts[0])?.part;
   return (
     <Panel>
-      <View className="photo-settings__tabs" {...tabList}>
-        {parts.map(({ part, text }) => (
-          <View
-            key={part}
-            id={`setting-${part}`}
-            className={`photo-settings__tab photo-settings__tab--${part === shown ? 'on' : 'off'}`}
-            {...press(() => setChosen(part), { role: 'tab', selected: part === shown })}
-          >
-            <Copy strong={part === shown} tone={part === shown ? 'accent' : 'muted'}>
-              {text}
-            </Copy>
-          </View>
-        ))}
-      </View>
+      <TabRow
+        tabs={parts.map(({ part, text }) => ({ id: `setting-${part}`, text }))}
+        shown={`setting-${shown}`}
+        onShow={(id) => setChosen(parts.find(({ part }) => id === `setting-${part}`)?.part)}
+      />
       {shown === 'verdict' && verdict && <VerdictList verdict={verdict} />}
       {shown === 'background' && (
         <BackgroundField

@@ -5,8 +5,7 @@ import { CameraView } from '@/platform/camera';
 import type { LocalFile } from '@/platform/local-file';
 import { press } from '@/platform/press';
 import { tilt } from '@/platform/tilt';
-import { LoginCancelled, requireLogin } from '@/session/login-gate';
-import { CostLine, FaceConsentBox, type ToolPageState } from '@/tools/page';
+import { ChooseBar, FaceConsentBox, PhotoRow, type ToolPageState } from '@/tools/page';
 
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -101,7 +100,7 @@ function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
           <Level />
         </CameraView>
       </View>
-      <Copy size={12} tone="muted" centred>
+      <Copy size={12} tone="muted" centered>
         {t('camera.fill')}
       </Copy>
       <View className="camera-guide__actions">
@@ -125,8 +124,6 @@ function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
   );
 }
 
-const TIPS = ['tip.front', 'tip.light', 'tip.distance'] as const;
-
 /** The one slot of the tool. */
 export const PORTRAIT = 'portrait';
 
@@ -136,17 +133,9 @@ export function PortraitChooser({ page }: { page: ToolPageState }) {
   const [shooting, setShooting] = useState(false);
   const { consent } = page;
   const album = () => page.choose(PORTRAIT, 0);
-  const camera = async () => {
-    if (!consent.agreed) {
-      showToast(t('consent.first'));
-      return;
-    }
-    try {
-      await requireLogin();
-      setShooting(true);
-    } catch (error) {
-      if (!(error instanceof LoginCancelled)) throw error;
-    }
+  const camera = () => {
+    if (consent.agreed) setShooting(true);
+    else showToast(t('consent.first'));
   };
   if (shooting) {
     return (
@@ -164,27 +153,31 @@ export function PortraitChooser({ page }: { page: ToolPageState }) {
     );
   }
   return (
-    <Panel>
-      <Copy size={16} strong>
-        {t('portrait.title')}
-      </Copy>
-      <TipList tips={TIPS.map((tip) => t(tip))} />
-      <FaceConsentBox consent={consent} />
-      <View className="portrait-chooser__actions">
-        {CameraView && (
-          <Button id="portrait-camera" wide text={t('portrait.camera')} onPress={() => void camera()} />
-        )}
-        <View className="portrait-chooser__album">
-          <Button
-            id="tool-choose"
-            wide
-            look={CameraView ? 'quiet' : 'primary'}
-            text={t('portrait.album')}
-            onPress={album}
-          />
-        </View>
-      </View>
-      <CostLine quote={page.quote} terms={page.terms} onReload={page.reload} />
-    </Panel>
+    <>
+      <Panel>
+        <Copy size={16} strong>
+          {t('portrait.title')}
+        </Copy>
+        <PhotoRow
+          tool="id-photo"
+          photos={{ front: t('photo.front'), turned: t('photo.turned'), dark: t('photo.dark') }}
+        />
+        <TipList tips={[t('tip.distance')]} />
+        <FaceConsentBox consent={consent} />
+      </Panel>
+      <ChooseBar
+        max={1}
+        closed={page.waitsFor === 'tier'}
+        quote={page.quote}
+        terms={page.terms}
+        onReloadQuote={page.reload}
+        onChoose={album}
+        beside={
+          CameraView && (
+            <Button id="portrait-camera" wide look="quiet" text={t('portrait.camera')} onPress={camera} />
+          )
+        }
+      />
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { PHOTO_FORMATS, type PhotoFormat } from '@tuzuo/core/id-photo/format';
 import {
-  BACKGROUND_COLOURS,
+  BACKGROUND_COLORS,
   BACKGROUND_FILLS,
   type Background,
   BEAUTY_BOUNDS,
   type Beauty,
   type BeautyKey,
 } from '@tuzuo/core/id-photo/options';
-import { isHexColour } from '@tuzuo/core/text/hex-colour';
+import { isHexColor } from '@tuzuo/core/text/hex-color';
 import { useRef } from 'react';
 import type { PhotoDocument } from '@/tools/id-photo/documents';
 import type { ToolPageState } from '@/tools/page';
@@ -20,10 +20,10 @@ const field = (value: unknown, name: string): unknown =>
 
 /** The background as it is set; the document's own until it is. */
 export function backgroundOf({ background }: Values, { backgrounds }: PhotoDocument): Background {
-  const colour = field(background, 'colour');
+  const color = field(background, 'colour');
   const fill = BACKGROUND_FILLS.find((known) => known === field(background, 'fill')) ?? 'plain';
-  if (typeof colour === 'string' && isHexColour(colour)) return { colour, fill };
-  return { colour: backgrounds[0] ?? BACKGROUND_COLOURS[0], fill };
+  if (typeof color === 'string' && isHexColor(color)) return { colour: color, fill };
+  return { colour: backgrounds[0] ?? BACKGROUND_COLORS[0], fill };
 }
 
 /** The kind of file as it is set. */

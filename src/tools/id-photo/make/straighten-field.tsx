@@ -65,7 +65,7 @@ export function StraightenField({
                   />
                 </View>
               </View>
-              <Copy size={12} tone={chosen ? 'accent' : 'muted'} strong={chosen} centred>
+              <Copy size={12} tone={chosen ? 'accent' : 'muted'} strong={chosen} centered>
                 {text}
               </Copy>
             </View>

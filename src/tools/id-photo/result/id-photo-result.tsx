@@ -1,16 +1,15 @@
 import { View } from '@tarojs/components';
 import { nameOfMime } from '@tuzuo/core/validation/media-type';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open } from '@/navigation';
 import { share } from '@/platform/share';
 import { absolute } from '@/request/send';
 import { cardPicture } from '@/shell/share';
-import { toolUrl } from '@/tools/catalogue';
+import { toolUrl } from '@/tools/catalog';
 import { VerdictList } from '@/tools/id-photo/verdict';
-import { ResultActions, type Task } from '@/tools/results';
-import { Button } from '@/ui/button';
+import { ResultBar, type Task, useSaving } from '@/tools/results';
 import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
 import nothing from '@/ui/nothing.png';
@@ -19,7 +18,7 @@ import { Photo } from '@/ui/photo';
 import { StateView } from '@/ui/state-view';
 import { photoOf } from './photo-doc';
 import { SheetSection } from './sheet-section';
-import { UnlockCard } from './unlock-card';
+import { UnlockBar } from './unlock-bar';
 import { useResultWords } from './words';
 import './id-photo-result.scss';
 
@@ -28,41 +27,35 @@ const BOX = { width: 260, height: 300 } as const;
 
 const KILOBYTE = 1024;
 
-/** What can be done with a photo that still has its watermark; the host's menu shares the tool, and not the photo. */
-function LockedActions({ task, onUnlocked }: { task: Task; onUnlocked: (task: Task) => void }) {
-  const t = useResultWords();
-  const common = useT();
-  const title = common('idPhoto.heroTitle');
+type LockedBarProps = { task: Task; onUnlocked: (task: Task) => void };
+
+/** The bar of a photo that still has its watermark; the host's menu shares the tool, and not the photo. */
+function LockedBar(props: LockedBarProps) {
+  const title = useT()('idPhoto.heroTitle');
   share.useContent({ title, url: toolUrl('id-photo'), picture: cardPicture('id-photo') });
-  return (
-    <>
-      <UnlockCard task={task} onUnlocked={onUnlocked} />
-      <Button
-        id="result-again"
-        look="plain"
-        text={t('again')}
-        onPress={() => void open(toolUrl('id-photo', task.taskId))}
-      />
-    </>
-  );
+  return <UnlockBar {...props} />;
 }
 
 /** A finished ID photo: looked at, unlocked, saved, laid out for printing, packed. */
-export function IdPhotoResult({ task }: { task: Task }) {
+export function IdPhotoResult({ task, children }: { task: Task; children?: ReactNode }) {
   const t = useResultWords();
   const format = useFormat();
   const [unlocked, setUnlocked] = useState<Task>();
   const shown = unlocked ?? task;
+  const saving = useSaving(shown);
   const photo = photoOf(shown);
   if (!photo) {
     return (
-      <StateView
-        id="state-empty"
-        picture={nothing}
-        title={t('gone')}
-        text={t('gone.text')}
-        action={{ text: t('again'), onPress: () => void open(toolUrl('id-photo', task.taskId)) }}
-      />
+      <>
+        <StateView
+          id="state-empty"
+          picture={nothing}
+          title={t('gone')}
+          text={t('gone.text')}
+          action={{ text: t('again'), onPress: () => void open(toolUrl('id-photo', task.taskId)) }}
+        />
+        {children}
+      </>
     );
   }
   const { result, doc } = photo;
@@ -86,16 +79,17 @@ export function IdPhotoResult({ task }: { task: Task }) {
             text={t(doc.locked ? 'locked' : 'unlocked')}
           />
         </View>
-        {doc.locked ? (
-          <LockedActions task={shown} onUnlocked={setUnlocked} />
-        ) : (
-          <ResultActions task={shown} result={result} />
-        )}
       </Panel>
       <SheetSection task={shown} locked={doc.locked} />
       <Panel>
         <VerdictList verdict={doc.verdict} />
       </Panel>
+      {children}
+      {doc.locked ? (
+        <LockedBar task={shown} onUnlocked={setUnlocked} />
+      ) : (
+        <ResultBar task={shown} result={result} saving={saving} />
+      )}
     </>
   );
 }

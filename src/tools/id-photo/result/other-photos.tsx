@@ -28,7 +28,7 @@ type OtherPhotosProps = {
   onChange: (chosen: readonly OtherPhoto[]) => void;
 };
 
-/** Photos of other sizes or colours for the same sheet, and how often each is on it. */
+/** Photos of other sizes or colors for the same sheet, and how often each is on it. */
 export function OtherPhotos({ taskId, chosen, onChange }: OtherPhotosProps) {
   const t = useResultWords();
   const [tasks, setTasks] = useState<readonly Task[]>();

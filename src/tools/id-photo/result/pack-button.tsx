@@ -5,6 +5,7 @@ import { handOver } from '@/platform/hand-over';
 import { ApiError, call } from '@/request';
 import { absolute } from '@/request/send';
 import { downloadFile, releaseDownload } from '@/request/transfer';
+import { LoginCanceled } from '@/session/login-gate';
 import { Button } from '@/ui/button';
 import { copyText, saveToAlbum, showToast, tellUser } from '@/ui/feedback';
 import { useResultWords } from './words';
@@ -31,7 +32,7 @@ type Pack = { path: string; fileName: string; url: string };
 
 /** Has a ZIP made and fetches it. @throws when either fails */
 async function fetchPack(request: Api['idphoto.pack.create']['input']): Promise<Pack> {
-  const { url, fileName } = await call('idphoto.pack.create', request, { toast: false }).result;
+  const { url, fileName } = await call('idphoto.pack.create', request, { toast: false, gate: true }).result;
   return { url, fileName, path: await downloadFile(url, fileName).result };
 }
 
@@ -73,6 +74,7 @@ export function PackButton({ request }: PackButtonProps) {
     try {
       await send(made ?? (await fetchPack(request)));
     } catch (error) {
+      if (error instanceof LoginCanceled) return;
       showToast(error instanceof ApiError ? error.reason : t('saveFailed'));
     } finally {
       setBusy(false);

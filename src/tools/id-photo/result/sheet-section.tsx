@@ -64,11 +64,11 @@ function SheetPreview({ layout, locked }: SheetPreviewProps) {
         <Photo src={absolute(sheet.url)} alt={t('sheet.alt')} />
       </View>
       <View className="sheet-preview__words">
-        <Copy id="sheet-count" size={12} tone="muted" centred>
+        <Copy id="sheet-count" size={12} tone="muted" centered>
           {t('sheet.count', { count })}
         </Copy>
         {locked && (
-          <Copy size={12} tone="muted" centred>
+          <Copy size={12} tone="muted" centered>
             {t('sheet.locked')}
           </Copy>
         )}

@@ -9,7 +9,7 @@ export const CUSTOM_PAPER = 'custom';
 
 export const PAPER_CHOICES = [...PAPER_NAMES, CUSTOM_PAPER] as const;
 
-/** Gaps between photos, in millimetres. */
+/** Gaps between photos, in millimeters. */
 export const GAPS = [0, DEFAULT_GAP_MM, 5] as const;
 
 /** Another photo on the same sheet, so many times. */
@@ -18,7 +18,7 @@ export type OtherPhoto = { taskId: string; count: number };
 /** What the user has set. */
 export type SheetSettings = {
   paper: PaperName | typeof CUSTOM_PAPER;
-  /** Sides of the user's own paper in millimetres, as typed. */
+  /** Sides of the user's own paper in millimeters, as typed. */
   width: string;
   height: string;
   gapMm: number;
@@ -69,7 +69,7 @@ type SheetState =
 /** Settings are changed by taps in a row. */
 const DEBOUNCE_MS = 500;
 
-/** Lets the server lay out a sheet, anew after every change and when `locked` ends: what shows is what prints. */
+/** Lets the server lay out a sheet, again after every change and when `locked` ends: what shows is what prints. */
 export function useSheet(layout: SheetLayout, locked: boolean) {
   const [answer, setAnswer] = useState<{ asked: string; drawn: SheetState }>();
   const [tries, setTries] = useState(0);

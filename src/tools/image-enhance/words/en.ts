@@ -6,9 +6,10 @@ export const en: Record<keyof typeof zhCN, string> = {
   'strength.1': 'Light',
   'strength.2': 'Normal',
   'strength.3': 'Strong',
-  denoise: 'Grain and JPEG traces',
+  denoise: 'Noise and JPEG artifacts',
   'denoise.true': 'Remove',
   'denoise.false': 'Keep',
-  'tip.soft': 'For soft, grainy or much compressed photos.',
-  'tip.original': 'Best when outlines can be seen; what is far out of focus stays so.',
+  'photo.soft': 'Soft or grainy',
+  'photo.defocused': 'Out of focus',
+  'photo.tiny': 'Too few pixels',
 };

@@ -6,9 +6,10 @@ export const es: Record<keyof typeof zhCN, string> = {
   'strength.1': 'Leve',
   'strength.2': 'Normal',
   'strength.3': 'Fuerte',
-  denoise: 'Ruido y restos de JPEG',
+  denoise: 'Ruido y artefactos JPEG',
   'denoise.true': 'Quitar',
   'denoise.false': 'Dejar',
-  'tip.soft': 'Para fotos borrosas, con ruido o muy comprimidas.',
-  'tip.original': 'Los contornos deben verse; un desenfoque extremo se queda.',
+  'photo.soft': 'Algo borrosa',
+  'photo.defocused': 'Desenfocada',
+  'photo.tiny': 'Muy pequeña',
 };

@@ -6,9 +6,10 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'strength.1': 'Légère',
   'strength.2': 'Normale',
   'strength.3': 'Forte',
-  denoise: 'Bruit et traces JPEG',
+  denoise: 'Bruit et artefacts JPEG',
   'denoise.true': 'Enlever',
   'denoise.false': 'Garder',
-  'tip.soft': 'Pour les photos floues, bruitées ou trop compressées.',
-  'tip.original': 'Les contours doivent se voir ; un flou extrême reste flou.',
+  'photo.soft': 'Un peu floue',
+  'photo.defocused': 'Très floue',
+  'photo.tiny': 'Trop petite',
 };

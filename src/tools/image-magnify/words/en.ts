@@ -5,6 +5,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   scale: 'Scale',
   'scale.2': '2×',
   'scale.4': '4×',
-  'tip.original': 'Use the original, not a screenshot or a forwarded copy.',
-  'tip.sharp': 'The sharper and less compressed it is, the better.',
+  'photo.original': 'Original',
+  'photo.screenshot': 'Screenshot',
+  'photo.large': 'Already large',
 };

@@ -5,6 +5,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   scale: 'Escala',
   'scale.2': '2×',
   'scale.4': '4×',
-  'tip.original': 'Usa la original, no una captura ni una copia reenviada.',
-  'tip.sharp': 'Cuanto más nítida y menos comprimida, mejor.',
+  'photo.original': 'Foto original',
+  'photo.screenshot': 'Captura',
+  'photo.large': 'Ya es grande',
 };

@@ -5,6 +5,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   scale: 'Échelle',
   'scale.2': '2×',
   'scale.4': '4×',
-  'tip.original': 'Prenez l’original, pas une capture ni une copie transférée.',
-  'tip.sharp': 'Plus elle est nette et peu compressée, mieux c’est.',
+  'photo.original': 'Photo originale',
+  'photo.screenshot': 'Capture d’écran',
+  'photo.large': 'Déjà grande',
 };

@@ -4,6 +4,7 @@ export const zhCN = {
   scale: '放大倍数',
   'scale.2': '2\u00a0倍',
   'scale.4': '4\u00a0倍',
-  'tip.original': '用原图，不要用截图或转发过的图。',
-  'tip.sharp': '越清晰、越少压缩痕迹，效果越好。',
+  'photo.original': '原图',
+  'photo.screenshot': '截图',
+  'photo.large': '已经够大',
 } as const;

@@ -1,18 +1,19 @@
 import type { zhCN } from './zh-CN';
 
 export const en: Record<keyof typeof zhCN, string> = {
-  'tip.text': 'Sharp, straight text is read best.',
-  'tip.ground': 'Text on plain or graded ground is replaced most cleanly.',
+  'photo.straight': 'Sharp and straight',
+  'photo.slanted': 'Tilted',
+  'photo.blurred': 'Blurred text',
   action: 'Translate',
-  from: 'Language of the picture',
+  from: 'Picture language',
   to: 'Translate into',
   auto: 'Detect',
   title: 'Text and translation',
   picture: 'Where the text was found in the picture',
   translation: 'Translation',
-  placeholder: 'Empty keeps the original',
-  phrases: 'No translator is configured: common shop phrases are filled in, please type in the others.',
+  placeholder: 'Leave empty to keep the original',
+  phrases: 'No translator is set up: common shop phrases are filled in; please enter the rest.',
   unreachable:
-    'The translator does not answer: common shop phrases are filled in, type in the others or try again later.',
+    'The translator is not responding: common shop phrases are filled in; enter the rest or try again later.',
   'with.more': '{{found}} lines were found; the {{shown}} largest can be translated.',
 };

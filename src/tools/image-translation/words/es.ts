@@ -1,8 +1,9 @@
 import type { zhCN } from './zh-CN';
 
 export const es: Record<keyof typeof zhCN, string> = {
-  'tip.text': 'El texto nítido y recto se lee mejor.',
-  'tip.ground': 'Sobre fondo liso o degradado queda más limpio.',
+  'photo.straight': 'Nítido y recto',
+  'photo.slanted': 'Torcido',
+  'photo.blurred': 'Texto borroso',
   action: 'Traducir',
   from: 'Idioma de la imagen',
   to: 'Traducir al',

@@ -1,8 +1,9 @@
 import type { zhCN } from './zh-CN';
 
 export const fr: Record<keyof typeof zhCN, string> = {
-  'tip.text': 'Un texte net et droit se lit le mieux.',
-  'tip.ground': 'Sur fond uni ou dégradé, le remplacement est le plus propre.',
+  'photo.straight': 'Net et droit',
+  'photo.slanted': 'De travers',
+  'photo.blurred': 'Texte flou',
   action: 'Traduire',
   from: 'Langue de l’image',
   to: 'Traduire en',

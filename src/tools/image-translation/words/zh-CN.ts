@@ -1,7 +1,8 @@
 /** Words of the page that translates pictures, in the source locale: its keys and placeholders type every other. */
 export const zhCN = {
-  'tip.text': '清晰、正面、不变形的文字读得最准。',
-  'tip.ground': '纯色和渐变背景上的文字，替换后最自然。',
+  'photo.straight': '清晰、端正',
+  'photo.slanted': '拍歪了',
+  'photo.blurred': '字太糊',
   action: '开始翻译',
   from: '原文语言',
   to: '译成',

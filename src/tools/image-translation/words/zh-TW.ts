@@ -1,8 +1,9 @@
 import type { zhCN } from './zh-CN';
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
-  'tip.text': '清晰、正面、不變形的文字讀得最準。',
-  'tip.ground': '純色和漸層背景上的文字，替換後最自然。',
+  'photo.straight': '清晰、端正',
+  'photo.slanted': '拍歪了',
+  'photo.blurred': '字太糊',
   action: '開始翻譯',
   from: '原文語言',
   to: '譯成',

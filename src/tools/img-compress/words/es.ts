@@ -6,7 +6,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'target.none': 'Por calidad',
   'target.hint': 'Ningún archivo lo superará.',
   quality: 'Calidad',
-  'quality.hint': 'Cuenta sin tamaño deseado.',
+  'quality.hint': 'Se usa si no hay tamaño deseado.',
   format: 'Formato',
   'format.keep': 'Igual',
   'format.jpeg': 'JPG',

@@ -6,7 +6,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'target.none': 'Selon qualité',
   'target.hint': 'Aucun fichier ne la dépassera.',
   quality: 'Qualité',
-  'quality.hint': 'Compte sans taille visée.',
+  'quality.hint': 'Utilisée sans taille visée.',
   format: 'Format',
   'format.keep': 'Inchangé',
   'format.jpeg': 'JPG',

@@ -1,9 +1,9 @@
 import type { MaskMessages } from './zh-CN';
 
 export const en: MaskMessages = {
-  title: 'Paint over what should go',
+  title: 'Paint over what to remove',
   how: 'One finger paints, two fingers zoom and move.',
-  canvas: 'Painting area: one finger covers what should go, two fingers zoom',
+  canvas: 'Painting area: one finger marks what to remove, two fingers zoom',
   tools: 'Painting tools',
   brush: 'Brush',
   rect: 'Box',
@@ -13,16 +13,16 @@ export const en: MaskMessages = {
   undo: 'Undo',
   redo: 'Redo',
   clear: 'Clear',
-  earlier: 'What was painted last time is used. Paint to replace it.',
+  earlier: 'Your last mask is used. Paint to replace it.',
   failed: 'The mask could not be saved. Please try again.',
   unable: 'Painting does not work here. Please open the web page or the mini-program.',
   keep: 'Keep',
   remove: 'Remove',
-  'refine.open': 'Touch up by hand: paint what to keep or remove',
+  'refine.open': 'Touch up by hand',
   'refine.title': 'Touch up by hand',
   'refine.how': 'Green keeps, red removes. Then cut out again.',
   'refine.canvas': 'Painting area: green keeps, red removes, two fingers zoom',
-  'refine.view': 'Below the canvas',
+  'refine.view': 'Canvas shows',
   'refine.result': 'Cut-out',
   'refine.source': 'Photo',
 };

@@ -1,9 +1,9 @@
 import type { MaskMessages } from './zh-CN';
 
 export const es: MaskMessages = {
-  title: 'Pinta lo que debe desaparecer',
+  title: 'Pinta lo que quieras borrar',
   how: 'Un dedo pinta, dos dedos amplían y mueven.',
-  canvas: 'Zona para pintar: un dedo cubre lo que debe desaparecer, dos dedos amplían',
+  canvas: 'Zona para pintar: un dedo marca lo que quieras borrar, dos dedos amplían',
   tools: 'Herramientas de pintura',
   brush: 'Pincel',
   rect: 'Marco',
@@ -13,7 +13,7 @@ export const es: MaskMessages = {
   undo: 'Deshacer',
   redo: 'Rehacer',
   clear: 'Borrar',
-  earlier: 'Se usa lo pintado la última vez. Pinta para sustituirlo.',
+  earlier: 'Se usa tu última máscara. Pinta para sustituirla.',
   failed: 'La máscara no se guardó. Inténtalo de nuevo.',
   unable: 'Aquí no se puede pintar. Abre la página web o el miniprograma.',
   keep: 'Conservar',
@@ -22,7 +22,7 @@ export const es: MaskMessages = {
   'refine.title': 'Retoque a mano',
   'refine.how': 'El verde conserva, el rojo quita. Después, recorta de nuevo.',
   'refine.canvas': 'Zona para pintar: el verde conserva, el rojo quita, dos dedos amplían',
-  'refine.view': 'Debajo del lienzo',
+  'refine.view': 'Ver en el lienzo',
   'refine.result': 'Recorte',
   'refine.source': 'Foto',
 };

@@ -1,7 +1,7 @@
 import type { MaskMessages } from './zh-CN';
 
 export const fr: MaskMessages = {
-  title: 'Peignez ce qui doit disparaître',
+  title: 'Peignez ce qu’il faut effacer',
   how: 'Un doigt peint, deux doigts zooment et déplacent.',
   canvas: 'Zone à peindre : un doigt couvre ce qui doit disparaître, deux doigts zooment',
   tools: 'Outils de peinture',
@@ -13,7 +13,7 @@ export const fr: MaskMessages = {
   undo: 'Annuler',
   redo: 'Rétablir',
   clear: 'Effacer',
-  earlier: 'La zone peinte la dernière fois est utilisée. Peignez pour la remplacer.',
+  earlier: 'Votre dernier masque est utilisé. Peignez pour le remplacer.',
   failed: 'Le masque n’a pas été enregistré. Réessayez.',
   unable: 'Impossible de peindre ici. Ouvrez la page web ou le mini-programme.',
   keep: 'Garder',
@@ -22,7 +22,7 @@ export const fr: MaskMessages = {
   'refine.title': 'Retouche à la main',
   'refine.how': 'Le vert garde, le rouge enlève. Ensuite, détourez à nouveau.',
   'refine.canvas': 'Zone à peindre : le vert garde, le rouge enlève, deux doigts zooment',
-  'refine.view': 'Sous la zone à peindre',
+  'refine.view': 'Affichage',
   'refine.result': 'Détourage',
   'refine.source': 'Photo',
 };

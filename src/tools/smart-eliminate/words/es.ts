@@ -2,8 +2,10 @@ import type { zhCN } from './zh-CN';
 
 export const es: Record<keyof typeof zhCN, string> = {
   action: 'Quitar el objeto',
-  'tip.ground': 'El objeto está sobre un fondo uniforme o repetido.',
+  'photo.even': 'Fondo liso',
+  'photo.covered': 'Tapa el sujeto',
+  'photo.busy': 'Patrón complejo',
   'tip.shadow': 'Pinta también su sombra y su reflejo.',
-  grow: 'Ampliar el borde',
-  'grow.hint': 'Auméntelo si quedan restos.',
+  grow: 'Ampliar la máscara',
+  'grow.hint': 'Auméntala si quedan restos.',
 };

@@ -2,8 +2,10 @@ import type { zhCN } from './zh-CN';
 
 export const fr: Record<keyof typeof zhCN, string> = {
   action: 'Effacer l’objet',
-  'tip.ground': 'L’objet est sur un fond uni ou répétitif.',
+  'photo.even': 'Fond simple',
+  'photo.covered': 'Cache le sujet',
+  'photo.busy': 'Motif chargé',
   'tip.shadow': 'Peignez aussi son ombre et son reflet.',
-  grow: 'Élargir le bord',
+  grow: 'Élargir le masque',
   'grow.hint': 'Augmentez s’il reste des traces.',
 };

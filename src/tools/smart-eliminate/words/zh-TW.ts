@@ -2,8 +2,10 @@ import type { zhCN } from './zh-CN';
 
 export const zhTW: Record<keyof typeof zhCN, string> = {
   action: '開始消除',
-  'tip.ground': '要消除的東西周圍有相似的背景。',
+  'photo.even': '周圍乾淨',
+  'photo.covered': '蓋住了主體',
+  'photo.busy': '花紋太複雜',
   'tip.shadow': '把影子和倒影也一起塗上。',
-  grow: '邊緣擴展',
+  grow: '擴展塗抹區域',
   'grow.hint': '痕跡沒去乾淨時調大。',
 };

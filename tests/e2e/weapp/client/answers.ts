@@ -2,7 +2,7 @@ import { schemas } from '@tuzuo/contract/api';
 import { succeed } from '@tuzuo/core/api/envelope';
 import type { RouteName } from '@tuzuo/core/api/routes';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
-import { type ToolKey, tools } from '@tuzuo/core/tools';
+import { TOOL_KEYS, type ToolKey, tools } from '@tuzuo/core/tools';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
 
 /** A price that no default has, different for every module: what the page shows can only come from the answer. */
@@ -24,6 +24,9 @@ export const legalText = {
   sections: [{ heading: '谁负责', paragraphs: ['处理您个人信息的是 Example。', '软件作者不接触您的数据。'] }],
 };
 
+/** What a registration brings, as no default has it. */
+export const WELCOME_POINTS = 73;
+
 /** A tool as a server with an engine for it tells of it. */
 const offered = (tool: ToolKey) => {
   const { moduleKey, limits } = tools[tool];
@@ -37,21 +40,76 @@ const offered = (tool: ToolKey) => {
   };
 };
 
-/** A server that answers by the contract, with engines for the tools in `open` only. */
+/** Templates as the server lists them, of several forms. */
+export const listedTemplates = ['tall', 'wide', 'square'].map((templateId, index) => ({
+  templateId,
+  title: `模板 ${templateId}`,
+  width: 900,
+  height: [1600, 383, 900][index],
+  pages: 1,
+  thumbUrl: `/templates/v1/${templateId}-360.webp?v=1`,
+  placeholder: 'data:image/webp;base64,AAAA',
+  favorite: false,
+}));
+
+/** A template as it is when one is looked at: an empty page of paper. */
+const wholeTemplate = (request: SentRequest) => ({
+  ...listedTemplates.find(({ templateId }) => templateId === fieldsOf(request).get('templateId')),
+  category: { categoryId: 'sale', name: '大促' },
+  scene: { sceneId: 'store', name: '门店' },
+  previewUrl: '/templates/v1/tall-720.webp?v=1',
+  doc: {
+    version: 1,
+    size: { width: 900, height: 1600, print: { widthMm: 90, bleedMm: 3 } },
+    pages: [{ id: '1', background: { fill: null }, layers: [] }],
+  },
+});
+
+const fieldsOf = ({ body }: SentRequest) => new URLSearchParams(body);
+
+/** What each call for templates answers; those with a query are the last one alone. */
+const templateAnswers = (onRequest: (request: SentRequest) => void = () => undefined) => {
+  const answer = (route: RouteName, data: (request: SentRequest) => unknown) => (request: SentRequest) => {
+    onRequest(request);
+    return succeed(schemas[route].output.parse(data(request)));
+  };
+  return {
+    'template/category/list': answer('template.category.list', () => ({
+      items: [{ categoryId: 'sale', name: '大促', count: 3 }],
+    })),
+    'template/scene/list': answer('template.scene.list', () => ({
+      items: [{ sceneId: 'store', name: '门店', count: 3 }],
+    })),
+    'template/tag/list': answer('template.tag.list', () => ({ items: ['开业'] })),
+    'template/template/list': answer('template.template.list', (request) => ({
+      items: fieldsOf(request).has('query') ? listedTemplates.slice(-1) : listedTemplates,
+    })),
+    'template/template/get': answer('template.template.get', wholeTemplate),
+    'template/favorite/set': answer('template.favorite.set', (request) => ({
+      favorite: fieldsOf(request).get('favorite') === 'true',
+    })),
+  };
+};
+
+/** A server that answers by the contract, with engines for the tools in `open`. */
 export function workingServer(
   onRequest: (request: SentRequest) => void = () => undefined,
-  open: readonly ToolKey[] = [],
+  open: readonly ToolKey[] = TOOL_KEYS,
 ): Network {
   const answer = (route: RouteName, data: unknown) => (request: SentRequest) => {
     onRequest(request);
     return succeed(schemas[route].output.parse(data));
   };
   return scriptedNetwork({
+    ...templateAnswers(onRequest),
     'gen/tool/list': answer('gen.tool.list', { items: open.map(offered) }),
     'idphoto/spec/list': answer('idphoto.spec.list', { items: [] }),
     'open/legal_text/get': answer('open.legal_text.get', legalText),
     'user/user/getUserModuleUsePointConfig': answer('user.user.getUserModuleUsePointConfig', {
       moduleUsePointConfig: prices,
+    }),
+    'vip/benefit/list': answer('vip.benefit.list', {
+      items: [{ key: 'point_new_user', tier: 'free', value: WELCOME_POINTS }],
     }),
   });
 }

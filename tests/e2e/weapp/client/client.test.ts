@@ -1,23 +1,24 @@
-import { describe, it } from 'vitest';
+import { describe } from 'vitest';
 import { specCases } from '../../../spec/vitest';
-import { products, studio } from './products';
+import { products } from './products';
 import {
   fitsThePhone,
   keepsTabs,
   opensSubPackage,
   paintsWithoutWaiting,
   recovers,
-  refreshesTemplates,
   remembersLanguage,
   showsPrices,
   survivesUnknownEntry,
   switchesLanguage,
+  welcomesGuests,
 } from './scenarios';
 
 const SCENARIOS = [
   { lines: [], title: 'paints without waiting for the server', scenario: paintsWithoutWaiting },
   { lines: [], title: 'shows the server’s prices for its tools', scenario: showsPrices },
   { lines: [], title: 'keeps its tabs and does not ask again', scenario: keepsTabs },
+  { lines: [], title: 'tells a guest what a log-in brings', scenario: welcomesGuests },
   {
     lines: ['s2.tab-labels'],
     title: 'speaks five languages, tab bar and title included',
@@ -37,5 +38,3 @@ const SCENARIOS = [
 describe.each(products)('$name', (product) => {
   specCases('weapp', SCENARIOS, ({ scenario }) => scenario(product.dir, product));
 });
-
-it('the studio refreshes its template centre', () => refreshesTemplates(studio.dir, studio));

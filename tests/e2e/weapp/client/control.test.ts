@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Edits, mutated } from '../harness/mutated';
+import { patience } from '../harness/user-actions';
 import { idPhoto, studio } from './products';
 import { keepsTabs, recovers, type Scenario, showsPrices, switchesLanguage } from './scenarios';
 
@@ -9,6 +10,11 @@ import { keepsTabs, recovers, type Scenario, showsPrices, switchesLanguage } fro
  */
 let copy: ReturnType<typeof mutated> | undefined;
 afterEach(() => copy?.remove());
+
+// What a broken one waits for never comes.
+beforeAll(() => {
+  patience.ms = 8000;
+});
 
 const withoutTaps = { 'base.wxml': (wxml: string) => wxml.replaceAll('bindtap="eh"', '') };
 const renamedHandler = { 'taro.js': (script: string) => script.replace(/\beh\b/g, 'ehGone') };
@@ -24,7 +30,7 @@ const fakesNothing = { 'app.js': (script: string) => `wx.chooseAddress({});${scr
 
 const cases: [string, Edits, Scenario, RegExp][] = [
   ['templates that bind no tap', withoutTaps, recovers, /every price/],
-  ['a page without its event handler', renamedHandler, switchesLanguage, /the page in|eh/],
+  ['a page without its event handler', renamedHandler, switchesLanguage, /the settings|eh/],
   ['elements without ids', lostIds, showsPrices, /every price/],
   ['an app script that throws', throwingApp, showsPrices, /broken/],
   ['a sub-package loaded at start', impatientBundle, showsPrices, /another sub-package/],

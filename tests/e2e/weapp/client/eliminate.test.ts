@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { zhCN as words } from '../../../../src/tools/page/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import { specLine } from '../../../spec/vitest';
 import { forwardTo } from '../harness/wx/network';
 import { drag, place } from './painting';
 import { studio } from './products';
@@ -12,7 +13,9 @@ const PHOTO = 'http://tmp/thing.png';
 const RUN_MS = 240_000;
 const SIDE = 200;
 
-it(
+specLine(
+  ['s1.eliminate', 's2.smart-eliminate', 's2.smart-eliminate-list'],
+  'weapp',
   'a thing is painted over on the mini-program’s canvas and removed by the real server',
   async () => {
     const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
@@ -33,10 +36,6 @@ it(
       await openTool(app, 'smart-eliminate');
       await shows(app, '#tool-choose');
       await app.tap('#tool-choose');
-      await logIn(app, '13800000078');
-      await app.until(() => app.page().path === 'subPages/smart-eliminate/index', 'the page below');
-      await look();
-      await app.tap('#tool-choose');
       await shows(app, '#mask-canvas-paint');
       await look();
 
@@ -54,6 +53,7 @@ it(
       await drag(app, place(0.4, 0.4), place(0.6, 0.6));
       await look();
       await app.tap('#tool-submit');
+      await logIn(app, '13800000078');
       await app.until(
         () => app.page().path === 'subPages/smart-eliminate-generate-list/index',
         'the results page',

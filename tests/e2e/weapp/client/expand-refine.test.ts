@@ -13,7 +13,7 @@ const PHOTO = 'http://tmp/small.png';
 const RUN_MS = 240_000;
 
 it(
-  'a picture grows by the real server, and the touch-up of a cut-out is painted in two colours',
+  'a picture grows by the real server, and the touch-up of a cut-out is painted in two colors',
   async () => {
     const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
     const url = await server.ready;
@@ -24,10 +24,6 @@ it(
       await openTool(app, 'ai-expand');
       await shows(app, '#tool-choose');
       await app.tap('#tool-choose');
-      await logIn(app, '13800000079');
-      await app.until(() => app.page().path === 'subPages/ai-expand/index', 'the page below');
-      await look();
-      await app.tap('#tool-choose');
       await shows(app, '#expand-size');
       expect(app.text('#expand-size')).toBe(expandWords.choose);
       await app.tap('#tool-option-ratio-3:4');
@@ -35,6 +31,7 @@ it(
       expect(app.$('#expand-picture').style).toMatch(/height: ?50%/);
       await look();
       await app.tap('#tool-submit');
+      await logIn(app, '13800000079');
       const results = 'subPages/ai-expand-generate-list/index';
       await app.until(() => app.page().path === results, 'the results page', RUN_MS);
       await shows(app, '#result-save');
@@ -49,10 +46,6 @@ it(
       await openTool(app, 'matting');
       await shows(app, '#tool-choose');
       await app.tap('#tool-choose');
-      await logIn(app, '13800000080');
-      await app.until(() => app.page().path === 'subPages/matting/index', 'the page below');
-      await look();
-      await app.tap('#tool-choose');
       await shows(app, '#refine-open');
       await app.tap('#refine-open');
       await shows(app, '#mask-canvas-paint');
@@ -64,6 +57,7 @@ it(
       await drag(app, place(0.6, 0.5), place(0.8, 0.5));
       await look();
       await app.tap('#tool-submit');
+      await logIn(app, '13800000080');
       const hints = () => [...app.files].filter(([name]) => name.includes('canvas-')).at(-1)?.[1];
       await app.until(() => hints() !== undefined, 'the file of the hints');
       const painted = hints();

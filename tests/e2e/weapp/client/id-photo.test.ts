@@ -3,16 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { zhCN as resultWords } from '../../../../src/tools/id-photo/result/locales/zh-CN';
 import { zhCN as words } from '../../../../src/tools/id-photo/words/zh-CN';
 import { embeddedUrl } from '../../../builders/embedded-url';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import { specLine } from '../../../spec/vitest';
 import type { MiniProgram } from '../harness/mini-program';
 import { forwardTo } from '../harness/wx/network';
 import { idPhoto } from './products';
 import { run } from './run';
-import { logIn, look, shows } from './steps';
+import { logInFirst, look, shows } from './steps';
 
 const PORTRAIT = 'http://tmp/portrait.jpg';
 const RUN_MS = 240_000;
@@ -32,6 +33,7 @@ async function pointsIn(dataDir: string): Promise<number> {
 
 /** From the first page to the photo as it will be, shared on the way. */
 async function makePreview(app: MiniProgram): Promise<void> {
+  await logInFirst(app, idPhoto, '13800000081');
   await shows(app, '#document-one-inch');
   const edges = ['upper-threshold', 'lower-threshold', 'refresher-threshold', 'refresher-enabled'];
   expect(edges.map((name) => app.attribute('#documents-scroll', name))).toEqual([50, 50, 45, true]);
@@ -49,12 +51,8 @@ async function makePreview(app: MiniProgram): Promise<void> {
   expect(app.text('#document-name')).toBe('一寸');
   await app.tap('#tool-consent');
   await app.tap('#tool-choose');
-  await logIn(app, '13800000081');
-  await app.until(() => app.page().path === 'subPages/id-photo/index', 'the page below');
-  await look();
-  await app.tap('#tool-choose');
   await shows(app, '#live-preview', RUN_MS / 2);
-  // A card says the document, and shows nobody's face.
+  // A card says the document, and shows no one's face.
   const card = cardOf(app);
   expect(card.title).toContain('一寸');
   expect(decodeURIComponent(card.path)).toContain('one-inch');
@@ -72,6 +70,16 @@ async function takeAll(app: MiniProgram, dataDir: string): Promise<void> {
   await shows(app, '#sheet');
   await look();
   await app.tap('#unlock-pay');
+  await shows(app, '#spend');
+  expect(app.text('#spend-balance')).toBe(`${before} → ${before - 5}`);
+  await look();
+  await app.tap('#spend-cancel');
+  await app.until(() => app.$$('#spend').length === 0, 'the sheet gone');
+  expect(await pointsIn(dataDir)).toBe(before);
+  await app.tap('#unlock-pay');
+  await shows(app, '#spend');
+  await look();
+  await app.tap('#spend-confirm');
   await shows(app, '#result-unlocked');
   // The sheet that was looked at stays, and is drawn without the watermark.
   await shows(app, '#sheet-save');
@@ -100,7 +108,9 @@ async function takeAll(app: MiniProgram, dataDir: string): Promise<void> {
   expect(await pointsIn(dataDir)).toBe(before - 5);
 }
 
-it(
+specLine(
+  's1.id-photos',
+  'weapp',
   'the ID-photo mini-program finds a document by pinyin, shows the photo as it will be, unlocks it once and gives all its files',
   async () => {
     const dataDir = await temporaryDataDir();

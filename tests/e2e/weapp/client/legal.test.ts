@@ -4,7 +4,7 @@ import { legalText, workingServer } from './answers';
 import { products } from './products';
 import { run } from './run';
 
-it.each(products)('$name shows the privacy policy once its server is within reach', ({ dir }) =>
+it.each(products)('[s2.privacy] $name shows the privacy policy once its server is within reach', ({ dir }) =>
   run(dir, { network: deadNetwork, entry: { path: 'pages/privacy/index' } }, async (app) => {
     await app.until(() => app.$$('#state-error-action').length === 1, 'the way to ask again');
     app.wire.network = workingServer();

@@ -7,6 +7,7 @@ import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { expect, it } from 'vitest';
 import { zhCN } from '../../../../src/features/login/locales/zh-CN';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import { specLine } from '../../../spec/vitest';
 import type { MiniProgram } from '../harness/mini-program';
 import { forwardTo, type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
 import { workingServer } from './answers';
@@ -123,32 +124,37 @@ it('the ID-photo mini-program has nothing to register with', () =>
 /** What a person needs between two taps at least: WeChat's advice on updates a second is about people. */
 const aMoment = () => sleep(500);
 
-it('on the real server, without WeChat, both mini-programs fall back to the text message, in and out', async () => {
-  const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
-  const network = forwardTo(await server.ready);
-  for (const [index, product] of products.entries()) {
-    await run(product.dir, { network }, async (app) => {
-      await openLogin(app, product);
-      await answerWechat(app, { code: 'phone', errMsg: 'getPhoneNumber:ok' });
-      await app.until(() => problem(app).includes('短信验证码'), 'why one tap does not work');
-      await app.input('#login-mobile', `1380000001${index}`);
-      await aMoment();
-      await app.tap('#login-send-code');
-      await app.until(() => app.$$('#login-dev-code').length === 1, 'the code');
-      await aMoment();
-      await app.tap('#login-dev-code');
-      await app.tap('#login-submit');
-      await app.until(() => app.page().path === 'pages/my/index', 'the page below');
-      await app.until(() => app.text('#user-mobile') === `138****001${index}`, 'the user');
-      await aMoment();
-      await app.tap('#my-settings');
-      await app.until(() => app.$$('#settings-logout').length === 1, 'the settings');
-      await app.tap('#settings-logout');
-      await app.until(() => app.$$('#settings-logout').length === 0, 'the end of the session');
-      app.back();
-      await app.until(() => app.$$('#my-login').length === 1, 'the guest');
-    });
-  }
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-});
+specLine(
+  ['s1.mobile-login', 's2.login'],
+  'weapp',
+  'on the real server, without WeChat, both mini-programs fall back to the text message, in and out',
+  async () => {
+    const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
+    const network = forwardTo(await server.ready);
+    for (const [index, product] of products.entries()) {
+      await run(product.dir, { network }, async (app) => {
+        await openLogin(app, product);
+        await answerWechat(app, { code: 'phone', errMsg: 'getPhoneNumber:ok' });
+        await app.until(() => problem(app).includes('短信验证码'), 'why one tap does not work');
+        await app.input('#login-mobile', `1380000001${index}`);
+        await aMoment();
+        await app.tap('#login-send-code');
+        await app.until(() => app.$$('#login-dev-code').length === 1, 'the code');
+        await aMoment();
+        await app.tap('#login-dev-code');
+        await app.tap('#login-submit');
+        await app.until(() => app.page().path === 'pages/my/index', 'the page below');
+        await app.until(() => app.text('#user-mobile') === `138****001${index}`, 'the user');
+        await aMoment();
+        await app.tap('#my-settings');
+        await app.until(() => app.$$('#settings-logout').length === 1, 'the settings');
+        await app.tap('#settings-logout');
+        await app.until(() => app.$$('#settings-logout').length === 0, 'the end of the session');
+        app.back();
+        await app.until(() => app.$$('#my-login').length === 1, 'the guest');
+      });
+    }
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+);

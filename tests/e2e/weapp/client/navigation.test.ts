@@ -43,7 +43,7 @@ const REFUSALS = [
   },
   {
     lines: ['s2.known-pages', 's8.unknown-page'],
-    title: 'does not start anew with what is no page',
+    title: 'does not start over with what is no page',
     way: 'relaunch',
     target: '#debug-address',
     reason: 'page not found',

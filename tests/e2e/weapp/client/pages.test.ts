@@ -3,6 +3,7 @@ import { routes } from '../../../../src/navigation/routes';
 import { rawWords, wordKeys } from '../../../builders/word-keys';
 import { specLine } from '../../../spec/vitest';
 import { openBuiltPackage } from '../harness/built-package';
+import type { MiniProgram } from '../harness/mini-program';
 import { workingServer } from './answers';
 import { products } from './products';
 import { loggedIn, recordServer, runOf } from './records';
@@ -17,7 +18,34 @@ const nameOf = (path: string) => routes.find((route) => route.path === `/${path}
 const SHARED = ['home', 'templates', 'template-category', 'template-scene', 'poster'];
 
 /** Pages with words that are not the program's: the law's, those of languages in themselves, samples, records. */
-const FOREIGN = ['agreement', 'privacy', 'my', 'settings', 'gallery', 'app-debug', 'image-translation'];
+const FOREIGN = [
+  'agreement',
+  'privacy',
+  'my',
+  'settings',
+  'gallery',
+  'app-debug',
+  'image-translation',
+  'templates',
+  'template-category',
+  'template-scene',
+  'template-search',
+  'poster',
+];
+
+const PRESSED = ['button', 'link', 'radio', 'checkbox', 'tab'];
+
+/** What can be pressed, and what it looks like under a finger. */
+function targets(app: MiniProgram): { name: string; look: string }[] {
+  const { find, attribute } = app.page().tree;
+  return find('view')
+    .filter((one) => PRESSED.includes(String(attribute(one, 'aria-role'))))
+    .filter((one) => attribute(one, 'aria-disabled') !== true)
+    .map((one) => ({
+      name: one.id || one.class,
+      look: `${attribute(one, 'hover-class')} for ${attribute(one, 'hover-stay-time')} ms`,
+    }));
+}
 
 describe.each(products)('$name', ({ dir, homePage }) => {
   it.each([
@@ -25,6 +53,7 @@ describe.each(products)('$name', ({ dir, homePage }) => {
     'fr',
   ])('mounts every page that it has for somebody with a history, with its words in %s', async (locale) => {
     const network = recordServer([runOf(1, 'succeeded'), runOf(2, 'failed')]);
+    const found: unknown[] = [];
     for (const path of openBuiltPackage(dir).pages) {
       const stored = new Map([...loggedIn(), ['locale', JSON.stringify(locale)] as const]);
       await run(dir, { network, stored, entry: { path } }, async (app) => {
@@ -34,14 +63,21 @@ describe.each(products)('$name', ({ dir, homePage }) => {
         await app.settle();
         const words = app.text(root);
         expect(rawWords(words, keys), path).toEqual([]);
+        const pressed = targets(app);
+        expect(pressed.filter(({ look }) => look !== 'pressed for 100 ms')).toEqual([]);
+        found.push(...pressed);
         const isChinese = /\p{Script=Han}/u.test(words);
         if (!FOREIGN.includes(nameOf(path))) expect(isChinese, `${path}: ${words}`).toBe(locale === 'zh-CN');
         if (SHARED.includes(nameOf(path))) {
           const card = app.page().call('onShareAppMessage', { from: 'menu' });
-          expect(card, path).toMatchObject({ path: `/${path}`, title: expect.stringMatching(/./) });
+          expect(card, path).toMatchObject({
+            path: expect.stringMatching(new RegExp(`^/${path}(\\?|$)`)),
+            title: expect.stringMatching(/./),
+          });
         }
       });
     }
+    expect(found.length).toBeGreaterThan(50);
   }, 240_000);
 
   specLine('s2.share', 'weapp', 'offers its home to friends and to everybody', () =>

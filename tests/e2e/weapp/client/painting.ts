@@ -7,9 +7,14 @@ export const place = (across: number, down: number) =>
   [QUERIED_BOX.left + across * QUERIED_BOX.width, QUERIED_BOX.top + down * QUERIED_BOX.height] as const;
 
 /** One finger goes from one place to another. */
-export async function drag(app: MiniProgram, from: readonly [number, number], to: readonly [number, number]) {
-  await app.touch('#mask-canvas', 'touchstart', [from]);
-  await app.touch('#mask-canvas', 'touchmove', [to]);
-  await app.touch('#mask-canvas', 'touchend', []);
+export async function drag(
+  app: MiniProgram,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  on = '#mask-canvas',
+) {
+  await app.touch(on, 'touchstart', [from]);
+  await app.touch(on, 'touchmove', [to]);
+  await app.touch(on, 'touchend', []);
   await setTimeout(50);
 }

@@ -9,11 +9,16 @@ export type Product = {
   /** Index of the My page in the tab bar. */
   myTab: number;
   tabKeys: readonly ('tab.home' | 'tab.templates' | 'tab.my')[];
-  /** Tools whose price the home page shows. */
+  /** Tools that it is built with. */
   tools: readonly ToolKey[];
+  /** Those whose price the home page shows. */
+  priced: readonly ToolKey[];
   /** Calls that the home page makes by itself. */
   homeCalls: number;
 };
+
+/** Tools whose page is still to come: the home page says so, and no price. */
+const PENDING: readonly ToolKey[] = ['ai-virtual-model', 'ai-cloth-model', 'ai-change-shoes'];
 
 const built = (name: string) => fileURLToPath(new URL(`../../../../dist/${name}`, import.meta.url));
 
@@ -24,6 +29,7 @@ export const studio: Product = {
   myTab: 2,
   tabKeys: ['tab.home', 'tab.templates', 'tab.my'],
   tools: TOOL_KEYS,
+  priced: TOOL_KEYS.filter((tool) => !PENDING.includes(tool)),
   homeCalls: 2,
 };
 
@@ -34,6 +40,7 @@ export const idPhoto: Product = {
   myTab: 1,
   tabKeys: ['tab.home', 'tab.my'],
   tools: ['id-photo'],
+  priced: ['id-photo'],
   homeCalls: 3,
 };
 

@@ -1,7 +1,8 @@
 import { DEFAULT_PRICES } from '@tuzuo/core/pricing';
 import { type ToolKey, tools } from '@tuzuo/core/tools';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import { specLine } from '../../../spec/vitest';
 import { launch } from '../harness/mini-program';
 import { androidPhone } from '../harness/wx/devices';
 import { forwardTo } from '../harness/wx/network';
@@ -11,7 +12,7 @@ const seededPrice = (tool: ToolKey) =>
   DEFAULT_PRICES.find(({ module, tier }) => module === tools[tool].moduleKey && tier === 'free');
 
 /** Nobody listens on port 1; then the server comes back, and its database's prices with it. */
-async function findsTheServer({ dir, tools: shown }: Product, url: string): Promise<void> {
+async function findsTheServer({ dir, priced: shown }: Product, url: string): Promise<void> {
   const app = launch(dir, { network: forwardTo('http://127.0.0.1:1'), device: androidPhone });
   await app.until(() => app.$$('#server-retry').length === 1, 'the offline line');
   app.wire.network = forwardTo(url);
@@ -22,17 +23,23 @@ async function findsTheServer({ dir, tools: shown }: Product, url: string): Prom
   expect(priced).not.toEqual([]);
   for (const tool of shown) {
     const price = seededPrice(tool);
-    if (price) expect(app.text(`#tool-price-${tool}`)).toContain(String(price.usePointCount));
+    const shows = price?.freeUsesPerDay || price?.usePointCount;
+    if (shows) expect(app.text(`#tool-price-${tool}`), tool).toContain(String(shows));
   }
   expect(app.errors).toEqual([]);
   expect(app.consoleErrors).toEqual([]);
   app.close();
 }
 
-it('both mini-programs lose the real server, find it and show its prices', async () => {
-  const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
-  const url = await server.ready;
-  for (const product of products) await findsTheServer(product, url);
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-});
+specLine(
+  's2.home',
+  'weapp',
+  'both mini-programs lose the real server, find it and show its prices',
+  async () => {
+    const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
+    const url = await server.ready;
+    for (const product of products) await findsTheServer(product, url);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+);

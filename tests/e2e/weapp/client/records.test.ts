@@ -31,12 +31,12 @@ describe('the preview', () => {
   const shown: [string, string] = ['preview', JSON.stringify(JSON.stringify({ urls, current: 1 }))];
 
   specLine(
-    's9.zoom',
+    ['s9.zoom', 's2.preview'],
     'weapp',
     'has WeChat zoom a picture from 1 to 4, and moves it only when it is zoomed',
     () =>
       openPage('pages/preview/index', { stored: [shown] }, async (app) => {
-        await app.until(() => app.$$('movable-view').length === 3, 'the picture and its neighbours');
+        await app.until(() => app.$$('movable-view').length === 3, 'the picture and its neighbors');
         expect(app.text('#preview-count')).toBe('2 / 3');
         const picture = app.$$('movable-view')[1];
         if (!picture) throw new Error('no picture');
@@ -84,21 +84,26 @@ describe('the slider', () => {
 });
 
 describe('the history', () => {
-  it('shows runs, gets more at its end, and begins anew when it is pulled', () => {
-    const runs = Array.from({ length: 24 }, (_, index) => runOf(100 + index, 'succeeded'));
-    return openPage('subPages/ai-history/index', { runs }, async (app) => {
-      await app.until(() => items(app).length === 20, 'the first page');
-      expect(app.text('#history-item-1')).toContain('1月2日');
-      await app.reachBottom();
-      await app.reachBottom();
-      await app.until(() => items(app).length === 24, 'the second page');
-      expect(toServer(app, 'gen/task/list')).toHaveLength(2);
-      runs.unshift(runOf(99, 'failed'));
-      await app.pullDown();
-      await app.until(() => app.text('#history-item-1').includes('没有成功'), 'what is new');
-      await app.until(() => !app.feedback.refreshing, 'the end of the pull');
-    });
-  });
+  specLine(
+    's2.ai-history',
+    'weapp',
+    'shows runs, gets more at its end, and starts over when it is pulled',
+    () => {
+      const runs = Array.from({ length: 24 }, (_, index) => runOf(100 + index, 'succeeded'));
+      return openPage('subPages/ai-history/index', { runs }, async (app) => {
+        await app.until(() => items(app).length === 20, 'the first page');
+        expect(app.text('#history-item-1')).toContain('1月2日');
+        await app.reachBottom();
+        await app.reachBottom();
+        await app.until(() => items(app).length === 24, 'the second page');
+        expect(toServer(app, 'gen/task/list')).toHaveLength(2);
+        runs.unshift(runOf(99, 'failed'));
+        await app.pullDown();
+        await app.until(() => app.text('#history-item-1').includes('处理失败'), 'what is new');
+        await app.until(() => !app.feedback.refreshing, 'the end of the pull');
+      });
+    },
+  );
 
   it('says how much is stored and free, and what to do about it', () =>
     openPage('subPages/ai-history/index', { runs: [runOf(1, 'succeeded')] }, async (app) => {
@@ -186,7 +191,7 @@ describe('a run that ended', () => {
       await app.until(() => app.page().path === 'subPages/image-magnify/index', 'the tool');
       await app.until(() => app.$$('#tool-source-size').length === 1, 'the picture of the run');
       expect(app.text('#tool-source-size')).toContain('800 × 600');
-      expect(app.$('#tool-option-scale-4').class).toContain('choice-chips__chip--on');
+      expect(app.$('#tool-option-scale-4').class).toContain('choice--on');
     });
   });
 

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { tools } from '@tuzuo/core/tools';
 import { expect } from 'vitest';
+import { en as settingsEn } from '../../../../src/features/settings/locales/en';
+import { es as settingsEs } from '../../../../src/features/settings/locales/es';
+import { fr as settingsFr } from '../../../../src/features/settings/locales/fr';
+import { zhCN as settingsZhCN } from '../../../../src/features/settings/locales/zh-CN';
+import { zhTW as settingsZhTW } from '../../../../src/features/settings/locales/zh-TW';
 import { en } from '../../../../src/i18n/locales/en';
 import { es } from '../../../../src/i18n/locales/es';
 import { fr } from '../../../../src/i18n/locales/fr';
@@ -11,6 +18,33 @@ import { oddPrice } from './answers';
 import type { Product } from './products';
 
 export const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
+
+/** A node as Taro sends it to the templates: kind, children. */
+type SentNode = { nn?: string; cn?: SentNode[] };
+
+/** What lies in its own kind deeper than the templates of that kind are written out, which is not drawn. */
+function undrawn(dir: string, instance: unknown): string[] {
+  const wxml = readFileSync(join(dir, 'base.wxml'), 'utf8');
+  const templates = new Set([...wxml.matchAll(/name="tmpl_(\d+_\d+)"/g)].map(([, name]) => name));
+  const found: string[] = [];
+  const visit = ({ nn = '', cn = [] }: SentNode, above: readonly string[]): void => {
+    const level = above.filter((kind) => kind === nn).length;
+    // Views go on in a component where their levels end.
+    const ends = templates.has(`0_${nn}`) && !templates.has(`6_${nn}`);
+    if (ends && !templates.has(`${level}_${nn}`)) found.push(`kind ${nn} within ${level} of its own`);
+    for (const child of cn) visit(child, [...above, nn]);
+  };
+  visit((instance as { data: { root: SentNode } }).data.root, []);
+  return found;
+}
+
+export const settingsMessages = {
+  'zh-CN': settingsZhCN,
+  'zh-TW': settingsZhTW,
+  en: settingsEn,
+  fr: settingsFr,
+  es: settingsEs,
+};
 
 /** Launches, acts, and then holds the whole run to account: no error, no console error, WeChat's advice kept. */
 export async function run(
@@ -31,13 +65,14 @@ export async function run(
     expect(size.depth).toBeLessThan(30);
     expect(size.widest).toBeLessThanOrEqual(60);
     expect(app.page().tree.duplicateIds()).toEqual([]);
+    expect(undrawn(dir, app.page().instance)).toEqual([]);
   } finally {
     app.close();
   }
 }
 
 export const priceIn = (app: MiniProgram, product: Product) =>
-  product.tools.every((tool) => {
+  product.priced.every((tool) => {
     const { moduleKey } = tools[tool];
     return app.text(`#tool-price-${tool}`).includes(String(oddPrice(moduleKey)));
   });

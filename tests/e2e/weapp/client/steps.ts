@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ToolKey } from '../../../../core/tools';
 import type { MiniProgram } from '../harness/mini-program';
+import type { Product } from './products';
 
 export const shows = (app: MiniProgram, selector: string, timeoutMs?: number) =>
   app.until(() => app.$$(selector).length === 1, selector, timeoutMs);
@@ -28,4 +29,20 @@ export async function logIn(app: MiniProgram, mobile: string): Promise<void> {
   await app.tap('#login-agree');
   await look();
   await app.tap('#login-submit');
+}
+
+/** Logs in from the My page, and goes back to the first page. */
+export async function logInFirst(
+  app: MiniProgram,
+  { myTab, homePage }: Product,
+  mobile: string,
+): Promise<void> {
+  await app.tapTab(myTab);
+  await shows(app, '#my-login');
+  await app.tap('#my-login');
+  await logIn(app, mobile);
+  await app.until(() => app.page().path === 'pages/my/index', 'the My page below');
+  await look();
+  await app.tapTab(0);
+  await app.until(() => app.page().path === homePage, 'the first page');
 }

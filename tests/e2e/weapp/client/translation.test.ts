@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { zhCN as words } from '../../../../src/tools/image-translation/words/zh-CN';
 import { poster } from '../../../builders/poster';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import { specLine } from '../../../spec/vitest';
 import { forwardTo } from '../harness/wx/network';
 import { studio } from './products';
 import { run } from './run';
-import { logIn, look, openTool, shows } from './steps';
+import { logInFirst, look, openTool, shows } from './steps';
 
 const PHOTO = 'http://tmp/poster.png';
 const RUN_MS = 240_000;
@@ -14,12 +15,14 @@ const POSTER = poster({
   width: 320,
   height: 160,
   lines: [
-    { text: '新品上市', x: 160, y: 50, size: 36, colour: '#b3201c', bold: true },
-    { text: '手工拿铁', x: 160, y: 110, size: 28, colour: '#333333' },
+    { text: '新品上市', x: 160, y: 50, size: 36, color: '#b3201c', bold: true },
+    { text: '手工拿铁', x: 160, y: 110, size: 28, color: '#333333' },
   ],
 });
 
-it(
+specLine(
+  ['s1.translation', 's2.image-translation', 's2.image-translation-list'],
+  'weapp',
   'the text of a picture is read by the real server, edited in the mini-program, and set again',
   async () => {
     const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
@@ -27,12 +30,9 @@ it(
     await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
       app.files.set(PHOTO, POSTER);
       app.album.picks = [PHOTO];
+      await logInFirst(app, studio, '13800000079');
       await openTool(app, 'image-translation');
       await shows(app, '#tool-choose');
-      await app.tap('#tool-choose');
-      await logIn(app, '13800000079');
-      await app.until(() => app.page().path === 'subPages/image-translation/index', 'the page below');
-      await look();
       await app.tap('#tool-choose');
       await shows(app, '#text-lines', RUN_MS);
       expect(app.text('#text-lines-phrases')).toBe(words.phrases);

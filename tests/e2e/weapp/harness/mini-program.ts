@@ -1,3 +1,4 @@
+import { createAnimations } from './animations';
 import { createAppHost, type Entry } from './app-host';
 import { openBuiltPackage } from './built-package';
 import { createFaults } from './faults';
@@ -110,7 +111,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...feedbackFake(feedback, settle),
     ...albumFake(album, settle),
     ...transferFake(files, settle, addressOf),
-    ...canvasFake(host.stack, files, settle),
+    ...canvasFake(host.stack, files, settle, addressOf),
     ...loginFake(settle),
     ...runtime.calls,
     ...signalCalls,
@@ -123,7 +124,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     view.close();
   };
   return {
-    ...createUserActions(host, setData, signals, feedback, faults),
+    ...createUserActions(host, setData, signals, feedback, faults, createAnimations(built)),
     pages: host.stack.pages,
     page: host.stack.top,
     loaded: host.logic.loaded,

@@ -31,7 +31,7 @@ type ComponentDefinition = { properties?: Record<string, PropertyDefinition> } &
 
 /**
  * A component names its properties' types by constructors (`String`) of the logic realm, which the view, in a
- * realm of its own, does not recognise.
+ * realm of its own, does not recognize.
  */
 function withViewTypes(definition: ComponentDefinition, view: ViewRealm): ComponentDefinition {
   const viewType = (type: unknown) => (typeof type === 'function' ? view.constructorNamed(type.name) : type);

@@ -34,7 +34,7 @@ type Caller = {
 };
 
 /**
- * A behaviour for every component of a launch: what goes through setData is logged and copied by value (JSON),
+ * A behavior for every component of a launch: what goes through setData is logged and copied by value (JSON),
  * so that a page that relies on sharing an object with its view fails here as it does in WeChat.
  */
 export function setDataBehavior(view: ViewRealm, log: SetDataLog) {

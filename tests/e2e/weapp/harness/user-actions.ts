@@ -5,6 +5,9 @@ import type { Tree, TreeNode } from './tree';
 import type { Feedback } from './wx/feedback';
 import type { Signals } from './wx/signals';
 
+/** How long a state is waited for that comes sooner or later. */
+export const patience = { ms: 20_000 };
+
 type Target = string | TreeNode;
 
 /**
@@ -50,6 +53,7 @@ export function createUserActions(
   signals: Signals,
   feedback: Feedback,
   faults: Faults,
+  endAnimations: (tree: Tree) => void,
 ): UserActions {
   const { stack } = host;
   const tree = () => stack.top().tree;
@@ -68,6 +72,13 @@ export function createUserActions(
   const afterwards = (action: () => void): Promise<void> => {
     action();
     return pause(0);
+  };
+  let drawn = 0;
+  /** Lets what moves come to its end, once anything new has been drawn. */
+  const playOut = () => {
+    if (drawn === log.records.length) return;
+    drawn = log.records.length;
+    endAnimations(tree());
   };
   const attribute = (target: Target, name: string) => tree().attribute(resolve(target), name);
 
@@ -119,10 +130,11 @@ export function createUserActions(
         signals.emit('AppShow');
         stack.top().show();
       }),
-    async until(condition, what, timeoutMs = 5000) {
+    async until(condition, what, timeoutMs = patience.ms) {
       const start = Date.now();
       let obstacle: unknown = 'it never came true';
       for (;;) {
+        playOut();
         try {
           if (condition()) return;
         } catch (error) {

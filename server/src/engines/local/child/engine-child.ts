@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../../../sandbox/account';
+import type { Account } from '@tuzuo/embedded-postgres/account';
 import { forkProgram } from '../../../sandbox/fork';
 import type { EngineAnswer, EngineCall } from '../../port';
 import { EngineFailure } from '../../port';

@@ -4,8 +4,9 @@
  */
 import sharp from 'sharp';
 import { startWatchdog } from '../../../sandbox/watchdog';
+import type { EngineOrder } from '../../port';
 import { asFailure, describeError } from '../failure';
-import type { LocalTool } from '../local-tool';
+import type { LocalWork } from '../local-tool';
 import { createNetworks } from '../models/session';
 import type { ChildSettings, FromChild, Job, ToChild } from './messages';
 
@@ -27,7 +28,7 @@ async function run(id: number, { entry, request, newLabel, labelText }: Job): Pr
   const { signal } = controller;
   running = { id, controller };
   try {
-    const tool = (await import(entry)) as { run: LocalTool };
+    const tool = (await import(entry)) as { run: LocalWork<EngineOrder> };
     signal.throwIfAborted();
     const onProgress = (progress: Extract<FromChild, { type: 'progress' }>['progress']) =>
       say({ type: 'progress', id, progress });

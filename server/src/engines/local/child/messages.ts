@@ -1,5 +1,5 @@
 import type { AigcLabel } from '../../label/aigc';
-import type { EngineAnswer, EngineFailureKind, EngineProgress, EngineRequest } from '../../port';
+import type { EngineAnswer, EngineFailureKind, EngineOrder, EngineProgress } from '../../port';
 import type { NetworkSettings } from '../models/session';
 
 /** What the child is told at its start, as JSON in its first argument. */
@@ -10,11 +10,11 @@ export type ChildSettings = NetworkSettings & {
   ffmpeg?: string | undefined;
 };
 
-/** One request, and the label for what it makes anew: in the file, and the words of the visible one. */
+/** One request, and the label for what it generates: in the file, and the words of the visible one. */
 export type Job = {
-  /** URL of the tool's module, as the child finds it. */
+  /** URL of the module whose `run` takes the request, as the child finds it. */
   entry: string;
-  request: EngineRequest;
+  request: EngineOrder;
   newLabel: AigcLabel;
   labelText: string;
 };

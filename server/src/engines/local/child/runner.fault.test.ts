@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processExists } from '@tuzuo/embedded-postgres/process-info';
 import { afterEach, describe, expect, it } from 'vitest';
-import { processExists } from '../../../embedded/process-info';
 import { newLabel } from '../../label/aigc';
 import { type EngineCall, EngineFailure, type EngineProgress } from '../../port';
 import { createRunner, type Runner } from './runner';

@@ -1,12 +1,12 @@
 import { constants, copyFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Account } from '../../../sandbox/account';
+import type { Account } from '@tuzuo/embedded-postgres/account';
 import { handOver, takeBack } from '../../../sandbox/hand-over';
-import type { EngineAnswer, EngineRequest } from '../../port';
+import type { EngineAnswer, EngineOrder } from '../../port';
 import { failure } from '../failure';
 
 /** The request with copies of its pictures in the work directory: the stored ones are for nobody but us. */
-async function withCopies(request: EngineRequest): Promise<EngineRequest> {
+async function withCopies<Order extends EngineOrder>(request: Order): Promise<Order> {
   let count = 0;
   const copyIn = async <Picture extends { path: string }>(picture: Picture): Promise<Picture> => {
     const path = join(request.workDir, `given-${count}`);
@@ -14,7 +14,7 @@ async function withCopies(request: EngineRequest): Promise<EngineRequest> {
     await copyFile(picture.path, path, constants.COPYFILE_FICLONE);
     return { ...picture, path };
   };
-  const inputs: EngineRequest['inputs'] = {};
+  const inputs: EngineOrder['inputs'] = {};
   for (const [slot, pictures] of Object.entries(request.inputs)) {
     inputs[slot] = await Promise.all(pictures.map(copyIn));
   }
@@ -34,10 +34,10 @@ function refuseOutside(workDir: string, { outputs, analysis }: EngineAnswer): vo
 }
 
 /** Runs `work` while the account may read and write in the work directory; links that it leaves there are removed. */
-export async function withFilesFor(
+export async function withFilesFor<Order extends EngineOrder>(
   account: Account,
-  request: EngineRequest,
-  work: (request: EngineRequest) => Promise<EngineAnswer>,
+  request: Order,
+  work: (request: Order) => Promise<EngineAnswer>,
 ): Promise<EngineAnswer> {
   if (!account) return work(request);
   const { workDir } = request;

@@ -8,11 +8,11 @@ const RGB = 3;
 /** The best quality; a PNG has a palette then, too. */
 export const BEST_QUALITY = 100;
 
-/** A PNG with all its colours. */
+/** A PNG with all its colors. */
 export const LOSSLESS = BEST_QUALITY + 1;
 
 /**
- * Mime → how a picture is encoded. A step is a quality from 1 to 100: a PNG's palette has as many colours as it takes.
+ * Mime → how a picture is encoded. A step is a quality from 1 to 100: a PNG's palette has as many colors as it takes.
  * Their number cannot be said: sharp makes one bit, two, four or eight of it.
  */
 const ENCODERS = {
@@ -39,8 +39,8 @@ export type Encoding = { mime: EncodedMime; label: AigcLabel | undefined };
 /** The bytes of a file, label and profile in it. */
 export async function encodeAt(pixels: Pixels, step: number, { mime, label }: Encoding): Promise<Buffer> {
   const { width, height, rgb, alpha, icc } = pixels;
-  const colours = sharp(rgb, { raw: { width, height, channels: RGB }, limitInputPixels: false });
-  const image = alpha ? colours.joinChannel(alpha, { raw: { width, height, channels: 1 } }) : colours;
+  const colors = sharp(rgb, { raw: { width, height, channels: RGB }, limitInputPixels: false });
+  const image = alpha ? colors.joinChannel(alpha, { raw: { width, height, channels: 1 } }) : colors;
   const file = await ENCODERS[mime](image, step).toBuffer();
   if (!label && !icc) return file;
   const xmp = label && labelPacket(label);

@@ -42,8 +42,8 @@ describe('fitting a picture into a size', () => {
     const { width, height, rgb } = await coffee();
     const alpha = Buffer.alloc(width * height, 255);
     alpha.fill(0, 0, (width * height) / 2);
-    const labelled = { label: LABEL, onTry: () => undefined, maxBytes: 20 * KILOBYTE };
-    const fitted = await fitInto({ width, height, rgb, alpha }, { ...labelled, mime: 'image/webp' });
+    const labeled = { label: LABEL, onTry: () => undefined, maxBytes: 20 * KILOBYTE };
+    const fitted = await fitInto({ width, height, rgb, alpha }, { ...labeled, mime: 'image/webp' });
     expect(fitted?.file.length).toBeLessThanOrEqual(20 * KILOBYTE);
     expect(await readLabel(fitted?.file ?? Buffer.alloc(0))).toEqual(LABEL);
     expect((await sharp(fitted?.file).metadata()).hasAlpha).toBe(true);

@@ -95,8 +95,8 @@ async function byQuality(pixels: Pixels, fitting: Fitting): Promise<Fitted | und
   return finer && finer.file.length > best.file.length ? finer : best;
 }
 
-/** PNG: as it is, else with rounded levels while that is better than a palette, else a palette of ever fewer colours. */
-async function byColours(pixels: Pixels, fitting: Fitting): Promise<Fitted | undefined> {
+/** PNG: as it is, else with rounded levels while that is better than a palette, else a palette of ever fewer colors. */
+async function byColors(pixels: Pixels, fitting: Fitting): Promise<Fitted | undefined> {
   const plain = (step: number) => attempt(fitting, step, () => pixels)(0);
   const lossless = await plain(LOSSLESS);
   if (fits(lossless, fitting)) return lossless;
@@ -113,5 +113,5 @@ async function byColours(pixels: Pixels, fitting: Fitting): Promise<Fitted | und
  * single pixel fits, label and all.
  */
 export async function fitInto(pixels: Pixels, fitting: Fitting): Promise<Fitted | undefined> {
-  return fitting.mime === 'image/png' ? byColours(pixels, fitting) : byQuality(pixels, fitting);
+  return fitting.mime === 'image/png' ? byColors(pixels, fitting) : byQuality(pixels, fitting);
 }

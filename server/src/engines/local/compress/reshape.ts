@@ -38,7 +38,7 @@ export async function reduce(pixels: Pixels, share: number): Promise<Pixels> {
   const scale = (data: Buffer, channels: 1 | typeof RGB) =>
     sharp(data, { raw: { width: pixels.width, height: pixels.height, channels }, limitInputPixels: false })
       .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
-      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+      .toColorspace(channels === 1 ? 'b-w' : 'srgb')
       .raw()
       .toBuffer();
   const alpha = pixels.alpha && (await scale(pixels.alpha, 1));

@@ -9,8 +9,8 @@ const SMOOTHING_RADIUS = 2;
 const SMOOTHED = { grain: 1.3, unrest: 0.12 };
 /** Traces of any JPEG. */
 const MIN_SPREAD = 0.8;
-/** Colours may be smoothed more than brightness: eyes see less of them. With less noise than this they are not. */
-const COLOUR = { factor: 2, from: 1.2 };
+/** Colors may be smoothed more than brightness: eyes see less of them. With less noise than this they are not. */
+const COLOR = { factor: 2, from: 1.2 };
 
 /** How many times a soft picture's fine detail is added to it. */
 const SHARPENING = { 1: 0.4, 2: 0.75, 3: 1.15 } as const satisfies Record<Strength, number>;
@@ -84,8 +84,8 @@ export function clarify(plane: Plane, { spread, sharpening, halved, contrast }: 
   return combine(local, detailOf(clean, halved), (value, detail) => value + sharpening * detail);
 }
 
-/** A colour difference of a part of a picture, without its noise. */
-export function calmColour(plane: Plane, { spread }: Treatment): Plane {
-  if (spread === undefined || spread < COLOUR.from) return plane;
-  return smoothBetweenEdges(plane, SMOOTHING_RADIUS, spread * COLOUR.factor);
+/** A color difference of a part of a picture, without its noise. */
+export function calmColor(plane: Plane, { spread }: Treatment): Plane {
+  if (spread === undefined || spread < COLOR.from) return plane;
+  return smoothBetweenEdges(plane, SMOOTHING_RADIUS, spread * COLOR.factor);
 }

@@ -1,6 +1,6 @@
 import type { Area } from '@tuzuo/core/geometry/size';
 import type { Pixels } from '../picture/read';
-import { calmColour, clarify, REACH, type Strength, type Treatment, treatmentFor } from './clarify';
+import { calmColor, clarify, REACH, type Strength, type Treatment, treatmentFor } from './clarify';
 import type { Plane } from './planes';
 
 const RGB = 3;
@@ -20,11 +20,11 @@ const RED = 0.299;
 const GREEN = 0.587;
 const BLUE = 0.114;
 
-type Colours = Pick<Pixels, 'width' | 'height' | 'rgb'>;
+type Colors = Pick<Pixels, 'width' | 'height' | 'rgb'>;
 
 /** One number of each pixel of an area. */
 function planeOf(
-  { width, rgb }: Colours,
+  { width, rgb }: Colors,
   area: Area,
   make: (red: number, green: number, blue: number) => number,
 ): Plane {
@@ -41,7 +41,7 @@ function planeOf(
 
 const brightness = (red: number, green: number, blue: number) => RED * red + GREEN * green + BLUE * blue;
 
-function samplesOf(picture: Colours): Plane[] {
+function samplesOf(picture: Colors): Plane[] {
   const { width, height } = picture;
   const side = SAMPLE_SIDE * SAMPLES;
   if (width <= side && height <= side)
@@ -58,19 +58,13 @@ function samplesOf(picture: Colours): Plane[] {
 }
 
 /** Makes one area clearer and writes its rows from `from` up to `to` into `target`. */
-function enhanceArea(
-  picture: Colours,
-  area: Area,
-  treatment: Treatment,
-  target: Uint8ClampedArray,
-  to: Span,
-) {
+function enhanceArea(picture: Colors, area: Area, treatment: Treatment, target: Uint8ClampedArray, to: Span) {
   const light = clarify(planeOf(picture, area, brightness), treatment);
-  const red = calmColour(
+  const red = calmColor(
     planeOf(picture, area, (r, g, b) => r - brightness(r, g, b)),
     treatment,
   );
-  const blue = calmColour(
+  const blue = calmColor(
     planeOf(picture, area, (r, g, b) => b - brightness(r, g, b)),
     treatment,
   );
@@ -95,7 +89,7 @@ type Span = { from: number; to: number };
  * share that is done; throws the signal's reason between two parts.
  */
 export async function enhance(
-  picture: Colours,
+  picture: Colors,
   options: { strength: Strength; denoise: boolean },
   {
     signal,

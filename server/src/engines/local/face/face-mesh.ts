@@ -145,14 +145,14 @@ async function viewOf(
     .toBuffer({ resolveWithObject: true });
   const scale = area.width / raw.width;
   const [cos, sin] = [Math.cos(lean) * scale, Math.sin(lean) * scale];
-  const [centreX, centreY] = [area.left + area.width / 2, area.top + area.height / 2];
+  const [centerX, centerY] = [area.left + area.width / 2, area.top + area.height / 2];
   return {
     width: info.width,
     height: info.height,
     rgb: data,
     placeOf: ([x, y, z]) => {
       const [dx, dy] = [x - info.width / 2, y - info.height / 2];
-      return [centreX + dx * cos - dy * sin, centreY + dx * sin + dy * cos, z * scale];
+      return [centerX + dx * cos - dy * sin, centerY + dx * sin + dy * cos, z * scale];
     },
   };
 }

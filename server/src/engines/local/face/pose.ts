@@ -2,7 +2,7 @@ import { degrees, type Face, pointOf } from './face';
 
 /**
  * The rigid points of MediaPipe's canonical face model with their weights: number in the mesh, weight, and place in
- * centimetres (x to the right, y up, z towards the camera). Eyelids, lips and chin are absent: they move by themselves.
+ * centimeters (x to the right, y up, z towards the camera). Eyelids, lips and chin are absent: they move by themselves.
  */
 const RIGID = [
   [4, 0.0709, 0, -0.463, 7.587],

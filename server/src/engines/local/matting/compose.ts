@@ -32,7 +32,7 @@ export function trimToSubject(cutOut: CutOut): CutOut {
   return { ...cutOut, ...size, rgb: crop(rgb, RGB), alpha: crop(alpha, 1) };
 }
 
-/** What the subject is put on: one colour, or a picture of the same size. */
+/** What the subject is put on: one color, or a picture of the same size. */
 type Ground = readonly [red: number, green: number, blue: number] | Buffer;
 
 /** Lays the subject on a ground; what comes out is opaque. Works in place. */

@@ -2,10 +2,10 @@ import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
 import { type Pixels, readPixels } from '../picture/read';
-import { decontaminate, type EdgeColours, estimateEdgeColours } from './edge-colours';
+import { decontaminate, type EdgeColors, estimateEdgeColors } from './edge-colors';
 import type { Mask } from './mask-cleanup';
 
-/** Longest side at which the colours around the edge are estimated. */
+/** Longest side at which the colors around the edge are estimated. */
 const SMALL_SIDE = 768;
 
 const RGB = 3;
@@ -22,18 +22,18 @@ async function maskAt({ data, width, height }: Mask, size: Size, feather = 0) {
     fit: 'fill',
     kernel: 'cubic',
   });
-  if (feather === 0) return resized.toColourspace('b-w').raw().toBuffer();
+  if (feather === 0) return resized.toColorspace('b-w').raw().toBuffer();
   // In one pipeline sharp would blur before it resizes.
   const raw = { ...size, channels: 1 } as const;
-  const plain = await resized.toColourspace('b-w').raw().toBuffer();
+  const plain = await resized.toColorspace('b-w').raw().toBuffer();
   return sharp(plain, { raw })
     .blur(feather * SIGMA_PER_PIXEL)
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .raw()
     .toBuffer();
 }
 
-async function edgeColoursOf({ rgb, width, height }: Pixels, mask: Mask): Promise<EdgeColours> {
+async function edgeColorsOf({ rgb, width, height }: Pixels, mask: Mask): Promise<EdgeColors> {
   const size = fitWithin({ width, height }, SMALL_SIDE);
   const small = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
     .resize(size.width, size.height, { fit: 'fill' })
@@ -43,12 +43,12 @@ async function edgeColoursOf({ rgb, width, height }: Pixels, mask: Mask): Promis
   const planes = [0, 1, 2].map((channel) =>
     alpha.map((_, pixel) => (small[pixel * RGB + channel] ?? 0) / 255),
   );
-  return estimateEdgeColours({ ...size, planes, alpha });
+  return estimateEdgeColors({ ...size, planes, alpha });
 }
 
 /**
  * Cuts the subject out of a picture, at the picture's own size: the mask enlarged (and feathered), what was
- * transparent before still transparent, the old ground's colour gone from the edge.
+ * transparent before still transparent, the old ground's color gone from the edge.
  */
 export async function cutOut(
   picture: EnginePicture,
@@ -58,7 +58,7 @@ export async function cutOut(
   return cutOutPixels(await readPixels(picture, { keepProfile }), mask, feather);
 }
 
-/** The same for pixels; their colours are changed in place. */
+/** The same for pixels; their colors are changed in place. */
 export async function cutOutPixels(pixels: Pixels, mask: Mask, feather = 0): Promise<CutOut> {
   const alpha = await maskAt(mask, pixels, feather);
   const before = pixels.alpha;
@@ -66,6 +66,6 @@ export async function cutOutPixels(pixels: Pixels, mask: Mask, feather = 0): Pro
     for (const [pixel, level] of alpha.entries())
       alpha[pixel] = Math.round((level * (before[pixel] ?? 0)) / 255);
   }
-  decontaminate({ ...pixels, alpha }, await edgeColoursOf(pixels, mask));
+  decontaminate({ ...pixels, alpha }, await edgeColorsOf(pixels, mask));
   return { ...pixels, alpha };
 }

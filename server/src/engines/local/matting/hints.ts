@@ -6,14 +6,14 @@ import type { Mask } from './mask-cleanup';
 
 const RGB = 3;
 
-/** Where a colour begins to be one, and the others to be none. */
+/** Where a color begins to be one, and the others to be none. */
 const PAINTED = 128;
 
-/** How far around what was painted the edge is looked for anew, and from how far colours are known, of the side. */
+/** How far around what was painted the edge is looked for again, and from how far colors are known, of the side. */
 const BAND = 0.02;
 const AROUND = 0.05;
 
-/** Squared distance of two colours (0–255) that are too alike to tell subject from ground. */
+/** Squared distance of two colors (0–255) that are too alike to tell subject from ground. */
 const ALIKE = 20 ** 2;
 
 /** From this level on a pixel is the subject's. */
@@ -43,8 +43,8 @@ function around(is: (pixel: number) => boolean, { width, height }: Size, reach: 
   return Uint8Array.from(boxBlur(plane, width, height, reach), (share) => (share > least ? 1 : 0));
 }
 
-/** The mean colour around every pixel of those that `counts` tells, channel by channel, and where there is one. */
-function coloursOf(counts: (pixel: number) => boolean, rgb: Buffer, { width, height }: Size) {
+/** The mean color around every pixel of those that `counts` tells, channel by channel, and where there is one. */
+function colorsOf(counts: (pixel: number) => boolean, rgb: Buffer, { width, height }: Size) {
   const reach = Math.max(1, Math.round(AROUND * width));
   const isNear = around(counts, { width, height }, reach);
   const weight = Float32Array.from({ length: width * height }, (_, pixel) => (counts(pixel) ? 1 : 0));
@@ -58,7 +58,7 @@ function coloursOf(counts: (pixel: number) => boolean, rgb: Buffer, { width, hei
 
 /**
  * Lays what the user has painted over a mask: what stays is subject, what goes is ground. Around it each pixel is as
- * much subject as its colour lies between the ground's and the subject's nearby; nothing that is subject already gets
+ * much subject as its color lies between the ground's and the subject's nearby; nothing that is subject already gets
  * less by what stays beside it, and nothing that is ground more by what goes. Farther away nothing changes.
  */
 export async function applyHints(mask: Mask, picture: EnginePicture, painted: EnginePicture): Promise<Mask> {
@@ -71,8 +71,8 @@ export async function applyHints(mask: Mask, picture: EnginePicture, painted: En
   const data = mask.data.map((level, pixel) => (hints[pixel] ? (hints[pixel] === 1 ? 255 : 0) : level));
   const isKnown = (pixel: number) => hints[pixel] !== 0 || !(nearKept[pixel] || nearGone[pixel]);
   const known = data.map((level, pixel) => (isKnown(pixel) ? (level >= SOLID ? 1 : 2) : 0));
-  const subject = coloursOf((pixel) => known[pixel] === 1, rgb, mask);
-  const ground = coloursOf((pixel) => known[pixel] === 2, rgb, mask);
+  const subject = colorsOf((pixel) => known[pixel] === 1, rgb, mask);
+  const ground = colorsOf((pixel) => known[pixel] === 2, rgb, mask);
   for (const [pixel, level] of data.entries()) {
     if (isKnown(pixel) || !subject.isNear[pixel] || !ground.isNear[pixel]) continue;
     let [along, whole] = [0, 0];

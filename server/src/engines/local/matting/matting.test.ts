@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boxBlur } from './box-blur';
 import { layOn, trimToSubject } from './compose';
-import { decontaminate, estimateEdgeColours } from './edge-colours';
+import { decontaminate, estimateEdgeColors } from './edge-colors';
 import { cleanMask } from './mask-cleanup';
 
 const SIDE = 128;
@@ -73,15 +73,15 @@ describe('the edge of a cut-out', () => {
     alpha.map((share) => (SUBJECT[channel] ?? 0) * share + (GROUND[channel] ?? 0) * (1 - share)),
   );
 
-  it('loses the colour of its old ground, and only the edge changes', () => {
+  it('loses the color of its old ground, and only the edge changes', () => {
     const rgb = Buffer.from(
       Array.from(alpha.keys()).flatMap((pixel) => planes.map((each) => Math.round((each[pixel] ?? 0) * 255))),
     );
     const before = Buffer.from(rgb);
     const levels = Uint8Array.from(alpha, (share) => Math.round(share * 255));
-    const colours = estimateEdgeColours({ width: SIDE, height: SIDE, planes, alpha });
-    decontaminate({ rgb, alpha: levels, width: SIDE, height: SIDE }, colours);
-    /** How far a pixel is from the subject's own colour, in levels, on average over the soft edge. */
+    const colors = estimateEdgeColors({ width: SIDE, height: SIDE, planes, alpha });
+    decontaminate({ rgb, alpha: levels, width: SIDE, height: SIDE }, colors);
+    /** How far a pixel is from the subject's own color, in levels, on average over the soft edge. */
     const distance = (picture: Buffer) => {
       let [sum, count] = [0, 0];
       for (const [pixel, level] of levels.entries()) {
@@ -121,12 +121,12 @@ describe('composing', () => {
     expect(trimToSubject(empty)).toBe(empty);
   });
 
-  it('lays the subject on a colour and on a picture', () => {
-    const onColour = layOn(cutOut(), [10, 20, 30]);
-    expect([...onColour.rgb.subarray(0, 3)]).toEqual([10, 20, 30]);
-    expect([...onColour.rgb.subarray(15, 18)]).toEqual([200, 200, 200]);
-    expect([...onColour.rgb.subarray(18, 21)]).toEqual([105, 110, 115]);
-    expect(onColour.alpha).toBeUndefined();
+  it('lays the subject on a color and on a picture', () => {
+    const onColor = layOn(cutOut(), [10, 20, 30]);
+    expect([...onColor.rgb.subarray(0, 3)]).toEqual([10, 20, 30]);
+    expect([...onColor.rgb.subarray(15, 18)]).toEqual([200, 200, 200]);
+    expect([...onColor.rgb.subarray(18, 21)]).toEqual([105, 110, 115]);
+    expect(onColor.alpha).toBeUndefined();
     const onPicture = layOn(cutOut(), Buffer.alloc(36, 90));
     expect([...onPicture.rgb.subarray(0, 3)]).toEqual([90, 90, 90]);
   });

@@ -22,7 +22,7 @@ const UNCLEAR = { from: 0.1, to: 0.9 } as const;
 const FRAME = 118;
 
 /** ISNet was trained on (x − 128) / 256 of 8-bit sRGB. */
-const normalised = (level: number) => (level - 128) / 256;
+const normalized = (level: number) => (level - 128) / 256;
 
 /** Where a position on a line of `length` pixels lies, the line going on as in a mirror. */
 function mirrored(at: number, length: number): number {
@@ -39,7 +39,7 @@ function toPlanes(rgb: Buffer, frame: number): Float32Array {
     for (let x = 0; x < SIDE; x += 1) {
       const from = (row + mirrored(x - frame, inner)) * RGB;
       for (let channel = 0; channel < RGB; channel += 1) {
-        data[channel * SIDE * SIDE + y * SIDE + x] = normalised(rgb[from + channel] ?? 0);
+        data[channel * SIDE * SIDE + y * SIDE + x] = normalized(rgb[from + channel] ?? 0);
       }
     }
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MODELS, type ModelKey } from './catalogue';
+import { MODELS, type ModelKey } from './catalog';
 import { readLayersModel, shardNames } from './layers-model';
 import { layersToOnnx } from './layers-to-onnx';
 import { prepareModel } from './prepare';

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { failure } from '../failure';
-import { MODELS, type ModelDefinition, type ModelKey } from './catalogue';
+import { MODELS, type ModelDefinition, type ModelKey } from './catalog';
 import { readLayersModel } from './layers-model';
 import { layersToOnnx } from './layers-to-onnx';
 import { findWeights, readWeights } from './weights';
@@ -48,7 +48,7 @@ async function makeOnnx(key: ModelKey): Promise<Buffer[]> {
   return [onnx];
 }
 
-/** Writes beside the target and renames: whoever looks sees the whole file or none. */
+/** Writes beside the target and renames: readers see the whole file or none. */
 async function writeWhole(path: string, parts: readonly Buffer[]): Promise<void> {
   const part = `${path}.${randomUUID()}${PART}`;
   try {

@@ -1,6 +1,6 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { failure } from '../failure';
-import type { ModelKey, OwnModels } from './catalogue';
+import type { ModelKey, OwnModels } from './catalog';
 import { prepareModel } from './prepare';
 
 /** A picture or a mask as a network sees it: channel after channel, row after row. */

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { ModelDefinition } from './catalogue';
+import type { ModelDefinition } from './catalog';
 import { shardNames } from './layers-model';
 
 const require = createRequire(import.meta.url);

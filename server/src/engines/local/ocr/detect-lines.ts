@@ -15,7 +15,7 @@ const DEVIATION = [0.229, 0.224, 0.225] as const;
 
 const RGB = 3;
 
-type Colours = { width: number; height: number; rgb: Buffer };
+type Colors = { width: number; height: number; rgb: Buffer };
 
 const inSteps = (side: number, scale: number) => Math.max(STEP, Math.round((side * scale) / STEP) * STEP);
 
@@ -38,7 +38,7 @@ function scaled(box: Rectangle, x: number, y: number): Rectangle {
   const length = Math.hypot(along.x, along.y);
   const down = downOf(box);
   return {
-    centre: { x: box.centre.x * x, y: box.centre.y * y },
+    center: { x: box.center.x * x, y: box.center.y * y },
     along: { x: along.x / length, y: along.y / length },
     width: box.width * length,
     height: box.height * Math.hypot(down.x * x, down.y * y),
@@ -46,7 +46,7 @@ function scaled(box: Rectangle, x: number, y: number): Rectangle {
 }
 
 /** Where there is text in a picture, in its pixels, from the top down. */
-export async function detectLines({ width, height, rgb }: Colours, network: Network): Promise<Rectangle[]> {
+export async function detectLines({ width, height, rgb }: Colors, network: Network): Promise<Rectangle[]> {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const [mapWidth, mapHeight] = [inSteps(width, scale), inSteps(height, scale)];
   const small = await sharp(rgb, { raw: { width, height, channels: RGB }, limitInputPixels: false })
@@ -56,5 +56,5 @@ export async function detectLines({ width, height, rgb }: Colours, network: Netw
   const map = await network.run(toPlanes(small, mapWidth, mapHeight));
   return joinBoxes(findBoxes(map))
     .map((box) => scaled(box, width / mapWidth, height / mapHeight))
-    .sort((a, b) => a.centre.y - b.centre.y);
+    .sort((a, b) => a.center.y - b.center.y);
 }

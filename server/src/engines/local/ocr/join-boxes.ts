@@ -15,12 +15,12 @@ function joined(one: Rectangle, other: Rectangle): Rectangle | undefined {
   const height = Math.max(one.height, other.height);
   if (height > MAX_HEIGHTS * Math.min(one.height, other.height)) return undefined;
   if (wide.along.x * narrow.along.x + wide.along.y * narrow.along.y < MIN_PARALLEL) return undefined;
-  const { x, y } = placeIn(wide, narrow.centre);
+  const { x, y } = placeIn(wide, narrow.center);
   const gap = Math.abs(x) - (wide.width + narrow.width) / 2;
   if (gap > MAX_GAP * height || Math.abs(y) > MAX_DROP * height) return undefined;
   const left = Math.min(-wide.width / 2, x - narrow.width / 2);
   const right = Math.max(wide.width / 2, x + narrow.width / 2);
-  return { ...wide, centre: pointIn(wide, (left + right) / 2, y / 2), width: right - left, height };
+  return { ...wide, center: pointIn(wide, (left + right) / 2, y / 2), width: right - left, height };
 }
 
 /** Puts together what was found of a line in pieces, as happens at wide punctuation; tall boxes stay as they are. */

@@ -34,7 +34,7 @@ function around(points: readonly Vector[], along: Vector): Rectangle {
   }
   const [across, down] = [(left + right) / 2, (top + bottom) / 2];
   return {
-    centre: { x: across * along.x - down * along.y, y: across * along.y + down * along.x },
+    center: { x: across * along.x - down * along.y, y: across * along.y + down * along.x },
     along,
     width: right - left,
     height: bottom - top,

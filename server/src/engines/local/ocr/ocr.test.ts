@@ -37,8 +37,8 @@ function mapWith(...bars: { x: number; y: number; width: number; height: number;
 it('finds lines at their angle, and adds what the network leaves out around them', () => {
   const [box, ...others] = findBoxes(mapWith({ x: 100, y: 60, width: 100, height: 10, angle: 0.4 }));
   expect(others).toEqual([]);
-  expect(box?.centre.x).toBeCloseTo(100, 0);
-  expect(box?.centre.y).toBeCloseTo(60, 0);
+  expect(box?.center.x).toBeCloseTo(100, 0);
+  expect(box?.center.y).toBeCloseTo(60, 0);
   expect(Math.atan2(box?.along.y ?? 0, box?.along.x ?? 0)).toBeCloseTo(0.4, 1);
   // Area × 1.6 over the circumference, on both sides.
   expect(box?.height).toBeGreaterThan(22);
@@ -57,13 +57,13 @@ it('takes a slope that hardly shows for none, and specks for no text', () => {
 
 it('joins the pieces of a line, and neither columns nor lines below each other', () => {
   const piece = (x: number, y: number) => ({
-    centre: { x, y },
+    center: { x, y },
     along: { x: 1, y: 0 },
     width: 60,
     height: 20,
   });
   const joined = joinBoxes([piece(40, 20), piece(170, 20), piece(105, 22), piece(40, 45), piece(300, 20)]);
-  expect(joined.map(({ centre, width }) => [centre.x, width])).toEqual([
+  expect(joined.map(({ center, width }) => [center.x, width])).toEqual([
     [105, 190],
     [40, 60],
     [300, 60],
@@ -71,7 +71,7 @@ it('joins the pieces of a line, and neither columns nor lines below each other',
 });
 
 it('turns a rectangle into corners and back', () => {
-  const rectangle = { centre: { x: 50, y: 40 }, along: { x: 0.6, y: 0.8 }, width: 60, height: 20 };
+  const rectangle = { center: { x: 50, y: 40 }, along: { x: 0.6, y: 0.8 }, width: 60, height: 20 };
   const back = rectangleOf(cornersOf(rectangle));
   expect(back.width).toBeCloseTo(60, 0);
   expect(back.height).toBeCloseTo(20, 0);
@@ -81,7 +81,7 @@ it('turns a rectangle into corners and back', () => {
 it('reads rows from the left and columns from the right, each group where it begins', () => {
   const line = (text: string, x: number, y: number, width: number, height: number) => ({
     text,
-    box: { centre: { x, y }, along: { x: 1, y: 0 }, width, height },
+    box: { center: { x, y }, along: { x: 1, y: 0 }, width, height },
   });
   const found = [
     line('左列', 100, 200, 30, 160),

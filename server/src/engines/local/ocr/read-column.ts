@@ -1,5 +1,5 @@
 import { pointIn, quarterTurned, type Rectangle } from '../typesetting/rectangle';
-import { type Colours, type Reader, type Reading, readLine } from './read-line';
+import { type Colors, type Reader, type Reading, readLine } from './read-line';
 
 /** From this on the letters of a column stand upright: those of a line that runs down stay below it when stood up. */
 const UPRIGHT = 0.75;
@@ -18,7 +18,7 @@ function cellsOf(down: Rectangle, letters: number): Rectangle[] {
   const cell = quarterTurned({ ...down, width: side, height: side }, 3);
   return Array.from({ length: letters }, (_, index) => ({
     ...cell,
-    centre: pointIn(down, side / 2 + index * pitch - down.width / 2, 0),
+    center: pointIn(down, side / 2 + index * pitch - down.width / 2, 0),
   }));
 }
 
@@ -27,7 +27,7 @@ function cellsOf(down: Rectangle, letters: number): Rectangle[] {
  * undefined when they lie on their side, as in a line that was turned.
  */
 export async function readColumn(
-  picture: Colours,
+  picture: Colors,
   line: Reading & { box: Rectangle },
   reader: Reader,
 ): Promise<(Reading & { box: Rectangle }) | undefined> {

@@ -12,7 +12,7 @@ const RGB = 3;
 const BLANK = 0;
 
 /** A picture, 3 bytes a pixel. */
-export type Colours = { width: number; height: number; rgb: Buffer };
+export type Colors = { width: number; height: number; rgb: Buffer };
 
 /** Letters of a line, and how sure the network is of them on the whole: 0 to 1. */
 export type Reading = { text: string; confidence: number };
@@ -23,7 +23,7 @@ function columnsFor(box: Rectangle): number {
 }
 
 /** What lies in a rectangle, upright in a strip from its column `start` on: levels from -1 to 1. */
-function drawPart({ width, height, rgb }: Colours, box: Rectangle, strip: Planes, start: number): void {
+function drawPart({ width, height, rgb }: Colors, box: Rectangle, strip: Planes, start: number): void {
   const { data } = strip;
   const columns = columnsFor(box);
   const area = strip.width * HEIGHT;
@@ -57,7 +57,7 @@ function drawPart({ width, height, rgb }: Colours, box: Rectangle, strip: Planes
 }
 
 /** The parts of a line as one upright strip, blue first as PaddleOCR has it. */
-function stripOf(picture: Colours, parts: readonly Rectangle[]): Planes {
+function stripOf(picture: Colors, parts: readonly Rectangle[]): Planes {
   const width = parts.reduce((sum, part) => sum + columnsFor(part), 0);
   const strip = {
     data: new Float32Array(width * HEIGHT * RGB),
@@ -99,7 +99,7 @@ export type Reader = { network: Network; letters: readonly string[] };
 
 /** Reads the line that rectangles hold one after the other, each in the direction that it has. */
 export async function readLine(
-  picture: Colours,
+  picture: Colors,
   parts: readonly Rectangle[],
   { network, letters }: Reader,
 ): Promise<Reading> {

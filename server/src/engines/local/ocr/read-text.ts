@@ -6,7 +6,7 @@ import { TALL } from '../typesetting/column';
 import { quarterTurned, type Rectangle } from '../typesetting/rectangle';
 import { detectLines } from './detect-lines';
 import { readColumn } from './read-column';
-import { type Colours, type Reader, type Reading, readLine } from './read-line';
+import { type Colors, type Reader, type Reading, readLine } from './read-line';
 import { inReadingOrder } from './reading-order';
 
 /** Lines that are less sure are textures more often than text; one sign alone is seen in many a texture. */
@@ -52,7 +52,7 @@ const waysOf = (box: Rectangle): Rectangle[] =>
 
 /** Reads what is in a box, in whichever way it runs; undefined when nothing can be made out. */
 async function readBox(
-  picture: Colours,
+  picture: Colors,
   box: Rectangle,
   reader: Reader,
   signal: AbortSignal,
@@ -74,7 +74,7 @@ async function readBox(
  * Finds and reads the text of a picture, by PP-OCRv4: Chinese and English, in any direction, and columns of upright letters.
  * Lines come as they are read, see {@link inReadingOrder}.
  */
-export async function readText(picture: Colours, { networks, signal, onStep }: Call): Promise<ReadLine[]> {
+export async function readText(picture: Colors, { networks, signal, onStep }: Call): Promise<ReadLine[]> {
   const letters = await readLetters();
   const boxes = await detectLines(picture, await networks.load('ppocr-detection'));
   signal.throwIfAborted();

@@ -10,10 +10,10 @@ type Group<Read extends Line> = { lines: Read[]; areColumns: boolean };
 const APART = 0.5;
 
 /** A row is where its middle is, a column where it begins. */
-const placeOf = (line: Line) => line.box.centre.y - (isColumn(line) ? line.box.height / 2 : 0);
+const placeOf = (line: Line) => line.box.center.y - (isColumn(line) ? line.box.height / 2 : 0);
 
 function areBeside(one: Rectangle, other: Rectangle, areColumns: boolean): boolean {
-  const apart = Math.abs(one.centre.y - other.centre.y);
+  const apart = Math.abs(one.center.y - other.center.y);
   const lower = Math.min(one.height, other.height);
   // Columns begin together more often than they are of one length: half of the lower one beside the other will do.
   return areColumns ? (one.height + other.height) / 2 - apart > lower / 2 : apart < APART * lower;
@@ -30,6 +30,6 @@ export function inReadingOrder<Read extends Line>(lines: readonly Read[]): Read[
     else groups.push({ lines: [line], areColumns });
   }
   return groups.flatMap(({ lines: own, areColumns }) =>
-    own.sort((a, b) => (areColumns ? b.box.centre.x - a.box.centre.x : a.box.centre.x - b.box.centre.x)),
+    own.sort((a, b) => (areColumns ? b.box.center.x - a.box.center.x : a.box.center.x - b.box.center.x)),
   );
 }

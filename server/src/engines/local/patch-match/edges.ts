@@ -38,7 +38,7 @@ function ringOf({ width, height, hole }: Holed): Uint8Array {
 }
 
 /** Brightness of every pixel; not a number in the hole, so that nothing next to it has a gradient. */
-function greyOf({ channels, pixels, hole }: Holed): Float32Array {
+function grayOf({ channels, pixels, hole }: Holed): Float32Array {
   return Float32Array.from(hole, (is, pixel) => {
     const at = pixel * channels;
     return is ? Number.NaN : ((pixels[at] ?? 0) + 2 * (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 4;
@@ -49,13 +49,13 @@ function greyOf({ channels, pixels, hole }: Holed): Float32Array {
 export function findEdges(picture: Holed): Edge[] {
   const { width, height } = picture;
   const ring = ringOf(picture);
-  const grey = greyOf(picture);
+  const gray = grayOf(picture);
   /** The slope along `step`, smoothed across it. */
   const slope = (pixel: number, step: number, across: number) => {
     let sum = 0;
     for (const [index, share] of SMOOTH.entries()) {
       const at = pixel + (index - 2) * across;
-      for (const [place, part] of SLOPE.entries()) sum += share * part * (grey[at + (place - 2) * step] ?? 0);
+      for (const [place, part] of SLOPE.entries()) sum += share * part * (gray[at + (place - 2) * step] ?? 0);
     }
     return sum;
   };

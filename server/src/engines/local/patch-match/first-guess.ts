@@ -4,28 +4,28 @@ import type { Pace } from './pace';
 import { createRings, waysAround } from './rings';
 
 /**
- * Lets the colours around the hole run into it, ring after ring, draws the lines through it, and gives every target
+ * Lets the colors around the hole run into it, ring after ring, draws the lines through it, and gives every target
  * some source.
  */
 export async function guess(layer: Layer, guide: Guide, random: () => number, pace: Pace): Promise<void> {
   const { channels, pixels, hole, weight, sources, targets, nearest } = layer;
   const isKnown = weight.map((counts, pixel) => (counts > 0 && !hole[pixel] ? 1 : 0));
   const ways = waysAround(layer.width);
-  const colour = new Float32Array(channels);
+  const color = new Float32Array(channels);
   for (const ring of createRings(layer, isKnown)) {
     for (const pixel of ring) {
-      colour.fill(0);
+      color.fill(0);
       let count = 0;
       for (const way of ways) {
         const from = pixel + way;
         if (!isKnown[from]) continue;
         count += 1;
         for (let channel = 0; channel < channels; channel += 1) {
-          colour[channel] = (colour[channel] ?? 0) + (pixels[from * channels + channel] ?? 0);
+          color[channel] = (color[channel] ?? 0) + (pixels[from * channels + channel] ?? 0);
         }
       }
       for (let channel = 0; channel < channels; channel += 1) {
-        pixels[pixel * channels + channel] = (colour[channel] ?? 0) / count;
+        pixels[pixel * channels + channel] = (color[channel] ?? 0) / count;
       }
     }
     await pace();

@@ -31,20 +31,20 @@ function createListener({ width, nearest, ...layer }: Layer): (pixel: number) =>
     let [count, total, at] = [0, 0, 0];
     for (let dy = -REACH; dy <= REACH; dy += 1) {
       for (let dx = -REACH; dx <= REACH; dx += 1, at += 1) {
-        const centre = pixel - dy * width - dx;
-        const source = nearest[centre] ?? -1;
+        const center = pixel - dy * width - dx;
+        const source = nearest[center] ?? -1;
         if (source < 0) continue;
         let voice = count - 1;
-        while (voice >= 0 && ways[voice] !== source - centre) voice -= 1;
+        while (voice >= 0 && ways[voice] !== source - center) voice -= 1;
         if (voice < 0) {
           voice = count;
           count += 1;
-          ways[voice] = source - centre;
+          ways[voice] = source - center;
           share[voice] = 0;
-          across[voice] = (source % width) - (centre % width);
-          down[voice] = Math.floor(source / width) - Math.floor(centre / width);
+          across[voice] = (source % width) - (center % width);
+          down[voice] = Math.floor(source / width) - Math.floor(center / width);
         }
-        const says = (trust[centre] ?? 0) * (KERNEL[at] ?? 0);
+        const says = (trust[center] ?? 0) * (KERNEL[at] ?? 0);
         share[voice] = (share[voice] ?? 0) + says;
         total += says;
       }
@@ -83,7 +83,7 @@ export async function fillFullSize(
   const { channels } = layer;
   const listen = createListener(layer);
   const differenceAt = createReader(layer, parts);
-  const colour = new Float32Array(channels);
+  const color = new Float32Array(channels);
   for (let index = 0; index < layer.targets.length; index += 1) {
     if (index % layer.width === 0) await pace();
     const target = layer.targets[index] ?? 0;
@@ -98,7 +98,7 @@ export async function fillFullSize(
       for (let x = left; x < right; x += 1) {
         const to = origin + y * stride + x;
         if (!hole[to]) continue;
-        colour.fill(0);
+        color.fill(0);
         for (let voice = 0; voice < count; voice += 1) {
           // The layer's last row and column may reach beyond the picture.
           const fromX = Math.min(width - 1, x + (across[voice] ?? 0) * factor);
@@ -106,13 +106,13 @@ export async function fillFullSize(
           const from = (origin + fromY * stride + fromX) * channels;
           const says = share[voice] ?? 0;
           for (let channel = 0; channel < channels; channel += 1) {
-            colour[channel] = (colour[channel] ?? 0) + (pixels[from + channel] ?? 0) * says;
+            color[channel] = (color[channel] ?? 0) + (pixels[from + channel] ?? 0) * says;
           }
         }
         const layerX = (x + 0.5) / factor - 0.5 + REACH;
         for (let channel = 0; channel < channels; channel += 1) {
-          // A hole that leaves no whole patch, as in a tiny picture, keeps the colours that ran into it.
-          const level = count > 0 ? (colour[channel] ?? 0) : (layer.pixels[target * channels + channel] ?? 0);
+          // A hole that leaves no whole patch, as in a tiny picture, keeps the colors that ran into it.
+          const level = count > 0 ? (color[channel] ?? 0) : (layer.pixels[target * channels + channel] ?? 0);
           pixels[to * channels + channel] = level + differenceAt(layerX, layerY, channel);
         }
       }

@@ -1,10 +1,10 @@
 import type { Canvas } from '@tuzuo/core/tools';
 import { interleaved, separated } from '../picture/interleave';
 import type { Pixels } from '../picture/read';
-import { spreadColours } from '../picture/spread-colours';
+import { spreadColors } from '../picture/spread-colors';
 import { fillHole } from './fill-hole';
 
-/** Colours that nobody sees are not to fill what is beside them. */
+/** Colors that nobody sees are not to fill what is beside them. */
 const SPREAD = 16;
 
 /** The picture's place on its canvas; the rest is a hole. */
@@ -32,7 +32,7 @@ export async function grow(
 ): Promise<Pixels> {
   const { width, height, alpha, rgb, icc } = picture;
   const visible = alpha && Buffer.from(rgb);
-  if (visible) spreadColours(visible, alpha, { width, height, reach: SPREAD });
+  if (visible) spreadColors(visible, alpha, { width, height, reach: SPREAD });
   const holed = laidOut({ ...picture, rgb: visible ?? rgb }, canvas);
   await fillHole(holed, call);
   return { width: canvas.width, height: canvas.height, ...separated(holed), ...(icc && { icc }) };

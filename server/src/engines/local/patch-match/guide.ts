@@ -4,7 +4,7 @@ import type { Line } from './lines';
 /** What a source costs that leaves its target's line: so much a squared pixel, from `free` pixels up to `most`. */
 const CHARGE = { perSquare: 40, free: 0.7, most: 6 } as const;
 
-/** Patches whose centre is so near to a line contain it. */
+/** Patches whose center is so near to a line contain it. */
 const BAND = REACH + 1;
 
 /** Keeps the sources of what lies on a line on that line. */

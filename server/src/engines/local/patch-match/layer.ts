@@ -1,4 +1,4 @@
-/** A patch reaches so many pixels to each side of its centre: 7 × 7. */
+/** A patch reaches so many pixels to each side of its center: 7 × 7. */
 export const REACH = 3;
 
 /** What a difference at a pixel counts: a known pixel says more about a patch than one that is being filled. */
@@ -8,7 +8,7 @@ const WEIGHT = { known: 5, filled: 2 } as const;
 export type Holed = {
   width: number;
   height: number;
-  /** Three colours, and the opacity as a fourth. */
+  /** Three colors, and the opacity as a fourth. */
   channels: 3 | 4;
   pixels: Uint8Array;
   /** 1 = to be filled. */
@@ -31,9 +31,9 @@ export type Layer = {
   /** 1 = a patch around it is wholly known, and may be copied from. */
   isSource: Uint8Array;
   sources: Int32Array;
-  /** Centres of the patches that reach into the hole, row after row. */
+  /** Centers of the patches that reach into the hole, row after row. */
   targets: Int32Array;
-  /** For each target's pixel the centre of the patch that is most like its own; -1 for what is no target. */
+  /** For each target's pixel the center of the patch that is most like its own; -1 for what is no target. */
   nearest: Int32Array;
   /** How unlike the two are: mean of weighted squared differences over a patch's pixels. */
   unlike: Float32Array;

@@ -39,34 +39,34 @@ export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16
   const parts = new Int16Array(pixels.length);
   const isSet = new Uint8Array(hole.length);
   const vote = createVote(layer);
-  const colour = new Float32Array(channels);
+  const color = new Float32Array(channels);
   for (let index = 0; index < targets.length; index += 1) {
     const target = targets[index] ?? 0;
     if (index % width === 0) await pace();
     if (hole[target]) continue;
-    vote(target, colour);
+    vote(target, color);
     isSet[target] = 1;
     for (let channel = 0; channel < channels; channel += 1) {
       const at = target * channels + channel;
-      const level = (pixels[at] ?? 0) - (colour[channel] ?? 0);
+      const level = (pixels[at] ?? 0) - (color[channel] ?? 0);
       parts[at] = Math.round(Math.max(-MOST, Math.min(MOST, level)) / PART);
     }
   }
-  /** Sets `colour` to the mean difference of the pixels that these ways lead to, in levels. */
+  /** Sets `color` to the mean difference of the pixels that these ways lead to, in levels. */
   const meanAround = (pixel: number, ways: Int32Array) => {
-    colour.fill(0);
+    color.fill(0);
     let count = 0;
     for (const way of ways) {
       const from = pixel + way;
-      // At the frame's edge a way leads into the neighbouring row, whose pixels near the edge serve as well.
+      // At the frame's edge a way leads into the neighboring row, whose pixels near the edge serve as well.
       if (!isSet[from]) continue;
       count += 1;
       for (let channel = 0; channel < channels; channel += 1) {
-        colour[channel] = (colour[channel] ?? 0) + (parts[from * channels + channel] ?? 0) * PART;
+        color[channel] = (color[channel] ?? 0) + (parts[from * channels + channel] ?? 0) * PART;
       }
     }
     for (let channel = 0; channel < channels; channel += 1) {
-      colour[channel] = (colour[channel] ?? 0) / (count || 1);
+      color[channel] = (color[channel] ?? 0) / (count || 1);
     }
   };
   const near = waysAround(width);
@@ -78,7 +78,7 @@ export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16
     for (const pixel of ring) {
       meanAround(pixel, ways);
       for (let channel = 0; channel < channels; channel += 1) {
-        const level = (colour[channel] ?? 0) * FADE;
+        const level = (color[channel] ?? 0) * FADE;
         greatest = Math.max(greatest, Math.abs(level));
         parts[pixel * channels + channel] = Math.round(level / PART);
       }

@@ -43,7 +43,7 @@ function createUnlikeness({ width, channels, pixels, weight, mass }: Layer) {
 }
 
 /**
- * PatchMatch (Barnes et al. 2009): improves every target's nearest patch by those of its neighbours and by looking
+ * PatchMatch (Barnes et al. 2009): improves every target's nearest patch by those of its neighbors and by looking
  * around at random. Works in place.
  */
 export async function search(layer: Layer, options: SearchOptions, pace: Pace): Promise<void> {

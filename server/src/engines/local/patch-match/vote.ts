@@ -49,7 +49,7 @@ export function createVote(layer: Layer): (pixel: number, into: Float32Array) =>
   const hasOpacity = channels === 4;
   return (pixel, into) => {
     let [red, green, blue, opacity, total] = [0, 0, 0, 0, 0];
-    // Neighbours mostly come from neighbours: what lies equally far away is one pixel, and is read once.
+    // Neighbors mostly come from neighbors: what lies equally far away is one pixel, and is read once.
     let [last, share] = [0, 0];
     let at = 0;
     const count = () => {
@@ -63,14 +63,14 @@ export function createVote(layer: Layer): (pixel: number, into: Float32Array) =>
     };
     for (let dy = -REACH; dy <= REACH; dy += 1) {
       const row = pixel - dy * width;
-      for (let centre = row + REACH; centre >= row - REACH; centre -= 1, at += 1) {
-        const source = nearest[centre] ?? -1;
+      for (let center = row + REACH; center >= row - REACH; center -= 1, at += 1) {
+        const source = nearest[center] ?? -1;
         if (source < 0) continue;
-        if (source - centre !== last) {
+        if (source - center !== last) {
           count();
-          last = source - centre;
+          last = source - center;
         }
-        share += (trust[centre] ?? 0) * (KERNEL[at] ?? 0);
+        share += (trust[center] ?? 0) * (KERNEL[at] ?? 0);
       }
     }
     count();
@@ -85,14 +85,14 @@ export function createVote(layer: Layer): (pixel: number, into: Float32Array) =>
 export async function fillByVote(layer: Layer, pace: Pace): Promise<void> {
   const { width, channels, pixels, targets, hole } = layer;
   const vote = createVote(layer);
-  const colour = new Float32Array(channels);
+  const color = new Float32Array(channels);
   for (let index = 0; index < targets.length; index += 1) {
     const pixel = targets[index] ?? 0;
     if (index % width === 0) await pace();
     if (!hole[pixel]) continue;
-    vote(pixel, colour);
+    vote(pixel, color);
     for (let channel = 0; channel < channels; channel += 1) {
-      pixels[pixel * channels + channel] = colour[channel] ?? 0;
+      pixels[pixel * channels + channel] = color[channel] ?? 0;
     }
   }
 }

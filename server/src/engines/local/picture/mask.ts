@@ -25,7 +25,7 @@ export async function readMask({ path }: Pick<EnginePicture, 'path'>, size: Size
     const levels = await sharp(path, { failOn: 'error' })
       .autoOrient()
       .flatten({ background: 'black' })
-      .toColourspace('b-w')
+      .toColorspace('b-w')
       .resize(size.width, size.height, { fit: 'fill', kernel: 'linear' })
       .raw()
       .toBuffer();

@@ -7,7 +7,7 @@ import { newLabel } from '../../label/aigc';
 import { readLabel } from '../../label/read-label';
 import { EngineFailure } from '../../port';
 import { readPixels } from './read';
-import { spreadColours } from './spread-colours';
+import { spreadColors } from './spread-colors';
 import { writePixels } from './write';
 
 const PRODUCER = '001191110000000000000X00001';
@@ -50,21 +50,21 @@ describe('reading', () => {
     expect(converted.rgb.equals(plain)).toBe(false);
   });
 
-  it('makes three sRGB channels of grey, of four inks and of 16 bits', async () => {
-    const grey = await noise(20, 10, 3).greyscale().jpeg().toBuffer();
-    const inks = await noise(20, 10, 3).withIccProfile('cmyk').toColourspace('cmyk').jpeg().toBuffer();
-    const deep = await noise(20, 10, 3).toColourspace('rgb16').png().toBuffer();
-    for (const bytes of [grey, inks, deep]) {
+  it('makes three sRGB channels of gray, of four inks and of 16 bits', async () => {
+    const gray = await noise(20, 10, 3).grayscale().jpeg().toBuffer();
+    const inks = await noise(20, 10, 3).withIccProfile('cmyk').toColorspace('cmyk').jpeg().toBuffer();
+    const deep = await noise(20, 10, 3).toColorspace('rgb16').png().toBuffer();
+    for (const bytes of [gray, inks, deep]) {
       const { rgb, icc, alpha } = await readPixels(await save(bytes), { keepProfile: true });
       expect([rgb.length, icc, alpha]).toEqual([20 * 10 * 3, undefined, undefined]);
     }
   });
 
-  it('reads transparency, of grey too, and drops one that is opaque everywhere', async () => {
-    for (const image of [noise(20, 10, 4), noise(20, 10, 4).greyscale()]) {
+  it('reads transparency, of gray too, and drops one that is opaque everywhere', async () => {
+    for (const image of [noise(20, 10, 4), noise(20, 10, 4).grayscale()]) {
       const file = await image.png().toBuffer();
       const { rgb, alpha } = await readPixels(await save(file), { keepProfile: true });
-      const all = [...(await sharp(file).toColourspace('srgb').raw().toBuffer())];
+      const all = [...(await sharp(file).toColorspace('srgb').raw().toBuffer())];
       const bare = (channel: number) => all.filter((_, index) => index % 4 === channel);
       expect([...(alpha ?? [])]).toEqual(bare(3));
       expect([...rgb].filter((_, index) => index % 3 === 1)).toEqual(bare(1));
@@ -142,7 +142,7 @@ describe('writing', () => {
   });
 });
 
-it('colours run into what is transparent, as far as they are told to, and no visible one changes', () => {
+it('colors run into what is transparent, as far as they are told to, and no visible one changes', () => {
   const [width, height] = [9, 3];
   const rgb = Buffer.alloc(width * height * 3, 0);
   const alpha = Buffer.alloc(width * height, 0);
@@ -150,7 +150,7 @@ it('colours run into what is transparent, as far as they are told to, and no vis
     rgb.set([200, 100, 50], y * width * 3);
     alpha[y * width] = 255;
   }
-  spreadColours(rgb, alpha, { width, height, reach: 4 });
+  spreadColors(rgb, alpha, { width, height, reach: 4 });
   const at = (x: number) => [...rgb.subarray((width + x) * 3, (width + x) * 3 + 3)];
   expect([0, 1, 4].map(at)).toEqual([
     [200, 100, 50],

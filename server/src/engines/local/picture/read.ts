@@ -5,7 +5,7 @@ import { readLabel } from '../../label/read-label';
 import type { EnginePicture } from '../../port';
 import { asFailure } from '../failure';
 
-/** Decoded colours, row after row, 3 bytes a pixel, and the opacity beside them. */
+/** Decoded colors, row after row, 3 bytes a pixel, and the opacity beside them. */
 export type Pixels = {
   width: number;
   height: number;
@@ -21,7 +21,7 @@ const MAX_PIXELS = 40_000_000;
 
 const RGB = 3;
 
-/** Where a profile's header says which colours it is for. */
+/** Where a profile's header says which colors it is for. */
 const PROFILE_SPACE = { from: 16, to: 20 };
 
 /** The profile of a picture whose own three channels it describes; others are converted to sRGB instead. */
@@ -50,13 +50,13 @@ export async function readPixels(
   try {
     const { image, icc } = await open(path, keepProfile);
     const { hasAlpha } = await image.metadata();
-    const colours = image.clone().removeAlpha();
-    const { data, info } = await (icc ? colours : colours.toColourspace('srgb'))
+    const colors = image.clone().removeAlpha();
+    const { data, info } = await (icc ? colors : colors.toColorspace('srgb'))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;
     const rgb =
-      info.channels === RGB ? data : await sharp(data, { raw: info }).toColourspace('srgb').raw().toBuffer();
+      info.channels === RGB ? data : await sharp(data, { raw: info }).toColorspace('srgb').raw().toBuffer();
     const alpha = hasAlpha ? await image.clone().extractChannel(3).raw().toBuffer() : undefined;
     return {
       width,
@@ -99,7 +99,7 @@ export async function readResized(
     return await (crop ? image.extract(crop) : image)
       .flatten({ background: ground })
       .resize(width, height, { fit, kernel: 'linear' })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .raw()
       .toBuffer();
   } catch (error) {

@@ -47,8 +47,8 @@ export async function writePixels(
   const mime = fittingMime(wanted, pixels);
   const encode = ENCODERS[mime] ?? ((image: Sharp) => image.png());
   const path = join(directory, `${name}.${extensionOfMime(mime) ?? 'png'}`);
-  const colours = sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false });
-  const image = alpha ? colours.joinChannel(alpha, { raw: { width, height, channels: 1 } }) : colours;
+  const colors = sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false });
+  const image = alpha ? colors.joinChannel(alpha, { raw: { width, height, channels: 1 } }) : colors;
   await encode(image).toFile(path);
   if (label || icc) {
     const xmp = label && labelPacket(label);

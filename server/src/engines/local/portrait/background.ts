@@ -1,12 +1,12 @@
 import type { Size } from '@tuzuo/core/geometry/size';
 import type { Background, BackgroundFill } from '@tuzuo/core/id-photo/options';
-import { rgbOf } from '@tuzuo/core/text/hex-colour';
+import { rgbOf } from '@tuzuo/core/text/hex-color';
 
 const RGB = 3;
 
 /**
- * How much of the colour has turned white at a place, 0–1; x and y are shares of width and height. As CSS has it:
- * `linear-gradient(colour, white)`, and `radial-gradient(ellipse farthest-corner, white, colour)`.
+ * How much of the color has turned white at a place, 0–1; x and y are shares of width and height. As CSS has it:
+ * `linear-gradient(color, white)`, and `radial-gradient(ellipse farthest-corner, white, color)`.
  */
 function whiteAt(fill: BackgroundFill, x: number, y: number): number {
   if (fill === 'plain') return 0;
@@ -15,8 +15,8 @@ function whiteAt(fill: BackgroundFill, x: number, y: number): number {
 }
 
 /** The pixels of a background. */
-export function drawBackground({ colour, fill }: Background, { width, height }: Size): Buffer {
-  const start = rgbOf(colour);
+export function drawBackground({ colour: color, fill }: Background, { width, height }: Size): Buffer {
+  const start = rgbOf(color);
   const rgb = Buffer.allocUnsafe(width * height * RGB);
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -10,8 +10,8 @@ const RGBA = 4;
 /** Smoothing reaches this far, in heights of the face, over differences of this many levels. */
 const SMOOTH = { reach: 0.035, spread: 13, most: 0.85 } as const;
 
-/** Whitened skin is this much of the way to this colour: a little rosy, so that nobody looks ill. */
-const WHITE = { colour: [255, 246, 241], most: 0.34 } as const;
+/** Whitened skin is this much of the way to this color: a little rosy, so that nobody looks ill. */
+const WHITE = { color: [255, 246, 241], most: 0.34 } as const;
 
 /** Sharpening adds this much of the detail finer than a share of the face. */
 const SHARP = { reach: 0.006, most: 1.4 } as const;
@@ -33,14 +33,14 @@ function planesOf({ width, height, rgb }: Person): Plane[] {
 
 function layer(
   { width, height, alpha }: Person,
-  colour: (pixel: number) => readonly [number, number, number],
+  color: (pixel: number) => readonly [number, number, number],
   share: (pixel: number) => number,
 ): Buffer {
   const rgba = Buffer.alloc(width * height * RGBA);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const opacity = Math.round((alpha[pixel] ?? 0) * share(pixel));
     if (opacity === 0) continue;
-    rgba.set(colour(pixel).map(Math.round), pixel * RGBA);
+    rgba.set(color(pixel).map(Math.round), pixel * RGBA);
     rgba[pixel * RGBA + RGB] = opacity;
   }
   return rgba;
@@ -88,7 +88,7 @@ export function beautyLayers(person: Person): Layers {
     ),
     whiten: layer(
       person,
-      () => WHITE.colour,
+      () => WHITE.color,
       (pixel) => WHITE.most * skinAt(pixel),
     ),
     sharpen: sharpenLayer(person),
@@ -100,15 +100,15 @@ const clamp = (value: number) => Math.min(255, Math.max(0, value));
 /** The filters of CSS: `brightness()`, `contrast()` and `saturate()`, in this order, each 100 % + the value. */
 function tone(rgb: Buffer, { brightness = 0, contrast = 0, saturation = 0 }: Beauty): void {
   if (!brightness && !contrast && !saturation) return;
-  const [light, slope, colour] = [1 + brightness / 100, 1 + contrast / 100, 1 + saturation / 100];
+  const [light, slope, color] = [1 + brightness / 100, 1 + contrast / 100, 1 + saturation / 100];
   for (let at = 0; at < rgb.length; at += RGB) {
     const values = [0, 1, 2].map((channel) =>
       clamp((clamp((rgb[at + channel] ?? 0) * light) - 127.5) * slope + 127.5),
     );
     const [red = 0, green = 0, blue = 0] = values;
-    const grey = 0.213 * red + 0.715 * green + 0.072 * blue;
+    const gray = 0.213 * red + 0.715 * green + 0.072 * blue;
     for (const [channel, value] of values.entries())
-      rgb[at + channel] = Math.round(clamp(grey + (value - grey) * colour));
+      rgb[at + channel] = Math.round(clamp(gray + (value - gray) * color));
   }
 }
 

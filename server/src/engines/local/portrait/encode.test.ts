@@ -55,8 +55,8 @@ it.each([
   expect(String(xmp)).toContain('task-1');
   // Pixels per metre across and down, and that they are of a metre.
   const at = file.indexOf('pHYs') + 4;
-  const perMetre = Math.round(dpi / 0.0254);
-  expect([file.readUInt32BE(at), file.readUInt32BE(at + 4), file[at + 8]]).toEqual([perMetre, perMetre, 1]);
+  const perMeter = Math.round(dpi / 0.0254);
+  expect([file.readUInt32BE(at), file.readUInt32BE(at + 4), file[at + 8]]).toEqual([perMeter, perMeter, 1]);
   expect((await photo()).rgb.equals(await sharp(file).raw().toBuffer())).toBe(true);
 });
 

@@ -13,8 +13,8 @@ const BEST_QUALITY = 100;
 /** Where nobody says how large the file may be. */
 const USUAL_QUALITY = 95;
 
-/** From here on colours are as fine as light. */
-const FINE_COLOURS = 88;
+/** From here on colors are as fine as light. */
+const FINE_COLORS = 88;
 
 /** After the two bytes that a JPEG begins with. */
 const START = 2;
@@ -44,7 +44,7 @@ function withDensity(file: Buffer, dpi: number): Buffer {
 
 const imageOf = ({ width, height, rgb }: Pixels) => sharp(rgb, { raw: { width, height, channels: 3 } });
 
-function labelled(file: Buffer, { width, height }: Pixels, { format, label }: Encoding): Buffer {
+function labeled(file: Buffer, { width, height }: Pixels, { format, label }: Encoding): Buffer {
   if (!label) return file;
   const canvas = { width, height, hasAlpha: false };
   return addMetadata(file, `image/${format}`, { xmp: labelPacket(label) }, canvas);
@@ -59,17 +59,17 @@ async function encodeAt(
   const bare = await imageOf(pixels)
     .jpeg({
       quality,
-      chromaSubsampling: quality >= FINE_COLOURS ? '4:4:4' : '4:2:0',
-      optimiseCoding: !plainCodes,
+      chromaSubsampling: quality >= FINE_COLORS ? '4:4:4' : '4:2:0',
+      optimizeCoding: !plainCodes,
     })
     .toBuffer();
-  return labelled(withDensity(bare, encoding.dpi), pixels, encoding);
+  return labeled(withDensity(bare, encoding.dpi), pixels, encoding);
 }
 
 async function encodePng(pixels: Pixels, encoding: Encoding): Promise<Buffer> {
   encoding.onTry();
   const bare = await imageOf(pixels).png({ compressionLevel: 9 }).toBuffer();
-  return labelled(addDensityToPng(bare, encoding.dpi), pixels, encoding);
+  return labeled(addDensityToPng(bare, encoding.dpi), pixels, encoding);
 }
 
 /** A photo's file, or how many kilobytes it came to where the range cannot be met. */

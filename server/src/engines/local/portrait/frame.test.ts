@@ -5,8 +5,8 @@ import type { Head } from './level';
 
 /** Heads as they are measured between the eyes, 200 pixels wide: with little hair, and with much. */
 const HEADS: Readonly<Record<string, Head>> = {
-  short: { crownY: -165, chinY: 138, centreX: 4, width: 214 },
-  bushy: { crownY: -196, chinY: 140, centreX: -3, width: 216 },
+  short: { crownY: -165, chinY: 138, centerX: 4, width: 214 },
+  bushy: { crownY: -196, chinY: 140, centerX: -3, width: 216 },
 };
 
 const nowhereCut = () => 0;
@@ -35,7 +35,7 @@ describe('the place of the head', () => {
       const measures = measuresIn(head, frame);
       for (const rule of Object.keys(measures) as (keyof HeadMeasures)[]) {
         const range = spec.rules[rule];
-        // Half a pixel is nobody's.
+        // Half a pixel is no one's.
         const slack = 0.5 / Math.min(size.width, size.height);
         expect(measures[rule]).toBeGreaterThanOrEqual((range?.min ?? 0) - slack);
         expect(measures[rule]).toBeLessThanOrEqual((range?.max ?? 1) + slack);
@@ -47,7 +47,7 @@ describe('the place of the head', () => {
     for (const head of Object.values(HEADS)) {
       const frame = fitFrame(head, { width, height }, {}, nowhereCut);
       expect(frame).toMatchObject({ width, height });
-      expect((head.centreX - frame.left) * frame.scale).toBeCloseTo(width / 2, 5);
+      expect((head.centerX - frame.left) * frame.scale).toBeCloseTo(width / 2, 5);
       const { crownGap, headHeight, headWidth } = measuresIn(head, frame);
       expect(crownGap).toBeGreaterThan(0.04);
       expect(crownGap + headHeight).toBeLessThan(0.85);

@@ -63,7 +63,7 @@ function heightsFor({ headHeight, headWidth }: MeasuredRules, head: Head, size: 
 function frameWith(head: Head, size: Size, headHeight: number, crownGap: number): Frame {
   const scale = (headHeight * size.height) / (head.chinY - head.crownY);
   const top = head.crownY - (crownGap * size.height) / scale;
-  return { ...size, scale, left: head.centreX - size.width / scale / 2, top };
+  return { ...size, scale, left: head.centerX - size.width / scale / 2, top };
 }
 
 function between({ min, max }: Range, step: number): number {

@@ -18,8 +18,8 @@ function portrait(hair: number, ground: number) {
   const alpha = Buffer.alloc(SIDE * SIDE);
   for (let pixel = 0; pixel < SIDE * SIDE; pixel += 1) {
     const y = Math.floor(pixel / SIDE);
-    const colour = y < 30 ? [ground, ground, ground] : y < 90 ? [hair, hair, hair] : [210, 160, 140];
-    rgb.set(colour, pixel * 3);
+    const color = y < 30 ? [ground, ground, ground] : y < 90 ? [hair, hair, hair] : [210, 160, 140];
+    rgb.set(color, pixel * 3);
     alpha[pixel] = y < 24 ? 0 : y < 30 ? 200 : 255;
   }
   const before = { width: SIDE, height: SIDE, rgb };

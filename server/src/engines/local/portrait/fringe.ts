@@ -9,7 +9,7 @@ const RGB = 3;
 
 /**
  * All in heights of the face. `core`: this far inside the mask is hair without doubt, as far outside is ground. `hair`
- * and `ground`: how far around a pixel their colours are looked for. `edge`: how far inside the mask a fringe reaches,
+ * and `ground`: how far around a pixel their colors are looked for. `edge`: how far inside the mask a fringe reaches,
  * fully in its outer half. `below`: hair this far below the chin counts.
  */
 const REACH = { core: 0.04, hair: 0.12, ground: 0.16, edge: 0.08, below: 0.1 } as const;
@@ -29,8 +29,8 @@ const ALL_HAIR = 0.6;
 const lightOf = (rgb: ArrayLike<number>, at: number) =>
   0.299 * (rgb[at] ?? 0) + 0.587 * (rgb[at + 1] ?? 0) + 0.114 * (rgb[at + 2] ?? 0);
 
-/** The mean colour around every pixel of what `weight` marks, three levels each; `weights` tells how much there is. */
-function meanColours(rgb: Uint8Array, weight: Float32Array, { width, height }: Size, radius: number) {
+/** The mean color around every pixel of what `weight` marks, three levels each; `weights` tells how much there is. */
+function meanColors(rgb: Uint8Array, weight: Float32Array, { width, height }: Size, radius: number) {
   const weights = boxBlur(weight, width, height, radius);
   const planes = [0, 1, 2].map((channel) =>
     boxBlur(
@@ -40,19 +40,19 @@ function meanColours(rgb: Uint8Array, weight: Float32Array, { width, height }: S
       radius,
     ),
   );
-  const colour = (pixel: number, channel: number) =>
+  const color = (pixel: number, channel: number) =>
     (planes[channel]?.[pixel] ?? 0) / Math.max(1e-6, weights[pixel] ?? 0);
-  return { weights, colour };
+  return { weights, color };
 }
 
-/** Places whose whole neighbourhood is marked. */
+/** Places whose whole neighborhood is marked. */
 function coreOf(marked: Float32Array, { width, height }: Size, radius: number): Float32Array {
   return boxBlur(marked, width, height, radius).map((share) => (share > 0.999 ? 1 : 0));
 }
 
 /**
  * Takes the pale fringe from the edge of dark hair, in place. The mask reaches a little beyond the hair, where the old
- * ground shows through: there the share of hair is read from the pixel's own colour, between that of the hair inside
+ * ground shows through: there the share of hair is read from the pixel's own color, between that of the hair inside
  * and that of the ground outside, and the mask is never made more opaque. Skin, fair hair and hair before a dark ground
  * stay as they are.
  */
@@ -65,8 +65,8 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
   const count = size.width * size.height;
   const solid = Float32Array.from({ length: count }, (_, pixel) => ((cut.alpha[pixel] ?? 0) >= 250 ? 1 : 0));
   const empty = Float32Array.from({ length: count }, (_, pixel) => ((cut.alpha[pixel] ?? 0) <= 5 ? 1 : 0));
-  const hair = meanColours(before.rgb, coreOf(solid, size, pixels(REACH.core)), size, pixels(REACH.hair));
-  const ground = meanColours(
+  const hair = meanColors(before.rgb, coreOf(solid, size, pixels(REACH.core)), size, pixels(REACH.hair));
+  const ground = meanColors(
     before.rgb,
     coreOf(empty, size, pixels(REACH.core / 2)),
     size,
@@ -87,8 +87,8 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
       (ground.weights[pixel] ?? 0) < 1e-4
     )
       continue;
-    const inside = [0, 1, 2].map((channel) => hair.colour(pixel, channel));
-    const outside = [0, 1, 2].map((channel) => ground.colour(pixel, channel));
+    const inside = [0, 1, 2].map((channel) => hair.color(pixel, channel));
+    const outside = [0, 1, 2].map((channel) => ground.color(pixel, channel));
     const own = pixel < forehead ? 0 : likeSkin(before.rgb, pixel);
     const lit = (lightOf(inside, 0) / Math.max(1, skin[0]) - BALD.hair) / (BALD.skin - BALD.hair);
     const bald = likeSkin(Uint8Array.from(inside), 0) * Math.min(1, Math.max(0, lit));
@@ -111,8 +111,8 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
     for (let channel = 0; channel < RGB; channel += 1) {
       const mixed = share * (inside[channel] ?? 0) + (1 - share) * (outside[channel] ?? 0);
       const likely = (inside[channel] ?? 0) + share * ((before.rgb[at + channel] ?? 0) - mixed);
-      const colour = (cut.rgb[at + channel] ?? 0) * (1 - sure) + likely * sure;
-      cut.rgb[at + channel] = Math.round(Math.min(255, Math.max(0, colour)));
+      const color = (cut.rgb[at + channel] ?? 0) * (1 - sure) + likely * sure;
+      cut.rgb[at + channel] = Math.round(Math.min(255, Math.max(0, color)));
     }
   }
 }

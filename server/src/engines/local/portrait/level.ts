@@ -1,37 +1,42 @@
 import { distance, eyesOf, type Face, leanOf, MESH, type Point, pointOf } from '../face/face';
 
 /** How many pixels below a place of the level picture lies what belongs there, where a head is straightened. */
-export type Nod = (x: number, y: number) => number;
+export type PitchCorrection = (x: number, y: number) => number;
 
-/** Turns a picture so that the eyes are level, and the head straight by a `nod`; the origin is between the eyes. */
-export type Level = { centre: readonly [x: number, y: number]; radians: number; nod?: Nod };
+/** Turns a picture so that the eyes are level, and the head straight by a `pitchCorrection`; the origin is between the eyes. */
+export type Level = {
+  center: readonly [x: number, y: number];
+  radians: number;
+  pitchCorrection?: PitchCorrection;
+};
 
 type Place = readonly [x: number, y: number];
 
 /** The levelling of a face, by the corners of its eyes. `radians` is how far it leans, clockwise. */
 export function levelOf(face: Face): Level {
   const { left, right } = eyesOf(face);
-  return { centre: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2], radians: leanOf(face) };
+  return { center: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2], radians: leanOf(face) };
 }
 
-/** Tries after which the place before a nod is found to a hundredth of a pixel: its field changes slowly. */
+/** Tries after which the place before a correction is found to a hundredth of a pixel: its field changes slowly. */
 const TRIES = 6;
 
 /** A place of the picture as it lies when level. */
-export function toLevel({ centre, radians, nod }: Level, [x, y]: Place | Point): Place {
-  const [dx, dy] = [x - centre[0], y - centre[1]];
+export function toLevel({ center, radians, pitchCorrection }: Level, [x, y]: Place | Point): Place {
+  const [dx, dy] = [x - center[0], y - center[1]];
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const [levelX, turnedY] = [dx * cos + dy * sin, dy * cos - dx * sin];
   let levelY = turnedY;
-  if (nod) for (let tried = 0; tried < TRIES; tried += 1) levelY = turnedY - nod(levelX, levelY);
+  if (pitchCorrection)
+    for (let tried = 0; tried < TRIES; tried += 1) levelY = turnedY - pitchCorrection(levelX, levelY);
   return [levelX, levelY];
 }
 
 /** The other way round. */
-export function fromLevel({ centre, radians, nod }: Level, [x, levelY]: Place): Place {
-  const y = levelY + (nod?.(x, levelY) ?? 0);
+export function fromLevel({ center, radians, pitchCorrection }: Level, [x, levelY]: Place): Place {
+  const y = levelY + (pitchCorrection?.(x, levelY) ?? 0);
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  return [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
+  return [center[0] + x * cos - y * sin, center[1] + x * sin + y * cos];
 }
 
 /** A head as it is level: pixels of the picture, the origin between the eyes. */
@@ -40,7 +45,7 @@ export type Head = {
   crownY: number;
   chinY: number;
   /** Of the vertical middle. */
-  centreX: number;
+  centerX: number;
   /** Ear to ear. */
   width: number;
 };
@@ -67,7 +72,7 @@ export function measureHead(face: Face, level: Level, opacity: Opacity): { head:
   const [, chinY] = toLevel(level, pointOf(face, MESH.chin));
   const [, foreheadY] = toLevel(level, pointOf(face, MESH.foreheadTop));
   const faceWidth = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
-  const centreX = (leftX + rightX) / 2;
+  const centerX = (leftX + rightX) / 2;
   const half = faceWidth * BAND;
   const solidAt = (x: number, y: number): boolean => {
     const [px, py] = fromLevel(level, [x, y]);
@@ -78,12 +83,12 @@ export function measureHead(face: Face, level: Level, opacity: Opacity): { head:
   };
   const isHair = (y: number): boolean => {
     let solid = 0;
-    for (let x = centreX - half; x <= centreX + half; x += 1) if (solidAt(x, y)) solid += 1;
+    for (let x = centerX - half; x <= centerX + half; x += 1) if (solidAt(x, y)) solid += 1;
     return solid >= faceWidth * LEAST_ROW;
   };
   let crownY = foreheadY;
   // Upwards, so that a lamp over the head is not taken for it.
   while (isHair(crownY - 1)) crownY -= 1;
-  const [, top] = fromLevel(level, [centreX, crownY - 2]);
-  return { head: { crownY, chinY, centreX, width: faceWidth * EARS }, cutOff: top < 0 };
+  const [, top] = fromLevel(level, [centerX, crownY - 2]);
+  return { head: { crownY, chinY, centerX, width: faceWidth * EARS }, cutOff: top < 0 };
 }

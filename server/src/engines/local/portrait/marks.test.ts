@@ -80,7 +80,7 @@ describe('the marks of a preview', () => {
     expect(placed(2, 1)).not.toBe(placed(1, 1));
   });
 
-  it('have colours of their own, with words on them', () => {
+  it('have colors of their own, with words on them', () => {
     const { covered, rgb } = drawMarks({ ...SIZE, face: faceAt(90, 100) }, seedsOf(1, 1));
     const levels = new Set<number>();
     for (const [pixel, hidden] of covered.entries()) if (hidden) levels.add(rgb[pixel * 3] ?? 0);

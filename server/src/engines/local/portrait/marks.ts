@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openCanvas, pixelsOf } from '../../../renderer/canvas';
-import { useFont } from '../../../renderer/fonts';
+import { setFont } from '../../../renderer/fonts';
 import type { PreviewSeeds } from '../../port';
 import { distance, eyesOf, type Face, faceHeight, MESH, pointOf } from '../face/face';
 
@@ -8,7 +8,7 @@ const TEXT = 'TUZUO 图作';
 
 /**
  * The bands lie in coordinates of the face: the origin between the eyes, across in widths and down in heights of the
- * face. So crops, sizes, colours and re-encoded copies of a portrait hide the same places of it, and as the lattice is
+ * face. So crops, sizes, colors and re-encoded copies of a portrait hide the same places of it, and as the lattice is
  * symmetrical its mirror image does, too. The ranges let two bands cross below the nose and pass over the eyes: what is
  * hidden there cannot be guessed from what is around it.
  */
@@ -20,7 +20,7 @@ const CROSSING = { min: 0.33, max: 0.39 } as const;
 const BAND = 0.17;
 const SHIFT = 0.03;
 
-/** Opaque colours that say nothing of what they hide. */
+/** Opaque colors that say nothing of what they hide. */
 const PAPER = '#eef1f5';
 const LETTERS = '#8b97a8';
 const RIM = [205, 211, 219] as const;
@@ -74,7 +74,7 @@ export function latticeOf({ user, photo }: PreviewSeeds): Lattice {
 function axesOf(face: Face) {
   const { left, right } = eyesOf(face);
   return {
-    centre: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2] as const,
+    center: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2] as const,
     faceWidth: distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide)),
     faceHeight: faceHeight(face),
   };
@@ -83,7 +83,7 @@ function axesOf(face: Face) {
 /** Which pixels of a level photo of the face the lattice hides, 1 each. */
 export function coverOf({ width, height, face }: Canvas, lattice: Lattice): Uint8Array {
   const { period, slope, crossing, shiftOf } = lattice;
-  const { centre, faceWidth, faceHeight: faceUnit } = axesOf(face);
+  const { center, faceWidth, faceHeight: faceUnit } = axesOf(face);
   const shifts = new Map<number, number>();
   const isOnBand = (place: number): boolean => {
     const steps = (place - crossing) / period;
@@ -94,9 +94,9 @@ export function coverOf({ width, height, face }: Canvas, lattice: Lattice): Uint
   };
   const covered = new Uint8Array(width * height);
   for (let y = 0, pixel = 0; y < height; y += 1) {
-    const v = (y + 0.5 - centre[1]) / faceUnit;
+    const v = (y + 0.5 - center[1]) / faceUnit;
     for (let x = 0; x < width; x += 1, pixel += 1) {
-      const rise = (slope * (x + 0.5 - centre[0])) / faceWidth;
+      const rise = (slope * (x + 0.5 - center[0])) / faceWidth;
       if (isOnBand(v + rise) || isOnBand(v - rise)) covered[pixel] = 1;
     }
   }
@@ -105,14 +105,14 @@ export function coverOf({ width, height, face }: Canvas, lattice: Lattice): Uint
 
 /** Paper with the words along every band. */
 function drawPaper({ width, height, face }: Canvas, { period, slope, crossing, shiftOf }: Lattice) {
-  const { centre, faceWidth, faceHeight: faceUnit } = axesOf(face);
+  const { center, faceWidth, faceHeight: faceUnit } = axesOf(face);
   const context = openCanvas({ width, height });
   context.fillStyle = PAPER;
   context.fillRect(0, 0, width, height);
   const angle = Math.atan((slope * faceUnit) / faceWidth);
   const size = BAND * period * faceUnit * Math.cos(angle) * LETTER_SHARE;
   if (size >= LEAST_LETTERS) {
-    useFont(context, { size, weight: 500 });
+    setFont(context, { size, weight: 500 });
     context.fillStyle = LETTERS;
     context.textBaseline = 'middle';
     const step = context.measureText(`${TEXT} `).width;
@@ -121,7 +121,7 @@ function drawPaper({ width, height, face }: Canvas, { period, slope, crossing, s
     for (const side of [1, -1]) {
       for (let band = -bands; band <= bands; band += 1) {
         context.save();
-        context.translate(centre[0], centre[1] + (crossing + (band + shiftOf(band)) * period) * faceUnit);
+        context.translate(center[0], center[1] + (crossing + (band + shiftOf(band)) * period) * faceUnit);
         context.rotate(-side * angle);
         // From where bands cross, so that no word lies under another one.
         for (let x = step / 2; x < reach; x += step) context.fillText(TEXT, x, 0);

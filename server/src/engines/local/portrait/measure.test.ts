@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Face, MESH, type Point } from '../face/face';
 import type { Pixels } from '../picture/read';
 import { burntShare, evenness } from './light';
-import { eyeOpening, groundUnevenness, mouthOpening, offColour, sharpness, tiltOf } from './measure';
+import { eyeOpening, groundUnevenness, mouthOpening, offColor, sharpness, tiltOf } from './measure';
 import { NEEDED } from './needed';
 import { OVAL } from './skin';
 
@@ -144,7 +144,7 @@ describe('a ground', () => {
     expect(groundUnevenness(split, alpha)).toBeGreaterThan(NEEDED.ownGround.max);
   });
 
-  it('is off a colour by its mean difference', () => {
-    expect(offColour(Buffer.from([255, 255, 255, 204, 255, 255]), [255, 255, 255])).toBeCloseTo(100 / 30);
+  it('is off a color by its mean difference', () => {
+    expect(offColor(Buffer.from([255, 255, 255, 204, 255, 255]), [255, 255, 255])).toBeCloseTo(100 / 30);
   });
 });

@@ -1,4 +1,4 @@
-import type { Rgb } from '@tuzuo/core/text/hex-colour';
+import type { Rgb } from '@tuzuo/core/text/hex-color';
 import sharp from 'sharp';
 import { distance, type Face, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
@@ -88,9 +88,9 @@ export function groundUnevenness({ rgb, width, height }: Pixels, alpha: Uint8Arr
   return (Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) / 255) * 100;
 }
 
-/** How far a ground is off a colour, as its mean difference in percent. */
-export function offColour(ground: Uint8Array, colour: Rgb): number {
+/** How far a ground is off a color, as its mean difference in percent. */
+export function offColor(ground: Uint8Array, color: Rgb): number {
   let sum = 0;
-  for (const [at, value] of ground.entries()) sum += Math.abs(value - (colour[at % 3] ?? 0));
+  for (const [at, value] of ground.entries()) sum += Math.abs(value - (color[at % 3] ?? 0));
   return (sum / ground.length / 255) * 100;
 }

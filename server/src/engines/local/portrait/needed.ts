@@ -24,7 +24,7 @@ export const NEEDED = {
   /** Percent: of a ground that has to stay, and of one that we draw. */
   ownGround: { max: 6 },
   ground: { max: 1 },
-  /** 0 for hair and bald heads; hats that are lighter than the hair or have a colour of their own 0.8–5.8. */
+  /** 0 for hair and bald heads; hats that are lighter than the hair or have a color of their own 0.8–5.8. */
   headCovering: { max: 0.7 },
   /** Share of the skin around the eyes: sunglasses 0.9–1, else up to 0.37 (shadow of a hat, dark make-up). */
   darkGlasses: { max: 0.45 },

@@ -10,7 +10,7 @@ import type { Network } from '../models/session';
 import { type Pixels, readPixels } from '../picture/read';
 import { removeFringe } from './fringe';
 import { type Head, type Level, levelOf, measureHead } from './level';
-import { type Straightened, straighten } from './nod';
+import { type Straightened, straighten } from './pitch-correction';
 
 /** What is worked on around a face, in heights of the face: more than any document shows. */
 const REACH = { side: 2.6, above: 1.5, below: 3 } as const;
@@ -25,7 +25,7 @@ const SAME_SIZE = 0.3;
 export type Portrait = {
   /** As it was taken, upright. */
   before: Pixels;
-  /** The person alone, the old ground's colour gone from the edges. */
+  /** The person alone, the old ground's color gone from the edges. */
   cut: CutOut;
   face: Face;
   level: Level;

@@ -38,7 +38,7 @@ function shrink({ width, height, rgb, alpha, face }: Person, factor: number): Pe
         for (let i = 0; i < factor; i += 1) {
           const from = (y * factor + j) * width + x * factor + i;
           opacity += alpha[from] ?? 0;
-          // Where nobody is, the colours that filters look at still count.
+          // Where nobody is, the colors that filters look at still count.
           const weight = Math.max(1, alpha[from] ?? 0);
           weights += weight;
           for (let channel = 0; channel < RGB; channel += 1) {

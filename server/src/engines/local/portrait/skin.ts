@@ -28,11 +28,11 @@ const SOFT = 0.025;
 /** The neck, below the chin, in heights of the face. */
 const NECK = 0.45;
 
-/** Colours this far from the cheeks' (in levels of chroma and of light) are no skin. */
+/** Colors this far from the cheeks' (in levels of chroma and of light) are no skin. */
 const CHROMA = { same: 9, other: 22 } as const;
 const LIGHT = { same: 60, other: 110 } as const;
 
-/** In a shadow colours come nearer to grey; below this share of the skin's light nothing is skin. */
+/** In a shadow colors come nearer to gray; below this share of the skin's light nothing is skin. */
 const SHADED = { same: 13, other: 27 } as const;
 const DARKEST = 0.42;
 
@@ -89,7 +89,7 @@ export function drawPlace({ width, height, face }: Person): Float32Array {
   return boxBlur(opacitiesOf(context), width, height, inFace(face, SOFT));
 }
 
-/** Light and the two differences of colour (ITU-R BT.601), in levels. */
+/** Light and the two differences of color (ITU-R BT.601), in levels. */
 export type Tone = readonly [light: number, blue: number, red: number];
 
 export function toneAt(rgb: Uint8Array, pixel: number): Tone {
@@ -133,7 +133,7 @@ export function skinLikeness([light, blue, red]: Tone, skin: Tone): number {
   return likeness(chroma, CHROMA) * likeness(Math.abs(light - skin[0]), LIGHT);
 }
 
-/** The same for skin in a shadow, or under a beard: its colour alone. */
+/** The same for skin in a shadow, or under a beard: its color alone. */
 export function shadedSkinLikeness([light, blue, red]: Tone, skin: Tone): number {
   return light < DARKEST * skin[0] ? 0 : likeness(Math.hypot(blue - skin[1], red - skin[2]), SHADED);
 }

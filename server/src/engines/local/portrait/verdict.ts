@@ -1,10 +1,10 @@
 import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
-import { rgbOf } from '@tuzuo/core/text/hex-colour';
+import { rgbOf } from '@tuzuo/core/text/hex-color';
 import { yawOf } from '../face/face';
 import { drawBackground } from './background';
 import { type Frame, type HeadMeasures, measuresIn, USUAL } from './frame';
 import { burntShare, evenness } from './light';
-import { eyeOpening, groundUnevenness, mouthOpening, offColour, sharpness, tiltOf } from './measure';
+import { eyeOpening, groundUnevenness, mouthOpening, offColor, sharpness, tiltOf } from './measure';
 import { NEAR, NEEDED } from './needed';
 import type { Person } from './person';
 import type { Portrait } from './portrait';
@@ -91,7 +91,7 @@ function judgeGround(portrait: Portrait, frame: Frame, person: Person, wanted: W
     return judge('background', found, NEEDED.ownGround, 'percent', 'must');
   }
   const ground = drawBackground(wanted.background, wanted.size);
-  const allowed = wanted.backgrounds.map((hex) => offColour(ground, rgbOf(hex)));
+  const allowed = wanted.backgrounds.map((hex) => offColor(ground, rgbOf(hex)));
   const found = allowed.length > 0 ? Math.min(...allowed) : 0;
   return judge('background', found, NEEDED.ground, 'percent', 'must');
 }

@@ -3,7 +3,7 @@ import type { DocumentSpec } from '@tuzuo/core/id-photo/document';
 import { findDocument } from '@tuzuo/core/id-photo/documents/index';
 import { PHOTO_FORMATS, type PhotoFormat } from '@tuzuo/core/id-photo/format';
 import {
-  BACKGROUND_COLOURS,
+  BACKGROUND_COLORS,
   type Background,
   type Beauty,
   type CustomSize,
@@ -87,7 +87,7 @@ export function readWanted(options: IdPhotoOptions): Wanted {
   return {
     ...demanded,
     format,
-    background: background ?? { colour: backgrounds[0] ?? BACKGROUND_COLOURS[0], fill: 'plain' },
+    background: background ?? { colour: backgrounds[0] ?? BACKGROUND_COLORS[0], fill: 'plain' },
     // A caller that the check let through all the same gets the person as they are.
     beauty: retouch ? (beauty ?? {}) : {},
     outfitId: retouch ? outfitId : undefined,

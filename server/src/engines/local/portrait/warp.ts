@@ -23,16 +23,16 @@ function weights(share: number): [number, number, number, number] {
 export function warp({ width, height, channels, data }: Raster, level: Level, frame: Frame): Buffer {
   const result = Buffer.alloc(frame.width * frame.height * channels);
   const sums = new Float64Array(channels);
-  const { centre, radians, nod } = level;
+  const { center, radians, pitchCorrection } = level;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   for (let y = 0, pixel = 0; y < frame.height; y += 1) {
     for (let x = 0; x < frame.width; x += 1, pixel += 1) {
       // As `fromLevel` does it, without an array for each pixel.
       const levelX = frame.left + (x + 0.5) / frame.scale;
       const straightY = frame.top + (y + 0.5) / frame.scale;
-      const levelY = nod ? straightY + nod(levelX, straightY) : straightY;
-      const sourceX = centre[0] + levelX * cos - levelY * sin - 0.5;
-      const sourceY = centre[1] + levelX * sin + levelY * cos - 0.5;
+      const levelY = pitchCorrection ? straightY + pitchCorrection(levelX, straightY) : straightY;
+      const sourceX = center[0] + levelX * cos - levelY * sin - 0.5;
+      const sourceY = center[1] + levelX * sin + levelY * cos - 0.5;
       if (sourceX < -0.5 || sourceY < -0.5 || sourceX > width - 0.5 || sourceY > height - 0.5) continue;
       const column = Math.floor(sourceX);
       const row = Math.floor(sourceY);

@@ -6,10 +6,10 @@ import { darkLenses, headCover } from './worn';
 
 const SIDE = 200;
 const SKIN = [200, 160, 140] as const;
-const GREY_HAIR = [170, 168, 165] as const;
+const GRAY_HAIR = [170, 168, 165] as const;
 const BLACK_HAIR = [40, 34, 32] as const;
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 const PLACES: Readonly<Record<number, readonly [number, number]>> = {
   [MESH.foreheadTop]: [100, 80],
@@ -27,19 +27,19 @@ const face: Face = {
   points: Array.from({ length: 478 }, (_, index): Point => [...(PLACES[index] ?? [100, 160]), 0]),
 };
 
-/** A head whose pixels have the colours of their rows; the crown is row 30. */
-function head(colourAt: (y: number) => Colour): Person {
+/** A head whose pixels have the colors of their rows; the crown is row 30. */
+function head(colorAt: (y: number) => Color): Person {
   const rgb = Buffer.alloc(SIDE * SIDE * 3);
   const alpha = Buffer.alloc(SIDE * SIDE);
   for (let pixel = 0; pixel < SIDE * SIDE; pixel += 1) {
     const y = Math.floor(pixel / SIDE);
-    rgb.set(colourAt(y), pixel * 3);
+    rgb.set(colorAt(y), pixel * 3);
     alpha[pixel] = y < 30 ? 0 : 255;
   }
   return { width: SIDE, height: SIDE, rgb, alpha, face };
 }
 
-const worn = (top: Colour, hair: Colour) =>
+const worn = (top: Color, hair: Color) =>
   headCover(
     head((y) => (y < 62 ? top : y < 84 ? hair : SKIN)),
     30,
@@ -56,7 +56,7 @@ describe('what covers a head', () => {
 
   it.each([
     ['black hair', BLACK_HAIR, BLACK_HAIR],
-    ['grey hair', GREY_HAIR, GREY_HAIR],
+    ['gray hair', GRAY_HAIR, GRAY_HAIR],
     ['hair in the sun', [80, 70, 62], BLACK_HAIR],
     ['fair hair', [215, 180, 120], [170, 130, 80]],
     ['a bald head', SKIN, SKIN],
@@ -66,7 +66,7 @@ describe('what covers a head', () => {
 });
 
 describe('lenses', () => {
-  const behind = (lens: Colour) =>
+  const behind = (lens: Color) =>
     darkLenses(
       head((y) => (y > 112 && y < 136 ? lens : SKIN)),
       face,
@@ -79,7 +79,7 @@ describe('lenses', () => {
   });
 
   it('are measured against the own skin of the person, dark or light', () => {
-    const dark: Colour = [72, 50, 42];
+    const dark: Color = [72, 50, 42];
     expect(
       darkLenses(
         head(() => dark),

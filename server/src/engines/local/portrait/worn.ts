@@ -19,12 +19,12 @@ const HALF = 0.25;
 /** A crown this much lighter than what is below it scores 1: hair in full light is lighter by 42 at most. */
 const LIGHTER = 80;
 
-/** Chroma that hair has by nature, black to blonde and grey, in levels; 4 levels beyond it score 1. */
+/** Chroma that hair has by nature, black to blonde and gray, in levels; 4 levels beyond it score 1. */
 const NATURAL = { blue: { min: -42, max: 6 }, red: { min: -4 } } as const;
 const UNNATURAL = 4;
 
 /** In darker places chroma is noise. */
-const TELLS_COLOUR = 60;
+const TELLS_COLOR = 60;
 
 /** A crown nearer to the forehead than this, in heights of the face, is a bald head or one that the picture cuts off. */
 const LEAST_BODY = 0.12;
@@ -49,7 +49,7 @@ function middleOf(tones: readonly Tone[], part: 0 | 1 | 2): number {
 
 /**
  * How much what is on top of a head differs from hair and from skin: 0 for hair and bald heads, about 1 and more for a
- * hat that is lighter than the hair below it, or of a colour that hair has only when it is dyed.
+ * hat that is lighter than the hair below it, or of a color that hair has only when it is dyed.
  * @param crownY the row of the crown
  */
 export function headCover(person: Person, crownY: number): number {
@@ -74,8 +74,8 @@ export function headCover(person: Person, crownY: number): number {
   const [light, blue, red] = [middleOf(top, 0), middleOf(top, 1), middleOf(top, 2)];
   const lighter = (light - middleOf(low, 0)) / LIGHTER;
   const beyond = Math.max(blue - NATURAL.blue.max, NATURAL.blue.min - blue, NATURAL.red.min - red);
-  const coloured = light >= TELLS_COLOUR ? beyond / UNNATURAL : 0;
-  return Math.max(0, lighter, coloured) * (1 - bare);
+  const colored = light >= TELLS_COLOR ? beyond / UNNATURAL : 0;
+  return Math.max(0, lighter, colored) * (1 - bare);
 }
 
 /** Around the middle of an eye, in its widths: lid and the skin below, as far as a lens covers them. */

@@ -2,7 +2,7 @@ import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { boxBlur } from '../matting/box-blur';
 import { nextState } from '../random';
-import { exposed, levelOf } from './scenes/colour';
+import { exposed, levelOf } from './scenes/color';
 import type { Rendered } from './scenes/render';
 
 /** The lens: how fast what is not as far away as the product gets soft, in shares of the picture's width. */
@@ -47,7 +47,7 @@ export async function develop(rendered: Rendered, distance: number, size: Size):
   // 16 bits, so that enlarging leaves no steps either.
   const levels = Uint16Array.from(light, (value) => Math.round(levelOf(exposed(value)) * 257));
   const large = await sharp(levels, { raw: { width, height, channels: RGB } })
-    .toColourspace('rgb16')
+    .toColorspace('rgb16')
     .resize(size.width, size.height, { kernel: 'cubic', fit: 'fill' })
     .raw({ depth: 'ushort' })
     .toBuffer();

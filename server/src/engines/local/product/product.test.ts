@@ -13,7 +13,7 @@ const WATCH = { signal: new AbortController().signal, onShare: () => undefined }
 
 const [scene] = SCENES;
 
-/** A box of one colour with nothing around it, as a cut-out. */
+/** A box of one color with nothing around it, as a cut-out. */
 const cutOut = (width: number, height: number, [red, green, blue]: [number, number, number]) => ({
   width,
   height,
@@ -77,7 +77,7 @@ it('of a product photographed from above the parts farther back count, and the e
   expect((eyes[1] ?? 0) - (eyes[0] ?? 0)).toBeCloseTo(0.3);
 });
 
-it('lights a product like its scene, and keeps its colours', () => {
+it('lights a product like its scene, and keeps its colors', () => {
   const stage = buildStage(scene, { width: 1, height: 1, depth: 0.3 }, 1);
   const rgba = Buffer.from(Array.from({ length: 40 * 40 }, () => [60, 120, 200, 255]).flat());
   const picture = { width: 40, height: 40, rgba };
@@ -87,8 +87,8 @@ it('lights a product like its scene, and keeps its colours', () => {
   expect(stage.lamp.at[0]).toBeLessThan(0);
   expect(left[1]).toBeGreaterThan(right[1] ?? 0);
   for (const [channel, level] of [60, 120, 200].entries()) {
-    for (const colour of [left, right, at(20, 39)]) {
-      expect(Math.abs((colour[channel] ?? 0) - level)).toBeLessThan(0.17 * level);
+    for (const color of [left, right, at(20, 39)]) {
+      expect(Math.abs((color[channel] ?? 0) - level)).toBeLessThan(0.17 * level);
     }
   }
 });
@@ -103,10 +103,10 @@ it('a product darkens the ground at its foot, keeps the lamp from what is behind
   expect(caster.shades([0, 0, -1], lamp, 0.02)).toBeGreaterThan(0.9);
   expect(caster.shades([2, 0, -1], lamp, 0.02)).toBe(0);
   expect(caster.shades([0, 0, 1], lamp, 0.02)).toBe(0);
-  const colour: [number, number, number] = [0, 0, 0];
-  expect(caster.mirrored(0, 0.5, 0.01, colour)).toBeCloseTo(1, 2);
-  expect(colour[0]).toBeCloseTo(1, 2);
-  expect(colour[1]).toBeCloseTo(0, 2);
+  const color: [number, number, number] = [0, 0, 0];
+  expect(caster.mirrored(0, 0.5, 0.01, color)).toBeCloseTo(1, 2);
+  expect(color[0]).toBeCloseTo(1, 2);
+  expect(color[1]).toBeCloseTo(0, 2);
   const without = createCaster({ width: 100, height: 100, rgba }, fit, 0.2, false);
   expect(without.shades([0, 0, -1], lamp, 0.02)).toBe(0);
 });
@@ -128,7 +128,7 @@ it('composes at the size that was asked for, the product in front, the same each
   const rows = (pixels: Buffer) =>
     sharp(pixels, { raw: { width: made.width, height: made.height, channels: 3 } })
       .extract({ left: box.left, top: frame.footY + 1, width: box.width, height: 8 })
-      .greyscale()
+      .grayscale()
       .raw()
       .toBuffer();
   const mean = async (pixels: Buffer) => {

@@ -1,11 +1,11 @@
-import { brightness, LINEAR, type Light, levelOf } from './scenes/colour';
+import { brightness, LINEAR, type Light, levelOf } from './scenes/color';
 import type { Stage } from './scenes/stage';
 import type { Picture } from './subject-caster';
 
 /** How far a product's own look may be moved towards the stage's: it must stay the product that is sold. */
 const NUDGE = {
-  /** Of the light's colour. */
-  colour: 0.3,
+  /** Of the light's color. */
+  color: 0.3,
   /** Of the side towards the lamp over the other. */
   side: 0.09,
   /** Of the foot, which gets less light. */
@@ -21,9 +21,9 @@ const RGBA = 4;
 
 /** What the stage's light does to a product, channel by channel, wherever on it. */
 function tintOf({ lamp, above }: Stage): Light {
-  const sum: Light = [lamp.colour[0] + above[0], lamp.colour[1] + above[1], lamp.colour[2] + above[2]];
+  const sum: Light = [lamp.color[0] + above[0], lamp.color[1] + above[1], lamp.color[2] + above[2]];
   const whole = brightness(sum);
-  return sum.map((part) => 1 + NUDGE.colour * (part / whole - 1)) as Light;
+  return sum.map((part) => 1 + NUDGE.color * (part / whole - 1)) as Light;
 }
 
 /** The factor that brings a product that was photographed too dark or too light nearer to the stage. */

@@ -1,6 +1,6 @@
 import { boxBlur } from '../matting/box-blur';
 import type { Caster } from './scenes/caster';
-import { LINEAR, type Light } from './scenes/colour';
+import { LINEAR, type Light } from './scenes/color';
 import type { Fit, Vector } from './scenes/stage';
 
 /** A cut-out as bytes, 4 a pixel, in the size that it has on the stage. */
@@ -37,7 +37,7 @@ const THICKEST = 0.27;
 /** A part of the product that is higher than this above its foot, as a share of its height, does not touch. */
 const TOUCHING = 0.36;
 
-type Level = { alpha: Float32Array; colour: readonly Float32Array[] };
+type Level = { alpha: Float32Array; color: readonly Float32Array[] };
 
 function blurred(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
   if (radius === 0) return plane;
@@ -46,25 +46,25 @@ function blurred(plane: Float32Array, width: number, height: number, radius: num
   return boxBlur(once, width, height, Math.max(1, Math.round(radius * 0.6)));
 }
 
-/** The small copy with its margin, blurred ever more; colours are linear light times opacity. */
+/** The small copy with its margin, blurred ever more; colors are linear light times opacity. */
 function levelsOf({ width, height, rgba }: Picture): { levels: Level[]; columns: number; rows: number } {
   const columns = width + 2 * MARGIN;
   const rows = height + 2 * MARGIN;
   const alpha = new Float32Array(columns * rows);
-  const colour = [0, 1, 2].map(() => new Float32Array(columns * rows));
+  const color = [0, 1, 2].map(() => new Float32Array(columns * rows));
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const from = (y * width + x) * RGBA;
       const to = (y + MARGIN) * columns + x + MARGIN;
       const opacity = (rgba[from + 3] ?? 0) / 255;
       alpha[to] = opacity;
-      for (const [channel, plane] of colour.entries())
+      for (const [channel, plane] of color.entries())
         plane[to] = opacity * (LINEAR[rgba[from + channel] ?? 0] ?? 0);
     }
   }
   const levels = RADII.map((radius) => ({
     alpha: blurred(alpha, columns, rows, radius),
-    colour: colour.map((plane) => blurred(plane, columns, rows, radius)),
+    color: color.map((plane) => blurred(plane, columns, rows, radius)),
   }));
   return { levels, columns, rows };
 }
@@ -166,7 +166,7 @@ export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts
     },
     mirrored(x: number, y: number, blur: number, out: Light): number {
       for (const channel of [0, 1, 2] as const)
-        out[channel] = read(({ colour }) => colour[channel], x, y, blur);
+        out[channel] = read(({ color }) => color[channel], x, y, blur);
       const opacity = read(alphaOf, x, y, blur);
       if (opacity > 0.001) for (const channel of [0, 1, 2] as const) out[channel] /= opacity;
       return opacity;

@@ -19,7 +19,7 @@ function smoothOver({ width, channels, pixels }: Sheet, { bounds, mask, ground }
     for (const pixel of rest.keys()) {
       const { plane, offset } = place(pixel);
       const difference = (pixels[offset] ?? 0) - plane;
-      // A neighbour's letters are no ground.
+      // A neighbor's letters are no ground.
       if (!mask[pixel] && Math.abs(difference) <= TOLERANCE) rest[pixel] = difference;
     }
     for (let round = 0; round < ROUNDS; round += 1) {

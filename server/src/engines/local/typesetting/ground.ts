@@ -15,10 +15,10 @@ const EVEN_SHARE = 0.85;
 
 /** Most pixels that a ground is made out from. */
 const MAX_SAMPLES = 20_000;
-/** Levels that count as the same colour when the commonest is looked for, as a power of two. */
+/** Levels that count as the same color when the commonest is looked for, as a power of two. */
 const BIN_BITS = 4;
 
-/** The ground that a line stands on: an even colour or a gradient, channel by channel a plane. */
+/** The ground that a line stands on: an even color or a gradient, channel by channel a plane. */
 export type Ground = {
   /** Level of a channel at a pixel. */
   at: (x: number, y: number, channel: number) => number;
@@ -57,7 +57,7 @@ function fitPlane(samples: readonly Sample[], levelOf: (sample: Sample) => numbe
   ];
 }
 
-/** The commonest colour, as the mean of what falls into its bin. */
+/** The commonest color, as the mean of what falls into its bin. */
 function commonest({ channels, pixels }: Sheet, samples: readonly Sample[]): number[] {
   const bins = new Map<number, number[]>();
   for (const { offset } of samples) {
@@ -92,7 +92,7 @@ function samplesAround(sheet: Sheet, box: Rectangle): Sample[] {
 }
 
 /**
- * Makes out the ground below a line: the commonest colour there, bent into the plane that most of what is like it
+ * Makes out the ground below a line: the commonest color there, bent into the plane that most of what is like it
  * follows. Letters are what differs from it.
  */
 export function groundOf(sheet: Sheet, box: Rectangle): Ground {
@@ -101,7 +101,7 @@ export function groundOf(sheet: Sheet, box: Rectangle): Ground {
   let planes: Plane[] = commonest(sheet, samples).map((level) => [level, 0, 0]);
   const at: Ground['at'] = (x, y, channel) => {
     const [level, right, down] = planes[channel] ?? [0, 0, 0];
-    return level + right * (x - box.centre.x) + down * (y - box.centre.y);
+    return level + right * (x - box.center.x) + down * (y - box.center.y);
   };
   const follows = ({ x, y, offset }: Sample, tolerance: number) => {
     for (let channel = 0; channel < channels; channel += 1) {
@@ -114,7 +114,7 @@ export function groundOf(sheet: Sheet, box: Rectangle): Ground {
     const tolerance = TOLERANCE * (1 + (ROUNDS - 1 - round) / 2);
     const like = samples
       .filter((sample) => follows(sample, tolerance))
-      .map((sample) => ({ ...sample, x: sample.x - box.centre.x, y: sample.y - box.centre.y }));
+      .map((sample) => ({ ...sample, x: sample.x - box.center.x, y: sample.y - box.center.y }));
     const fitted = Array.from({ length: channels }, (_, channel) =>
       fitPlane(like, ({ offset }) => pixels[offset + channel] ?? 0),
     );

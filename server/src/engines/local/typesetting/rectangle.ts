@@ -5,26 +5,26 @@ import type { LineBox } from '@tuzuo/core/text/text-lines';
 export type Vector = { x: number; y: number };
 
 /** A rectangle at any angle. `along` is the unit vector in which a line in it is read. */
-export type Rectangle = { centre: Vector; along: Vector; width: number; height: number };
+export type Rectangle = { center: Vector; along: Vector; width: number; height: number };
 
 /** The unit vector from the top of the letters to their foot. */
 export const downOf = ({ along }: Pick<Rectangle, 'along'>): Vector => ({ x: -along.y, y: along.x });
 
 /** The point that lies `right` and `down` of the middle, as the line is read. */
 export function pointIn(rectangle: Rectangle, right: number, down: number): Vector {
-  const { centre, along } = rectangle;
+  const { center, along } = rectangle;
   const foot = downOf(rectangle);
   return {
-    x: centre.x + along.x * right + foot.x * down,
-    y: centre.y + along.y * right + foot.y * down,
+    x: center.x + along.x * right + foot.x * down,
+    y: center.y + along.y * right + foot.y * down,
   };
 }
 
 /** Where a point of the picture lies in the rectangle, from its middle: `x` along the line, `y` down its letters. */
 export function placeIn(rectangle: Rectangle, { x, y }: Vector): Vector {
-  const { centre, along } = rectangle;
+  const { center, along } = rectangle;
   const foot = downOf(rectangle);
-  const [dx, dy] = [x - centre.x, y - centre.y];
+  const [dx, dy] = [x - center.x, y - center.y];
   return { x: dx * along.x + dy * along.y, y: dx * foot.x + dy * foot.y };
 }
 
@@ -52,7 +52,7 @@ export function rectangleOf(box: LineBox): Rectangle {
   const length = Math.hypot(across.x, across.y);
   const along = length === 0 ? { x: 1, y: 0 } : { x: across.x / length, y: across.y / length };
   return {
-    centre: {
+    center: {
       x: box.reduce((sum, [x]) => sum + x, 0) / box.length,
       y: box.reduce((sum, [, y]) => sum + y, 0) / box.length,
     },

@@ -75,7 +75,7 @@ export function alignmentOf(line: Placed, others: readonly Placed[], picture: Si
   if (isEnclosed && Math.abs(room.left.free - room.right.free) < near) return 'center';
   // The smaller of two lines says how close is close.
   const edges = ({ run: other }: Placed) => {
-    const middle = placeIn(box, other.centre).x;
+    const middle = placeIn(box, other.center).x;
     const share = Math.min(1, other.height / box.height);
     return {
       left: (middle - other.width / 2 + box.width / 2) / share,
@@ -87,7 +87,7 @@ export function alignmentOf(line: Placed, others: readonly Placed[], picture: Si
   const isLevel = Math.abs(box.along.y) < LEVEL;
   if (!isLevel && Math.abs(box.along.x) >= LEVEL) return 'center';
   const count = (is: (edge: (typeof beside)[number]) => boolean) => beside.filter(is).length;
-  const [middle, side] = isLevel ? [box.centre.x, picture.width] : [box.centre.y, picture.height];
+  const [middle, side] = isLevel ? [box.center.x, picture.width] : [box.center.y, picture.height];
   const isInMiddle = Math.abs(middle - side / 2) < SAME_MIDDLE * side;
   // Lines of the same length have everything in common: most text begins at the left.
   const votes: [TextStyle['align'], number][] = [
@@ -106,5 +106,5 @@ export function withRoom(box: Rectangle, room: Room, align: TextStyle['align']):
     center: [even, even],
     right: [room.left.free, 0],
   }[align] as [number, number];
-  return { ...box, centre: pointIn(box, (right - left) / 2, 0), width: box.width + left + right };
+  return { ...box, center: pointIn(box, (right - left) / 2, 0), width: box.width + left + right };
 }

@@ -1,5 +1,5 @@
 import type { TextStyle } from '@tuzuo/core/text/text-lines';
-import { useFont } from '../../../renderer/fonts';
+import { setFont } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
 import type { Rectangle } from './rectangle';
 import { ANCHOR, drawOver, leastSize, MIDDLE } from './set-line';
@@ -62,7 +62,7 @@ export function setColumn(
   const length = ((letters.length - 1) * pitch + size) * squeeze;
   const start = ANCHOR[style.align] * (run.width - length) - length / 2;
   drawOver(sheet, run, { across: size, down: size }, (context) => {
-    useFont(context, { size, weight: style.weight });
+    setFont(context, { size, weight: style.weight });
     context.textAlign = 'center';
     context.fillStyle = style.colour;
     for (const [index, letter] of letters.entries()) {

@@ -5,7 +5,7 @@ import { fitColumn, isSetUpright, pitchOf, setColumn } from './set-column';
 import { fitText, setLine } from './set-line';
 
 const STYLE: TextStyle = { colour: '#ff0000', weight: 400, align: 'left', size: 40 };
-const box = (width: number) => ({ centre: { x: 100, y: 50 }, along: { x: 1, y: 0 }, width, height: 40 });
+const box = (width: number) => ({ center: { x: 100, y: 50 }, along: { x: 1, y: 0 }, width, height: 40 });
 
 it('keeps the size where a text fits, and never exceeds its box where it does not', () => {
   expect(fitText('Sale', STYLE, box(180))).toEqual({ rows: ['Sale'], size: 40, squeeze: 1 });
@@ -48,7 +48,7 @@ it.each([
 
 /** A column of 40 pixels across and `length` down, as a line that runs down. */
 const column = (length: number) => ({
-  centre: { x: 100, y: 120 },
+  center: { x: 100, y: 120 },
   along: { x: 0, y: 1 },
   width: length,
   height: 40,

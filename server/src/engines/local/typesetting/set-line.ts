@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import { wrapText } from '@tuzuo/core/text/wrap-text';
 import { layOver, openCanvas } from '../../../renderer/canvas';
-import { useFont, widthOf } from '../../../renderer/fonts';
+import { setFont, widthOf } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
 import { boundsOf, expanded, type Rectangle } from './rectangle';
 
@@ -58,7 +58,7 @@ export function drawOver(
   const { left, top, right, bottom } = boundsOf(expanded(box, margin.across, margin.down), sheet);
   if (right <= left || bottom <= top) return;
   const context = openCanvas({ width: right - left, height: bottom - top });
-  context.translate(box.centre.x - left, box.centre.y - top);
+  context.translate(box.center.x - left, box.center.y - top);
   context.rotate(Math.atan2(box.along.y, box.along.x));
   draw(context);
   layOver(sheet, context, left, top);
@@ -69,7 +69,7 @@ export function setLine(sheet: Sheet, text: string, style: TextStyle, box: Recta
   const setting = fitText(text, style, box);
   const { rows, size, squeeze } = setting;
   drawOver(sheet, box, { across: size, down: size * rows.length }, (context) => {
-    useFont(context, { size, weight: style.weight });
+    setFont(context, { size, weight: style.weight });
     context.translate(ANCHOR[style.align] * box.width, 0);
     context.scale(squeeze, 1);
     context.textAlign = style.align;

@@ -17,7 +17,7 @@ export type Strokes = {
   /** 1 where something of the line is to be seen: strokes, their edges, their shadow. */
   mask: Uint8Array;
   /** Levels, a channel each. */
-  colour: number[];
+  color: number[];
 };
 
 /** Of the largest difference from the ground: what is surely inside a stroke. */
@@ -31,7 +31,7 @@ const OWN_SHARE = 0.5;
 /** In heights of the line: what is erased around a stroke. */
 const EDGE = { even: 0.05, uneven: 0.08 } as const;
 const MIN_EDGE = 2;
-const COLOURS = 3;
+const COLORS = 3;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -64,7 +64,7 @@ type Look = {
   cover: Float32Array;
   /** 1 for what is neither ground nor letter nor a mix of both. */
   strange: Uint8Array;
-  colour: number[];
+  color: number[];
 };
 
 function lookAt(sheet: Sheet, box: Rectangle, ground: Ground): Look {
@@ -101,14 +101,14 @@ function lookAt(sheet: Sheet, box: Rectangle, ground: Ground): Look {
   const differing = inBox.map((pixel) => difference[pixel] ?? 0).filter((level) => level > TOLERANCE);
   const largest = differing.sort((a, b) => a - b)[Math.floor(differing.length * LARGEST_AT)] ?? TOLERANCE;
   const inside = inBox.filter((pixel) => (difference[pixel] ?? 0) >= INSIDE * largest);
-  const colour = Array.from({ length: channels }, (_, channel) =>
+  const color = Array.from({ length: channels }, (_, channel) =>
     median(inside.map((pixel) => pixels[placeOf(pixel).offset + channel] ?? 0)),
   );
   for (const pixel of inBox) {
     if ((difference[pixel] ?? 0) <= TOLERANCE / 2) continue;
     const { x, y } = placeOf(pixel);
-    const from = colour.map((_, channel) => fromGround(pixel, channel));
-    const whole = colour.map((level, channel) => level - ground.at(x, y, channel));
+    const from = color.map((_, channel) => fromGround(pixel, channel));
+    const whole = color.map((level, channel) => level - ground.at(x, y, channel));
     const span = whole.reduce((sum, part) => sum + part * part, 0);
     const along = from.reduce((sum, part, channel) => sum + part * (whole[channel] ?? 0), 0);
     const share = Math.min(1, Math.max(0, along / Math.max(1, span)));
@@ -118,7 +118,7 @@ function lookAt(sheet: Sheet, box: Rectangle, ground: Ground): Look {
     );
     if (!isMix) strange[pixel] = 1;
   }
-  return { bounds, inBox, difference, cover, strange, colour };
+  return { bounds, inBox, difference, cover, strange, color };
 }
 
 /** On an even ground letters are what differs from it, except for shapes that belong to something else. */
@@ -144,7 +144,7 @@ function differingShapes({ bounds, inBox, difference }: Look): Uint8Array {
 
 /**
  * Finds the strokes of the line in a box. On an even ground they are all that differs from it; on another, what is
- * closer to the letters' colour than to the ground's.
+ * closer to the letters' color than to the ground's.
  */
 export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
   const ground = groundOf(sheet, box);
@@ -157,7 +157,7 @@ export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
     const shapes = differingShapes(look);
     const cover = look.cover.map((share, pixel) => (shapes[pixel] ? share : 0));
     const mask = grow(shapes, bounds, edge);
-    return { ground, isEven, bounds, cover, mask, colour: look.colour.slice(0, COLOURS) };
+    return { ground, isEven, bounds, cover, mask, color: look.color.slice(0, COLORS) };
   }
   const own = unevenLetters(sheet, box, bounds);
   const mask = Uint8Array.from(own.cover, (share) => (share > 0 ? 1 : 0));

@@ -1,5 +1,5 @@
 import type { Size } from '@tuzuo/core/geometry/size';
-import { hexOf } from '@tuzuo/core/text/hex-colour';
+import { hexOf } from '@tuzuo/core/text/hex-color';
 import { TEXT_WEIGHTS, type TextStyle } from '@tuzuo/core/text/text-lines';
 import { extentOf } from './extent';
 import { inkOf } from './ink';
@@ -21,9 +21,9 @@ type Seen = { text: string; run: Rectangle; isColumn: boolean; strokes: Strokes 
 function scalesOf(
   { text, run, isColumn }: Seen,
   seen: Size,
-  colour: string,
+  color: string,
 ): { byWidth: number; byHeight: number } {
-  const font = { weight: TEXT_WEIGHTS[0], colour };
+  const font = { weight: TEXT_WEIGHTS[0], colour: color };
   const height = seen.height || run.height;
   if (isColumn) {
     const widest = Math.max(1e-3, ...[...text].map((letter) => inkOf(letter, font).width));
@@ -45,16 +45,16 @@ export function measureStyle(line: Seen): Omit<TextStyle, 'align'> {
     const [x, y] = [bounds.left + (pixel % columns), bounds.top + Math.floor(pixel / columns)];
     return placeIn(run, { x: x + 0.5, y: y + 0.5 });
   });
-  const colour = hexOf(strokes.colour);
-  const { byWidth, byHeight } = scalesOf(line, seen, colour);
+  const color = hexOf(strokes.color);
+  const { byWidth, byHeight } = scalesOf(line, seen, color);
   const agree = Math.abs(Math.log(byWidth / byHeight)) < AGREE;
   const size = agree ? byWidth : Math.min(byHeight, MAX_WIDER[strokes.isEven ? 'even' : 'uneven'] * byWidth);
   const strangeness = (weight: TextStyle['weight']) => {
     // Stroke against stroke: the same letters in a wider font have more ink for their length alone.
-    const expected = inkOf(text, { weight, colour }).area * size * Math.min(size, byWidth);
+    const expected = inkOf(text, { weight, colour: color }).area * size * Math.min(size, byWidth);
     const off = Math.abs(Math.log(Math.max(1, seen.area) / Math.max(1, expected)));
     return COMMON.has(weight) ? off : off + RARE;
   };
   const weight = TEXT_WEIGHTS.reduce((best, one) => (strangeness(one) < strangeness(best) ? one : best));
-  return { colour, weight, size: Math.max(1, Math.round(size * 10) / 10) };
+  return { colour: color, weight, size: Math.max(1, Math.round(size * 10) / 10) };
 }

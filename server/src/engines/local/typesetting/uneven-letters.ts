@@ -5,18 +5,18 @@ import { type Bounds, boundsOf, expanded, type Rectangle } from './rectangle';
 
 /** What is closer to the letters than this share of their distance from the ground belongs to them. */
 const NEAR = 0.6;
-/** Levels: letters that stand out less cannot be told from a photo's own colours. */
+/** Levels: letters that stand out less cannot be told from a photo's own colors. */
 const MIN_REACH = 48;
-/** Levels that count as the same colour, as a power of two. */
+/** Levels that count as the same color, as a power of two. */
 const BIN_BITS = 5;
-/** Of the distances from the letters' colour in the box, sorted: one of the ground's. */
+/** Of the distances from the letters' color in the box, sorted: one of the ground's. */
 const GROUND_AT = 0.6;
-const COLOURS = 3;
+const COLORS = 3;
 
 type Bin = { inside: number; around: number; sum: number[] };
 
-/** Counts colours in a line's box and around it, so that letters show as what is there and not here. */
-function countColours({ width, height, channels, pixels }: Sheet, box: Rectangle) {
+/** Counts colors in a line's box and around it, so that letters show as what is there and not here. */
+function countColors({ width, height, channels, pixels }: Sheet, box: Rectangle) {
   const area = expanded(box, SURROUNDINGS * box.height);
   const bins = new Map<number, Bin>();
   const counted = { inside: 0, around: 0 };
@@ -24,7 +24,7 @@ function countColours({ width, height, channels, pixels }: Sheet, box: Rectangle
     const offset = (y * width + x) * channels;
     const isInside = Math.abs(across) <= box.width / 2 && Math.abs(down) <= box.height / 2;
     let key = 0;
-    for (let channel = 0; channel < COLOURS; channel += 1)
+    for (let channel = 0; channel < COLORS; channel += 1)
       key = (key << (8 - BIN_BITS)) | ((pixels[offset + channel] ?? 0) >> BIN_BITS);
     const bin = bins.get(key) ?? { inside: 0, around: 0, sum: [0, 0, 0] };
     bins.set(key, bin);
@@ -36,21 +36,21 @@ function countColours({ width, height, channels, pixels }: Sheet, box: Rectangle
 }
 
 /**
- * The letters of a line on a photo or a pattern: their colour is the one that is much more frequent in the box than
- * around it, and they are what is close to that colour. `cover` is how much of a pixel of the frame is letter.
+ * The letters of a line on a photo or a pattern: their color is the one that is much more frequent in the box than
+ * around it, and they are what is close to that color. `cover` is how much of a pixel of the frame is letter.
  */
 export function unevenLetters(
   sheet: Sheet,
   box: Rectangle,
   frame: Bounds,
-): { colour: number[]; cover: Float32Array } {
-  const { bins, inside, around } = countColours(sheet, box);
+): { color: number[]; cover: Float32Array } {
+  const { bins, inside, around } = countColors(sheet, box);
   const excess = (bin: Bin) => bin.inside / Math.max(1, inside) - bin.around / Math.max(1, around);
   const [first] = [...bins].sort((a, b) => excess(b) - excess(a));
-  const colour = first?.sum.map((sum) => sum / Math.max(1, first.inside)) ?? [0, 0, 0];
+  const color = first?.sum.map((sum) => sum / Math.max(1, first.inside)) ?? [0, 0, 0];
   const distance = (x: number, y: number) => {
     const offset = (y * sheet.width + x) * sheet.channels;
-    return Math.hypot(...colour.map((level, channel) => (sheet.pixels[offset + channel] ?? 0) - level));
+    return Math.hypot(...color.map((level, channel) => (sheet.pixels[offset + channel] ?? 0) - level));
   };
   const letters = expanded(box, OVERHANG * box.height);
   const all: number[] = [];
@@ -65,5 +65,5 @@ export function unevenLetters(
   forEachPixel(bounds, letters, (x, y) => {
     cover[(y - frame.top) * columns + x - frame.left] = Math.max(0, 1 - distance(x, y) / reach);
   });
-  return { colour, cover };
+  return { color, cover };
 }

@@ -4,7 +4,7 @@ import type { Planes } from '../models/session';
 const ROUNDS = 3;
 
 /**
- * For each enlarged pixel of a line of `length` small ones: the two around its centre, and how near it is to the
+ * For each enlarged pixel of a line of `length` small ones: the two around its center, and how near it is to the
  * second.
  */
 type Sampling = { length: number; first: Int32Array; second: Int32Array; share: Float32Array };
@@ -66,7 +66,7 @@ function addEnlarged(target: Float32Array, small: Float32Array, across: Sampling
 /**
  * Corrects an enlarged picture, in place, until it gives the small one back when it is made small again (each small
  * pixel the mean of its `scale` × `scale` enlarged ones): iterative back-projection, after Irani and Peleg 1991. A
- * network invents texture; this keeps it from moving colours and edges, and takes away the grid of the 4× network.
+ * network invents texture; this keeps it from moving colors and edges, and takes away the grid of the 4× network.
  */
 export function backProject(high: Planes, low: Planes, scale: number): void {
   const { width, height, channels } = low;

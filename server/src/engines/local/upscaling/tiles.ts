@@ -1,10 +1,10 @@
 /** Pixels of the small picture that a tile is responsible for, along each side. */
 const TILE = 192;
 
-/** What a tile sees beyond that, on each side: a network darkens where it has no neighbours to look at. */
+/** What a tile sees beyond that, on each side: a network darkens where it has no neighbors to look at. */
 export const OVERLAP = 12;
 
-/** How far a tile's result is drawn beyond its own part, to fade into its neighbour's. */
+/** How far a tile's result is drawn beyond its own part, to fade into its neighbor's. */
 const FADE = 4;
 
 /** One tile along one axis, in pixels of the small picture. Ends are exclusive. */

@@ -1,11 +1,11 @@
 import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { boxBlur } from '../matting/box-blur';
-import { spreadColours } from '../picture/spread-colours';
+import { spreadColors } from '../picture/spread-colors';
 
 const RGB = 3;
 
-/** Side at which colours are let run into the hole: farther in nothing of it is ever seen. */
+/** Side at which colors are let run into the hole: farther in nothing of it is ever seen. */
 const SMALL_SIDE = 200;
 
 /** Where the way out of the hole is smoothed over, in shares of the reach: the edge of a mask is jagged. */
@@ -43,19 +43,19 @@ function depthsIn({ width, height, hole }: Omit<Holed, 'rgb'>): Float32Array {
   return depth;
 }
 
-/** The picture with the colours around the hole run into it: smooth, without detail. */
+/** The picture with the colors around the hole run into it: smooth, without detail. */
 async function smoothFill({ width, height, rgb, hole }: Holed): Promise<Buffer> {
   const size = fitWithin({ width, height }, SMALL_SIDE);
   const known = Buffer.from(hole.map((is) => (is ? 0 : 255)));
   const small = (pixels: Buffer, channels: 1 | 3) =>
     sharp(pixels, { raw: { width, height, channels } })
       .resize(size.width, size.height, { fit: 'fill', kernel: 'nearest' })
-      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+      .toColorspace(channels === 1 ? 'b-w' : 'srgb')
       .raw()
       .toBuffer();
-  const colours = await small(rgb, 3);
-  spreadColours(colours, await small(known, 1), { ...size, reach: size.width + size.height });
-  return sharp(colours, { raw: { ...size, channels: 3 } })
+  const colors = await small(rgb, 3);
+  spreadColors(colors, await small(known, 1), { ...size, reach: size.width + size.height });
+  return sharp(colors, { raw: { ...size, channels: 3 } })
     .blur(2)
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .raw()

@@ -31,12 +31,12 @@ type Encoding = {
  */
 function argumentsFor({ path, size, label }: Encoding): string[] {
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${size.width}x${size.height}`];
-  const colours = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
+  const colors = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
   return [
     ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'],
     ...[...input, '-framerate', String(FRAME_RATE), '-i', 'pipe:0', '-an'],
     ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-pix_fmt', 'yuv420p', '-color_range', 'tv'],
-    ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '20', ...colours],
+    ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '20', ...colors],
     ...['-g', String(KEY_FRAME_EVERY), '-maxrate', '8M', '-bufsize', '8M'],
     ...['-map_metadata', '-1', '-metadata', `AIGC=${JSON.stringify(label)}`],
     ...['-movflags', '+faststart+use_metadata_tags', '-f', 'mp4', path],

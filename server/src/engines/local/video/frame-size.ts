@@ -31,15 +31,15 @@ export function cropTo(ratio: string, picture: Size, subject: Box | undefined): 
   const { left, top, right, bottom } = subject ?? { left: 0, top: 0, right: 1, bottom: 1 };
   const [highest, lowest] = [top * picture.height, bottom * picture.height];
   const fits = !subject || lowest - highest <= height;
-  const centre = {
+  const center = {
     x: ((left + right) / 2) * picture.width,
     y: fits ? (highest + lowest) / 2 : highest + (0.5 - HEADROOM) * height,
   };
   const place = (middle: number, length: number, of: number) =>
     Math.round(Math.min(of - length, Math.max(0, middle - length / 2)));
   return {
-    left: place(centre.x, width, picture.width),
-    top: place(centre.y, height, picture.height),
+    left: place(center.x, width, picture.width),
+    top: place(center.y, height, picture.height),
     width,
     height,
   };

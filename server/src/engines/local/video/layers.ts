@@ -74,7 +74,7 @@ async function maskOf({ data, width, height }: Mask, picture: Size, crop: Area, 
       top: Math.min(whole.height - size.height, Math.round(crop.top * factor.y)),
       ...size,
     })
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .raw()
     .toBuffer();
   return { data: enlarged, ...size };

@@ -147,9 +147,9 @@ it('what is behind a subject goes on from beside it, and nothing of the subject 
   const before = Buffer.from(rgb);
   await fillBehind({ width, height, rgb, hole }, 8);
   for (const [pixel, is] of hole.entries()) {
-    const colour = rgb.subarray(pixel * 3, pixel * 3 + 3);
-    if (!is) expect(colour.equals(before.subarray(pixel * 3, pixel * 3 + 3))).toBe(true);
-    else expect(colour[1]).toBeGreaterThan(2 * (colour[0] ?? 0));
+    const color = rgb.subarray(pixel * 3, pixel * 3 + 3);
+    if (!is) expect(color.equals(before.subarray(pixel * 3, pixel * 3 + 3))).toBe(true);
+    else expect(color[1]).toBeGreaterThan(2 * (color[0] ?? 0));
   }
   // At the left edge of the hole, where the way out is along the stripes, they go on.
   const green = (x: number, y: number) => rgb[(y * width + x) * 3 + 1] ?? 0;
@@ -198,13 +198,13 @@ it('the four moves differ from each other, and each from a still', async () => {
 });
 
 it('the label is drawn where it belongs, with its opacity for each frame, over what moves', async () => {
-  const colours: string[] = [];
+  const colors: string[] = [];
   for await (const frame of await filmOf('push', 3, (number) => [1, 0.5, 0][number] ?? 0)) {
     const at = (12 * 150 + 22) * 4;
-    colours.push([...frame.subarray(at, at + 3)].map((level) => Math.round(level / 64)).join());
+    colors.push([...frame.subarray(at, at + 3)].map((level) => Math.round(level / 64)).join());
   }
-  expect(colours[0]).toBe('4,4,4');
-  expect(new Set(colours).size).toBe(3);
+  expect(colors[0]).toBe('4,4,4');
+  expect(new Set(colors).size).toBe(3);
 });
 
 it('the label is whole for two seconds, then goes', () => {

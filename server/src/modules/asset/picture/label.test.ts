@@ -11,7 +11,7 @@ const json = JSON.stringify(LABEL);
 const escaped = json.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const NAMESPACE = 'xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/"';
 
-/** An XMP packet with the label in one way of writing it, and with somebody's name. */
+/** An XMP packet with the label in one way of writing it, and with a person's name. */
 const packet = (description: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}</rdf:RDF></x:xmpmeta>`;
 
@@ -37,7 +37,7 @@ describe('a label of AI', () => {
     expect(findLabel({ comments: [{ keyword: 'AIGC', text: json }] })).toBe(json);
   });
 
-  it('survives being written anew', () => {
+  it('survives being written again', () => {
     expect(find(packetOfLabel(json))).toBe(json);
   });
 

@@ -17,7 +17,10 @@ describe('the words around shared addresses', () => {
     expect(app).toBe(page['app.name']);
     expect(home).toEqual({ title: page['home.heroTitle'], text: page['home.heroText'] });
     for (const tool of TOOL_KEYS) {
-      expect(tools[tool], tool).toEqual({ name: page[`tool.${tool}.name`], line: page[`tool.${tool}.line`] });
+      expect(tools[tool], tool).toMatchObject({
+        name: page[`tool.${tool}.name`],
+        line: page[`tool.${tool}.line`],
+      });
     }
   });
 });

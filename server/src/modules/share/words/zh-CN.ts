@@ -2,14 +2,53 @@
 export type ShareWords = {
   app: string;
   home: { title: string; text: string };
-  /** Title of somebody's picture. */
+  /** Title of a person's picture, of a video. */
   result: string;
+  resultVideo: string;
   madeByAi: string;
+  /** On the page of a result. */
+  page: {
+    before: string;
+    after: string;
+    compare: string;
+    slide: string;
+    hold: string;
+    save: string;
+    saveVideo: string;
+    made: string;
+    make: string;
+    /** Of a template. */
+    use: string;
+    free: string;
+    freeADay: string;
+    freeAMonth: string;
+    /** Of so many uses for so many points; of one use. */
+    price: string;
+    priceOfOne: string;
+  };
 };
 
 export const zhCN: ShareWords = {
   app: '图作',
-  home: { title: '一张照片，做成会卖的图', text: '抠图、商品图、海报、证件照，都在手机上完成。' },
+  home: { title: '一张照片，做成会卖的图', text: '白底、换场景、去杂物，手机上就能做' },
   result: '朋友用图作做的图片',
+  resultVideo: '朋友用图作做的视频',
   madeByAi: 'AI生成',
+  page: {
+    before: '原图',
+    after: '效果',
+    compare: '对比',
+    slide: '左右拖动，对比前后',
+    hold: '长按图片保存',
+    save: '保存图片',
+    saveVideo: '保存视频',
+    made: '使用工具',
+    make: '我也来做',
+    use: '用这个模板',
+    free: '免费',
+    freeADay: '每天免费 {count} 次',
+    freeAMonth: '每月免费 {count} 次',
+    price: '{uses} 次 {points} 点',
+    priceOfOne: '每次 {points} 点',
+  },
 };

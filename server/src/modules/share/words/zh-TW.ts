@@ -2,7 +2,25 @@ import type { ShareWords } from './zh-CN';
 
 export const zhTW: ShareWords = {
   app: '圖作',
-  home: { title: '一張照片，做成會賣的圖', text: '去背、商品圖、海報、證件照，都在手機上完成。' },
+  home: { title: '一張照片，做成會賣的圖', text: '白底、換場景、去雜物，手機上就能做' },
   result: '朋友用圖作做的圖片',
+  resultVideo: '朋友用圖作做的影片',
   madeByAi: 'AI生成',
+  page: {
+    before: '原圖',
+    after: '效果',
+    compare: '對比',
+    slide: '左右拖動，比較前後',
+    hold: '長按圖片儲存',
+    save: '儲存圖片',
+    saveVideo: '儲存影片',
+    made: '使用工具',
+    make: '我也來做',
+    use: '用這個範本',
+    free: '免費',
+    freeADay: '每天免費 {count} 次',
+    freeAMonth: '每月免費 {count} 次',
+    price: '{uses} 次 {points} 點',
+    priceOfOne: '每次 {points} 點',
+  },
 };

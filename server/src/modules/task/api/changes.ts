@@ -7,8 +7,17 @@ import { CallError, RefusedField } from '../../../errors';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { type Allowance, consume } from '../../limit/service';
+import { unshare } from '../../share/service';
 import { giveUp, type Kinds } from '../kinds/kind';
-import { holderOf, lockTask, type OwnTask, saveCancellation, saveRemoval, saveRetry } from '../repository';
+import {
+  findResults,
+  holderOf,
+  lockTask,
+  type OwnTask,
+  saveCancellation,
+  saveRemoval,
+  saveRetry,
+} from '../repository';
 import { assertCapacity, holdPrice } from './creation';
 import type { TakeTurn } from './turns';
 
@@ -27,7 +36,7 @@ type ChangeDependencies = {
   kinds: Kinds;
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'releaseHold' | 'tierOf'>;
-  assets: Pick<Assets, 'requireReady' | 'dropReferences' | 'letGo' | 'erase' | 'requireRoom'>;
+  assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'dropReferences' | 'letGo' | 'erase' | 'requireRoom'>;
   selectEngine: SelectEngine;
   wakeWorkers: () => Promise<void>;
   takeTurn: TakeTurn;
@@ -85,14 +94,21 @@ export function createChanges(dependencies: ChangeDependencies) {
     },
 
     /**
-     * Takes an ended task out of the history, and what only it needed off the disk: that makes room at once. Throws a
-     * RefusedField for one that has not ended.
+     * Takes an ended task out of the history with the links to what it made, and what only it needed off the disk:
+     * that makes room at once. Throws a RefusedField for one that has not ended.
      */
     remove: async (own: OwnTask): Promise<void> => {
       const freed = await database.transaction(async (tx) => {
         const row = await lock(tx, own);
         if (!isEnded(row.state)) throw new RefusedField('taskId', 'task.active');
+        const made = await findResults(tx, [row.id]);
         await saveRemoval(tx, [row.id]);
+        await unshare(
+          tx,
+          assets,
+          own.userId,
+          made.map(({ assetId }) => assetId),
+        );
         return assets.letGo(tx, holderOf(row));
       });
       await assets.erase(freed);

@@ -11,7 +11,7 @@ import type { Ledger } from '../../ledger/service';
 import { consume } from '../../limit/service';
 import { lockUser } from '../../user/service';
 import type { Admitted, Kind, Price } from '../kinds/kind';
-import { countActive, countQueued, holderOf, insertTask } from '../repository';
+import { countActive, countQueued, holderOf, insertDocument, insertTask } from '../repository';
 import type { TakeTurn } from './turns';
 
 /** Tasks of one user that have not ended. */
@@ -24,7 +24,7 @@ const RETRY_AFTER_MS = 10_000;
 type CreationDependencies = {
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'tierOf'>;
-  assets: Pick<Assets, 'requireReady' | 'addReferences' | 'requireRoom'>;
+  assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'addReferences' | 'requireRoom'>;
   selectEngine: SelectEngine;
   /** Tells the workers; never fails. */
   wakeWorkers: () => Promise<void>;
@@ -32,7 +32,11 @@ type CreationDependencies = {
 };
 
 /** Makes a request happen once: its key, and what tells it from another with the same key. */
-type Once = { operation: 'task.create'; requestId: string; payload: unknown };
+type Once = {
+  operation: 'task.create' | 'poster.export' | 'poster.generate';
+  requestId: string;
+  payload: unknown;
+};
 
 /** What is known of a task that was just stored, without asking for it again. */
 export type NewTask = { row: TaskRow; pictures: readonly AssetRow[]; heldPoints: number };
@@ -75,11 +79,12 @@ export function createCreation(dependencies: CreationDependencies) {
   const store = async (
     tx: Executor,
     { id, userId, kind }: Pick<TaskRow, 'id' | 'userId' | 'kind'>,
-    { tool, snapshot, pictures, consent }: Admitted,
+    { tool, snapshot, pictures, consent, document }: Admitted,
   ): Promise<TaskRow> => {
     const tier = await ledger.tierOf(tx, userId);
     const faceConsentId = consent && (await recordConsent(tx, { userId, taskId: id, ...consent }));
     const row = await insertTask(tx, { id, userId, kind, tool, tier, snapshot, faceConsentId });
+    if (document) await insertDocument(tx, id, document);
     const assetIds = pictures.map((picture) => picture.id);
     await assets.addReferences(tx, holderOf(row), assetIds);
     // What it is expected to store counts from here on, since its row is there.

@@ -14,11 +14,21 @@ import type { NewTask } from './creation';
 
 export type TaskOnWire = Api['gen.task.get']['output'];
 
+export type ExportOnWire = Api['poster.poster.export']['output'];
+
+export type GeneratedOnWire = Api['poster.poster.generate']['output'];
+
 /** What a task of any kind shows; its kind adds the rest. */
 export type ShownTask = Omit<TaskOnWire, keyof ToolPart> & Readonly<Record<string, unknown>>;
 
 /** Whether a task is a tool's, which is what the calls about tasks answer. */
 export const isOfTool = (shown: ShownTask): shown is ShownTask & TaskOnWire => 'tool' in shown;
+
+/** Whether a task is an export of a poster. */
+export const isExport = (shown: ShownTask): shown is ShownTask & ExportOnWire => 'posterId' in shown;
+
+/** Whether a task makes smart posters. */
+export const isGenerated = (shown: ShownTask): shown is ShownTask & GeneratedOnWire => 'texts' in shown;
 
 /** What belongs to a task and is kept elsewhere. */
 type TaskParts = {
@@ -101,14 +111,17 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
       const besides = rows.flatMap((row) => kinds[row.kind].picturesOf(row));
       const found = await assets.findReady(orm, [...results.map(({ assetId }) => assetId), ...besides]);
       const pictures = showAssets(found.values());
-      const resultsOf = (taskId: string) =>
-        results.flatMap((result) => {
-          const picture = result.taskId === taskId ? pictures.get(result.assetId) : undefined;
-          if (!picture) return [];
-          return result.doc === null ? [picture] : [{ ...picture, doc: result.doc }];
-        });
+      const resultsOf = (row: TaskRow) =>
+        results
+          .filter(({ taskId }) => taskId === row.id)
+          .flatMap(({ assetId, doc }, position) => {
+            const picture = pictures.get(assetId);
+            if (!picture) return [];
+            const told = kinds[row.kind].presentResult?.(row, position);
+            return { ...picture, ...(doc !== null && { doc }), ...told };
+          });
       return rows.map((row) => {
-        const parts = { pictures, view, results: resultsOf(row.id), points: points.get(row.id) ?? NO_POINTS };
+        const parts = { pictures, view, results: resultsOf(row), points: points.get(row.id) ?? NO_POINTS };
         return present(row, parts, say);
       });
     },

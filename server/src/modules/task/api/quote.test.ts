@@ -28,6 +28,20 @@ describe('gen.task.quote', () => {
     });
   });
 
+  it('tells a member what others pay, and everybody how many runs are kept', async () => {
+    const { userId, session } = await world.newSeller();
+    const draft = { tool: 'ai-product', options: {} };
+    const quote = async () => (await world.ask('gen.task.quote', draft, session)).data;
+    expect(await quote()).toMatchObject({ points: 6, keptRuns: 50 });
+    expect(await quote()).not.toHaveProperty('fullPoints');
+    await world.database.pool.query(
+      `insert into membership (user_id, tier, expires_at) values ($1, 'common', now() + interval '1 day')`,
+      [userId],
+    );
+    expect(await quote()).toMatchObject({ points: 5, fullPoints: 6, keptRuns: 2000 });
+    expect((await world.ask('gen.task.quote', draft)).data).toMatchObject({ keptRuns: 50 });
+  });
+
   it('counts the pictures that are there', async () => {
     const sources = [newId(), newId(), newId()];
     const draft = { tool: 'img-compress', inputs: { sources }, options: {} };

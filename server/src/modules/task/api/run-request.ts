@@ -1,8 +1,8 @@
 import {
-  type NormalisedInputs,
-  type NormalisedOptions,
-  normaliseInputs,
-  normaliseOptions,
+  type NormalizedInputs,
+  type NormalizedOptions,
+  normalizeInputs,
+  normalizeOptions,
   type Refusals,
   type ToolDefinition,
   type ToolKey,
@@ -20,8 +20,8 @@ type Given = { tool: ToolKey; inputs: GivenInputs; options: Readonly<Record<stri
 export type RunRequest = {
   tool: ToolKey;
   definition: ToolDefinition;
-  inputs: NormalisedInputs;
-  options: NormalisedOptions;
+  inputs: NormalizedInputs;
+  options: NormalizedOptions;
 };
 
 const WORDS = {
@@ -64,8 +64,8 @@ function refusalsIn(name: string, { issues }: z.ZodError): [string, Refusals[str
 /** The options with every structure read by its schema; or what is wrong in them. */
 function readStructures(
   tool: ToolKey,
-  options: NormalisedOptions,
-): { options: NormalisedOptions } | { refused: Refusals } {
+  options: NormalizedOptions,
+): { options: NormalizedOptions } | { refused: Refusals } {
   const refused: Refusals = {};
   const read = { ...options };
   for (const [name, schema] of Object.entries(toolRooms[tool].structures ?? {})) {
@@ -80,8 +80,8 @@ function readStructures(
 /** The options of a run, checked as values, and entries of libraries as ones that there are. */
 function checkOptions(tool: ToolKey, given: Given['options']) {
   const definition: ToolDefinition = tools[tool];
-  const normalised = normaliseOptions(definition, given);
-  const checked = 'refused' in normalised ? normalised : readStructures(tool, normalised.options);
+  const normalized = normalizeOptions(definition, given);
+  const checked = 'refused' in normalized ? normalized : readStructures(tool, normalized.options);
   if ('refused' in checked) return checked;
   const unknown = Object.entries(toolRooms[tool].entries ?? {}).flatMap(([name, find]) => {
     const id = checked.options[name];
@@ -96,7 +96,7 @@ function checkOptions(tool: ToolKey, given: Given['options']) {
 export function readRun({ tool, ...given }: Given): RunRequest {
   const definition: ToolDefinition = tools[tool];
   const options = checkOptions(tool, given.options);
-  const inputs = normaliseInputs(definition, given.inputs);
+  const inputs = normalizeInputs(definition, given.inputs);
   if ('options' in options && 'inputs' in inputs) {
     toolRooms[tool].assertOptions?.(options.options);
     return { tool, definition, ...inputs, ...options };
@@ -118,7 +118,7 @@ export function readDraft({ tool, inputs, options: given }: Given): Omit<RunRequ
 } {
   const definition: ToolDefinition = tools[tool];
   const options = checkOptions(tool, given);
-  const slots = normaliseInputs(definition, inputs);
+  const slots = normalizeInputs(definition, inputs);
   const refused = [
     ...('refused' in options ? fieldsOf('options', options.refused) : []),
     ...('refused' in slots ? fieldsOf('inputs', slots.refused) : []),
@@ -130,8 +130,8 @@ export function readDraft({ tool, inputs, options: given }: Given): Omit<RunRequ
 /** Slot → assets as an engine is to find them: the tool's inputs, and the pictures that options name. */
 export function engineInputs(
   definition: ToolDefinition,
-  { inputs, options }: { inputs: NormalisedInputs; options: NormalisedOptions },
-): NormalisedInputs {
+  { inputs, options }: { inputs: NormalizedInputs; options: NormalizedOptions },
+): NormalizedInputs {
   const slots = { ...inputs };
   for (const [name, option] of Object.entries(definition.options)) {
     const assetId = options[name];
@@ -141,6 +141,6 @@ export function engineInputs(
 }
 
 /** Every asset that a run needs, each once. */
-export function assetsOf(slots: NormalisedInputs): string[] {
+export function assetsOf(slots: NormalizedInputs): string[] {
   return [...new Set(Object.values(slots).flat())];
 }

@@ -61,7 +61,7 @@ it.each<[string, unknown, string, string]>([
     'lines.0.box.0.0',
     'field.invalid',
   ],
-  ['a colour by name', [{ ...LINE, style: { colour: 'red' } }], 'lines.0.style.colour', 'field.invalid'],
+  ['a color by name', [{ ...LINE, style: { colour: 'red' } }], 'lines.0.style.colour', 'field.invalid'],
   [
     'a weight that is not there',
     [{ ...LINE, style: { weight: 650 } }],

@@ -5,7 +5,7 @@ import { demandConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
 import type { RunRequest } from '../api/run-request';
 import { holderOf } from '../repository';
-import type { Admitted, Kind, Made } from './kind';
+import type { Admitted, Kind, TaskOutput } from './kind';
 import { keepAnalysis, picturesIn, picturesOf, prepareTool, presentTool, runEngine } from './tool';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ export const analyze: Kind<AnalysisOrder> = {
     return { ...prepared, consent, price: { free: [] } };
   },
 
-  execute: async (row, work): Promise<Made> => {
+  execute: async (row, work): Promise<TaskOutput> => {
     try {
       const { answer, engine } = await runEngine(row, 'analyze', work);
       return { results: [], analysis: await keepAnalysis(row, answer.analysis, work), engine };
@@ -53,8 +53,8 @@ export const analyze: Kind<AnalysisOrder> = {
     }
   },
 
-  onSuccess: async (tx, assets, row, made) => {
-    await assets.publish(tx, picturesIn(row, made.analysis));
+  onSuccess: async (tx, assets, row, output) => {
+    await assets.publish(tx, picturesIn(row, output.analysis));
     await assets.dropReferences(tx, holderOf(row));
   },
 

@@ -1,9 +1,17 @@
 import type { TaskKind, TaskStage } from '@tuzuo/core/api/task';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
 import type { ModuleKey } from '@tuzuo/core/pricing';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { Executor } from '../../../db/database';
 import type { TaskAnalysis, TaskRow, TaskSnapshot } from '../../../db/schema/task';
-import type { EngineOutput, PreviewSeeds, SelectEngine } from '../../../engines/port';
+import type {
+  EngineOutput,
+  ExportPoster,
+  PreviewSeeds,
+  SelectEngine,
+  SmartEngine,
+} from '../../../engines/port';
+import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { ShownPictures } from '../../../tools';
 import type { AssetRow, Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
@@ -23,6 +31,8 @@ export type Admitted = {
   /** The assets that go in: they stay where they are until the transaction ends, and the task holds them then. */
   pictures: readonly AssetRow[];
   price: Price;
+  /** What it works on beside pictures: kept as it is now. A later try takes it as it is. */
+  document?: PosterDocument;
   /** The text that its owner agreed to, where faces are worked on. */
   consent?: { tool: ToolKey; textVersion: string } | undefined;
 };
@@ -30,7 +40,7 @@ export type Admitted = {
 /** What the admission of a task asks of the server. */
 export type AdmitPorts = {
   ledger: Pick<Ledger, 'tierOf'>;
-  assets: Pick<Assets, 'requireReady'>;
+  assets: Pick<Assets, 'requireReady' | 'lockOwn'>;
   selectEngine: SelectEngine;
 };
 
@@ -52,18 +62,23 @@ export type Work = {
   fetch: (assetIds: readonly string[]) => Promise<LocalAsset[]>;
   /** Stores a file as an asset of the owner; its id. Rejects with the signal's reason once that is aborted. */
   store: (kind: 'result' | 'sealed' | 'face', output: EngineOutput) => Promise<string>;
+  /** The document that it was admitted with; undefined without one. */
+  document: () => Promise<PosterDocument | undefined>;
   selectEngine: SelectEngine;
+  exportPoster: ExportPoster;
+  smart: SmartEngine;
+  packGlyphs: GlyphPacker;
   /** Where the marks of unpaid previews lie. */
   seedPreview: SeedPreview;
 };
 
 /** One thing that a task has made: assets that are written and not yet ready, and what an editor can open. */
-export type MadeResult = { assetId: string; cleanAssetId?: string | undefined; doc?: unknown };
+export type TaskResult = { assetId: string; cleanAssetId?: string | undefined; doc?: unknown };
 
 /** What a task has made. */
-export type Made = {
+export type TaskOutput = {
   /** In order. */
-  results: MadeResult[];
+  results: TaskResult[];
   analysis?: TaskAnalysis | undefined;
   engine: TaskSnapshot['engine'];
   /** How many of the uses it was admitted with succeeded; all unless told. The others cost nothing. */
@@ -71,7 +86,7 @@ export type Made = {
 };
 
 /**
- * What a task can be. Whoever creates, queues, runs, ends and shows tasks asks its kind, and never which one it is.
+ * What a task can be. Anyone who creates, queues, runs, ends and shows tasks asks its kind, and never which one it is.
  * @typeParam Request what is asked for, checked
  */
 export type Kind<Request> = {
@@ -89,13 +104,15 @@ export type Kind<Request> = {
    */
   admitAgain?: (tx: Executor, ports: AdmitPorts, row: TaskRow) => Promise<Admitted>;
   /** Does what the task asks for. Rejects with an EngineFailure or the signal's reason. */
-  execute: (row: TaskRow, work: Work) => Promise<Made>;
+  execute: (row: TaskRow, work: Work) => Promise<TaskOutput>;
   /** What its success changes beyond results and points, in their transaction. */
-  onSuccess?: (tx: Executor, assets: EndPorts['assets'], row: TaskRow, made: Made) => Promise<void>;
+  onSuccess?: (tx: Executor, assets: EndPorts['assets'], row: TaskRow, output: TaskOutput) => Promise<void>;
   /** Assets that it shows beside its results. */
   picturesOf: (row: TaskRow) => readonly string[];
   /** What it shows beyond what every task does. */
   present: (row: TaskRow, pictures: ShownPictures) => Readonly<Record<string, unknown>>;
+  /** What is told of each of its results, by its number from 0, beside the picture and the document. */
+  presentResult?: (row: TaskRow, position: number) => Readonly<Record<string, unknown>>;
 };
 
 /** Kinds by name, whatever each is asked for. */

@@ -2,7 +2,7 @@ import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { demandConsent, demandStoredConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
 import type { RunRequest } from '../api/run-request';
-import type { Admitted, Kind, Made, MadeResult } from './kind';
+import type { Admitted, Kind, TaskOutput, TaskResult } from './kind';
 import {
   keepAnalysis,
   type PreparedTool,
@@ -63,9 +63,9 @@ export const run: Kind<RunOrder> = {
     return { ...prepared, price: priceOf(userId, definition.paidLater ?? false, prepared.snapshot) };
   },
 
-  execute: async (row, work): Promise<Made> => {
+  execute: async (row, work): Promise<TaskOutput> => {
     const { answer, engine } = await runEngine(row, 'run', work);
-    const results: MadeResult[] = [];
+    const results: TaskResult[] = [];
     for (const output of answer.outputs) {
       const { clean, doc } = output;
       const assetId = await work.store('result', output);

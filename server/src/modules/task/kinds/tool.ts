@@ -2,7 +2,7 @@ import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import {
   moduleOf,
-  type NormalisedOptions,
+  type NormalizedOptions,
   type ToolDefinition,
   type ToolKey,
   tools,
@@ -19,7 +19,7 @@ import { createFingerprint } from '../../limit/service';
 import { isModuleClosed } from '../../pricing/service';
 import { checkPictures } from '../api/checks';
 import { assetsOf, engineInputs, type RunRequest } from '../api/run-request';
-import type { AdmitPorts, Kind, Made, SeedPreview, ShownPictures, Work } from './kind';
+import type { AdmitPorts, Kind, SeedPreview, ShownPictures, TaskOutput, Work } from './kind';
 
 // What the runs of tools and the free looks before them have in common: a tool's pictures and options, and an engine.
 
@@ -37,7 +37,7 @@ type ToolSnapshot = TaskSnapshot & Record<'module', NonNullable<TaskSnapshot['mo
  */
 function expectedBytes(
   tool: ToolKey,
-  options: NormalisedOptions,
+  options: NormalizedOptions,
   pictures: readonly { bytes: number }[],
 ): number {
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
@@ -91,7 +91,7 @@ export async function runEngine(
   row: TaskRow,
   kind: 'run' | 'analyze',
   { signal, report, workDir, fetch, selectEngine, seedPreview }: Work,
-): Promise<{ answer: EngineAnswer; engine: Made['engine'] }> {
+): Promise<{ answer: EngineAnswer; engine: TaskOutput['engine'] }> {
   const { tool, definition } = toolOf(row);
   const selected = selectEngine(tool);
   if (!selected) throw new EngineFailure('unavailable');

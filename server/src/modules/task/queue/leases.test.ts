@@ -45,7 +45,7 @@ describe('the queue', () => {
     expect(await claim()).toBeUndefined();
   });
 
-  it('serves users in turn, whoever came with how many', async () => {
+  it('serves users in turn, no matter how many each brought', async () => {
     const [greedy, second, third] = [await world.newOwner(), await world.newOwner(), await world.newOwner()];
     const many = await world.enqueue(greedy, 4);
     const two = await world.enqueue(second, 2);

@@ -8,8 +8,8 @@ import { type TaskRow, task } from '../../../db/schema/task';
 export const WAKE_UP_CHANNEL = 'tuzuo_task';
 
 /**
- * How long the start of a task counts as its user's and its tier's share of the workers. With one worker nobody's
- * task ever runs while another is chosen: without a memory whoever queued twenty first would go through with all.
+ * How long the start of a task counts as its user's and its tier's share of the workers. With one worker no one's
+ * task ever runs while another is chosen: without a memory a user who queued twenty first would go through with all.
  */
 const RECENT = sql`interval '2 minutes'`;
 
@@ -37,7 +37,7 @@ export const QUEUE = {
     coalesce(of_user.started, 0), q.run_after, q.id`,
 };
 
-/** The right to work on a task. Whoever holds an older one changes nothing any more. */
+/** The right to work on a task. Anyone who holds an older one changes nothing any more. */
 export type Lease = { taskId: string; attempt: number; token: string };
 
 export type ClaimedTask = { lease: Lease; row: TaskRow };

@@ -114,7 +114,7 @@ export function etaOf(row: Timed, view: QueueView, nowMs: number): number | unde
 
 export type OpenTasks = { tool: ToolKey | null; state: TaskState; count: number };
 
-/** How many tasks wait or run, whoever works on them; tools with none are absent. Reads the open ones alone. */
+/** How many tasks wait or run, no matter who works on them; tools with none are absent. Reads the open ones alone. */
 export function countOpenTasks(tx: Executor): Promise<OpenTasks[]> {
   const { tool, state } = task;
   return tx

@@ -76,13 +76,13 @@ export async function lockOldCanceled(tx: Executor, kinds: readonly TaskKind[]):
 }
 
 /**
- * Deletes a batch of the tasks that nobody can see any more; how many, and those that came to nothing, whose other rows
+ * Deletes a batch of the tasks that nobody can see any more; which, and those that came to nothing, whose other rows
  * may go as well.
  */
 export async function deleteUnseen(
   tx: Executor,
   history: readonly TaskKind[],
-): Promise<{ count: number; failed: string[] }> {
+): Promise<{ ids: string[]; failed: string[] }> {
   const isRead = and(notInArray(task.kind, [...history]), lte(task.endedAt, hoursAgo(READ_HOURS)));
   const isLongRemoved = lte(task.removedAt, hoursAgo(REMOVED_DAYS * 24));
   const batch = tx.select({ id: task.id }).from(task).where(or(isRead, isLongRemoved)).limit(BATCH);
@@ -91,5 +91,5 @@ export async function deleteUnseen(
     .where(inArray(task.id, batch))
     .returning({ id: task.id, state: task.state });
   const failed = gone.filter(({ state }) => state !== 'succeeded');
-  return { count: gone.length, failed: failed.map(({ id }) => id) };
+  return { ids: gone.map(({ id }) => id), failed: failed.map(({ id }) => id) };
 }

@@ -46,12 +46,14 @@ export function createTaskRetention({ database, ledger, assets, kinds = KINDS }:
 
   const deleteBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
-      const { count, failed } = await deleteUnseen(tx, history);
+      const { ids, failed } = await deleteUnseen(tx, history);
+      // Those of the history have let go of their assets; what is kept for a day holds its results until now.
+      for (const id of ids) await assets.dropReferences(tx, holderOf({ id }));
       if (failed.length > 0) {
         await forgetOperations(tx, failed);
         await ledger.forgetReleased(tx, failed);
       }
-      return count;
+      return ids.length;
     });
 
   const trimHistories = async () => {

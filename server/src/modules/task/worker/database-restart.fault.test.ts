@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@tuzuo/embedded-postgres/start';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endProgram } from '../../../../../tests/builders/child-process';
@@ -11,7 +12,6 @@ import { startWorkerProcess } from '../../../../../tests/builders/worker-process
 import { createDatabase, type Database } from '../../../db/database';
 import { migrate } from '../../../db/migrate';
 import { seed } from '../../../db/seed';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../embedded/start';
 
 const log = pino({ level: 'silent' });
 

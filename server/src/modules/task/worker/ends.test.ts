@@ -27,7 +27,7 @@ describe('a run', () => {
     [
       'outOfMemory',
       '90001',
-      'The picture is too large for the memory. Nothing was charged; please use a smaller one.',
+      'There is not enough memory for this picture. Nothing was charged; please use a smaller one.',
     ],
     [
       'tooLong',

@@ -1,11 +1,11 @@
 import type { Database, Executor } from '../../../db/database';
 import { type TaskRow, taskResult } from '../../../db/schema/task';
 import { TASK_FAILURES, type TaskFailureKind } from '../failures';
-import { type EndPorts, giveUp, type Kinds, type Made } from '../kinds/kind';
+import { type EndPorts, giveUp, type Kinds, type TaskOutput } from '../kinds/kind';
 import { type Lease, lockExpired, lockLeased, saveEnd, saveRequeue } from '../queue/leases';
 import { holderOf } from '../repository';
 
-/** What became of a task; `lost` = nothing, since it is somebody else's by now. */
+/** What became of a task; `lost` = nothing, since another worker has it by now. */
 export type Outcome = 'succeeded' | 'failed' | 'canceled' | 'requeued' | 'lost';
 
 type EndDependencies = EndPorts & {
@@ -39,8 +39,8 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
     return 'failed';
   };
 
-  const store = async (tx: Executor, row: TaskRow, made: Made): Promise<Outcome> => {
-    const { results, analysis = null, engine, uses } = made;
+  const store = async (tx: Executor, row: TaskRow, output: TaskOutput): Promise<Outcome> => {
+    const { results, analysis = null, engine, uses } = output;
     const snapshot = { ...row.snapshot, engine };
     await saveEnd(tx, row.id, { state: 'succeeded', progress: 1, analysis, snapshot });
     await ledger.commitHold(tx, { taskId: row.id, round: row.paidRound }, uses);
@@ -51,7 +51,7 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
       const rows = results.map((result, position) => ({ taskId: row.id, position, ...result }));
       await tx.insert(taskResult).values(rows);
     }
-    await kinds[row.kind].onSuccess?.(tx, assets, row, made);
+    await kinds[row.kind].onSuccess?.(tx, assets, row, output);
     return 'succeeded';
   };
 
@@ -74,7 +74,7 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
 
   return {
     /** The run succeeded: its results are stored and paid for. */
-    succeed: (lease: Lease, made: Made) => end(lease, (tx, row) => store(tx, row, made)),
+    succeed: (lease: Lease, output: TaskOutput) => end(lease, (tx, row) => store(tx, row, output)),
 
     /** The run failed: it is tried again later where that can help, or ends and costs nothing. */
     fail: (lease: Lease, kind: TaskFailureKind, params?: object) =>

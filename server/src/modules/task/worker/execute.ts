@@ -3,17 +3,22 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../../db/database';
 import type { TaskRow } from '../../../db/schema/task';
-import { EngineFailure, type SelectEngine } from '../../../engines/port';
+import { EngineFailure, type ExportPoster, type SelectEngine, type SmartEngine } from '../../../engines/port';
 import { CallError } from '../../../errors';
+import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { LocalFile } from '../../../storage/port';
 import type { Assets } from '../../asset/service';
-import type { Kinds, LocalAsset, Made, SeedPreview, Work } from '../kinds/kind';
+import type { Kinds, LocalAsset, SeedPreview, TaskOutput, Work } from '../kinds/kind';
+import { findDocument } from '../repository';
 
 type ExecuteDependencies = {
   kinds: Kinds;
   database: Pick<Database, 'transaction'>;
   assets: Pick<Assets, 'requireReady' | 'fetch' | 'reserve' | 'writeResult'>;
   selectEngine: SelectEngine;
+  exportPoster?: ExportPoster;
+  smart?: SmartEngine;
+  packGlyphs?: GlyphPacker;
   seedPreview: SeedPreview;
   /** Where each run gets a directory of its own; best on the same file system as the storage. */
   workRoot: string;
@@ -25,13 +30,25 @@ type ExecuteContext = Pick<Work, 'signal' | 'report'> & {
 };
 
 /** Does what a task asks for: assets in, work, assets out. Rejects with an EngineFailure or the signal's reason. */
-export type Execute = (row: TaskRow, context: ExecuteContext) => Promise<Made>;
+export type Execute = (row: TaskRow, context: ExecuteContext) => Promise<TaskOutput>;
 
 const isGone = (error: unknown) =>
   error instanceof CallError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
 
+const unavailable = () => Promise.reject(new EngineFailure('unavailable'));
+
 export function createExecute(dependencies: ExecuteDependencies): Execute {
-  const { kinds, database, assets, selectEngine, seedPreview, workRoot } = dependencies;
+  const {
+    kinds,
+    database,
+    assets,
+    selectEngine,
+    exportPoster = unavailable,
+    smart = { look: unavailable, compose: unavailable },
+    packGlyphs = unavailable,
+    seedPreview,
+    workRoot,
+  } = dependencies;
 
   /** `files` gets each as soon as it is there. */
   const fetchAll = async (
@@ -59,7 +76,11 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
       report,
       workDir,
       selectEngine,
+      exportPoster,
+      smart,
+      packGlyphs,
       seedPreview,
+      document: () => database.transaction((tx) => findDocument(tx, row.id)),
       fetch: (assetIds) =>
         fetchAll(row, assetIds, files).catch((error: unknown) => {
           throw isGone(error) ? new EngineFailure('unreadable', undefined, { cause: error }) : error;

@@ -6,7 +6,7 @@ import { type Lease, readLeasedState, renewLease } from '../queue/leases';
 
 /** The paces of a worker, in ms. */
 export type TaskTiming = {
-  /** A task whose worker was not heard of for this long is somebody else's. */
+  /** A task whose worker was not heard of for this long goes to another. */
   leaseMs: number;
   /** How often the lease is renewed; several times within `leaseMs`. */
   renewMs: number;
@@ -29,7 +29,7 @@ export const TASK_TIMING: TaskTiming = {
   backOffMs: 5_000,
 };
 
-/** Why a run is not to go on: its owner canceled it, somebody else has it, or this worker stops. */
+/** Why a run is not to go on: its owner canceled it, another worker has it, or this worker stops. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
 

@@ -31,7 +31,7 @@ const pendingAssets = async () => {
 };
 
 describe('a run', () => {
-  it('makes a result that is kept, labelled and paid for', async () => {
+  it('makes a result that is kept, labeled and paid for', async () => {
     const created = await world.create(seller);
     expect(created).toMatchObject({
       state: expect.any(String),

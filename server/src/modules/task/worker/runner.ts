@@ -104,8 +104,8 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
       const written: string[] = [];
       let outcome: Outcome = 'lost';
       try {
-        const made = await execute(row, { signal, report: keeper.report, written });
-        outcome = await persist(() => ends.succeed(lease, made));
+        const output = await execute(row, { signal, report: keeper.report, written });
+        outcome = await persist(() => ends.succeed(lease, output));
       } catch (error) {
         outcome = await giveUp(error);
       } finally {

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../../db/database';
 import { listenTo } from '../../../db/listener';
-import type { SelectEngine } from '../../../engines/port';
+import type { ExportPoster, SelectEngine, SmartEngine } from '../../../engines/port';
+import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { KINDS } from '../kinds';
@@ -99,6 +100,10 @@ type WorkerOptions = {
   ledger: Pick<Ledger, 'commitHold' | 'releaseHold'>;
   assets: Assets;
   selectEngine: SelectEngine;
+  /** Make files of posters; without both none are made here. */
+  exportPoster?: ExportPoster;
+  smart?: SmartEngine;
+  packGlyphs?: GlyphPacker;
   /** Where the marks of unpaid previews lie. */
   seedPreview: SeedPreview;
   /** This process in `worker_node`. */
@@ -150,7 +155,7 @@ export function startTaskWorker({
     timing,
     log,
   });
-  // A hint only: what is missed while the database is away is found by whoever looks by themselves.
+  // A hint only: what is missed while the database is away is found by workers that look by themselves.
   const { wake } = loop;
   const listener = listenTo({
     pool: database.pool,

@@ -4,7 +4,7 @@ export const en: AiPreviewMessages = {
   picture: 'Picture {{number}} of {{count}}',
   save: 'Save',
   saving: 'Saving…',
-  saveFailed: 'The picture could not be fetched',
+  saveFailed: 'Download failed. Try again',
   share: 'Share',
   shareTitle: 'A product image made with Tuzuo',
   again: 'Another scene',

@@ -6,7 +6,7 @@ export const en: SceneMessages = {
   'category.home': 'Home',
   'category.nature': 'Nature',
   'category.luxury': 'Luxury',
-  categories: 'Kinds of scenes',
+  categories: 'Scene categories',
   scenes: 'Scenes',
   'scene.podium-cream': 'Cream podium',
   'scene.podium-rose': 'Rose podium',

@@ -5,7 +5,7 @@ export const zhCN = {
   another: '换一张',
   picture: '要核验的图片',
   reading: '正在读取…',
-  failed: '没有读取成功，请检查网络后重试。',
+  failed: '读取失败，请检查网络后重试。',
   none: '文件里没有 AI 标识',
   'none.meaning': '这不能证明内容不是 AI 生成的：截图和转发会丢掉标识。',
   noFilm: '这不是能读取的 MP4 视频，或文件已损坏',

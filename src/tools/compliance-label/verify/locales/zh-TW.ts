@@ -7,7 +7,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   another: '換一張',
   picture: '要核驗的圖片',
   reading: '正在讀取…',
-  failed: '沒有讀取成功，請檢查網路後重試。',
+  failed: '讀取失敗，請檢查網路後重試。',
   none: '檔案裡沒有 AI 標識',
   'none.meaning': '這不能證明內容不是 AI 生成的：截圖和轉發會丟掉標識。',
   noFilm: '這不是能讀取的 MP4 影片，或檔案已損壞',

@@ -2,8 +2,8 @@ import type { DocumentMessages } from './zh-CN';
 
 export const en: DocumentMessages = {
   search: 'Choose a document',
-  'search.example': 'Name, country or size, such as 35x45mm',
-  categories: 'Kinds of documents',
+  'search.example': 'Name, country or size (35x45)',
+  categories: 'Document types',
   'category.common': 'Popular',
   'category.resident': 'ID and social',
   'category.exam': 'Exams',
@@ -14,8 +14,8 @@ export const en: DocumentMessages = {
   'category.custom': 'Custom size',
   recent: 'Recent',
   'none.title': 'Nothing found',
-  none: 'Try another word, or enter a size of your own.',
-  'failed.title': 'Documents did not load',
+  none: 'Try another word, or enter a custom size.',
+  'failed.title': 'Couldn’t load documents',
   failed: 'Check your connection and try again.',
   more: 'More',
   unverified: 'Unverified',

@@ -14,7 +14,7 @@ export const zhCN = {
   recent: '最近用过',
   'none.title': '没有找到',
   none: '换个词试试，或输入自己的尺寸。',
-  'failed.title': '没能取得证件列表',
+  'failed.title': '证件列表加载失败',
   failed: '请检查网络，然后重试。',
   more: '更多',
   unverified: '未核实',

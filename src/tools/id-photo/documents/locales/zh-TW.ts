@@ -2,7 +2,7 @@ import type { DocumentMessages } from './zh-CN';
 
 export const zhTW: DocumentMessages = {
   search: '選擇證件',
-  'search.example': '名稱、國家或尺寸，如 一寸、295x413',
+  'search.example': '名稱、國家或尺寸，如 一吋、295x413',
   categories: '證件類型',
   'category.common': '常用',
   'category.resident': '身分證件',
@@ -15,7 +15,7 @@ export const zhTW: DocumentMessages = {
   recent: '最近用過',
   'none.title': '沒有找到',
   none: '換個詞試試，或輸入自己的尺寸。',
-  'failed.title': '沒能取得證件列表',
+  'failed.title': '證件列表載入失敗',
   failed: '請檢查網路，然後重試。',
   more: '更多',
   unverified: '未核實',

@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, Image } from '@napi-rs/canvas';
 import type { AppHost } from '../app-host';
 import type { Callbacks, Settle } from './callbacks';
 import type { PhoneFiles } from './transfer';
@@ -10,8 +10,28 @@ type Fields = { node?: boolean; rect?: boolean; size?: boolean };
 type Found = Record<string, unknown> | null;
 type Answer = (found: Found) => void;
 
+/** An image of the host: what it is given is an address, which is fetched. */
+function hostImage(addressOf: (url: string) => string): Image {
+  const image = new Image();
+  const decode = Object.getOwnPropertyDescriptor(Image.prototype, 'src')?.set?.bind(image);
+  Object.defineProperty(image, 'src', {
+    set(url: string) {
+      fetch(addressOf(url))
+        .then((answer) => (answer.ok ? answer.arrayBuffer() : Promise.reject(new Error(answer.statusText))))
+        .then((bytes) => decode?.(Buffer.from(bytes)))
+        .catch((error: Error) => image.onerror?.(error));
+    },
+  });
+  return image;
+}
+
 /** `wx.createSelectorQuery` for the page in front, real canvases behind its canvas elements, and their files. */
-export function canvasFake(stack: AppHost['stack'], files: PhoneFiles, settle: Settle) {
+export function canvasFake(
+  stack: AppHost['stack'],
+  files: PhoneFiles,
+  settle: Settle,
+  addressOf: (url: string) => string,
+) {
   const canvases = new WeakMap<object, Canvas>();
   const canvasOf = (element: object): Canvas => {
     const canvas = canvases.get(element) ?? createCanvas(QUERIED_BOX.width, QUERIED_BOX.height);
@@ -51,6 +71,8 @@ export function canvasFake(stack: AppHost['stack'], files: PhoneFiles, settle: S
   let count = 0;
   return {
     createSelectorQuery,
+    createOffscreenCanvas: ({ width, height }: { width: number; height: number }) =>
+      Object.assign(createCanvas(width, height), { createImage: () => hostImage(addressOf) }),
     canvasToTempFilePath: (options: Callbacks & { canvas: Canvas }) =>
       settle('canvasToTempFilePath', options, () => {
         count += 1;

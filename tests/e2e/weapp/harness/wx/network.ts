@@ -9,7 +9,7 @@ export type SentRequest = {
   signal: AbortSignal;
 };
 
-type Answer = { statusCode: number; headers?: Record<string, string>; body: string };
+type Answer = { statusCode: number; headers?: Record<string, string>; body: string | Buffer };
 
 /** Where requests go. Rejecting means that no answer came (`request:fail`). */
 export type Network = (request: SentRequest) => Promise<Answer> | Answer;
@@ -49,7 +49,7 @@ export function forwardTo(origin: string): Network {
             resolve({
               statusCode: response.statusCode ?? 0,
               headers: flatten(response.headers),
-              body: Buffer.concat(chunks).toString('utf8'),
+              body: Buffer.concat(chunks),
             }),
           );
         },

@@ -8,6 +8,7 @@ type RequestOptions = Callbacks & {
   header?: Record<string, string>;
   timeout?: number;
   dataType?: string;
+  responseType?: string;
 };
 
 /** Every request that left the phone, and where they go; tests may swap the network while the app runs. */
@@ -37,7 +38,7 @@ export function requestFake(wire: Wire, settle: Settle) {
         return {
           statusCode: answer.statusCode,
           header: answer.headers ?? {},
-          data: parseBody(answer.body, options.dataType ?? 'json'),
+          data: bodyOf(Buffer.from(answer.body), options),
           cookies: [],
         };
       };
@@ -80,12 +81,14 @@ function encodeBody(data: unknown, contentType: string): string {
   return new URLSearchParams(pairs as string[][]).toString();
 }
 
-function parseBody(body: string, dataType: string): unknown {
-  if (dataType !== 'json') return body;
+function bodyOf(body: Buffer, { dataType = 'json', responseType }: RequestOptions): unknown {
+  if (responseType === 'arraybuffer') return Uint8Array.from(body).buffer;
+  const text = body.toString('utf8');
+  if (dataType !== 'json') return text;
   try {
-    return JSON.parse(body) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
-    return body;
+    return text;
   }
 }
 

@@ -23,14 +23,19 @@ const ABOVE = 0.15;
 /** Shadow of a collar on the neck: how dark, and how far it reaches in widths of the face. */
 const ON_SKIN = { dark: 0.42, reach: 0.035 } as const;
 
-/** A shadow of hair on a garment, alike. */
+/** The same for a shadow of hair on a garment. */
 const UNDER_HAIR = { dark: 0.5, reach: 0.03 } as const;
 
 /** A garment as it is laid on a photo: RGBA of the raster, where that begins, and its pixels per pixel of the photo. */
-type Made = Place & { rgba: Uint8ClampedArray; top: number; scale: number };
+type FittedGarment = Place & { rgba: Uint8ClampedArray; top: number; scale: number };
 
-/** Opacity and colour of a made garment at a pixel of the photo, between its pixels; colours premultiplied. */
-function sample({ rgba, width, height, top, scale }: Made, x: number, y: number, out: Float32Array): void {
+/** Opacity and color of a made garment at a pixel of the photo, between its pixels; colors premultiplied. */
+function sample(
+  { rgba, width, height, top, scale }: FittedGarment,
+  x: number,
+  y: number,
+  out: Float32Array,
+): void {
   const [u, v] = [(x + 0.5) * scale - 0.5, (y + 0.5 - top) * scale - 0.5];
   const [column, row] = [Math.floor(u), Math.floor(v)];
   out.fill(0);
@@ -50,7 +55,7 @@ function sample({ rgba, width, height, top, scale }: Made, x: number, y: number,
 }
 
 /** Lays a garment over the person, or under them; gives its opacities. */
-function lay(person: Person, made: Made, under: boolean): Float32Array {
+function lay(person: Person, made: FittedGarment, under: boolean): Float32Array {
   const { width, height, rgb, alpha } = person;
   const covered = new Float32Array(width * height);
   const drawn = new Float32Array(RGBA);
@@ -107,7 +112,7 @@ export function dress(person: Person, outfitId: string, { parts, fitting, hair, 
     y: (fitting.y - top) * scale,
     unit: fitting.unit * scale,
   };
-  const make = (draw: (relief: Relief) => void): Made => {
+  const make = (draw: (relief: Relief) => void): FittedGarment => {
     const relief = createRelief(place, fitting.alter, light.x);
     draw(relief);
     return { ...place, rgba: lightCloth(relief.surface, light), top, scale };

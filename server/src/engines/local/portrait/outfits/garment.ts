@@ -33,17 +33,17 @@ const CLOTH = { shirt: 'poplin', open: 'poplin', rounded: 'poplin', polo: 'pique
 
 /** What of a garment is behind the neck: the backs of its collars. */
 export function drawBehind(relief: Relief, cut: Cut, { under, over }: Outfit): void {
-  const { colour, trim = colour } = under;
+  const { color, trim = color } = under;
   if (over && over.cut !== 'sweater')
-    collarBack(relief, cut, { cloth: 'wool', colour: over.colour, ...JACKET_BACK });
-  collarBack(relief, cut, { cloth: under.cloth ?? CLOTH[under.cut], colour: trim, ...BACK[under.cut] });
+    collarBack(relief, cut, { cloth: 'wool', color: over.color, ...JACKET_BACK });
+  collarBack(relief, cut, { cloth: under.cloth ?? CLOTH[under.cut], color: trim, ...BACK[under.cut] });
 }
 
 /** What of a garment is before the person, from the skin outwards. */
-export function drawFront(relief: Relief, cut: Cut, { under, over, tie: tieColour }: Outfit): void {
-  const { colour, trim = colour } = under;
+export function drawFront(relief: Relief, cut: Cut, { under, over, tie: tieColor }: Outfit): void {
+  const { color, trim = color } = under;
   const cloth = under.cloth ?? CLOTH[under.cut];
-  const fabric = { cloth, colour };
+  const fabric = { cloth, color };
   body(relief, cut, fabric, DEPTH[under.cut]);
   if (!over) {
     drape(relief, cloth);
@@ -51,14 +51,14 @@ export function drawFront(relief: Relief, cut: Cut, { under, over, tie: tieColou
   } else drape(relief, cloth, 0.35);
   switch (under.cut) {
     case 'crew':
-      neckband(relief, cut, { cloth, colour: trim }, DEPTH.crew);
+      neckband(relief, cut, { cloth, color: trim }, DEPTH.crew);
       break;
     case 'rounded':
       buttons(relief, fabric, 0.5);
-      roundCollar(relief, cut, { cloth, colour: trim });
+      roundCollar(relief, cut, { cloth, color: trim });
       break;
     case 'shirt':
-      if (tieColour) tie(relief, 0.385, tieColour);
+      if (tieColor) tie(relief, 0.385, tieColor);
       else buttons(relief, fabric, 0.42);
       collar(relief, cut, { ...fabric, meet: 0.41, tip: [0.2, 0.68] });
       break;
@@ -71,6 +71,6 @@ export function drawFront(relief: Relief, cut: Cut, { under, over, tie: tieColou
       collar(relief, cut, { ...fabric, meet: 0.8, tip: [0.33, 0.78], top: 0.13 });
       break;
   }
-  if (over?.cut === 'sweater') sweater(relief, cut, over.colour);
-  else if (over) jacket(relief, cut, { cut: over.cut, colour: over.colour });
+  if (over?.cut === 'sweater') sweater(relief, cut, over.color);
+  else if (over) jacket(relief, cut, { cut: over.cut, color: over.color });
 }

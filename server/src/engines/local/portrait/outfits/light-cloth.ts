@@ -1,5 +1,5 @@
 import { boxBlur } from '../../matting/box-blur';
-import { exposed, levelOf } from '../../product/scenes/colour';
+import { exposed, levelOf } from '../../product/scenes/color';
 import { noise } from '../../product/scenes/noise';
 import { CLOTHS, FINISH, weaveAt } from './cloth';
 import type { PhotoLight } from './photo-light';
@@ -21,8 +21,8 @@ const HOLLOW = { dark: 2.2, reach: 0.05 } as const;
  * What a garment looks like in the light of a photo.
  * @returns RGBA, row after row
  */
-export function lightCloth(surface: Surface, { x: lampX, y: lampY, colour }: PhotoLight): Uint8ClampedArray {
-  const { width, height, unit, heights, opacity, colours, cloths, lit } = surface;
+export function lightCloth(surface: Surface, { x: lampX, y: lampY, color }: PhotoLight): Uint8ClampedArray {
+  const { width, height, unit, heights, opacity, colors, cloths, lit } = surface;
   const reach = Math.max(1, Math.round(HOLLOW.reach * unit));
   const around = boxBlur(heights, width, height, reach);
   const lampZ = Math.sqrt(Math.max(0.2, 1 - lampX * lampX - lampY * lampY));
@@ -53,9 +53,9 @@ export function lightCloth(surface: Surface, { x: lampX, y: lampY, colour }: Pho
       const grain = 1 + 0.02 * (noise(x * 0.9, y * 0.9, 9) - 0.5);
       for (let channel = 0; channel < 3; channel += 1) {
         const own =
-          (colours[channel]?.[pixel] ?? 0) * light * grain +
-          0.25 * grazing * (0.15 + (colours[channel]?.[pixel] ?? 0));
-        rgba[pixel * 4 + channel] = levelOf(exposed((own + gleam) * EXPOSURE * (colour[channel] ?? 1)));
+          (colors[channel]?.[pixel] ?? 0) * light * grain +
+          0.25 * grazing * (0.15 + (colors[channel]?.[pixel] ?? 0));
+        rgba[pixel * 4 + channel] = levelOf(exposed((own + gleam) * EXPOSURE * (color[channel] ?? 1)));
       }
       rgba[pixel * 4 + 3] = Math.round(255 * share);
     }

@@ -7,7 +7,7 @@ import { rowsOf } from './rows';
 
 const RGB = 3;
 
-/** Hair below the eyes: its opacity 0–255, and its colour without what is behind it. */
+/** Hair below the eyes: its opacity 0–255, and its color without what is behind it. */
 export type LooseHair = Pick<Person, 'rgb' | 'alpha'>;
 
 /** Takes a person's hair off what it hangs over. */
@@ -18,7 +18,7 @@ export function looseHair(person: Person, { hair }: Parts): LooseHair {
   const radius = inFace(face, 0.015);
   const sure = share.map((opacity) => opacity ** 2);
   const weights = boxBlur(sure, width, height, radius);
-  const colours = Buffer.from(rgb);
+  const colors = Buffer.from(rgb);
   for (let channel = 0; channel < RGB; channel += 1) {
     const mean = boxBlur(
       sure.map((weight, pixel) => weight * (rgb[pixel * RGB + channel] ?? 0)),
@@ -30,11 +30,11 @@ export function looseHair(person: Person, { hair }: Parts): LooseHair {
       if (opacity === 0) continue;
       const own = rgb[pixel * RGB + channel] ?? 0;
       const near = (mean[pixel] ?? 0) / Math.max(1e-3, weights[pixel] ?? 0);
-      // The fainter a strand, the more of its colour is that of what was behind it.
-      colours[pixel * RGB + channel] = Math.round(Math.min(255, own * opacity + near * (1 - opacity)));
+      // The fainter a strand, the more of its color is that of what was behind it.
+      colors[pixel * RGB + channel] = Math.round(Math.min(255, own * opacity + near * (1 - opacity)));
     }
   }
-  return { rgb: colours, alpha: Buffer.from(share.map((opacity, pixel) => opacity * (alpha[pixel] ?? 0))) };
+  return { rgb: colors, alpha: Buffer.from(share.map((opacity, pixel) => opacity * (alpha[pixel] ?? 0))) };
 }
 
 /** Hair that goes on so far below a shoulder's line hangs before it, in widths of the face. */

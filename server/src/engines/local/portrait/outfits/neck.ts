@@ -46,8 +46,8 @@ const SHADOW = { jaw: 0.36, reach: 0.1, sides: 0.12 } as const;
 const USUAL_LIGHT = 0.92;
 const LIGHTS = { min: 0.88, max: 1 } as const;
 
-/** The mean colour of the face's skin, as light as the cheeks. */
-function skinColour({ rgb }: Person, skin: Tone, oval: Float32Array): [number, number, number] {
+/** The mean color of the face's skin, as light as the cheeks. */
+function skinColor({ rgb }: Person, skin: Tone, oval: Float32Array): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
   for (const [pixel, inside] of oval.entries()) {
@@ -66,7 +66,7 @@ const SURE = 0.72;
 /** A dark spot of this size amid skin is a shadow on it: heights of the face. */
 const SPOT = 0.05;
 
-/** How much each pixel of the neck is seen to be skin, 0–1: shadows of the jaw that have no colour of skin included. */
+/** How much each pixel of the neck is seen to be skin, 0–1: shadows of the jaw that have no color of skin included. */
 function neckSkin(
   { width, height, alpha, face }: Person,
   { skin, hair }: Parts,
@@ -103,24 +103,24 @@ function neckLight({ width, rgb }: Person, like: Float32Array, skin: Tone, chinR
 const SPREAD = { reach: 0.14, trust: 4 } as const;
 
 /**
- * What is made up takes on the colour of the skin that ends there, so that no seam shows: the neck's own mean around
+ * What is made up takes on the color of the skin that ends there, so that no seam shows: the neck's own mean around
  * each pixel, and how much it counts, 0–1.
  */
 function spreadTone(
   { width, height, rgb, face }: Person,
   own: Float32Array,
-): { colours: Float32Array[]; trust: Float32Array } {
+): { colors: Float32Array[]; trust: Float32Array } {
   const radius = inFace(face, SPREAD.reach) >> 1;
   // Twice, so that no edge of a box is seen.
   const soften = (plane: Float32Array) =>
     boxBlur(boxBlur(plane, width, height, radius), width, height, radius);
   const weights = soften(own);
-  const colours = [0, 1, 2].map((channel) =>
+  const colors = [0, 1, 2].map((channel) =>
     soften(own.map((share, pixel) => share * (rgb[pixel * RGB + channel] ?? 0))).map(
       (sum, pixel) => sum / Math.max(1e-4, weights[pixel] ?? 0),
     ),
   );
-  return { colours, trust: weights.map((weight) => Math.min(1, weight * SPREAD.trust)) };
+  return { colors, trust: weights.map((weight) => Math.min(1, weight * SPREAD.trust)) };
 }
 
 /** Cheeks and ears reach this far beyond the mesh, in heights of the face. */
@@ -153,7 +153,7 @@ function fillGaps(
   const opacity = new Float32Array(width * height);
   for (let pixel = 0; pixel < opacity.length; pixel += 1) opacity[pixel] = (hair.alpha[pixel] ?? 0) / 255;
   const weights = boxBlur(opacity, width, height, radius);
-  const colours = [0, 1, 2].map((channel) =>
+  const colors = [0, 1, 2].map((channel) =>
     boxBlur(
       opacity.map((share, pixel) => share * (hair.rgb[pixel * RGB + channel] ?? 0)),
       width,
@@ -164,7 +164,7 @@ function fillGaps(
   const fill = (from: number, to: number) => {
     for (let pixel = from; pixel < to; pixel += 1) {
       const own = (alpha[pixel] ?? 0) / 255;
-      for (const [channel, plane] of colours.entries()) {
+      for (const [channel, plane] of colors.entries()) {
         const made = (BEHIND.light * (plane[pixel] ?? 0)) / Math.max(1e-3, weights[pixel] ?? 0);
         const at = pixel * RGB + channel;
         rgb[at] = Math.round(Math.min(255, (rgb[at] ?? 0) * own + made * (1 - own)));
@@ -211,7 +211,7 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
   const around = drawOval(person, BEYOND);
   const jaw = boxBlur(oval, width, height, inFace(face, SHADOW.reach));
   const skin = skinTone(person);
-  const colour = skinColour(person, skin, oval);
+  const color = skinColor(person, skin, oval);
   const like = neckSkin(person, parts, oval, neckArea);
   const own = ownNeck(like, person);
   const darker = neckLight(person, like, skin, chin);
@@ -239,8 +239,8 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
     const opacity = strands + (1 - strands) * skinShare;
     for (let channel = 0; channel < RGB; channel += 1) {
       const at = pixel * RGB + channel;
-      const usual = (colour[channel] ?? 0) * light;
-      const made = usual + ((spread.colours[channel]?.[pixel] ?? 0) - usual) * trust;
+      const usual = (color[channel] ?? 0) * light;
+      const made = usual + ((spread.colors[channel]?.[pixel] ?? 0) - usual) * trust;
       const under = made + ((rgb[at] ?? 0) - made) * real;
       const skinPart = (rgb[at] ?? 0) * head + under * rest;
       const sum = (hair.rgb[at] ?? 0) * strands + (1 - strands) * skinPart;

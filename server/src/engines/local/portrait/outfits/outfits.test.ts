@@ -13,13 +13,13 @@ const HEIGHT = 240;
 
 type Places = Readonly<Record<number, readonly [x: number, y: number]>>;
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
-const SKIN: Colour = [214, 170, 148];
-const HAIR: Colour = [58, 44, 38];
-const NECK: Colour = [196, 142, 116];
-const ORANGE: Colour = [230, 110, 30];
-const BLACK: Colour = [16, 16, 18];
+const SKIN: Color = [214, 170, 148];
+const HAIR: Color = [58, 44, 38];
+const NECK: Color = [196, 142, 116];
+const ORANGE: Color = [230, 110, 30];
+const BLACK: Color = [16, 16, 18];
 
 /** A face of 80 × 80 around (100, 90): every point of the mesh in its middle but those that are looked at. */
 const PLACES: Places = {
@@ -50,8 +50,8 @@ function personWith({
   strandEnd = 220,
   collarTop = 150,
 }: {
-  hair?: Colour;
-  clothes?: Colour;
+  hair?: Color;
+  clothes?: Color;
   strandEnd?: number;
   collarTop?: number;
 }): Person {
@@ -63,8 +63,8 @@ function personWith({
     const isHead = Math.hypot(x - 100, y - 90) < 56 && y < 132;
     const isFace = Math.hypot(x - 100, y - 92) < 42;
     const skin = isFace ? SKIN : NECK;
-    const colour = y >= collarTop ? clothes : isFace || y >= 80 ? skin : hair;
-    rgb.set(isStrand ? hair : colour, pixel * 3);
+    const color = y >= collarTop ? clothes : isFace || y >= 80 ? skin : hair;
+    rgb.set(isStrand ? hair : color, pixel * 3);
     alpha[pixel] =
       isStrand ||
       isHead ||
@@ -91,7 +91,7 @@ async function dressed(looks: Looks, outfitId: string, change: (person: Person) 
   return { person, before, measured };
 }
 
-const colourAt = ({ rgb }: Person, x: number, y: number) => [
+const colorAt = ({ rgb }: Person, x: number, y: number) => [
   ...rgb.subarray((y * WIDTH + x) * 3, (y * WIDTH + x) * 3 + 3),
 ];
 
@@ -99,25 +99,25 @@ const off = (one: readonly number[], other: readonly number[]) =>
   Math.max(...one.map((level, channel) => Math.abs(level - (other[channel] ?? 0))));
 
 const luminance = (person: Person, x: number, y: number) =>
-  colourAt(person, x, y).reduce((sum, level) => sum + level / 3, 0);
+  colorAt(person, x, y).reduce((sum, level) => sum + level / 3, 0);
 
 describe('hair that hangs over a shoulder', () => {
   it.each(OUTFIT_IDS)('stays whole over %s, without a cut', async (outfitId) => {
     const { person } = await dressed({}, outfitId);
     for (let y = 90; y < 215; y += 1) {
-      expect(off(colourAt(person, 51, y), HAIR)).toBeLessThan(24);
-      expect(off(colourAt(person, 51, y), colourAt(person, 51, y + 1))).toBeLessThan(16);
+      expect(off(colorAt(person, 51, y), HAIR)).toBeLessThan(24);
+      expect(off(colorAt(person, 51, y), colorAt(person, 51, y + 1))).toBeLessThan(16);
       expect(person.alpha[y * WIDTH + 51]).toBeGreaterThan(240);
     }
   });
 
   it('ends behind the garment where it ends at the shoulder', async () => {
     const { person } = await dressed({ strandEnd: 152 }, 'suit-black-tie');
-    expect(off(colourAt(person, 51, 120), HAIR)).toBeLessThan(24);
-    expect(off(colourAt(person, 51, 190), HAIR)).toBeGreaterThan(8);
+    expect(off(colorAt(person, 51, 120), HAIR)).toBeLessThan(24);
+    expect(off(colorAt(person, 51, 190), HAIR)).toBeGreaterThan(8);
   });
 
-  it('is refused over clothes of its own colour', async () => {
+  it('is refused over clothes of its own color', async () => {
     const person = personWith({ clothes: [60, 46, 39] });
     const refused = refusedOutfits(person, await measure(person), false);
     expect(refused).toHaveLength(OUTFIT_IDS.length);
@@ -126,7 +126,7 @@ describe('hair that hangs over a shoulder', () => {
 });
 
 describe('clothes that are worn already', () => {
-  it.each(OUTFIT_IDS)('leave nothing of their colour under %s', async (outfitId) => {
+  it.each(OUTFIT_IDS)('leave nothing of their color under %s', async (outfitId) => {
     const { person } = await dressed({}, outfitId);
     let left = 0;
     for (let pixel = 130 * WIDTH; pixel < WIDTH * HEIGHT; pixel += 1) {
@@ -147,10 +147,10 @@ describe('a neck', () => {
     expect(fitting.x).toBeCloseTo(100, -1);
   });
 
-  it('that a collar hid is made up in the colour of what is seen of it, without a seam', async () => {
+  it('that a collar hid is made up in the color of what is seen of it, without a seam', async () => {
     const { person } = await dressed({ clothes: BLACK }, 'polo-white');
     for (let y = 142; y < 160; y += 1) {
-      expect(off(colourAt(person, 100, y), colourAt(person, 100, y + 1))).toBeLessThan(10);
+      expect(off(colorAt(person, 100, y), colorAt(person, 100, y + 1))).toBeLessThan(10);
       expect(person.alpha[y * WIDTH + 100]).toBe(255);
     }
   });

@@ -11,11 +11,11 @@ const CUTS = {
 export function jacket(
   relief: Relief,
   { neck }: Cut,
-  { cut, colour }: { cut: 'jacket' | 'blazer'; colour: string },
+  { cut, color }: { cut: 'jacket' | 'blazer'; color: string },
 ): void {
   const { meet, lapel } = CUTS[cut];
   const x = neck + 0.1;
-  const fabric = { cloth: 'wool', colour } as const;
+  const fabric = { cloth: 'wool', color } as const;
   const front =
     `M ${x - 0.02} 0.2 C ${x + 0.1} 0.34, 0.8 0.43, 1.06 0.55 C 1.32 0.66, 1.44 0.92, 1.5 1.5 L 1.6 ${HEM} L -0.1 ${HEM} ` +
     `L -0.06 ${meet} C ${x * 0.5} ${meet * 0.72}, ${x * 0.9} 0.62, ${x - 0.02} 0.2 Z`;
@@ -44,10 +44,10 @@ export function jacket(
 }
 
 /** A knitted V over a shirt. */
-export function sweater(relief: Relief, { neck }: Cut, colour: string): void {
+export function sweater(relief: Relief, { neck }: Cut, color: string): void {
   const x = neck + 0.12;
   const point = 1.06;
-  const fabric = { cloth: 'knit', colour } as const;
+  const fabric = { cloth: 'knit', color } as const;
   const half =
     `M ${x} 0.28 C ${x + 0.14} 0.38, 0.8 0.45, 1.06 0.56 C 1.32 0.68, 1.44 0.94, 1.5 1.5 L 1.6 ${HEM} L -0.005 ${HEM} L -0.005 ${point} ` +
     `C ${x * 0.5} ${point * 0.86}, ${x * 0.92} 0.62, ${x} 0.28 Z`;
@@ -61,14 +61,14 @@ export function sweater(relief: Relief, { neck }: Cut, colour: string): void {
 }
 
 /** Its knot lies between the leaves of the collar. */
-export function tie(relief: Relief, top: number, colour: string): void {
+export function tie(relief: Relief, top: number, color: string): void {
   const knot =
     `M -0.088 ${top} C -0.03 ${top + 0.02}, 0.03 ${top + 0.02}, 0.088 ${top} C 0.095 ${top + 0.06}, 0.07 ${top + 0.14}, 0.052 ${top + 0.19} ` +
     `L -0.052 ${top + 0.19} C -0.07 ${top + 0.14}, -0.095 ${top + 0.06}, -0.088 ${top} Z`;
   const blade =
     `M -0.05 ${top + 0.16} L 0.05 ${top + 0.16} C 0.09 ${top + 0.6}, 0.14 ${top + 1.1}, 0.17 ${HEM} L -0.17 ${HEM} ` +
     `C -0.14 ${top + 1.1}, -0.09 ${top + 0.6}, -0.05 ${top + 0.16} Z`;
-  const fabric = { cloth: 'silk', colour } as const;
+  const fabric = { cloth: 'silk', color } as const;
   relief.sew(blade, { ...fabric, thick: 0.03, edge: 0.03, shadow: 0.05 });
   relief.fold(
     [

@@ -3,23 +3,23 @@ import { distance, MESH, pointOf } from '../../face/face';
 import { boxBlur } from '../../matting/box-blur';
 import type { Person } from '../person';
 import { drawOval, shadedSkinLikeness, skinTone, type Tone, toneAt } from '../skin';
-import { colourBins, learnColours, mixedWith, overlap, toneRange } from './colour-model';
+import { colorBins, learnColors, mixedWith, overlap, toneRange } from './color-model';
 import { hairTone } from './hair';
 import { rowsOf } from './rows';
 
-/** Width of the face, in pixels, at which a person is taken apart: colours of regions, not of threads. */
+/** Width of the face, in pixels, at which a person is taken apart: colors of regions, not of threads. */
 const FACE_WIDTH = 96;
 
 /** Of a region, what its surroundings may be all the same: fine strands and gaps are smaller than regions. */
 const LEAST = 0.004;
 
-/** Rounds in which colours and regions are learnt from each other. */
+/** Rounds in which colors and regions are learnt from each other. */
 const ROUNDS = 8;
 
 /** Ears lie beside the mesh: heights of the face. */
 const EARS = 0.1;
 
-/** A forehead goes on above the mesh: no colour of hair is learnt there. Heights of the face. */
+/** A forehead goes on above the mesh: no color of hair is learnt there. Heights of the face. */
 const FOREHEAD = 0.2;
 
 /** How much of what is known of skin is that of a shadow. */
@@ -30,7 +30,7 @@ const PARTS = ['hair', 'skin', 'clothes'] as const;
 type Part = (typeof PARTS)[number];
 
 export type Parts = Readonly<Record<Part, Float32Array>> & {
-  /** How alike hair and clothes are by their colours, 0–1. */
+  /** How alike hair and clothes are by their colors, 0–1. */
   mixUp: number;
 };
 
@@ -50,7 +50,7 @@ async function resized(person: Person, factor: number): Promise<Person> {
   const to = (data: Buffer, channels: 1 | 3) =>
     sharp(data, { raw: { ...raw, channels } })
       .resize(width, height, { fit: 'fill', kernel: 'linear' })
-      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+      .toColorspace(channels === 1 ? 'b-w' : 'srgb')
       .raw()
       .toBuffer();
   const [rgb, alpha] = await Promise.all([to(person.rgb, 3), to(person.alpha, 1)]);
@@ -59,7 +59,7 @@ async function resized(person: Person, factor: number): Promise<Person> {
   return { width, height, rgb, alpha, face: { points } };
 }
 
-/** What may be where before any colour below the mouth is looked at. */
+/** What may be where before any color below the mouth is looked at. */
 function firstGuess(person: Person): { guess: Planes; fixed: Uint8Array } {
   const { width, height, rgb, alpha, face } = person;
   const { eyes, collar, chin } = rowsOf(person);
@@ -104,15 +104,15 @@ type Models = Record<Part, Float32Array>;
 const tempered = (probability: number, trust: number) => (trust === 1 ? probability : probability ** trust);
 
 /**
- * What each pixel is by the colours of the parts and by what it was held to be before.
- * @param faith in colours, 0–1: less where they say little
+ * What each pixel is by the colors of the parts and by what it was held to be before.
+ * @param faith in colors, 0–1: less where they say little
  */
 function judge(bins: Uint16Array, prior: Planes, models: Models, alpha: Uint8Array, faith = 1): Planes {
   const result = planes(bins.length);
   for (let pixel = 0; pixel < bins.length; pixel += 1) {
     if ((alpha[pixel] ?? 0) === 0) continue;
     const at = bins[pixel] ?? 0;
-    // What shines through has the ground's colour, too: there the surroundings count.
+    // What shines through has the ground's color, too: there the surroundings count.
     const opacity = (alpha[pixel] ?? 0) / 255;
     const trust = faith * (opacity > 0.985 ? 1 : opacity * opacity);
     const hair = (prior.hair[pixel] ?? 0) * tempered(models.hair[at] ?? 0, trust);
@@ -146,10 +146,10 @@ function keepConnected(plane: Float32Array, fixed: Uint8Array, width: number): v
   for (const [pixel, share] of near.entries()) if (share === 0) plane[pixel] = 0;
 }
 
-/** Takes a small picture of a person apart by colours that are learnt from it, and by what hangs together. */
+/** Takes a small picture of a person apart by colors that are learnt from it, and by what hangs together. */
 function takeApart(person: Person): { parts: Planes; models: Models } {
   const { width, height, rgb, alpha } = person;
-  const bins = colourBins(rgb, width * height);
+  const bins = colorBins(rgb, width * height);
   const { guess, fixed } = firstGuess(person);
   const seen = (plane: Float32Array) => plane.map((share, pixel) => ((alpha[pixel] ?? 0) > 230 ? share : 0));
   const fixedOnly = (plane: Float32Array) => seen(plane.map((share, pixel) => (fixed[pixel] ? share : 0)));
@@ -162,8 +162,8 @@ function takeApart(person: Person): { parts: Planes; models: Models } {
   // Under a jaw and beside hair skin is darker than anywhere in the face.
   const dark: Tone = [tone[0] * 0.3, tone[1] * 0.4, tone[2] * 0.4];
   const shaded = mixedWith(toneRange(tone, hairTone(person) ?? dark), toneRange(tone, dark), 0.5);
-  const learnSkin = (weights: Float32Array) => mixedWith(learnColours(bins, weights), shaded, SHADED_SHARE);
-  const known = { hair: learnColours(bins, hairSeeds), skin: learnSkin(skinSeeds) };
+  const learnSkin = (weights: Float32Array) => mixedWith(learnColors(bins, weights), shaded, SHADED_SHARE);
+  const known = { hair: learnColors(bins, hairSeeds), skin: learnSkin(skinSeeds) };
   const flat = new Float32Array(known.hair.length).fill(1 / known.hair.length);
   let models: Models = { ...known, clothes: flat };
   let parts = guess;
@@ -181,14 +181,14 @@ function takeApart(person: Person): { parts: Planes; models: Models } {
       }
     }
     models = {
-      hair: learnColours(
+      hair: learnColors(
         bins,
         seen(parts.hair).map((share, pixel) => (fixed[pixel] ? (hairSeeds[pixel] ?? 0) : share)),
       ),
       skin: learnSkin(
         seen(parts.skin).map((share, pixel) => (fixed[pixel] ? (skinSeeds[pixel] ?? 0) : share)),
       ),
-      clothes: learnColours(bins, seen(parts.clothes)),
+      clothes: learnColors(bins, seen(parts.clothes)),
     };
     const soft = Object.fromEntries(
       PARTS.map((part) => [part, boxBlur(parts[part], width, height, 2)]),
@@ -211,7 +211,7 @@ async function enlarged(plane: Float32Array, from: Person, to: Person): Promise<
   for (let at = 0; at < plane.length; at += 1) bytes[at] = Math.round(255 * (plane[at] ?? 0));
   const large = await sharp(bytes, { raw: { width: from.width, height: from.height, channels: 1 } })
     .resize(to.width, to.height, { fit: 'fill', kernel: 'cubic' })
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .raw()
     .toBuffer();
   const result = new Float32Array(large.length);
@@ -228,8 +228,8 @@ export async function partsOf(person: Person): Promise<Parts> {
   const around = planes(width * height);
   for (const part of PARTS)
     around[part] = await enlarged(boxBlur(parts[part], small.width, small.height, 1), small, person);
-  // Regions are coarse; each pixel's own colour says where they end, unless hair and clothes share their colours.
+  // Regions are coarse; each pixel's own color says where they end, unless hair and clothes share their colors.
   const mixUp = overlap(models.hair, models.clothes);
   const faith = Math.min(1, Math.max(0.3, 1.3 - mixUp));
-  return { ...judge(colourBins(rgb, width * height), around, models, alpha, faith), mixUp };
+  return { ...judge(colorBins(rgb, width * height), around, models, alpha, faith), mixUp };
 }

@@ -1,22 +1,22 @@
 import { distance, MESH, pointOf } from '../../face/face';
-import { LINEAR } from '../../product/scenes/colour';
+import { LINEAR } from '../../product/scenes/color';
 import type { Person } from '../person';
 import { drawOval, shadedSkinLikeness, skinTone, toneAt } from '../skin';
 
-/** The light of a photo: where the lamp is (x to the right, y up, both −1 to 1), and its colour around 1. */
+/** The light of a photo: where the lamp is (x to the right, y up, both −1 to 1), and its color around 1. */
 export type PhotoLight = {
   x: number;
   y: number;
-  colour: readonly [red: number, green: number, blue: number];
+  color: readonly [red: number, green: number, blue: number];
 };
 
 /** Light that nobody could say anything about: from above the camera. */
-export const PLAIN_LIGHT: PhotoLight = { x: 0, y: 0.42, colour: [1, 1, 1] };
+export const PLAIN_LIGHT: PhotoLight = { x: 0, y: 0.42, color: [1, 1, 1] };
 
 /** Of the change of light over a face, what a lamp's direction explains; and how far to the side lamps are taken to be. */
 const LAMP = { share: 0.58, side: 0.75, low: 0.12, high: 0.7 } as const;
 
-/** How much the light's colour may differ from white. */
+/** How much the light's color may differ from white. */
 const TINT = 0.07;
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
@@ -45,7 +45,7 @@ function skinSlopes(person: Person): { right: number; up: number } | undefined {
     (point) => pointOf(face, point),
   );
   if (!left || !right || !top || !bottom) return undefined;
-  const [centreX, centreY] = [(left[0] + right[0]) / 2, (top[1] + bottom[1]) / 2];
+  const [centerX, centerY] = [(left[0] + right[0]) / 2, (top[1] + bottom[1]) / 2];
   const [halfX, halfY] = [distance(left, right) / 2, distance(top, bottom) / 2];
   const matrix = [0, 1, 2].map(() => [0, 0, 0]);
   const sums = [0, 0, 0];
@@ -55,7 +55,7 @@ function skinSlopes(person: Person): { right: number; up: number } | undefined {
     const tone = toneAt(rgb, pixel);
     if (shadedSkinLikeness(tone, skin) < 0.6 || tone[0] < 0.5 * skin[0]) continue;
     // Half a sphere's slant: faces are flatter than ellipsoids.
-    const normal = [1, ((pixel % width) - centreX) / halfX, (centreY - Math.floor(pixel / width)) / halfY];
+    const normal = [1, ((pixel % width) - centerX) / halfX, (centerY - Math.floor(pixel / width)) / halfY];
     const light = Math.log(Math.max(0.01, LINEAR[Math.round(tone[0])] ?? 0));
     for (const row of [0, 1, 2] as const) {
       for (const column of [0, 1, 2] as const) {
@@ -71,8 +71,8 @@ function skinSlopes(person: Person): { right: number; up: number } | undefined {
   return { right: across, up };
 }
 
-/** The colour of the light by the whites of the eyes: the palest of what lies beside the irises. */
-function tintOf({ width, height, rgb, face }: Person): PhotoLight['colour'] {
+/** The color of the light by the whites of the eyes: the palest of what lies beside the irises. */
+function tintOf({ width, height, rgb, face }: Person): PhotoLight['color'] {
   const samples: (readonly [saturation: number, red: number, green: number, blue: number])[] = [];
   for (const eye of [MESH.leftEye, MESH.rightEye]) {
     const [fromX, fromY] = pointOf(face, eye.outer);
@@ -102,11 +102,11 @@ function tintOf({ width, height, rgb, face }: Person): PhotoLight['colour'] {
 /** Measures the light that a person's photo was taken in, from their face. */
 export function photoLight(person: Person): PhotoLight {
   const slopes = skinSlopes(person);
-  const colour = tintOf(person);
-  if (!slopes) return { ...PLAIN_LIGHT, colour };
+  const color = tintOf(person);
+  if (!slopes) return { ...PLAIN_LIGHT, color };
   return {
     x: clamp(slopes.right / LAMP.share, -LAMP.side, LAMP.side),
     y: clamp(PLAIN_LIGHT.y * 0.6 + slopes.up / LAMP.share / 2, LAMP.low, LAMP.high),
-    colour,
+    color,
   };
 }

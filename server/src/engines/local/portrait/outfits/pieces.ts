@@ -4,7 +4,7 @@ import type { Crease, Relief } from './relief';
 /** What a garment is cut for: half the neck's width, in widths of the face. */
 export type Cut = { neck: number };
 
-type Fabric = { cloth: Cloth; colour: string };
+type Fabric = { cloth: Cloth; color: string };
 
 /** Lower than any photo reaches. */
 export const HEM = 4;
@@ -73,7 +73,7 @@ export function sleeveSeam(relief: Relief): void {
   });
 }
 
-/** Shoulders and chest with a round opening for the neck, as deep as `depth` at its centre. */
+/** Shoulders and chest with a round opening for the neck, as deep as `depth` at its center. */
 export function body(relief: Relief, { neck }: Cut, fabric: Fabric, depth: number): void {
   const x = neck + 0.1;
   const path =
@@ -171,7 +171,7 @@ export function buttons(relief: Relief, fabric: Fabric, top: number, until = HEM
   for (let y = top + 0.11; y < Math.min(until, 2.2); y += 0.34) {
     const r = 0.024;
     const circle = `M ${r} ${y} C ${r} ${y + r * 0.55}, ${r * 0.55} ${y + r}, 0 ${y + r} C ${-r * 0.55} ${y + r}, ${-r} ${y + r * 0.55}, ${-r} ${y} C ${-r} ${y - r * 0.55}, ${-r * 0.55} ${y - r}, 0 ${y - r} C ${r * 0.55} ${y - r}, ${r} ${y - r * 0.55}, ${r} ${y} Z`;
-    relief.sew(circle, { cloth: 'button', colour: '#e2e1dd', thick: 0.008, edge: 0.006, shadow: 0.014 });
+    relief.sew(circle, { cloth: 'button', color: '#e2e1dd', thick: 0.008, edge: 0.006, shadow: 0.014 });
     relief.seam(`M -0.008 ${y} L 0.008 ${y}`, { width: 0.005, dark: 0.4 });
   }
 }

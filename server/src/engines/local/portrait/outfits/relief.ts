@@ -2,7 +2,7 @@ import { Path2D } from '@napi-rs/canvas';
 import type { Area } from '@tuzuo/core/geometry/size';
 import { opacitiesOf, openCanvas } from '../../../../renderer/canvas';
 import { boxBlur } from '../../matting/box-blur';
-import { type Light, lightOf } from '../../product/scenes/colour';
+import { type Light, lightOf } from '../../product/scenes/color';
 import { CLOTHS, type Cloth } from './cloth';
 
 /** Where a garment is worn: pixels of the raster, of the chin in it, and of one width of the face. */
@@ -14,7 +14,7 @@ export type Alter = (x: number, y: number) => readonly [x: number, y: number];
 type Piece = {
   cloth: Cloth;
   /** `#rrggbb` */
-  colour: string;
+  color: string;
   /** How far it stands out from what it lies on, how wide its rounded edge is, and how far its shadow reaches. */
   thick?: number;
   edge?: number;
@@ -29,13 +29,13 @@ export type Crease = {
   rise: number;
 };
 
-/** A garment as a surface: heights, colours and the light that reaches it; every plane as large as the place. */
+/** A garment as a surface: heights, colors and the light that reaches it; every plane as large as the place. */
 export type Surface = Place & {
   opacity: Float32Array;
   /** Pixels above the ground. */
   heights: Float32Array;
   /** Linear light, channel after channel. */
-  colours: readonly [Float32Array, Float32Array, Float32Array];
+  colors: readonly [Float32Array, Float32Array, Float32Array];
   cloths: Uint8Array;
   /** Of the lamp's light, what no other piece keeps away, 0–1. */
   lit: Float32Array;
@@ -122,11 +122,11 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
     ...place,
     opacity: new Float32Array(pixels),
     heights: new Float32Array(pixels),
-    colours: [new Float32Array(pixels), new Float32Array(pixels), new Float32Array(pixels)],
+    colors: [new Float32Array(pixels), new Float32Array(pixels), new Float32Array(pixels)],
     cloths: new Uint8Array(pixels),
     lit: new Float32Array(pixels).fill(1),
   };
-  const { opacity, heights, colours, cloths, lit } = surface;
+  const { opacity, heights, colors, cloths, lit } = surface;
   let mirrored = false;
   const altered = (path: string) => movePath(path, (px, py) => alter(mirrored ? -px : px, py));
 
@@ -173,7 +173,7 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
 
   return {
     surface,
-    sew: (path, { cloth, colour, thick = 0.012, edge = 0.014, shadow = 0.03 }) => {
+    sew: (path, { cloth, color, thick = 0.012, edge = 0.014, shadow = 0.03 }) => {
       const outline = altered(path);
       const region = regionOf([outline], place, 2 * shadow + 2 * edge + 2 * BRIDGED);
       const shape = new Path2D(outline);
@@ -182,13 +182,13 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
       const inner = soften(mask, region, edge * unit);
       // Cloth bridges the edges of what it lies on.
       const under = soften(part(heights, region), region, BRIDGED * unit);
-      const light: Light = lightOf(colour);
+      const light: Light = lightOf(color);
       const number = CLOTHS.indexOf(cloth);
       each(region, (at, pixel) => {
         const share = mask[at] ?? 0;
         if (share === 0) return;
         for (let channel = 0; channel < 3; channel += 1) {
-          const plane = colours[channel] as Float32Array;
+          const plane = colors[channel] as Float32Array;
           plane[pixel] = (plane[pixel] ?? 0) + ((light[channel] ?? 0) - (plane[pixel] ?? 0)) * share;
         }
         const round = 1 - clamp(2 * (inner[at] ?? 0) - 1);

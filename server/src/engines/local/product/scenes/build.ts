@@ -1,6 +1,6 @@
 import type { Scene } from '@tuzuo/core/backdrops';
 import { seededRandom } from '../../random';
-import { type Light, lightOf, mixed } from './colour';
+import { type Light, lightOf, mixed } from './color';
 import { BUILDERS } from './geometries/index';
 import { cutGobo } from './gobo';
 import { type Material, material } from './materials';
@@ -14,7 +14,7 @@ const LAMP_DISTANCE = 6;
 /** Far enough that its light is as strong everywhere. */
 const SUN_DISTANCE = 90;
 
-/** How the variants of a scene differ: where the lamp is, how high the eye, how warm and light the colours. */
+/** How the variants of a scene differ: where the lamp is, how high the eye, how warm and light the colors. */
 const VARIANTS = [
   { mirror: false, swing: 0, eye: 0, tint: '#ffffff', shift: 0 },
   { mirror: true, swing: 0.1, eye: 0.05, tint: '#fff1dd', shift: 0.1 },
@@ -38,7 +38,7 @@ const scaled = (light: Light, factor: number): Light => [
 
 /**
  * Sets a scene up for a product of that size, always the same for the same variant (1–4).
- * The first variant is the scene as its data say; the others differ from it in light, props, camera and colours.
+ * The first variant is the scene as its data say; the others differ from it in light, props, camera and colors.
  */
 export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
   const change = VARIANTS[(variant - 1) % VARIANTS.length] ?? VARIANTS[0];
@@ -46,23 +46,23 @@ export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
   const side = change.mirror ? -1 : 1;
   const tint = lightOf(change.tint);
   const tinted = (made: Material): Material => {
-    const colour = mixed(
-      made.colour,
-      tint.map((part, at) => part * (made.colour[at] ?? 0)) as Light,
+    const color = mixed(
+      made.color,
+      tint.map((part, at) => part * (made.color[at] ?? 0)) as Light,
       change.shift * 4,
     );
-    return { ...made, colour };
+    return { ...made, color };
   };
   const parts = [scene.wall, scene.floor, scene.stand, scene.accent, ['#8a6f55', 'plain'] as const];
-  const materials = parts.map(([colour, finish]) => tinted(material(colour, finish)));
+  const materials = parts.map(([color, finish]) => tinted(material(color, finish)));
   const { light } = scene;
-  const lampColour = lightOf(light.colour);
+  const lampColor = lightOf(light.color);
   const lampSide = Math.sign(light.side * side) || 1;
   const built = BUILDERS[scene.geometry]({ fit, side: lampSide, random });
   const at = place(scene, built.outdoors ? SUN_DISTANCE : LAMP_DISTANCE, side, change.swing);
   const [wall] = materials;
   const ambient = 1.16 * (1 - light.power);
-  const skyHigh = wall?.colour ?? [1, 1, 1];
+  const skyHigh = wall?.color ?? [1, 1, 1];
   const skyLow = mixed(skyHigh, [1, 0.97, 0.93], 0.35);
   return {
     solids: built.solids,
@@ -70,19 +70,19 @@ export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
     lamp: {
       at,
       // A surface that faces between the lamp and us gets about as much light as white paper in full light.
-      colour: scaled(lampColour, light.power * 1.62),
+      color: scaled(lampColor, light.power * 1.62),
       width: light.softness,
       reach: built.outdoors ? SUN_DISTANCE : (built.reach ?? 3.4),
       ...(light.gobo && { gobo: cutGobo(light.gobo, random) }),
     },
     above: scaled(mixed([1, 1, 1], skyHigh, 0.3), ambient),
-    below: scaled(mixed([1, 1, 1], materials[1]?.colour ?? [1, 1, 1], 0.7), ambient * 0.62),
+    below: scaled(mixed([1, 1, 1], materials[1]?.color ?? [1, 1, 1], 0.7), ambient * 0.62),
     sky: {
       low: skyLow,
       high: scaled(skyHigh, 0.86),
-      glow: mixed(lampColour, [1, 1, 1], 0.4),
+      glow: mixed(lampColor, [1, 1, 1], 0.4),
     },
-    ...(built.haze && { haze: { colour: skyLow, reach: built.haze } }),
+    ...(built.haze && { haze: { color: skyLow, reach: built.haze } }),
     camera: { eye: scene.horizon + change.eye + (fit.lift ?? 0), distance: EYE_DISTANCE },
   };
 }

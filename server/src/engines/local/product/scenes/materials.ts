@@ -1,10 +1,10 @@
 import type { SceneFinish } from '@tuzuo/core/backdrops';
-import { type Light, lightOf, mixed } from './colour';
+import { type Light, lightOf, mixed } from './color';
 import { layeredNoise, noise } from './noise';
 
 /** What a solid's surface is like. */
 export type Material = {
-  colour: Light;
+  color: Light;
   finish: SceneFinish;
   /** How much of what is before it it shows when seen straight on: 0 = matt. */
   gloss: number;
@@ -20,9 +20,9 @@ const GLOSS: Readonly<Partial<Record<SceneFinish, Pick<Material, 'gloss' | 'roug
   silk: { gloss: 0.02, rough: 0.9 },
 };
 
-/** A surface of that colour and finish. */
-export function material(colour: string, finish: SceneFinish): Material {
-  return { colour: lightOf(colour), finish, ...(GLOSS[finish] ?? { gloss: 0, rough: 1 }) };
+/** A surface of that color and finish. */
+export function material(color: string, finish: SceneFinish): Material {
+  return { color: lightOf(color), finish, ...(GLOSS[finish] ?? { gloss: 0, rough: 1 }) };
 }
 
 /** 1 at each whole number, 0 half-way between. */
@@ -31,7 +31,7 @@ const ridge = (along: number) => Math.abs(Math.cos(along * Math.PI));
 /** 1 along the winding lines at which noise is at its middle, less beside them. */
 const ridged = (x: number, y: number, z: number) => 1 - Math.abs(2 * noise(x, y, z) - 1);
 
-/** Darker and lighter places: how far from the colour, as a factor. */
+/** Darker and lighter places: how far from the color, as a factor. */
 const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => number>> = {
   plain: () => 1,
   acrylic: () => 1,
@@ -58,8 +58,8 @@ const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => n
   wood: (x, y, z) => {
     const bend = noise(x * 0.5, y * 2, z * 2) * 2.6;
     const ring = Math.sin((z * 7 + y * 7 + bend + 0.35 * noise(x * 1.4, y * 9, z * 9)) * 3.1);
-    const fibre = noise(x * 2.4, y * 70, z * 70);
-    return 0.9 + 0.07 * ring + 0.13 * (fibre - 0.5);
+    const fiber = noise(x * 2.4, y * 70, z * 70);
+    return 0.9 + 0.07 * ring + 0.13 * (fiber - 0.5);
   },
   linen: (x, y, z) =>
     0.95 + 0.05 * Math.sin(x * 150) * Math.sin((y + z) * 150) + 0.06 * layeredNoise(x * 5, y * 5, z * 5, 3),
@@ -86,7 +86,7 @@ const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => n
   },
 };
 
-/** Cuts of other colours that terrazzo is made of. */
+/** Cuts of other colors that terrazzo is made of. */
 const CHIPS: readonly Light[] = ['#8f7a68', '#c98f6b', '#f7f2ea', '#5f6a66'].map(lightOf);
 
 function terrazzo(base: Light, x: number, y: number, z: number): Light {
@@ -99,9 +99,9 @@ function terrazzo(base: Light, x: number, y: number, z: number): Light {
   return base;
 }
 
-/** A surface's colour at a point, into `out`. */
-export function colourAt({ colour, finish }: Material, x: number, y: number, z: number, out: Light): void {
-  const base = finish === 'terrazzo' ? terrazzo(colour, x, y, z) : colour;
+/** A surface's color at a point, into `out`. */
+export function colorAt({ color, finish }: Material, x: number, y: number, z: number, out: Light): void {
+  const base = finish === 'terrazzo' ? terrazzo(color, x, y, z) : color;
   const shade = SHADE[finish](x, y, z);
   out[0] = base[0] * shade;
   out[1] = base[1] * shade;

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Caster } from './caster';
-import type { Light } from './colour';
-import { colourAt, type Material } from './materials';
+import type { Light } from './color';
+import { colorAt, type Material } from './materials';
 import { createShading, type Look } from './shade';
 import type { Stage, Vector } from './stage';
 
@@ -50,7 +50,7 @@ function isEdge(a: Look, b: Look): boolean {
   return Math.abs(here - there) > EDGE * Math.max(0.12, here, there);
 }
 
-/** The factor that brings the light of the stage to where it looks well lit, whatever its colours. */
+/** The factor that brings the light of the stage to where it looks well lit, whatever its colors. */
 function exposureOf(looks: readonly Look[]): number {
   const levels = looks.filter(({ solid }) => solid >= 0).map(strengthOf);
   levels.sort((a, b) => a - b);
@@ -80,7 +80,7 @@ function between(corners: readonly [Look, Look, Look, Look], u: number, v: numbe
 
 /**
  * Draws a stage without its product. First it follows one ray in every `STEP`th pixel of every `STEP`th row, and from
- * four of them knows the square between, unless something begins or ends there. Colours are always a pixel's own.
+ * four of them knows the square between, unless something begins or ends there. Colors are always a pixel's own.
  * Lets others run from time to time, and stops when told to.
  */
 export async function renderStage(
@@ -119,14 +119,14 @@ export async function renderStage(
   const add = (pixel: number, { solid, point, lit, gleam, distance: far }: Look, share: number) => {
     depth[pixel] = (depth[pixel] ?? 0) + far * share;
     const made = stage.solids[solid]?.material;
-    if (made !== undefined) colourAt(stage.materials[made] as Material, point[0], point[1], point[2], own);
+    if (made !== undefined) colorAt(stage.materials[made] as Material, point[0], point[1], point[2], own);
     const hidden = haze && solid >= 0 ? 1 - Math.exp(-Math.max(0, far - distance) / haze.reach) : 0;
     for (let channel = 0; channel < 3; channel += 1) {
       const sent = (own[channel] ?? 0) * (lit[channel] ?? 0) + (gleam[channel] ?? 0);
       // The sky is as bright as it is said to be.
       const exposed = solid < 0 ? sent : sent * exposure;
       const at = pixel * 3 + channel;
-      light[at] = (light[at] ?? 0) + (exposed + ((haze?.colour[channel] ?? 0) - exposed) * hidden) * share;
+      light[at] = (light[at] ?? 0) + (exposed + ((haze?.color[channel] ?? 0) - exposed) * hidden) * share;
     }
   };
   for (let row = 0; row < rows - 1; row += 1) {

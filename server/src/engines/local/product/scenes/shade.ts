@@ -1,8 +1,8 @@
 import type { Caster } from './caster';
-import { type Light, mixed } from './colour';
+import { type Light, mixed } from './color';
 import { throughGobo } from './gobo';
 import { type Hit, lampSeen, march, normalOf, openness } from './march';
-import { colourAt, type Material, RELIEF } from './materials';
+import { colorAt, type Material, RELIEF } from './materials';
 import { noise } from './noise';
 import type { Solid } from './solids';
 import type { Stage, Vector } from './stage';
@@ -22,7 +22,7 @@ const CASTS_NOTHING: readonly Solid['kind'][] = ['backdrop', 'folds', 'drapes', 
 /** How narrow and how strong the lamp's gleam on silk is. */
 const SHEEN = { power: 12, strength: 0.3 } as const;
 
-/** What is seen along a ray. Its light is own colour × `lit` + `gleam`. */
+/** What is seen along a ray. Its light is own color × `lit` + `gleam`. */
 export type Look = {
   /** Index of the solid; -1 = the sky, all of whose light is `gleam`. */
   solid: number;
@@ -40,15 +40,15 @@ const along = (from: Vector, way: Vector, distance: number): [number, number, nu
   from[2] + way[2] * distance,
 ];
 
-function normalised(vector: Vector): Vector {
+function normalized(vector: Vector): Vector {
   const length = Math.sqrt(dot(vector, vector)) || 1;
   return [vector[0] / length, vector[1] / length, vector[2] / length];
 }
 
 /** The lamp's own frame: what is right and up across the way that it shines. */
 function frameOf(at: Vector) {
-  const way = normalised(at);
-  const right = normalised([way[2], 0, -way[0]]);
+  const way = normalized(at);
+  const right = normalized([way[2], 0, -way[0]]);
   const up: Vector = [
     way[1] * right[2] - way[2] * right[1],
     way[2] * right[0] - way[0] * right[2],
@@ -66,7 +66,7 @@ function uneven({ finish }: Material, normal: Vector, [x, y, z]: Vector): Vector
   // Far away ripples are smaller than a pixel.
   const depth = isWater ? relief.depth / (1 + Math.max(0, -z) * 1.5) : relief.depth;
   const across = isWater ? scale * 0.35 : scale;
-  return normalised([
+  return normalized([
     normal[0] + depth * (noise(x * across + 7, y * scale, z * scale) - 0.5),
     isWater ? normal[1] : normal[1] + depth * (noise(x * across, y * scale + 3, z * scale + 19) - 0.5),
     normal[2] + depth * (noise(x * across, y * scale + 11, z * scale + 5) - 0.5),
@@ -126,18 +126,18 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
     const sheen = made.finish === 'silk' ? direct * sheenOf(facing, way) : 0;
     for (let channel = 0; channel < 3; channel += 1) {
       // Light that is thrown to and fro makes joints of light things less dark, and warmer.
-      const bounced = open + (1 - open) * open * (made.colour[channel] ?? 0) * 0.8;
+      const bounced = open + (1 - open) * open * (made.color[channel] ?? 0) * 0.8;
       const around = ((below[channel] ?? 0) * (1 - up) + (above[channel] ?? 0) * up) * bounced;
-      const beam = (lamp.colour[channel] ?? 0) * direct * (1 - 0.75 * dark);
+      const beam = (lamp.color[channel] ?? 0) * direct * (1 - 0.75 * dark);
       look.lit[channel] = around * (1 - dark) + beam;
-      look.gleam[channel] = (lamp.colour[channel] ?? 0) * sheen;
+      look.gleam[channel] = (lamp.color[channel] ?? 0) * sheen;
     }
     if (detailed && made.gloss >= LEAST_GLOSS) mirror(made, facing, way, dark, look);
     return look;
   };
 
   const sheenOf = (facing: Vector, way: Vector): number => {
-    const half = normalised([
+    const half = normalized([
       lamp.at[0] / frame.distance - way[0],
       lamp.at[1] / frame.distance - way[1],
       lamp.at[2] / frame.distance - way[2],
@@ -181,7 +181,7 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
 
   const lightOfLook = (look: Look | undefined, way: Vector): Light => {
     if (!look) return skyAlong(way);
-    colourAt(materials[solids[look.solid]?.material ?? 0] as Material, ...look.point, own);
+    colorAt(materials[solids[look.solid]?.material ?? 0] as Material, ...look.point, own);
     return [
       own[0] * look.lit[0] + look.gleam[0],
       own[1] * look.lit[1] + look.gleam[1],

@@ -1,4 +1,4 @@
-import type { Light } from './colour';
+import type { Light } from './color';
 import type { Gobo } from './gobo';
 import type { Material } from './materials';
 import type { Solid } from './solids';
@@ -26,7 +26,7 @@ type Camera = {
 /** The lamp: a disc at a distance, softer the wider it is. */
 type Lamp = {
   at: Vector;
-  colour: Light;
+  color: Light;
   /** How wide it is for what it lights, as a tangent. */
   width: number;
   /** Something between it and the stage that throws a pattern. */
@@ -48,6 +48,6 @@ export type Stage = {
   below: Light;
   sky: Sky;
   /** Outdoors the air between hides what is far away: in so many units the most of it. */
-  haze?: { colour: Light; reach: number };
+  haze?: { color: Light; reach: number };
   camera: Camera;
 };

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { Account } from '../../../../sandbox/account';
+import type { Account } from '@tuzuo/embedded-postgres/account';
 import { forkProgram } from '../../../../sandbox/fork';
 import type { DecodeJob, DecoderSettings, FromDecoder, ToDecoder } from './messages';
 

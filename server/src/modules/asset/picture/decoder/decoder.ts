@@ -1,5 +1,5 @@
+import type { Account } from '@tuzuo/embedded-postgres/account';
 import { RefusedField } from '../../../../errors';
-import type { Account } from '../../../../sandbox/account';
 import { type Measured, thumbPath } from '../describe';
 import type { Inspected } from '../inspect';
 import { refuse } from '../refusal';
@@ -49,7 +49,7 @@ function onOurPaths(job: DecodeJob, answer: unknown): DecodeAnswers[DecodeJob['k
   switch (job.kind) {
     case 'inspect':
       return { ...(answer as Inspected), path: job.path };
-    case 'normalise':
+    case 'normalize':
       return ownMeasured(job.target, answer as Measured);
     case 'measure':
       return ownMeasured(job.path, answer as Measured);

@@ -8,7 +8,7 @@ import { RefusedFields } from '../../../../errors';
 import { startWatchdog } from '../../../../sandbox/watchdog';
 import { measurePicture, writeThumbnail } from '../describe';
 import { inspectPicture } from '../inspect';
-import { normalisePicture } from '../normalise';
+import { normalizePicture } from '../normalize';
 import type { DecodeJob, DecoderSettings, FromDecoder, ToDecoder } from './messages';
 
 const { maxBytes } = JSON.parse(process.argv[2] ?? '') as DecoderSettings;
@@ -21,8 +21,8 @@ async function work(job: DecodeJob): Promise<unknown> {
   switch (job.kind) {
     case 'inspect':
       return inspectPicture(job.path);
-    case 'normalise':
-      await normalisePicture(job.inspected, job.target);
+    case 'normalize':
+      await normalizePicture(job.inspected, job.target);
       return measurePicture(job.target);
     case 'measure':
       return measurePicture(job.path);

@@ -12,7 +12,7 @@ export type DecoderSettings = {
 export type DecodeJob =
   | { kind: 'inspect'; path: string }
   /** Writes the picture again, clean, to `target`, and its thumbnail beside that. */
-  | { kind: 'normalise'; inspected: Inspected; target: string }
+  | { kind: 'normalize'; inspected: Inspected; target: string }
   /** Measures a picture of ours and writes its thumbnail beside it. */
   | { kind: 'measure'; path: string }
   /** Writes the thumbnail of a video, of which this is the opening frame. */
@@ -21,7 +21,7 @@ export type DecodeJob =
 /** What each kind of work answers. */
 export type DecodeAnswers = {
   inspect: Inspected;
-  normalise: Measured;
+  normalize: Measured;
   measure: Measured;
   thumbnail: NonNullable<Measured['thumb']>;
 };

@@ -1,0 +1,53 @@
+import { FONT_FAMILIES, FONT_STYLES } from '@tuzuo/core/poster/families';
+import { CODE_POINTS_LENGTH, GLYPH_LIMITS, readKeys } from '@tuzuo/core/poster/glyph-request';
+import { faceId } from '@tuzuo/core/poster/glyphs';
+import { z } from 'zod';
+import { jsonField } from './fields';
+
+/** The families of the poster's fonts. */
+export const listFaces = {
+  input: z.strictObject({}),
+  output: z.object({
+    /** Stands in the addresses of glyphs, which are kept for ever: it changes when outlines do. */
+    version: z.string(),
+    families: z.array(
+      z.object({
+        key: z.string(),
+        /** In the caller's language. */
+        name: z.string(),
+        style: z.enum(FONT_STYLES),
+        /** Drawn by the type's designers; any other weight is made of the nearest one. */
+        weights: z.array(z.int().positive()),
+        sample: z.string(),
+        license: z.string(),
+      }),
+    ),
+  }),
+};
+
+const WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
+const FACES = new Set(FONT_FAMILIES.flatMap(({ key }) => WEIGHTS.map((weight) => faceId(key, weight))));
+
+/** One face and the code points of its glyphs: see `core/poster/glyph-request`. */
+const faceNeeds = z.strictObject({
+  /** `family@weight`. */
+  face: z.string().refine((face) => FACES.has(face)),
+  codePoints: z
+    .string()
+    .max(CODE_POINTS_LENGTH)
+    .refine((text) => readKeys(text) !== undefined)
+    .transform((text) => readKeys(text) ?? new Set<string>()),
+});
+
+const areFewKeys = (faces: readonly { codePoints: Set<string> }[]) =>
+  faces.reduce((sum, { codePoints }) => sum + codePoints.size, 0) <= GLYPH_LIMITS.keys;
+
+/** What `poster/glyph/list` takes: answered as a glyph pack, not as an envelope. */
+export const listGlyphs = {
+  /** By GET, at an address whose answer never changes; `v` is the version of `poster/face/list`. */
+  one: faceNeeds.extend({ v: z.string().max(20).optional() }).refine((need) => areFewKeys([need])),
+  /** By POST: what a whole document needs. */
+  several: z.strictObject({
+    needs: jsonField(z.array(faceNeeds).min(1).max(GLYPH_LIMITS.faces).refine(areFewKeys)),
+  }),
+};

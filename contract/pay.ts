@@ -1,0 +1,62 @@
+import { FAMILIES } from '@tuzuo/core/api/family';
+import { PAY_CHANNELS } from '@tuzuo/core/api/order';
+import { z } from 'zod';
+import { order } from './order';
+import { optionalText } from './user';
+
+const MAX_CODE = 200;
+const MAX_PATH = 500;
+
+/** The channels that a client of this family can pay by, the first one preferred; none while none is configured. Guests may ask. */
+export const payChannels = {
+  input: z.strictObject({ family: z.enum(FAMILIES) }),
+  output: z.object({ items: z.array(z.object({ channel: z.enum(PAY_CHANNELS) })) }),
+};
+
+/** Begins to pay an order. It may be asked again, and by another channel. */
+export const preparePayment = {
+  input: z.strictObject({
+    orderId: z.uuid(),
+    channel: z.enum(PAY_CHANNELS),
+    family: z.enum(FAMILIES),
+    /** In a mini-program, a fresh `wx.login` code: needed by a caller who did not log in by WeChat. */
+    loginCode: optionalText(MAX_CODE),
+    /** Where a cashier's page leads back to, from the server's root. */
+    returnPath: z
+      .string()
+      .max(MAX_PATH)
+      .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
+      .optional(),
+  }),
+  output: z.object({
+    channel: z.enum(PAY_CHANNELS),
+    /** A page to open: `sandbox`, `wxpay_h5`. */
+    url: z.url().optional(),
+    /** What `wx.requestPayment` takes: `wxpay_jsapi`. */
+    jsapi: z
+      .object({
+        appId: z.string(),
+        timeStamp: z.string(),
+        nonceStr: z.string(),
+        package: z.string(),
+        signType: z.literal('RSA'),
+        paySign: z.string(),
+      })
+      .optional(),
+    /** What WeChat's SDK takes in an app: `wxpay_app`. */
+    app: z
+      .object({
+        appId: z.string(),
+        partnerId: z.string(),
+        prepayId: z.string(),
+        package: z.string(),
+        nonceStr: z.string(),
+        timeStamp: z.string(),
+        sign: z.string(),
+      })
+      .optional(),
+  }),
+};
+
+/** Asks the provider whether the order is paid, and delivers it if so. */
+export const queryPayment = { input: z.strictObject({ orderId: z.uuid() }), output: order };

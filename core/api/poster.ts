@@ -1,0 +1,40 @@
+/** Characters of a poster's title. */
+export const POSTER_TITLE_LENGTH = 100;
+
+/** What a poster can be exported as. */
+export const EXPORT_FORMATS = ['png', 'jpeg', 'pdf', 'svg'] as const;
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** How many times the size of the page an export may be. */
+export const EXPORT_SCALE = { min: 0.1, max: 4 } as const;
+
+/** The longest side of an exported picture, in pixels. */
+export const EXPORT_MAX_SIDE = 20_000;
+
+/** What a text of a smart poster can be; without it, the words themselves and their order decide. */
+export const SMART_SLOTS = ['title', 'subtitle', 'body', 'price', 'action', 'note', 'brand'] as const;
+
+export type SmartSlot = (typeof SMART_SLOTS)[number];
+
+/** Shapes of smart posters: 3:4, 1:1, 9:16, and 2:1 lying. */
+export const SMART_FORMATS = ['portrait', 'square', 'story', 'banner'] as const;
+
+export type SmartFormat = (typeof SMART_FORMATS)[number];
+
+/** What a smart poster may be made of. `textLength` is of one text, `allText` of all of them. */
+export const SMART_LIMITS = { texts: 12, textLength: 200, allText: 600, images: 6 } as const;
+
+/** Which way a proposal is laid out: proposals of one task differ in it. */
+export const SMART_ARCHETYPES = [
+  'fullBleed',
+  'split',
+  'framed',
+  'typeWall',
+  'diagonal',
+  'stage',
+  'grid',
+  'card',
+  'column',
+  'horizon',
+] as const;

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { ImageLayer, PosterDocument, PosterLayer } from '../document';
+import { createSurfaceCache } from './cache';
+import { boundsOf, multiply, placement } from './matrix';
+import { drawPage } from './page';
+import { cssColor } from './paint';
+import { shownPart } from './picture';
+import { applyFilter, toShadow } from './pixels';
+import type { CanvasPort, DrawResources, Surface } from './port';
+
+type Call = [name: string, ...values: unknown[]];
+
+/** A canvas that writes down what it is asked to do. */
+function recorder(): { canvas: CanvasPort; calls: Call[] } {
+  const calls: Call[] = [];
+  const canvas = new Proxy({} as Record<string, unknown>, {
+    get: (_, name: string) =>
+      /^create/.test(name)
+        ? () => ({ addColorStop: () => undefined })
+        : (...values: unknown[]) => calls.push([name, ...values]),
+    set: (_, name: string, value) => {
+      calls.push([`${name} =`, value]);
+      return true;
+    },
+  }) as unknown as CanvasPort;
+  return { canvas, calls };
+}
+
+function resources(part: Partial<DrawResources> = {}): DrawResources & { surfaces: [number, number][] } {
+  const surfaces: [number, number][] = [];
+  return {
+    surfaces,
+    faces: new Map(),
+    picture: () => undefined,
+    codeModules: () => undefined,
+    surface(width, height): Surface {
+      surfaces.push([width, height]);
+      const { canvas } = recorder();
+      return { width, height, canvas, image: {}, rewrite: () => undefined };
+    },
+    ...part,
+  };
+}
+
+const rect = (part: object = {}): PosterLayer => ({
+  id: 'a',
+  type: 'shape',
+  x: 10,
+  y: 10,
+  width: 20,
+  height: 20,
+  rotation: 0,
+  opacity: 1,
+  shape: { kind: 'rect', radius: 0 },
+  fill: { type: 'solid', color: '#ff0000' },
+  ...part,
+});
+
+const page = (...layers: PosterLayer[]): PosterDocument => ({
+  version: 1,
+  size: { width: 100, height: 100 },
+  pages: [{ id: 'p', background: { fill: null }, layers }],
+});
+
+const empty: ImageLayer = {
+  id: 'i',
+  type: 'image',
+  x: 0,
+  y: 0,
+  width: 50,
+  height: 50,
+  rotation: 0,
+  opacity: 1,
+  source: { type: 'empty' },
+};
+
+const names = (calls: readonly Call[]) => calls.map(([name]) => name);
+
+describe('drawPage', () => {
+  it('leaves out what is hidden, transparent or outside', () => {
+    const { canvas, calls } = recorder();
+    const gone = [rect({ hidden: true }), rect({ opacity: 0 }), rect({ x: 200 })];
+    drawPage(canvas, page(...gone), 0, resources());
+    expect(names(calls)).not.toContain('fill');
+  });
+
+  it('shows where a picture is wanted when asked to, and never else', () => {
+    const [exported, edited] = [recorder(), recorder()];
+    const lacks = drawPage(exported.canvas, page(empty), 0, resources());
+    drawPage(edited.canvas, page(empty), 0, resources(), { placeholders: true });
+    expect(names(exported.calls)).not.toContain('fill');
+    expect(names(edited.calls)).toContain('fill');
+    expect(lacks.pictures).toEqual([]);
+  });
+
+  it('tells which pictures and codes it lacks', () => {
+    const source = { type: 'asset', id: '7' } as const;
+    const { canvas } = recorder();
+    const code: PosterLayer = {
+      ...rect(),
+      id: 'c',
+      type: 'code',
+      format: 'ean13',
+      text: 'x',
+      color: '#000000',
+      background: null,
+    };
+    const lacks = drawPage(canvas, page({ ...empty, source }, code), 0, resources());
+    expect(lacks).toEqual({ glyphs: [], pictures: [source], codes: ['c'] });
+  });
+
+  it('gives opacity to one shape, and to several as a whole', () => {
+    const host = resources();
+    const one = recorder();
+    drawPage(one.canvas, page(rect({ opacity: 0.5 })), 0, host);
+    expect(one.calls).toContainEqual(['globalAlpha =', 0.5]);
+    expect(host.surfaces).toEqual([]);
+    const group = {
+      ...rect(),
+      type: 'group',
+      opacity: 0.5,
+      layers: [rect(), rect({ x: 15 })],
+    } as PosterLayer;
+    drawPage(recorder().canvas, page(group), 0, host);
+    expect(host.surfaces).toHaveLength(1);
+  });
+
+  it('paints no more of a shadow than can be seen', () => {
+    const host = resources();
+    const shadow = { color: '#000000', blur: 10, x: 0, y: 0 };
+    drawPage(recorder().canvas, page(rect({ width: 90_000, height: 90_000, shadow })), 0, host);
+    for (const [width, height] of host.surfaces) expect(width * height).toBeLessThan(200 * 200);
+  });
+
+  it('keeps layers as bitmaps, for another place, too, and makes another one of what was changed', () => {
+    const host = resources({ cache: createSurfaceCache(1e6) });
+    const shadow = { color: '#000000', blur: 4, x: 0, y: 0 };
+    const draw = (part: object) =>
+      drawPage(recorder().canvas, page(rect({ shadow, ...part })), 0, host, { keepLayers: true });
+    draw({});
+    const made = host.surfaces.length;
+    draw({});
+    draw({ x: 40, opacity: 0.3, id: 'b' });
+    expect(host.surfaces).toHaveLength(made);
+    draw({ width: 21 });
+    expect(host.surfaces.length).toBeGreaterThan(made);
+  });
+
+  it('says that a page is not there', () => {
+    expect(() => drawPage(recorder().canvas, page(), 1, resources())).toThrow(RangeError);
+  });
+});
+
+describe('createSurfaceCache', () => {
+  const entry = (side: number) => {
+    const surface = { width: side, height: side } as Surface;
+    return { surface, x: 0, y: 0, width: side, height: side };
+  };
+
+  it('lets go what was not used for longest, and keeps nothing that is too large', () => {
+    const cache = createSurfaceCache(4 * 100 * 3);
+    for (const key of ['a', 'b', 'c']) cache.set(key, entry(10));
+    cache.get('a');
+    cache.set('d', entry(10));
+    cache.set('huge', entry(100));
+    expect(['a', 'b', 'c', 'd', 'huge'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd']);
+  });
+});
+
+describe('matrices', () => {
+  it('turn and flip a layer about its middle', () => {
+    const box = { x: 10, y: 20, width: 40, height: 20, rotation: 90, flipX: true };
+    const { left, top, right, bottom } = boundsOf(placement(box), { left: 0, top: 0, right: 40, bottom: 20 });
+    expect([left, top, right, bottom].map(Math.round)).toEqual([20, 10, 40, 50]);
+    const moved = multiply([2, 0, 0, 2, 5, 5], [1, 0, 0, 1, 3, 4]);
+    expect(moved).toEqual([2, 0, 0, 2, 11, 13]);
+  });
+});
+
+describe('pixels', () => {
+  it('blur a shadow without losing any of it', () => {
+    const [width, height] = [41, 41];
+    const pixels = new Uint8ClampedArray(width * height * 4);
+    for (let y = 18; y < 23; y += 1) for (let x = 18; x < 23; x += 1) pixels[(y * width + x) * 4 + 3] = 255;
+    toShadow(pixels, width, height, 4, [9, 8, 7, 255]);
+    const alphas = Array.from({ length: width * height }, (_, index) => pixels[index * 4 + 3] as number);
+    const sum = alphas.reduce((total, value) => total + value, 0);
+    expect(Math.abs(sum - 25 * 255) / (25 * 255)).toBeLessThan(0.05);
+    expect(Math.max(...alphas)).toBe(alphas[20 * width + 20]);
+    expect([...pixels.slice(0, 3)]).toEqual([9, 8, 7]);
+    expect(alphas[0]).toBe(0);
+  });
+
+  it('filter colors, and leave a flat picture flat when they blur', () => {
+    const pixels = new Uint8ClampedArray([200, 100, 50, 255, 200, 100, 50, 255]);
+    applyFilter(pixels, 2, 1, { saturation: -1 }, 1);
+    expect(new Set(pixels.slice(0, 3)).size).toBe(1);
+    const flat = new Uint8ClampedArray(20 * 20 * 4).fill(90);
+    applyFilter(flat, 20, 20, { blur: 3 }, 2);
+    expect(Math.max(...flat) - Math.min(...flat)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('shownPart', () => {
+  it('cuts evenly what does not fit the box, of the crop where there is one', () => {
+    const picture = { width: 400, height: 200 };
+    expect(shownPart(picture, undefined, 50, 50)).toEqual([100, 0, 200, 200]);
+    expect(shownPart(picture, { x: 0.5, y: 0, width: 0.5, height: 1 }, 10, 20)).toEqual([250, 0, 100, 200]);
+  });
+});
+
+describe('cssColor', () => {
+  it('says opacity in a way that every host reads', () => {
+    expect(cssColor('#a0b1c2')).toBe('#a0b1c2');
+    expect(cssColor('#ff000080')).toBe('rgba(255,0,0,0.502)');
+  });
+});

@@ -1,0 +1,258 @@
+import type { GroupLayer, PosterLayer, Shadow } from '../document';
+import { type Body, codeBody, iconBody, imageBody, lineBody, type Making, shapeBody } from './body';
+import {
+  type Box,
+  boundsOf,
+  boxOf,
+  grown,
+  type Matrix,
+  multiply,
+  overlap,
+  placement,
+  scaleOf,
+  union,
+  wholePixels,
+} from './matrix';
+import { channelsOf } from './paint';
+import { blurReach, toShadow } from './pixels';
+import type { CachedSurface, CanvasPort, DrawnPage, Surface } from './port';
+import { tableBody, textBody } from './text';
+
+/** Where layers are painted: the canvas, how their parent lies on it, and what of it is there. */
+export interface Ground {
+  canvas: CanvasPort;
+  matrix: Matrix;
+  area: Box;
+  making: Making;
+  /** Pixels of bitmaps in a unit of the canvas: 1 unless it keeps paths. */
+  pixels: number;
+}
+
+/** A layer that is ready to be painted, with where it lies in its parent. */
+interface Ready {
+  layer: PosterLayer;
+  matrix: Matrix;
+  body: Body;
+  /** Of a group: what is in it. */
+  inside?: Ready[];
+  /** In the parent's measures, its shadow included. */
+  ink: Box;
+}
+
+/** Longest side of a bitmap below a canvas that keeps paths. */
+const LONGEST_SIDE = 4096;
+
+/** A bitmap is kept of layers up to so many times as large as what is shown. */
+const KEPT_SHARE = 1.5;
+
+const sigmaOf = ({ blur }: Shadow, scale: number) => (blur / 2) * scale;
+
+/** The box that a shadow paints in, of what paints in `ink`. */
+function withShadow(ink: Box, shadow: Shadow | undefined): Box {
+  if (!shadow) return ink;
+  const { left, top, right, bottom } = grown(ink, blurReach(sigmaOf(shadow, 1)) + 2);
+  const { x, y } = shadow;
+  return union(ink, { left: left + x, top: top + y, right: right + x, bottom: bottom + y });
+}
+
+function groupBody(layer: GroupLayer, making: Making): { body: Body; inside: Ready[] } | undefined {
+  const inside = layer.layers.flatMap((child) => ready(child, making) ?? []);
+  if (inside.length === 0) return undefined;
+  const ink = inside.map((child) => child.ink).reduce(union);
+  return { body: { ink, isFlat: false, paint: () => undefined }, inside };
+}
+
+function bodyOf(layer: PosterLayer, making: Making): { body?: Body; inside?: Ready[] } | undefined {
+  switch (layer.type) {
+    case 'text':
+      return { body: textBody(layer, making) };
+    case 'table':
+      return { body: tableBody(layer, making) };
+    case 'image':
+      return { body: imageBody(layer, making) };
+    case 'shape':
+      return { body: shapeBody(layer) };
+    case 'line':
+      return { body: lineBody(layer) };
+    case 'icon':
+      return { body: iconBody(layer) };
+    case 'code':
+      return { body: codeBody(layer, making) };
+    default:
+      return groupBody(layer, making);
+  }
+}
+
+const isShown = ({ hidden, opacity, width, height }: PosterLayer) =>
+  !hidden && opacity > 0 && width > 0 && height > 0;
+
+/** Makes a layer ready; undefined when nothing of it would be seen. */
+export function ready(layer: PosterLayer, making: Making): Ready | undefined {
+  if (!isShown(layer)) return undefined;
+  const { body, inside } = bodyOf(layer, making) ?? {};
+  if (!body) return undefined;
+  const matrix = placement(layer);
+  const ink = withShadow(boundsOf(matrix, body.ink), layer.shadow);
+  return { layer, matrix, body, ink, ...(inside && { inside }) };
+}
+
+/** Paints a layer as it is, whatever its shadow and its opacity. */
+function paintBody(ground: Ground, { matrix, body, inside }: Ready, opacity: number): void {
+  const { canvas } = ground;
+  const whole = multiply(ground.matrix, matrix);
+  if (inside) {
+    for (const child of inside) drawReady({ ...ground, matrix: whole }, child);
+    return;
+  }
+  canvas.save();
+  canvas.transform(...whole);
+  canvas.globalAlpha = opacity;
+  body.paint(canvas, whole, opacity);
+  canvas.restore();
+}
+
+/** Pixels of a bitmap for a unit of the canvas. Only a canvas that keeps paths is larger than its bitmaps may be. */
+function pixelsFor({ making, pixels }: Ground, { left, top, right, bottom }: Box): number {
+  return making.isVector ? Math.min(pixels, LONGEST_SIDE / Math.max(right - left, bottom - top)) : 1;
+}
+
+/** How far, in whole pixels, a shadow is blurred and moved on a bitmap. */
+function castOf(shadow: Shadow, [a, b, c, d]: Matrix, scale: number) {
+  const sigma = sigmaOf(shadow, scale);
+  const x = Math.round(a * shadow.x + c * shadow.y);
+  const y = Math.round(b * shadow.x + d * shadow.y);
+  return { sigma, x, y, reach: blurReach(sigma) };
+}
+
+const scaled = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left * by,
+  top: top * by,
+  right: right * by,
+  bottom: bottom * by,
+});
+
+export const sizeOf = ({ left, top, right, bottom }: Box) => ({ width: right - left, height: bottom - top });
+
+/** Draws a whole surface with its corner there. */
+function putSurface(canvas: CanvasPort, { image, width, height }: Surface, x: number, y: number): void {
+  canvas.drawImage(image, 0, 0, width, height, x, y, width, height);
+}
+
+/**
+ * A layer on a bitmap of its own, with its shadow.
+ * @param seen in the canvas's units: what lies outside is cut off
+ * @param isShadowAlone leaves the layer itself to the canvas
+ */
+function paintBitmap(
+  ground: Ground,
+  one: Ready,
+  seen: Box,
+  isShadowAlone = false,
+): CachedSurface | undefined {
+  const { resources } = ground.making;
+  const { shadow } = one.layer;
+  const wanted = overlap(boundsOf(ground.matrix, one.ink), grown(seen, 1));
+  if (!wanted) return undefined;
+  const pixels = pixelsFor(ground, wanted);
+  const matrix = multiply([pixels, 0, 0, pixels, 0, 0], ground.matrix);
+  const box = wholePixels(scaled(wanted, pixels));
+  const cast = shadow && castOf(shadow, matrix, scaleOf(matrix));
+  // What lies outside may cast its shadow inside.
+  const around = cast
+    ? {
+        left: box.left - cast.reach - Math.max(0, cast.x),
+        top: box.top - cast.reach - Math.max(0, cast.y),
+        right: box.right + cast.reach - Math.min(0, cast.x),
+        bottom: box.bottom + cast.reach - Math.min(0, cast.y),
+      }
+    : box;
+  const { width, height } = sizeOf(around);
+  const surface = resources.surface(width, height);
+  const moved = multiply([1, 0, 0, 1, -around.left, -around.top], matrix);
+  const { canvas } = surface;
+  paintBody({ ...ground, canvas, matrix: moved, area: boxOf(width, height), pixels: 1 }, one, 1);
+  let whole = surface;
+  if (shadow && cast) {
+    const dark = resources.surface(width, height);
+    putSurface(dark.canvas, surface, 0, 0);
+    dark.rewrite((bytes) => toShadow(bytes, width, height, cast.sigma, channelsOf(shadow.color)));
+    const { width: wide, height: high } = sizeOf(box);
+    whole = resources.surface(wide, high);
+    const [x, y] = [around.left - box.left, around.top - box.top];
+    putSurface(whole.canvas, dark, x + cast.x, y + cast.y);
+    if (!isShadowAlone) putSurface(whole.canvas, surface, x, y);
+  }
+  return {
+    surface: whole,
+    x: box.left / pixels,
+    y: box.top / pixels,
+    width: whole.width / pixels,
+    height: whole.height / pixels,
+  };
+}
+
+function putBitmap(canvas: CanvasPort, bitmap: CachedSurface, opacity: number): void {
+  const { surface, x, y, width, height } = bitmap;
+  canvas.save();
+  canvas.globalAlpha = opacity;
+  canvas.drawImage(surface.image, 0, 0, surface.width, surface.height, x, y, width, height);
+  canvas.restore();
+}
+
+/** Draws a layer with its shadow and its opacity. */
+export function drawReady(ground: Ground, one: Ready): void {
+  const { layer, body } = one;
+  if (!overlap(boundsOf(ground.matrix, one.ink), ground.area)) return;
+  const isGrouped = layer.opacity < 1 && !body.isFlat;
+  if (!isGrouped && !layer.shadow) {
+    paintBody(ground, one, layer.opacity);
+    return;
+  }
+  // Text stays text on a canvas that keeps paths, above its shadow.
+  const isShadowAlone = ground.making.isVector && layer.opacity === 1;
+  const bitmap = paintBitmap(ground, one, ground.area, isShadowAlone);
+  if (bitmap) putBitmap(ground.canvas, bitmap, layer.opacity);
+  if (isShadowAlone) paintBody(ground, one, 1);
+}
+
+/** What a bitmap shows of a layer: all but where it lies in whole pixels, and what nobody sees. */
+function bitmapKey(layer: PosterLayer, [a, b, c, d, e, f]: Matrix): string {
+  const { x, y, opacity, id, name, locked, slot, ...rest } = layer;
+  const place = [a, b, c, d, e - Math.floor(e), f - Math.floor(f)].map((value) => value.toFixed(4));
+  return `layer ${place} ${JSON.stringify(rest)}`;
+}
+
+/** Draws a layer from the bitmap that was made of it, or makes one. */
+export function drawKept(ground: Ground, layer: PosterLayer): void {
+  if (!isShown(layer)) return;
+  const { cache } = ground.making.resources;
+  const corner = multiply(ground.matrix, [1, 0, 0, 1, layer.x, layer.y]);
+  const [left, top] = [Math.floor(corner[4]), Math.floor(corner[5])];
+  const key = bitmapKey(layer, corner);
+  const kept = cache?.get(key);
+  if (kept) {
+    putBitmap(ground.canvas, { ...kept, x: kept.x + left, y: kept.y + top }, layer.opacity);
+    return;
+  }
+  const lacks: DrawnPage = { glyphs: [], pictures: [], codes: [] };
+  const one = ready(layer, { ...ground.making, lacks });
+  const isWhole = lacks.glyphs.length + lacks.pictures.length === 0;
+  ground.making.lacks.glyphs.push(...lacks.glyphs);
+  ground.making.lacks.pictures.push(...lacks.pictures);
+  ground.making.lacks.codes.push(...lacks.codes);
+  if (!one) return;
+  const own = boundsOf(ground.matrix, one.ink);
+  const [shown, all] = [sizeOf(ground.area), sizeOf(own)];
+  const isSmall = all.width * all.height <= KEPT_SHARE * shown.width * shown.height;
+  const bitmap = cache && isWhole && isSmall ? paintBitmap(ground, one, own) : undefined;
+  if (!bitmap) {
+    drawReady(ground, one);
+    return;
+  }
+  cache?.set(key, { ...bitmap, x: bitmap.x - left, y: bitmap.y - top });
+  putBitmap(ground.canvas, bitmap, layer.opacity);
+}
+
+/** Whether a layer is worth a bitmap: it costs more to paint than to copy. */
+export const isKept = (layer: PosterLayer): boolean =>
+  ['text', 'table', 'group', 'icon', 'code'].includes(layer.type) || layer.shadow !== undefined;

@@ -1,0 +1,141 @@
+import type { PosterDocument, PosterPage } from '../document';
+import type { Making } from './body';
+import { drawKept, drawReady, type Ground, isKept, ready, sizeOf } from './layer';
+import { type Box, boundsOf, boxOf, grown, type Matrix, multiply, overlap, scaleOf, snapped } from './matrix';
+import { styleOf } from './paint';
+import { rectPath, trace } from './path';
+import { drawPicture } from './picture';
+import type { CanvasPort, DrawnPage, DrawResources, DrawView } from './port';
+
+function drawBackground(ground: Ground, { background }: PosterPage, sheet: Box): void {
+  const { canvas, making } = ground;
+  const { width, height } = sizeOf(sheet);
+  const matrix = multiply(ground.matrix, [1, 0, 0, 1, sheet.left, sheet.top]);
+  // To the last whole pixel, or the edge of the page would be half transparent at some scales.
+  const box = making.isVector ? boxOf(width, height) : snapped(matrix, boxOf(width, height));
+  canvas.save();
+  canvas.transform(...matrix);
+  if (background.fill) {
+    canvas.fillStyle = styleOf(canvas, background.fill, width, height);
+    canvas.fillRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
+  }
+  const { image } = background;
+  if (image && image.source.type !== 'empty') {
+    const picture = making.resources.picture(image.source);
+    if (picture)
+      drawPicture(canvas, making.resources, picture, image, width, height, box, scaleOf(ground.matrix));
+    else making.lacks.pictures.push(image.source);
+  }
+  canvas.restore();
+}
+
+/** The page with the bleed around it, in its own measures. */
+export function sheetOf({ size: { width, height, print } }: PosterDocument): Box {
+  return grown(boxOf(width, height), print ? (print.bleedMm * width) / print.widthMm : 0);
+}
+
+type Drawing = Pick<DrawView, 'placeholders' | 'vector'>;
+
+/** A page of which everything is laid out: to be drawn in parts. */
+interface PreparedPage {
+  lacks: DrawnPage;
+  draw(canvas: CanvasPort, view?: Omit<DrawView, keyof Drawing | 'keepLayers'>): void;
+}
+
+/** Draws the background and `layers`, cut to the page. */
+function drawParts(
+  canvas: CanvasPort,
+  document: PosterDocument,
+  page: PosterPage,
+  making: Making,
+  view: DrawView,
+  drawLayers: (ground: Ground) => void,
+): void {
+  const { scale = 1, x = 0, y = 0 } = view;
+  const { size } = document;
+  const { width = size.width * scale, height = size.height * scale } = view;
+  const matrix: Matrix = [scale, 0, 0, scale, -x, -y];
+  const sheet = sheetOf(document);
+  const shown = view.bleed ? sheet : boxOf(size.width, size.height);
+  const cut = boundsOf(matrix, making.isVector ? shown : snapped(matrix, shown));
+  const area = overlap(cut, boxOf(width, height));
+  if (!area) return;
+  const pixels = view.vector?.pixels ?? 1;
+  const ground: Ground = { canvas, matrix, area, making, pixels };
+  canvas.save();
+  canvas.beginPath();
+  trace(canvas, rectPath(cut.left, cut.top, cut.right - cut.left, cut.bottom - cut.top));
+  canvas.clip();
+  // Made to fill the bleed always, so that a sheet with it and one without show the same.
+  drawBackground(ground, page, sheet);
+  drawLayers(ground);
+  canvas.restore();
+}
+
+const makingOf = (
+  { size }: PosterDocument,
+  resources: DrawResources,
+  { placeholders = false, vector }: DrawView,
+): Making => ({
+  resources,
+  size,
+  placeholders,
+  isVector: vector !== undefined,
+  lacks: { glyphs: [], pictures: [], codes: [] },
+});
+
+const pageOf = (document: PosterDocument, index: number): PosterPage => {
+  const page = document.pages[index];
+  if (!page) throw new RangeError(`The document has no page ${index}`);
+  return page;
+};
+
+/** Lays a page out, to be drawn strip by strip. What `resources` has by now is what will be drawn. */
+export function preparePage(
+  document: PosterDocument,
+  index: number,
+  resources: DrawResources,
+  drawing: Drawing = {},
+): PreparedPage {
+  const page = pageOf(document, index);
+  const making = makingOf(document, resources, drawing);
+  const layers = page.layers.flatMap((layer) => ready(layer, making) ?? []);
+  const source = page.background.image?.source;
+  if (source && source.type !== 'empty' && !resources.picture(source)) making.lacks.pictures.push(source);
+  return {
+    lacks: making.lacks,
+    draw(canvas, view = {}) {
+      // What is lacked has been told.
+      const quiet = { ...making, lacks: { glyphs: [], pictures: [], codes: [] } };
+      drawParts(canvas, document, page, quiet, { ...view, ...drawing }, (ground) => {
+        for (const layer of layers) drawReady(ground, layer);
+      });
+    },
+  };
+}
+
+/**
+ * Draws a page of a document: on a screen's canvas, on a strip of an export, or on a canvas that keeps paths.
+ * @returns what was lacking; nothing is drawn in its place
+ * @throws {RangeError} when the document has no such page
+ */
+export function drawPage(
+  canvas: CanvasPort,
+  document: PosterDocument,
+  index: number,
+  resources: DrawResources,
+  view: DrawView = {},
+): DrawnPage {
+  const page = pageOf(document, index);
+  const making = makingOf(document, resources, view);
+  drawParts(canvas, document, page, making, view, (ground) => {
+    for (const layer of page.layers) {
+      if (view.keepLayers && isKept(layer)) drawKept(ground, layer);
+      else {
+        const one = ready(layer, making);
+        if (one) drawReady(ground, one);
+      }
+    }
+  });
+  return making.lacks;
+}

@@ -1,0 +1,113 @@
+import type { ImageContent, PictureSource } from '../document';
+import type { Box } from './matrix';
+import { applyFilter, isFiltered } from './pixels';
+import type { CanvasPort, DrawResources, PosterPicture, Surface } from './port';
+
+type Pixels = { image: object; width: number; height: number };
+
+/** Filters work on at most so many pixels of a picture. */
+const FILTER_PIXELS = 4_000_000;
+
+const keyOf = (source: PictureSource): string => JSON.stringify(source);
+
+/** A picture made by us, from the cache or by `make`. */
+function kept(resources: DrawResources, key: string, make: () => Surface): Surface {
+  const found = resources.cache?.get(key);
+  if (found) return found.surface;
+  const surface = make();
+  const { width, height } = surface;
+  resources.cache?.set(key, { surface, x: 0, y: 0, width, height });
+  return surface;
+}
+
+/** The picture at half its size, so many times. Hosts make pictures much smaller in ways of their own; by half all do it alike. */
+function halved(
+  resources: DrawResources,
+  source: PictureSource,
+  picture: PosterPicture,
+  times: number,
+): Pixels {
+  let pixels: Pixels = picture;
+  for (let level = 1; level <= times; level += 1) {
+    const larger = pixels;
+    const [width, height] = [
+      Math.max(1, Math.round(picture.width / 2 ** level)),
+      Math.max(1, Math.round(picture.height / 2 ** level)),
+    ];
+    pixels = kept(resources, `half${level} ${keyOf(source)}`, () => {
+      let from = larger;
+      // A surface once, since hosts prepare images that are drawn smaller in ways of their own, too.
+      if (level === 1) {
+        const whole = resources.surface(picture.width, picture.height);
+        draw(whole.canvas, picture, [0, 0, picture.width, picture.height], picture.width, picture.height);
+        from = whole;
+      }
+      const surface = resources.surface(width, height);
+      draw(surface.canvas, from, [0, 0, from.width, from.height], width, height);
+      return surface;
+    });
+  }
+  return pixels;
+}
+
+type Part = readonly [x: number, y: number, width: number, height: number];
+
+const draw = (canvas: CanvasPort, { image }: Pixels, part: Part, width: number, height: number) =>
+  canvas.drawImage(image, ...part, 0, 0, width, height);
+
+/** The part of a picture that fills a box of that shape: its crop, or all of it, cut evenly on both sides. */
+export function shownPart(
+  picture: { width: number; height: number },
+  crop: ImageContent['crop'],
+  width: number,
+  height: number,
+): Part {
+  const { x = 0, y = 0, width: cropWidth = 1, height: cropHeight = 1 } = crop ?? {};
+  const [wide, high] = [cropWidth * picture.width, cropHeight * picture.height];
+  const scale = Math.min(wide / width, high / height);
+  const [partWidth, partHeight] = [width * scale, height * scale];
+  return [
+    x * picture.width + (wide - partWidth) / 2,
+    y * picture.height + (high - partHeight) / 2,
+    partWidth,
+    partHeight,
+  ];
+}
+
+/**
+ * Draws a picture over the box of that size at the origin, cut to it.
+ * @param onto where the picture's edges come to lie: the box, or the whole pixels next to it
+ * @param scale pixels of the canvas in a unit of the box
+ */
+export function drawPicture(
+  canvas: CanvasPort,
+  resources: DrawResources,
+  picture: PosterPicture,
+  { source, crop, filter }: ImageContent,
+  width: number,
+  height: number,
+  onto: Box,
+  scale: number,
+): void {
+  const part = shownPart(picture, crop, width, height);
+  const times = Math.max(0, Math.floor(Math.log2(part[2] / (width * scale)) + 1e-6));
+  const pixels = halved(resources, source, picture, Math.min(times, 12));
+  const [byX, byY] = [pixels.width / picture.width, pixels.height / picture.height];
+  const from: Part = [part[0] * byX, part[1] * byY, part[2] * byX, part[3] * byY];
+  const to: Part = [onto.left, onto.top, onto.right - onto.left, onto.bottom - onto.top];
+  if (!isFiltered(filter)) {
+    canvas.drawImage(pixels.image, ...from, ...to);
+    return;
+  }
+  const by = Math.min(1, Math.sqrt(FILTER_PIXELS / (from[2] * from[3])));
+  const wide = Math.max(1, Math.round(from[2] * by));
+  const high = Math.max(1, Math.round(from[3] * by));
+  const key = `filter ${keyOf(source)} ${JSON.stringify([crop, filter, width, height, wide, high])}`;
+  const surface = kept(resources, key, () => {
+    const made = resources.surface(wide, high);
+    draw(made.canvas, pixels, from, wide, high);
+    made.rewrite((bytes) => applyFilter(bytes, wide, high, filter, wide / width));
+    return made;
+  });
+  canvas.drawImage(surface.image, 0, 0, wide, high, ...to);
+}

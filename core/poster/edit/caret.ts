@@ -1,0 +1,172 @@
+import type { PosterSize, TextLayer } from '../document';
+import type { FontFaces } from '../glyphs';
+import { placedLines } from '../text/layout';
+import type { PlacedLine } from '../text/place';
+import type { ShapedUnit } from '../text/shape';
+import { isRightToLeft } from '../text/units';
+import type { Point } from './frame';
+import type { TextRange } from './text-range';
+
+/** Where a caret stands in a layer's box: from its upper end (in a column: the left one) to the other. */
+export interface Caret {
+  from: Point;
+  to: Point;
+  line: number;
+}
+
+/** Em above and below the base line that a caret on a bent line reaches. */
+const ASCENT = 0.88;
+const DESCENT = 0.2;
+
+/** A place along a line, before it has a point. */
+type Stop = { index: number; along: number; size: number };
+
+/** Places along a line before each of its characters, and behind the last; inside a unit of several, evenly. */
+function stopsOf(
+  units: readonly ShapedUnit[],
+  starts: readonly number[],
+  { line, spots }: PlacedLine,
+): Stop[] {
+  const places = new Map(spots.map(({ unit, at }) => [unit, at]));
+  const stops: Stop[] = [];
+  let along = spots[0]?.at ?? 0;
+  const size = units[line.start]?.size ?? units[line.start - 1]?.size ?? 0;
+  let last: Stop = { index: starts[line.start] ?? 0, along, size };
+  for (let at = line.start; at < line.end; at += 1) {
+    const unit = units[at] as ShapedUnit;
+    // Spaces at a line's end have no place: they stand behind what has one.
+    along = places.get(unit) ?? along;
+    const isBack = isRightToLeft(unit.text);
+    for (let inside = 0; inside < unit.text.length; inside += 1) {
+      const share = inside / unit.text.length;
+      const part = (isBack ? 1 - share : share) * unit.advance;
+      stops.push({ index: (starts[at] ?? 0) + inside, along: along + part, size: unit.size });
+    }
+    last = {
+      index: (starts[at] ?? 0) + unit.text.length,
+      along: along + (isBack ? 0 : unit.advance),
+      size: unit.size,
+    };
+    along += unit.advance + unit.after;
+  }
+  return [...stops, last];
+}
+
+/** The beginning and end of an empty line where its letters would be. */
+function emptyStart({ align }: TextLayer, room: number): number {
+  return align === 'center' ? room / 2 : align === 'right' ? room : 0;
+}
+
+/** Where the first line of a text without any will be. */
+function emptyText({ runs, lineHeight, verticalAlign }: TextLayer, edge: number) {
+  const height = (runs[0]?.size ?? 0) * lineHeight;
+  const share = verticalAlign === 'middle' ? 0.5 : verticalAlign === 'bottom' ? 1 : 0;
+  return { edge: edge - share * height, height };
+}
+
+interface LineCarets {
+  /** Indexes of characters with their carets, in reading order. */
+  stops: { index: number; caret: Caret }[];
+  /** Distance from the near side of the first line, and the line's extent. */
+  edge: number;
+  height: number;
+}
+
+/** The carets of every line of a text. */
+function linesOf(layer: TextLayer, faces: FontFaces, page: PosterSize): LineCarets[] {
+  const { units, lines, shrink, width } = placedLines(layer, faces, page);
+  const starts: number[] = [];
+  let length = 0;
+  for (const unit of units) {
+    starts.push(length);
+    length += unit.text.length;
+  }
+  starts.push(length);
+  const room = (layer.vertical ? layer.height : layer.width) / shrink;
+  return lines.map((placed, line) => {
+    const { bent } = placed;
+    const { edge, height } = placed.height > 0 ? placed : emptyText(layer, placed.edge);
+    const empty = placed.spots.length === 0 ? emptyStart(layer, room) : 0;
+    const stops = stopsOf(units, starts, placed).map(({ index, along, size: known }) => {
+      const size = known || (layer.runs[0]?.size ?? 0);
+      const at = along + empty;
+      const [from, to] = bent
+        ? [bent(at, ASCENT * size), bent(at, -DESCENT * size)]
+        : layer.vertical
+          ? [
+              { x: width - edge - height / 2 - size / 2, y: at },
+              { x: width - edge - height / 2 + size / 2, y: at },
+            ]
+          : [
+              { x: at, y: edge + (height - size) / 2 },
+              { x: at, y: edge + (height + size) / 2 },
+            ];
+      const caret = {
+        from: { x: from.x * shrink, y: from.y * shrink },
+        to: { x: to.x * shrink, y: to.y * shrink },
+        line,
+      };
+      return { index, caret };
+    });
+    return { stops, edge: edge * shrink, height: height * shrink };
+  });
+}
+
+/** Where the caret before a character stands in the layer's box; behind the last one at the text's end. */
+export function caretAt(
+  layer: TextLayer,
+  faces: FontFaces,
+  page: PosterSize,
+  index: number,
+): Caret | undefined {
+  let found: Caret | undefined;
+  for (const { stops } of linesOf(layer, faces, page))
+    for (const stop of stops) if (stop.index <= index) found = stop.caret;
+  return found;
+}
+
+/** Squared distance of a point from the stretch of a caret. */
+function distanceFrom({ from, to }: Caret, { x, y }: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : ((x - from.x) * dx + (y - from.y) * dy) / length;
+  const along = Math.max(0, Math.min(1, share));
+  return (from.x + along * dx - x) ** 2 + (from.y + along * dy - y) ** 2;
+}
+
+/** The character before which a point of the layer's box puts the caret: in the line that is there, or the nearest one. */
+export function indexAt(layer: TextLayer, faces: FontFaces, page: PosterSize, point: Point): number {
+  const lines = linesOf(layer, faces, page);
+  const across = layer.vertical ? layer.width - point.x : point.y;
+  const offLine = ({ edge, height }: LineCarets) => Math.max(edge - across, across - edge - height, 0);
+  const isBent = layer.arc !== undefined && !layer.vertical;
+  const nearest = Math.min(...lines.map(offLine));
+  const line = isBent ? undefined : lines.find((one) => offLine(one) === nearest);
+  let best = { index: 0, distance: Infinity };
+  for (const { stops } of line ? [line] : lines) {
+    for (const { index, caret } of stops) {
+      const distance = distanceFrom(caret, point);
+      if (distance < best.distance) best = { index, distance };
+    }
+  }
+  return best.index;
+}
+
+/** The corners of what is selected of a text, in the layer's box: one piece a line, of a bent line one a character. */
+export function selectionPieces(
+  layer: TextLayer,
+  faces: FontFaces,
+  page: PosterSize,
+  { from, to }: TextRange,
+): Point[][] {
+  const isBent = layer.arc !== undefined && !layer.vertical;
+  return linesOf(layer, faces, page).flatMap(({ stops }) => {
+    const inside = stops.filter(({ index }) => index >= from && index <= to).map(({ caret }) => caret);
+    const pieces = isBent
+      ? inside.slice(1).map((caret, at) => [inside[at] as Caret, caret])
+      : [[inside[0], inside[inside.length - 1]]];
+    return pieces.flatMap(([start, end]) =>
+      start && end && start !== end ? [[start.from, end.from, end.to, start.to]] : [],
+    );
+  });
+}

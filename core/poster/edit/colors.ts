@@ -1,0 +1,114 @@
+import type { Fill, PosterBackground, PosterDocument, PosterLayer, TextRun } from '../document';
+import { action, bySelection } from './action';
+import { type EditState, everyLayer, selectedLayers, withSelected } from './state';
+
+/** Calls back with every color of a value, wherever it is in it; the same value when no color became another. */
+function mapColors<Value>(value: Value, change: (color: string) => string): Value {
+  if (Array.isArray(value)) {
+    let isChanged = false;
+    const next = value.map((part) => {
+      const mapped = mapColors(part, change);
+      isChanged ||= mapped !== part;
+      return mapped;
+    });
+    return isChanged ? (next as Value) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const next: Record<string, unknown> = {};
+  let isChanged = false;
+  for (const [key, part] of Object.entries(value)) {
+    const isColor =
+      typeof part === 'string' && part.startsWith('#') && (key === 'color' || COLOR_STRINGS.has(key));
+    next[key] = isColor ? change(part) : mapColors(part, change);
+    isChanged ||= next[key] !== part;
+  }
+  return isChanged ? (next as Value) : value;
+}
+
+/** Keys whose value is a color when it is a text: a code's or a page's ground, the fill of a table's cell. */
+const COLOR_STRINGS = new Set(['background', 'fill']);
+
+/** Without the opacity: one color in several strengths is one color to the eye. */
+const solid = (color: string): string => color.slice(0, 7).toLowerCase();
+
+/** How much of each color is to be seen: the longer text and the larger surface, the more. */
+function weighColors(layer: PosterLayer, add: (color: string, weight: number) => void): void {
+  const weight = Math.sqrt(layer.width * layer.height) || Math.max(layer.width, layer.height);
+  mapColors<object>(layer.type === 'group' ? { shadow: layer.shadow } : layer, (color) => {
+    add(color, weight);
+    return color;
+  });
+}
+
+/** The colors of a document, those that are seen most first, each once. */
+export function paletteOf({ pages, size }: PosterDocument, most = 24): string[] {
+  const weights = new Map<string, number>();
+  const add = (color: string, weight: number) => {
+    if (color.length === 9 && color.endsWith('00')) return;
+    weights.set(solid(color), (weights.get(solid(color)) ?? 0) + weight);
+  };
+  for (const { background, layers } of pages) {
+    mapColors<PosterBackground>(background, (color) => {
+      add(color, Math.sqrt(size.width * size.height));
+      return color;
+    });
+    for (const layer of everyLayer(layers)) weighColors(layer, add);
+  }
+  return [...weights]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, most)
+    .map(([color]) => color);
+}
+
+/** The document with one color in the place of another everywhere; what was half transparent stays so. */
+export function recolored(document: PosterDocument, from: string, to: string): PosterDocument {
+  const wanted = solid(from);
+  return mapColors(document, (color) => (solid(color) === wanted ? solid(to) + color.slice(7) : color));
+}
+
+const solidFill = (color: string): Fill => ({ type: 'solid', color });
+
+const inColor = (runs: readonly TextRun[], color: string): TextRun[] =>
+  runs.map((run) => ({ ...run, fill: solidFill(color) }));
+
+/** A layer in another color: of its letters, its surface, its line. */
+function colored(layer: PosterLayer, color: string): PosterLayer {
+  switch (layer.type) {
+    case 'text':
+      return { ...layer, runs: inColor(layer.runs, color) };
+    case 'table':
+      return {
+        ...layer,
+        cells: layer.cells.map((row) => row.map((cell) => ({ ...cell, runs: inColor(cell.runs, color) }))),
+      };
+    case 'shape':
+      return layer.fill === null && layer.stroke
+        ? { ...layer, stroke: { ...layer.stroke, color } }
+        : { ...layer, fill: solidFill(color) };
+    case 'line':
+      return { ...layer, stroke: { ...layer.stroke, color } };
+    case 'icon':
+    case 'code':
+      return { ...layer, color };
+    default:
+      return layer;
+  }
+}
+
+const hasColor = (state: EditState): boolean =>
+  selectedLayers(state).some((layer) => !layer.locked && colored(layer, '#000000') !== layer);
+
+/** The colors of what is selected, and of everything. */
+export const COLORS = {
+  setColor: action<{ color: string }>({
+    icon: 'palette',
+    isEnabled: hasColor,
+    perform: (state, { color }) => withSelected(state, (layer) => colored(layer, color)),
+    merges: bySelection('color'),
+  }),
+  recolor: action<{ from: string; to: string }>({
+    icon: 'paint-brush',
+    isEnabled: () => true,
+    perform: (state, { from, to }) => ({ ...state, document: recolored(state.document, from, to) }),
+  }),
+};

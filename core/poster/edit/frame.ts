@@ -1,0 +1,121 @@
+import type { PosterLayer } from '../document';
+import { type Box, boundsOf, boxOf, type Matrix, multiply, placement, union } from '../draw/matrix';
+import { type EditState, pageOf, pathTo, selectedLayers } from './state';
+
+export type Point = { x: number; y: number };
+
+/** A box on the page that may be turned: its middle, its sides, and degrees clockwise. */
+export type Frame = { x: number; y: number; width: number; height: number; rotation: number };
+
+/** How the measures of a group lie on the page. Nothing in a document is sheared or stretched: lengths stay. */
+export interface Space {
+  matrix: Matrix;
+  rotation: number;
+  /** What turns clockwise in it turns the other way on the page. */
+  isMirrored: boolean;
+}
+
+/** The page's own measures. */
+export const ON_PAGE: Space = { matrix: [1, 0, 0, 1, 0, 0], rotation: 0, isMirrored: false };
+
+/** The measures inside a layer that lies in `outer`. */
+export function spaceIn(outer: Space, layer: PosterLayer): Space {
+  const { rotation, flipX = false, flipY = false } = layer;
+  return {
+    matrix: multiply(outer.matrix, placement(layer)),
+    rotation: outer.rotation + (outer.isMirrored ? -rotation : rotation),
+    isMirrored: outer.isMirrored !== (flipX !== flipY),
+  };
+}
+
+/** The measures that the layers of the open group have, or the page's. */
+export function openSpace(state: EditState): Space {
+  if (state.group === null) return ON_PAGE;
+  return pathTo(pageOf(state).layers, state.group).reduce(spaceIn, ON_PAGE);
+}
+
+/** A point that a matrix moves. */
+export const moved = ([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point => ({
+  x: a * x + c * y + e,
+  y: b * x + d * y + f,
+});
+
+/** What takes back what a matrix without stretching does. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
+  const area = a * d - b * c;
+  const [p, q, r, s] = [d / area, -b / area, -c / area, a / area];
+  return [p, q, r, s, -(p * e + r * f), -(q * e + s * f)];
+}
+
+/** A way on the page as it is inside a space. */
+export const wayInto = ({ matrix: [a, b, c, d] }: Space, way: Point): Point =>
+  moved(inverse([a, b, c, d, 0, 0]), way);
+
+/** Turned clockwise about the origin. */
+export function turned({ x, y }: Point, degrees: number): Point {
+  const turn = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return { x: cos * x - sin * y, y: sin * x + cos * y };
+}
+
+/** Degrees between −180 and 180. */
+export const upright = (degrees: number): number => {
+  const rest = ((degrees % 360) + 360) % 360;
+  return rest > 180 ? rest - 360 : rest;
+};
+
+/** The frame of a layer that lies in a space. */
+export function frameOf(space: Space, layer: PosterLayer): Frame {
+  const { matrix, rotation } = spaceIn(space, layer);
+  const { width, height } = layer;
+  return { ...moved(matrix, { x: width / 2, y: height / 2 }), width, height, rotation: upright(rotation) };
+}
+
+/** The upright box on the page around a layer that lies in a space. */
+export const layerBounds = (space: Space, layer: PosterLayer): Box =>
+  boundsOf(multiply(space.matrix, placement(layer)), boxOf(layer.width, layer.height));
+
+/** The upright box on the page around layers beside each other; undefined around none. */
+export function boundsOfLayers(space: Space, layers: readonly PosterLayer[]): Box | undefined {
+  return layers.length === 0 ? undefined : layers.map((layer) => layerBounds(space, layer)).reduce(union);
+}
+
+/** The corners of a frame: upper left, upper right, lower right, lower left, as they were before it was turned. */
+export function cornersOf({ x, y, width, height, rotation }: Frame): Point[] {
+  const [right, down] = [width / 2, height / 2];
+  return [
+    { x: -right, y: -down },
+    { x: right, y: -down },
+    { x: right, y: down },
+    { x: -right, y: down },
+  ].map((corner) => {
+    const way = turned(corner, rotation);
+    return { x: x + way.x, y: y + way.y };
+  });
+}
+
+/** An upright box as a frame. */
+export const frameOfBox = ({ left, top, right, bottom }: Box): Frame => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+  width: right - left,
+  height: bottom - top,
+  rotation: 0,
+});
+
+/** The frame to draw around the selection: turned with one layer, upright around several; undefined around nothing. */
+export function selectionFrame(state: EditState): Frame | undefined {
+  const layers = selectedLayers(state);
+  const [first] = layers;
+  if (!first) return undefined;
+  const space = openSpace(state);
+  if (layers.length === 1) return frameOf(space, first);
+  const box = boundsOfLayers(space, layers);
+  return box && frameOfBox(box);
+}
+
+/** The frames of each selected layer. */
+export function selectionFrames(state: EditState): Frame[] {
+  const space = openSpace(state);
+  return selectedLayers(state).map((layer) => frameOf(space, layer));
+}

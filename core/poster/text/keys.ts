@@ -1,0 +1,94 @@
+import type { PosterDocument, PosterLayer, TextRun } from '../document';
+import { faceId, type GlyphNeeds, UPRIGHT } from '../glyphs';
+import { isInvisible, isLatin, isWide, textUnits } from './units';
+
+/**
+ * How a unit stands: along a horizontal line, upright in a column, turned with the column, or as one or two digits that
+ * share an upright cell.
+ */
+type Stance = 'flat' | 'upright' | 'turned' | 'digits';
+
+export interface KeyedUnit {
+  text: string;
+  /** Keys of its glyphs: none for what has no glyph, two for a pair of digits. */
+  keys: string[];
+  /** Index of the run. */
+  run: number;
+  stance: Stance;
+}
+
+const DIGIT = /^[0-9]$/;
+
+/** Letters of a font's text keep their apostrophe narrow: the fonts of hanzi have a wide one. */
+function isApostrophe(text: string, before: string | undefined, after: string | undefined): boolean {
+  return text === '’' && before !== undefined && after !== undefined && isLatin(before) && isLatin(after);
+}
+
+/** Whether the digits from `first` up to `end` stand alone: no letter, sign or further digit beside them. */
+function standAlone(units: readonly { text: string }[], first: number, end: number): boolean {
+  const free = (unit: { text: string } | undefined) => !unit || isInvisible(unit.text) || isWide(unit.text);
+  return end - first <= 2 && free(units[first - 1]) && free(units[end]);
+}
+
+/** Units of rich text with the keys of their glyphs. */
+export function keyedUnits(runs: readonly TextRun[], vertical: boolean): KeyedUnit[] {
+  const units = runs.flatMap(({ text }, run) => textUnits(text).map((unit) => ({ text: unit, run })));
+  const keyed: KeyedUnit[] = [];
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as { text: string; run: number };
+    if (isInvisible(unit.text)) {
+      keyed.push({ ...unit, keys: [], stance: vertical ? 'turned' : 'flat' });
+      continue;
+    }
+    if (vertical && DIGIT.test(unit.text)) {
+      let end = i + 1;
+      while (DIGIT.test(units[end]?.text ?? '')) end++;
+      const pair = units.slice(i, end);
+      if (standAlone(units, i, end) && pair.every(({ run }) => run === unit.run)) {
+        const keys = pair.map(({ text }) => text);
+        keyed.push({ text: keys.join(''), keys, run: unit.run, stance: 'digits' });
+      } else {
+        for (const { text, run } of pair) keyed.push({ text, keys: [text], run, stance: 'turned' });
+      }
+      i = end - 1;
+      continue;
+    }
+    const apostrophe = isApostrophe(unit.text, units[i - 1]?.text, units[i + 1]?.text);
+    const upright = vertical && !apostrophe && isWide(unit.text);
+    const key = apostrophe ? "'" : unit.text === '\t' ? ' ' : unit.text;
+    keyed.push({
+      text: apostrophe ? "'" : unit.text,
+      keys: [upright ? UPRIGHT + key : key],
+      run: unit.run,
+      stance: upright ? 'upright' : vertical ? 'turned' : 'flat',
+    });
+  }
+  return keyed;
+}
+
+function collect(runs: readonly TextRun[], vertical: boolean, needs: GlyphNeeds): void {
+  for (const { keys, run } of keyedUnits(runs, vertical)) {
+    const { family, weight } = runs[run] as TextRun;
+    const face = faceId(family, weight);
+    const known = needs.get(face) ?? new Set<string>();
+    for (const key of keys) known.add(key);
+    if (known.size > 0) needs.set(face, known);
+  }
+}
+
+function collectLayers(layers: readonly PosterLayer[], needs: GlyphNeeds): void {
+  for (const layer of layers) {
+    if (layer.type === 'text') collect(layer.runs, layer.vertical === true, needs);
+    else if (layer.type === 'group') collectLayers(layer.layers, needs);
+    else if (layer.type === 'table') {
+      for (const { runs } of layer.cells.flat()) collect(runs, false, needs);
+    }
+  }
+}
+
+/** All glyphs that a document is drawn with, hidden layers included: they may be shown the next moment. */
+export function glyphNeeds(document: PosterDocument): GlyphNeeds {
+  const needs: GlyphNeeds = new Map();
+  for (const { layers } of document.pages) collectLayers(layers, needs);
+  return needs;
+}

@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import { fakeFaces, textLayer } from '../../../tests/builders/fake-faces';
+import { randomPoster } from '../../../tests/builders/random-poster';
+import type { PosterLayer, TableLayer, TextLayer, TextRun } from '../document';
+import { UPRIGHT } from '../glyphs';
+import { glyphNeeds } from './keys';
+import type { LaidText } from './laid-text';
+import { layoutTable, layoutText } from './layout';
+
+const PAGE = { width: 1080, height: 1080 };
+const lay = (text: string, change: Partial<TextLayer> = {}, page = PAGE) => {
+  const layer = textLayer(text, change);
+  return layoutText(layer, fakeFaces(layer), page);
+};
+const lines = (text: string, em: number) => lay(text, { width: em * 100 }).lines;
+const run = (text: string, change: Partial<TextRun> = {}): TextRun =>
+  ({ ...textLayer(text).runs[0], ...change }) as TextRun;
+const small = (text: string) => lay('', { runs: [run(text, { size: 40 })] });
+
+const round = (value: number) => Math.round(value * 10) / 10 || 0;
+/** `key x y`, with the rotation where there is one. */
+const places = ({ glyphs }: LaidText) =>
+  glyphs.map(
+    ({ key, x, y, rotation }) =>
+      `${key.replace(UPRIGHT, '↑')} ${round(x)} ${round(y)}${rotation ? ` ${round(rotation)}°` : ''}`,
+  );
+const starts = (laid: LaidText) => laid.glyphs.map(({ x }) => round(x));
+
+describe('where lines break', () => {
+  it.each<[string, number, string[]]>([
+    ['春眠不觉晓处处闻啼鸟', 6, ['春眠不觉晓处', '处闻啼鸟']],
+    ['春眠不觉晓，处处闻啼鸟', 5, ['春眠不觉晓，', '处处闻啼鸟']],
+    ['他说不觉晓」，处处闻啼鸟', 5, ['他说不觉', '晓」，处处', '闻啼鸟']],
+    ['春眠不觉（晓）处处闻', 5, ['春眠不觉', '（晓）处', '处闻']],
+    ['一\n二三', 10, ['一', '二三']],
+    ['一二\n\n三', 10, ['一二', '', '三']],
+    ['一二三四五六', 5, ['一二三四', '五六']],
+    ['一二三四五六。', 5, ['一二三四', '五六。']],
+    ['hello big world', 5, ['hello big ', 'world']],
+    ['incomprehensible', 5, ['incomprehe', 'nsible']],
+    ['don’t go', 2, ["don'", 't go']],
+    ['我们等了他30分钟才走', 6, ['我们等了他', '30分钟才走']],
+    ['净重约为 270 g 的', 5, ['净重约为 ', '270 g 的']],
+    ['截止到了5月1日—3日', 6, ['截止到了', '5月1日—3日']],
+    ['他走了很——很久', 5, ['他走了', '很——很久']],
+    ['他说话……就走了', 4, ['他说', '话……就', '走了']],
+    ['一二三\u2060四五六', 3, ['一二', '三\u2060四', '五六']],
+  ])('%s in %s em', (text, em, expected) => {
+    expect(lines(text, em)).toEqual(expected);
+  });
+
+  it('keeps marks off the beginning and brackets off the end of every line', () => {
+    const text = '价格（含税）：「三百」，包邮！可退（七天）。欢迎选购“新品”、旧物；';
+    for (let em = 5; em < 20; em += 1) {
+      const broken = lines(text.repeat(3), em);
+      expect(broken.join('')).toBe(text.repeat(3));
+      for (const line of broken) expect(line, `${em} em`).not.toMatch(/^[，。：」）！”、；]|[（「“]$/);
+    }
+  });
+});
+
+describe('room that marks give up', () => {
+  it('is taken between adjacent marks', () => {
+    expect(starts(small('好，」「好'))).toEqual([0, 40, 62, 84, 124]);
+  });
+
+  it('is taken behind a comma in titles only', () => {
+    expect(starts(lay('好，好'))).toEqual([0, 100, 158]);
+    expect(starts(small('好，好'))).toEqual([0, 40, 80]);
+    // The same letters are text on a sheet of A4 at 300 dpi, and a title on a small banner.
+    expect(starts(lay('好，好', {}, { width: 2480, height: 3508 }))).toEqual([0, 100, 200]);
+    expect(starts(lay('', { runs: [run('好，好', { size: 40 })] }, { width: 900, height: 383 }))[2]).toBe(
+      63.2,
+    );
+  });
+
+  it('stays where a face sets marks in the middle', () => {
+    const layer = textLayer('好，」好');
+    const faces = fakeFaces(layer);
+    for (const mark of '，」') {
+      faces.get('sans@400')?.glyphs.set(mark, {
+        advance: 1000,
+        shapes: [{ ops: Uint8Array.from([0, 1]), points: Float32Array.from([400, 0, 600, 300]) }],
+      });
+    }
+    expect(starts(layoutText(layer, faces, PAGE))).toEqual([0, 100, 200, 300]);
+  });
+
+  it('is taken on both sides of a middle dot', () => {
+    expect(starts(lay('一·二'))).toEqual([0, 77.5, 155]);
+  });
+
+  it('does not count at the ends of lines: a bracket stands at the edge, a full stop hangs', () => {
+    expect(starts(lay('「好'))).toEqual([-45, 55]);
+    expect(starts(lay('你好。', { align: 'right' }))).toEqual([800, 900, 1000]);
+    expect(lay('你好。').width).toBe(200);
+  });
+});
+
+it('leaves a gap between hanzi and Latin: an eighth of an em in titles, a quarter in text', () => {
+  expect(starts(lay('买A货'))).toEqual([0, 112.5, 175]);
+  expect(starts(small('买A货'))).toEqual([0, 50, 80]);
+  expect(starts(lay('买 A'))).toEqual([0, 125]);
+});
+
+it('sets runs of several sizes on one base line, and raises what is raised', () => {
+  const laid = lay('', { runs: [run('¥', { size: 40, rise: 10 }), run('9', { size: 100 })] });
+  // Half of the line's height, and of what ascenders and descenders differ by.
+  expect(laid.glyphs.map(({ y }) => y)).toEqual([103, 113]);
+});
+
+it('tracks and kerns', () => {
+  const layer = { ...textLayer('AV'), runs: [run('AV', { tracking: 5 })] };
+  const faces = fakeFaces(layer);
+  faces.get('sans@400')?.kerning.set('AV', -80);
+  expect(starts(layoutText(layer, faces, PAGE))).toEqual([0, 47]);
+});
+
+it('justifies wrapped lines, not the last one and not a far too short one', () => {
+  const laid = lay('一二三四五', { width: 350, align: 'justify' });
+  expect(laid.lines).toEqual(['一二三', '四五']);
+  expect(starts(laid)).toEqual([0, 125, 250, 0, 100]);
+  expect(starts(lay('两字 incomprehensible', { width: 900, align: 'justify' })).slice(0, 2)).toEqual([
+    0, 100,
+  ]);
+});
+
+describe('columns', () => {
+  it('run from right to left, hanzi upright, Latin turned, digits alone upright in pairs', () => {
+    const laid = lay('端午12日，Hi2026', { vertical: true, width: 300, height: 450 });
+    expect(laid.lines).toEqual(['端午12日，', 'Hi2026']);
+    expect(places(laid)).toEqual([
+      '↑端 225 0',
+      '↑午 225 100',
+      '1 175 288',
+      '2 225 288',
+      '↑日 225 300',
+      '↑， 225 400',
+      ...['H 37 0 90°', 'i 37 50 90°', '2 37 100 90°', '0 37 150 90°', '2 37 200 90°', '6 37 250 90°'],
+    ]);
+  });
+
+  it('grow to the left', () => {
+    const laid = lay('一二三四', { vertical: true, width: 150, height: 200, fit: { mode: 'grow' } });
+    expect(laid).toMatchObject({ x: -150, width: 300, height: 200, overflows: false });
+  });
+});
+
+describe('arcs', () => {
+  it('bend a line around the middle of the box, on the upper or the lower side of a circle', () => {
+    const upper = lay('一二三', { arc: 300, align: 'center' });
+    expect(upper.glyphs.map(({ rotation }) => round(rotation))).toEqual([-19.1, 0, 19.1]);
+    expect(upper.glyphs[1]).toMatchObject({ x: 450, y: 113 });
+    expect(upper.glyphs[0]?.y).toBeGreaterThan(113);
+    const lower = lay('一二三', { arc: -300, align: 'center' });
+    expect(lower.glyphs.map(({ rotation }) => round(rotation))).toEqual([19.1, 0, -19.1]);
+    expect(lower.glyphs[0]?.y).toBeLessThan(lower.glyphs[1]?.y ?? 0);
+  });
+});
+
+it('lets words of Hebrew run from right to left, in the order of the line', () => {
+  expect(places(lay('a שלום עולם b')).map((place) => place.split(' ').slice(0, 2).join(' '))).toEqual([
+    'a 0',
+    'עולם 75',
+    'שלום 150',
+    'b 225',
+  ]);
+  expect(places(lay('שלום abc')).map((place) => place.split(' ')[0])).toEqual(['a', 'b', 'c', 'שלום']);
+});
+
+it('draws lines under and through runs', () => {
+  const { decorations } = lay('', { runs: [run('原价'), run('¥99', { strike: true, underline: true })] });
+  expect(decorations).toMatchObject([
+    { kind: 'underline', run: 1, x: 212.5, y: 127, length: 150, thickness: 6, rotation: 0 },
+    { kind: 'strike', run: 1, x: 212.5, y: 78, length: 150 },
+  ]);
+});
+
+it('estimates what has not come, and says so', () => {
+  const laid = layoutText(textLayer('春A'), new Map(), PAGE);
+  expect(laid.missing).toEqual([
+    { face: 'sans@400', key: '春' },
+    { face: 'sans@400', key: 'A' },
+  ]);
+  expect(starts(laid)).toEqual([0, 112.5]);
+});
+
+it('lays the cells of a table out where they stand, and shrinks what is too long', () => {
+  const cell = (text: string) => ({ runs: [run(text, { size: 50 })], align: 'center' as const });
+  const table = { width: 400, height: 200, columns: [0.5, 0.5], rows: [0.5, 0.5], padding: 10 } as TableLayer;
+  const cells = [
+    [cell('一'), cell('二')],
+    [cell('三'), cell('四五六七八九十')],
+  ];
+  const laid = layoutTable(
+    { ...table, cells },
+    fakeFaces({ runs: cells.flat().flatMap(({ runs }) => runs) }),
+    PAGE,
+  );
+  expect(laid.flat().map(({ glyphs: [first] }) => [round(first?.x ?? 0), round(first?.y ?? 0)])).toEqual([
+    [75, 69],
+    [275, 69],
+    [75, 169],
+    [expect.any(Number), expect.any(Number)],
+  ]);
+  expect(laid[1]?.[1]?.shrink).toBeLessThan(1);
+  expect(laid[1]?.[1]?.overflows).toBe(false);
+});
+
+/** Every text layer of random documents. */
+function* randomTexts(seeds: number): Generator<TextLayer> {
+  function* within(layers: readonly PosterLayer[]): Generator<TextLayer> {
+    for (const layer of layers) {
+      if (layer.type === 'text') yield layer;
+      if (layer.type === 'group') yield* within(layer.layers);
+    }
+  }
+  for (let seed = 1; seed <= seeds; seed++) {
+    for (const { layers } of randomPoster(seed, { families: ['sans'] }).pages) yield* within(layers);
+  }
+}
+
+describe('of random texts', { timeout: 60_000 }, () => {
+  it('one twice as long stays in its box when it may shrink', () => {
+    for (const { arc: _, ...layer } of randomTexts(6)) {
+      const runs = layer.runs.map((one) => ({ ...one, text: one.text + one.text }));
+      const long: TextLayer = { ...layer, runs, fit: { mode: 'shrink', minSize: 1 } };
+      const laid = layoutText(long, fakeFaces(long), PAGE);
+      expect(laid.overflows).toBe(false);
+      expect(laid.width).toBeLessThanOrEqual(layer.width + 0.01);
+      expect(laid.height).toBeLessThanOrEqual(layer.height + 0.01);
+      // Nothing but a hanging mark, a raised run or a bracket's empty half stands outside.
+      const outside = laid.glyphs.filter(
+        ({ x, y, size }) => x < -size || x > layer.width + size || y < -30 || y > layer.height + 30,
+      );
+      expect(outside).toEqual([]);
+    }
+  });
+
+  it('every glyph that is drawn was asked for, and no other', () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const document = randomPoster(seed, { layers: 12 });
+      const asked = glyphNeeds(document);
+      const drawn = new Set<string>();
+      const look = (layers: readonly PosterLayer[]): void => {
+        for (const layer of layers) {
+          if (layer.type === 'group') look(layer.layers);
+          const laid =
+            layer.type === 'text'
+              ? [layoutText(layer, new Map(), PAGE)]
+              : layer.type === 'table'
+                ? layoutTable(layer, new Map(), PAGE).flat()
+                : [];
+          for (const { face, key } of laid.flatMap(({ missing }) => missing)) drawn.add(`${face} ${key}`);
+        }
+      };
+      look(document.pages[0]?.layers ?? []);
+      const needed = [...asked].flatMap(([face, keys]) => [...keys].map((key) => `${face} ${key}`));
+      // A line's trailing spaces are asked for and not placed.
+      expect(needed.filter((one) => !one.endsWith('  ') && !drawn.has(one))).toEqual([]);
+      expect([...drawn].filter((one) => !needed.includes(one))).toEqual([]);
+    }
+  });
+
+  it('any characters at all are laid out without end or fault', () => {
+    const characters = [
+      ...'春，（—…·A9% \n\t',
+      '\u200B',
+      '\uD83D',
+      '👨‍👩‍👧',
+      '\u0301',
+      'ش',
+      'ก',
+      '\u202E',
+      '\u0000',
+    ];
+    let state = 7;
+    const next = () => {
+      state = (state * 16_807) % 2_147_483_647;
+      return state / 2_147_483_647;
+    };
+    for (let i = 0; i < 40; i++) {
+      const text = Array.from({ length: 30 }, () => characters[Math.floor(next() * characters.length)]).join(
+        '',
+      );
+      for (const change of [{}, { vertical: true }, { arc: 90 }, { align: 'justify' as const }]) {
+        const laid = lay(text, { width: 1 + next() * 600, height: next() * 600, ...change });
+        expect(laid.glyphs.every(({ x, y }) => Number.isFinite(x + y))).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import type { PosterSize, TableLayer, TextLayer } from '../document';
+import type { FontFaces } from '../glyphs';
+import type { LaidText } from './laid-text';
+import { type BrokenText, breakText, lineLength } from './lines';
+import { arcRise, lineHeights, type PlacedLine, placeText, sum, type TextFrame } from './place';
+import { type ShapedUnit, shapeText, titleSize } from './shape';
+
+/** Steps in which the largest size that fits is looked for: the last one is finer than a pixel of any title. */
+const STEPS = 10;
+const TABLE_LINE_HEIGHT = 1.4;
+/** Text of a table's cell becomes so much smaller at most before it stands out of its cell. */
+const TABLE_SHRINK = 0.5;
+
+interface Attempt extends BrokenText {
+  shrink: number;
+  fits: boolean;
+}
+
+/** Lines that text has when its sizes are multiplied by `shrink`, and whether they fit the box. */
+function attempt(units: readonly ShapedUnit[], frame: TextFrame, shrink: number): Attempt {
+  const [width, height] = [frame.width / shrink, frame.height / shrink];
+  const [room, across] = frame.vertical ? [height, width] : [width, height];
+  const arc = frame.vertical ? undefined : frame.arc;
+  const broken = breakText(units, arc === undefined ? room : Infinity);
+  const lengths = broken.lines.map((line) => lineLength(units, line));
+  const bend = arc === undefined ? 0 : Math.max(0, ...lengths.map((length) => arcRise(length, arc / shrink)));
+  const used = sum(lineHeights(units, broken.lines, frame)) + bend;
+  // A rounding error is no overflow.
+  const slack = 1e-6 * (room + across);
+  const fits = Math.max(0, ...lengths) <= room + slack && used <= across + slack;
+  return { ...broken, shrink, fits };
+}
+
+/** The largest text between `least` and 1 that fits and tears no word, else the largest that tears some, else `least`. */
+function shrinkToFit(units: readonly ShapedUnit[], frame: TextFrame, least: number): Attempt {
+  const whole = attempt(units, frame, 1);
+  if (whole.fits && !whole.torn) return whole;
+  const smallest = attempt(units, frame, least);
+  if (!smallest.fits) return smallest;
+  let best = smallest;
+  let [low, high] = [least, 1];
+  for (let step = 0; step < STEPS; step++) {
+    const middle = (low + high) / 2;
+    const next = attempt(units, frame, middle);
+    if (next.fits && (!next.torn || smallest.torn)) {
+      best = next;
+      low = middle;
+    } else high = middle;
+  }
+  return best;
+}
+
+/** The factor at which the first run reaches the smallest size; runs that are smaller already do not count. */
+function leastShrink({ runs }: TextFrame, minSize: number): number {
+  const factors = runs.filter(({ size }) => size > minSize).map(({ size }) => minSize / size);
+  return factors.length > 0 ? Math.max(0.01, ...factors) : 1;
+}
+
+/** Text broken into lines at the size that it fits at, with its frame before shrinking. */
+interface Fitted {
+  units: readonly ShapedUnit[];
+  lines: BrokenText['lines'];
+  shrink: number;
+  fits: boolean;
+  large: TextFrame;
+}
+
+function fittedText(frame: TextFrame, fit: TextLayer['fit'], faces: FontFaces, page: PosterSize): Fitted {
+  const units = shapeText(frame.runs, frame.vertical === true, faces, titleSize(page));
+  const least = fit.mode === 'shrink' ? leastShrink(frame, fit.minSize) : 1;
+  const { lines, shrink, fits } =
+    fit.mode === 'shrink' ? shrinkToFit(units, frame, least) : attempt(units, frame, 1);
+  const large: TextFrame = {
+    ...frame,
+    width: frame.width / shrink,
+    height: frame.height / shrink,
+    ...(frame.arc === undefined ? {} : { arc: frame.arc / shrink }),
+    // A box that grows does so away from its first line.
+    ...(fit.mode === 'grow' && !fits ? { verticalAlign: 'top' as const } : {}),
+  };
+  return { units, lines, shrink, fits, large };
+}
+
+function layFrame(frame: TextFrame, fit: TextLayer['fit'], faces: FontFaces, page: PosterSize): LaidText {
+  const { units, lines, shrink, fits, large } = fittedText(frame, fit, faces, page);
+  const laid = placeText(units, lines, large, faces, shrink);
+  laid.overflows = !fits && fit.mode !== 'grow';
+  return laid;
+}
+
+/** The lines of a text layer as they are placed, to find carets by: measures are those before shrinking. */
+export function placedLines(
+  layer: TextLayer,
+  faces: FontFaces,
+  page: PosterSize,
+): { units: readonly ShapedUnit[]; lines: PlacedLine[]; shrink: number; width: number } {
+  const { units, lines, shrink, large } = fittedText(layer, layer.fit, faces, page);
+  const placed: PlacedLine[] = [];
+  placeText(units, lines, large, faces, shrink, (line) => placed.push(line));
+  return { units, lines: placed, shrink, width: large.width };
+}
+
+/** Lays out a text layer of a page of that size: which line each glyph is in, and where it stands. The same numbers on every platform. */
+export function layoutText(layer: TextLayer, faces: FontFaces, page: PosterSize): LaidText {
+  return layFrame(layer, layer.fit, faces, page);
+}
+
+/** Lays out the cells of a table, row by row; places are in the layer's box. Text is made smaller where it does not fit. */
+export function layoutTable(layer: TableLayer, faces: FontFaces, page: PosterSize): LaidText[][] {
+  let top = 0;
+  return layer.cells.map((cells, row) => {
+    const height = (layer.rows[row] ?? 0) * layer.height;
+    let left = 0;
+    const laid = cells.map((cell, column) => {
+      const width = (layer.columns[column] ?? 0) * layer.width;
+      const frame: TextFrame = {
+        runs: cell.runs,
+        align: cell.align,
+        verticalAlign: 'middle',
+        lineHeight: TABLE_LINE_HEIGHT,
+        width: Math.max(1, width - 2 * layer.padding),
+        height: Math.max(1, height - 2 * layer.padding),
+      };
+      const minSize = TABLE_SHRINK * Math.min(...cell.runs.map(({ size }) => size));
+      const text = layFrame(frame, { mode: 'shrink', minSize }, faces, page);
+      moveBy(text, left + layer.padding, top + layer.padding);
+      left += width;
+      return text;
+    });
+    top += height;
+    return laid;
+  });
+}
+
+function moveBy(laid: LaidText, x: number, y: number): void {
+  for (const one of [laid, ...laid.glyphs, ...laid.decorations]) {
+    one.x += x;
+    one.y += y;
+  }
+}

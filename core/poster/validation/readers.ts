@@ -1,0 +1,172 @@
+import { POSTER_LIMITS } from '../limits';
+
+/** Why a document is refused. Words for people are found by these. */
+export type PosterProblem =
+  | 'type'
+  | 'missing'
+  | 'unknownField'
+  | 'range'
+  | 'format'
+  | 'tooLong'
+  | 'tooMany'
+  | 'tooDeep'
+  | 'tooLarge'
+  | 'version';
+
+/** Ends the reading of a document at its first fault. */
+export class Refusal extends Error {
+  constructor(readonly problem: PosterProblem) {
+    super(problem);
+  }
+}
+
+/** What is counted while a document is read. */
+export class Reading {
+  /** Keys and indexes that lead to where the reading is. */
+  readonly path: (string | number)[] = [];
+  readonly ids = new Set<string>();
+  depth = 0;
+  private readonly left: Record<'bytes' | 'layers' | 'allText' | 'allPaths', number> = { ...POSTER_LIMITS };
+
+  take(what: 'bytes' | 'layers' | 'allText' | 'allPaths', amount: number): void {
+    this.left[what] -= amount;
+    if (this.left[what] < 0) throw new Refusal(what === 'layers' ? 'tooMany' : 'tooLarge');
+  }
+}
+
+/** Makes a value of a known shape out of an unknown one, or throws a `Refusal`. */
+export type Reader<T> = (value: unknown, reading: Reading) => T;
+interface Optional<T> {
+  optional: Reader<T>;
+}
+type Fields<T> = {
+  [K in keyof T]-?: undefined extends T[K] ? Optional<Exclude<T[K], undefined>> : Reader<T[K]>;
+};
+
+export const optional = <T>(reader: Reader<T>): Optional<T> => ({ optional: reader });
+
+export function refuse(problem: PosterProblem): never {
+  throw new Refusal(problem);
+}
+
+function within<T>(key: string | number, value: unknown, reader: Reader<T>, reading: Reading): T {
+  reading.path.push(key);
+  const result = reader(value, reading);
+  reading.path.pop();
+  return result;
+}
+
+/** A field of the object itself: nothing comes from a prototype. */
+const own = (value: Record<string, unknown>, key: string): unknown =>
+  Object.getOwnPropertyDescriptor(value, key)?.value;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of exactly these fields. `__proto__` and its kin are fields as unknown as any. */
+export function object<T extends object>(fields: Fields<T>): Reader<T> {
+  const known = new Map(Object.entries<Reader<unknown> | Optional<unknown>>(fields));
+  return (value, reading) => {
+    if (!isObject(value)) return refuse('type');
+    for (const key of Object.keys(value)) {
+      if (known.has(key) || value[key] === undefined) continue;
+      reading.path.push(key.slice(0, POSTER_LIMITS.id));
+      refuse('unknownField');
+    }
+    const result: Record<string, unknown> = {};
+    for (const [key, field] of known) {
+      const part = own(value, key);
+      if (part === undefined) {
+        if (typeof field !== 'function') continue;
+        reading.path.push(key);
+        refuse('missing');
+      }
+      reading.take('bytes', key.length + 4);
+      result[key] = within(key, part, typeof field === 'function' ? field : field.optional, reading);
+    }
+    return result as T;
+  };
+}
+
+/** One of several objects, told apart by a field. */
+export function variants<T extends object>(
+  key: keyof T & string,
+  kinds: Record<string, Reader<T>>,
+): Reader<T> {
+  const known = new Map(Object.entries(kinds));
+  return (value, reading) => {
+    if (!isObject(value)) return refuse('type');
+    const kind = own(value, key);
+    const reader = typeof kind === 'string' ? known.get(kind) : undefined;
+    if (!reader) {
+      reading.path.push(key);
+      return refuse(kind === undefined ? 'missing' : 'format');
+    }
+    return reader(value, reading);
+  };
+}
+
+export function list<T>(reader: Reader<T>, least: number, most: number): Reader<T[]> {
+  return (value, reading) => {
+    if (!Array.isArray(value)) return refuse('type');
+    if (value.length > most) return refuse('tooMany');
+    if (value.length < least) return refuse('missing');
+    reading.take('bytes', 2);
+    return Array.from(value, (one, i) => within(i, one, reader, reading));
+  };
+}
+
+export const pair =
+  (reader: Reader<number>): Reader<[number, number]> =>
+  (value, reading) => {
+    const [first, second] = list(reader, 2, 2)(value, reading);
+    return [first as number, second as number];
+  };
+
+export const number =
+  (least: number, most: number): Reader<number> =>
+  (value, reading) => {
+    if (typeof value !== 'number') return refuse('type');
+    // Also false of NaN.
+    if (!(value >= least && value <= most)) return refuse('range');
+    reading.take('bytes', 8);
+    // JSON has no −0.
+    return value + 0;
+  };
+
+export const integer =
+  (least: number, most: number): Reader<number> =>
+  (value, reading) => {
+    const read = number(least, most)(value, reading);
+    return Number.isInteger(read) ? read : refuse('format');
+  };
+
+export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : refuse('type'));
+
+export const constant =
+  <T extends string | number>(only: T): Reader<T> =>
+  (value) =>
+    value === only ? only : refuse('format');
+
+export const oneOf =
+  <T extends string>(...choices: readonly T[]): Reader<T> =>
+  (value) =>
+    choices.find((choice) => choice === value) ?? refuse(typeof value === 'string' ? 'format' : 'type');
+
+export const orNull =
+  <T>(reader: Reader<T>): Reader<T | null> =>
+  (value, reading) =>
+    value === null ? null : reader(value, reading);
+
+/** A text up to a length; longer ones are not looked at. */
+export const text =
+  (most: number, read: (value: string, reading: Reading) => string): Reader<string> =>
+  (value, reading) => {
+    if (typeof value !== 'string') return refuse('type');
+    if (value.length > most) return refuse('tooLong');
+    reading.take('bytes', value.length);
+    return read(value, reading);
+  };
+
+export const matching = (most: number, pattern: RegExp): Reader<string> =>
+  text(most, (value) => (pattern.test(value) ? value : refuse('format')));

@@ -1,0 +1,23 @@
+import { pinyin } from 'pinyin-pro';
+import { expect, it } from 'vitest';
+import { DOCUMENTS } from '../id-photo/documents';
+import { searchWords } from '../tools/words/search';
+import { toolWords } from '../tools/words/zh-CN';
+import { spellingOf } from './pinyin';
+
+const NAMES = [
+  ...DOCUMENTS.map(({ names }) => names['zh-CN']),
+  ...Object.values(toolWords).flatMap(({ name, presets = {} }) => [name, ...Object.values<string>(presets)]),
+  ...Object.values(searchWords).flatMap((words) => Object.values<string>(words['zh-CN'])),
+].flatMap((text) => text.match(/\p{Script=Han}+/gu) ?? []);
+
+it('the short table that the app carries reads every name as a dictionary of all characters does', () => {
+  const wrong = NAMES.flatMap((name) => {
+    const known = spellingOf(name);
+    return pinyin(name, { toneType: 'none', type: 'array', v: true }).flatMap((reading, at) =>
+      known[at]?.includes(reading) ? [] : `${name}: ${reading}, not ${known[at]}`,
+    );
+  });
+  expect(NAMES.length).toBeGreaterThan(200);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { isHexColor } from '../text/hex-color';
+import { isWritable } from '../text/writable';
+import { UUID } from '../validation/patterns';
+import { defaultOf } from './default-of';
+import type { InputSlot, ToolDefinition, ToolOption } from './define-tool';
+
+/** Why a field is refused; words are made from it where they are shown. */
+type Refusal = {
+  why: 'missing' | 'unknown' | 'invalid' | 'tooSmall' | 'tooBig' | 'tooLong';
+  /** The bound that was broken. */
+  limit?: number;
+};
+
+/** Dotted field name → why it is refused. */
+export type Refusals = Record<string, Refusal>;
+
+/** What a caller asked a tool for, checked, with every default filled in. */
+export type NormalizedOptions = Record<string, string | number | boolean | object>;
+export type NormalizedInputs = Record<string, string[]>;
+
+type Outcome<Name extends string, Value> = { [Key in Name]: Value } | { refused: Refusals };
+
+type Checked = { value: NormalizedOptions[string] | undefined } | Refusal;
+
+const INVALID: Refusal = { why: 'invalid' };
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
+const LIBRARY_ID = /^[\w-]{1,64}$/;
+/** Characters of a structure sent as JSON. */
+const MAX_JSON_LENGTH = 20_000;
+/** A step of 0.01 is not exact in binary. */
+const STEP_PRECISION = 1e-6;
+
+const matches = (value: unknown, pattern: RegExp): Checked =>
+  typeof value === 'string' && pattern.test(value) ? { value } : INVALID;
+
+function checkNumber(value: unknown, { min, max, step }: ToolOption & { kind: 'number' }): Checked {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return INVALID;
+  if (value < min) return { why: 'tooSmall', limit: min };
+  if (value > max) return { why: 'tooBig', limit: max };
+  const steps = (value - min) / step;
+  return Math.abs(steps - Math.round(steps)) <= STEP_PRECISION ? { value } : INVALID;
+}
+
+function checkColor(value: unknown, words: readonly string[]): Checked {
+  if (typeof value !== 'string') return INVALID;
+  if (words.includes(value)) return { value };
+  return isHexColor(value) ? { value: value.toLowerCase() } : INVALID;
+}
+
+function checkText(value: unknown, maxLength: number): Checked {
+  if (typeof value !== 'string' || !isWritable(value)) return INVALID;
+  return value.length <= maxLength ? { value } : { why: 'tooLong', limit: maxLength };
+}
+
+function checkJson(value: unknown): Checked {
+  if (typeof value !== 'object' || value === null) return INVALID;
+  if (JSON.stringify(value).length > MAX_JSON_LENGTH) return { why: 'tooLong', limit: MAX_JSON_LENGTH };
+  return isWritable(value) ? { value } : INVALID;
+}
+
+function checkOption(option: ToolOption, value: unknown): Checked {
+  switch (option.kind) {
+    case 'choice':
+      return option.values.some((allowed) => allowed === value)
+        ? { value: value as string | number }
+        : INVALID;
+    case 'flag':
+      return typeof value === 'boolean' ? { value } : INVALID;
+    case 'number':
+      return checkNumber(value, option);
+    case 'colour':
+      return checkColor(value, option.words);
+    case 'asset':
+      return matches(value, UUID);
+    case 'library':
+      return matches(value, LIBRARY_ID);
+    case 'text':
+      return checkText(value, option.maxLength);
+    case 'language':
+      return value === option.default ? { value: option.default } : matches(value, LANGUAGE_TAG);
+    case 'json':
+      return checkJson(value);
+  }
+}
+
+/** An asset that another option calls for must be there, and only then. */
+function checkCondition(option: ToolOption, name: string, options: NormalizedOptions): Refusal | undefined {
+  if (option.kind !== 'asset' || !option.when) return undefined;
+  const wanted = options[option.when.option] === option.when.is;
+  if (wanted === (options[name] !== undefined)) return undefined;
+  return { why: wanted ? 'missing' : 'unknown' };
+}
+
+/** Which of the groups of {@link ToolDefinition.oneWayOf} have an option that is more than its default. */
+export function waysUsed(
+  { options, oneWayOf = [] }: ToolDefinition,
+  given: Readonly<Record<string, unknown>>,
+): (readonly string[])[] {
+  const isSet = (name: string) => {
+    const option = options[name];
+    return option !== undefined && given[name] !== undefined && given[name] !== defaultOf(option);
+  };
+  return oneWayOf.filter((group) => group.some(isSet));
+}
+
+/** Of the ways in which a tool can be told the same, one has to be used, and no other. */
+function checkWays(definition: ToolDefinition, options: NormalizedOptions): Refusals {
+  const [used, ...others] = waysUsed(definition, options);
+  const why = used ? 'unknown' : 'missing';
+  const wrong = used ? others : (definition.oneWayOf ?? []);
+  return Object.fromEntries(wrong.flat().map((name) => [name, { why }]));
+}
+
+function unknownNames(given: object, known: object): string[] {
+  const names = Object.keys(known);
+  return Object.keys(given).filter((name) => !names.includes(name));
+}
+
+/** A run's options as the tool takes them, every default filled in; or which are refused, and why. */
+export function normalizeOptions(
+  definition: ToolDefinition,
+  given: Readonly<Record<string, unknown>>,
+): Outcome<'options', NormalizedOptions> {
+  const options: NormalizedOptions = {};
+  const refused: Refusals = {};
+  for (const name of unknownNames(given, definition.options)) refused[name] = { why: 'unknown' };
+  for (const [name, option] of Object.entries(definition.options)) {
+    const value = given[name];
+    const checked = value === undefined ? { value: defaultOf(option) } : checkOption(option, value);
+    if ('why' in checked) refused[name] = checked;
+    else if (checked.value !== undefined) options[name] = checked.value;
+  }
+  for (const [name, option] of Object.entries(definition.options)) {
+    const refusal = checkCondition(option, name, options);
+    if (refusal) refused[name] ??= refusal;
+  }
+  const wrong = Object.keys(refused).length > 0 ? refused : checkWays(definition, options);
+  return Object.keys(wrong).length > 0 ? { refused: wrong } : { options };
+}
+
+/** Of some options those that a tool takes: for what stands in an address, which people may have edited. */
+export function validOptions(
+  { options }: ToolDefinition,
+  given: Readonly<Record<string, unknown>>,
+): NormalizedOptions {
+  const valid: NormalizedOptions = {};
+  for (const [name, option] of Object.entries(options)) {
+    const checked = given[name] === undefined ? INVALID : checkOption(option, given[name]);
+    if (!('why' in checked) && checked.value !== undefined) valid[name] = checked.value;
+  }
+  return valid;
+}
+
+function checkSlot(slot: InputSlot, count: number): Refusal | undefined {
+  if (count > slot.max) return { why: 'tooBig', limit: slot.max };
+  if (count >= slot.min) return undefined;
+  return count === 0 ? { why: 'missing' } : { why: 'tooSmall', limit: slot.min };
+}
+
+/** The pictures of a run by slot, empty slots left out; or which slots are refused, and why. */
+export function normalizeInputs(
+  definition: ToolDefinition,
+  given: Readonly<Record<string, string | readonly string[]>>,
+): Outcome<'inputs', NormalizedInputs> {
+  const inputs: NormalizedInputs = {};
+  const refused: Refusals = {};
+  for (const name of unknownNames(given, definition.inputs)) refused[name] = { why: 'unknown' };
+  for (const [name, slot] of Object.entries(definition.inputs)) {
+    const ids = [given[name] ?? []].flat();
+    const refusal = checkSlot(slot, ids.length);
+    if (refusal) refused[name] = refusal;
+    else if (ids.length > 0) inputs[name] = ids;
+  }
+  const { atLeastOneOf } = definition;
+  if (atLeastOneOf && !atLeastOneOf.some((name) => inputs[name])) {
+    for (const name of atLeastOneOf) refused[name] ??= { why: 'missing' };
+  }
+  return Object.keys(refused).length > 0 ? { refused } : { inputs };
+}

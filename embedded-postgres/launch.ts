@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { programEnvironment } from './account';
+import type { EmbeddedContext } from './context';
+import { outputFailure } from './failures';
+import { postmasterState, removeMisleadingPidFile } from './postmaster-file';
+import { ExitCode, StartupError } from './startup-error';
+
+export type Postmaster = { pid: number; port: number; adopted: boolean };
+
+/** Replaying the log after a crash can take minutes on a slow disk. */
+const START_LIMIT_MS = 300_000;
+const POLL_MS = 50;
+const KEPT_OUTPUT_CHARS = 8_000;
+
+/** Another start, a server that is just dying, or a port taken meanwhile: wait and look again. */
+const PASSING_TROUBLE =
+  /lock file "postmaster.pid"|pre-existing shared memory block|could not bind|Address already in use/;
+
+/** Lines that an operator should see; a connection that our own stop ends is none of them. */
+const ALARMING = /PANIC|FATAL(?!.*due to administrator command)/;
+
+/** How long trouble of that kind may last before it counts as lasting. */
+const TROUBLE_LIMIT_MS = 20_000;
+
+/**
+ * Sees to it that one server runs on the cluster: takes over one that is ready (its parent was killed), waits for one
+ * that starts or stops, and starts one otherwise. `port` keeps a given port, so that pools find the server again.
+ * @throws StartupError when it does not start.
+ */
+export async function bringUp(context: EmbeddedContext, port?: number): Promise<Postmaster> {
+  const startedAt = performance.now();
+  const waited = () => performance.now() - startedAt;
+  while (waited() < START_LIMIT_MS) {
+    const state = postmasterState(context.paths);
+    if (state.kind === 'ready') return { pid: state.pid, port: state.port, adopted: true };
+    if (state.kind === 'misleading') {
+      context.log.warn(
+        { pid: state.pid },
+        'postmaster.pid names a process that is no PostgreSQL: removing it',
+      );
+      removeMisleadingPidFile(context.paths);
+    }
+    if (state.kind !== 'busy') {
+      const attempt = await launch(context, port ?? (await freePort()));
+      if ('pid' in attempt) return { ...attempt, adopted: false };
+      const passes = attempt.killed || PASSING_TROUBLE.test(attempt.output);
+      if (!passes || waited() > TROUBLE_LIMIT_MS) {
+        throw outputFailure(attempt.output, context.paths.root);
+      }
+    }
+    await sleep(POLL_MS);
+  }
+  throw new StartupError(
+    'database_start_timeout',
+    `The embedded PostgreSQL was not ready within ${START_LIMIT_MS / 1000} s: look at the load of this machine and its disk, then start again; nothing was lost.`,
+    ExitCode.unavailable,
+  );
+}
+
+/** Settings are given here and not in postgresql.conf, so that they change together with the code. */
+function serverOptions(cluster: string, port: number): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_line_prefix: '',
+    // A statement or an error's detail can hold a mobile number: neither goes to the log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_statement: 'none',
+    log_error_verbosity: 'terse',
+  };
+  const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', cluster, '-p', String(port), ...pairs];
+}
+
+/** `killed` = by somebody, or by a system short of memory: it may do better the next time. */
+type LaunchResult = { pid: number; port: number } | { output: string; killed: boolean };
+
+/** Starts the server in a process group of its own: Ctrl-C in a terminal is for us, and we stop it in good order. */
+async function launch(context: EmbeddedContext, port: number): Promise<LaunchResult> {
+  const { paths, binaries, account } = context;
+  const child = spawn(binaries.postgres, serverOptions(paths.cluster, port), {
+    ...account,
+    cwd: paths.cluster,
+    env: programEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  const readOutput = followOutput(child, context);
+  let ended = false;
+  let killed = false;
+  child.on('error', () => {
+    ended = true;
+  });
+  child.on('close', (_code, signal) => {
+    ended = true;
+    killed = signal === 'SIGKILL';
+  });
+  while (!ended) {
+    const state = postmasterState(paths);
+    if (state.kind === 'ready' && state.pid === child.pid) {
+      releaseEventLoop(child);
+      return { pid: state.pid, port };
+    }
+    await sleep(POLL_MS);
+  }
+  return { output: readOutput(), killed };
+}
+
+/** Passes PostgreSQL's lines on to our log and keeps the last ones, to say why a start failed. */
+function followOutput(child: ChildProcess, { log }: EmbeddedContext): () => string {
+  let kept = '';
+  child.on('error', (error) => {
+    kept += `${error.message}\n`;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    kept = (kept + text).slice(-KEPT_OUTPUT_CHARS);
+    for (const line of text.split('\n').filter(Boolean)) {
+      if (ALARMING.test(line)) log.warn({ postgres: line }, 'PostgreSQL reports');
+      else log.debug({ postgres: line }, 'PostgreSQL reports');
+    }
+  });
+  return () => kept;
+}
+
+/** The server may outlive us (it is adopted at the next start), so it must not keep our process alive. */
+function releaseEventLoop(child: ChildProcess): void {
+  child.unref();
+  if (child.stderr instanceof Socket) child.stderr.unref();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

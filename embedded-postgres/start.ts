@@ -1,0 +1,72 @@
+import { serverAccount } from './account';
+import { findBinaries } from './binaries';
+import type { EmbeddedContext } from './context';
+import { readCredentials } from './credentials';
+import { prepareDataDirectory, refuseUnreachable, removeUnfinished } from './data-directory';
+import { ensureCluster } from './initialise';
+import { applicationUrl, provision } from './owner-connection';
+import { leaveNoNote, refuseOtherOwner } from './ownership';
+import { embeddedPaths } from './paths';
+import { shutDown } from './shut-down';
+import type { StartupError } from './startup-error';
+import { acquire, type RestartLimit, supervise } from './supervise';
+
+export type EmbeddedPostgres = {
+  /** For `createDatabase`: holds a password, so keep it out of logs. Stays the same when the server is restarted. */
+  url: string;
+  /** Whether a server was found running, left by a Tuzuo that had been killed. */
+  adopted: boolean;
+  /** Called once when the server is lost and cannot be restarted: print the sentence and end the process. */
+  onLost(listener: (error: StartupError) => void): void;
+  /** Stops the server in good order and waits for it. Close the pools first. May be called twice. */
+  stop(): Promise<void>;
+};
+
+type EmbeddedOptions = {
+  /** DATA_DIR: the database lives in `postgres/` below it. */
+  dataDir: string;
+  log: EmbeddedContext['log'];
+  restartLimit?: RestartLimit;
+};
+
+const RESTART_LIMIT: RestartLimit = { losses: 10, withinMs: 300_000 };
+
+/**
+ * Starts (the first time: makes) the embedded PostgreSQL in DATA_DIR, on 127.0.0.1 and a port from the system, and
+ * keeps it running. One Tuzuo process at a time may use a DATA_DIR.
+ * @throws StartupError with a sentence for everything that a person can put right.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const paths = embeddedPaths(prepareDataDirectory(options.dataDir));
+  refuseOtherOwner(paths.ownerNote, paths.dataDir);
+  const account = serverAccount(paths.root);
+  refuseUnreachable(paths.dataDir, account);
+  const context: EmbeddedContext = { paths, account, log, binaries: findBinaries(paths, account) };
+  removeUnfinished(paths.dataDir);
+  await ensureCluster(paths, context.binaries, account);
+  const credentials = readCredentials(paths.credentials);
+  const owned = await acquire(context, credentials);
+  await provision(owned.client, credentials);
+  const { postmaster } = owned;
+  log.info({ port: postmaster.port, adopted: postmaster.adopted }, 'the embedded PostgreSQL is ready');
+  const supervision = supervise(context, credentials, owned, options.restartLimit ?? RESTART_LIMIT);
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    const ours = await supervision.end();
+    if (!ours) return;
+    // The owner's connection stays open until the server closes it: nobody else can take over in between.
+    await shutDown(context);
+    await ours.client.end().catch(() => undefined);
+    leaveNoNote(paths.ownerNote);
+  };
+  return {
+    url: applicationUrl(postmaster, credentials),
+    adopted: postmaster.adopted,
+    onLost: supervision.onLost,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}

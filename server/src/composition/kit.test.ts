@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { Kit } from './kit';
+
+const k = new Kit('square', 'sale', 'A');
+
+it('gives level and upright lines a box that is as thick as they are, since an empty one is not drawn', () => {
+  expect(k.line([10, 50, 90, 50], '#000000', 0.01)).toMatchObject({
+    x: 108,
+    y: 534.6,
+    width: 864,
+    height: 10.8,
+    points: [
+      [0, 0.5],
+      [1, 0.5],
+    ],
+  });
+  expect(k.line([50, 90, 50, 10], '#000000', 0.01)).toMatchObject({
+    points: [
+      [0.5, 1],
+      [0.5, 0],
+    ],
+  });
+});
+
+it('sets a price with a small sign and small decimals', () => {
+  const { runs } = k.price('¥29.9', [0, 0, 50, 20], { size: 0.1, color: '#000000' });
+  expect(runs.map(({ text, size }) => [text, Math.round(size)])).toEqual([
+    ['¥', 52],
+    ['29', 108],
+    ['.9', 50],
+  ]);
+});
+
+it('keeps the words of a pill off its round ends', () => {
+  const [ground, text] = k.pill('action', '领取', [10, 10, 30, 10]);
+  const inset = (text?.x ?? 0) - (ground?.x ?? 0);
+  expect(inset).toBeCloseTo(37.8);
+  expect(text?.width).toBeCloseTo((ground?.width ?? 0) - 2 * inset);
+});
+
+it('casts dark shadows also where the ink is light', () => {
+  expect(new Kit('square', 'coffee', 'B').cast(0.5).color).toBe('#3b241880');
+  expect(new Kit('square', 'gold', 'B').cast(0.5).color).toBe('#14120f80');
+});

@@ -1,0 +1,328 @@
+import type {
+  CodeLayer,
+  Fill,
+  GroupLayer,
+  IconLayer,
+  ImageLayer,
+  LineLayer,
+  PosterBackground,
+  PosterDocument,
+  PosterLayer,
+  PosterSlot,
+  Shadow,
+  ShapeLayer,
+  TableLayer,
+  TextLayer,
+  TextRun,
+} from '@tuzuo/core/poster/document';
+import { POSTER_VERSION } from '@tuzuo/core/poster/document';
+import { FORMATS, type Format, type FormatKey } from './formats';
+import { PALETTES, type Palette, type PaletteKey } from './palettes';
+import { type Face, TYPE_PAIRS, type TypePair, type TypePairKey } from './type-pairs';
+
+/** A place on the page in percent of its width and height: left, top, width, height. */
+export type Place = readonly [x: number, y: number, width: number, height: number];
+
+type Of<Layer extends PosterLayer> = Partial<Omit<Layer, 'type' | 'id' | 'x' | 'y' | 'width' | 'height'>>;
+
+type TextOptions = Of<TextLayer> & {
+  face?: Face;
+  /** Share of the short side. */
+  size: number;
+  color: string;
+  fill?: Fill;
+  stroke?: TextRun['stroke'];
+  strike?: boolean;
+};
+
+export const solid = (color: string): Fill => ({ type: 'solid', color });
+
+export const linear = (angle: number, ...colors: string[]): Fill => ({
+  type: 'linear',
+  angle,
+  stops: colors.map((color, index) => ({ at: index / Math.max(1, colors.length - 1), color })),
+});
+
+/** `opacity` 0–1 as the last two digits of a color. */
+export const faded = (color: string, opacity: number): string =>
+  `${color}${Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, '0')}`;
+
+/** Where the ink is in pictures of the stock that have a margin. */
+const INK: Readonly<Record<string, NonNullable<ImageLayer['crop']>>> = {
+  shoes: { x: 0.085, y: 0.18, width: 0.838, height: 0.645 },
+  tshirt: { x: 0.255, y: 0.08, width: 0.745, height: 0.92 },
+};
+
+/** Whether a color is nearer to black than to white. */
+const isDark = (color: string): boolean =>
+  [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(color.slice(at, at + 2), 16), 0) < 1.5 * 255;
+
+/** What a template is composed with: places in percent, sizes as shares of the short side, one palette and one pair. */
+export class Kit {
+  readonly format: Format;
+  readonly palette: Palette;
+  readonly pair: TypePair;
+  readonly width: number;
+  readonly height: number;
+  /** Short side, px. */
+  readonly side: number;
+  private count = 0;
+
+  constructor(format: FormatKey, palette: PaletteKey | Palette, pair: TypePairKey | TypePair) {
+    this.format = FORMATS[format];
+    this.palette = typeof palette === 'string' ? PALETTES[palette] : palette;
+    this.pair = typeof pair === 'string' ? TYPE_PAIRS[pair] : pair;
+    ({ width: this.width, height: this.height } = this.format.size);
+    this.side = Math.min(this.width, this.height);
+  }
+
+  /** Color of texts on the background, on the accent, and on surfaces. */
+  get onBg(): string {
+    return this.palette[this.palette.onBg];
+  }
+  get onAccent(): string {
+    return this.palette[this.palette.onAccent];
+  }
+
+  private base([x, y, width, height]: Place) {
+    this.count += 1;
+    return {
+      id: `l${this.count}`,
+      x: (x / 100) * this.width,
+      y: (y / 100) * this.height,
+      width: (width / 100) * this.width,
+      height: (height / 100) * this.height,
+      rotation: 0,
+      opacity: 1,
+    };
+  }
+
+  run(text: string, { face = this.pair.text, size, color, fill, stroke, strike }: TextOptions): TextRun {
+    const px = size * this.side * (face.scale ?? 1);
+    return {
+      text,
+      family: face.family,
+      weight: face.weight,
+      size: px,
+      fill: fill ?? solid(color),
+      ...(face.tracking && { tracking: face.tracking * px }),
+      ...(stroke && { stroke }),
+      ...(strike && { strike }),
+    };
+  }
+
+  /** A text that shrinks rather than leave its place; `text` may bring its own lines. */
+  text(
+    slot: PosterSlot | undefined,
+    text: string | TextRun[],
+    place: Place,
+    options: TextOptions,
+  ): TextLayer {
+    const {
+      face: _face,
+      size,
+      color: _color,
+      fill: _fill,
+      stroke: _stroke,
+      strike: _strike,
+      ...rest
+    } = options;
+    const base = this.base(place);
+    const runs = typeof text === 'string' ? [this.run(text, options)] : text;
+    const { lineHeight = 1.5 } = rest;
+    // A place for one line is as high as that is: it need not shrink for air above it.
+    const [first] = runs;
+    const lines = first && !rest.vertical && rest.arc === undefined ? base.height / first.size : 2;
+    return {
+      ...base,
+      type: 'text',
+      runs,
+      align: 'left',
+      verticalAlign: 'top',
+      fit: { mode: 'shrink', minSize: size * this.side * 0.5 },
+      ...(slot && { slot }),
+      ...rest,
+      lineHeight: runs.length === 1 && lines < 2 ? Math.min(lineHeight, Math.max(1, lines)) : lineHeight,
+    };
+  }
+
+  title(text: string, place: Place, options: Partial<TextOptions> = {}): TextLayer {
+    const own = { face: this.pair.title, size: this.format.title, color: this.onBg, lineHeight: 1.16 };
+    return this.text('title', text, place, { ...own, ...options });
+  }
+
+  /** A price: its sign about half as high as the number, decimals too, on one base line. */
+  price(price: string, place: Place, { size, color, ...rest }: Omit<TextOptions, 'face'>): TextLayer {
+    const [, sign = '', whole = '', decimals = ''] = /^(¥?)(\d+)(\.\d+)?$/.exec(price) ?? [];
+    const face = this.pair.digits;
+    const small = size * (size > 0.17 ? 0.38 : 0.48);
+    const runs = [
+      ...(sign
+        ? [{ ...this.run(sign, { face, size: small, color }), tracking: 0.05 * size * this.side }]
+        : []),
+      this.run(whole, { face, size, color }),
+      ...(decimals ? [this.run(decimals, { face, size: size * 0.46, color })] : []),
+    ];
+    return this.text('price', runs, place, { face, size, color, lineHeight: 1.1, ...rest });
+  }
+
+  /** A word or two in a rounded field, in the middle of it. */
+  pill(
+    slot: PosterSlot,
+    text: string,
+    place: Place,
+    options: Partial<TextOptions> & { ground?: string } = {},
+  ): PosterLayer[] {
+    const { ground = this.palette.accent, ...rest } = options;
+    const radius = (place[3] / 200) * this.height;
+    // Long words shrink before they reach the round ends.
+    const side = ((0.7 * radius) / this.width) * 100;
+    const [x, y, width, height] = place;
+    return [
+      this.rect(place, ground, { radius }),
+      this.text(slot, text, [x + side, y, width - 2 * side, height], {
+        face: this.pair.strong,
+        size: this.format.body,
+        color: this.onAccent,
+        align: 'center',
+        verticalAlign: 'middle',
+        ...rest,
+        // As high as the field, so that long words become smaller before they become two lines.
+        lineHeight: ((height / 100) * this.height) / ((rest.size ?? this.format.body) * this.side),
+      }),
+    ];
+  }
+
+  shape(place: Place, shape: ShapeLayer['shape'], fill: Fill | null, rest: Of<ShapeLayer> = {}): ShapeLayer {
+    return { ...this.base(place), type: 'shape', shape, fill, ...rest };
+  }
+
+  rect(
+    place: Place,
+    fill: string | Fill,
+    { radius = 0, ...rest }: Of<ShapeLayer> & { radius?: number } = {},
+  ) {
+    return this.shape(place, { kind: 'rect', radius }, typeof fill === 'string' ? solid(fill) : fill, rest);
+  }
+
+  /** A disc by its center and radius, the radius in percent of the width. */
+  disc(x: number, y: number, radius: number, fill: string | Fill, rest: Of<ShapeLayer> = {}): ShapeLayer {
+    const high = (radius * this.width) / this.height;
+    const place: Place = [x - radius, y - high, 2 * radius, 2 * high];
+    return this.shape(place, { kind: 'ellipse' }, typeof fill === 'string' ? solid(fill) : fill, rest);
+  }
+
+  /** A path in percent of the page, such as `M0,82L44,82L40,100L0,100Z`. */
+  path(d: string, fill: string | Fill, rest: Of<ShapeLayer> = {}): ShapeLayer {
+    return this.shape(
+      [0, 0, 100, 100],
+      { kind: 'path', path: d, box: [100, 100] },
+      typeof fill === 'string' ? solid(fill) : fill,
+      rest,
+    );
+  }
+
+  rule(place: Place, color: string): ShapeLayer {
+    return this.rect(place, color);
+  }
+
+  /**
+   * A picture of the stock, cut out: it keeps its ratio within the place only if that has it. Its layer ends where its
+   * ink does, so that another picture in its place is not larger.
+   */
+  picture(key: string, [x, y, width, height]: Place, rest: Of<ImageLayer> = {}): ImageLayer {
+    const crop = INK[key];
+    const place: Place = crop
+      ? [x + crop.x * width, y + crop.y * height, crop.width * width, crop.height * height]
+      : [x, y, width, height];
+    return {
+      ...this.base(place),
+      ...(crop && { crop }),
+      type: 'image',
+      source: { type: 'stock', key },
+      slot: 'product',
+      cutOut: true,
+      ...rest,
+    };
+  }
+
+  /** A photo that fills its place; `mask` and a turn come with the rest. */
+  photo(key: string, place: Place, rest: Of<ImageLayer> = {}): ImageLayer {
+    return { ...this.base(place), type: 'image', source: { type: 'stock', key }, slot: 'photo', ...rest };
+  }
+
+  /** A QR code with its quiet zone, as large as the shorter side of its place. */
+  qr(text: string, place: Place, color = this.palette.ink, background: string | null = '#ffffff'): CodeLayer {
+    return { ...this.base(place), type: 'code', format: 'qr', slot: 'qr', text, color, background };
+  }
+
+  /** A straight line between two points in percent; `width` and `dash` are shares of the short side. */
+  line(
+    [x1, y1, x2, y2]: Place,
+    color: string,
+    width: number,
+    { dash, ...rest }: Of<LineLayer> & { dash?: readonly number[] } = {},
+  ): LineLayer {
+    const thick = width * this.side;
+    // Of a level or upright line too the box has an extent: the line runs in the middle of it.
+    const along = (from: number, to: number, side: number) => {
+      const least = (thick / side) * 100;
+      const extent = Math.max(Math.abs(to - from), least);
+      const start = (from + to - extent) / 2;
+      return { start, extent, from: (from - start) / extent, to: (to - start) / extent };
+    };
+    const [across, down] = [along(x1, x2, this.width), along(y1, y2, this.height)];
+    return {
+      ...this.base([across.start, down.start, across.extent, down.extent]),
+      type: 'line',
+      points: [
+        [across.from, down.from],
+        [across.to, down.to],
+      ],
+      stroke: { color, width: thick, ...(dash && { dash: dash.map((length) => length * this.side) }) },
+      ...rest,
+    };
+  }
+
+  /** A table; columns and rows are shares of its width and height, `padding` is a share of the short side. */
+  table(
+    place: Place,
+    { padding, ...rest }: Pick<TableLayer, 'columns' | 'rows' | 'cells' | 'border' | 'padding'>,
+  ): TableLayer {
+    return { ...this.base(place), type: 'table', ...rest, padding: padding * this.side };
+  }
+
+  icon(paths: IconLayer['paths'], box: IconLayer['box'], place: Place, color: string): IconLayer {
+    return { ...this.base(place), type: 'icon', box, paths, color };
+  }
+
+  /** Layers that are moved and turned together: they are placed on the page, as ever. */
+  group(place: Place, layers: PosterLayer[], rest: Of<GroupLayer> = {}): GroupLayer {
+    const base = this.base(place);
+    const inside = layers.map((layer) => ({ ...layer, x: layer.x - base.x, y: layer.y - base.y }));
+    return { ...base, type: 'group', layers: inside, ...rest };
+  }
+
+  /** The shadow of a picture that floats: light comes from the upper left. */
+  cast(opacity = 0.34): Shadow {
+    const { side } = this;
+    // A dark palette's ink is light, and a shadow never is.
+    const { bg, ink } = this.palette;
+    return {
+      color: faded(isDark(ink) ? ink : bg, opacity),
+      blur: 0.045 * side,
+      x: 0.03 * side,
+      y: 0.04 * side,
+    };
+  }
+
+  document(layers: PosterLayer[], background: Partial<PosterBackground> = {}): PosterDocument {
+    return {
+      version: POSTER_VERSION,
+      size: this.format.size,
+      pages: [{ id: 'p1', background: { fill: solid(this.palette.bg), ...background }, layers }],
+    };
+  }
+}

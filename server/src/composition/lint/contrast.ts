@@ -1,0 +1,147 @@
+import type { Fill } from '@tuzuo/core/poster/document';
+import type { PlacedText } from './texts';
+
+/** A page in pixels, four bytes each. */
+type Pixels = { width: number; height: number; pixels: Uint8ClampedArray };
+
+/** Of words, and of large ones. */
+const NORMAL = 4.5;
+const LARGE = 3;
+
+/** Glyphs of this share of the short side are large on a telephone; bold ones are so earlier. */
+const LARGE_SIZE = 0.064;
+const LARGE_BOLD_SIZE = 0.05;
+const BOLD = 700;
+
+/** Fainter text is an ornament. */
+const ORNAMENT = 0.35;
+
+/** A letter or two without a slot, such as a stamp's or a ghost's. */
+const ORNAMENT_GLYPHS = 4;
+
+/** A stroke as wide as this, as a share of the size, is seen as the letters' own ground. */
+const OUTLINE = 0.03;
+
+/** Glyphs of a text that may stand on something else than the rest, such as the edge of a shape. */
+const STRAY_SHARE = 0.12;
+
+const EMOJI = /\p{Extended_Pictographic}/u;
+
+const SAMPLES = [0.15, 0.38, 0.62, 0.85];
+
+/** Edges of glyphs are sampled with what they stand on. */
+const NEARLY = 0.97;
+
+type Rgb = readonly [number, number, number];
+
+const channels = (color: string): { rgb: Rgb; alpha: number } => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const alpha = color.length === 9 ? Number.parseInt(color.slice(7), 16) / 255 : 1;
+  return { rgb: [red, green, blue], alpha };
+};
+
+const over = (top: Rgb, alpha: number, ground: Rgb): Rgb =>
+  [0, 1, 2].map((at) => (top[at] ?? 0) * alpha + (ground[at] ?? 0) * (1 - alpha)) as unknown as Rgb;
+
+function luminance(rgb: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** How much two colors `#rrggbb` differ, 1 to 21. */
+export const contrastOf = (one: string, other: string): number =>
+  contrast(channels(one).rgb, channels(other).rgb);
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+const colorsOf = (fill: Fill): string[] =>
+  fill.type === 'solid' ? [fill.color] : fill.stops.map(({ color }) => color);
+
+const fillAlpha = (fill: Fill) => Math.max(...colorsOf(fill).map((color) => channels(color).alpha));
+
+/** Whether a text is there to be looked at and not to be read: faint, or large letters that nobody would change. */
+export function isOrnament({ layer, runs, laid, opacity }: PlacedText): boolean {
+  const isFaint = Math.max(...runs.map(({ fill }) => fillAlpha(fill))) * opacity < ORNAMENT;
+  return isFaint || (!layer.slot && laid.glyphs.length <= ORNAMENT_GLYPHS);
+}
+
+/** The mean color of the page below a glyph. */
+function groundBelow(
+  { pixels, width, height }: Pixels,
+  scale: number,
+  corners: (u: number, v: number) => [number, number],
+): Rgb {
+  const sum = [0, 0, 0];
+  let count = 0;
+  for (const u of SAMPLES)
+    for (const v of SAMPLES) {
+      const [x, y] = corners(u, v).map((value) => Math.round(value * scale)) as [number, number];
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      const at = (y * width + x) * 4;
+      for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (pixels[at + channel] ?? 0);
+      count += 1;
+    }
+  return sum.map((value) => value / Math.max(1, count)) as unknown as Rgb;
+}
+
+/**
+ * What is wrong with the contrast of a text to what is drawn below it; undefined when nothing is.
+ * @param page drawn without words
+ * @param scale pixels of it in a unit of the document
+ * @param side the document's short side
+ * @param large what is wanted of large letters
+ */
+export function contrastProblem(
+  text: PlacedText,
+  page: Pixels,
+  scale: number,
+  side: number,
+  large = LARGE,
+): string | undefined {
+  if (isOrnament(text)) return undefined;
+  const { laid, runs, matrix, opacity, ground: own } = text;
+  const [a, b, c, d, e, f] = matrix;
+  const isVertical = text.layer.type === 'text' && text.layer.vertical === true;
+  let low = 0;
+  let worst = Infinity;
+  let least = NORMAL;
+  // An emoji has colors of its own.
+  const seen = laid.glyphs.filter(({ key }) => key.trim() !== '' && !EMOJI.test(key));
+  for (const glyph of seen) {
+    const run = runs[glyph.run];
+    if (!run) continue;
+    const isWide = /\p{Script=Han}/u.test(glyph.key);
+    const wide = glyph.size * (isWide ? 1 : 0.55);
+    // An upright glyph hangs from the middle of its upper side, others stand on the base line.
+    const [left, top] =
+      isVertical && isWide ? [glyph.x - wide / 2, glyph.y] : [glyph.x, glyph.y - 0.82 * glyph.size];
+    const corners = (u: number, v: number): [number, number] => {
+      const [x, y] = [left + u * wide, top + v * 0.92 * glyph.size];
+      return [a * x + c * y + e, b * x + d * y + f];
+    };
+    const below = groundBelow(page, scale, corners);
+    const card = own === undefined ? undefined : channels(own);
+    const ground = card ? over(card.rgb, card.alpha, below) : below;
+    const ratio = Math.min(
+      ...colorsOf(run.fill).map((color) => {
+        const { rgb, alpha } = channels(color);
+        const shown = over(rgb, alpha * opacity, ground);
+        const stroke =
+          run.stroke && run.stroke.width >= OUTLINE * glyph.size ? channels(run.stroke.color).rgb : undefined;
+        return Math.max(contrast(shown, ground), stroke ? contrast(shown, stroke) : 0);
+      }),
+    );
+    const isLarge = glyph.size / side >= (run.weight >= BOLD ? LARGE_BOLD_SIZE : LARGE_SIZE);
+    const wanted = isLarge ? large : NORMAL;
+    if (ratio < wanted * NEARLY) low += 1;
+    if (ratio / wanted < worst / least) [worst, least] = [ratio, wanted];
+  }
+  if (low <= Math.floor(seen.length * STRAY_SHARE)) return undefined;
+  return `“${laid.lines.join('')}” has a contrast of ${worst.toFixed(1)} where ${least} is wanted (${low} of ${seen.length} glyphs)`;
+}

@@ -1,0 +1,159 @@
+import type { PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
+import {
+  type Box,
+  boundsOf,
+  type Matrix,
+  multiply,
+  overlap,
+  placement,
+} from '@tuzuo/core/poster/draw/matrix';
+import type { DrawResources } from '@tuzuo/core/poster/draw/port';
+import { drawPage } from '../../renderer/poster/strips';
+import { contrastProblem, isOrnament } from '../lint/contrast';
+import { type PlacedText, placedTexts, withoutWords } from '../lint/texts';
+import type { Part, Picture } from './facts';
+
+/** Pixels that a page is drawn wide to see what its words stand on. */
+const WIDE = 300;
+
+/** Of every text. */
+const READABLE = 4.5;
+
+/** A text may come so near to the page's edge, in shares of the short side. */
+const MARGIN = 0.03;
+
+/** Text that is made smaller to fit was not measured right. */
+const LEAST_SHRINK = 0.94;
+
+/** Of the smaller of two texts: descenders of one line and the room of the next may meet. */
+const MOST_OVERLAP = 0.04;
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** Image layers with how they lie, groups opened. */
+function imagesIn(
+  layers: readonly PosterLayer[],
+  outer: Matrix,
+): { layer: Extract<PosterLayer, { type: 'image' }>; matrix: Matrix }[] {
+  return layers.flatMap((layer) => {
+    const matrix = multiply(outer, placement(layer));
+    if (layer.type === 'group') return imagesIn(layer.layers, matrix);
+    return layer.type === 'image' ? [{ layer, matrix }] : [];
+  });
+}
+
+const keyOf = (source: object) => JSON.stringify(source);
+
+/** Where on the page faces and subjects are: what no word may cover. */
+export function keptFree(layers: readonly PosterLayer[], pictures: readonly Picture[]): Box[] {
+  const whole: Part = { left: 0, top: 0, right: 1, bottom: 1 };
+  const parts = new Map<string, readonly Part[]>();
+  for (const { source, cutSource, faces, subject, isTransparent } of pictures) {
+    parts.set(keyOf(source), isTransparent ? [whole] : [...faces, ...(subject ? [subject] : [])]);
+    if (cutSource) parts.set(keyOf(cutSource), [whole]);
+  }
+  return imagesIn(layers, IDENTITY).flatMap(({ layer, matrix }) => {
+    const { x = 0, y = 0, width = 1, height = 1 } = layer.crop ?? {};
+    return (parts.get(keyOf(layer.source)) ?? []).flatMap((part) => {
+      const shown = overlap(part, { left: x, top: y, right: x + width, bottom: y + height });
+      if (!shown) return [];
+      const inside = {
+        left: ((shown.left - x) / width) * layer.width,
+        right: ((shown.right - x) / width) * layer.width,
+        top: ((shown.top - y) / height) * layer.height,
+        bottom: ((shown.bottom - y) / height) * layer.height,
+      };
+      return [boundsOf(matrix, inside)];
+    });
+  });
+}
+
+const areaOf = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
+
+const said = ({ laid }: PlacedText) => `“${laid.lines.join('')}”`;
+
+function placeProblems(texts: readonly PlacedText[], { width, height }: PosterSize): string[] {
+  const margin = MARGIN * Math.min(width, height);
+  return texts.flatMap((text, index) => {
+    const { box, laid } = text;
+    const isOut =
+      box.left < margin || box.top < margin || box.right > width - margin || box.bottom > height - margin;
+    const meets = texts.slice(index + 1).filter((other) => {
+      const shared = overlap(box, other.box);
+      return shared && areaOf(shared) > MOST_OVERLAP * Math.min(areaOf(box), areaOf(other.box));
+    });
+    return [
+      ...(isOut ? [`${said(text)} stands at the edge`] : []),
+      ...(laid.overflows ? [`${said(text)} does not fit`] : []),
+      ...(laid.shrink < LEAST_SHRINK ? [`${said(text)} shrinks to ${laid.shrink.toFixed(2)}`] : []),
+      ...meets.map((other) => `${said(text)} runs into ${said(other)}`),
+    ];
+  });
+}
+
+/** What is wrong with a proposal: how its texts stand, what they cover, and whether they can be read. */
+export function problemsOf(
+  document: PosterDocument,
+  pictures: readonly Picture[],
+  resources: DrawResources,
+): string[] {
+  const { size } = document;
+  const texts = placedTexts(document, resources.faces).filter((text) => !isOrnament(text));
+  const kept = keptFree(document.pages[0]?.layers ?? [], pictures);
+  const covering = texts.filter(({ box }) => kept.some((part) => overlap(part, box)));
+  const page = drawPage(withoutWords(document), 0, resources, { scale: WIDE / size.width });
+  const side = Math.min(size.width, size.height);
+  const unreadable = texts.flatMap(
+    (text) => contrastProblem(text, page, WIDE / size.width, side, READABLE) ?? [],
+  );
+  return [
+    ...placeProblems(texts, size),
+    ...covering.map((text) => `${said(text)} covers what a picture is of`),
+    ...unreadable,
+  ];
+}
+
+/** Columns and rows in which geometry is compared. */
+const CELLS = 12;
+
+/** What is where on a page: for each cell how much of it is picture, and how much text; the title counts by itself. */
+export function geometryOf(document: PosterDocument, faces: DrawResources['faces']): number[] {
+  const { width, height } = document.size;
+  const page: Box = { left: 0, top: 0, right: width, bottom: height };
+  const texts = placedTexts(document, faces).filter((text) => !isOrnament(text));
+  const boxes: readonly (readonly Box[])[] = [
+    imagesIn(document.pages[0]?.layers ?? [], IDENTITY).map(({ layer, matrix }) =>
+      boundsOf(matrix, { left: 0, top: 0, right: layer.width, bottom: layer.height }),
+    ),
+    texts.filter(({ layer }) => layer.slot === 'title').map(({ box }) => box),
+    texts.filter(({ layer }) => layer.slot !== 'title').map(({ box }) => box),
+  ];
+  return boxes.flatMap((list) =>
+    Array.from({ length: CELLS * CELLS }, (_, index) => {
+      const [column, row] = [index % CELLS, Math.floor(index / CELLS)];
+      const cell: Box = {
+        left: (column * width) / CELLS,
+        right: ((column + 1) * width) / CELLS,
+        top: (row * height) / CELLS,
+        bottom: ((row + 1) * height) / CELLS,
+      };
+      const covered = list.reduce((sum, box) => {
+        const inside = overlap(box, page);
+        const shared = inside && overlap(inside, cell);
+        return sum + (shared ? areaOf(shared) : 0);
+      }, 0);
+      return Math.min(1, covered / areaOf(cell));
+    }),
+  );
+}
+
+/** How far two pages differ in where they have what: 0 the same, 1 nothing in common. */
+export function differenceOf(one: readonly number[], other: readonly number[]): number {
+  let [shared, all] = [0, 0];
+  for (const [at, value] of one.entries()) {
+    const against = other[at] ?? 0;
+    shared += Math.min(value, against);
+    all += Math.max(value, against);
+  }
+  return all === 0 ? 0 : 1 - shared / all;
+}

@@ -1,0 +1,61 @@
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { appUser } from './app-user';
+import { asset } from './asset';
+import { task } from './task';
+
+/** A poster that its owner works on. */
+export const poster = pgTable(
+  'poster',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    title: text().notNull(),
+    /** With its own version inside: what an older program saved is migrated when it is read. */
+    doc: jsonb().$type<PosterDocument>().notNull(),
+    /** What the document takes of its owner's space. */
+    bytes: integer().notNull(),
+    /** One more with each save: a save says which one it changes. */
+    revision: integer().notNull(),
+    /** The small picture of its first page, for lists. */
+    thumbId: uuid('thumb_id').references(() => asset.id, { onDelete: 'set null' }),
+    /** The revision that was drawn, or could not be: another one is still to be drawn. */
+    thumbRevision: integer('thumb_revision'),
+    /** Some pixels of the small picture, as a `data:` address. */
+    thumbBlur: text('thumb_blur'),
+    /** Not drawn before: saves that follow each other are drawn once, and one worker at a time draws a poster. */
+    thumbDueAt: timestamp('thumb_due_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('poster_user_idx').on(table.userId, table.updatedAt, table.id),
+    uniqueIndex('poster_thumb_id_idx').on(table.thumbId),
+    index('poster_thumb_due_idx')
+      .on(table.thumbDueAt)
+      .where(sql`${table.thumbRevision} is distinct from ${table.revision}`),
+    check('poster_revision_check', sql`${table.revision} > 0`),
+    check('poster_bytes_check', sql`${table.bytes} >= 0`),
+  ],
+);
+
+/** The document that a task works on, as it was when the task was created: the poster may change or go before. */
+export const taskDocument = pgTable('task_document', {
+  taskId: uuid('task_id')
+    .primaryKey()
+    .references(() => task.id, { onDelete: 'cascade' }),
+  doc: jsonb().$type<PosterDocument>().notNull(),
+});

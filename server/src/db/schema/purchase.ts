@@ -1,0 +1,188 @@
+import type { OrderKind, OrderState, PayChannel } from '@tuzuo/core/api/order';
+import type { Tier } from '@tuzuo/core/pricing';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { appUser } from './app-user';
+import { priceOffer } from './price-offer';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** What was bought, as the offer said when it was ordered. */
+export type BoughtOffer =
+  | { kind: 'points'; points: number; bonusPoints: number }
+  | { kind: 'vip'; tier: Exclude<Tier, 'free'>; months: number };
+
+/** An order. `order` is a word of SQL. */
+export const purchase = pgTable(
+  'purchase',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => priceOffer.id, { onDelete: 'restrict' }),
+    kind: text().$type<OrderKind>().notNull(),
+    state: text().$type<OrderState>().notNull().default('pending'),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text().$type<'CNY'>().notNull(),
+    /** What providers have given back of it. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    snapshot: jsonb().$type<BoughtOffer>().notNull(),
+    /** The time of membership that it added. */
+    periodFrom: time('period_from'),
+    periodUntil: time('period_until'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+    paidAt: time('paid_at'),
+    fulfilledAt: time('fulfilled_at'),
+    closedAt: time('closed_at'),
+    refundedAt: time('refunded_at'),
+  },
+  (table) => [
+    index('purchase_user_idx').on(table.userId, table.id.desc()),
+    index('purchase_offer_idx').on(table.offerId),
+    index('purchase_pending_idx').on(table.expiresAt).where(sql`${table.state} = 'pending'`),
+    index('purchase_paid_idx').on(table.paidAt).where(sql`${table.state} = 'paid'`),
+    check('purchase_kind_check', sql`${table.kind} in ('points', 'vip')`),
+    check(
+      'purchase_state_check',
+      sql`${table.state} in ('pending', 'paid', 'fulfilled', 'closed', 'refunding', 'refunded')`,
+    ),
+    check('purchase_amount_check', sql`${table.amountCents} > 0`),
+    check(
+      'purchase_refunded_check',
+      sql`${table.refundedCents} >= 0 and ${table.refundedCents} <= ${table.amountCents}`,
+    ),
+    check('purchase_paid_check', sql`${table.state} in ('pending', 'closed') or ${table.paidAt} is not null`),
+  ],
+);
+
+/** One way that an order was begun to be paid. Its id, without hyphens, is the number that the provider knows it by. */
+export const payment = pgTable(
+  'payment',
+  {
+    id: uuid().primaryKey(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchase.id, { onDelete: 'restrict' }),
+    provider: text().notNull(),
+    channel: text().$type<PayChannel>().notNull(),
+    /** The kind of client, whose app the provider knows by an id of its own. */
+    family: text().notNull(),
+    state: text().$type<'prepared' | 'paid' | 'closed'>().notNull().default('prepared'),
+    /** Who pays, as the provider was told: it wants the same when it is asked again. */
+    payer: jsonb().$type<{ address: string; openid?: string }>().notNull(),
+    /** What the provider calls the beginning, where that can be used again. */
+    handle: text(),
+    providerTradeNo: text('provider_trade_no'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    paidAt: time('paid_at'),
+  },
+  (table) => [
+    unique('payment_purchase_channel_key').on(table.purchaseId, table.channel, table.family),
+    unique('payment_provider_trade_key').on(table.provider, table.providerTradeNo),
+    index('payment_paid_idx').on(table.paidAt).where(sql`${table.state} = 'paid'`),
+    check('payment_state_check', sql`${table.state} in ('prepared', 'paid', 'closed')`),
+    check(
+      'payment_paid_check',
+      sql`(${table.state} = 'paid') = (${table.providerTradeNo} is not null and ${table.paidAt} is not null)`,
+    ),
+  ],
+);
+
+/** Why money goes back: somebody wanted it, an order was paid twice, or the account was closed before it was paid. */
+export type RefundCause = 'user' | 'operator' | 'duplicate' | 'account';
+
+/** Money that goes back, and what was taken for it. Its id, without hyphens, is the provider's number of the refund. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: uuid().primaryKey(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchase.id, { onDelete: 'restrict' }),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id, { onDelete: 'restrict' }),
+    cause: text().$type<RefundCause>().notNull(),
+    reason: text().notNull().default(''),
+    amountCents: cents('amount_cents').notNull(),
+    state: text().$type<'pending' | 'succeeded' | 'failed'>().notNull().default('pending'),
+    /** Bought points, monthly points and time of membership that were taken back, to be returned if it fails. */
+    takenPoints: bigint('taken_points', { mode: 'number' }).notNull().default(0),
+    takenMonthly: bigint('taken_monthly', { mode: 'number' }).notNull().default(0),
+    takenSeconds: bigint('taken_seconds', { mode: 'number' }).notNull().default(0),
+    /** Whether nothing of the order is left after it. */
+    endsOrder: boolean('ends_order').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** When the provider is asked next. */
+    nextTryAt: time('next_try_at').notNull().defaultNow(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    index('refund_purchase_idx').on(table.purchaseId),
+    index('refund_payment_idx').on(table.paymentId),
+    index('refund_pending_idx').on(table.nextTryAt).where(sql`${table.state} = 'pending'`),
+    check('refund_cause_check', sql`${table.cause} in ('user', 'operator', 'duplicate', 'account')`),
+    check('refund_state_check', sql`${table.state} in ('pending', 'succeeded', 'failed')`),
+    check('refund_amount_check', sql`${table.amountCents} > 0`),
+    check(
+      'refund_taken_check',
+      sql`${table.takenPoints} >= 0 and ${table.takenMonthly} >= 0 and ${table.takenSeconds} >= 0`,
+    ),
+    check('refund_ended_check', sql`(${table.state} = 'pending') = (${table.endedAt} is null)`),
+  ],
+);
+
+/** What the sandbox provider knows: the other side's books, kept apart from ours. Rows are never joined with ours. */
+export const sandboxTrade = pgTable(
+  'sandbox_trade',
+  {
+    tradeNo: text('trade_no').primaryKey(),
+    state: text().$type<'open' | 'paid' | 'closed'>().notNull().default('open'),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text().$type<'CNY'>().notNull(),
+    description: text().notNull(),
+    returnPath: text('return_path').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    transactionId: text('transaction_id'),
+    paidAt: time('paid_at'),
+    refundedCents: cents('refunded_cents').notNull().default(0),
+  },
+  (table) => [
+    check('sandbox_trade_state_check', sql`${table.state} in ('open', 'paid', 'closed')`),
+    check(
+      'sandbox_trade_refunded_check',
+      sql`${table.refundedCents} >= 0 and ${table.refundedCents} <= ${table.amountCents}`,
+    ),
+  ],
+);
+
+/** Refunds as the sandbox provider knows them. */
+export const sandboxRefund = pgTable(
+  'sandbox_refund',
+  {
+    refundNo: text('refund_no').primaryKey(),
+    tradeNo: text('trade_no')
+      .notNull()
+      .references(() => sandboxTrade.tradeNo, { onDelete: 'restrict' }),
+    amountCents: cents('amount_cents').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('sandbox_refund_trade_idx').on(table.tradeNo)],
+);

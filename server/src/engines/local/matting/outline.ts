@@ -1,0 +1,81 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+import sharp from 'sharp';
+import type { EngineOutput } from '../../port';
+import type { Pixels } from '../picture/read';
+import { writePixels } from '../picture/write';
+import type { Mask } from './mask-cleanup';
+
+/** Longest side of the picture, which is laid over a photo of 343 points on a phone. */
+const SIDE = 686;
+
+/** From here on a pixel is the subject's. */
+const SUBJECT = 128;
+
+/** A line that shows on every photo: blue on white, each by its reach around the edge. */
+const STROKES = [
+  { reach: 3, color: [255, 255, 255] },
+  { reach: 2, color: [32, 116, 255] },
+] as const;
+
+/** The subject's pixels that have ground beside them; the frame of the picture is no edge. */
+function edgeOf(data: Uint8Array, width: number, height: number): number[] {
+  const isGround = (at: number) => (data[at] ?? 0) < SUBJECT;
+  const edge: number[] = [];
+  for (let at = 0; at < width * height; at += 1) {
+    if (isGround(at)) continue;
+    const x = at % width;
+    const y = (at - x) / width;
+    const besideGround =
+      (x > 0 && isGround(at - 1)) ||
+      (x < width - 1 && isGround(at + 1)) ||
+      (y > 0 && isGround(at - width)) ||
+      (y < height - 1 && isGround(at + width));
+    if (besideGround) edge.push(at);
+  }
+  return edge;
+}
+
+/** The outline of a subject on nothing, of the photo's shape: a mask may be a square that stands for all of it. */
+export async function drawOutline(mask: Mask, photo: Size): Promise<Pixels> {
+  const scale = Math.min(1, SIDE / Math.max(photo.width, photo.height));
+  const width = Math.max(1, Math.round(photo.width * scale));
+  const height = Math.max(1, Math.round(photo.height * scale));
+  const data = await sharp(mask.data, { raw: { width: mask.width, height: mask.height, channels: 1 } })
+    .resize(width, height, { fit: 'fill' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  const rgb = Buffer.alloc(width * height * 3);
+  const alpha = Buffer.alloc(width * height);
+  const edge = edgeOf(data, width, height);
+  for (const { reach, color } of STROKES) {
+    for (const at of edge) {
+      const x = at % width;
+      const y = (at - x) / width;
+      for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row += 1) {
+        for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column += 1) {
+          if ((row - y) ** 2 + (column - x) ** 2 > reach ** 2) continue;
+          rgb.set(color, (row * width + column) * 3);
+          alpha[row * width + column] = 255;
+        }
+      }
+    }
+  }
+  return { width, height, rgb, alpha };
+}
+
+/** What a look shows of a subject that it has found: its outline, to be laid over the photo. */
+export async function outlineOf(
+  mask: Mask,
+  photo: Size,
+  directory: string,
+): Promise<{ outline: EngineOutput }> {
+  const pixels = await drawOutline(mask, photo);
+  const outline = await writePixels(pixels, {
+    directory,
+    name: 'outline',
+    mime: 'image/png',
+    label: undefined,
+  });
+  return { outline };
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import sharp from 'sharp';
+import { addToJpeg } from '../../container/jpeg';
+import { partRows, type Strip, type StripWriter } from './strips';
+
+/** Rows and columns of a block where no channel is halved. */
+const BLOCK = 8;
+const QUALITY = 92;
+/** Blocks between two restart markers: two bytes. */
+const MAX_INTERVAL = 0xffff;
+
+/** What shows where the page is transparent. */
+const PAPER = '#ffffff';
+
+const SOI_BYTES = 2;
+const APP0 = 0xe0;
+const SOF0 = 0xc0;
+const DRI = 0xdd;
+const RST0 = 0xd0;
+const SOS = 0xda;
+const RESTARTS = 8;
+const EOI = Buffer.from([0xff, 0xd9]);
+
+/** Where a segment begins, and how long it is with its marker. */
+type Segment = { marker: number; start: number; length: number };
+
+/** The segments before the pixels, the last of them SOS. */
+function segmentsOf(file: Buffer): Segment[] {
+  const segments: Segment[] = [];
+  for (let at = SOI_BYTES; at < file.length; ) {
+    const segment = { marker: file[at + 1] ?? 0, start: at, length: 2 + file.readUInt16BE(at + 2) };
+    segments.push(segment);
+    if (segment.marker === SOS) return segments;
+    at += segment.length;
+  }
+  throw new Error('a JPEG has no pixels');
+}
+
+function restartInterval(blocks: number): Buffer {
+  const bytes = Buffer.from([0xff, DRI, 0, 4, 0, 0]);
+  bytes.writeUInt16BE(blocks, 4);
+  return bytes;
+}
+
+type JpegOptions = {
+  width: number;
+  height: number;
+  /** How large it is to be printed. */
+  dpi?: number | undefined;
+  /** An XMP packet. */
+  xmp?: Buffer | undefined;
+};
+
+/** JFIF 1.1, with pixels an inch; square ones of no size without. */
+function jfif(dpi: number | undefined): Buffer {
+  const bytes = Buffer.from([
+    0xff,
+    APP0,
+    0,
+    16,
+    ...Buffer.from('JFIF\0', 'latin1'),
+    1,
+    1,
+    0,
+    0,
+    1,
+    0,
+    1,
+    0,
+    0,
+  ]);
+  if (dpi === undefined) return bytes;
+  bytes[11] = 1;
+  bytes.writeUInt16BE(Math.round(dpi), 12);
+  bytes.writeUInt16BE(Math.round(dpi), 14);
+  return bytes;
+}
+
+/** The header of the whole picture, from that of its first part: its height, where it restarts, what else is told. */
+function headerOf(part: Buffer, { height, dpi, xmp }: JpegOptions, blocks: number): Buffer {
+  const told = segmentsOf(part).filter(({ marker }) => marker !== APP0);
+  const segments = told.map(({ marker, start, length }) => {
+    const bytes = Buffer.from(part.subarray(start, start + length));
+    if (marker === SOF0) bytes.writeUInt16BE(height, 5);
+    return marker === SOS ? Buffer.concat([restartInterval(blocks), bytes]) : bytes;
+  });
+  return addToJpeg(Buffer.concat([part.subarray(0, SOI_BYTES), jfif(dpi), ...segments]), { xmp });
+}
+
+/** What is between the header and the end. */
+function scanOf(part: Buffer): Buffer {
+  const last = segmentsOf(part).at(-1);
+  return part.subarray((last?.start ?? 0) + (last?.length ?? 0), part.length - EOI.length);
+}
+
+/**
+ * A JPEG of 4:4:4, which keeps the edges of colored letters, that is written part by part: each is a JPEG of its own with the same tables, and their pixels stand behind one
+ * another between restart markers, where decoders start over.
+ */
+export function openJpeg(path: string, options: JpegOptions): StripWriter {
+  const { width } = options;
+  const file = createWriteStream(path);
+  // Heard of at the next write, or at the end.
+  file.on('error', () => undefined);
+  const across = Math.ceil(width / BLOCK);
+  const rows = partRows(width, BLOCK, Math.max(1, Math.floor(MAX_INTERVAL / across)) * BLOCK);
+  const blocks = (rows / BLOCK) * across;
+  let parts = 0;
+
+  const put = async (bytes: Buffer) => {
+    if (file.errored) throw file.errored;
+    if (!file.write(bytes)) await once(file, 'drain');
+  };
+
+  return {
+    part: rows,
+    write: async (strip: Strip) => {
+      for (let top = 0; top < strip.height; top += rows) {
+        const height = Math.min(rows, strip.height - top);
+        const pixels = strip.pixels.subarray(top * width * 4, (top + height) * width * 4);
+        const part = await sharp(pixels, { raw: { width, height, channels: 4 } })
+          .flatten({ background: PAPER })
+          .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false })
+          .toBuffer();
+        if (parts === 0) await put(headerOf(part, options, blocks));
+        else await put(Buffer.from([0xff, RST0 + ((parts - 1) % RESTARTS)]));
+        await put(scanOf(part));
+        parts += 1;
+      }
+    },
+    end: async () => {
+      file.end(EOI);
+      await finished(file);
+    },
+    abandon: async () => {
+      file.destroy();
+    },
+  };
+}

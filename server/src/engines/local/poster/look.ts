@@ -1,0 +1,205 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Part, PictureFacts } from '../../../composition/smart/facts';
+import { colorOf, lchOf } from '../../../composition/smart/theme';
+import type { EngineOutput, EnginePicture, LookOrder } from '../../port';
+import { findFaces } from '../face/face-mesh';
+import { findFaceMesh } from '../face/installed';
+import { asFailure, failure } from '../failure';
+import type { LocalWork } from '../local-tool';
+import { trimToSubject } from '../matting/compose';
+import { type CutOut, cutOutPixels } from '../matting/cut-out';
+import type { Mask } from '../matting/mask-cleanup';
+import { findSubject } from '../matting/subject-mask';
+import type { Network } from '../models/session';
+import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
+import { writePixels } from '../picture/write';
+
+/** Longest side of what is looked at and cut out: a poster shows no more of it. */
+const SIDE = 1600;
+const MAX_PIXELS = 40_000_000;
+
+/** From here on a pixel is the subject's. */
+const SUBJECT = 128;
+
+/** A subject larger than this is the picture itself. */
+const MOST_SHARE = 0.82;
+
+/** Of an edge: more subject than this there, and it goes on beyond the picture. */
+const CUT_AT = 0.03;
+
+/** Transparent pixels of a picture that stands on nothing, as a share. */
+const CLEAR_SHARE = 0.06;
+
+/** What belongs to a face beyond its mesh, in shares of its size: hair above, ears, chin. */
+const AROUND_FACE = { above: 0.38, side: 0.16, below: 0.08 } as const;
+
+const HUES = 24;
+const COLOR_SIDE = 64;
+/** A picture of less color than this is grey. */
+const GREY = 0.022;
+
+type Found = { facts: PictureFacts; cut: CutOut | undefined };
+
+/** The picture at the size that is looked at. */
+async function smaller({ path }: EnginePicture, to: string): Promise<EnginePicture> {
+  try {
+    const { width, height } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+      .toColorspace('srgb')
+      .png({ compressionLevel: 1 })
+      .toFile(to);
+    return { path: to, mime: 'image/png', width, height };
+  } catch (error) {
+    throw asFailure(error, 'unreadable');
+  }
+}
+
+/** Where the mask has subject, and how much of each side of the picture it touches. */
+function extentOf({ data, width, height }: Mask) {
+  let [left, top, right, bottom, count] = [width, height, -1, -1, 0];
+  const touched = { left: 0, top: 0, right: 0, bottom: 0 };
+  for (let y = 0, pixel = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, pixel += 1) {
+      if ((data[pixel] ?? 0) < SUBJECT) continue;
+      count += 1;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+      if (x === 0) touched.left += 1 / height;
+      if (x === width - 1) touched.right += 1 / height;
+      if (y === 0) touched.top += 1 / width;
+      if (y === height - 1) touched.bottom += 1 / width;
+    }
+  const box: Part = {
+    left: left / width,
+    top: top / height,
+    right: (right + 1) / width,
+    bottom: (bottom + 1) / height,
+  };
+  return { box, share: count / data.length, touched };
+}
+
+function faceParts(faces: Awaited<ReturnType<typeof findFaces>>, { width, height }: Pixels): Part[] {
+  return faces.map(({ points }) => {
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const [left, right] = [Math.min(...xs), Math.max(...xs)];
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const [wide, high] = [right - left, bottom - top];
+    const within = (value: number) => Math.min(1, Math.max(0, value));
+    return {
+      left: within((left - AROUND_FACE.side * wide) / width),
+      right: within((right + AROUND_FACE.side * wide) / width),
+      top: within((top - AROUND_FACE.above * high) / height),
+      bottom: within((bottom + AROUND_FACE.below * high) / height),
+    };
+  });
+}
+
+/** The color that a picture would be remembered by: the most colorful hue, that of its subject before others. */
+async function colorsOf(
+  picture: EnginePicture,
+  mask: Mask | undefined,
+): Promise<Pick<PictureFacts, 'color' | 'mean'>> {
+  const size = { width: COLOR_SIDE, height: COLOR_SIDE };
+  const { data } = await sharp(picture.path)
+    .resize({ ...size, fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const bins = Array.from({ length: HUES }, () => ({ weight: 0, l: 0, c: 0, x: 0, y: 0 }));
+  const sum = [0, 0, 0];
+  let [all, chroma] = [0, 0];
+  for (let pixel = 0; pixel < COLOR_SIDE * COLOR_SIDE; pixel += 1) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(pixel * 4, pixel * 4 + 4);
+    if (alpha < SUBJECT) continue;
+    [r, g, b].forEach((value, channel) => {
+      sum[channel] = (sum[channel] ?? 0) + value;
+    });
+    const hex = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+    const { l, c, h } = lchOf(hex);
+    all += 1;
+    chroma += c;
+    const [x, y] = [pixel % COLOR_SIDE, Math.floor(pixel / COLOR_SIDE)];
+    const inMask = mask
+      ? (mask.data[
+          Math.floor(((y + 0.5) / COLOR_SIDE) * mask.height) * mask.width +
+            Math.floor(((x + 0.5) / COLOR_SIDE) * mask.width)
+        ] ?? 0) >= SUBJECT
+      : false;
+    const bin = bins[Math.floor(((h + 2 * Math.PI) % (2 * Math.PI)) / ((2 * Math.PI) / HUES)) % HUES];
+    const weight = c ** 1.3 * (inMask ? 2.2 : 1) * (l > 0.15 && l < 0.95 ? 1 : 0.2);
+    if (!bin) continue;
+    bin.weight += weight;
+    bin.l += weight * l;
+    bin.c += weight * c;
+    bin.x += weight * Math.cos(h);
+    bin.y += weight * Math.sin(h);
+  }
+  const count = Math.max(1, all);
+  const mean = `#${sum
+    .map((value) =>
+      Math.round(value / count)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+  const most = bins.reduce((best, bin) => (bin.weight > best.weight ? bin : best));
+  if (chroma / count < GREY || most.weight === 0) return { color: '#5a5f66', mean };
+  const l = Math.min(0.66, Math.max(0.44, most.l / most.weight));
+  const c = Math.min(0.155, Math.max(0.075, most.c / most.weight));
+  return { color: colorOf({ l, c, h: Math.atan2(most.y, most.x) }), mean };
+}
+
+/** Looks at a picture that stands on something. */
+async function lookAtPhoto(picture: EnginePicture, pixels: Pixels, network: Network): Promise<Found> {
+  const { mask, check } = await findSubject(picture, network);
+  const faces = findFaceMesh() ? faceParts(await findFaces(pixels), pixels) : [];
+  const { width, height } = picture;
+  const colors = await colorsOf(picture, check.ok ? mask : undefined);
+  const facts: PictureFacts = { width, height, isTransparent: false, faces, ...colors };
+  if (!check.ok) return { facts, cut: undefined };
+  const { box, share, touched } = extentOf(mask);
+  if (share > MOST_SHARE) return { facts, cut: undefined };
+  const cutAt = (['left', 'top', 'right', 'bottom'] as const).filter((side) => touched[side] > CUT_AT);
+  const withSubject = { ...facts, subject: box };
+  if (cutAt.some((side) => side !== 'bottom')) return { facts: withSubject, cut: undefined };
+  const cut = trimToSubject(await cutOutPixels(pixels, mask));
+  return { facts: { ...withSubject, cutOut: { width: cut.width, height: cut.height, cutAt } }, cut };
+}
+
+async function lookAt(given: EnginePicture, path: string, network: () => Promise<Network>): Promise<Found> {
+  const picture = await smaller(given, path);
+  const pixels = await readPixels(picture, { keepProfile: false });
+  const { width, height, alpha } = pixels;
+  const clear = alpha ? alpha.reduce((sum, level) => sum + (level < SUBJECT ? 1 : 0), 0) / alpha.length : 0;
+  if (!alpha || clear < CLEAR_SHARE) return lookAtPhoto(picture, pixels, await network());
+  const cut = trimToSubject({ ...pixels, alpha });
+  const cutOut = { width: cut.width, height: cut.height, cutAt: [] };
+  const colors = await colorsOf(picture, undefined);
+  return { facts: { width, height, isTransparent: true, faces: [], cutOut, ...colors }, cut };
+}
+
+/** Looks at pictures for a smart poster: where their faces and subjects are, their colors, and the subjects cut out. */
+export const run: LocalWork<LookOrder> = async ({ inputs, workDir }, { networks, signal, onProgress }) => {
+  const given = inputs.pictures ?? [];
+  const facts: PictureFacts[] = [];
+  const pictures: Record<string, EngineOutput> = {};
+  for (const [index, picture] of given.entries()) {
+    signal.throwIfAborted();
+    onProgress({ stage: 'working', fraction: index / given.length });
+    const found = await lookAt(picture, join(workDir, `seen-${index}.png`), () => networks.load('isnet'));
+    facts.push(found.facts);
+    if (!found.cut) continue;
+    pictures[String(index)] = await writePixels(found.cut, {
+      directory: workDir,
+      name: `cut-${index}`,
+      mime: 'image/webp',
+      label: await readSourceLabel(picture),
+    });
+  }
+  if (facts.length !== given.length) throw failure('broken', 'not every picture was looked at');
+  return { outputs: [], analysis: { checks: [], found: { facts }, pictures } };
+};

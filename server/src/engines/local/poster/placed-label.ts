@@ -1,0 +1,68 @@
+import { loadImage } from '@napi-rs/canvas';
+import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
+import {
+  type Box,
+  boundsOf,
+  boxOf,
+  type Matrix,
+  multiply,
+  overlap,
+  placement,
+} from '@tuzuo/core/poster/draw/matrix';
+import { layOver, openCanvas } from '../../../renderer/canvas';
+import { LABEL_CORNERS, visibleLabelPicture } from '../../label/visible';
+import type { Strip } from './strips';
+
+/** The visible label, a transparent PNG, and where its upper left corner stands on the page. */
+export type PlacedLabel = { png: Buffer; left: number; top: number };
+
+/** Where codes are seen, in the measures of `parent`. */
+function codesIn(layers: readonly PosterLayer[], parent: Matrix): Box[] {
+  return layers.flatMap((layer) => {
+    if (layer.hidden) return [];
+    const matrix = multiply(parent, placement(layer));
+    if (layer.type === 'group') return codesIn(layer.layers, matrix);
+    return layer.type === 'code' ? [boundsOf(matrix, boxOf(layer.width, layer.height))] : [];
+  });
+}
+
+const areaOf = (box: Box | undefined) => (box ? (box.right - box.left) * (box.bottom - box.top) : 0);
+
+/**
+ * The visible label for a page that is so many pixels large, in the lower right corner, or in the next one where it
+ * covers no code: a code with letters on it cannot be scanned.
+ */
+export async function placeLabel(
+  { document, page }: { document: PosterDocument; page: number },
+  { width, height, text }: { width: number; height: number; text: string },
+): Promise<PlacedLabel> {
+  const { size, pages } = document;
+  const scale: Matrix = [width / size.width, 0, 0, height / size.height, 0, 0];
+  const codes = codesIn(pages[page]?.layers ?? [], scale);
+  let best: { label: PlacedLabel; covered: number } | undefined;
+  for (const corner of LABEL_CORNERS) {
+    const { box, ...label } = await visibleLabelPicture({ width, height, text, corner });
+    const covered = codes.reduce((sum, code) => sum + areaOf(overlap(code, box)), 0);
+    if (!best || covered < best.covered) best = { label, covered };
+    if (covered === 0) break;
+  }
+  if (!best) throw new Error('a label has no corner');
+  return best.label;
+}
+
+/** Lays what of the label is in a strip over it. */
+export async function layLabel(
+  strip: Strip & { top: number },
+  width: number,
+  { png, left, top }: PlacedLabel,
+): Promise<void> {
+  const image = await loadImage(png);
+  const first = Math.max(0, strip.top - top);
+  const rows = Math.min(image.height, strip.top + strip.height - top) - first;
+  if (rows <= 0) return;
+  const part = openCanvas({ width: image.width, height: rows });
+  part.drawImage(image, 0, -first);
+  const { buffer, byteOffset, byteLength } = strip.pixels;
+  const pixels = new Uint8Array(buffer, byteOffset, byteLength);
+  layOver({ width, height: strip.height, pixels, channels: 4 }, part, left, top + first - strip.top);
+}

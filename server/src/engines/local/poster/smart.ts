@@ -1,0 +1,95 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
+import type { DrawResources, PosterPicture } from '@tuzuo/core/poster/draw/port';
+import type { FontFaces } from '@tuzuo/core/poster/glyphs';
+import { unpackGlyphs } from '@tuzuo/core/poster/pack';
+import sharp from 'sharp';
+import { composePosters, LEAST_PROPOSALS } from '../../../composition/smart/compose';
+import { openPicture, pictureKey, posterResources } from '../../../renderer/poster/resources';
+import { drawPage } from '../../../renderer/poster/strips';
+import { addMetadata } from '../../container/add-metadata';
+import { labelPacket } from '../../label/aigc';
+import type { EngineOutput, SmartOrder } from '../../port';
+import { asFailure, failure } from '../failure';
+import type { LocalWork } from '../local-tool';
+
+/** Longest side of a picture as it is drawn on proposals, which are small. */
+const PICTURE_SIDE = 1600;
+const MAX_PIXELS = 40_000_000;
+
+/** Width of a proposal's picture, twice a list's column; drawn larger for smooth edges. */
+const WIDTH = 720;
+const FINE = 1.5;
+const PLACEHOLDER_WIDTH = 10;
+
+const JPEG = 'image/jpeg';
+
+async function openSmall(path: string): Promise<PosterPicture> {
+  try {
+    const bytes = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .toColorspace('srgb')
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    return openPicture(bytes);
+  } catch (error) {
+    throw asFailure(error, 'unreadable');
+  }
+}
+
+async function openResources({ glyphs, inputs, sources }: SmartOrder): Promise<DrawResources> {
+  const faces: FontFaces = new Map();
+  unpackGlyphs(await readFile(glyphs), faces);
+  const pictures = new Map<string, PosterPicture>();
+  for (const [index, { path }] of (inputs.pictures ?? []).entries()) {
+    const source: PictureSource | undefined = sources[index];
+    if (source) pictures.set(pictureKey(source), await openSmall(path));
+  }
+  return posterResources(faces, pictures);
+}
+
+/** The picture of a proposal, and a few pixels of it as a `data:` address. */
+async function drawProposal(document: PosterDocument, resources: DrawResources) {
+  const { width, height, pixels } = drawPage(document, 0, resources, {
+    scale: (WIDTH * FINE) / document.size.width,
+  });
+  const whole = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .resize(WIDTH)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const { data, info } = await sharp(whole)
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true });
+  const tiny = await sharp(whole).resize(PLACEHOLDER_WIDTH).webp({ quality: 40 }).toBuffer();
+  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
+  return { bytes: data, width: info.width, height: info.height, placeholder };
+}
+
+/** Makes proposals and draws them. What is `found` tells, for each, what is said of it beside its document. */
+export const run: LocalWork<SmartOrder> = async (order, { signal, onProgress, newLabel }) => {
+  const resources = await openResources(order);
+  signal.throwIfAborted();
+  const proposals = composePosters(order.brief, resources, ({ share }) => {
+    onProgress({ stage: 'working', fraction: 0.6 * share });
+    signal.throwIfAborted();
+  });
+  if (proposals.length < LEAST_PROPOSALS)
+    throw failure('broken', `only ${proposals.length} proposals were found`);
+  const outputs: EngineOutput[] = [];
+  const told: { archetype: string; placeholder: string }[] = [];
+  for (const [index, { archetype, document }] of proposals.entries()) {
+    signal.throwIfAborted();
+    const { bytes, width, height, placeholder } = await drawProposal(document, resources);
+    const path = join(order.workDir, `proposal-${index}.jpg`);
+    const xmp = order.label === 'none' ? undefined : labelPacket(newLabel);
+    const canvas = { width, height, hasAlpha: false };
+    await writeFile(path, xmp ? addMetadata(bytes, JPEG, { xmp, icc: undefined }, canvas) : bytes);
+    outputs.push({ path, mime: JPEG, width, height, label: order.label, doc: document });
+    told.push({ archetype, placeholder });
+    onProgress({ stage: 'working', fraction: 0.6 + (0.4 * (index + 1)) / proposals.length });
+  }
+  return { outputs, analysis: { checks: [], found: { proposals: told } } };
+};

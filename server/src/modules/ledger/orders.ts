@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
+import { monthlyPointsOf } from './allowance';
+import { type Cause, post } from './repository';
+import { type LedgerContext, lockPosition } from './settle';
+
+/** No use is asked about: it makes no difference to balances. */
+const MODULE = 'user_vip_center';
+
+type Bought = { userId: string; orderId: string };
+
+/** A refund of an order; `month` is that of the monthly points it took. */
+type Returned = Bought & { refundId: string };
+
+const orderCause = (orderId: string, step: string): Cause => ({ kind: 'order', id: orderId, step });
+
+/** What an order can still take back, as it stands now. */
+type Refundable = {
+  /** Bought points that are left, whichever order they came from. */
+  recharge: number;
+  /** Monthly points of this month: granted, and left. */
+  monthGranted: number;
+  monthLeft: number;
+};
+
+/** Delivers the points of an order, once. False, and nothing done, when they were delivered before. */
+export async function rechargeFor(
+  context: LedgerContext,
+  tx: Executor,
+  { userId, orderId, points }: Bought & { points: number },
+): Promise<boolean> {
+  const { accounts } = await lockPosition(context, tx, userId, MODULE);
+  return post(tx, {
+    kind: 'recharge',
+    cause: orderCause(orderId, 'once'),
+    lines: [
+      [SYSTEM_ACCOUNTS.mint.id, -points],
+      [accounts.recharge, points],
+    ],
+  });
+}
+
+/** Monthly points that a user was given this month, less what refunds took back. */
+async function grantedThisMonth(tx: Executor, accountId: string, month: string): Promise<number> {
+  const { rows } = await tx.execute<{ granted: string }>(sql`
+    select coalesce(sum(e.amount), 0) as granted
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+    where e.account_id = ${accountId} and left(t.cause_step, 7) = ${month}
+      and (t.cause_kind = 'membership' and t.kind = 'grant' or t.cause_kind = 'order' and t.kind in ('refund', 'correction'))`);
+  return Number(rows[0]?.granted ?? 0);
+}
+
+/**
+ * Grants what the month's points of the user's tier exceed those given already: a membership that begins in the middle
+ * of a month of another tier, or after a refund, gets the difference. The caller has stored the membership.
+ */
+export async function grantMembershipMonth(
+  context: LedgerContext,
+  tx: Executor,
+  { userId, orderId }: Bought,
+): Promise<void> {
+  const { accounts, standing, book } = await lockPosition(context, tx, userId, MODULE);
+  const granted = await grantedThisMonth(tx, accounts.monthly, standing.month);
+  const points = monthlyPointsOf(book, standing.tier) - granted;
+  if (points <= 0) return;
+  await post(tx, {
+    kind: 'grant',
+    cause: { kind: 'membership', id: userId, step: `${standing.month} ${orderId}` },
+    lines: [
+      [SYSTEM_ACCOUNTS.mint.id, -points],
+      [accounts.monthly, points],
+    ],
+  });
+}
+
+/** What is left that orders brought. Locks the user's accounts until the transaction ends. */
+export async function lockRefundable(
+  context: LedgerContext,
+  tx: Executor,
+  userId: string,
+): Promise<Refundable> {
+  const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
+  return {
+    recharge: standing.recharge,
+    monthGranted: await grantedThisMonth(tx, accounts.monthly, standing.month),
+    monthLeft: standing.monthly,
+  };
+}
+
+/** Takes points for a refund, never more than there are. The caller has read what there is, with the lock. */
+export async function takeBack(
+  context: LedgerContext,
+  tx: Executor,
+  { userId, orderId, refundId, points, monthly }: Returned & { points: number; monthly: number },
+): Promise<void> {
+  const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
+  await post(tx, {
+    kind: 'refund',
+    cause: orderCause(orderId, `${standing.month} ${refundId}`),
+    lines: [
+      [accounts.recharge, -points],
+      [accounts.monthly, -monthly],
+      [SYSTEM_ACCOUNTS.mint.id, points + monthly],
+    ],
+  });
+}
+
+/** A refund failed: what it took comes back, but for monthly points of a month that is over. */
+export async function returnTaken(
+  context: LedgerContext,
+  tx: Executor,
+  {
+    userId,
+    orderId,
+    refundId,
+    points,
+    monthly,
+    takenAt,
+  }: Returned & {
+    points: number;
+    monthly: number;
+    takenAt: Date;
+  },
+): Promise<void> {
+  const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
+  const taken = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: context.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+  }).format(takenAt);
+  const back = taken === standing.month ? monthly : 0;
+  await post(tx, {
+    kind: 'correction',
+    cause: orderCause(orderId, `${standing.month} ${refundId}`),
+    lines: [
+      [SYSTEM_ACCOUNTS.mint.id, -(points + back)],
+      [accounts.recharge, points],
+      [accounts.monthly, back],
+    ],
+  });
+}

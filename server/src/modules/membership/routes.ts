@@ -1,0 +1,25 @@
+import type { Database } from '../../db/database';
+import type { Handlers } from '../../http/port';
+import type { Sessions } from '../session/service';
+import { findPlans } from './service';
+
+type MembershipRouteDependencies = {
+  database: Pick<Database, 'orm'>;
+  sessions: Pick<Sessions, 'authenticate'>;
+};
+
+/** The call about what memberships cost. */
+export function membershipHandlers({
+  database,
+  sessions,
+}: MembershipRouteDependencies): Handlers<'vip.plan.list'> {
+  return {
+    'vip.plan.list': async (_input, { sessionToken }) => {
+      const caller = sessionToken === undefined ? undefined : await sessions.authenticate(sessionToken);
+      const plans = await findPlans(database, caller?.userId);
+      return {
+        items: plans.map(({ until, ...plan }) => ({ ...plan, ...(until && { until: until.toISOString() }) })),
+      };
+    },
+  };
+}

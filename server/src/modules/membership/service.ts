@@ -1,0 +1,90 @@
+import type { Tier } from '@tuzuo/core/pricing';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/database';
+import { membership } from '../../db/schema/app-user';
+import { priceOffer } from '../../db/schema/price-offer';
+
+export type PaidTier = Exclude<Tier, 'free'>;
+
+/** A time that was added to a membership. */
+type Period = { from: Date; until: Date };
+
+type Row = { from: Date | string; until: Date | string };
+
+const toPeriod = ({ from, until }: Row): Period => ({ from: new Date(from), until: new Date(until) });
+
+/**
+ * Adds months to a user's membership, after what is left of the present one, whose tier becomes `tier`. The caller has
+ * locked the user's ledger accounts, so that two orders add up.
+ */
+export async function extendMembership(
+  tx: Executor,
+  { userId, tier, months }: { userId: string; tier: PaidTier; months: number },
+): Promise<Period> {
+  const { rows } = await tx.execute<Row>(sql`
+    with old as (
+      select greatest(clock_timestamp(), (select expires_at from membership where user_id = ${userId})) as at
+    ), stored as (
+      insert into membership (user_id, tier, expires_at)
+      select ${userId}::uuid, ${tier}, at + make_interval(months => ${months}::int) from old
+      on conflict (user_id) do update set tier = excluded.tier, expires_at = excluded.expires_at
+      returning expires_at
+    )
+    select old.at as from, stored.expires_at as until from old, stored`);
+  const [row] = rows;
+  if (!row) throw new Error('a membership was not stored');
+  return toPeriod(row);
+}
+
+/**
+ * Takes seconds from the end of a membership, or gives them back (negative); periods of later orders move along.
+ * @param after the end of the period that they are taken from
+ * @returns whether the user is a member still
+ */
+export async function shiftMembership(
+  tx: Executor,
+  { userId, seconds, after }: { userId: string; seconds: number; after: Date },
+): Promise<boolean> {
+  const shift = sql`make_interval(secs => ${seconds})`;
+  await tx.execute(sql`
+    update purchase set period_from = period_from - ${shift}, period_until = period_until - ${shift}
+    where user_id = ${userId} and kind = 'vip' and state in ('fulfilled', 'refunding') and period_from >= ${after.toISOString()}::timestamptz`);
+  const [row] = await tx
+    .update(membership)
+    .set({ expiresAt: sql`${membership.expiresAt} - ${shift}` })
+    .where(eq(membership.userId, userId))
+    .returning({ active: sql<boolean>`${membership.expiresAt} > clock_timestamp()` });
+  return row?.active ?? false;
+}
+
+/** A membership for sale. */
+type Plan = {
+  priceId: string;
+  tier: PaidTier;
+  months: number;
+  amountCents: number;
+  currency: 'CNY';
+  until?: Date;
+};
+
+/** The memberships for sale, the shortest first; for a user with the day until which each would last. */
+export async function findPlans({ orm }: Pick<Database, 'orm'>, userId?: string): Promise<Plan[]> {
+  const { id, tier, months, amountCents, currency, kind, active } = priceOffer;
+  const rows = await orm
+    .select({
+      priceId: id,
+      tier: sql<PaidTier>`${tier}`,
+      months: sql<number>`${months}`,
+      amountCents,
+      currency,
+      until: sql<string>`(greatest(clock_timestamp(), ${membership.expiresAt}) + make_interval(months => ${months}))`,
+    })
+    .from(priceOffer)
+    .leftJoin(membership, eq(membership.userId, userId ?? sql`null`))
+    .where(and(eq(kind, 'vip'), eq(active, true), gt(months, 0)))
+    .orderBy(asc(months), asc(amountCents), asc(id));
+  return rows.map(({ until, ...plan }) => ({
+    ...plan,
+    ...(userId !== undefined && { until: new Date(until) }),
+  }));
+}

@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import type { BillLine, PaymentProvider } from '../../payments/port';
+import { idOfNumber, numberOf } from './context';
+
+/** Something about an order, a payment or a refund that does not add up. */
+type OrderDifference = { id: string; what: string };
+
+type Report = (difference: OrderDifference) => void;
+
+/** Orders of one statement. */
+const PAGE = 500;
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+type Facts = {
+  id: string;
+  kind: string;
+  state: string;
+  amount: string;
+  refunded: string;
+  wasPaid: boolean;
+  wasDelivered: boolean;
+  bought: string;
+  /** Points in the ledger: delivered, and taken for refunds less what came back. */
+  delivered: string;
+  taken: string;
+  /** Cents that payments brought, and those of refunds, by what they were for. */
+  received: string;
+  duplicates: string;
+  given: string;
+  takenByRefunds: string;
+  waiting: string;
+  failedForGood: string;
+  isStuck: boolean;
+};
+
+/** Each page is one statement, so that what happens meanwhile cannot look like a difference. */
+async function readPage(tx: Executor, after: string): Promise<Facts[]> {
+  const { rows } = await tx.execute<Facts>(sql`
+    select p.id, p.kind, p.state, p.amount_cents as amount, p.refunded_cents as refunded,
+      p.paid_at is not null as "wasPaid", p.fulfilled_at is not null as "wasDelivered",
+      coalesce((p.snapshot->>'points')::bigint + (p.snapshot->>'bonusPoints')::bigint, 0) as bought,
+      l.delivered, l.taken, m.received, r.duplicates, r.given, r."takenByRefunds", r.waiting, r."failedForGood",
+      p.state = 'paid' and p.paid_at < clock_timestamp() - interval '10 minutes'
+        or r."oldestWaiting" < clock_timestamp() - interval '3 days' as "isStuck"
+    from purchase p
+    cross join lateral (
+      select coalesce(sum(e.amount) filter (where t.kind = 'recharge'), 0) as delivered,
+        coalesce(-sum(e.amount) filter (where t.kind in ('refund', 'correction')), 0) as taken
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+      join ledger_account a on a.id = e.account_id and a.user_id = p.user_id
+      where t.kind in ('recharge', 'refund', 'correction') and t.cause_kind = 'order' and t.cause_id = p.id::text
+    ) l
+    cross join lateral (
+      select coalesce(count(*), 0) * p.amount_cents as received from payment where purchase_id = p.id and state = 'paid'
+    ) m
+    cross join lateral (
+      select coalesce(sum(amount_cents) filter (where cause = 'duplicate' and state <> 'failed'), 0) as duplicates,
+        coalesce(sum(amount_cents) filter (where cause <> 'duplicate' and state = 'succeeded'), 0) as given,
+        coalesce(sum(taken_points + taken_monthly) filter (where state <> 'failed'), 0) as "takenByRefunds",
+        count(*) filter (where cause <> 'duplicate' and state = 'pending') as waiting,
+        count(*) filter (where cause in ('duplicate', 'account') and state = 'failed') as "failedForGood",
+        min(created_at) filter (where state = 'pending') as "oldestWaiting"
+      from refund where purchase_id = p.id
+    ) r
+    where p.id > ${after}::uuid order by p.id limit ${PAGE}`);
+  return rows;
+}
+
+/** What is wrong about an order, in words for the operator. */
+function problemsOf(facts: Facts): string[] {
+  const count = (name: keyof Facts) => Number(facts[name]);
+  const { state, wasPaid, wasDelivered, isStuck } = facts;
+  const isDelivered = wasDelivered ? count('bought') : 0;
+  const kept = count('received') - count('duplicates');
+  const checks: [boolean, string][] = [
+    [count('delivered') === isDelivered, `the ledger delivered ${facts.delivered} points of ${isDelivered}`],
+    // When a refund fails after its month has ended, that month's points are not returned.
+    [
+      count('taken') >= count('takenByRefunds'),
+      `refunds took ${facts.takenByRefunds} points, the ledger ${facts.taken}`,
+    ],
+    [kept === (wasPaid ? count('amount') : 0), `payments brought ${kept} cents, and the order is ${state}`],
+    [
+      count('given') === count('refunded'),
+      `refunds gave ${facts.given} cents, the order says ${facts.refunded}`,
+    ],
+    [
+      !(state === 'fulfilled' || state === 'refunded') || wasDelivered || count('given') > 0,
+      'nothing was delivered',
+    ],
+    [
+      (state === 'refunding') === count('waiting') > 0 || count('failedForGood') > 0,
+      `it is ${state}, with ${facts.waiting} refunds waiting`,
+    ],
+    [count('failedForGood') === 0, 'a refund failed that nobody else will make good'],
+    [!isStuck, `it waits as ${state} for too long`],
+  ];
+  return checks.flatMap(([holds, what]) => (holds ? [] : [what]));
+}
+
+/** Points that were delivered for orders that there are not. */
+async function findDeliveredForNothing(tx: Executor, report: Report): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select t.cause_id as id from ledger_transaction t
+    where t.kind = 'recharge' and t.cause_kind = 'order'
+      and not exists (select from purchase p where p.id::text = t.cause_id) limit ${PAGE}`);
+  for (const { id } of rows) report({ id, what: 'points were delivered for an order that there is not' });
+}
+
+/** Compares orders with their payments, their refunds and the ledger; how many there were. */
+export async function checkOrders(tx: Executor, report: Report): Promise<number> {
+  let after: string | undefined = FIRST;
+  let orders = 0;
+  while (after !== undefined) {
+    const page: Facts[] = await readPage(tx, after);
+    for (const facts of page) for (const what of problemsOf(facts)) report({ id: facts.id, what });
+    orders += page.length;
+    after = page.at(-1)?.id;
+  }
+  await findDeliveredForNothing(tx, report);
+  return orders;
+}
+
+/** A line of ours, and the day from which on it may stand in a bill: we may hear of a refund days after it was made. */
+type OwnLine = BillLine & { since: string };
+
+/** What we know of a provider's day: payments that it took, refunds whose end we heard of. */
+async function ownLines(tx: Executor, { name, timeZone }: PaymentProvider, date: string): Promise<OwnLine[]> {
+  const { rows } = await tx.execute<{ kind: BillLine['kind']; id: string; cents: string; since: string }>(sql`
+    select 'payment' as kind, m.id, p.amount_cents as cents, ${date}::text as since
+    from payment m join purchase p on p.id = m.purchase_id
+    where m.provider = ${name} and m.state = 'paid' and (m.paid_at at time zone ${timeZone})::date = ${date}::date
+    union all
+    select 'refund', r.id, r.amount_cents, to_char(r.created_at at time zone ${timeZone}, 'YYYY-MM-DD')
+    from refund r join payment m on m.id = r.payment_id
+    where m.provider = ${name} and r.state = 'succeeded' and (r.ended_at at time zone ${timeZone})::date = ${date}::date`);
+  return rows.map(({ kind, id, cents, since }) => ({ kind, no: numberOf(id), cents: Number(cents), since }));
+}
+
+/** The cents of a payment or a refund that we know to have happened, whenever that was. */
+async function knownCents(tx: Executor, { kind, no }: BillLine): Promise<number | undefined> {
+  const id = idOfNumber(no);
+  if (id === undefined) return undefined;
+  const { rows } = await tx.execute<{ cents: string }>(
+    kind === 'payment'
+      ? sql`select p.amount_cents as cents from payment m join purchase p on p.id = m.purchase_id
+            where m.id = ${id}::uuid and m.state = 'paid'`
+      : sql`select amount_cents as cents from refund where id = ${id}::uuid and state <> 'failed'`,
+  );
+  return rows[0] && Number(rows[0].cents);
+}
+
+/** Bills that are looked through for a refund that we heard of late. */
+const MOST_DAYS = 14;
+
+const dayBefore = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Compares a provider's bill of a day with what we know, both ways; how many lines it had, undefined while there is no
+ * bill yet. Throws PaymentUnavailable.
+ */
+export async function checkBill(
+  tx: Executor,
+  provider: PaymentProvider,
+  date: string,
+  report: Report,
+): Promise<number | undefined> {
+  const bill = await provider.bill(date);
+  if (!bill) return undefined;
+  for (const line of bill) {
+    const cents = await knownCents(tx, line);
+    if (cents === line.cents) continue;
+    const ours = cents === undefined ? 'not known here' : `${cents} cents here`;
+    report({
+      id: line.no,
+      what: `${provider.name}'s bill has a ${line.kind} of ${line.cents} cents, which is ${ours}`,
+    });
+  }
+  const billed = new Set(bill.map(({ no }) => no));
+  let missing = (await ownLines(tx, provider, date)).filter(({ no }) => !billed.has(no));
+  let day = date;
+  for (let back = 0; back < MOST_DAYS && missing.some(({ since }) => since < day); back += 1) {
+    day = dayBefore(day);
+    const earlier = new Set((await provider.bill(day))?.map(({ no }) => no));
+    missing = missing.filter(({ no }) => !earlier.has(no));
+  }
+  for (const { kind, no, cents } of missing) {
+    report({ id: no, what: `${provider.name}'s bill lacks a ${kind} of ${cents} cents` });
+  }
+  return bill.length;
+}

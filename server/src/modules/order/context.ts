@@ -1,0 +1,40 @@
+import type { Family } from '@tuzuo/core/api/family';
+import type { BaseLogger } from 'pino';
+import type { Database } from '../../db/database';
+import type { PaymentProvider } from '../../payments/port';
+import type { WechatApp } from '../../wechat/port';
+import type { Ledger } from '../ledger/service';
+import type { Payment } from './repository';
+
+/** What orders work with. */
+export type OrderContext = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  ledger: Pick<
+    Ledger,
+    'rechargeFor' | 'grantMembershipMonth' | 'lockRefundable' | 'takeBack' | 'returnTaken'
+  >;
+  /** Those that are configured. */
+  providers: readonly PaymentProvider[];
+  /** The mini-programs that tell who a payer is. */
+  wechatApps: Partial<Record<Family, Pick<WechatApp, 'openidOf'>>>;
+  /** So many days after paying a user may have back what is not used; 0 = the operator decides. */
+  refundDays: number;
+  /** The address that users open, where it is set. */
+  publicUrl: string | undefined;
+  log: Pick<BaseLogger, 'warn' | 'error'>;
+};
+
+/** The number that providers know a payment or a refund by: its id, of which they take 32 characters. */
+export const numberOf = (id: string): string => id.replaceAll('-', '');
+
+const NUMBER = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+/** The id in a provider's number; undefined in one that is not ours. */
+export function idOfNumber(number: string): string | undefined {
+  const parts = NUMBER.exec(number);
+  return parts ? parts.slice(1).join('-') : undefined;
+}
+
+/** Who has taken this payment; undefined when the operator has unset its settings. */
+export const providerOf = ({ providers }: OrderContext, { provider }: Pick<Payment, 'provider'>) =>
+  providers.find(({ name }) => name === provider);

@@ -1,0 +1,287 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { API_BASE } from '@tuzuo/core/api/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMobile } from '../../../../tests/builders/account-client';
+import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { newId } from '../../db/ids';
+
+const [POINTS, VIP, GONE] = [newId(), newId(), newId()];
+
+let world: AccountWorld;
+
+beforeAll(async () => {
+  world = await accountWorld();
+  await world.database.pool.query(
+    `insert into price_offer (id, kind, amount_cents, points, bonus_points, tier, months, active) values
+     ('${POINTS}', 'points', 1000, 90, 10, null, null, true), ('${VIP}', 'vip', 2900, 0, 0, 'common', 1, true),
+     ('${GONE}', 'points', 1000, 100, 0, null, null, false)`,
+  );
+});
+
+afterAll(() => world.close());
+
+const CENTS = { [POINTS]: 1000, [VIP]: 2900 };
+
+async function buyer() {
+  const { user } = await world.logIn(newMobile());
+  const options = { session: user.jwtSid };
+  const order = async (priceId = POINTS, requestId: string = newId()) =>
+    world.call(
+      'order.order.create',
+      {
+        kind: priceId === VIP ? 'vip' : 'points',
+        priceId,
+        requestId,
+        expectedAmountCents: CENTS[priceId] ?? 1000,
+      },
+      options,
+    );
+  const get = async (orderId: string) => (await world.call('order.order.get', { orderId }, options)).data();
+  const prepare = async (orderId: string, family: 'h5' | 'wxmini' = 'h5') =>
+    (await world.call('pay.pay.prepare', { orderId, channel: 'sandbox', family }, options)).data().url ?? '';
+  return {
+    userId: user.userId,
+    options,
+    order,
+    get,
+    prepare,
+    /** Orders, pays and looks. */
+    buy: async (priceId = POINTS) => {
+      const { orderId } = (await order(priceId)).data();
+      await act(await prepare(orderId));
+      return get(orderId);
+    },
+    points: async () =>
+      (await world.call('user.user.getUserPointInfo', { module: 'matting' }, options)).data(),
+    info: async () => (await world.call('auth.user.getUserInfo', {}, options)).data(),
+    refund: (orderId: string) => world.call('order.order.refund', { orderId }, options),
+  };
+}
+
+/** Presses a button of the cashier's page. */
+const act = (url: string, action = 'pay') =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
+
+const notify = (headers: Record<string, string>, body: string) =>
+  fetch(`${world.app.url}${API_BASE}/pay/notify/sandbox`, { method: 'POST', headers, body });
+
+describe('an order', () => {
+  it('is made once for a requestId, at the price that was seen', async () => {
+    const { order, options } = await buyer();
+    const requestId = newId();
+    const [one, two] = await Promise.all([order(POINTS, requestId), order(POINTS, requestId)]);
+    expect(one.data()).toMatchObject({ state: 'pending', amountCents: 1000, currency: 'CNY', points: 90 });
+    expect(two.data().orderId).toBe(one.data().orderId);
+    expect((await order(VIP, requestId)).envelope).toMatchObject({ code: ErrorCode.badInput });
+    const input = { kind: 'points', priceId: POINTS, requestId: newId(), expectedAmountCents: 900 } as const;
+    expect((await world.call('order.order.create', input, options)).envelope).toMatchObject({
+      code: ErrorCode.staleRevision,
+      data: { current: 1000 },
+    });
+    expect(
+      (await world.call('order.order.create', { ...input, kind: 'vip' }, options)).envelope,
+    ).toMatchObject({ code: ErrorCode.notFound });
+    expect((await order(GONE)).envelope).toMatchObject({ code: ErrorCode.notFound });
+  });
+
+  it('is its owner’s alone', async () => {
+    const [mine, his] = [await buyer(), await buyer()];
+    const { orderId } = (await mine.order()).data();
+    for (const name of ['get', 'cancel', 'refund'] as const) {
+      const { envelope } = await world.call(`order.order.${name}`, { orderId }, his.options);
+      expect(envelope).toMatchObject({ code: ErrorCode.notFound });
+    }
+    expect((await world.call('pay.pay.query', { orderId }, his.options)).envelope).toMatchObject({
+      code: ErrorCode.notFound,
+    });
+    expect((await world.call('order.order.list', {}, his.options)).data().items).toEqual([]);
+    await mine.order();
+    const page = (await world.call('order.order.list', { limit: 1 }, mine.options)).data();
+    const next = await world.call('order.order.list', { cursor: page.nextCursor ?? '' }, mine.options);
+    expect(next.data().items.map((item) => item.orderId)).toEqual([orderId]);
+    const paid = await world.call('order.order.list', { state: 'paid' }, mine.options);
+    expect(paid.data().items).toEqual([]);
+  });
+
+  it('that was canceled cannot be paid, nor canceled when it is paid', async () => {
+    const { order, prepare, options, get, buy } = await buyer();
+    const { orderId } = (await order()).data();
+    const url = await prepare(orderId);
+    const canceled = await world.call('order.order.cancel', { orderId }, options);
+    expect(canceled.data()).toMatchObject({ state: 'closed', closedAt: expect.any(String) });
+    await act(url);
+    expect((await get(orderId)).state).toBe('closed');
+    const again = { orderId, channel: 'sandbox', family: 'h5' } as const;
+    expect((await world.call('pay.pay.prepare', again, options)).envelope).toMatchObject({
+      code: ErrorCode.paymentRefused,
+    });
+    const bought = await buy();
+    expect(
+      (await world.call('order.order.cancel', { orderId: bought.orderId }, options)).envelope,
+    ).toMatchObject({ code: ErrorCode.paymentRefused });
+  });
+});
+
+describe('a payment', () => {
+  it('delivers points once, however often it is told', async () => {
+    const { order, prepare, get, points, options } = await buyer();
+    const { orderId } = (await order()).data();
+    const url = await prepare(orderId);
+    expect(await (await fetch(url)).text()).toContain('cashier-pay');
+    await act(url, 'fail');
+    expect((await get(orderId)).state).toBe('pending');
+    await Promise.all([act(url, 'twice'), act(url), act(url)]);
+    await world.call('pay.pay.query', { orderId }, options);
+    expect(await get(orderId)).toMatchObject({ state: 'fulfilled', refundableCents: 1000 });
+    expect(await points()).toMatchObject({ allLeftPointCount: 160, rechargeLeftPointCount: 100 });
+  });
+
+  it('that nobody told of is found by asking', async () => {
+    const { order, prepare, options, points } = await buyer();
+    const { orderId } = (await order()).data();
+    await act(await prepare(orderId), 'late');
+    expect((await world.call('pay.pay.query', { orderId }, options)).data().state).toBe('fulfilled');
+    expect((await points()).rechargeLeftPointCount).toBe(100);
+  });
+
+  it('of an order that is paid already goes back', async () => {
+    const { order, prepare, get, points } = await buyer();
+    const { orderId } = (await order()).data();
+    const urls = [await prepare(orderId, 'h5'), await prepare(orderId, 'wxmini')];
+    await Promise.all(urls.map((url) => act(url)));
+    expect(await get(orderId)).toMatchObject({ state: 'fulfilled', refundedCents: 0 });
+    expect((await points()).rechargeLeftPointCount).toBe(100);
+    const { rows } = await world.database.pool.query(
+      'select cause, state, amount_cents::int as cents from refund where purchase_id = $1',
+      [orderId],
+    );
+    expect(rows).toEqual([{ cause: 'duplicate', state: 'succeeded', cents: 1000 }]);
+  });
+
+  it('of an order that was closed meanwhile is delivered', async () => {
+    const { order, prepare, get, points } = await buyer();
+    const { orderId } = (await order()).data();
+    const url = await prepare(orderId);
+    await world.database.pool.query("update purchase set state = 'closed', closed_at = now() where id = $1", [
+      orderId,
+    ]);
+    await act(url);
+    expect((await get(orderId)).state).toBe('fulfilled');
+    expect((await points()).rechargeLeftPointCount).toBe(100);
+  });
+
+  it('that nobody has signed changes nothing', async () => {
+    const { order, prepare, get } = await buyer();
+    const { orderId } = (await order()).data();
+    const url = new URL(await prepare(orderId));
+    const tradeNo = url.pathname.split('/').at(-1);
+    const body = JSON.stringify({
+      ...{ tradeNo, transactionId: 'forged', cents: 1000, currency: 'CNY' },
+      paidAt: new Date().toISOString(),
+    });
+    const headers = { 'x-sandbox-timestamp': String(Date.now()), 'x-sandbox-signature': 'ab'.repeat(32) };
+    expect((await notify(headers, body)).status).toBe(400);
+    expect((await notify({}, '')).status).toBe(400);
+    url.searchParams.set('sign', 'ab'.repeat(32));
+    expect((await act(url.href)).status).toBe(404);
+    expect((await get(orderId)).state).toBe('pending');
+  });
+
+  it('needs a channel that is offered', async () => {
+    expect((await world.call('pay.pay.channels', { family: 'h5' })).data().items).toEqual([
+      { channel: 'sandbox' },
+    ]);
+    const { order, options } = await buyer();
+    const { orderId } = (await order()).data();
+    const input = { orderId, channel: 'wxpay_h5', family: 'h5' } as const;
+    expect((await world.call('pay.pay.prepare', input, options)).envelope).toMatchObject({
+      code: ErrorCode.paymentRefused,
+    });
+  });
+});
+
+describe('a membership', () => {
+  it('begins with its points, and is added to what is left', async () => {
+    const { buy, info, points, options } = await buyer();
+    const plans = async () => (await world.call('vip.plan.list', {}, options)).data().items;
+    const promised = (await plans()).find(({ priceId }) => priceId === VIP)?.until ?? '';
+    const first = await buy(VIP);
+    expect(first).toMatchObject({ state: 'fulfilled', tier: 'common', months: 1 });
+    expect(Math.abs(Date.parse(promised) - Date.parse(first.periodUntil ?? ''))).toBeLessThan(60_000);
+    expect((await info()).vipInfo).toMatchObject({
+      isExpire: 0,
+      vipType: 'common',
+      expiresAt: first.periodUntil,
+    });
+    expect((await points()).allLeftPointCount).toBe(660);
+    const second = await buy(VIP);
+    expect(second.periodFrom).toBe(first.periodUntil);
+    expect((await info()).vipInfo?.expiresAt).toBe(second.periodUntil);
+    expect((await points()).allLeftPointCount).toBe(660);
+  });
+
+  it('of a trial member gets what the month lacks', async () => {
+    const { userId, buy, points } = await buyer();
+    await world.database.pool.query(
+      "insert into membership (user_id, tier, expires_at) values ($1, 'trial', now() + interval '1 day')",
+      [userId],
+    );
+    expect((await points()).allLeftPointCount).toBe(90);
+    await buy(VIP);
+    expect((await points()).allLeftPointCount).toBe(660);
+  });
+
+  it('goes back with its time and its points, and can be bought again', async () => {
+    const { buy, refund, info, points } = await buyer();
+    const { orderId, refundableCents } = await buy(VIP);
+    // A moment of it is gone.
+    expect(refundableCents).toBe(2899);
+    expect((await refund(orderId)).data()).toMatchObject({ state: 'refunded', refundableCents: 0 });
+    expect((await info()).vipInfo).toMatchObject({ isExpire: 1 });
+    expect((await points()).allLeftPointCount).toBe(60);
+    await buy(VIP);
+    expect((await points()).allLeftPointCount).toBe(660);
+  });
+
+  it('that has not begun goes back whole, and the others close the gap', async () => {
+    const { buy, refund, get, info } = await buyer();
+    const [first, second, third] = [await buy(VIP), await buy(VIP), await buy(VIP)];
+    expect((await refund(second.orderId)).data()).toMatchObject({ state: 'refunded', refundedCents: 2900 });
+    const moved = await get(third.orderId);
+    expect(moved.periodFrom).toBe(first.periodUntil);
+    expect((await info()).vipInfo?.expiresAt).toBe(moved.periodUntil);
+  });
+});
+
+describe('a refund', () => {
+  const spend = (userId: string, points: number) =>
+    world.database.pool.query(
+      `update ledger_account set balance = balance - $2 where user_id = $1 and kind = 'recharge'`,
+      [userId, points],
+    );
+
+  it('gives back what is not used, once', async () => {
+    const { userId, buy, refund, points } = await buyer();
+    const { orderId } = await buy();
+    await spend(userId, 40);
+    const both = await Promise.all([refund(orderId), refund(orderId)]);
+    const codes = both.map(({ envelope }) => envelope.code).sort();
+    expect(codes).toEqual(['0', ErrorCode.paymentRefused]);
+    expect(await points()).toMatchObject({ rechargeLeftPointCount: 0, allLeftPointCount: 60 });
+    const { rows } = await world.database.pool.query(
+      'select amount_cents::int as cents, taken_points::int as points from refund where purchase_id = $1',
+      [orderId],
+    );
+    expect(rows).toEqual([{ cents: 600, points: 60 }]);
+  });
+
+  it('of what is used up, or of an old order, is refused', async () => {
+    const { userId, buy, refund } = await buyer();
+    const used = await buy();
+    await spend(userId, 100);
+    expect((await refund(used.orderId)).envelope).toMatchObject({ code: ErrorCode.paymentRefused });
+    const old = await buy();
+    await world.letPass('8 days', 'purchase', 'paid_at');
+    expect((await refund(old.orderId)).envelope).toMatchObject({ code: ErrorCode.paymentRefused });
+  });
+});

@@ -1,0 +1,37 @@
+import type { Api } from '@tuzuo/contract/api';
+import type { Order } from './repository';
+
+type OrderOnWire = Api['order.order.get']['output'];
+
+const times = {
+  periodFrom: 'periodFrom',
+  periodUntil: 'periodUntil',
+  paidAt: 'paidAt',
+  fulfilledAt: 'fulfilledAt',
+  closedAt: 'closedAt',
+  refundedAt: 'refundedAt',
+} as const;
+
+function timesOf(order: Order): Partial<Record<keyof typeof times, string>> {
+  const keys = Object.keys(times) as (keyof typeof times)[];
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const at = order[key];
+      return at === null ? [] : [[key, at.toISOString()]];
+    }),
+  );
+}
+
+/** An order as the wire shows it. */
+export function presentOrder(order: Order, refundableCents: number): OrderOnWire {
+  const { id, kind, state, amountCents, currency, refundedCents, snapshot, createdAt, expiresAt } = order;
+  const { kind: _kind, ...bought } = snapshot;
+  return {
+    orderId: id,
+    ...{ kind, state, amountCents, currency, refundedCents, refundableCents },
+    ...bought,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...timesOf(order),
+  };
+}

@@ -1,0 +1,69 @@
+import { API_BASE } from '@tuzuo/core/api/routes';
+import type { CallContext, Handlers, RawAnswer, RawRoute } from '../../http/port';
+import { NoticeRefused, type PaymentProvider } from '../../payments/port';
+import type { Sessions } from '../session/service';
+import type { Orders } from './service';
+
+type OrderRouteName =
+  | 'order.order.create'
+  | 'order.order.list'
+  | 'order.order.get'
+  | 'order.order.cancel'
+  | 'order.order.refund'
+  | 'pay.pay.channels'
+  | 'pay.pay.prepare'
+  | 'pay.pay.query';
+
+/** Several times what providers send. */
+const MAX_NOTICE_BYTES = 65_536;
+
+const BAD_REQUEST = 400;
+const FAULT = 500;
+
+/** The calls about orders and how they are paid. */
+export function orderHandlers({
+  sessions,
+  orders,
+}: {
+  sessions: Pick<Sessions, 'authenticate'>;
+  orders: Orders;
+}): Handlers<OrderRouteName> {
+  const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
+
+  return {
+    'order.order.create': async (input, context) => orders.create(await userOf(context), input),
+    'order.order.list': async (input, context) => orders.list(await userOf(context), input),
+    'order.order.get': async ({ orderId }, context) => orders.get({ userId: await userOf(context), orderId }),
+    'order.order.cancel': async ({ orderId }, context) =>
+      orders.cancel({ userId: await userOf(context), orderId }),
+    'order.order.refund': async (input, context) =>
+      orders.refund({ userId: await userOf(context), ...input }),
+    'pay.pay.channels': async ({ family }) => orders.channels(family),
+    'pay.pay.prepare': async (input, context) => orders.prepare(await userOf(context), input, context),
+    'pay.pay.query': async ({ orderId }, context) => orders.query({ userId: await userOf(context), orderId }),
+  };
+}
+
+/** Providers read this; all of them take any other status for "tell us again". */
+const refusal = (status: number, message: string): RawAnswer => ({ status, json: { code: 'FAIL', message } });
+
+/** Where providers tell of payments and refunds, each at an address with its name. */
+export function noticeRoutes(orders: Orders, providers: readonly PaymentProvider[]): RawRoute[] {
+  return providers.map((provider) => ({
+    method: 'POST',
+    path: `${API_BASE}/pay/notify/${provider.name}`,
+    name: `pay.notify.${provider.name}`,
+    body: 'bytes',
+    maxBodyBytes: MAX_NOTICE_BYTES,
+    handle: async ({ headers, bytes }) => {
+      try {
+        await orders.receive(provider, { headers, body: bytes });
+        return { json: { code: 'SUCCESS', message: '' } };
+      } catch (error) {
+        if (error instanceof NoticeRefused) return refusal(BAD_REQUEST, 'refused');
+        throw error;
+      }
+    },
+    refuse: () => refusal(FAULT, 'try again'),
+  }));
+}

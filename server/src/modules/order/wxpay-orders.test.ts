@@ -1,0 +1,117 @@
+import { API_BASE } from '@tuzuo/core/api/routes';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newMobile } from '../../../../tests/builders/account-client';
+import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { testDatabase } from '../../../../tests/builders/database';
+import { startFakeWxpay } from '../../../../tests/builders/fake-wxpay';
+import { newId } from '../../db/ids';
+import { createWxpay } from '../../payments/wxpay/wxpay';
+import { createLedger } from '../ledger/service';
+import { createOrders } from './service';
+
+const PRICE = newId();
+
+let world: AccountWorld;
+let fake: Awaited<ReturnType<typeof startFakeWxpay>>;
+
+beforeAll(async () => {
+  fake = await startFakeWxpay({ mode: 'publicKey' });
+  const database = await testDatabase({ max: 8 });
+  const providers = [createWxpay({ ...fake.options, appIds: { h5: 'wxh5', wxmini: 'wxmini' } })];
+  const orders = createOrders({
+    ...{ database, providers, wechatApps: {}, refundDays: 7, log: pino({ level: 'silent' }) },
+    ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
+    publicUrl: 'https://studio.example.com',
+  });
+  world = await accountWorld({ database, payments: { orders, providers, sandbox: undefined } });
+  await database.pool.query(
+    `insert into price_offer (id, kind, amount_cents, points) values ('${PRICE}', 'points', 1000, 100)`,
+  );
+});
+
+afterAll(async () => {
+  await world.close();
+  await fake.stop();
+});
+
+const tell = ({ headers, body }: ReturnType<typeof fake.pay>) =>
+  fetch(`${world.app.url}${API_BASE}/pay/notify/wxpay`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  });
+
+const numberOf = (id: string) => id.replaceAll('-', '');
+
+async function paidOrder() {
+  const { user } = await world.logIn(newMobile());
+  const options = { session: user.jwtSid };
+  const input = { kind: 'points', priceId: PRICE, requestId: newId(), expectedAmountCents: 1000 } as const;
+  const { orderId } = (await world.call('order.order.create', input, options)).data();
+  const wish = { orderId, channel: 'wxpay_h5', family: 'h5' } as const;
+  const { url } = (await world.call('pay.pay.prepare', wish, options)).data();
+  expect(url).toContain('wx.tenpay.com');
+  const { rows } = await world.database.pool.query('select id from payment where purchase_id = $1', [
+    orderId,
+  ]);
+  const tradeNo = numberOf(rows[0]?.id);
+  const points = async () =>
+    (await world.call('user.user.getUserPointInfo', { module: 'matting' }, options)).data()
+      .rechargeLeftPointCount;
+  const get = async () => (await world.call('order.order.get', { orderId }, options)).data();
+  return { orderId, options, tradeNo, points, get };
+}
+
+it('delivers for what WeChat Pay has signed, and for nothing else', async () => {
+  const { tradeNo, points, get, orderId, options } = await paidOrder();
+  const notice = fake.pay(tradeNo);
+  const told = fake.tradeOnWire(tradeNo);
+  const other = fake.notice('TRANSACTION.SUCCESS', { ...told, amount: { total: 1, currency: 'CNY' } });
+  expect((await tell(other)).status).toBe(400);
+  const unknown = fake.notice('TRANSACTION.SUCCESS', { ...told, out_trade_no: '0'.repeat(32) });
+  expect((await tell(unknown)).status).toBe(400);
+  expect((await get()).state).toBe('pending');
+  const answers = await Promise.all([tell(notice), tell(notice), tell(notice)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await world.call('pay.pay.query', { orderId }, options)).data().state).toBe('fulfilled');
+  expect(await points()).toBe(100);
+  const again = fake.notice('TRANSACTION.SUCCESS', { ...told, transaction_id: '42other' });
+  expect((await tell(again)).status).toBe(400);
+  expect(await points()).toBe(100);
+});
+
+it('waits for a refund, and returns what it took when that fails', async () => {
+  const { orderId, options, tradeNo, points, get } = await paidOrder();
+  await tell(fake.pay(tradeNo));
+  fake.setRefundStatus('PROCESSING');
+  const refundAndEnd = async (status: 'CLOSED' | 'SUCCESS') => {
+    const wish = await world.call('order.order.refund', { orderId }, options);
+    expect(wish.data().state).toBe('refunding');
+    expect(await points()).toBe(0);
+    const { rows } = await world.database.pool.query(
+      "select id from refund where purchase_id = $1 and state = 'pending'",
+      [orderId],
+    );
+    const told = { mchid: '1900000001', out_refund_no: numberOf(rows[0]?.id), refund_status: status };
+    const notice = fake.notice(`REFUND.${status}`, told);
+    await Promise.all([tell(notice), tell(notice)]);
+  };
+  await refundAndEnd('CLOSED');
+  expect(await get()).toMatchObject({ state: 'fulfilled', refundedCents: 0, refundableCents: 1000 });
+  expect(await points()).toBe(100);
+});
+
+it('asks a payer in a mini-program for who he is there', async () => {
+  const { orderId, options } = await paidOrder();
+  const wish = { orderId, channel: 'wxpay_jsapi', family: 'wxmini' } as const;
+  const { envelope } = await world.call('pay.pay.prepare', wish, options);
+  expect(envelope).toMatchObject({ data: { fields: { loginCode: expect.any(String) } } });
+  await world.database.pool.query(
+    `insert into user_identity (id, user_id, kind, scope, subject)
+     select '${newId()}', user_id, 'wechat_openid', 'wxmini', 'o-payer' from purchase where id = $1`,
+    [orderId],
+  );
+  const { jsapi } = (await world.call('pay.pay.prepare', wish, options)).data();
+  expect(jsapi).toMatchObject({ appId: 'wxmini', signType: 'RSA' });
+});

@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { GlyphNeeds } from '@tuzuo/core/poster/glyphs';
+import { stockKeysOf } from '@tuzuo/core/poster/pictures';
+import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
+import { EngineFailure, type PosterOrder } from '../../engines/port';
+import type { GlyphPacker } from '../../renderer/glyphs/compose';
+import { stockFile } from '../../renderer/poster/stock';
+import type { AssetRow } from '../asset/service';
+import { BuilderBusy } from '../font/service';
+
+/** What pages are to be drawn with, by a process that reads nothing but files which it is given. */
+type Materials = {
+  document: PosterDocument;
+  /** Which of its pages, from 0. */
+  pages: readonly number[];
+  /** The user's pictures on them, as local files. */
+  pictures: readonly { asset: AssetRow; path: string }[];
+  packGlyphs: GlyphPacker;
+  /** Where glyphs and pictures of the stock are put. */
+  workDir: string;
+};
+
+type Prepared = Pick<
+  PosterOrder,
+  'document' | 'pages' | 'glyphs' | 'pictureIds' | 'stock' | 'inputs' | 'workDir'
+>;
+
+/** Packs glyphs. Rejects with an EngineFailure `unavailable` where those who make them have too much to do. */
+export async function packed(packGlyphs: GlyphPacker, needs: GlyphNeeds): Promise<Uint8Array> {
+  try {
+    return await packGlyphs(needs);
+  } catch (error) {
+    throw error instanceof BuilderBusy
+      ? new EngineFailure('unavailable', undefined, { cause: error })
+      : error;
+  }
+}
+
+/** The pictures of the stock on these pages as files, by their keys. */
+async function stockIn({ workDir, document, pages }: Materials): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const key of new Set(pages.flatMap((page) => stockKeysOf(document, page)))) {
+    const bytes = await stockFile(key);
+    if (!bytes) continue;
+    files[key] = join(workDir, `stock-${Object.keys(files).length}`);
+    await writeFile(files[key], bytes);
+  }
+  return files;
+}
+
+/** Puts together what pages are drawn with. Rejects with an EngineFailure `unavailable` when fonts are asked for too much. */
+export async function prepareOrder(materials: Materials): Promise<Prepared> {
+  const { document, pages, pictures, packGlyphs, workDir } = materials;
+  const glyphs = join(workDir, 'glyphs');
+  await writeFile(glyphs, await packed(packGlyphs, glyphNeeds(document)));
+  return {
+    document,
+    pages: [...pages],
+    glyphs,
+    pictureIds: pictures.map(({ asset }) => asset.id),
+    stock: await stockIn(materials),
+    inputs: {
+      pictures: pictures.map(({ asset: { mime, width, height }, path }) => ({
+        path,
+        mime,
+        width: width ?? 0,
+        height: height ?? 0,
+      })),
+    },
+    workDir,
+  };
+}

@@ -1,0 +1,29 @@
+import type { CallContext, Handlers } from '../../http/port';
+import type { Sessions } from '../session/service';
+import type { Posters } from './service';
+
+type PosterRouteName =
+  | 'poster.poster.save'
+  | 'poster.poster.list'
+  | 'poster.poster.get'
+  | 'poster.poster.remove'
+  | 'poster.poster.copy';
+
+type PosterRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; posters: Posters };
+
+/** The calls about the posters that users work on. */
+export function posterHandlers({ sessions, posters }: PosterRouteDependencies): Handlers<PosterRouteName> {
+  const userOf = async ({ sessionToken }: CallContext) => (await sessions.authenticate(sessionToken)).userId;
+
+  return {
+    'poster.poster.save': async (input, context) => posters.save(await userOf(context), input),
+    'poster.poster.copy': async (input, context) => posters.copy(await userOf(context), input, context.say),
+    'poster.poster.list': async (input, context) => posters.list(await userOf(context), input),
+    'poster.poster.get': async ({ posterId }, context) =>
+      posters.get({ userId: await userOf(context), posterId }),
+    'poster.poster.remove': async ({ posterId }, context) => {
+      await posters.remove({ userId: await userOf(context), posterId });
+      return {};
+    },
+  };
+}

@@ -1,0 +1,271 @@
+import type { Api, CallInput } from '@tuzuo/contract/api';
+import { POSTER_JSON_BOUNDS } from '@tuzuo/core/api/bounded-json';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import { parsePoster } from '@tuzuo/core/poster/validate';
+import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
+import { isWritable } from '@tuzuo/core/text/writable';
+import { isUuid } from '@tuzuo/core/validation/patterns';
+import { keyOfCursor, keyPage } from '../../db/cursor';
+import type { Database, Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { CallError, RefusedField } from '../../errors';
+import type { Say } from '../../i18n/words';
+import type { Assets } from '../asset/service';
+import { enterOperation, forgetOperations } from '../idempotency/service';
+import { type Allowance, consume } from '../limit/service';
+import { noteTemplateUse } from '../template/service';
+import {
+  deletePoster,
+  findPoster,
+  holderOf,
+  insertPoster,
+  type ListedPoster,
+  listPosters,
+  listWhole,
+  lockPoster,
+  type OwnPoster,
+  type PosterRow,
+  saveNext,
+  storedDocument,
+  thumbHolderOf,
+} from './repository';
+
+export { packed, prepareOrder } from './order';
+
+const LIST = 'poster';
+const HOUR_MS = 3_600_000;
+
+/** An editor that saves every three seconds. */
+const saves = (userId: string): Allowance => ({
+  key: `poster.save:${userId}`,
+  limit: 1_200,
+  windowMs: HOUR_MS,
+});
+
+/** New ones: more than a person can look at. */
+const beginnings = (userId: string): Allowance => ({
+  key: `poster.new:${userId}`,
+  limit: 200,
+  windowMs: HOUR_MS,
+});
+
+type Saved = Api['poster.poster.save']['output'];
+
+type PosterDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  assets: Pick<Assets, 'holdOnly' | 'letGo' | 'erase' | 'requireRoom' | 'findReady' | 'present'>;
+};
+
+/** A document that came, checked and of today's version. Throws a RefusedField that says where it is wrong. */
+function readDocument(value: unknown): PosterDocument {
+  const parsed = parsePoster(value);
+  if (!parsed.ok) throw new RefusedField('doc', 'poster.invalid', { path: parsed.path, why: parsed.problem });
+  // Deeper than any document can be: what is asked is whether the database can hold its text.
+  if (!isWritable(parsed.document, POSTER_JSON_BOUNDS.depth)) throw new RefusedField('doc', 'field.invalid');
+  return parsed.document;
+}
+
+/** Whether the database takes this text for a time. */
+const isMoment = (text: string) =>
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const presentTimes = ({ createdAt, updatedAt }: Pick<PosterRow, 'createdAt' | 'updatedAt'>) => ({
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+type OnList = Api['poster.poster.list']['output']['items'][number];
+
+/** `thumbUrl` = of its small picture, when that shows this revision. */
+function presentListed(row: ListedPoster, thumbUrl: string | undefined): OnList {
+  const { id, title, revision, size, pages, thumbBlur } = row;
+  const { width, height } = size;
+  return {
+    posterId: id,
+    title,
+    revision,
+    width,
+    height,
+    pages,
+    ...(thumbUrl !== undefined && { thumbUrl }),
+    ...(thumbBlur !== null && { placeholder: thumbBlur }),
+    ...presentTimes(row),
+  };
+}
+
+/** The document of a poster as it is saved. Throws a CallError 10002 for one that is not the user's, or gone. */
+export async function requirePoster(tx: Executor, own: OwnPoster): Promise<PosterDocument> {
+  const row = await findPoster(tx, own);
+  if (!row) throw new CallError(ErrorCode.notFound);
+  return storedDocument(row.doc);
+}
+
+/** Of all of a user's documents in one answer: some hundred posters. */
+const MAX_EXPORT_BYTES = 8 * 1024 * 1024;
+
+/** A user's own posters, for the export of their data. */
+export async function exportPosters(
+  tx: Executor,
+  userId: string,
+): Promise<Api['user.user.exportData']['output']['posters']> {
+  const rows = await listWhole(tx, userId, { limit: EXPORT_LIMIT, bytes: MAX_EXPORT_BYTES });
+  return rows.map(({ id, title, doc, ...times }) => ({
+    posterId: id,
+    title,
+    ...(doc && { doc }),
+    ...presentTimes(times),
+  }));
+}
+
+/** The posters that users work on. A call about one that is not theirs, or gone, throws a CallError 10002. */
+export function createPosters({ database: { orm, transaction }, assets }: PosterDependencies) {
+  /** The document refers to pictures that live as long as it does. */
+  const hold = async (tx: Executor, { userId, posterId }: OwnPoster, doc: PosterDocument): Promise<void> => {
+    const ids = assetIdsOf(doc);
+    if (!ids.every(isUuid)) throw new RefusedField('doc', 'poster.foreignPicture');
+    try {
+      await assets.holdOnly(tx, userId, holderOf(posterId), ids);
+    } catch (error) {
+      throw error instanceof CallError ? new RefusedField('doc', 'poster.foreignPicture') : error;
+    }
+  };
+
+  type New = { userId: string; title: string; doc: PosterDocument };
+
+  const insert = async (tx: Executor, posterId: string, { userId, title, doc }: New): Promise<Saved> => {
+    await consume(tx, [saves(userId), beginnings(userId)]);
+    const bytes = Buffer.byteLength(JSON.stringify(doc));
+    await insertPoster(tx, { id: posterId, userId, title, doc, bytes });
+    await hold(tx, { userId, posterId }, doc);
+    await assets.requireRoom(tx, userId, 0);
+    return { posterId, revision: 1 };
+  };
+
+  /** The same requestId with the same payload is the same poster, as it stands by now. */
+  const begin = async (
+    tx: Executor,
+    userId: string,
+    once: { operation: 'poster.save' | 'poster.copy'; requestId: string | undefined; payload: unknown },
+    make: () => Promise<Omit<New, 'userId'>>,
+  ): Promise<Saved> => {
+    const { requestId, ...rest } = once;
+    const id = newId();
+    const entered =
+      requestId === undefined
+        ? { made: true, id }
+        : await enterOperation(tx, { userId, requestId, ...rest }, id);
+    if (entered.made) return insert(tx, id, { userId, ...(await make()) });
+    const row = await findPoster(tx, { userId, posterId: entered.id });
+    if (!row) throw new CallError(ErrorCode.notFound);
+    return { posterId: row.id, revision: row.revision };
+  };
+
+  const replace = async (
+    tx: Executor,
+    own: OwnPoster,
+    { title, doc, revision }: Pick<PosterRow, 'title' | 'doc' | 'revision'>,
+  ): Promise<Saved> => {
+    const { userId, posterId } = own;
+    await consume(tx, [saves(userId)]);
+    const before = await lockPoster(tx, own, { title, doc });
+    if (!before) throw new CallError(ErrorCode.notFound);
+    const next = revision + 1;
+    // An answer was lost on its way, and the same save came again.
+    if (before.same && before.revision === next) return { posterId, revision: next };
+    if (before.revision !== revision) {
+      throw new CallError(ErrorCode.staleRevision, { current: before.revision });
+    }
+    const bytes = Buffer.byteLength(JSON.stringify(doc));
+    await saveNext(tx, posterId, { title, doc, bytes, revision: next });
+    await hold(tx, own, doc);
+    if (bytes > before.bytes) await assets.requireRoom(tx, userId, 0);
+    return { posterId, revision: next };
+  };
+
+  const find = async (tx: Executor, own: OwnPoster): Promise<PosterRow> => {
+    const row = await findPoster(tx, own);
+    if (!row) throw new CallError(ErrorCode.notFound);
+    return row;
+  };
+
+  return {
+    /**
+     * @throws RefusedField for a document that is not right, or shows what is not the user's; CallError 10002, 10003,
+     * 10004, 20003
+     */
+    save: (userId: string, input: CallInput<'poster.poster.save'>): Promise<Saved> => {
+      const { posterId, title, revision, requestId, templateId } = input;
+      const doc = readDocument(input.doc);
+      return transaction((tx) => {
+        if (posterId !== undefined) return replace(tx, { userId, posterId }, { title, doc, revision });
+        if (revision !== 0) throw new RefusedField('revision', 'field.tooBig', { limit: 0 });
+        const once = { operation: 'poster.save', requestId, payload: { title, doc } } as const;
+        return begin(tx, userId, once, async () => {
+          if (templateId !== undefined) await noteTemplateUse(tx, userId, templateId);
+          return { title, doc };
+        });
+      });
+    },
+
+    /** @throws CallError 10002, 10004, 20003 */
+    copy: (
+      userId: string,
+      { posterId, requestId }: CallInput<'poster.poster.copy'>,
+      say: Say,
+    ): Promise<Saved> =>
+      transaction((tx) => {
+        const once = { operation: 'poster.copy', requestId, payload: { posterId } } as const;
+        return begin(tx, userId, once, async () => {
+          const { title, doc } = await find(tx, { userId, posterId });
+          const named = [...say('poster.copyOf', { title })].slice(0, POSTER_TITLE_LENGTH).join('');
+          return { title: named, doc };
+        });
+      }),
+
+    get: async (own: OwnPoster): Promise<Api['poster.poster.get']['output']> => {
+      const row = await find(orm, own);
+      const doc = storedDocument(row.doc);
+      const rows = await assets.findReady(orm, assetIdsOf(doc));
+      const mine = [...rows.values()].filter(
+        ({ userId, kind }) => userId === own.userId && kind !== 'sealed',
+      );
+      const { id, title, revision } = row;
+      return { posterId: id, title, revision, doc, pictures: assets.present(mine), ...presentTimes(row) };
+    },
+
+    /** A page of the user's posters, the one that was changed last first. */
+    list: async (
+      userId: string,
+      { cursor, limit }: CallInput<'poster.poster.list'>,
+    ): Promise<Api['poster.poster.list']['output']> => {
+      const after = cursor === undefined ? undefined : keyOfCursor(LIST, cursor);
+      if (after && !isMoment(after.value)) throw new RefusedField('cursor', 'field.invalid');
+      const found = await listPosters(orm, userId, { after, limit: limit + 1 });
+      const { rows, ...next } = keyPage(LIST, found, limit, ({ changed, id }) => ({ value: changed, id }));
+      const thumbs = await assets.findReady(
+        orm,
+        rows.flatMap(({ thumbId }) => thumbId ?? []),
+      );
+      const urls = new Map(assets.present([...thumbs.values()]).map(({ assetId, url }) => [assetId, url]));
+      return { items: rows.map((row) => presentListed(row, urls.get(row.thumbId ?? ''))), ...next };
+    },
+
+    /** Deletes a poster, and the pictures that nothing else needs. */
+    remove: async (own: OwnPoster): Promise<void> => {
+      const freed = await transaction(async (tx) => {
+        const gone = await deletePoster(tx, own);
+        if (!gone) throw new CallError(ErrorCode.notFound);
+        await forgetOperations(tx, [own.posterId]);
+        const pictures = await assets.letGo(tx, holderOf(own.posterId));
+        if (gone.thumbId === null) return pictures;
+        return [...pictures, ...(await assets.letGo(tx, thumbHolderOf(gone.thumbId)))];
+      });
+      await assets.erase(freed);
+    },
+  };
+}
+
+export type Posters = ReturnType<typeof createPosters>;

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import type { BaseLogger } from 'pino';
+import type { Database } from '../../db/database';
+import { EngineFailure, type EngineOutput, type ExportPoster } from '../../engines/port';
+import type { GlyphPacker } from '../../renderer/glyphs/compose';
+import type { AssetRow, Assets } from '../asset/service';
+import { prepareOrder } from './order';
+import { storedDocument, thumbHolderOf } from './repository';
+import { claimThumb, type DueThumb, noteThumb, postponeThumb, releaseThumb } from './thumb-queue';
+
+/** Longest side of the small picture, in pixels. */
+const SIDE = 480;
+
+/** How often posters that were saved are looked for. */
+const LOOK_EVERY_MS = 2_000;
+
+const MAX_BLUR_LENGTH = 4_000;
+
+/** What the page of a poster can never be drawn for, however often it is tried. */
+const isFinal = (error: unknown) =>
+  error instanceof EngineFailure && error.kind !== 'unavailable' && error.kind !== 'diskFull';
+
+type ThumbDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  assets: Assets;
+  exportPoster: ExportPoster;
+  packGlyphs: GlyphPacker;
+  log: BaseLogger;
+  /** How often posters that were saved are looked for. */
+  everyMs?: number;
+};
+
+/** Draws the small pictures of posters that were saved, one after the other, in the process that makes their exports. */
+export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () => Promise<void> } {
+  const { database, assets, exportPoster, packGlyphs, log, everyMs = LOOK_EVERY_MS } = dependencies;
+  const { orm, transaction } = database;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const draw = async (
+    { id, userId, revision, doc }: DueThumb,
+    keep: (output: EngineOutput) => Promise<void>,
+  ): Promise<void> => {
+    const document = storedDocument(doc);
+    const { width, height } = document.size;
+    const rows: AssetRow[] = await transaction((tx) =>
+      assets.lockOwn(tx, userId, [...assetIdsOf(document, 0)]),
+    );
+    await assets.withWorkDirectory((workDir) =>
+      assets.withFiles(rows, async (paths) => {
+        const pictures = rows.map((asset, index) => ({ asset, path: paths[index] ?? '' }));
+        const order = await prepareOrder({ document, pages: [0], pictures, packGlyphs, workDir });
+        const { outputs } = await exportPoster(
+          {
+            ...order,
+            format: 'thumb',
+            scale: Math.min(1, SIDE / Math.max(width, height)),
+            bleed: false,
+            cropMarks: false,
+            label: 'none',
+            produceId: `${id}.${revision}`,
+          },
+          { signal, onProgress: () => undefined },
+        );
+        const [output] = outputs;
+        if (!output) throw new EngineFailure('broken');
+        await keep(output);
+      }),
+    );
+  };
+
+  const store = async (due: DueThumb, { path, mime, blur = '' }: EngineOutput): Promise<void> => {
+    if (blur.length > MAX_BLUR_LENGTH || !blur.startsWith('data:image/webp;base64,')) {
+      throw new EngineFailure('broken');
+    }
+    const { assetId } = await assets.reserve(due.userId, { kind: 'thumb', mime });
+    try {
+      await assets.writeResult(due.userId, assetId, path);
+      const replaced = await transaction(async (tx) => {
+        const before = await noteThumb(tx, due, { thumbId: assetId, thumbBlur: blur });
+        if (!before) return undefined;
+        await assets.publish(tx, [assetId]);
+        await assets.addReferences(tx, thumbHolderOf(assetId), [assetId]);
+        return before.thumbId === null ? [] : assets.letGo(tx, thumbHolderOf(before.thumbId));
+      });
+      if (replaced) await assets.erase(replaced);
+      else await assets.discard([assetId]);
+    } catch (error) {
+      await assets.discard([assetId]).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const giveUp = async (due: DueThumb): Promise<void> => {
+    const replaced = await transaction(async (tx) => {
+      const before = await noteThumb(tx, due, null);
+      return before?.thumbId ? assets.letGo(tx, thumbHolderOf(before.thumbId)) : [];
+    });
+    await assets.erase(replaced);
+  };
+
+  /** Draws the next one; false when none is due. */
+  const drawNext = async (): Promise<boolean> => {
+    const due = await claimThumb(orm);
+    if (!due) return false;
+    try {
+      await draw(due, (output) => store(due, output));
+    } catch (error) {
+      if (signal.aborted) await releaseThumb(orm, due);
+      else {
+        log.warn({ err: error, posterId: due.id }, 'a poster could not be drawn for lists');
+        await (isFinal(error) ? giveUp(due) : postponeThumb(orm, due));
+      }
+    }
+    return true;
+  };
+
+  const keepDrawing = async () => {
+    let failing = false;
+    while (!signal.aborted) {
+      const isMore = await drawNext().then(
+        (drawn) => {
+          failing = false;
+          return drawn;
+        },
+        (error: unknown) => {
+          if (!failing) log.warn({ err: error }, 'drawing posters for lists fails');
+          failing = true;
+          return false;
+        },
+      );
+      if (!isMore) await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+
+  const drawing = keepDrawing();
+  return {
+    stop: async () => {
+      stopping.abort(new Error('the worker stops'));
+      await drawing;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { escapeHtml } from '@tuzuo/core/text/markup';
+import { CARD_SIZE } from '../../renderer/share-card';
+import { shareWords } from './words/index';
+
+/** As the protocol wants them: a language and one of its countries. */
+const OG_LOCALES: Record<Locale, string> = {
+  'zh-CN': 'zh_CN',
+  'zh-TW': 'zh_TW',
+  en: 'en_US',
+  fr: 'fr_FR',
+  es: 'es_ES',
+};
+
+/** What a page tells those who show links to it. Addresses are absolute. */
+export type PageFacts = { locale: Locale; title: string; text: string; address: string; picture: string };
+
+/** Tags of the Open Graph protocol, which chat apps and social networks read, and of their kin. */
+export function socialTags({ locale, title, text, address, picture }: PageFacts): string {
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escapeHtml(content)}">`;
+  return [
+    property('og:type', 'website'),
+    property('og:site_name', shareWords[locale].app),
+    property('og:title', title),
+    property('og:description', text),
+    property('og:url', address),
+    property('og:image', picture),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', String(CARD_SIZE.width)),
+    property('og:image:height', String(CARD_SIZE.height)),
+    property('og:image:alt', title),
+    property('og:locale', OG_LOCALES[locale]),
+    ...LOCALES.filter((one) => one !== locale).map((one) => property('og:locale:alternate', OG_LOCALES[one])),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('');
+}

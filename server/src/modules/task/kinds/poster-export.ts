@@ -1,0 +1,176 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { EXPORT_MAX_SIDE, type ExportFormat } from '@tuzuo/core/api/poster';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import type { Executor } from '../../../db/database';
+import type { TaskRow, TaskSnapshot } from '../../../db/schema/task';
+import { EngineFailure, type EngineOutput } from '../../../engines/port';
+import { CallError, RefusedField } from '../../../errors';
+import type { AssetRow } from '../../asset/service';
+import type { Allowance } from '../../limit/service';
+import { prepareOrder, requirePoster } from '../../poster/service';
+import { loadPriceBook } from '../../pricing/service';
+import { findDocument } from '../repository';
+import type { AdmitPorts, Admitted, Kind, Price, TaskResult } from './kind';
+
+const HOUR_MS = 3_600_000;
+const PIXELS_PER_MEGAPIXEL = 1_000_000;
+
+/** Of all pages of one export: one at the longest sides there are. */
+const MAX_MEGAPIXELS = 400;
+
+/** About how many bytes a pixel takes in a file. */
+const BYTES_PER_PIXEL: Readonly<Record<ExportFormat, number>> = { png: 1, jpeg: 0.4, pdf: 0.2, svg: 0.2 };
+
+const ENGINE: TaskSnapshot['engine'] = { name: 'renderer', version: '1', quality: 'full' };
+
+/** What is asked for, of a poster of the user's. */
+type PosterExportRequest = {
+  posterId: string;
+  format: ExportFormat;
+  scale: number;
+  /** One page only, by its id. */
+  pageId?: string | undefined;
+  bleed: boolean;
+  cropMarks: boolean;
+};
+
+/** What its task keeps of a request. */
+type PosterExportOptions = Omit<PosterExportRequest, 'pageId'> & { pages: number[] };
+
+const optionsOf = ({ snapshot }: Pick<TaskRow, 'snapshot'>) =>
+  snapshot.options as unknown as PosterExportOptions;
+
+function pagesOf({ pages }: PosterDocument, pageId: string | undefined): number[] {
+  if (pageId === undefined) return pages.map((_page, index) => index);
+  const index = pages.findIndex(({ id }) => id === pageId);
+  if (index === -1) throw new RefusedField('pageId', 'field.invalid');
+  return [index];
+}
+
+/** Formats whose size does not grow with the scale are drawn at that of the page. */
+const isVector = (format: ExportFormat) => format === 'pdf' || format === 'svg';
+
+/** Megapixels of the files. Throws a RefusedField for more than one export may have. */
+function megapixelsOf(document: PosterDocument, { format, scale, pages }: PosterExportOptions): number {
+  const { width, height } = document.size;
+  const factor = isVector(format) ? 1 : scale;
+  const megapixels = (pages.length * width * height * factor * factor) / PIXELS_PER_MEGAPIXEL;
+  const isTooLarge = Math.max(width, height) * factor > EXPORT_MAX_SIDE || megapixels > MAX_MEGAPIXELS;
+  if (isTooLarge) throw new RefusedField('scale', 'poster.tooManyPixels', { limit: EXPORT_MAX_SIDE });
+  return megapixels;
+}
+
+/** The user's own pictures that are still there: a page shows nothing in the place of one that is gone. */
+async function picturesFor(
+  tx: Executor,
+  assets: AdmitPorts['assets'],
+  userId: string,
+  document: PosterDocument,
+  pages: readonly number[],
+): Promise<AssetRow[]> {
+  const wanted = new Set(pages.flatMap((page) => assetIdsOf(document, page)));
+  return assets.lockOwn(tx, userId, [...wanted]);
+}
+
+/** Exports cost nothing, so an hour of a user has only so many of them. */
+async function priceFor(tx: Executor, { ledger }: AdmitPorts, userId: string): Promise<Price> {
+  const book = await loadPriceBook(tx);
+  const limit = book.benefit('poster_export_hourly_count', await ledger.tierOf(tx, userId));
+  const hourly: Allowance = {
+    key: `poster.export:${userId}`,
+    limit,
+    windowMs: HOUR_MS,
+    reason: 'poster.tooManyExports',
+  };
+  return { free: [hourly] };
+}
+
+async function prepare(
+  tx: Executor,
+  ports: AdmitPorts,
+  userId: string,
+  document: PosterDocument,
+  options: PosterExportOptions,
+): Promise<Admitted> {
+  const megapixels = megapixelsOf(document, options);
+  const pictures = await picturesFor(tx, ports.assets, userId, document, options.pages);
+  const sources = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
+  const drawn = megapixels * PIXELS_PER_MEGAPIXEL * BYTES_PER_PIXEL[options.format];
+  return {
+    tool: null,
+    snapshot: {
+      inputs: { pictures: pictures.map(({ id }) => id) },
+      options,
+      module: null,
+      uses: 0,
+      engine: ENGINE,
+      workload: { key: options.format, megapixels },
+      expectedBytes: Math.ceil(isVector(options.format) ? drawn + sources : drawn),
+    },
+    pictures,
+    price: await priceFor(tx, ports, userId),
+  };
+}
+
+/** How the files are marked: as plainly as what they show was. */
+export function labelOf(pictures: readonly Pick<AssetRow, 'label'>[]): EngineOutput['label'] {
+  if (pictures.some(({ label }) => label === 'both')) return 'both';
+  return pictures.some(({ label }) => label === 'metadata') ? 'metadata' : 'none';
+}
+
+/** Files of a poster, as it was when they were asked for: free, and kept for a day. */
+export const posterExport: Kind<PosterExportRequest> = {
+  name: 'poster-export',
+  keptIn: 'day',
+
+  admit: async (tx, ports, userId, { pageId, ...request }): Promise<Admitted> => {
+    const document = await requirePoster(tx, { userId, posterId: request.posterId });
+    const options = { ...request, pages: pagesOf(document, pageId) };
+    return { ...(await prepare(tx, ports, userId, document, options)), document };
+  },
+
+  admitAgain: async (tx, ports, row): Promise<Admitted> => {
+    const document = await findDocument(tx, row.id);
+    if (!document) throw new CallError(ErrorCode.notFound);
+    return prepare(tx, ports, row.userId, document, optionsOf(row));
+  },
+
+  execute: async (row, work) => {
+    const document = await work.document();
+    if (!document) throw new EngineFailure('unreadable');
+    const { pages, format, scale, bleed, cropMarks } = optionsOf(row);
+    work.report('reading', 0);
+    const files = await work.fetch(row.snapshot.inputs.pictures ?? []);
+    const order = await prepareOrder({
+      document,
+      pages,
+      pictures: files,
+      packGlyphs: work.packGlyphs,
+      workDir: work.workDir,
+    });
+    const answer = await work.exportPoster(
+      {
+        ...order,
+        format,
+        scale,
+        bleed,
+        cropMarks,
+        label: labelOf(files.map(({ asset }) => asset)),
+        produceId: row.id,
+      },
+      { signal: work.signal, onProgress: ({ stage, fraction }) => work.report(stage, fraction) },
+    );
+    work.signal.throwIfAborted();
+    work.report('storing', 1);
+    const results: TaskResult[] = [];
+    for (const output of answer.outputs) results.push({ assetId: await work.store('result', output) });
+    return { results, engine: ENGINE };
+  },
+
+  picturesOf: () => [],
+  present: (row) => {
+    const { posterId, format, scale, pages, bleed, cropMarks } = optionsOf(row);
+    return { posterId, format, scale, pages, bleed, cropMarks };
+  },
+};

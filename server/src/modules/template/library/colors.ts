@@ -1,0 +1,44 @@
+import type { TemplateColor } from '@tuzuo/core/api/template';
+import type { Palette } from '../../../composition/palettes';
+
+/** Where a family of colors ends on the circle of hues, in degrees. */
+const HUES: readonly (readonly [end: number, family: TemplateColor])[] = [
+  [14, 'red'],
+  [40, 'orange'],
+  [68, 'yellow'],
+  [165, 'green'],
+  [198, 'cyan'],
+  [250, 'blue'],
+  [290, 'purple'],
+  [340, 'pink'],
+  [360, 'red'],
+];
+
+/** The family that a color would be looked for by. */
+function colorFamily(color: string): TemplateColor {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,
+  );
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const [range, light] = [most - least, (most + least) / 2];
+  if (light < 0.13) return 'black';
+  const saturation = range === 0 ? 0 : range / (1 - Math.abs(2 * light - 1));
+  if (light > 0.92 || saturation < 0.08) return light > 0.5 ? 'white' : 'black';
+  const turn =
+    most === red
+      ? (green - blue) / range
+      : most === green
+        ? 2 + (blue - red) / range
+        : 4 + (red - green) / range;
+  const hue = (turn * 60 + 360) % 360;
+  const family = HUES.find(([end]) => hue < end)?.[1] ?? 'red';
+  if (family === 'red' && light > 0.75) return 'pink';
+  const isWarm = family === 'red' || family === 'orange' || family === 'yellow';
+  if (isWarm && light > 0.82 && saturation < 0.65) return 'white';
+  return isWarm && family !== 'red' && light < 0.42 ? 'brown' : family;
+}
+
+/** The families of what a palette covers most with, and of what it points with. */
+export const familiesOf = ({ bg, accent }: Palette): TemplateColor[] => [
+  ...new Set([colorFamily(bg), colorFamily(accent)]),
+];

@@ -1,0 +1,88 @@
+/**
+ * Draws the templates that have changed, or whose pictures have, for lists and previews; one that lacks a picture of the
+ * stock is left out, and is not listed:
+ *   node --import tsx server/src/modules/template/library/draw-thumbs.ts [--all]
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import {
+  type DrawnTemplate,
+  INDEX_FILE,
+  PICTURE_WIDTHS,
+  type PictureUse,
+  pictureFile,
+  TEMPLATE_FOLDER,
+} from '../pictures';
+import { TEMPLATES } from '.';
+import type { TemplateDesign } from './design';
+import { drawDocument, drawingVersion, resourcesFor } from './draw';
+
+/** Drawn twice as wide as it is shown, for edges as fine as those of a screen. */
+const DRAWN_WIDTH = 2 * PICTURE_WIDTHS.preview;
+
+const MOST_BYTES: Readonly<Record<PictureUse, number>> = { thumb: 25_000, preview: 80_000 };
+
+const BEST_QUALITY = 88;
+const QUALITY_STEP = 6;
+const WORST_QUALITY = 28;
+
+const PLACEHOLDER_WIDTH = 10;
+
+const isAll = process.argv.includes('--all');
+
+/** The best WebP within so many bytes. */
+async function encoded(picture: Sharp, most: number): Promise<Buffer> {
+  for (let quality = BEST_QUALITY; ; quality -= QUALITY_STEP) {
+    const bytes = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (bytes.length <= most || quality <= WORST_QUALITY) return bytes;
+  }
+}
+
+/** Draws a template for each use; its placeholder, or undefined where a picture of it is not there yet. */
+async function draw({ key, document }: TemplateDesign): Promise<string | undefined> {
+  const doc = document();
+  const { width, height, pixels, lacks } = drawDocument(doc, await resourcesFor(doc), DRAWN_WIDTH);
+  if (lacks.pictures.length > 0) {
+    console.log(
+      `${key} lacks ${lacks.pictures.map((source) => source.type === 'stock' && source.key).join(', ')}`,
+    );
+    return undefined;
+  }
+  const whole = sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' });
+  for (const use of ['thumb', 'preview'] as const) {
+    const picture = sharp(await whole.clone().resize(PICTURE_WIDTHS[use]).png().toBuffer());
+    const bytes = await encoded(picture, MOST_BYTES[use]);
+    if (bytes.length > MOST_BYTES[use]) console.log(`${key}: ${use} of ${bytes.length} bytes`);
+    await writeFile(join(TEMPLATE_FOLDER, pictureFile(key, use)), bytes);
+  }
+  const tiny = await whole.clone().resize(PLACEHOLDER_WIDTH).webp({ quality: 40, effort: 6 }).toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+
+await mkdir(TEMPLATE_FOLDER, { recursive: true });
+const indexFile = join(TEMPLATE_FOLDER, INDEX_FILE);
+const before = JSON.parse(await readFile(indexFile, 'utf8').catch(() => '{}')) as Record<
+  string,
+  DrawnTemplate
+>;
+const index: Record<string, DrawnTemplate> = {};
+let count = 0;
+for (const template of [...TEMPLATES].sort((one, other) => (one.key < other.key ? -1 : 1))) {
+  const version = await drawingVersion(template.document());
+  const known = before[template.key];
+  if (!isAll && known?.version === version) index[template.key] = known;
+  else {
+    const placeholder = await draw(template);
+    if (placeholder === undefined) continue;
+    index[template.key] = { version, placeholder };
+    count += 1;
+  }
+}
+const wanted = new Set(
+  Object.keys(index).flatMap((key) => [pictureFile(key, 'thumb'), pictureFile(key, 'preview')]),
+);
+for (const name of await readdir(TEMPLATE_FOLDER))
+  if (name.endsWith('.webp') && !wanted.has(name)) await rm(join(TEMPLATE_FOLDER, name));
+await writeFile(indexFile, `${JSON.stringify(index, undefined, 2)}\n`);
+console.log(`${count} drawn, ${Object.keys(index).length} in all`);

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { DrawResources, PosterPicture } from '@tuzuo/core/poster/draw/port';
+import type { FontFaces } from '@tuzuo/core/poster/glyphs';
+import { unpackGlyphs } from '@tuzuo/core/poster/pack';
+import { stockKeysOf } from '@tuzuo/core/poster/pictures';
+import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
+import { glyphPack } from '../../../renderer/glyphs/glyph-pack';
+import { openPicture, pictureKey, posterResources } from '../../../renderer/poster/resources';
+import { stockFile } from '../../../renderer/poster/stock';
+import { type Drawn, drawPage } from '../../../renderer/poster/strips';
+
+/** Goes up when the same document would be drawn otherwise. */
+const DRAWING_VERSION = 2;
+
+/** Of a document and the pictures of the stock on it: another one, and it looks otherwise. */
+export async function drawingVersion(document: PosterDocument): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([DRAWING_VERSION, document]));
+  for (const key of stockKeysOf(document)) hash.update(key).update((await stockFile(key)) ?? '');
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** The pictures of the stock on a document, but for those that there are not. */
+export async function openStock(document: PosterDocument): Promise<Map<string, PosterPicture>> {
+  const pictures = new Map<string, PosterPicture>();
+  for (const key of stockKeysOf(document)) {
+    const bytes = await stockFile(key);
+    if (bytes) pictures.set(pictureKey({ type: 'stock', key }), await openPicture(bytes));
+  }
+  return pictures;
+}
+
+/** What a document is drawn with, its fonts opened by this process: for programs that are run by hand, and tests. */
+export async function resourcesFor(document: PosterDocument): Promise<DrawResources> {
+  const faces: FontFaces = new Map();
+  unpackGlyphs(await glyphPack(glyphNeeds(document)), faces);
+  return posterResources(faces, await openStock(document));
+}
+
+/** A document's first page, so many pixels wide. */
+export const drawDocument = (document: PosterDocument, resources: DrawResources, wide: number): Drawn =>
+  drawPage(document, 0, resources, { scale: wide / document.size.width });

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { stockKeysOf } from '@tuzuo/core/poster/pictures';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { STOCK_FOLDER } from '../../../renderer/poster/stock';
+import { PICTURE_WIDTHS, pictureFile, readDrawn, TEMPLATE_FOLDER } from '../pictures';
+import { TEMPLATES } from '.';
+import { drawingVersion } from './draw';
+
+/** After a change of a template, or of a picture on it: node --import tsx server/src/modules/template/library/draw-thumbs.ts */
+const MOST_BYTES = { thumb: 25_000, preview: 80_000 } as const;
+
+const drawn = readDrawn();
+
+it.each(
+  TEMPLATES.map((design) => [design.key, design] as const),
+)('%s is drawn as it is now', async (key, design) => {
+  const document = design.document();
+  const lacks = stockKeysOf(document).some((key) => !existsSync(join(STOCK_FOLDER, `${key}.webp`)));
+  if (lacks) {
+    // The lint says so: it is not shown before it is whole.
+    expect(drawn.has(key)).toBe(false);
+    return;
+  }
+  expect(drawn.get(key)?.version).toBe(await drawingVersion(document));
+  expect(drawn.get(key)?.placeholder).toMatch(/^data:image\/webp;base64,[\w+/]{40,400}=*$/);
+  for (const use of ['thumb', 'preview'] as const) {
+    const file = join(TEMPLATE_FOLDER, pictureFile(key, use));
+    const { format, width = 0, height = 1 } = await sharp(file).metadata();
+    expect([format, width]).toEqual(['webp', PICTURE_WIDTHS[use]]);
+    expect(width / height).toBeCloseTo(document.size.width / document.size.height, 1);
+    expect(statSync(file).size).toBeLessThanOrEqual(MOST_BYTES[use]);
+  }
+});
+
+it('nothing is kept of templates that have left', () => {
+  const keys = TEMPLATES.map(({ key }) => key);
+  expect([...drawn.keys()].filter((key) => !keys.includes(key))).toEqual([]);
+  const files = readdirSync(TEMPLATE_FOLDER).filter((name) => name.endsWith('.webp'));
+  expect(files).toHaveLength(2 * drawn.size);
+});

@@ -1,0 +1,44 @@
+import type { PosterLayer } from '@tuzuo/core/poster/document';
+import { parsePoster } from '@tuzuo/core/poster/validate';
+import { describe, expect, it } from 'vitest';
+import type { TemplateLocale } from './design';
+import { TEMPLATES } from './index';
+
+/** Words that the advertising law forbids, or that promise what nobody can. */
+const FORBIDDEN = /最|第一|首|唯一|顶级|极致|国家级|独家|永久|绝对|万能|全网|100%|治疗|祛斑|包过/;
+const MOST = { layers: 120, bytes: 60_000 };
+
+function* within(layers: readonly PosterLayer[]): Generator<PosterLayer> {
+  for (const layer of layers) {
+    yield layer;
+    if (layer.type === 'group') yield* within(layer.layers);
+  }
+}
+
+it('gives each template a key of its own, which stays as it is', () => {
+  const keys = TEMPLATES.map(({ key }) => key);
+  expect(keys.filter((key) => !/^[a-z]+(-[a-z0-9]+)*$/.test(key))).toEqual([]);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+describe.each(TEMPLATES)('$key', (template) => {
+  const locales: (TemplateLocale | undefined)[] = [
+    undefined,
+    ...(Object.keys(template.titles) as TemplateLocale[]),
+  ];
+
+  it.each(locales)('is a poster that can be kept, in %s', (locale) => {
+    const document = template.document(locale);
+    const json = JSON.stringify(document);
+    expect(parsePoster(JSON.parse(json))).toMatchObject({ ok: true });
+    expect(json.length).toBeLessThan(MOST.bytes);
+    const layers = document.pages.flatMap((page) => [...within(page.layers)]);
+    expect(layers.length).toBeLessThanOrEqual(MOST.layers);
+    expect(layers.filter(({ slot }) => slot === 'title')).not.toEqual([]);
+  });
+
+  it('says nothing that an advertisement must not', () => {
+    const words = Object.values(template.words).join('\n');
+    expect(words.match(FORBIDDEN)?.[0]).toBeUndefined();
+  });
+});

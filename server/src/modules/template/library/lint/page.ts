@@ -1,0 +1,107 @@
+import type { PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
+import { type Box, overlap } from '@tuzuo/core/poster/draw/matrix';
+import type { FontFaces } from '@tuzuo/core/poster/glyphs';
+import { FORMATS } from '../../../../composition/formats';
+import { isOrnament } from '../../../../composition/lint/contrast';
+import { type PlacedText, placedTexts, withLongerWords } from '../../../../composition/lint/texts';
+import type { TemplateDesign } from '../design';
+
+const MOST_LAYERS = 120;
+const MOST_BYTES = 60_000;
+
+/** Of a side: lines are measured with the room around their ink. */
+const SLACK = 0.021;
+
+/** Text that becomes smaller than this as it is was composed too large, and has no room for a user's words. */
+const LEAST_SHRINK = 0.7;
+
+/** So much more of the smaller of two texts may be covered when words are longer. */
+const MORE_OVERLAP = 0.1;
+
+const countLayers = (layers: readonly PosterLayer[]): number =>
+  layers.reduce((sum, layer) => sum + 1 + (layer.type === 'group' ? countLayers(layer.layers) : 0), 0);
+
+const said = ({ laid }: PlacedText) => `“${laid.lines.join('')}”`;
+
+const isTurned = ({ matrix }: PlacedText) => Math.abs(matrix[1]) > 1e-6;
+
+const areaOf = ({ left, top, right, bottom }: Box) => Math.max(0, right - left) * Math.max(0, bottom - top);
+
+/** Where a box stands nearer to the page's edge than these shares of its sides, and how far; '' where it does not. */
+function beyond(
+  { left, top, right, bottom }: Box,
+  { width, height }: PosterSize,
+  x: number,
+  y: number,
+): string {
+  const sides = {
+    left: x - left / width,
+    right: right / width + x - 1,
+    top: y - top / height,
+    bottom: bottom / height + y - 1,
+  };
+  return Object.entries(sides)
+    .filter(([, share]) => share > SLACK)
+    .map(([side, share]) => `${side} by ${(100 * share).toFixed(1)}%`)
+    .join(', ');
+}
+
+/** What is wrong with how large a template is. */
+export function sizeProblems({ key }: TemplateDesign, document: PosterDocument): string[] {
+  const layers = document.pages.reduce((sum, page) => sum + countLayers(page.layers), 0);
+  const bytes = Buffer.byteLength(JSON.stringify(document));
+  return [
+    ...(/^[a-z\d]+(-[a-z\d]+)*$/.test(key) && key.length <= 36
+      ? []
+      : ['its key is not of lower case and hyphens']),
+    ...(layers > MOST_LAYERS ? [`${layers} layers`] : []),
+    ...(bytes > MOST_BYTES ? [`${bytes} bytes`] : []),
+  ];
+}
+
+/** What is wrong with where its texts stand, as they are. A turned one, such as a tape, keeps to the page only. */
+export function placeProblems(
+  { format }: TemplateDesign,
+  { size }: PosterDocument,
+  texts: readonly PlacedText[],
+): string[] {
+  const { safe } = FORMATS[format];
+  return texts.flatMap((text) => {
+    if (isOrnament(text)) return [];
+    const [x, y] = isTurned(text) ? [0, 0] : [safe.x, safe.y];
+    const out = beyond(text.box, size, x, y);
+    return [
+      ...(out ? [`${said(text)} leaves the safe area: ${out}`] : []),
+      ...(text.laid.shrink < LEAST_SHRINK ? [`${said(text)} shrinks to ${text.laid.shrink.toFixed(2)}`] : []),
+      ...(text.laid.overflows ? [`${said(text)} does not fit its box`] : []),
+    ];
+  });
+}
+
+/** What goes wrong when a user's words are twice as long. */
+export function stressProblems(
+  document: PosterDocument,
+  faces: FontFaces,
+  texts: readonly PlacedText[],
+): string[] {
+  const longer = placedTexts(withLongerWords(document), faces);
+  const covered = (list: readonly PlacedText[], one: number, other: number) => {
+    const [a, b] = [list[one]?.box, list[other]?.box];
+    const shared = a && b && overlap(a, b);
+    return shared ? areaOf(shared) / Math.min(areaOf(a), areaOf(b)) : 0;
+  };
+  const problems: string[] = [];
+  for (const [one, text] of longer.entries()) {
+    if (isOrnament(text)) continue;
+    const out = beyond(text.box, document.size, 0, 0);
+    if (out) problems.push(`twice as long, ${said(text)} leaves the page: ${out}`);
+    if (text.laid.overflows) problems.push(`twice as long, ${said(text)} does not fit its box`);
+    for (let other = one + 1; other < longer.length; other += 1) {
+      const next = longer[other];
+      if (!next || isOrnament(next)) continue;
+      if (covered(longer, one, other) > covered(texts, one, other) + MORE_OVERLAP)
+        problems.push(`twice as long, ${said(text)} runs into ${said(next)}`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,92 @@
+import type { PictureSource, PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
+import { type Box, overlap } from '@tuzuo/core/poster/draw/matrix';
+import { shownPart } from '@tuzuo/core/poster/draw/picture';
+import { withPicture } from '@tuzuo/core/poster/edit/fill-in';
+import { fieldsOf, type PosterField } from '@tuzuo/core/poster/fields';
+import type { FontFaces } from '@tuzuo/core/poster/glyphs';
+import { isOrnament } from '../../../../composition/lint/contrast';
+import { type PlacedText, placedTexts } from '../../../../composition/lint/texts';
+
+/** Share of a cut-out's box that must be on the page: a turned one has empty corners. */
+const SEEN = 0.86;
+
+/** Share of a text that a picture may cover: both boxes have empty corners. */
+const COVERED = 0.25;
+
+const OTHER: PictureSource = { type: 'asset', id: 'other' };
+
+type Size = { width: number; height: number };
+
+const areaOf = ({ left, top, right, bottom }: Box) => Math.max(0, right - left) * Math.max(0, bottom - top);
+
+const sharedBy = (one: Box, other: Box) => {
+  const shared = overlap(one, other);
+  return shared ? areaOf(shared) : 0;
+};
+
+type PictureField = Extract<PosterField, { kind: 'picture' }>;
+
+const pictureFields = (document: PosterDocument): PictureField[] =>
+  fieldsOf(document, 0).flatMap((field) => (field.kind === 'picture' ? [field] : []));
+
+/** A document with another picture, of that size, in the place of each that can be replaced. */
+export const withOtherPictures = (document: PosterDocument, size: Size): PosterDocument =>
+  pictureFields(document).reduce((done, { key }) => {
+    const field = pictureFields(done).find((one) => one.key === key);
+    return field ? withPicture(done, 0, field, OTHER, size) : done;
+  }, document);
+
+function layerOf(layers: readonly PosterLayer[], id: string | undefined): PosterLayer | undefined {
+  for (const layer of layers) {
+    if (layer.id === id) return layer;
+    const inside = layer.type === 'group' ? layerOf(layer.layers, id) : undefined;
+    if (inside) return inside;
+  }
+  return undefined;
+}
+
+/** What is wrong with how much of a picture is shown, and where. */
+function shownProblems(
+  { pages, size: page }: PosterDocument,
+  { key, layerId, cutOut, box }: PictureField,
+  size: Size,
+): string[] {
+  const layer = layerOf(pages[0]?.layers ?? [], layerId);
+  const place: PosterSize = layer ?? page;
+  const crop = layer?.type === 'image' ? layer.crop : pages[0]?.background.image?.crop;
+  const [x, y, width, height] = shownPart(size, crop, place.width, place.height);
+  const slack = 0.005 * (size.width + size.height);
+  const isInside =
+    x > -slack && y > -slack && x + width < size.width + slack && y + height < size.height + slack;
+  const isWhole = width > size.width - slack && height > size.height - slack;
+  const onPage = sharedBy(box, { left: 0, top: 0, right: page.width, bottom: page.height }) / areaOf(box);
+  return [
+    ...(isInside ? [] : [`the picture of ${key} does not cover its place`]),
+    ...(cutOut && !isWhole ? [`the picture of ${key} is cut`] : []),
+    ...(cutOut && onPage < SEEN
+      ? [`the picture of ${key} leaves the page: ${onPage.toFixed(2)} are seen`]
+      : []),
+  ];
+}
+
+/** What goes wrong with the pictures of a document when each is replaced by one of that size. */
+export function pictureProblems(document: PosterDocument, size: Size): string[] {
+  const changed = withOtherPictures(document, size);
+  const before = new Map(pictureFields(document).map((field) => [field.key, field.box]));
+  return pictureFields(changed).flatMap((field) => {
+    const isMoved = !field.cutOut && JSON.stringify(field.box) !== JSON.stringify(before.get(field.key));
+    return [
+      ...shownProblems(changed, field, size),
+      ...(isMoved ? [`the place of ${field.key} changes`] : []),
+    ];
+  });
+}
+
+/** The words that would lie on other pictures of that size, or below them: they must be readable on any. */
+export function wordsOnPictures(document: PosterDocument, faces: FontFaces, size: Size): PlacedText[] {
+  const fields = pictureFields(withOtherPictures(document, size));
+  return placedTexts(document, faces).filter(
+    (text) =>
+      !isOrnament(text) && fields.some(({ box }) => sharedBy(text.box, box) > COVERED * areaOf(text.box)),
+  );
+}

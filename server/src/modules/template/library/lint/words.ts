@@ -1,0 +1,33 @@
+import type { TemplateDesign } from '../design';
+
+/** What the law of advertising forbids or shops are fined for, also in innocent phrases; cures and promises. */
+const BANNED =
+  /最|第一|首|唯一|顶级|极致|国家级|独家|永久|绝对|万能|全网|100%|治疗|祛斑|祛痘|根治|疗效|包过|稳赚|保本/u;
+
+/** Age and sex in jobs. */
+const BANNED_IN_JOBS = /\d+岁|周岁|限男|限女|男士|女士|男性|女性|帅哥|美女|未婚|已婚/u;
+
+const WEEKDAYS = '日一二三四五六';
+const DATED_WEEKDAY = /(\d{1,2})月(\d{1,2})日[^\d月日]{0,4}?(?:周|星期)([一二三四五六日天])/gu;
+
+/** The years that templates are used in. */
+const YEARS = [2026, 2027];
+
+function wrongWeekdays(text: string): string[] {
+  return [...text.matchAll(DATED_WEEKDAY)].flatMap(([said, month, day, name = '']) => {
+    const weekday = WEEKDAYS.indexOf(name === '天' ? '日' : name);
+    const fits = YEARS.some(
+      (year) => new Date(Date.UTC(year, Number(month) - 1, Number(day))).getUTCDay() === weekday,
+    );
+    return fits ? [] : [`${said} is no such day in ${YEARS.join(' or ')}`];
+  });
+}
+
+/** What is wrong with the words of a template. */
+export function wordProblems({ title, category, tags, words }: TemplateDesign): string[] {
+  return [title, ...tags, ...Object.values(words)].flatMap((text) => {
+    const plain = text.replaceAll('\n', '');
+    const said = BANNED.exec(plain) ?? (category === 'jobs' ? BANNED_IN_JOBS.exec(plain) : null);
+    return [...(said ? [`“${plain}” says ${said[0]}`] : []), ...wrongWeekdays(plain)];
+  });
+}

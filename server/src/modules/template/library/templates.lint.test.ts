@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { drawPage } from '@tuzuo/core/poster/draw/page';
+import type { PosterPicture } from '@tuzuo/core/poster/draw/port';
+import type { FontFaces, GlyphNeeds } from '@tuzuo/core/poster/glyphs';
+import { unpackGlyphs } from '@tuzuo/core/poster/pack';
+import { stockKeysOf } from '@tuzuo/core/poster/pictures';
+import { glyphNeeds } from '@tuzuo/core/poster/text/keys';
+import { parsePoster } from '@tuzuo/core/poster/validate';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contrastProblem } from '../../../composition/lint/contrast';
+import { placedTexts, withLongerWords, withoutWords } from '../../../composition/lint/texts';
+import { composePack } from '../../../renderer/glyphs/compose';
+import { faceSource } from '../../../renderer/glyphs/font-files';
+import { createOpenFonts } from '../../../renderer/glyphs/glyph-pack';
+import { openPicture, openSurface, posterResources } from '../../../renderer/poster/resources';
+import { STOCK_FOLDER } from '../../../renderer/poster/stock';
+import { TEMPLATES } from '.';
+import type { TemplateLocale } from './design';
+import { drawDocument, openStock } from './draw';
+import { placeProblems, sizeProblems, stressProblems } from './lint/page';
+import { pictureProblems, withOtherPictures, wordsOnPictures } from './lint/pictures';
+import { wordProblems } from './lint/words';
+
+/** Pixels that a page is drawn wide to see what its words stand on. */
+const WIDE = 360;
+
+const faces: FontFaces = new Map();
+/** A user's pictures: one as a telephone takes it, and one turned. */
+const SHAPES = [
+  { width: 200, height: 300 },
+  { width: 300, height: 200 },
+];
+/** Light and dark ones: words must be readable on both. */
+const TONES = ['#d4d4d4', '#303030'];
+
+/** `font key` of what a family lacks: it would be taken from another one. */
+const lacking = new Set<string>();
+
+/** Opens the fonts once, for all documents. */
+async function openFaces(documents: readonly PosterDocument[]): Promise<void> {
+  const all: GlyphNeeds = new Map();
+  for (const document of documents)
+    for (const [face, keys] of glyphNeeds(document))
+      all.set(face, new Set([...(all.get(face) ?? []), ...keys]));
+  const fonts = createOpenFonts();
+  const outlines: typeof fonts.outlines = async (wanted) => {
+    const found = await fonts.outlines(wanted);
+    for (const [index, { source, key }] of wanted.entries())
+      if (!found[index]) lacking.add(`${source} ${key}`);
+    return found;
+  };
+  unpackGlyphs(await composePack(all, { ...fonts, outlines }), faces);
+}
+
+const lackingIn = (document: PosterDocument): string[] =>
+  [...glyphNeeds(document)].flatMap(([face, keys]) => {
+    const { font } = faceSource(face);
+    return [...keys].filter((key) => lacking.has(`${font} ${key}`)).map((key) => `${face} has no ${key}`);
+  });
+
+async function plainPicture(size: { width: number; height: number }, tone: string): Promise<PosterPicture> {
+  const { data } = await sharp({ create: { ...size, channels: 3, background: tone } })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return openPicture(data);
+}
+
+beforeAll(async () => {
+  const documents = TEMPLATES.map(({ document }) => document());
+  const translated = TEMPLATES.flatMap(({ titles, document }) =>
+    (Object.keys(titles) as TemplateLocale[]).map(document),
+  );
+  await openFaces([...documents, ...translated, ...documents.map(withLongerWords)]);
+}, 120_000);
+
+it('no two templates have the same key', () => {
+  const keys = TEMPLATES.map(({ key }) => key);
+  expect(keys).toEqual([...new Set(keys)]);
+});
+
+describe.each(TEMPLATES.map((design) => [design.key, design] as const))('%s', (_key, design) => {
+  const document = design.document();
+
+  it('is a poster, not too large, with pictures that there are', () => {
+    expect(parsePoster(document)).toMatchObject({ ok: true });
+    expect(sizeProblems(design, document)).toEqual([]);
+    const missing = stockKeysOf(document).filter((key) => !existsSync(join(STOCK_FOLDER, `${key}.webp`)));
+    expect(missing).toEqual([]);
+  });
+
+  it('says nothing that is forbidden, and no wrong day', () => {
+    expect(wordProblems(design)).toEqual([]);
+  });
+
+  it('has its words where they are seen, as large as they were composed, in letters that the family has', () => {
+    expect([
+      ...placeProblems(design, document, placedTexts(document, faces)),
+      ...lackingIn(document),
+    ]).toEqual([]);
+  });
+
+  it.each(Object.keys(design.titles) as TemplateLocale[])('has room for its words in %s', (locale) => {
+    const translated = design.document(locale);
+    expect(placeProblems(design, translated, placedTexts(translated, faces))).toEqual([]);
+  });
+
+  it('can be read on what it stands on', { timeout: 60_000 }, async () => {
+    const page = drawDocument(
+      withoutWords(document),
+      posterResources(faces, await openStock(document)),
+      WIDE,
+    );
+    const { width, height } = document.size;
+    const problems = placedTexts(document, faces).map((text) =>
+      contrastProblem(text, page, WIDE / width, Math.min(width, height)),
+    );
+    expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
+  });
+
+  it.each(SHAPES)('stands other pictures of $width × $height', { timeout: 60_000 }, async (size) => {
+    expect(pictureProblems(document, size)).toEqual([]);
+    const words = wordsOnPictures(document, faces, size);
+    if (words.length === 0) return;
+    const changed = withoutWords(withOtherPictures(document, size));
+    const stock = await openStock(changed);
+    const { width, height } = document.size;
+    for (const tone of TONES) {
+      const resources = posterResources(faces, stock);
+      const other = await plainPicture(size, tone);
+      const picture: typeof resources.picture = (source) =>
+        source.type === 'asset' ? other : resources.picture(source);
+      const page = drawDocument(changed, { ...resources, picture }, WIDE);
+      const problems = words.map((text) =>
+        contrastProblem(text, page, WIDE / width, Math.min(width, height)),
+      );
+      expect(
+        problems.filter((problem) => problem !== undefined),
+        tone,
+      ).toEqual([]);
+    }
+  });
+
+  it('lacks nothing when it is opened: every page is drawn whole', { timeout: 60_000 }, async () => {
+    const resources = posterResources(faces, await openStock(document));
+    const scale = WIDE / document.size.width;
+    const { canvas } = openSurface(WIDE, Math.ceil(document.size.height * scale));
+    for (const page of document.pages.keys())
+      expect(drawPage(canvas, document, page, resources, { scale })).toEqual({
+        glyphs: [],
+        pictures: [],
+        codes: [],
+      });
+  });
+
+  it('stands words that are twice as long', () => {
+    expect(stressProblems(document, faces, placedTexts(document, faces))).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { expect, it } from 'vitest';
+import { FORMATS } from '../../../composition/formats';
+import { Kit } from '../../../composition/kit';
+import { traditionalDocument } from './traditional';
+
+function document(...texts: string[]): PosterDocument {
+  const kit = new Kit('square', 'noodles', 'F');
+  return kit.document(texts.map((text) => kit.title(text, [6, 6, 88, 20])));
+}
+
+const runsOf = ({ pages }: PosterDocument) =>
+  pages[0]?.layers.flatMap((layer) => (layer.type === 'text' ? layer.runs : [])) ?? [];
+
+it('writes traditional characters and leaves the words of the trade', () => {
+  const converted = traditionalDocument(document('今日菜单', '开张了'));
+  expect(runsOf(converted).map(({ text }) => text)).toEqual(['今日菜單', '開張了']);
+  expect(converted.size).toEqual(FORMATS.square.size);
+});
+
+it('takes another family on all of a page whose brush lacks the characters, and keeps it on others', () => {
+  const families = (...texts: string[]) =>
+    new Set(runsOf(traditionalDocument(document(...texts))).map(({ family }) => family));
+  expect([...families('福', '开张了')]).toEqual(['lxgw-wenkai']);
+  expect([...families('福')]).toEqual(['ma-shan-zheng']);
+});

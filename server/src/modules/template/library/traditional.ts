@@ -1,0 +1,57 @@
+import type { PosterDocument, PosterLayer, TextRun } from '@tuzuo/core/poster/document';
+import { Converter } from 'opencc-js/cn2t';
+
+/**
+ * Simplified Chinese in the characters of Taiwan. Words stay: the library's own of Taiwan are those of computers, where
+ * a menu of dishes is one of commands.
+ */
+export const traditional = Converter({ from: 'cn', to: 'tw' });
+
+const WENKAI = { family: 'lxgw-wenkai', weight: 700 };
+
+/** Families without most traditional characters, and what takes their place on a page that needs these. */
+const INSTEAD: Readonly<Record<string, { family: string; weight: number }>> = {
+  'ma-shan-zheng': WENKAI,
+  'zhi-mang-xing': WENKAI,
+  'long-cang': WENKAI,
+  'liu-jian-mao-cao': WENKAI,
+  'zcool-xiaowei': { family: 'noto-serif-sc', weight: 600 },
+  'zcool-kuaile': { family: 'noto-sans-sc', weight: 900 },
+};
+
+function withRuns(layer: PosterLayer, change: (run: TextRun) => TextRun): PosterLayer {
+  switch (layer.type) {
+    case 'text':
+      return { ...layer, runs: layer.runs.map(change) };
+    case 'table': {
+      const cells = layer.cells.map((row) => row.map((cell) => ({ ...cell, runs: cell.runs.map(change) })));
+      return { ...layer, cells };
+    }
+    case 'group':
+      return { ...layer, layers: layer.layers.map((child) => withRuns(child, change)) };
+    default:
+      return layer;
+  }
+}
+
+const changed = (document: PosterDocument, change: (run: TextRun) => TextRun): PosterDocument => ({
+  ...document,
+  pages: document.pages.map((page) => ({
+    ...page,
+    layers: page.layers.map((layer) => withRuns(layer, change)),
+  })),
+});
+
+/** A document in simplified Chinese with its words in traditional characters, each family of one look on all of it. */
+export function traditionalDocument(document: PosterDocument): PosterDocument {
+  const replaced = new Set<string>();
+  const converted = changed(document, (run) => {
+    const text = traditional(run.text);
+    if (text !== run.text) replaced.add(run.family);
+    return { ...run, text };
+  });
+  return changed(converted, (run) => {
+    const instead = replaced.has(run.family) ? INSTEAD[run.family] : undefined;
+    return instead ? { ...run, ...instead } : run;
+  });
+}

@@ -1,0 +1,261 @@
+import type { TemplateColor, TemplateSize } from '@tuzuo/core/api/template';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { Locale } from '@tuzuo/core/text/locale';
+import { and, arrayContains, count, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { template, templateFavorite, templateRecent, templateTerm } from '../../db/schema/template';
+import type { WantedWord } from './query';
+
+export type TemplateRow = typeof template.$inferInsert;
+export type TermRow = Omit<typeof templateTerm.$inferInsert, 'templateKey'>;
+
+/** Alike words share this much of their groups of letters. */
+const ALIKE = 0.45;
+
+/** Templates that a user has used and are kept. */
+const MAX_RECENT = 50;
+
+/** The versions of all rows, by key. */
+export async function versionsOfAll(tx: Executor): Promise<Map<string, string>> {
+  const rows = await tx.select({ key: template.key, version: template.version }).from(template);
+  return new Map(rows.map(({ key, version }) => [key, version]));
+}
+
+/** Writes a template and its words; another program may be at the same. */
+export async function saveTemplate(tx: Executor, row: TemplateRow, terms: readonly TermRow[]): Promise<void> {
+  const { key, ...rest } = row;
+  // Locks the row until the transaction ends, so that the words of one writer stand.
+  await tx.insert(template).values(row).onConflictDoUpdate({ target: template.key, set: rest });
+  await tx.delete(templateTerm).where(eq(templateTerm.templateKey, key));
+  await tx.insert(templateTerm).values(terms.map((term) => ({ ...term, templateKey: key })));
+}
+
+/** Takes templates that are not among these out of the lists; the version goes, so that one that comes back is written. */
+export async function hideOthers(tx: Executor, keys: readonly string[]): Promise<void> {
+  await tx
+    .update(template)
+    .set({ isListed: false, version: '' })
+    .where(and(eq(template.isListed, true), notInArray(template.key, [...keys])));
+}
+
+/** What the listed templates have of a kind, and how many have it. */
+export function countGroups(
+  tx: Executor,
+  column: 'category' | 'scene',
+): Promise<{ key: string; count: number }[]> {
+  return tx
+    .select({ key: template[column], count: count() })
+    .from(template)
+    .where(eq(template.isListed, true))
+    .groupBy(template[column]);
+}
+
+/** The commonest tags. */
+export async function commonTags(tx: Executor, limit: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ tag: string }>(sql`
+    select tag from ${template} cross join unnest(${template.tags}) as tag
+    where ${template.isListed}
+    group by tag order by count(*) desc, min(${template.position}) limit ${limit}`);
+  return rows.map(({ tag }) => tag);
+}
+
+/** A template in a list. */
+export type ListedTemplate = Pick<TemplateRow, 'key' | 'titles' | 'width' | 'height' | 'pages'> & {
+  favorite: boolean;
+};
+
+const LISTED = {
+  key: template.key,
+  titles: template.titles,
+  width: template.width,
+  height: template.height,
+  pages: template.pages,
+};
+
+const isFavorite = (userId: string | undefined): SQL<boolean> =>
+  userId === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from ${templateFavorite}
+        where ${templateFavorite.userId} = ${userId} and ${templateFavorite.templateKey} = ${template.key})`;
+
+/**
+ * What templates fit a query: of each the worst class of its words (0 = as it is written or spelled, 1 = a part, 2 = alike),
+ * and how well. What is alike takes twenty times as long to find, and is asked for only where there is nothing else.
+ */
+function fitting(words: readonly WantedWord[], alike: boolean): SQL {
+  const asked = JSON.stringify(words.map((word, place) => ({ place, ...word })));
+  const isAlike = sql`,
+        (2, case when strpos(term.pinyin, '|' || word.sound) > 0 then 0.5 end),
+        (2, case when near.likeness >= ${ALIKE} then 0.5 * near.likeness end)`;
+  const near = sql`
+      cross join lateral (
+        select case when term.grams && word.grams then (
+          select count(*)::float / (cardinality(term.grams) + cardinality(word.grams) - count(*))
+          from unnest(term.grams) as gram where gram = any(word.grams)
+        ) else 0 end as likeness
+      ) as near`;
+  return sql`(
+    select key, max(class) as class, sum(score) as score from (
+      select distinct on (term.template_key, word.place)
+        term.template_key as key, fit.class, term.weight * fit.share as score
+      from ${templateTerm} as term
+      cross join jsonb_to_recordset(${asked}::jsonb)
+        as word(place int, text text, "isLatin" boolean, letters text, sound text, grams text[])
+      ${alike ? near : sql``}
+      cross join lateral (values
+        (0, case when term.text = word.text then 1
+          when starts_with(term.text, word.text) then 0.9
+          when not word."isLatin" and strpos(term.text, word.text) > 0 then 0.8 end),
+        (0, case when strpos(term.pinyin, '|' || word.letters || '|') > 0 then 0.7
+          when strpos(term.pinyin, '|' || word.letters) > 0 then 0.6
+          when strpos(term.initials, '|' || word.letters) > 0 then 0.5 end),
+        (1, case when not word."isLatin" and term.weight > 0.5 and length(term.text) > 1
+          and strpos(word.text, term.text) > 0 then 0.5 * length(term.text) / length(word.text) end)
+        ${alike ? isAlike : sql``}
+      ) as fit(class, share)
+      where fit.share is not null
+        -- Most words have nothing to do with a query: they are left before they are weighed.
+        and (strpos(term.text, word.text) > 0 or strpos(word.text, term.text) > 0
+          or strpos(term.pinyin, '|' || word.letters) > 0 or strpos(term.initials, '|' || word.letters) > 0
+          ${alike ? sql`or strpos(term.pinyin, '|' || word.sound) > 0 or term.grams && word.grams` : sql``})
+      order by term.template_key, word.place, fit.class, score desc
+    ) as best
+    group by key having count(*) = ${words.length}
+  )`;
+}
+
+type TemplateFilter = {
+  userId: string | undefined;
+  categoryId?: string | undefined;
+  sceneId?: string | undefined;
+  size?: TemplateSize | undefined;
+  color?: TemplateColor | undefined;
+  favorite: boolean;
+  recent: boolean;
+  words: readonly WantedWord[];
+  /** Also what is only like the words. */
+  alike: boolean;
+  after: { value: string; id: string } | undefined;
+  limit: number;
+};
+
+/** A page of the templates that fit; `rank` is what they are ordered by, the database's own text of a number. */
+export async function listTemplateRows(
+  tx: Executor,
+  { userId, words, alike, after, limit, ...filter }: TemplateFilter,
+): Promise<(ListedTemplate & { rank: string })[]> {
+  const { key, position } = template;
+  const joined: SQL[] = [];
+  const place = sql`- ${position}`;
+  let rank = place;
+  if (filter.recent) {
+    joined.push(
+      sql`join ${templateRecent} on ${templateRecent.templateKey} = ${key} and ${templateRecent.userId} = ${userId}`,
+    );
+    rank = sql`extract(epoch from ${templateRecent.usedAt})`;
+  }
+  if (filter.favorite) {
+    joined.push(
+      sql`join ${templateFavorite} on ${templateFavorite.templateKey} = ${key} and ${templateFavorite.userId} = ${userId}`,
+    );
+    rank = sql`extract(epoch from ${templateFavorite.createdAt})`;
+  }
+  let fit = sql`0`;
+  if (words.length > 0) {
+    joined.push(sql`join ${fitting(words, alike)} as fit on fit.key = ${key}`);
+    fit = sql`fit.class`;
+    // Alike in how well they fit, they stay in the library's order.
+    rank = sql`round(fit.score::numeric, 3) * 10000 - ${position}`;
+  }
+  const where = and(
+    eq(template.isListed, true),
+    filter.categoryId === undefined ? undefined : eq(template.category, filter.categoryId),
+    filter.sceneId === undefined ? undefined : eq(template.scene, filter.sceneId),
+    filter.size && arrayContains(template.sizes, [filter.size]),
+    filter.color && arrayContains(template.colors, [filter.color]),
+  );
+  const isNext = after ? sql`and (rank, key) < (${after.value}::numeric, ${after.id})` : sql``;
+  const { rows } = await tx.execute<ListedTemplate & { rank: string }>(sql`
+    select key, titles, width, height, pages, favorite, rank::text as rank from (
+      select ${key} as key, ${template.titles} as titles, ${template.width} as width, ${template.height} as height,
+        ${template.pages} as pages, ${isFavorite(userId)} as favorite, (${rank})::numeric as rank,
+        ${fit} as class, min(${fit}) over () as best
+      from ${template} ${sql.join(joined, sql` `)}
+      where ${where}
+    ) as found
+    where class = best ${isNext}
+    order by found.rank desc, found.key desc limit ${limit}`);
+  return rows;
+}
+
+/** A listed template with its document in this language, or in Chinese. */
+export async function findTemplate(
+  tx: Executor,
+  key: string,
+  { locale, userId }: { locale: Locale; userId: string | undefined },
+): Promise<(ListedTemplate & Pick<TemplateRow, 'category' | 'scene'> & { doc: PosterDocument }) | undefined> {
+  const doc = sql<PosterDocument>`coalesce(${template.docs}->${locale}::text, ${template.docs}->'zh-CN')`;
+  const [row] = await tx
+    .select({
+      ...LISTED,
+      category: template.category,
+      scene: template.scene,
+      doc,
+      favorite: isFavorite(userId),
+    })
+    .from(template)
+    .where(and(eq(template.key, key), eq(template.isListed, true)));
+  return row;
+}
+
+/** Whether there is such a template. */
+export async function setFavorite(
+  tx: Executor,
+  { userId, key, favorite }: { userId: string; key: string; favorite: boolean },
+): Promise<boolean> {
+  const [known] = await tx.select({ key: template.key }).from(template).where(eq(template.key, key));
+  if (!known) return false;
+  if (favorite) {
+    await tx.insert(templateFavorite).values({ userId, templateKey: key }).onConflictDoNothing();
+  } else {
+    const isIt = and(eq(templateFavorite.userId, userId), eq(templateFavorite.templateKey, key));
+    await tx.delete(templateFavorite).where(isIt);
+  }
+  return true;
+}
+
+/** What a user has marked, or used; the last one first. */
+export async function listMarks(
+  tx: Executor,
+  userId: string,
+  limit: number,
+): Promise<Record<'favorites' | 'recent', { key: string; at: Date }[]>> {
+  const { templateKey, createdAt } = templateFavorite;
+  const { usedAt } = templateRecent;
+  return {
+    favorites: await tx
+      .select({ key: templateKey, at: createdAt })
+      .from(templateFavorite)
+      .where(eq(templateFavorite.userId, userId))
+      .orderBy(desc(createdAt), desc(templateKey))
+      .limit(limit),
+    recent: await tx
+      .select({ key: templateRecent.templateKey, at: usedAt })
+      .from(templateRecent)
+      .where(eq(templateRecent.userId, userId))
+      .orderBy(desc(usedAt), desc(templateRecent.templateKey))
+      .limit(limit),
+  };
+}
+
+/** Notes that a user has used a template; one that there is not leaves no trace. */
+export async function saveUse(tx: Executor, userId: string, key: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${templateRecent} (user_id, template_key)
+    select ${userId}, ${template.key} from ${template} where ${template.key} = ${key}
+    on conflict (user_id, template_key) do update set used_at = now()`);
+  await tx.execute(sql`
+    delete from ${templateRecent} where user_id = ${userId} and template_key in (
+      select template_key from ${templateRecent} where user_id = ${userId}
+      order by used_at desc, template_key offset ${MAX_RECENT})`);
+}

@@ -1,0 +1,224 @@
+import { join } from 'node:path';
+import type { Api, CallInput } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
+import type { Locale } from '@tuzuo/core/text/locale';
+import { keyOfCursor, keyPage } from '../../db/cursor';
+import type { Database, Executor } from '../../db/database';
+import { CallError, RefusedField } from '../../errors';
+import { TEMPLATES } from './library';
+import type { TemplateDesign } from './library/design';
+import { CATEGORIES, type CategoryKey, SCENES, type SceneKey } from './library/groups';
+import { templateRow, templateTerms } from './library/rows';
+import { traditional } from './library/traditional';
+import { pictureFile, pictureUrl, readDrawn, TEMPLATE_FOLDER } from './pictures';
+import { readQuery } from './query';
+import {
+  commonTags,
+  countGroups,
+  findTemplate,
+  hideOthers,
+  type ListedTemplate,
+  listMarks,
+  listTemplateRows,
+  saveTemplate,
+  saveUse,
+  setFavorite,
+  versionsOfAll,
+} from './repository';
+import { templateWords } from './words';
+
+export { PICTURE_WIDTHS } from './pictures';
+
+const LIST = 'template';
+
+/** Tags that are suggested. */
+const SUGGESTED_TAGS = 20;
+
+/** Who asks, in which language. */
+type Reader = { locale: Locale; userId: string | undefined };
+
+type Listed = Api['template.template.list']['output']['items'][number];
+
+const drawn = readDrawn();
+
+/**
+ * Writes the program's library into the database: what has changed, and what is new. What left the library is not listed
+ * any more, and neither is what has not been drawn. Any number of programs may do so at once.
+ */
+export async function seedTemplates(
+  { orm, transaction }: Pick<Database, 'orm' | 'transaction'>,
+  library: readonly TemplateDesign[] = TEMPLATES,
+  isDrawn: (key: string) => boolean = (key) => drawn.has(key),
+): Promise<void> {
+  const known = await versionsOfAll(orm);
+  const keys = library.map(({ key }) => key);
+  // All programs lock rows in the same order.
+  const places = [...library.entries()].sort(([, one], [, other]) => (one.key < other.key ? -1 : 1));
+  await transaction(async (tx) => {
+    for (const [position, design] of places) {
+      const row = templateRow(design, position, isDrawn(design.key));
+      if (known.get(row.key) !== row.version) await saveTemplate(tx, row, templateTerms(design));
+    }
+    await hideOthers(tx, keys);
+  });
+}
+
+/** Whether templates have a scene of this id. */
+export const isScene = (id: string): id is SceneKey => Object.hasOwn(SCENES, id);
+
+/** What anybody sees of a template at its address. */
+export type SharedTemplate = Pick<
+  Api['template.template.get']['output'],
+  'templateId' | 'title' | 'width' | 'height' | 'thumbUrl' | 'previewUrl' | 'placeholder'
+> & {
+  category: string;
+  /** In millimeters, or in pixels where it is for screens. */
+  size: string;
+  /** The drawn template, 720 px wide. */
+  file: string;
+};
+
+/** Notes that a user began a poster with a template; one that is gone by now is forgotten. */
+export const noteTemplateUse = (tx: Executor, userId: string, templateId: string): Promise<void> =>
+  saveUse(tx, userId, templateId);
+
+type DataExport = Api['user.user.exportData']['output'];
+
+/** A user's favorite and recently used templates, for the export of their data. */
+export async function exportTemplateMarks(
+  tx: Executor,
+  userId: string,
+): Promise<Pick<DataExport, 'favoriteTemplates' | 'recentTemplates'>> {
+  const { favorites, recent } = await listMarks(tx, userId, EXPORT_LIMIT);
+  return {
+    favoriteTemplates: favorites.map(({ key, at }) => ({ templateId: key, markedAt: at.toISOString() })),
+    recentTemplates: recent.map(({ key, at }) => ({ templateId: key, usedAt: at.toISOString() })),
+  };
+}
+
+function presentListed(row: ListedTemplate, locale: Locale): Listed {
+  const { key, titles, width, height, pages, favorite } = row;
+  // One that a newer program has written may not be drawn here.
+  const picture = drawn.get(key) ?? { version: '', placeholder: '' };
+  return {
+    templateId: key,
+    title: titles[locale] ?? titles['zh-CN'],
+    width,
+    height,
+    pages,
+    thumbUrl: pictureUrl(key, picture, 'thumb'),
+    placeholder: picture.placeholder,
+    favorite,
+  };
+}
+
+const nameOfCategory = (key: string, locale: Locale) =>
+  templateWords[locale].categories[key as CategoryKey] ?? key;
+const nameOfScene = (key: string, locale: Locale) => templateWords[locale].scenes[key as SceneKey] ?? key;
+
+/** A number as the database writes it. */
+const isRank = (text: string) => /^-?\d{1,20}(\.\d{1,20})?$/.test(text);
+
+/** The templates that posters are begun with. */
+export function createTemplates({ orm }: Pick<Database, 'orm'>) {
+  /** Those groups that have templates, in the order of `all`. */
+  const groups = async (column: 'category' | 'scene', all: object) => {
+    const counts = new Map((await countGroups(orm, column)).map(({ key, count }) => [key, count]));
+    return Object.keys(all).flatMap((key) => {
+      const count = counts.get(key);
+      return count === undefined ? [] : [{ key, count }];
+    });
+  };
+
+  return {
+    categories: async (locale: Locale): Promise<Api['template.category.list']['output']> => ({
+      items: (await groups('category', CATEGORIES)).map(({ key, count }) => ({
+        categoryId: key,
+        name: nameOfCategory(key, locale),
+        count,
+      })),
+    }),
+
+    scenes: async (locale: Locale): Promise<Api['template.scene.list']['output']> => ({
+      items: (await groups('scene', SCENES)).map(({ key, count }) => ({
+        sceneId: key,
+        name: nameOfScene(key, locale),
+        count,
+      })),
+    }),
+
+    /** Tags are in Chinese: readers of other languages are offered the categories' names. */
+    tags: async (locale: Locale): Promise<Api['template.tag.list']['output']> => {
+      if (locale !== 'zh-CN' && locale !== 'zh-TW') {
+        const found = await groups('category', CATEGORIES);
+        return { items: found.map(({ key }) => nameOfCategory(key, locale)) };
+      }
+      const tags = await commonTags(orm, SUGGESTED_TAGS);
+      return { items: locale === 'zh-TW' ? tags.map(traditional) : tags };
+    },
+
+    /** @throws RefusedField for a cursor of another list */
+    list: async (
+      { query = '', cursor, limit, ...filter }: CallInput<'template.template.list'>,
+      { locale, userId }: Reader,
+    ): Promise<Api['template.template.list']['output']> => {
+      const after = cursor === undefined ? undefined : keyOfCursor(LIST, cursor, () => true);
+      if (after && !isRank(after.value)) throw new RefusedField('cursor', 'field.invalid');
+      const words = readQuery(query);
+      if (!words) return { items: [] };
+      const asked = { ...filter, userId, words, after, limit: limit + 1 };
+      const exact = await listTemplateRows(orm, { ...asked, alike: false });
+      const isNothing = exact.length === 0 && words.length > 0;
+      const found = isNothing ? await listTemplateRows(orm, { ...asked, alike: true }) : exact;
+      const { rows, ...next } = keyPage(LIST, found, limit, ({ rank, key }) => ({ value: rank, id: key }));
+      return { items: rows.map((row) => presentListed(row, locale)), ...next };
+    },
+
+    /** @throws CallError 10002 */
+    get: async (templateId: string, reader: Reader): Promise<Api['template.template.get']['output']> => {
+      const row = await findTemplate(orm, templateId, reader);
+      if (!row) throw new CallError(ErrorCode.notFound);
+      const { locale } = reader;
+      const picture = drawn.get(row.key) ?? { version: '', placeholder: '' };
+      return {
+        ...presentListed(row, locale),
+        category: { categoryId: row.category, name: nameOfCategory(row.category, locale) },
+        scene: { sceneId: row.scene, name: nameOfScene(row.scene, locale) },
+        previewUrl: pictureUrl(row.key, picture, 'preview'),
+        doc: row.doc,
+      };
+    },
+
+    /** Undefined for one that there is not, or that is not drawn here. */
+    open: async (templateId: string, locale: Locale): Promise<SharedTemplate | undefined> => {
+      const row = await findTemplate(orm, templateId, { locale, userId: undefined });
+      const picture = row && drawn.get(row.key);
+      if (!picture) return undefined;
+      const { key, width, height } = row;
+      const { print } = row.doc.size;
+      const { templateId: id, title, thumbUrl, placeholder } = presentListed(row, locale);
+      return {
+        ...{ templateId: id, title, width, height, thumbUrl, placeholder },
+        previewUrl: pictureUrl(key, picture, 'preview'),
+        category: nameOfCategory(row.category, locale),
+        size: print
+          ? `${print.widthMm} × ${Math.round((print.widthMm * height) / width)} mm`
+          : `${width} × ${height}`,
+        file: join(TEMPLATE_FOLDER, pictureFile(key, 'preview')),
+      };
+    },
+
+    /** @throws CallError 10002 */
+    setFavorite: async (
+      userId: string,
+      { templateId, favorite }: CallInput<'template.favorite.set'>,
+    ): Promise<Api['template.favorite.set']['output']> => {
+      if (!(await setFavorite(orm, { userId, key: templateId, favorite })))
+        throw new CallError(ErrorCode.notFound);
+      return { favorite };
+    },
+  };
+}
+
+export type Templates = ReturnType<typeof createTemplates>;

@@ -1,0 +1,90 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { CASHIER_BASE } from '@tuzuo/core/api/order';
+import {
+  NoticeRefused,
+  type PaidTrade,
+  PaymentRefused,
+  type Sandbox,
+  type SandboxStore,
+  type SandboxTrade,
+} from '../port';
+
+/** A notification older or newer than this is not believed. */
+const SKEW_MS = 5 * 60_000;
+
+const TIME_HEADER = 'x-sandbox-timestamp';
+const SIGNATURE_HEADER = 'x-sandbox-signature';
+
+const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+type SandboxOptions = {
+  store: SandboxStore;
+  /** Signs notifications and the addresses of the cashier's page. */
+  secretKey: string;
+  now?: () => number;
+};
+
+const paidOf = ({ tradeNo, transactionId, paidAt, amount }: SandboxTrade): PaidTrade => {
+  if (transactionId === null || paidAt === null) throw new Error(`${tradeNo} is not paid`);
+  return { tradeNo, transactionId, amount, paidAt };
+};
+
+/** A provider for development: its cashier is a page of this server, and its signature an HMAC. */
+export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptions): Sandbox {
+  const key = createHmac('sha256', secretKey).update('sandbox payments').digest();
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('hex');
+  const pageSign = (tradeNo: string) => sign(`cashier\n${tradeNo}`);
+
+  return {
+    name: 'sandbox',
+    timeZone: store.timeZone,
+    channelsOf: () => ['sandbox'],
+    payerApp: () => undefined,
+    find: store.find,
+    isSigned: (tradeNo, given) => isSame(given, pageSign(tradeNo)),
+    pay: async (tradeNo) => {
+      const trade = await store.pay(tradeNo, `sandbox-${randomUUID()}`);
+      return trade?.state === 'paid' ? trade : undefined;
+    },
+    notify: (trade) => {
+      const { amount, paidAt, ...paid } = paidOf(trade);
+      const body = JSON.stringify({ ...paid, ...amount, paidAt: paidAt.toISOString() });
+      const time = String(now());
+      const headers = { [TIME_HEADER]: time, [SIGNATURE_HEADER]: sign(`${time}\n${body}`) };
+      return { headers, body: Buffer.from(body) };
+    },
+
+    prepare: async (request) => {
+      await store.open(request);
+      const { tradeNo, origin } = request;
+      return { url: `${origin}${CASHIER_BASE}/${tradeNo}?sign=${pageSign(tradeNo)}` };
+    },
+    query: async (tradeNo) => {
+      const trade = await store.find(tradeNo);
+      // A payment whose page was never opened is as good as open: closing it is what ends it.
+      if (!trade) return { state: 'open' };
+      return trade.state === 'paid' ? { state: 'paid', paid: paidOf(trade) } : { state: trade.state };
+    },
+    close: store.close,
+    refund: async (request) => {
+      if (!(await store.refund(request))) throw new PaymentRefused('NOT_ENOUGH');
+      return 'succeeded';
+    },
+    readNotice: async ({ headers, body }) => {
+      const time = textOf(headers[TIME_HEADER]);
+      if (!isSame(textOf(headers[SIGNATURE_HEADER]), sign(`${time}\n${body.toString()}`))) {
+        throw new NoticeRefused('the signature is wrong');
+      }
+      if (!(Math.abs(now() - Number(time)) <= SKEW_MS)) throw new NoticeRefused('the notification is old');
+      const { tradeNo, transactionId, cents, currency, paidAt } = JSON.parse(body.toString());
+      const amount = { cents, currency };
+      return { kind: 'paid', paid: { tradeNo, transactionId, amount, paidAt: new Date(paidAt) } };
+    },
+    bill: store.bill,
+  };
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { FONT_FAMILIES, type FontFamilyKey } from '@tuzuo/core/poster/families';
+import { faceId } from '@tuzuo/core/poster/glyphs';
+
+const WEIGHT_NAMES: Readonly<Record<number, string>> = {
+  100: 'Thin',
+  200: 'ExtraLight',
+  300: 'Light',
+  400: 'Regular',
+  500: 'Medium',
+  600: 'SemiBold',
+  700: 'Bold',
+  800: 'ExtraBold',
+  900: 'Black',
+};
+
+const google = (name: string, weight: number) =>
+  `@expo-google-fonts/${name}/${weight}${WEIGHT_NAMES[weight]}/`;
+const single = (name: string, file: string) => () => `${google(name, 400)}${file}_400Regular.ttf`;
+const noto = (name: string, file: string) => (weight: number) =>
+  `${google(name, weight)}${file}_${weight}${WEIGHT_NAMES[weight]}.ttf`;
+
+/** Whole fonts, one a weight: also what is called `latin` or `chinese-simplified` here holds the others' glyphs. */
+const FILES: Readonly<Record<FontFamilyKey, (weight: number) => string>> = {
+  'noto-sans-sc': noto('noto-sans-sc', 'NotoSansSC'),
+  'noto-serif-sc': noto('noto-serif-sc', 'NotoSerifSC'),
+  'lxgw-wenkai': (weight) => `@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-${weight}-normal.woff`,
+  'zcool-xiaowei': single('zcool-xiaowei', 'ZCOOLXiaoWei'),
+  'zcool-qingke-huangyou': single('zcool-qingke-huangyou', 'ZCOOLQingKeHuangYou'),
+  'zcool-kuaile': single('zcool-kuaile', 'ZCOOLKuaiLe'),
+  'ma-shan-zheng': single('ma-shan-zheng', 'MaShanZheng'),
+  'zhi-mang-xing': single('zhi-mang-xing', 'ZhiMangXing'),
+  'long-cang': () => '@fontsource/long-cang/files/long-cang-chinese-simplified-400-normal.woff',
+  'liu-jian-mao-cao': () => '@expo-google-fonts/liu-jian-mao-cao/LiuJianMaoCao_400Regular.ttf',
+};
+
+/** Twemoji, which stands among the fonts as one more. */
+export const EMOJI = 'emoji';
+
+/** What a face is made of: a font, and how much its strokes are thickened, in thousandths of an em. */
+type FaceSource = { font: string; embolden: number };
+
+const DEFAULT_FAMILY = FONT_FAMILIES[0];
+
+/** From this weight on a face looks bold, so that a lighter font is thickened for it. */
+const BOLD = 600;
+/** Thickness by which a weight of 700 differs from one of 400. */
+const EMBOLDEN = 35;
+
+function sourceFor({ key, weights }: (typeof FONT_FAMILIES)[number], wanted: number): FaceSource {
+  const weight = weights.reduce<number>(
+    (best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best),
+    weights[0],
+  );
+  const lacks = wanted >= BOLD && weight < BOLD ? (wanted - weight) / 300 : 0;
+  return { font: faceId(key, weight), embolden: Math.round(lacks * EMBOLDEN) };
+}
+
+const partsOf = (id: string) => {
+  const [key, weight] = id.split('@');
+  return { family: FONT_FAMILIES.find((family) => family.key === key), weight: Number(weight) };
+};
+
+/**
+ * What the face `family@weight` is made of: a font, named as the face of its own weight. A family that we do not have
+ * is replaced by Noto Sans.
+ */
+export function faceSource(id: string): FaceSource {
+  const { family = DEFAULT_FAMILY, weight } = partsOf(id);
+  return sourceFor(family, Math.min(Math.max(weight || 400, 1), 1000));
+}
+
+/** The file of a font, or of the emoji, in the packages of the program itself. */
+export function sourcePath(source: string): string {
+  const { family, weight } = partsOf(source);
+  const file = family ? FILES[family.key](weight) : '@iconify-json/twemoji/icons.json';
+  return createRequire(import.meta.url).resolve(file);
+}
+
+/** Fonts that are asked in turn for a glyph that this one misses, the most alike first. */
+export function fallbacks(font: string): string[] {
+  const { family, weight } = partsOf(font);
+  const keys: FontFamilyKey[] =
+    family?.style === 'serif'
+      ? ['noto-serif-sc', 'noto-sans-sc', 'lxgw-wenkai']
+      : ['noto-sans-sc', 'noto-serif-sc', 'lxgw-wenkai'];
+  return keys.filter((key) => key !== family?.key).map((key) => faceSource(faceId(key, weight)).font);
+}

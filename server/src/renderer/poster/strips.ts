@@ -1,0 +1,69 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { preparePage, sheetOf } from '@tuzuo/core/poster/draw/page';
+import type { CanvasPort, DrawnPage, DrawResources } from '@tuzuo/core/poster/draw/port';
+
+/** Part of a poster, as high as memory allows; four bytes a pixel. */
+type Strip = { top: number; height: number; pixels: Uint8ClampedArray };
+
+type PosterRaster = {
+  width: number;
+  height: number;
+  /** What the page lacks: glyphs or pictures that `resources` does not have. */
+  lacks: DrawnPage;
+  /** From the top; each is drawn when it is asked for. */
+  strips(): Generator<Strip>;
+};
+
+/** Pixels of a strip: what is drawn at a time takes some times four bytes for each. */
+const STRIP_PIXELS = 4_000_000;
+
+/**
+ * A page of a poster in pixels, strip by strip: a side of 20,000 px takes no more memory than a small one.
+ * @param scale pixels in a unit of the page
+ * @param stripPixels most pixels of a strip; tests make them small
+ * @throws {RangeError} when the document has no such page
+ */
+export function rasterPoster(
+  document: PosterDocument,
+  page: number,
+  resources: DrawResources,
+  { scale = 1, bleed = false, stripPixels = STRIP_PIXELS } = {},
+): PosterRaster {
+  const sheet = bleed
+    ? sheetOf(document)
+    : { left: 0, top: 0, right: document.size.width, bottom: document.size.height };
+  const [x, y] = [Math.round(sheet.left * scale), Math.round(sheet.top * scale)];
+  const width = Math.round(sheet.right * scale) - x;
+  const height = Math.round(sheet.bottom * scale) - y;
+  const prepared = preparePage(document, page, resources);
+  return {
+    width,
+    height,
+    lacks: prepared.lacks,
+    *strips() {
+      const rows = Math.max(1, Math.min(height, Math.floor(stripPixels / width)));
+      for (let top = 0; top < height; top += rows) {
+        const strip = Math.min(rows, height - top);
+        const canvas = createCanvas(width, strip).getContext('2d');
+        prepared.draw(canvas as unknown as CanvasPort, { scale, x, y: y + top, width, height: strip, bleed });
+        yield { top, height: strip, pixels: canvas.getImageData(0, 0, width, strip).data };
+      }
+    },
+  };
+}
+
+export type Drawn = { width: number; height: number; pixels: Uint8ClampedArray; lacks: DrawnPage };
+
+/** A page of a poster in one piece. */
+export function drawPage(
+  document: PosterDocument,
+  page: number,
+  resources: DrawResources,
+  { scale = 1 } = {},
+): Drawn {
+  const { width, height, lacks, strips } = rasterPoster(document, page, resources, { scale });
+  const pixels = new Uint8ClampedArray(width * height * 4);
+  for (const strip of strips()) pixels.set(strip.pixels, strip.top * width * 4);
+  return { width, height, pixels, lacks };
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import { readEnv } from '../config/env';
+import { createDatabase, type Database } from '../db/database';
+import { createLedger } from '../modules/ledger/service';
+import { checkBill, checkOrders } from '../modules/order/check';
+import { createLogger } from '../observability/logger';
+import { type PaymentProvider, PaymentUnavailable } from '../payments/port';
+import { chooseProviders } from './payments';
+import { runningDatabaseUrl } from './running-database';
+
+const USAGE = 'Usage: npm run ledger:check -- [--date 2026-11-22]';
+
+const DAY_MS = 86_400_000;
+
+/** What the books of a running Tuzuo are compared with. */
+type Check = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  timeZone: string;
+  providers: readonly PaymentProvider[];
+  /** The day of the bills; of each provider's calendar, yesterday unless told. */
+  date: string | undefined;
+  write: (line: string) => void;
+};
+
+const yesterday = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.now() - DAY_MS));
+
+/**
+ * Compares balances with entries, holds with balances, orders with payments and the ledger, and all with the providers'
+ * bills of a day. Writes a line for each difference, and a summary.
+ * @returns how many differences there are, and whether every bill could be read
+ */
+export async function checkBooks(check: Check): Promise<{ differences: number; allBills: boolean }> {
+  const { database, timeZone, providers, date, write } = check;
+  let differences = 0;
+  let allBills = true;
+  const differ = (line: string) => {
+    differences += 1;
+    write(line);
+  };
+  await createLedger({ database, timeZone }).reconcile(({ accountId, kind, balance, entries, openHolds }) =>
+    differ(`account ${accountId} (${kind}): balance ${balance}, entries ${entries}, open holds ${openHolds}`),
+  );
+  const report = ({ id, what }: { id: string; what: string }) => differ(`${id}: ${what}`);
+  const orders = await checkOrders(database.orm, report);
+  write(`${orders} orders compared with payments, refunds and the ledger.`);
+  for (const provider of providers) {
+    const day = date ?? yesterday(provider.timeZone);
+    try {
+      const lines = await checkBill(database.orm, provider, day, report);
+      write(`${provider.name}, ${day}: ${lines === undefined ? 'no bill yet' : `${lines} lines`}.`);
+      allBills &&= lines !== undefined;
+    } catch (error) {
+      if (!(error instanceof PaymentUnavailable)) throw error;
+      write(`${provider.name}, ${day}: the bill cannot be had (${error.message}).`);
+      allBills = false;
+    }
+  }
+  write(differences === 0 ? 'No difference.' : `${differences} differences.`);
+  return { differences, allBills };
+}
+
+function readDate(): string | undefined {
+  const { date } = parseArgs({ options: { date: { type: 'string' } } }).values;
+  if (date === undefined || (/^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)))) return date;
+  throw new StartupError('usage', `"${date}" is no day.\n${USAGE}`, ExitCode.usage);
+}
+
+async function main(): Promise<void> {
+  const date = readDate();
+  const env = readEnv(process.env);
+  const database = createDatabase(runningDatabaseUrl(env), { max: 2, log: createLogger('warn') });
+  try {
+    const { providers } = chooseProviders(env, database);
+    const write = (line: string) => void process.stdout.write(`${line}\n`);
+    const checked = await checkBooks({ database, timeZone: env.TIME_ZONE, providers, date, write });
+    if (checked.differences > 0) process.exitCode = 1;
+    else if (!checked.allBills) process.exitCode = ExitCode.unavailable;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Not when a test imports it. */
+if (process.argv[1]?.endsWith('ledger-check.ts')) {
+  main().catch((error: unknown) => {
+    const isTold = error instanceof StartupError;
+    process.stderr.write(`${error instanceof Error ? (isTold ? error.message : error.stack) : error}\n`);
+    process.exitCode = isTold ? error.exitCode : ExitCode.software;
+  });
+}

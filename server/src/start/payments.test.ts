@@ -1,0 +1,57 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryDataDir } from '../../../tests/builders/data-dir';
+import { readEnv } from '../config/env';
+import { chooseProviders } from './payments';
+
+const WXPAY = {
+  WXPAY_MCH_ID: '1900000001',
+  WXPAY_CERT_SERIAL: '5157F09EFDC096DE',
+  WXPAY_API_V3_KEY: 'k'.repeat(32),
+  PUBLIC_URL: 'https://studio.example.com',
+};
+
+let directory: string;
+let key: string;
+
+beforeAll(async () => {
+  directory = await temporaryDataDir();
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await writeFile(join(directory, 'key.pem'), key);
+});
+
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Nothing is asked of a database before somebody pays. */
+const providersOf = (settings: Record<string, string>) =>
+  chooseProviders(readEnv(settings), {} as Parameters<typeof chooseProviders>[1]).providers;
+
+const channelsOf = (settings: Record<string, string>) =>
+  providersOf(settings).flatMap((provider) => provider.channelsOf('h5'));
+
+describe('payment providers', () => {
+  it('are the sandbox alone unless something is configured, and none where users are real', () => {
+    expect(channelsOf({})).toEqual(['sandbox']);
+    expect(channelsOf({ PAY_SANDBOX: 'off' })).toEqual([]);
+    const sms = { SMS_PROVIDER: 'aliyun', ALIYUN_SMS_ACCESS_KEY_ID: 'id', ALIYUN_SMS_ACCESS_KEY_SECRET: 's' };
+    const real = { ...sms, ALIYUN_SMS_SIGN_NAME: 'Tuzuo', ALIYUN_SMS_TEMPLATE_ID: 'SMS_1' };
+    expect(channelsOf(real)).toEqual([]);
+  });
+
+  it('are WeChat Pay where an app of its is known, with a key from the environment or a file', () => {
+    const file = { ...WXPAY, WXPAY_PRIVATE_KEY_FILE: join(directory, 'key.pem') };
+    expect(channelsOf(file)).toEqual(['sandbox']);
+    expect(channelsOf({ ...file, WXPAY_H5_APP_ID: 'wxh5' })).toEqual(['wxpay_h5', 'sandbox']);
+    const text = { ...WXPAY, WXPAY_PRIVATE_KEY: key.replaceAll('\n', '\\n'), WXPAY_H5_APP_ID: 'wxh5' };
+    expect(channelsOf(text)).toEqual(['wxpay_h5', 'sandbox']);
+    expect(() => providersOf({ ...file, WXPAY_PRIVATE_KEY_FILE: join(directory, 'none.pem') })).toThrow(
+      /none\.pem/,
+    );
+    const damaged = key.replace('MII', 'hunter2');
+    const refused = () => providersOf({ ...WXPAY, WXPAY_PRIVATE_KEY: damaged });
+    expect(refused).toThrow(/^WXPAY_PRIVATE_KEY cannot be read as a key in PEM\.$/);
+  });
+});

@@ -1,0 +1,96 @@
+import { View } from '@tarojs/components';
+import { UNLIMITED_POINTS } from '@tuzuo/core/pricing';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
+import { open, urlOf } from '@/navigation';
+import { usePageShow } from '@/platform/page-life';
+import { press } from '@/platform/press';
+import { call } from '@/request';
+import { type PointOverview, useFreeToday } from '@/tools/catalog';
+import { Copy } from '@/ui/copy';
+import { useAccountWords } from './locales';
+import { useStorage } from './use-storage';
+import './assets-card.scss';
+
+/** What the user has: points, what is free today, and room for pictures. */
+export function AssetsCard({ userId }: { userId: string }) {
+  const t = useT();
+  const words = useAccountWords();
+  const format = useFormat();
+  const overview = useOverview();
+  const freeToday = useFreeToday(overview);
+  const { usedBytes, limitBytes } = useStorage(userId).storage ?? {};
+  const balance = () => {
+    if (overview === undefined) return UNKNOWN;
+    const { useType, allLeftPointCount } = overview;
+    const unlimited = useType === 'cash' || allLeftPointCount >= UNLIMITED_POINTS;
+    return unlimited ? t('my.unlimited') : format.number(allLeftPointCount);
+  };
+  const goToPoints = () => void open(urlOf('points'));
+  return (
+    <View className="assets">
+      <Asset
+        id="my-points"
+        valueId="my-balance"
+        name={words('points')}
+        value={balance()}
+        onPress={goToPoints}
+      />
+      <Asset
+        id="my-free"
+        valueId="my-free-left"
+        name={words('freeToday')}
+        value={freeToday === undefined ? UNKNOWN : format.number(freeToday)}
+        onPress={goToPoints}
+      />
+      <Asset
+        id="my-storage"
+        valueId="my-storage-used"
+        name={
+          limitBytes === undefined ? words('space') : words('spaceOf', { limit: format.size(limitBytes) })
+        }
+        value={usedBytes === undefined ? UNKNOWN : format.size(usedBytes)}
+        onPress={() => void open(urlOf('ai-history'))}
+      />
+    </View>
+  );
+}
+
+/** Until the server has said it, and when it does not. */
+const UNKNOWN = '–';
+
+type AssetProps = { id: string; valueId: string; name: string; value: string; onPress: () => void };
+
+/** A figure, what it counts, and the way to more about it. */
+function Asset({ id, valueId, name, value, onPress }: AssetProps) {
+  return (
+    <View id={id} className="assets__one" {...press(onPress, { role: 'button' })}>
+      <Copy id={valueId} size={18} strong figures centered>
+        {value}
+      </Copy>
+      <Copy size={12} tone="muted" centered>
+        {name}
+      </Copy>
+    </View>
+  );
+}
+
+/** Undefined until the server has said it, and when it does not. */
+function useOverview(): PointOverview | undefined {
+  const [overview, setOverview] = useState<PointOverview>();
+  const asking = useRef(false);
+  const ask = () => {
+    if (asking.current) return;
+    asking.current = true;
+    call('user.user.getUserPointOverview', {}, { toast: false })
+      .result.then(setOverview, () => undefined)
+      .finally(() => {
+        asking.current = false;
+      });
+  };
+  // With the page or, after a log-in, later; and whenever the page comes back: a tool may have spent some meanwhile.
+  useEffect(ask, []);
+  usePageShow(ask);
+  return overview;
+}

@@ -1,0 +1,16 @@
+import type { AccountMessages } from './zh-CN';
+
+export const en: AccountMessages = {
+  guest: 'Log in for {{points}} free points; your work is kept',
+  guestPlain: 'Log in and your work is kept',
+  points: 'Points',
+  freeToday: 'Free uses today',
+  space: 'Storage',
+  spaceOf: 'Storage · {{limit}}',
+  works: 'Recent work',
+  worksAll: 'All',
+  worksNone: 'No work yet',
+  worksStart: 'Make the first',
+  worksFailed: 'Couldn’t load your work',
+  verify: 'Check an AI label',
+};

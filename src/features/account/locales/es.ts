@@ -1,0 +1,16 @@
+import type { AccountMessages } from './zh-CN';
+
+export const es: AccountMessages = {
+  guest: 'Entra: {{points}} puntos gratis y tus trabajos guardados',
+  guestPlain: 'Entra para guardar tus trabajos',
+  points: 'Puntos',
+  freeToday: 'Gratis hoy',
+  space: 'Espacio',
+  spaceOf: 'Espacio · {{limit}}',
+  works: 'Trabajos recientes',
+  worksAll: 'Todos',
+  worksNone: 'Aún no hay trabajos',
+  worksStart: 'Crear el primero',
+  worksFailed: 'No se pudieron cargar los trabajos',
+  verify: 'Comprobar una etiqueta de IA',
+};

@@ -1,0 +1,16 @@
+import type { AccountMessages } from './zh-CN';
+
+export const fr: AccountMessages = {
+  guest: 'Connectez-vous : {{points}} points offerts, créations gardées',
+  guestPlain: 'Connectez-vous pour garder vos créations',
+  points: 'Points',
+  freeToday: 'Gratuits ce jour',
+  space: 'Espace',
+  spaceOf: 'Espace · {{limit}}',
+  works: 'Créations récentes',
+  worksAll: 'Tout',
+  worksNone: 'Pas encore de création',
+  worksStart: 'Créer la première',
+  worksFailed: 'Impossible de charger vos créations',
+  verify: 'Vérifier une mention IA',
+};

@@ -1,0 +1,17 @@
+/** Words of the personal page in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  guest: '登录送 {{points}} 点，作品自动保存',
+  guestPlain: '登录后，作品自动保存',
+  points: '点数',
+  freeToday: '今日免费次数',
+  space: '空间',
+  spaceOf: '空间 · 共 {{limit}}',
+  works: '最近作品',
+  worksAll: '全部',
+  worksNone: '还没有作品',
+  worksStart: '做第一张',
+  worksFailed: '作品加载失败',
+  verify: '核验 AI 标识',
+} as const;
+
+export type AccountMessages = Record<keyof typeof zhCN, string>;

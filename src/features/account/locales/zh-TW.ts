@@ -1,0 +1,16 @@
+import type { AccountMessages } from './zh-CN';
+
+export const zhTW: AccountMessages = {
+  guest: '登入送 {{points}} 點，作品自動保存',
+  guestPlain: '登入後，作品自動保存',
+  points: '點數',
+  freeToday: '今日免費次數',
+  space: '空間',
+  spaceOf: '空間 · 共 {{limit}}',
+  works: '最近作品',
+  worksAll: '全部',
+  worksNone: '還沒有作品',
+  worksStart: '做第一張',
+  worksFailed: '作品載入失敗',
+  verify: '核驗 AI 標識',
+};

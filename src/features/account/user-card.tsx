@@ -1,0 +1,104 @@
+import { View } from '@tarojs/components';
+import { maskedMobile } from '@tuzuo/core/session/account';
+import { useEffect, useState } from 'react';
+import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
+import { open, urlOf } from '@/navigation';
+import { press } from '@/platform/press';
+import { call } from '@/request';
+import { isVip, type User } from '@/session/states';
+import { useVisitor } from '@/session/use-visitor';
+import { Button } from '@/ui/button';
+import { Chip } from '@/ui/chip';
+import { Copy } from '@/ui/copy';
+import { Picture } from '@/ui/picture';
+import { Skeleton } from '@/ui/skeleton';
+import gear from './gear.png';
+import avatar from './guest.png';
+import { useAccountWords } from './locales';
+import './user-card.scss';
+
+/** Who uses the product: the registered user, or a guest and the way in; and the way to the settings. */
+export function UserCard() {
+  const t = useT();
+  const visitor = useVisitor();
+  return (
+    <View className="user-card">
+      <View className="user-card__line">
+        <View className="user-card__avatar">
+          <Picture src={avatar} shape="avatar" />
+        </View>
+        <View className="user-card__words">
+          {visitor.kind === 'restoring' && <Skeleton />}
+          {visitor.kind === 'guest' && <GuestWords />}
+          {visitor.kind === 'user' && <UserWords user={visitor.user} />}
+        </View>
+        <View
+          id="my-settings"
+          className="user-card__settings"
+          {...press(() => void open(urlOf('settings')), { role: 'button', label: t('page.settings') })}
+        >
+          <Picture src={gear} shape="gear" />
+        </View>
+      </View>
+      {visitor.kind === 'guest' && (
+        <View className="user-card__action">
+          <Button id="my-login" text={t('my.login')} onPress={() => void open(urlOf('login'))} />
+        </View>
+      )}
+    </View>
+  );
+}
+
+function UserWords({ user }: { user: User }) {
+  const t = useT();
+  return (
+    <>
+      <Copy id="user-nick" size={16} strong>
+        {user.nick}
+      </Copy>
+      <View className="user-card__facts">
+        <Copy id="user-mobile" size={12} tone="muted">
+          {maskedMobile(user.mobile)}
+        </Copy>
+        {isVip(user) && <Chip id="user-vip" tone="success" text={t('my.member')} />}
+      </View>
+    </>
+  );
+}
+
+/** What a registration brings. */
+function GuestWords() {
+  const t = useT();
+  const words = useAccountWords();
+  const format = useFormat();
+  const points = useWelcomePoints();
+  return (
+    <>
+      <Copy size={16} strong>
+        {t('my.guest')}
+      </Copy>
+      <Copy id="my-welcome" size={12} tone="muted">
+        {points > 0 ? words('guest', { points: format.number(points) }) : words('guestPlain')}
+      </Copy>
+    </>
+  );
+}
+
+/** Points that a new user is given; 0 until the server has said it, and when it gives none. */
+function useWelcomePoints(): number {
+  const [points, setPoints] = useState(0);
+  useEffect(() => {
+    const asked = call('vip.benefit.list', {}, { toast: false });
+    asked.result.then(
+      ({ items }) => {
+        const benefit = items.find(({ key, tier }) => key === 'point_new_user' && tier === 'free');
+        // As they are granted: whole ones.
+        setPoints(Math.floor(benefit?.value ?? 0));
+      },
+      () => undefined,
+    );
+    return () => asked.abort();
+  }, []);
+  return points;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { choose, type Template, TemplateStrip } from '@/features/template-picks';
+import { useLocaleStore, useT } from '@/i18n';
+import { switchTab, urlOf } from '@/navigation';
+import { usePageShow } from '@/platform/page-life';
+import { call } from '@/request';
+import { useSession } from '@/session/session.store';
+import type { User } from '@/session/states';
+import { Section } from '@/ui/section';
+
+/** As many templates as the user's account says (product spec, section 3); undefined while they are on their way. */
+function useRecommended(): readonly Template[] | undefined {
+  const locale = useLocaleStore((state) => state.locale);
+  const limit = useSession(
+    ({ user }: { user?: Partial<User> | undefined }) => user?.moduleConfig?.recommendPosterLimit,
+  );
+  const [templates, setTemplates] = useState<readonly Template[]>();
+  const [tries, setTries] = useState(0);
+  usePageShow(() => {
+    if (templates?.length === 0) setTries((count) => count + 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are the language's, and asked for again with every try
+  useEffect(() => {
+    // A stored session's user is being fetched.
+    if (limit === undefined) return;
+    const { result, abort } = call('template.template.list', { limit }, { toast: false, gate: false });
+    result.then(
+      ({ items }) => setTemplates(items),
+      // The line above says that there is no connection; the posters are left out.
+      () => setTemplates((before) => before ?? []),
+    );
+    return abort;
+  }, [locale, limit, tries]);
+  return templates;
+}
+
+/** Templates to begin a poster with. Nothing where there are none. */
+export function PosterRow() {
+  const t = useT();
+  const templates = useRecommended();
+  if (templates?.length === 0) return null;
+  return (
+    <Section title={t('home.postersTitle')}>
+      <TemplateStrip
+        id="home-posters"
+        templates={templates}
+        onShow={choose}
+        more={{ text: t('home.postersMore'), onPress: () => void switchTab(urlOf('templates')) }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { View } from '@tarojs/components';
+import { useT } from '@/i18n';
+import { type QueryOf, switchTab, urlOf, withQuery } from '@/navigation';
+import { canDrawPosters } from '@/platform/poster-canvas';
+import { share } from '@/platform/share';
+import { requireLogin } from '@/session/login-gate';
+import { Page } from '@/shell/page';
+import nothing from '@/ui/nothing.png';
+import offline from '@/ui/offline.png';
+import { Skeleton } from '@/ui/skeleton';
+import { StateView } from '@/ui/state-view';
+import { usePosterWords } from './locales';
+import { StartView } from './start-view';
+import { Studio, type StudioProps } from './studio';
+import { usePictures } from './use-pictures';
+import { usePoster } from './use-poster';
+import './design-page.scss';
+
+/** A template or an own poster in the editor: it is seen as its export is, saved and exported. */
+function Design(origin: QueryOf<'create-design'>) {
+  const t = usePosterWords();
+  const { pictures, version } = usePictures();
+  const poster = usePoster(origin, pictures, version);
+  const { templateId } = origin;
+  const shareUrl = templateId === undefined ? urlOf('home') : urlOf('create-design', { templateId });
+  share.useContent({ title: poster.present?.title ?? t('untitled'), url: shareUrl });
+  return (
+    <Page name="create-design" titleKey="page.createDesign">
+      <View className="design-page">
+        {canDrawPosters ? (
+          <Body poster={poster} pictures={pictures} version={version} shareUrl={shareUrl} />
+        ) : (
+          <StateView
+            id="state-empty"
+            picture={nothing}
+            title={t('unable')}
+            text={t('unableText')}
+            action={{ text: t('toTemplates'), onPress: () => void switchTab(urlOf('templates')) }}
+          />
+        )}
+      </View>
+    </Page>
+  );
+}
+
+export const DesignPage = withQuery('create-design', Design);
+
+/** The poster, or why it is not there. */
+function Body({ poster, ...rest }: StudioProps) {
+  const t = usePosterWords();
+  const common = useT();
+  const { state, reload } = poster;
+  const toTemplates = { text: t('toTemplates'), onPress: () => void switchTab(urlOf('templates')) };
+  if (typeof state === 'object') return <Studio poster={poster} {...rest} />;
+  if (state === 'new') return <StartView onStart={poster.begin} />;
+  if (state === 'loading') {
+    return (
+      <>
+        <View className="design-page__place">
+          <Skeleton shape="box" />
+        </View>
+        <Skeleton shape="title" />
+        <Skeleton wide={80} />
+      </>
+    );
+  }
+  if (state === 'login') {
+    const action = {
+      text: common('my.login'),
+      onPress: () => void requireLogin().then(reload, () => undefined),
+    };
+    return (
+      <StateView
+        id="state-empty"
+        picture={nothing}
+        title={t('login')}
+        text={t('loginText')}
+        action={action}
+      />
+    );
+  }
+  if (state === 'gone') {
+    return (
+      <StateView
+        id="state-empty"
+        picture={nothing}
+        title={t('gone')}
+        text={t('goneText')}
+        action={toTemplates}
+      />
+    );
+  }
+  const again = { text: common('server.retry'), onPress: reload };
+  return (
+    <StateView id="state-error" picture={offline} title={t('failed')} text={t('failedText')} action={again} />
+  );
+}

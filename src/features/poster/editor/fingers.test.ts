@@ -1,0 +1,187 @@
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { type EditState, editing, select } from '@tuzuo/core/poster/edit/state';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StageFingers } from '@/platform/poster-canvas/port';
+import { createFingers } from './fingers';
+import type { Live } from './live';
+
+const square = (id: string, x: number, y: number, more: object = {}) => ({
+  id,
+  type: 'shape' as const,
+  x,
+  y,
+  width: 200,
+  height: 200,
+  rotation: 0,
+  opacity: 1,
+  shape: { kind: 'rect' as const, radius: 0 },
+  fill: { type: 'solid' as const, color: '#000000' },
+  ...more,
+});
+
+/** Two squares on a ground that fills the page, which is shown at half its size. */
+const page = (): PosterDocument => ({
+  version: 1,
+  size: { width: 1000, height: 1000 },
+  pages: [
+    {
+      id: 'page',
+      background: { fill: null },
+      layers: [
+        square('ground', 0, 0, { width: 1000, height: 1000 }),
+        square('one', 100, 100),
+        square('two', 600, 617),
+      ],
+    },
+  ],
+});
+
+const FRAME = { width: 500, height: 500 };
+
+/** An editor of nothing but its state, and the fingers on it. */
+function edited() {
+  let state: EditState = editing(page());
+  let live: Live;
+  let at = 0;
+  const told: string[] = [];
+  const hear = createFingers({
+    state: () => state,
+    scene: () => undefined,
+    onSelect: (next) => {
+      state = next;
+    },
+    onLive: (next) => {
+      live = next;
+    },
+    onChange: (next) => {
+      told.push('change');
+      state = next;
+    },
+    onCancel: () => told.push('cancel'),
+    onEnter: () => told.push('enter'),
+    shake: () => told.push('shake'),
+  });
+  const touch = (phase: StageFingers['phase'], ...points: [number, number][]) => {
+    at += 20;
+    hear({ phase, at, points: points.map(([x, y]) => ({ x, y })), frame: FRAME });
+  };
+  return {
+    touch,
+    told,
+    tap: (x: number, y: number) => {
+      touch('start', [x, y]);
+      touch('end');
+    },
+    rest: (ms: number) => {
+      at += ms;
+      vi.advanceTimersByTime(ms);
+    },
+    select: (...ids: string[]) => {
+      state = select(state, ids);
+    },
+    get selection() {
+      return state.selection;
+    },
+    get live() {
+      return live;
+    },
+    layer: (id: string) => {
+      const found = state.document.pages[0]?.layers.find((one) => one.id === id);
+      if (!found) throw new Error(`There is no ${id}`);
+      return found;
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('fingers on a poster', () => {
+  it('select by a tap, and nothing by one beside the page', () => {
+    const editor = edited();
+    editor.tap(100, 100);
+    expect(editor.selection).toEqual(['one']);
+    editor.rest(1000);
+    editor.tap(-40, 100);
+    expect(editor.selection).toEqual([]);
+    expect(editor.told).toEqual([]);
+  });
+
+  it('drag what they hold in one step, onto the line of another layer', () => {
+    const editor = edited();
+    editor.touch('start', [100, 100]);
+    editor.touch('move', [150, 200]);
+    editor.touch('move', [150, 356]);
+    expect(editor.live?.guides.some(({ axis, at }) => axis === 'y' && at === 617)).toBe(true);
+    editor.touch('end');
+    expect(editor.layer('one')).toMatchObject({ x: 200, y: 617 });
+    expect(editor.told.filter((one) => one === 'change')).toEqual(['change']);
+    expect(editor.told).toContain('shake');
+    expect(editor.live).toBeUndefined();
+  });
+
+  it('leave the ground where it is, unless it is selected', () => {
+    const editor = edited();
+    editor.touch('start', [300, 100]);
+    editor.touch('move', [350, 150]);
+    editor.touch('end');
+    expect(editor.told).toEqual([]);
+    editor.select('ground');
+    editor.touch('start', [300, 100]);
+    editor.touch('move', [380, 180]);
+    editor.touch('end');
+    expect(editor.layer('ground')).toMatchObject({ x: 160, y: 160 });
+  });
+
+  it('scale, turn and move by two, about where they are', () => {
+    const editor = edited();
+    editor.select('one');
+    editor.touch('start', [90, 100]);
+    editor.touch('start', [90, 100], [110, 100]);
+    editor.touch('move', [100, 80], [100, 120]);
+    editor.touch('end');
+    const { x, y, width, rotation } = editor.layer('one');
+    expect([x, y, width, rotation]).toEqual([0, 0, 400, 90]);
+  });
+
+  it('pull a corner, and the handle that turns', () => {
+    const editor = edited();
+    editor.select('one');
+    editor.touch('start', [150, 150]);
+    editor.touch('move', [190, 190]);
+    editor.touch('end');
+    expect(editor.layer('one')).toMatchObject({ x: 100, y: 100, width: 280 });
+    // 30 points below the frame, which ends at 190.
+    editor.touch('start', [120, 220]);
+    editor.touch('move', [20, 120]);
+    editor.touch('end');
+    expect(editor.layer('one').rotation).toBe(90);
+  });
+
+  it('select more when they rest, and say so', () => {
+    const editor = edited();
+    editor.select('one');
+    editor.touch('start', [350, 350]);
+    editor.rest(500);
+    editor.touch('end');
+    expect(editor.selection).toEqual(['one', 'two']);
+    expect(editor.told).toEqual(['shake']);
+  });
+
+  it('enter by two taps', () => {
+    const editor = edited();
+    editor.tap(100, 100);
+    editor.tap(102, 100);
+    expect(editor.told).toEqual(['enter']);
+  });
+
+  it('change nothing when the host takes them away', () => {
+    const editor = edited();
+    editor.touch('start', [100, 100]);
+    editor.touch('move', [150, 200]);
+    editor.touch('cancel');
+    expect(editor.layer('one')).toMatchObject({ x: 100, y: 100 });
+    expect(editor.told).toContain('cancel');
+    expect(editor.told).not.toContain('change');
+  });
+});

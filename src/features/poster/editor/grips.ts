@@ -1,0 +1,61 @@
+import { type Frame, type Point, selectionFrame, turned } from '@tuzuo/core/poster/edit/frame';
+import type { EditState } from '@tuzuo/core/poster/edit/state';
+import { type Handle, handlePoint, handlesOf } from '@tuzuo/core/poster/edit/transform';
+
+/** How far off a handle a finger may be, how far from its frame the one that turns it is, in points of the screen. */
+const REACH = 22;
+const KNOB_WAY = 30;
+
+/** A side shorter than this shows no handle in its middle: those of the corners are too near. */
+const LEAST_SIDE = 64;
+
+/** What of a selection's frame a finger holds. */
+export type Grip = { kind: 'handle'; handle: Handle } | { kind: 'turn' };
+
+/** Handles that are shown on a frame. `point`: pixels of the page in a point of the screen. */
+export function shownHandles(state: EditState, frame: Frame, point: number): Handle[] {
+  return handlesOf(state).filter((handle) => {
+    if (handle.length === 2) return true;
+    const side = handle === 'n' || handle === 's' ? frame.width : frame.height;
+    return side >= LEAST_SIDE * point;
+  });
+}
+
+const isOnSheet = ({ document }: EditState, { x, y }: Point, margin: number) =>
+  x >= -margin && y >= -margin && x <= document.size.width + margin && y <= document.size.height + margin;
+
+/** Where the handle is that turns a frame: below it, above it where the poster ends, or inside. */
+export function knobOf(state: EditState, frame: Frame, point: number): Point {
+  const at = (down: number): Point => {
+    const way = turned({ x: 0, y: down }, frame.rotation);
+    return { x: frame.x + way.x, y: frame.y + way.y };
+  };
+  const away = frame.height / 2 + KNOB_WAY * point;
+  const inside = at(Math.max(0, frame.height / 2 - KNOB_WAY * point));
+  return [at(away), at(-away)].find((one) => isOnSheet(state, one, 8 * point)) ?? inside;
+}
+
+/** Whether the selection can be turned by hand: not while all of it is locked. */
+export const canTurn = (state: EditState): boolean => handlesOf(state).length > 0;
+
+const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** What of the selection's frame is at a place of the page; in a small frame the middle moves it. */
+export function gripAt(state: EditState, place: Point, point: number): Grip | undefined {
+  const frame = selectionFrame(state);
+  if (!frame || !canTurn(state)) return undefined;
+  const grips: { grip: Grip; away: number }[] = shownHandles(state, frame, point).map((handle) => ({
+    grip: { kind: 'handle', handle },
+    away: distance(handlePoint(frame, handle), place),
+  }));
+  grips.push({ grip: { kind: 'turn' }, away: distance(knobOf(state, frame, point), place) });
+  const [nearest] = grips.sort((one, other) => one.away - other.away);
+  const isNear = nearest && nearest.away <= REACH * point && nearest.away < distance(frame, place);
+  return isNear ? nearest.grip : undefined;
+}
+
+/** Whether a place of the page is in a frame, or missed by no more than `slack`. */
+export function isInFrame(frame: Frame, place: Point, slack: number): boolean {
+  const way = turned({ x: place.x - frame.x, y: place.y - frame.y }, -frame.rotation);
+  return Math.abs(way.x) <= frame.width / 2 + slack && Math.abs(way.y) <= frame.height / 2 + slack;
+}

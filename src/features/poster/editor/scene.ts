@@ -1,0 +1,168 @@
+import type { PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
+import { type LiftedLayers, liftLayers } from '@tuzuo/core/poster/draw/lift';
+import {
+  type Box,
+  boundsOf,
+  boxOf,
+  type Matrix,
+  overlap,
+  union,
+  wholePixels,
+} from '@tuzuo/core/poster/draw/matrix';
+import { drawPage } from '@tuzuo/core/poster/draw/page';
+import { rectPath, trace } from '@tuzuo/core/poster/draw/path';
+import type { DrawnPage, DrawResources, Surface } from '@tuzuo/core/poster/draw/port';
+import type { PosterStage } from '@/platform/poster-canvas/port';
+
+/** Bitmaps as large as the canvas that are made for one gesture: a phone has room for few. */
+const MOST_STILLS = 4;
+
+/** Layers that are moved may reach so many canvases beyond each edge and still be whole. */
+const REACH = 1;
+
+/** Neighbors that stand still, or that are moved. */
+type Run = { layers: PosterLayer[]; moves: boolean };
+
+type Part = { still: Surface } | { moving: LiftedLayers };
+
+/** A page's layers in runs, from the lowest up: those that are moved and those between them. */
+function runsOf(layers: readonly PosterLayer[], ids: ReadonlySet<string>): Run[] {
+  const runs: Run[] = [];
+  for (const layer of layers) {
+    const moves = ids.has(layer.id);
+    const last = runs[runs.length - 1];
+    if (last?.moves === moves) last.layers.push(layer);
+    else runs.push({ layers: [layer], moves });
+  }
+  return runs;
+}
+
+/** A page of a document on a canvas: drawn whole, or, while a finger moves layers, only where something moves. */
+export type Scene = {
+  /** Draws a page. @returns what was lacking */
+  draw: (document: PosterDocument, page: number) => DrawnPage;
+  /**
+   * Takes layers up, to be shown by `show`: what lies below and above them becomes a picture each.
+   * @returns whether it can; else the page must be drawn at every step
+   */
+  lift: (document: PosterDocument, page: number, ids: readonly string[]) => boolean;
+  /** Shows the layers that were taken up where a matrix moves them, in the page's measures. */
+  show: (matrix: Matrix) => void;
+  /** Shows others in their place: they were changed, not only moved. */
+  showChanged: (layers: readonly PosterLayer[]) => void;
+};
+
+/** Draws posters on a stage. `resourcesFor` says what there is to draw them with by now. */
+export function createScene(
+  stage: PosterStage,
+  sizeFor: (document: PosterDocument) => { width: number; height: number },
+  resourcesFor: () => DrawResources,
+): Scene {
+  let size = { width: 0, height: 0 };
+  let scale = 1;
+  let pageSize: PosterSize = { width: 1, height: 1 };
+  let parts: Part[] = [];
+  let drawn: Box | undefined;
+
+  const canvasBox = () => boxOf(size.width, size.height);
+  const limit = (): Box => ({
+    left: -REACH * size.width,
+    top: -REACH * size.height,
+    right: (1 + REACH) * size.width,
+    bottom: (1 + REACH) * size.height,
+  });
+  const viewOf = () => ({ scale, placeholders: true, keepLayers: true, ...size });
+
+  const still = (document: PosterDocument, page: number, layers: PosterLayer[], isLowest: boolean): Part => {
+    const surface = stage.surface(size.width, size.height);
+    const shown = document.pages[page];
+    if (shown) {
+      const background = isLowest ? shown.background : { fill: null };
+      const pages = [{ ...shown, background, layers }];
+      drawPage(surface.canvas, { ...document, pages }, 0, resourcesFor(), viewOf());
+    }
+    return { still: surface };
+  };
+
+  const boxesOf = (matrix: Matrix): Box | undefined => {
+    const boxes = parts.flatMap((part) => ('moving' in part ? [boundsOf(matrix, part.moving.box)] : []));
+    return boxes.length > 0 ? boxes.reduce(union) : undefined;
+  };
+
+  /** @param matrix in pixels of the canvas */
+  const compose = (matrix: Matrix): void => {
+    const now = boxesOf(matrix);
+    const touched = now && drawn ? union(now, drawn) : (now ?? drawn);
+    drawn = now;
+    const dirty = parts.length > 0 && touched && overlap(wholePixels(touched), canvasBox());
+    if (!dirty) return;
+    const { left, top } = dirty;
+    const [width, height] = [dirty.right - left, dirty.bottom - top];
+    const { canvas } = stage;
+    stage.clear(left, top, width, height);
+    for (const part of parts) {
+      if ('still' in part) {
+        canvas.drawImage(part.still.image, left, top, width, height, left, top, width, height);
+        continue;
+      }
+      const { surface, box } = part.moving;
+      canvas.save();
+      canvas.beginPath();
+      trace(canvas, rectPath(left, top, width, height));
+      canvas.clip();
+      canvas.transform(...matrix);
+      const [wide, high] = [surface.width, surface.height];
+      canvas.drawImage(surface.image, 0, 0, wide, high, box.left, box.top, wide, high);
+      canvas.restore();
+    }
+  };
+
+  return {
+    draw(document, page) {
+      const next = sizeFor(document);
+      if (next.width === size.width && next.height === size.height)
+        stage.clear(0, 0, size.width, size.height);
+      else stage.resize(next);
+      size = next;
+      pageSize = document.size;
+      scale = size.width / document.size.width;
+      parts = [];
+      return drawPage(stage.canvas, document, page, resourcesFor(), viewOf());
+    },
+
+    lift(document, page, ids) {
+      const { layers = [] } = document.pages[page] ?? {};
+      const wanted = new Set(ids);
+      const runs = runsOf(layers, wanted);
+      const moved = layers.filter(({ id }) => wanted.has(id));
+      // The lowest picture is there always: it is the page's ground.
+      const grounded = runs[0]?.moves === false ? runs : [{ layers: [], moves: false }, ...runs];
+      const stills = grounded.filter(({ moves }) => !moves);
+      if (moved.length !== wanted.size || stills.length > MOST_STILLS) return false;
+      parts = grounded.flatMap((run, index): Part[] => {
+        if (!run.moves) return [still(document, page, run.layers, index === 0)];
+        const moving = liftLayers(run.layers, pageSize, resourcesFor(), scale, limit());
+        return moving ? [{ moving }] : [];
+      });
+      drawn = boxesOf([1, 0, 0, 1, 0, 0]);
+      return true;
+    },
+
+    show([a, b, c, d, e, f]) {
+      compose([a, b, c, d, e * scale, f * scale]);
+    },
+
+    showChanged(layers) {
+      const left = [...layers];
+      const before = parts;
+      // As many runs as were taken up; what they hold now is drawn into the first.
+      parts = before.flatMap((part): Part[] => {
+        if (!('moving' in part)) return [part];
+        const moving = liftLayers(left.splice(0), pageSize, resourcesFor(), scale, limit());
+        return moving ? [{ moving }] : [];
+      });
+      compose([1, 0, 0, 1, 0, 0]);
+      parts = parts.length === before.length ? parts : before;
+    },
+  };
+}

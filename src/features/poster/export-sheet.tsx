@@ -1,0 +1,283 @@
+import { View } from '@tarojs/components';
+import { EXPORT_FORMATS, EXPORT_MAX_SIDE, type ExportFormat } from '@tuzuo/core/api/poster';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { extensionOfMime } from '@tuzuo/core/validation/media-type';
+import { useState } from 'react';
+import { useFormat } from '@/i18n/format';
+import { handOver } from '@/platform/hand-over';
+import type { ShareContent } from '@/platform/share';
+import { absolute } from '@/request/send';
+import { downloadFile, releaseDownload } from '@/request/transfer';
+import { savePicture } from '@/shell/preview';
+import { ShareButton } from '@/shell/share';
+import { Button } from '@/ui/button';
+import { Choice } from '@/ui/choice';
+import { Copy } from '@/ui/copy';
+import { showToast } from '@/ui/feedback';
+import { Meter } from '@/ui/meter';
+import { Photo } from '@/ui/photo';
+import { Sheet, useSheet } from '@/ui/sheet';
+import { TickBox } from '@/ui/tick-box';
+import { usePosterWords } from './locales';
+import type { Export, ExportWish, PosterExport } from './use-export';
+import './export-sheet.scss';
+
+const SCALES = [1, 2, 3, 4] as const;
+
+/** As formats are written. */
+const NAMES: Readonly<Record<ExportFormat, string>> = { png: 'PNG', jpeg: 'JPG', pdf: 'PDF', svg: 'SVG' };
+
+/** Whether a format has pixels, whose number is chosen. */
+const hasPixels = (format: ExportFormat) => format === 'png' || format === 'jpeg';
+
+type WishFormProps = {
+  document: PosterDocument;
+  page: number;
+  busy: boolean;
+  onStart: (wish: ExportWish) => void;
+};
+
+/** As what a poster is to be exported. */
+function WishForm({ document: { size, pages }, page, busy, onStart }: WishFormProps) {
+  const t = usePosterWords();
+  const [format, setFormat] = useState<ExportFormat>('png');
+  const [scale, setScale] = useState<number>(size.print ? 1 : 2);
+  const [isOnePage, setOnePage] = useState(false);
+  const [bleed, setBleed] = useState(false);
+  const [cropMarks, setCropMarks] = useState(false);
+  const scales = SCALES.filter((times) => Math.max(size.width, size.height) * times <= EXPORT_MAX_SIDE);
+  const pageId = isOnePage ? pages[page]?.id : undefined;
+  const isPrint = format === 'pdf' && size.print !== undefined;
+  return (
+    <>
+      <View className="export-sheet__part">
+        <Copy size={12} tone="muted">
+          {t('export.format')}
+        </Copy>
+        <View className="export-sheet__choices">
+          {EXPORT_FORMATS.map((one) => (
+            <Choice
+              key={one}
+              id={`export-format-${one}`}
+              text={NAMES[one]}
+              chosen={one === format}
+              onPress={() => setFormat(one)}
+            />
+          ))}
+        </View>
+      </View>
+      <View className="export-sheet__part">
+        <Copy size={12} tone="muted">
+          {hasPixels(format) ? t('export.size') : t('export.vector')}
+        </Copy>
+        {hasPixels(format) && (
+          <View className="export-sheet__choices">
+            {scales.map((times) => (
+              <Choice
+                key={times}
+                id={`export-scale-${times}`}
+                text={t('with.size', {
+                  times,
+                  width: Math.round(size.width * times),
+                  height: Math.round(size.height * times),
+                })}
+                chosen={times === scale}
+                onPress={() => setScale(times)}
+              />
+            ))}
+          </View>
+        )}
+      </View>
+      {pages.length > 1 && (
+        <View className="export-sheet__part">
+          <Copy size={12} tone="muted">
+            {t('export.pages')}
+          </Copy>
+          <View className="export-sheet__choices">
+            <Choice
+              id="export-all"
+              text={t('export.all')}
+              chosen={!isOnePage}
+              onPress={() => setOnePage(false)}
+            />
+            <Choice
+              id="export-this"
+              text={t('export.this')}
+              chosen={isOnePage}
+              onPress={() => setOnePage(true)}
+            />
+          </View>
+        </View>
+      )}
+      {isPrint && (
+        <View className="export-sheet__part">
+          <TickBox id="export-bleed" text={t('export.bleed')} ticked={bleed} onChange={setBleed} />
+          <TickBox
+            id="export-crop-marks"
+            text={t('export.cropMarks')}
+            ticked={cropMarks}
+            onChange={setCropMarks}
+          />
+        </View>
+      )}
+      <View className="export-sheet__part">
+        <Button
+          id="export-start"
+          wide
+          busy={busy}
+          text={t(busy ? 'saving' : 'export')}
+          onPress={() =>
+            onStart({
+              format,
+              scale: hasPixels(format) ? scale : 1,
+              ...(pageId !== undefined && { pageId }),
+              bleed: isPrint && bleed,
+              cropMarks: isPrint && cropMarks,
+            })
+          }
+        />
+      </View>
+    </>
+  );
+}
+
+/** How far an export is. */
+function Running({ task, onCancel }: { task: Export; onCancel: () => void }) {
+  const t = usePosterWords();
+  const percent = Math.floor(task.progress * 100);
+  const words =
+    task.state === 'queued'
+      ? task.queuePosition === undefined
+        ? t('export.waiting')
+        : t('with.queue', { number: task.queuePosition })
+      : t('with.percent', { percent });
+  return (
+    <View className="export-sheet__part">
+      <Copy id="export-progress" tone="muted">
+        {words}
+      </Copy>
+      <View className="export-sheet__meter">
+        <Meter percent={percent} label={t('export')} />
+      </View>
+      <Button
+        id="export-cancel"
+        look="plain"
+        busy={task.state === 'canceling'}
+        text={t('export.cancel')}
+        onPress={onCancel}
+      />
+    </View>
+  );
+}
+
+type FilesProps = { task: Export; title: string; shareUrl: string; onAgain: () => void };
+
+/** The files of an export that is done. */
+function Files({ task: { results, format, taskId }, title, shareUrl, onAgain }: FilesProps) {
+  const t = usePosterWords();
+  const numbers = useFormat();
+  const [busy, setBusy] = useState<string>();
+
+  const save = async ({ url, mime, assetId }: Export['results'][number], index: number) => {
+    const end = results.length > 1 ? `-${index + 1}` : '';
+    const fileName = `tuzuo-${taskId.slice(-8)}${end}.${extensionOfMime(mime) ?? format}`;
+    setBusy(assetId);
+    try {
+      if (hasPixels(format)) {
+        await savePicture(url, t('export.saveFailed'), fileName);
+        return;
+      }
+      const path = await downloadFile(url, fileName).result;
+      const outcome = await handOver.file({ path, fileName });
+      if (outcome === 'unable') showToast(t('export.unable'));
+      releaseDownload(path);
+    } catch {
+      showToast(t('export.saveFailed'));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const [first] = results;
+  const content: ShareContent | undefined =
+    first && hasPixels(format)
+      ? { title, url: shareUrl, picture: absolute(first.thumbUrl), file: absolute(first.url) }
+      : undefined;
+  return (
+    <View className="export-sheet__part">
+      {results.map((result, index) => (
+        <View key={result.assetId} className="export-sheet__file">
+          {hasPixels(format) && (
+            <View className="export-sheet__picture">
+              <Photo src={absolute(result.thumbUrl)} alt={title} transparent={format === 'png'} />
+            </View>
+          )}
+          <View className="export-sheet__facts">
+            <Copy id={`export-file-${index + 1}`}>
+              {[
+                NAMES[format],
+                ...(hasPixels(format) ? [`${result.width} × ${result.height}`] : []),
+                numbers.size(result.bytes),
+              ].join(' · ')}
+            </Copy>
+          </View>
+          <Button
+            id={`export-save-${index + 1}`}
+            tight
+            busy={busy !== undefined}
+            text={
+              hasPixels(format)
+                ? results.length > 1
+                  ? t('with.saveNumber', { number: index + 1 })
+                  : t('export.save')
+                : t('export.saveFile')
+            }
+            onPress={() => void save(result, index)}
+          />
+        </View>
+      ))}
+      <View className="export-sheet__choices">
+        {content && <ShareButton id="export-share" text={t('export.share')} content={content} />}
+        <Button id="export-again" look="plain" text={t('export.again')} onPress={onAgain} />
+      </View>
+    </View>
+  );
+}
+
+type ExportSheetProps = {
+  document: PosterDocument;
+  page: number;
+  title: string;
+  /** The page that friends are sent to. */
+  shareUrl: string;
+  run: PosterExport;
+  onStart: (wish: ExportWish) => void;
+  onClose: () => void;
+};
+
+/** Exports a poster: what as, how far it is, and its files. */
+export function ExportSheet({ document, page, title, shareUrl, run, onStart, onClose }: ExportSheetProps) {
+  const t = usePosterWords();
+  const sheet = useSheet(onClose);
+  const { task, starting, cancel, leave } = run;
+  const isDone = task?.state === 'succeeded';
+  const hasFailed = task?.state === 'failed';
+  const isRunning = task !== undefined && ['queued', 'running', 'canceling'].includes(task.state);
+  return (
+    <Sheet id="export-sheet" title={t(isDone ? 'export.done' : 'export')} close={t('close')} sheet={sheet}>
+      {hasFailed && (
+        <View className="export-sheet__part">
+          <Copy id="export-failure" tone="danger">
+            {task.failure?.reason || t('export.failed')}
+          </Copy>
+        </View>
+      )}
+      {isRunning && <Running task={task} onCancel={cancel} />}
+      {isDone && <Files task={task} title={title} shareUrl={shareUrl} onAgain={leave} />}
+      {!isRunning && !isDone && (
+        <WishForm document={document} page={page} busy={starting} onStart={onStart} />
+      )}
+      <Button id="export-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,151 @@
+import { View } from '@tarojs/components';
+import type { PosterSlot } from '@tuzuo/core/poster/document';
+import { maxLengthOf } from '@tuzuo/core/poster/edit/fill-in';
+import type { PosterField } from '@tuzuo/core/poster/fields';
+import { announced } from '@/platform/press';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { Field } from '@/ui/field';
+import { Photo } from '@/ui/photo';
+import { Skeleton } from '@/ui/skeleton';
+import { type PosterWordKey, usePosterWords } from './locales';
+import './field-rows.scss';
+
+/** What a field is called by what it is for, and by what it is. */
+const SLOTS = {
+  title: 'slot.title',
+  subtitle: 'slot.subtitle',
+  body: 'slot.body',
+  price: 'slot.price',
+  action: 'slot.action',
+  note: 'slot.note',
+  brand: 'slot.brand',
+  product: 'slot.product',
+  photo: 'slot.photo',
+  logo: 'slot.logo',
+  qr: 'slot.qr',
+} as const satisfies Record<PosterSlot, PosterWordKey>;
+const KINDS = {
+  text: 'kind.text',
+  picture: 'kind.picture',
+  code: 'kind.code',
+  cell: 'kind.cell',
+} as const satisfies Record<PosterField['kind'], PosterWordKey>;
+
+function wordOf(field: PosterField): Extract<PosterWordKey, `slot.${string}` | `kind.${string}`> {
+  // A picture of a code is a picture, whatever it stands for; a text that is one is not.
+  if (field.kind === 'code') return field.slot === 'qr' ? SLOTS.qr : KINDS.code;
+  if (field.kind === 'cell') return KINDS.cell;
+  if (field.kind === 'picture' && field.layerId === undefined) return 'kind.background';
+  return field.slot ? SLOTS[field.slot] : KINDS[field.kind];
+}
+
+/** The labels of a page's fields, in their order; those that are called alike are numbered. */
+export function useLabels(fields: readonly PosterField[]): string[] {
+  const t = usePosterWords();
+  const words = fields.map(wordOf);
+  return words.map((word, index) => {
+    const name = t(word);
+    if (words.filter((other) => other === word).length === 1) return name;
+    const number = words.slice(0, index + 1).filter((other) => other === word).length;
+    return t('with.number', { name, number });
+  });
+}
+
+type TextRowProps = {
+  id: string;
+  field: Exclude<PosterField, { kind: 'picture' }>;
+  label: string;
+  /** It is to be written in now. */
+  focused: boolean;
+  mistake: string | undefined;
+  onChange: (text: string) => void;
+  onFocus: (has: boolean) => void;
+};
+
+/** A text of the poster to write. */
+export function TextRow({ id, field, label, focused, mistake, onChange, onFocus }: TextRowProps) {
+  const t = usePosterWords();
+  return (
+    <Field
+      id={id}
+      kind="text"
+      label={label}
+      placeholder={t('placeholder')}
+      value={field.text}
+      maxLength={maxLengthOf(field)}
+      multiline={field.kind === 'text' && field.lines}
+      focused={focused}
+      mistake={mistake}
+      onChange={onChange}
+      onDone={() => onFocus(false)}
+      onFocus={onFocus}
+    />
+  );
+}
+
+type PictureRowProps = {
+  id: string;
+  label: string;
+  /** What an image shows of it; undefined while it is empty. */
+  address: string | undefined;
+  isCutOut: boolean;
+  isFailed: boolean;
+  isChosen: boolean;
+  /** Its background is being removed: how far, in words. */
+  waiting: string | undefined;
+  onChoose: () => void;
+  onRetry: () => void;
+};
+
+/** A picture of the poster to change. */
+export function PictureRow({
+  id,
+  label,
+  address,
+  isCutOut,
+  isFailed,
+  isChosen,
+  waiting,
+  onChoose,
+  onRetry,
+}: PictureRowProps) {
+  const t = usePosterWords();
+  return (
+    <View id={id} className={`picture-row picture-row--${isChosen ? 'chosen' : 'calm'}`}>
+      <View className="picture-row__picture">
+        {address === undefined ? (
+          <Skeleton shape="box" />
+        ) : (
+          <Photo src={address} alt={label} transparent={isCutOut} />
+        )}
+      </View>
+      <View className="picture-row__words">
+        <Copy>{label}</Copy>
+        {waiting !== undefined && (
+          <View {...announced}>
+            <Copy size={12} tone="muted">
+              {waiting}
+            </Copy>
+          </View>
+        )}
+        {isFailed && (
+          <View {...announced}>
+            <Copy size={12} tone="danger">
+              {t('pictureFailed')}
+            </Copy>
+          </View>
+        )}
+      </View>
+      {isFailed && <Button id={`${id}-retry`} look="plain" tight text={t('retry')} onPress={onRetry} />}
+      <Button
+        id={`${id}-change`}
+        look="quiet"
+        tight
+        busy={waiting !== undefined}
+        text={t(address === undefined ? 'choose' : 'change')}
+        onPress={onChoose}
+      />
+    </View>
+  );
+}

@@ -1,0 +1,2 @@
+export { DesignPage } from './design-page';
+export { MyPostersPage } from './my-posters-page';

@@ -1,0 +1,114 @@
+import type { ShapeLayer } from '@tuzuo/core/poster/document';
+import type { TextKind } from '@tuzuo/core/poster/edit/insert';
+import type { Editor } from '../editor/use-editor';
+import { type PosterWordKey, usePosterWords } from '../locales';
+import { ActionCells } from './action-cells';
+import { Cell, CellGrid, PanelPart } from './cells';
+
+const TEXTS = [
+  ['title', 'slot.title', 'text-h'],
+  ['subtitle', 'slot.subtitle', 'text-aa'],
+  ['body', 'slot.body', 'text-t'],
+] as const satisfies readonly (readonly [TextKind, PosterWordKey, string])[];
+
+const SHAPES = [
+  ['square', { kind: 'rect', radius: 0 }, 'shape.rect'],
+  ['circle', { kind: 'ellipse' }, 'shape.ellipse'],
+  ['triangle', { kind: 'polygon', sides: 3 }, 'shape.triangle'],
+  ['hexagon', { kind: 'polygon', sides: 6 }, 'shape.hexagon'],
+  ['star', { kind: 'star', points: 5, inner: 0.5 }, 'shape.star'],
+  ['seal', { kind: 'star', points: 18, inner: 0.87 }, 'shape.burst'],
+] as const satisfies readonly (readonly [string, ShapeLayer['shape'], PosterWordKey])[];
+
+/** What a new code says until something else is written. */
+const CODE_TEXT = 'https://';
+
+type AddPanelProps = {
+  editor: Editor;
+  onPicture: () => void;
+  /** What was added is selected, and may be written in at once. */
+  onAdded: (isWritten: boolean) => void;
+};
+
+/** What can come onto the page. */
+export function AddPanel({ editor, onPicture, onAdded }: AddPanelProps) {
+  const t = usePosterWords();
+  return (
+    <>
+      <ActionCells editor={editor} keys={['paste']} short />
+      <PanelPart title={t('kind.text')}>
+        <CellGrid>
+          {TEXTS.map(([kind, word, sign]) => (
+            <Cell
+              key={kind}
+              id={`poster-add-${kind}`}
+              text={t(word)}
+              sign={sign}
+              onPress={() => {
+                editor.perform('addText', { text: t(word), kind });
+                onAdded(true);
+              }}
+            />
+          ))}
+        </CellGrid>
+      </PanelPart>
+      <PanelPart title={t('add.more')}>
+        <CellGrid>
+          <Cell id="poster-add-picture" text={t('kind.picture')} sign="image" onPress={onPicture} />
+          <Cell
+            id="poster-add-code"
+            text={t('slot.qr')}
+            sign="qr-code"
+            onPress={() => {
+              editor.perform('addCode', { format: 'qr', text: CODE_TEXT });
+              onAdded(true);
+            }}
+          />
+          <Cell
+            id="poster-add-line"
+            text={t('kind.line')}
+            sign="line-segment"
+            onPress={() => {
+              editor.perform('addLine', {});
+              onAdded(false);
+            }}
+          />
+          <Cell
+            id="poster-add-arrow"
+            text={t('shape.arrow')}
+            sign="arrow-right"
+            onPress={() => {
+              editor.perform('addLine', { end: 'arrow' });
+              onAdded(false);
+            }}
+          />
+          <Cell
+            id="poster-add-table"
+            text={t('kind.cell')}
+            sign="table"
+            onPress={() => {
+              editor.perform('addTable', { rows: 3, columns: 2 });
+              onAdded(false);
+            }}
+          />
+        </CellGrid>
+      </PanelPart>
+      <PanelPart title={t('kind.shape')}>
+        <CellGrid>
+          {SHAPES.map(([sign, shape, word]) => (
+            <Cell
+              key={word}
+              id={`poster-add-${sign}`}
+              text={t(word)}
+              sign={sign}
+              onPress={() => {
+                editor.perform('addShape', { shape });
+                onAdded(false);
+              }}
+            />
+          ))}
+        </CellGrid>
+      </PanelPart>
+    </>
+  );
+}

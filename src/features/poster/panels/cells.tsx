@@ -1,0 +1,66 @@
+import { View } from '@tarojs/components';
+import type { ReactNode } from 'react';
+import { press } from '@/platform/press';
+import { Copy } from '@/ui/copy';
+import './cells.scss';
+import './signs.scss';
+
+type CellProps = {
+  id: string;
+  text: string;
+  /** Name of a sign among Phosphor's icons, as in signs.scss. */
+  sign: string;
+  disabled?: boolean;
+  chosen?: boolean;
+  onPress: () => void;
+};
+
+const nothing = () => undefined;
+
+/** Something to do: its sign above its name. */
+export function Cell({ id, text, sign, disabled = false, chosen = false, onPress }: CellProps) {
+  const look = disabled ? 'off' : chosen ? 'on' : 'calm';
+  return (
+    <View
+      id={id}
+      className={`cell cell--${look}`}
+      {...press(disabled ? nothing : onPress, { role: 'button', disabled })}
+    >
+      <View className={`cell__sign cell__sign--${look} sign--${sign}`} />
+      <Copy size={10} centered tone={chosen ? 'accent' : 'text'}>
+        {text}
+      </Copy>
+    </View>
+  );
+}
+
+/** A sign to press whose name is read out only. */
+export function SignButton({ id, text, sign, disabled = false, chosen = false, onPress }: CellProps) {
+  const look = disabled ? 'off' : chosen ? 'on' : 'calm';
+  return (
+    <View
+      id={id}
+      className={`sign-button cell--${look}`}
+      {...press(disabled ? nothing : onPress, { role: 'button', label: text, disabled })}
+    >
+      <View className={`cell__sign cell__sign--${look} sign--${sign}`} />
+    </View>
+  );
+}
+
+/** Cells in rows. */
+export const CellGrid = ({ children }: { children: ReactNode }) => (
+  <View className="cell-grid">{children}</View>
+);
+
+/** A part of a panel under its name. */
+export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <View className="panel-part">
+      <Copy size={12} tone="muted">
+        {title}
+      </Copy>
+      {children}
+    </View>
+  );
+}

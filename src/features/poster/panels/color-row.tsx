@@ -1,0 +1,100 @@
+import { View } from '@tarojs/components';
+import { paletteOf } from '@tuzuo/core/poster/edit/colors';
+import type { EditState } from '@tuzuo/core/poster/edit/state';
+import { useState } from 'react';
+import { radioGroup } from '@/platform/press';
+import { Button } from '@/ui/button';
+import { Swatch } from '@/ui/choice';
+import { Field } from '@/ui/field';
+import { usePosterWords } from '../locales';
+
+/** Colors that any poster may want, after its own. */
+const PLAIN = [
+  '#ffffff',
+  '#1a1a1a',
+  '#e5484d',
+  '#ff7a1a',
+  '#ffc53d',
+  '#12a150',
+  '#2074ff',
+  '#7a4fd0',
+  '#c4305c',
+  '#8a5a3c',
+];
+
+/** Colors of the poster itself that are offered. */
+const OWN = 10;
+
+const HEX = /^#?([0-9a-f]{6})$/i;
+
+type ColorRowProps = {
+  id: string;
+  label: string;
+  state: EditState;
+  color: string | undefined;
+  /** Offers no color at all, too. */
+  onNone?: () => void;
+  onChange: (color: string) => void;
+};
+
+/** Colors to choose from: those of the poster first, then plain ones, then any. */
+export function ColorRow({ id, label, state, color, onNone, onChange }: ColorRowProps) {
+  const t = usePosterWords();
+  const [own, setOwn] = useState<string>();
+  const palette = paletteOf(state.document, OWN);
+  const offered = [...palette, ...PLAIN.filter((plain) => !palette.includes(plain))];
+  const chosen = color?.slice(0, 7).toLowerCase();
+  const typed = own === undefined ? undefined : HEX.exec(own.trim())?.[1];
+  return (
+    <View className="panel-part">
+      <View id={id} className="color-row" {...radioGroup(label)}>
+        {onNone && (
+          <Swatch
+            id={`${id}-none`}
+            color={undefined}
+            label={t('color.none')}
+            chosen={color === undefined}
+            onPress={onNone}
+          />
+        )}
+        {offered.map((one, index) => (
+          <Swatch
+            key={one}
+            id={`${id}-${index + 1}`}
+            color={one}
+            label={`${label} ${one}`}
+            chosen={one === chosen}
+            onPress={() => onChange(one)}
+          />
+        ))}
+      </View>
+      {own === undefined ? (
+        <View className="color-row__more">
+          <Button
+            id={`${id}-more`}
+            look="plain"
+            tight
+            text={t('color.more')}
+            onPress={() => setOwn(chosen ?? '#')}
+          />
+        </View>
+      ) : (
+        <Field
+          id={`${id}-own`}
+          kind="text"
+          label={t('color.own')}
+          placeholder="#2074ff"
+          value={own}
+          maxLength={7}
+          mistake={own.length > 6 && typed === undefined ? t('color.wrong') : undefined}
+          onChange={(text) => {
+            setOwn(text);
+            const hex = HEX.exec(text.trim())?.[1];
+            if (hex) onChange(`#${hex.toLowerCase()}`);
+          }}
+          onDone={() => setOwn(undefined)}
+        />
+      )}
+    </View>
+  );
+}

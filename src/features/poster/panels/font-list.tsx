@@ -1,0 +1,146 @@
+import { View } from '@tarojs/components';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { createSurfaceCache } from '@tuzuo/core/poster/draw/cache';
+import { drawPage } from '@tuzuo/core/poster/draw/page';
+import { FONT_FAMILIES, type FontFamilyKey } from '@tuzuo/core/poster/families';
+import { useEffect, useState } from 'react';
+import { useLocaleStore } from '@/i18n';
+import { PosterCanvas, shownSize } from '@/platform/poster-canvas';
+import { codeModules } from '@/platform/poster-canvas/codes';
+import type { PosterStage } from '@/platform/poster-canvas/port';
+import { press, radioGroup } from '@/platform/press';
+import { useVisitor } from '@/session/use-visitor';
+import { Choice } from '@/ui/choice';
+import { glyphStore } from '../glyph-store';
+import { usePosterWords } from '../locales';
+import './font-list.scss';
+
+/** What a family calls itself in the language of the user. */
+export function useFontName(): (key: string) => string {
+  const locale = useLocaleStore((state) => state.locale);
+  return (key) => {
+    const { name } = FONT_FAMILIES.find((family) => family.key === key) ?? FONT_FAMILIES[0];
+    return locale === 'zh-CN' || locale === 'zh-TW' ? name[locale] : name.en;
+  };
+}
+
+/** Points of a row, and of the letters in it. */
+const ROW = 48;
+const LETTERS = 22;
+const WIDE = 311;
+
+/** The families as a page of a poster: a line of each in its own letters. */
+const SHEET: PosterDocument = {
+  version: 1,
+  size: { width: WIDE, height: ROW * FONT_FAMILIES.length },
+  pages: [
+    {
+      id: 'fonts',
+      background: { fill: null },
+      layers: FONT_FAMILIES.map(({ key, sample, weights }, index) => ({
+        id: key,
+        type: 'text',
+        x: 12,
+        y: index * ROW,
+        width: WIDE - 24,
+        height: ROW,
+        rotation: 0,
+        opacity: 1,
+        runs: [
+          {
+            text: sample,
+            family: key,
+            weight: [...weights].reverse().find((weight) => weight <= 500) ?? 400,
+            size: LETTERS,
+            fill: { type: 'solid', color: '#1a1d23' },
+          },
+        ],
+        align: 'left',
+        verticalAlign: 'middle',
+        lineHeight: 1.2,
+        fit: { mode: 'none' },
+      })),
+    },
+  ],
+};
+
+type FontListProps = { chosen: string; onChoose: (key: FontFamilyKey) => void };
+
+/** Families to choose from, each in its own letters; plain names where the operator wants that. */
+export function FontList({ chosen, onChoose }: FontListProps) {
+  const t = usePosterWords();
+  const visitor = useVisitor();
+  const isDrawn = visitor.kind !== 'user' || visitor.user.isUseNewFontWidget === 1;
+  const nameOf = useFontName();
+  return (
+    <View id="poster-fonts" className="font-list" {...radioGroup(t('text.font'))}>
+      {isDrawn ? (
+        <DrawnFonts chosen={chosen} onChoose={onChoose} />
+      ) : (
+        FONT_FAMILIES.map(({ key }, index) => (
+          <Choice
+            key={key}
+            id={`poster-font-${index + 1}`}
+            text={nameOf(key)}
+            chosen={key === chosen}
+            onPress={() => onChoose(key)}
+          />
+        ))
+      )}
+    </View>
+  );
+}
+
+/** The families on a canvas, below what is pressed. */
+function DrawnFonts({ chosen, onChoose }: FontListProps) {
+  const t = usePosterWords();
+  const nameOf = useFontName();
+  const [stage, setStage] = useState<PosterStage>();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    // Names are read out and stay pressable where no letters come.
+    glyphStore.load(SHEET).then(
+      () => setCount((before) => before + 1),
+      () => undefined,
+    );
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: letters that have come are drawn
+  useEffect(() => {
+    if (!stage) return;
+    const { width, pixelRatio } = stage.screen();
+    const size = shownSize(SHEET.size, width, pixelRatio);
+    stage.resize(size);
+    const resources = {
+      faces: glyphStore.faces,
+      picture: () => undefined,
+      codeModules,
+      surface: stage.surface,
+      cache: createSurfaceCache(0),
+    };
+    drawPage(stage.canvas, SHEET, 0, resources, { scale: size.width / WIDE, ...size });
+  }, [stage, count]);
+  return (
+    <PosterCanvas
+      id="poster-font-sheet"
+      label={t('text.font')}
+      size={SHEET.size}
+      mostHeight={1000}
+      onReady={setStage}
+    >
+      <View className="font-list__rows">
+        {FONT_FAMILIES.map(({ key }, index) => (
+          <View
+            key={key}
+            id={`poster-font-${index + 1}`}
+            className={`font-list__row font-list__row--${key === chosen ? 'chosen' : 'calm'}`}
+            {...press(() => onChoose(key), {
+              role: 'radio',
+              label: nameOf(key),
+              checked: key === chosen,
+            })}
+          />
+        ))}
+      </View>
+    </PosterCanvas>
+  );
+}

@@ -1,0 +1,136 @@
+import { View } from '@tarojs/components';
+import type { PosterLayer } from '@tuzuo/core/poster/document';
+import { pageOf, selectAnywhere } from '@tuzuo/core/poster/edit/state';
+import { textOf } from '@tuzuo/core/poster/words';
+import { press } from '@/platform/press';
+import { Copy } from '@/ui/copy';
+import type { Editor } from '../editor/use-editor';
+import { type PosterWordKey, usePosterWords } from '../locales';
+import { SignButton } from './cells';
+import './layers-panel.scss';
+
+const KINDS = {
+  text: 'kind.text',
+  image: 'kind.picture',
+  shape: 'kind.shape',
+  line: 'kind.line',
+  icon: 'kind.icon',
+  code: 'kind.code',
+  table: 'kind.cell',
+  group: 'kind.group',
+} as const satisfies Record<PosterLayer['type'], PosterWordKey>;
+
+/** Sign of each kind of layer. */
+const SIGNS: Record<PosterLayer['type'], string> = {
+  text: 'text-t',
+  image: 'image',
+  shape: 'square',
+  line: 'line-segment',
+  icon: 'star',
+  code: 'qr-code',
+  table: 'table',
+  group: 'stack',
+};
+
+/** Letters of a text that its row shows. */
+const SHOWN = 24;
+
+type Listed = { layer: PosterLayer; depth: number; isHighest: boolean; isLowest: boolean };
+
+/** Layers from the highest down, groups before what is in them. */
+function listed(layers: readonly PosterLayer[], depth = 0): Listed[] {
+  return [...layers]
+    .reverse()
+    .flatMap((layer, index) => [
+      { layer, depth, isHighest: index === 0, isLowest: index === layers.length - 1 },
+      ...(layer.type === 'group' ? listed(layer.layers, depth + 1) : []),
+    ]);
+}
+
+/** Every layer of the page, as a list: to be selected, hidden, locked and brought into another order. */
+export function LayersPanel({ editor }: { editor: Editor }) {
+  const t = usePosterWords();
+  const { state } = editor;
+  const rows = listed(pageOf(state).layers);
+  const nameOf = (layer: PosterLayer): string => {
+    const kind = t(KINDS[layer.type]);
+    const words = layer.type === 'text' ? textOf(layer.runs).replace(/\s+/g, ' ').trim() : '';
+    const shown = words.length > SHOWN ? `${[...words].slice(0, SHOWN).join('')}…` : words;
+    return layer.name || shown || kind;
+  };
+  const alone = (id: string) => selectAnywhere(editor.now(), id);
+  /** Does something to one layer; what was selected stays so. */
+  const onOne = (id: string, key: 'lock' | 'unlock' | 'hide' | 'show' | 'forward' | 'backward') => {
+    const before = editor.now();
+    editor.become(alone(id));
+    editor.perform(key);
+    if (key === 'hide' || key === 'show' || key === 'lock' || key === 'unlock')
+      editor.become({
+        ...editor.now(),
+        group: before.group,
+        selection: before.selection,
+      });
+  };
+  if (rows.length === 0) {
+    return (
+      <Copy size={12} tone="muted">
+        {t('layers.empty')}
+      </Copy>
+    );
+  }
+  return (
+    <View id="poster-layers" className="layers">
+      {rows.map(({ layer, depth, isHighest, isLowest }, index) => {
+        const { id, hidden = false, locked = false } = layer;
+        const name = nameOf(layer);
+        const isChosen = state.selection.includes(id);
+        const number = index + 1;
+        return (
+          <View key={id} className={`layers__row layers__row--${isChosen ? 'chosen' : 'calm'}`}>
+            <View
+              id={`poster-layer-${number}`}
+              className="layers__name"
+              style={{ paddingLeft: `${depth * 16}px` }}
+              {...press(() => editor.become(alone(id)), { role: 'button', label: name, selected: isChosen })}
+            >
+              <View
+                className={`cell__sign cell__sign--${isChosen ? 'on' : 'calm'} sign--${SIGNS[layer.type]}`}
+              />
+              <View className="layers__words">
+                <Copy tone={hidden ? 'muted' : 'text'}>{name}</Copy>
+              </View>
+            </View>
+            <SignButton
+              id={`poster-layer-up-${number}`}
+              text={t('with.layerUp', { name })}
+              sign="caret-up"
+              disabled={isHighest}
+              onPress={() => onOne(id, 'forward')}
+            />
+            <SignButton
+              id={`poster-layer-down-${number}`}
+              text={t('with.layerDown', { name })}
+              sign="caret-down"
+              disabled={isLowest}
+              onPress={() => onOne(id, 'backward')}
+            />
+            <SignButton
+              id={`poster-layer-eye-${number}`}
+              text={t(hidden ? 'with.layerShow' : 'with.layerHide', { name })}
+              sign={hidden ? 'eye-slash' : 'eye'}
+              chosen={hidden}
+              onPress={() => onOne(id, hidden ? 'show' : 'hide')}
+            />
+            <SignButton
+              id={`poster-layer-lock-${number}`}
+              text={t(locked ? 'with.layerUnlock' : 'with.layerLock', { name })}
+              sign={locked ? 'lock' : 'lock-open'}
+              chosen={locked}
+              onPress={() => onOne(id, locked ? 'unlock' : 'lock')}
+            />
+          </View>
+        );
+      })}
+    </View>
+  );
+}

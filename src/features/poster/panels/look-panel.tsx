@@ -1,0 +1,110 @@
+import type { PosterLayer } from '@tuzuo/core/poster/document';
+import type { Editor } from '../editor/use-editor';
+import { usePosterWords } from '../locales';
+import { PanelPart } from './cells';
+import { ColorRow } from './color-row';
+import { SlideRow } from './slide-row';
+
+type LookPanelProps = { editor: Editor; layer: PosterLayer; onDone: () => void };
+
+/** The color that a layer of one color has. */
+function colorOf(layer: PosterLayer): string | undefined {
+  switch (layer.type) {
+    case 'shape':
+      return layer.fill?.type === 'solid' ? layer.fill.color : undefined;
+    case 'line':
+      return layer.stroke.color;
+    case 'icon':
+    case 'code':
+      return layer.color;
+    case 'table': {
+      const fill = layer.cells[0]?.[0]?.runs[0]?.fill;
+      return fill?.type === 'solid' ? fill.color : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Color, line and corners of what is neither a text nor a picture. */
+export function LookPanel({ editor, layer, onDone }: LookPanelProps) {
+  const t = usePosterWords();
+  const { state } = editor;
+  const { width, height } = state.document.size;
+  const stroke = layer.type === 'shape' || layer.type === 'line' ? layer.stroke : undefined;
+  const mostWidth = Math.max(4, Math.round(Math.min(width, height) * 0.08));
+  return (
+    <>
+      <PanelPart title={t('text.color')}>
+        <ColorRow
+          id="poster-color"
+          label={t('text.color')}
+          state={state}
+          color={colorOf(layer)}
+          onChange={(color) => editor.perform('setColor', { color })}
+        />
+      </PanelPart>
+      {layer.type === 'shape' && (
+        <PanelPart title={t('look.border')}>
+          <ColorRow
+            id="poster-border"
+            label={t('look.border')}
+            state={state}
+            color={stroke?.color}
+            onNone={() => editor.perform('setProps', { kind: 'shape', props: { stroke: undefined } })}
+            onChange={(color) =>
+              editor.perform('setProps', {
+                kind: 'shape',
+                props: { stroke: { width: Math.max(1, Math.round(mostWidth / 10)), ...stroke, color } },
+              })
+            }
+          />
+        </PanelPart>
+      )}
+      {stroke && (layer.type === 'shape' || layer.type === 'line') && (
+        <SlideRow
+          id="poster-border-width"
+          label={t('look.width')}
+          least={1}
+          most={Math.max(mostWidth, Math.round(stroke.width))}
+          value={Math.round(stroke.width)}
+          onChange={(value) =>
+            editor.perform('setProps', { kind: layer.type, props: { stroke: { ...stroke, width: value } } })
+          }
+          onDone={onDone}
+        />
+      )}
+      {layer.type === 'shape' && layer.shape.kind === 'rect' && (
+        <SlideRow
+          id="poster-radius"
+          label={t('look.radius')}
+          least={0}
+          most={Math.max(1, Math.round(Math.min(layer.width, layer.height) / 2))}
+          value={Math.round(layer.shape.radius)}
+          onChange={(radius) =>
+            editor.perform('setProps', { kind: 'shape', props: { shape: { kind: 'rect', radius } } })
+          }
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+/** How much of what lies below shows through. */
+export function OpacityRow({ editor, layer, onDone }: LookPanelProps) {
+  const t = usePosterWords();
+  return (
+    <SlideRow
+      id="poster-opacity"
+      label={t('look.opacity')}
+      least={0.05}
+      most={1}
+      step={0.05}
+      value={layer.opacity}
+      text={String(Math.round(100 * layer.opacity))}
+      onChange={(opacity) => editor.perform('setProps', { kind: 'every', props: { opacity } })}
+      onDone={onDone}
+    />
+  );
+}

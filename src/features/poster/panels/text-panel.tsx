@@ -1,0 +1,171 @@
+import { View } from '@tarojs/components';
+import type { TextLayer } from '@tuzuo/core/poster/document';
+import { FONT_FAMILIES } from '@tuzuo/core/poster/families';
+import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
+import { useState } from 'react';
+import { useFormat } from '@/i18n/format';
+import { Button } from '@/ui/button';
+import { FilterRow } from '@/ui/filter-row';
+import type { Editor } from '../editor/use-editor';
+import { usePosterWords } from '../locales';
+import { Cell, CellGrid, PanelPart } from './cells';
+import { ColorRow } from './color-row';
+import { FontList, useFontName } from './font-list';
+import { SlideRow } from './slide-row';
+
+/** Sizes that a slider reaches, in shares of the page's shorter side. */
+const SIZES = { least: 0.015, most: 0.4 };
+
+const ALIGNS = [
+  { align: 'left', sign: 'text-align-left', word: 'text.left' },
+  { align: 'center', sign: 'text-align-center', word: 'text.center' },
+  { align: 'right', sign: 'text-align-right', word: 'text.right' },
+  { align: 'justify', sign: 'text-align-justify', word: 'text.justify' },
+] as const;
+
+type TextPanelProps = { editor: Editor; layer: TextLayer; onDone: () => void };
+
+/** How a text looks: its letters, their size and color, and how the lines stand. */
+export function TextPanel({ editor, layer, onDone }: TextPanelProps) {
+  const t = usePosterWords();
+  const format = useFormat();
+  const fontName = useFontName();
+  const [isChoosing, setChoosing] = useState(false);
+  const { state } = editor;
+  const { size } = state.document;
+  const shortSide = Math.min(size.width, size.height);
+  const [first] = layer.runs;
+  if (!first) return null;
+  const largest = Math.max(...layer.runs.map((run) => run.size));
+  const family = FONT_FAMILIES.find(({ key }) => key === first.family) ?? FONT_FAMILIES[0];
+  const style = (next: Parameters<typeof editor.perform<'setTextStyle'>>[1]) =>
+    editor.perform('setTextStyle', next);
+  const most = Math.min(POSTER_LIMITS.fontSize, Math.max(largest, shortSide * SIZES.most));
+  return (
+    <>
+      <PanelPart title={t('text.font')}>
+        {isChoosing ? (
+          <FontList
+            chosen={first.family}
+            onChoose={(key) => {
+              const weights: readonly number[] = FONT_FAMILIES.find((one) => one.key === key)?.weights ?? [];
+              const nearest = weights.reduce(
+                (best, one) => (Math.abs(one - first.weight) < Math.abs(best - first.weight) ? one : best),
+                weights[0] ?? first.weight,
+              );
+              style({ style: { family: key, weight: nearest } });
+              setChoosing(false);
+            }}
+          />
+        ) : (
+          <View className="color-row__more">
+            <Button
+              id="poster-font"
+              look="quiet"
+              tight
+              text={fontName(first.family)}
+              onPress={() => setChoosing(true)}
+            />
+          </View>
+        )}
+      </PanelPart>
+      {family.weights.length > 1 && (
+        <FilterRow
+          id="poster-weight"
+          label={t('text.weight')}
+          choices={family.weights.map((weight) => ({ value: String(weight), text: String(weight) }))}
+          chosen={String(first.weight)}
+          onChoose={(weight) => style({ style: { weight: Number(weight) } })}
+        />
+      )}
+      <SlideRow
+        id="poster-size"
+        label={t('text.size')}
+        least={Math.max(1, Math.round(Math.min(largest, shortSide * SIZES.least)))}
+        most={Math.round(most)}
+        value={Math.round(largest)}
+        onChange={(value) => {
+          if (value !== largest) editor.perform('scaleText', { by: value / largest });
+        }}
+        onDone={onDone}
+      />
+      <PanelPart title={t('text.color')}>
+        <ColorRow
+          id="poster-color"
+          label={t('text.color')}
+          state={state}
+          color={first.fill.type === 'solid' ? first.fill.color : undefined}
+          onChange={(color) => editor.perform('setColor', { color })}
+        />
+      </PanelPart>
+      <CellGrid>
+        {ALIGNS.map(({ align, sign, word }) => (
+          <Cell
+            key={align}
+            id={`poster-text-${align}`}
+            text={t(word)}
+            sign={sign}
+            chosen={layer.align === align}
+            onPress={() => editor.perform('setProps', { kind: 'text', props: { align } })}
+          />
+        ))}
+        <Cell
+          id="poster-text-vertical"
+          text={t('text.vertical')}
+          sign="text-columns"
+          chosen={layer.vertical === true}
+          onPress={() => editor.perform(layer.vertical ? 'makeHorizontal' : 'makeVertical')}
+        />
+        <Cell
+          id="poster-text-underline"
+          text={t('text.underline')}
+          sign="text-underline"
+          chosen={first.underline === true}
+          onPress={() => style({ style: { underline: !first.underline } })}
+        />
+        <Cell
+          id="poster-text-strike"
+          text={t('text.strike')}
+          sign="text-strikethrough"
+          chosen={first.strike === true}
+          onPress={() => style({ style: { strike: !first.strike } })}
+        />
+      </CellGrid>
+      <SlideRow
+        id="poster-line-height"
+        label={t('text.lineHeight')}
+        least={0.8}
+        most={3}
+        step={0.05}
+        value={layer.lineHeight}
+        text={format.decimal(layer.lineHeight, 2)}
+        onChange={(lineHeight) => editor.perform('setProps', { kind: 'text', props: { lineHeight } })}
+        onDone={onDone}
+      />
+      <SlideRow
+        id="poster-tracking"
+        label={t('text.tracking')}
+        least={-20}
+        most={100}
+        value={Math.round((100 * (first.tracking ?? 0)) / first.size)}
+        text={String(Math.round((100 * (first.tracking ?? 0)) / first.size))}
+        onChange={(percent) => style({ style: { tracking: (first.size * percent) / 100 } })}
+        onDone={onDone}
+      />
+      <PanelPart title={t('text.stroke')}>
+        <ColorRow
+          id="poster-stroke"
+          label={t('text.stroke')}
+          state={state}
+          color={first.stroke?.color}
+          onNone={() => style({ style: { stroke: undefined } })}
+          onChange={(color) =>
+            style({
+              style: { stroke: { color, width: first.stroke?.width ?? Math.max(1, first.size * 0.04) } },
+            })
+          }
+        />
+      </PanelPart>
+    </>
+  );
+}

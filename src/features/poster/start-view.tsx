@@ -1,0 +1,73 @@
+import { View } from '@tarojs/components';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { emptyPoster, POSTER_FORMATS, type PosterFormatKey } from '@tuzuo/core/poster/formats';
+import { switchTab, urlOf } from '@/navigation';
+import { press } from '@/platform/press';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { type PosterWordKey, usePosterWords } from './locales';
+import './start-view.scss';
+
+const NAMES = {
+  portrait: 'format.portrait',
+  square: 'format.square',
+  story: 'format.story',
+  banner: 'format.banner',
+  a4: 'format.a4',
+  card: 'format.card',
+} as const satisfies Record<PosterFormatKey, PosterWordKey>;
+
+/** Longer side of a format's shape, in percent of its place. */
+const LONG = 80;
+
+/** Begins an empty poster: in which format. */
+export function StartView({ onStart }: { onStart: (document: PosterDocument) => void }) {
+  const t = usePosterWords();
+  return (
+    <View id="poster-start" className="start-view">
+      <Copy size={20} strong>
+        {t('start.title')}
+      </Copy>
+      <View className="start-view__formats">
+        {POSTER_FORMATS.map(({ key, size }) => {
+          const longest = Math.max(size.width, size.height);
+          const print = 'print' in size ? size.print : undefined;
+          const measures = print
+            ? `${print.widthMm} × ${Math.round((print.widthMm * size.height) / size.width)} mm`
+            : `${size.width} × ${size.height}`;
+          return (
+            <View
+              key={key}
+              id={`poster-format-${key}`}
+              className="start-view__format"
+              {...press(() => onStart(emptyPoster(size)), {
+                role: 'button',
+                label: `${t(NAMES[key])} ${measures}`,
+              })}
+            >
+              <View className="start-view__place">
+                <View
+                  className="start-view__shape"
+                  style={{
+                    width: `${(LONG * size.width) / longest}%`,
+                    height: `${(LONG * size.height) / longest}%`,
+                  }}
+                />
+              </View>
+              <Copy strong>{t(NAMES[key])}</Copy>
+              <Copy size={12} tone="muted">
+                {measures}
+              </Copy>
+            </View>
+          );
+        })}
+      </View>
+      <Button
+        id="poster-start-templates"
+        look="plain"
+        text={t('toTemplates')}
+        onPress={() => void switchTab(urlOf('templates'))}
+      />
+    </View>
+  );
+}

@@ -1,0 +1,66 @@
+import { SCENES, type SceneId } from '@tuzuo/core/backdrops';
+import type { SceneCategory } from '@tuzuo/core/backdrops/scene';
+import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
+import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
+import { PRESETS, type Preset } from '@tuzuo/core/tools/presets';
+import { searchWords } from '@tuzuo/core/tools/words/search';
+import { type MessageKey, translator } from '@/i18n/translate';
+import { type Terms, termsOf } from './matching';
+
+/** Something that can be found. */
+export type Entry = { terms: Terms } & (
+  | { kind: 'preset'; preset: Preset }
+  | { kind: 'tool'; tool: ToolKey }
+  | { kind: 'scene'; scene: SceneId }
+);
+
+/** Names and other words of one language, for those who write in it; in Chinese they can be typed in pinyin too. */
+function termsIn(
+  locale: Locale,
+  name: Extract<MessageKey, `tool.${string}` | `preset.${string}`>,
+  said: Readonly<Record<Locale, string | undefined>>,
+  line = '',
+): Terms {
+  const chinese = locale.startsWith('zh')
+    ? [translator(DEFAULT_LOCALE)(name).replace(/\s/g, ''), said[DEFAULT_LOCALE] ?? '']
+    : [];
+  return termsOf([translator(locale)(name)], `${line} ${said[locale] ?? ''}`, chinese);
+}
+
+/** Words by language of what is looked for in a room: the tool itself, or one of its presets. */
+const saidOf = (tool: ToolKey, key: string) =>
+  Object.fromEntries(
+    Object.entries(searchWords[tool]).map(([locale, words]) => [locale, words[key]]),
+  ) as Record<Locale, string | undefined>;
+
+type SayScene = (key: `scene.${SceneId}` | `category.${SceneCategory}`) => string;
+
+/**
+ * Everything that can be found, in the words of a language: presets, tools, scenes.
+ * @param scenesIn says the words of scenes in a language
+ */
+export function entriesIn(locale: Locale, scenesIn: (locale: Locale) => SayScene): Entry[] {
+  const t = translator(locale);
+  const presets = PRESETS.map(
+    (preset): Entry => ({
+      kind: 'preset',
+      preset,
+      terms: termsIn(locale, preset.name, saidOf(preset.tool, preset.key)),
+    }),
+  );
+  const tools = TOOL_KEYS.map((tool): Entry => {
+    const line = `${t(`tool.${tool}.line`)} ${tool}`;
+    return { kind: 'tool', tool, terms: termsIn(locale, `tool.${tool}.name`, saidOf(tool, 'tool'), line) };
+  });
+  const say = scenesIn(locale);
+  const scenes = SCENES.map(({ id, category }): Entry => {
+    const name = say(`scene.${id}`);
+    const chinese = locale.startsWith('zh') ? [scenesIn(DEFAULT_LOCALE)(`scene.${id}`)] : [];
+    return {
+      kind: 'scene',
+      scene: id,
+      terms: termsOf([name], `${say(`category.${category}`)} ${id}`, chinese),
+    };
+  });
+  return [...presets, ...tools, ...scenes];
+}

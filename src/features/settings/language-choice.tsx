@@ -1,0 +1,41 @@
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { chooseLocale, useLocaleStore } from '@/i18n';
+import { showToast, whileLoading } from '@/ui/feedback/popups';
+import { Card, ChoiceRow } from '@/ui/list-row';
+import { useSettingsWords } from './locales';
+
+/** Each language in its own words: a reader lost in a foreign one must find the way back. */
+const OWN_NAMES: Record<Locale, string> = {
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+};
+
+/** Switches the language; without a connection its words may not come, and the user is told in the present one. */
+async function choose(locale: Locale): Promise<void> {
+  try {
+    await whileLoading(useSettingsWords.say('languageLoading'), () => chooseLocale(locale));
+  } catch {
+    showToast(useSettingsWords.say('languageFailed'));
+  }
+}
+
+/** The five languages of the interface; a choice takes effect as soon as its words are there. */
+export function LanguageChoice() {
+  const current = useLocaleStore((state) => state.locale);
+  return (
+    <Card>
+      {LOCALES.map((locale) => (
+        <ChoiceRow
+          key={locale}
+          id={`locale-${locale}`}
+          text={OWN_NAMES[locale]}
+          selected={locale === current}
+          onPress={() => void choose(locale)}
+        />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+export { ProposalsPage } from './proposals-page';
+export { SmartPosterPage } from './smart-poster-page';

@@ -1,0 +1,97 @@
+import { SMART_FORMATS, SMART_LIMITS, type SmartFormat } from '@tuzuo/core/api/poster';
+import { isHexColor } from '@tuzuo/core/text/hex-color';
+import { storage } from '@/platform/storage';
+import type { Asset } from '@/tools/results';
+
+const DRAFT_KEY = 'smartPosterDraft';
+const TASKS_KEY = 'smartPosterTasks';
+
+/** Addresses of pictures work for so long at least (they are signed to the end of the next hour), in ms. */
+const ADDRESS_MS = 3_600_000;
+
+/** One device may be several people's. */
+const USERS_KEPT = 4;
+
+/** The user's stored pictures of a draft, and when their addresses came. */
+type DraftPictures = { userId: string; since: number; assets: readonly Asset[] };
+
+/** What has been filled in and stays for the next visit. */
+export type SmartDraft = {
+  texts: readonly string[];
+  sceneId?: string | undefined;
+  format?: SmartFormat | undefined;
+  brandColor?: string | undefined;
+  pictures?: DraftPictures | undefined;
+};
+
+/** Reads what an earlier version of the app, or anybody, may have written: undefined for no object. */
+function read(text: string): Record<string, unknown> | undefined {
+  try {
+    const found: unknown = JSON.parse(text || '{}');
+    return found instanceof Object ? (found as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isAsset = (value: unknown): value is Asset =>
+  value instanceof Object && ['assetId', 'url', 'thumbUrl'].every((name) => isText(Reflect.get(value, name)));
+
+function readPictures(value: unknown): DraftPictures | undefined {
+  if (!(value instanceof Object)) return undefined;
+  const { userId, since, assets } = value as Partial<Record<keyof DraftPictures, unknown>>;
+  if (!isText(userId) || typeof since !== 'number' || !Array.isArray(assets)) return undefined;
+  return { userId, since, assets: assets.filter(isAsset).slice(0, SMART_LIMITS.images) };
+}
+
+/** What was filled in the last time; nothing of what is not understood. */
+export function smartDraft(): SmartDraft {
+  const { texts, sceneId, format, brandColor, pictures } = read(storage.get(DRAFT_KEY)) ?? {};
+  return {
+    texts: Array.isArray(texts) ? texts.filter(isText).slice(0, SMART_LIMITS.texts) : [],
+    ...(isText(sceneId) && sceneId !== '' && { sceneId }),
+    format: SMART_FORMATS.find((one) => one === format),
+    ...(isText(brandColor) && isHexColor(brandColor) && { brandColor }),
+    pictures: readPictures(pictures),
+  };
+}
+
+export const keepSmartDraft = (draft: SmartDraft): void => storage.set(DRAFT_KEY, JSON.stringify(draft));
+
+/** The pictures of a draft that can still be shown to this user. */
+export const usablePictures = (
+  { pictures }: SmartDraft,
+  userId: string,
+  now = Date.now(),
+): readonly Asset[] =>
+  pictures?.userId === userId && now - pictures.since < ADDRESS_MS ? pictures.assets : [];
+
+/** The proposals that this user has asked for last: they are kept for a day, and are in no history. */
+export function lastSmartTask(userId: string): string | undefined {
+  const found = read(storage.get(TASKS_KEY))?.[userId];
+  return isText(found) ? found : undefined;
+}
+
+/** Remembers them on this device; undefined forgets them. */
+export function keepSmartTask(userId: string, taskId: string | undefined): void {
+  const others = Object.entries(read(storage.get(TASKS_KEY)) ?? {}).filter(
+    ([user, task]) => user !== userId && isText(task),
+  );
+  const own = taskId === undefined ? [] : [[userId, taskId]];
+  storage.set(TASKS_KEY, JSON.stringify(Object.fromEntries([...own, ...others].slice(0, USERS_KEPT))));
+}
+
+let openForms = 0;
+
+/** The page on which posters are described has opened. Returns what to call when it closes. */
+export function openForm(): () => void {
+  openForms += 1;
+  return () => {
+    openForms -= 1;
+  };
+}
+
+/** Whether that page is open below the one with the proposals. */
+export const isFormOpen = (): boolean => openForms > 0;

@@ -1,0 +1,11 @@
+import { defineWords } from '@/i18n';
+import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { zhCN } from './zh-CN';
+import { zhTW } from './zh-TW';
+
+export type { SmartWordKey } from './zh-CN';
+
+/** The words of smart posters in the user's language. */
+export const useSmartWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

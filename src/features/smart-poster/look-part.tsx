@@ -1,0 +1,138 @@
+import { View } from '@tarojs/components';
+import { SMART_FORMATS } from '@tuzuo/core/api/poster';
+import { useEffect, useRef, useState } from 'react';
+import { useLocaleStore } from '@/i18n';
+import { press, radioGroup } from '@/platform/press';
+import { call } from '@/request';
+import { ColorField } from '@/tools/page';
+import { Copy } from '@/ui/copy';
+import { FilterRow } from '@/ui/filter-row';
+import { Skeleton } from '@/ui/skeleton';
+import { type SmartWordKey, useSmartWords } from './locales';
+import type { Wishes } from './use-smart-input';
+import './parts.scss';
+
+/** Stands for a choice that is left to the server. */
+const ANY = 'any';
+const AUTO = 'auto';
+
+type LookPartProps = { wishes: Wishes; onChange: (part: Partial<Wishes>) => void };
+
+type Scene = { sceneId: string; name: string };
+
+/** What posters are for, in the user's language; undefined while there is no answer. */
+function useScenes(): readonly Scene[] | undefined {
+  const locale = useLocaleStore((state) => state.locale);
+  const [scenes, setScenes] = useState<readonly Scene[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are the language's
+  useEffect(() => {
+    const { result, abort } = call('template.scene.list', {}, { toast: false, gate: false });
+    result.then(
+      ({ items }) => setScenes(items),
+      () => undefined,
+    );
+    return abort;
+  }, [locale]);
+  return scenes;
+}
+
+/** What a poster is for. Nothing while that is not known: any poster can do without. */
+export function SceneChoice({ wishes: { sceneId }, onChange }: LookPartProps) {
+  const t = useSmartWords();
+  const scenes = useScenes();
+  const isGone = scenes !== undefined && !scenes.some((scene) => scene.sceneId === sceneId);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  // One of a draft, that the server has no more.
+  useEffect(() => {
+    if (isGone && sceneId !== undefined) latest.current({ sceneId: undefined });
+  }, [isGone, sceneId]);
+  if (!scenes) return <Skeleton wide={60} />;
+  return (
+    <View className="smart-part__row">
+      <FilterRow
+        id="smart-scene"
+        label={t('scene')}
+        choices={[
+          { value: ANY, text: t('sceneAny') },
+          ...scenes.map((scene) => ({ value: scene.sceneId, text: scene.name })),
+        ]}
+        chosen={sceneId ?? ANY}
+        onChoose={(value) => onChange({ sceneId: value === ANY ? undefined : value })}
+      />
+    </View>
+  );
+}
+
+const FORMATS = [undefined, ...SMART_FORMATS] as const;
+
+const FORMAT_WORDS = {
+  [AUTO]: 'format.auto',
+  portrait: 'format.portrait',
+  square: 'format.square',
+  story: 'format.story',
+  banner: 'format.banner',
+} as const satisfies Record<string, SmartWordKey>;
+
+/** The shape of a poster, each drawn small. */
+export function FormatChoice({ wishes: { format }, onChange }: LookPartProps) {
+  const t = useSmartWords();
+  return (
+    <View className="smart-part__formats" {...radioGroup(t('format'))}>
+      {FORMATS.map((one) => {
+        const name = one ?? AUTO;
+        const state = one === format ? 'on' : 'off';
+        return (
+          <View
+            key={name}
+            id={`smart-format-${name}`}
+            className={`smart-part__format smart-part__format--${state}`}
+            {...press(() => onChange({ format: one }), {
+              role: 'radio',
+              checked: one === format,
+              label: t(FORMAT_WORDS[name]),
+            })}
+          >
+            <View className="smart-part__shape-place">
+              <View
+                className={`smart-part__shape smart-part__shape--${name} smart-part__shape--is-${state}`}
+              />
+            </View>
+            <Copy size={12} centered tone={state === 'on' ? 'accent' : 'muted'} strong={state === 'on'}>
+              {t(FORMAT_WORDS[name])}
+            </Copy>
+          </View>
+        );
+      })}
+    </View>
+  );
+}
+
+/** Colors that brands have, one of each kind; the palette has more. */
+const COLORS = [
+  ['#d92d20', 'color.red'],
+  ['#f28c28', 'color.orange'],
+  ['#2e9e6b', 'color.green'],
+  ['#2074ff', 'color.blue'],
+  ['#8e5bd6', 'color.purple'],
+  ['#1d1f24', 'color.black'],
+] as const;
+
+/** The color that a poster is made of. */
+export function ColorChoice({ wishes: { brandColor }, onChange }: LookPartProps) {
+  const t = useSmartWords();
+  return (
+    <ColorField
+      ownId="smart-color-own"
+      moreId="smart-color-more"
+      idOf={(value) => `smart-color-${value.replace('#', '')}`}
+      label={t('color')}
+      offered={[
+        { value: AUTO, text: t('color.auto') },
+        ...COLORS.map(([value, word]) => ({ value, text: t(word) })),
+      ]}
+      value={brandColor ?? AUTO}
+      onChange={(value) => onChange({ brandColor: value === AUTO ? undefined : value })}
+    />
+  );
+}

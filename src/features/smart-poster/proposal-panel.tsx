@@ -1,0 +1,65 @@
+import { View } from '@tarojs/components';
+import { open, urlOf } from '@/navigation';
+import { useBackClose } from '@/platform/back-close';
+import { absolute } from '@/request/send';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { Sheet, useSheet } from '@/ui/sheet';
+import { SwipeStage } from '@/ui/swipe-stage';
+import { useSmartWords } from './locales';
+import type { Proposal } from './use-proposals';
+
+type ProposalPanelProps = {
+  taskId: string;
+  proposals: readonly Proposal[];
+  /** Which of them, from 0. */
+  index: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+};
+
+/** A proposal, large, over the others: what it is like, and the way to go on with it. */
+export function ProposalPanel({ taskId, proposals, index, onShow, onClose }: ProposalPanelProps) {
+  const t = useSmartWords();
+  const sheet = useSheet(onClose);
+  const leave = useBackClose(() => sheet.leave());
+  const proposal = proposals[index];
+  if (!proposal) return null;
+  const { placeholder, thumbUrl, url, doc } = proposal;
+  const number = index + 1;
+  const title = t('with.proposal', { number });
+  const to = (next: number) => (proposals[next] ? () => onShow(next) : undefined);
+  const { width, height } = doc.size;
+  return (
+    <Sheet id="proposal" title={title} close={t('close')} sheet={{ ...sheet, leave: () => leave() }}>
+      <SwipeStage
+        stageId="proposal-stage"
+        previousId="proposal-previous"
+        nextId="proposal-next"
+        placeholder={placeholder}
+        pictures={[absolute(thumbUrl), absolute(url)]}
+        alt={title}
+        onPrevious={to(index - 1)}
+        onNext={to(index + 1)}
+        words={{ previous: t('previous'), next: t('next') }}
+      />
+      <View className="proposal-panel__facts">
+        <Copy id="proposal-facts" size={12} tone="muted" centered>
+          {t('with.facts', {
+            number,
+            count: proposals.length,
+            width: Math.round(width),
+            height: Math.round(height),
+          })}
+        </Copy>
+      </View>
+      <Button
+        id="proposal-use"
+        wide
+        text={t('use')}
+        // The panel stays: the way back leads to what was looked at.
+        onPress={() => void open(urlOf('create-design', { taskId, index: String(index) }))}
+      />
+    </Sheet>
+  );
+}

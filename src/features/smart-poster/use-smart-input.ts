@@ -1,0 +1,156 @@
+import { SMART_LIMITS, type SmartFormat } from '@tuzuo/core/api/poster';
+import { UPLOAD_LIMITS } from '@tuzuo/core/tools/define-tool';
+import { useEffect, useRef, useState } from 'react';
+import { throttle } from '@/lib/throttle';
+import { type QueryOf, rewrite, urlOf } from '@/navigation';
+import { call } from '@/request';
+import { useVisitor } from '@/session/use-visitor';
+import { createPictureStore, isUploading, readyIn } from '@/tools/page';
+import type { Asset } from '@/tools/results';
+import { keepSmartDraft, type SmartDraft, smartDraft, usablePictures } from './kept';
+import { isTooLong, type Line, lengthOf, linesOf, textsOf } from './texts';
+
+/** The one slot of the page's picture store. */
+export const SLOT = 'pictures';
+
+/** Between two writes of the draft, in ms. */
+const DRAFT_MS = 500;
+
+/** What is filled in, but for pictures. */
+export type Wishes = {
+  lines: readonly Line[];
+  sceneId: string | undefined;
+  /** Undefined: as the scene is best. */
+  format: SmartFormat | undefined;
+  /** Undefined: as the pictures are. */
+  brandColor: string | undefined;
+};
+
+const wishesOf = ({ texts, sceneId, format, brandColor }: SmartDraft): Wishes => ({
+  lines: linesOf(texts),
+  sceneId,
+  format,
+  brandColor,
+});
+
+/** What must be done before posters can be made; undefined when nothing. */
+type Blocker = 'empty' | 'long' | 'all' | 'picture' | undefined;
+
+/** What a smart poster is made of: filled in, kept as a draft, begun with what the address says. */
+export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
+  const visitor = useVisitor();
+  const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
+  const [draft] = useState(smartDraft);
+  const [wishes, setWishes] = useState<Wishes>(() => wishesOf(draft));
+  const [store] = useState(() => createPictureStore(UPLOAD_LIMITS));
+  const slots = store.useSlots();
+  const entries = slots[SLOT] ?? [];
+  useEffect(() => store.clear, [store]);
+
+  // Pictures of the draft are their owner's; those chosen since are uploaded as soon as there is one.
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const hasOwn = (store.useSlots.getState()[SLOT] ?? []).length > 0;
+    if (!hasOwn) store.add(SLOT, usablePictures(draft, userId));
+    setRestored(true);
+    store.sendLocal();
+    return store.forgetUploads;
+  }, [userId, store, draft]);
+
+  const hasBegun = useRef(from === undefined && taskId === undefined);
+  useEffect(() => {
+    if (userId === undefined || hasBegun.current) return;
+    let stale = false;
+    beginningOf({ from, index, taskId }).then(
+      ({ pictures, wishes: earlier }) => {
+        if (stale) return;
+        hasBegun.current = true;
+        store.put(SLOT, pictures.slice(0, SMART_LIMITS.images));
+        if (earlier) setWishes(earlier);
+        // From here on the draft is what a reload shows.
+        rewrite(urlOf('poster'));
+      },
+      // What went wrong has been said; the page is there all the same.
+      () => undefined,
+    );
+    return () => {
+      stale = true;
+    };
+  }, [userId, from, index, taskId, store]);
+
+  const drafting = useRef(throttle(keepSmartDraft, DRAFT_MS)).current;
+  const assets = readyIn(entries);
+  const picturesKey = assets.map(({ assetId }) => assetId).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `assets` is another array with each render
+  useEffect(() => {
+    const { lines, ...rest } = wishes;
+    drafting.call({
+      texts: lines.map(({ text }) => text),
+      ...rest,
+      // Whose pictures may be shown is not known before.
+      pictures:
+        userId !== undefined && isRestored
+          ? { userId, since: sinceOf(draft, assets), assets }
+          : draft.pictures,
+    });
+  }, [drafting, wishes, picturesKey, userId, isRestored]);
+  useEffect(() => drafting.flush, [drafting]);
+
+  const blocker = (): Blocker => {
+    if (wishes.lines.some(isTooLong)) return 'long';
+    if (lengthOf(wishes.lines) > SMART_LIMITS.allText) return 'all';
+    if (entries.some(({ picked }) => picked.state === 'rejected' || picked.state === 'failed'))
+      return 'picture';
+    return textsOf(wishes.lines).length + entries.length === 0 ? 'empty' : undefined;
+  };
+
+  return {
+    wishes,
+    change: (part: Partial<Wishes>) => setWishes((before) => ({ ...before, ...part })),
+    entries,
+    store,
+    isUploading: isUploading(slots),
+    blocker: blocker(),
+    isEmpty: lengthOf(wishes.lines) + entries.length === 0,
+    clear(): void {
+      store.empty(SLOT);
+      setWishes((before) => ({ ...before, lines: linesOf([]) }));
+    },
+    /** As the server takes it, once all pictures are stored. */
+    request: () => ({
+      texts: textsOf(wishes.lines),
+      imageIds: readyIn(store.useSlots.getState()[SLOT]).map(({ assetId }) => assetId),
+      ...(wishes.sceneId !== undefined && { sceneId: wishes.sceneId }),
+      ...(wishes.format !== undefined && { format: wishes.format }),
+      ...(wishes.brandColor !== undefined && { brandColor: wishes.brandColor }),
+    }),
+  };
+}
+
+export type SmartInput = ReturnType<typeof useSmartInput>;
+
+/** When the oldest address of the pictures came. */
+function sinceOf({ pictures }: SmartDraft, assets: readonly Asset[]): number {
+  const isOld = assets.some(({ url }) => pictures?.assets.some((one) => one.url === url));
+  return isOld && pictures ? pictures.since : Date.now();
+}
+
+type Beginning = { pictures: readonly Asset[]; wishes?: Wishes };
+
+/** What the address says to begin with: a picture that a tool has made, or all that earlier proposals were made of. */
+async function beginningOf({ from, index = '0', taskId = '' }: QueryOf<'poster'>): Promise<Beginning> {
+  if (from !== undefined) {
+    const { results } = await call('gen.task.get', { taskId: from }).result;
+    const picture = results[Number(index)];
+    return { pictures: picture ? [picture] : [] };
+  }
+  const { texts, pictures, imageIds, ...rest } = await call('poster.generate.get', { taskId }).result;
+  const [first] = texts;
+  const title = first === undefined || first.slot === 'title' ? [] : [''];
+  return {
+    // One whose file is gone is left out.
+    pictures: imageIds.flatMap((id) => pictures.find(({ assetId }) => assetId === id) ?? []),
+    wishes: wishesOf({ ...rest, texts: [...title, ...texts.map(({ text }) => text)] }),
+  };
+}

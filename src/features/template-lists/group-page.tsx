@@ -1,0 +1,86 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { useTemplatePreview } from '@/features/template-preview';
+import { TemplateList, useLibrary, useTemplates } from '@/features/templates';
+import { type PlainMessageKey, useT } from '@/i18n';
+import { type QueryOf, urlOf, withQuery } from '@/navigation';
+import { share } from '@/platform/share';
+import { Page } from '@/shell/page';
+import { FilterRow } from '@/ui/filter-row';
+import { FilterBar, filterQuery, isFiltered, NO_FILTERS } from './filters';
+import { NothingFound } from './nothing-found';
+import './template-lists.scss';
+
+type GroupProps = {
+  name: 'template-category' | 'template-scene';
+  titleKey: PlainMessageKey;
+  by: 'categoryId' | 'sceneId';
+  groups: 'categories' | 'scenes';
+  /** The one of the address; any other word shows the first. */
+  asked: string | undefined;
+};
+
+/** The templates of one group, and the ways to the others. */
+function GroupPage({ name, titleKey, by, groups, asked }: GroupProps) {
+  const [chosen, setChosen] = useState(asked);
+  const [filters, setFilters] = useState(NO_FILTERS);
+  // All of them until it is known which groups there are: a list says when nothing comes.
+  const list = useTemplates({ ...(chosen !== undefined && { [by]: chosen }), ...filterQuery(filters) });
+  const known = useLibrary(groups, list);
+  const first = known?.[0]?.id;
+  // An address without a group, or with one that the library has no more, begins with the first.
+  if (known && first !== undefined && !known.some(({ id }) => id === chosen)) setChosen(first);
+  const { show, panel, content } = useTemplatePreview(list);
+  const common = useT();
+  // The one that was asked for is in view, however narrow the screen.
+  const choices = known && [...known].sort((a, b) => Number(b.id === asked) - Number(a.id === asked));
+  const title = known?.find(({ id }) => id === chosen)?.name ?? common(titleKey);
+  const own = { title, url: urlOf(name, { [by]: chosen } as QueryOf<typeof name>) };
+  share.useContent(content ?? own);
+  return (
+    <Page name={name} titleKey={titleKey}>
+      <View className="templates">
+        <View className="template-lists__groups">
+          {choices && chosen !== undefined && (
+            <FilterRow
+              id={name}
+              label={title}
+              choices={choices.map(({ id, name: text }) => ({ value: id, text }))}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          )}
+        </View>
+        <FilterBar filters={filters} onChange={setFilters} />
+        <View className="template-lists__list">
+          <TemplateList
+            list={list}
+            onShow={show}
+            empty={<NothingFound filtered={isFiltered(filters)} onClear={() => setFilters(NO_FILTERS)} />}
+          />
+        </View>
+      </View>
+      {panel}
+    </Page>
+  );
+}
+
+export const TemplateCategoryPage = withQuery('template-category', ({ categoryId }) => (
+  <GroupPage
+    name="template-category"
+    titleKey="page.templateCategory"
+    by="categoryId"
+    groups="categories"
+    asked={categoryId}
+  />
+));
+
+export const TemplateScenePage = withQuery('template-scene', ({ sceneId }) => (
+  <GroupPage
+    name="template-scene"
+    titleKey="page.templateScene"
+    by="sceneId"
+    groups="scenes"
+    asked={sceneId}
+  />
+));

@@ -1,0 +1,2 @@
+export { TemplateCategoryPage, TemplateScenePage } from './group-page';
+export { TemplateSearchPage } from './template-search-page';

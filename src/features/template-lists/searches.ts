@@ -1,0 +1,28 @@
+import { TEMPLATE_QUERY_LENGTH } from '@tuzuo/core/api/template';
+import { storage } from '@/platform/storage';
+
+const KEY = 'template-searches';
+
+const KEPT = 10;
+
+/** What was looked for on this device, the last one first. */
+export function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(storage.get(KEY) || '[]');
+    const words = Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : [];
+    return words.slice(0, KEPT);
+  } catch {
+    // Not what we wrote: as if there were none.
+    return [];
+  }
+}
+
+/** Puts a search before the others. */
+export function rememberSearch(query: string): void {
+  const words = query.trim().slice(0, TEMPLATE_QUERY_LENGTH);
+  if (words === '') return;
+  const others = recentSearches().filter((other) => other !== words);
+  storage.set(KEY, JSON.stringify([words, ...others].slice(0, KEPT)));
+}
+
+export const forgetSearches = (): void => storage.set(KEY, '');

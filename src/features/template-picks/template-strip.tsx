@@ -1,0 +1,64 @@
+import { View } from '@tarojs/components';
+import { press } from '@/platform/press';
+import { Copy } from '@/ui/copy';
+import { Skeleton } from '@/ui/skeleton';
+import { SwipeRow } from '@/ui/swipe-row';
+import type { Template } from './template';
+import { TemplatePicture } from './template-picture';
+import './template-strip.scss';
+
+/** All are as high: how wide one is goes by how its page stands. */
+function shapeOf({ width, height }: Template): 'tall' | 'portrait' | 'square' | 'landscape' {
+  const ratio = height / width;
+  if (ratio > 1.6) return 'tall';
+  if (ratio > 1.15) return 'portrait';
+  return ratio > 0.85 ? 'square' : 'landscape';
+}
+
+const PLACES = ['a', 'b', 'c', 'd'];
+
+type TemplateStripProps = {
+  id: string;
+  /** Undefined while they are on their way. */
+  templates: readonly Template[] | undefined;
+  onShow: (template: Template) => void;
+  /** The way to all of them. */
+  more: { text: string; onPress: () => void };
+};
+
+/** Templates side by side, from edge to edge of a section. */
+export function TemplateStrip({ id, templates, onShow, more }: TemplateStripProps) {
+  return (
+    <View className="template-strip">
+      <SwipeRow id={id}>
+        {!templates &&
+          PLACES.map((place) => (
+            <View key={place} className="template-strip__tile template-strip__tile--portrait">
+              <Skeleton shape="box" />
+            </View>
+          ))}
+        {templates?.map((template) => (
+          <View
+            key={template.templateId}
+            id={`${id}-${template.templateId}`}
+            className={`template-strip__tile template-strip__tile--${shapeOf(template)}`}
+            {...press(() => onShow(template), { role: 'link', label: template.title })}
+          >
+            <TemplatePicture template={template} />
+          </View>
+        ))}
+        {templates && (
+          <View
+            id={`${id}-more`}
+            className="template-strip__tile template-strip__tile--more"
+            {...press(more.onPress, { role: 'link' })}
+          >
+            <Copy size={12} tone="accent" strong centered>
+              {`${more.text} ›`}
+            </Copy>
+          </View>
+        )}
+      </SwipeRow>
+    </View>
+  );
+}

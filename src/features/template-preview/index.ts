@@ -1,0 +1,1 @@
+export { type TemplatePreview, useTemplatePreview } from './use-preview';

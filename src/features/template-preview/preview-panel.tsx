@@ -1,0 +1,179 @@
+import { View } from '@tarojs/components';
+import { useEffect, useState } from 'react';
+import { sharedTemplate, type Template } from '@/features/template-picks';
+import { open, urlOf } from '@/navigation';
+import { useBackClose } from '@/platform/back-close';
+import { press } from '@/platform/press';
+import { call } from '@/request';
+import { absolute } from '@/request/send';
+import { requireLogin } from '@/session/login-gate';
+import { ShareButton } from '@/shell/share';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { showToast } from '@/ui/feedback';
+import heart from '@/ui/heart.png';
+import heartOn from '@/ui/heart-on.png';
+import { Picture } from '@/ui/picture';
+import { Sheet, useSheet } from '@/ui/sheet';
+import { SwipeStage } from '@/ui/swipe-stage';
+import { usePreviewWords } from './locales';
+import { printedSize, type WholeTemplate } from './whole-template';
+import './preview-panel.scss';
+
+type PreviewPanelProps = {
+  template: Template;
+  /** Its neighbors in the list. */
+  previous: Template | undefined;
+  next: Template | undefined;
+  onShow: (template: Template) => void;
+  /** It has been marked, or is not any more. */
+  onChange: (template: Template) => void;
+  onClose: () => void;
+};
+
+/** A template, large, over the list that it is in: what it is, and the way to begin with it. */
+export function PreviewPanel({ template, previous, next, onShow, onChange, onClose }: PreviewPanelProps) {
+  const t = usePreviewWords();
+  const { templateId, title } = template;
+  const whole = useWhole(templateId);
+  const sheet = useSheet(onClose);
+  const leave = useBackClose(() => sheet.leave());
+  return (
+    <Sheet id="template-panel" title={title} close={t('close')} sheet={{ ...sheet, leave: () => leave() }}>
+      <Stage template={template} whole={whole} previous={previous} next={next} onShow={onShow} />
+      <Facts template={template} whole={whole} />
+      <View className="template-panel__actions">
+        <FavoriteButton template={template} onChange={onChange} />
+        <ShareButton
+          id="template-share"
+          tight
+          text={t('share')}
+          content={sharedTemplate(template)}
+          thing={{ kind: 'template', id: templateId }}
+        />
+        <View className="template-panel__use">
+          <Button
+            id="template-use"
+            wide
+            text={t('use')}
+            // The panel stays: the way back leads to what was looked at.
+            onPress={() => void open(urlOf('create-design', { templateId }))}
+          />
+        </View>
+      </View>
+    </Sheet>
+  );
+}
+
+/** All that is known of the template that is looked at; undefined until the server has answered. */
+function useWhole(templateId: string): WholeTemplate | undefined {
+  const [whole, setWhole] = useState<WholeTemplate>();
+  useEffect(() => {
+    // Without an answer the small picture stands there, and its name.
+    const { result, abort } = call('template.template.get', { templateId }, { toast: false });
+    result.then(setWhole, () => undefined);
+    return abort;
+  }, [templateId]);
+  return whole?.templateId === templateId ? whole : undefined;
+}
+
+type StageProps = Pick<PreviewPanelProps, 'template' | 'previous' | 'next' | 'onShow'> & {
+  whole: WholeTemplate | undefined;
+};
+
+/** The picture, sharp over small as soon as it has come, and the ways to its neighbors. */
+function Stage({ template, whole, previous, next, onShow }: StageProps) {
+  const t = usePreviewWords();
+  const { title, thumbUrl, placeholder } = template;
+  return (
+    <SwipeStage
+      stageId="template-stage"
+      previousId="template-previous"
+      nextId="template-next"
+      placeholder={placeholder}
+      pictures={[absolute(thumbUrl), ...(whole ? [absolute(whole.previewUrl)] : [])]}
+      alt={title}
+      onPrevious={previous && (() => onShow(previous))}
+      onNext={next && (() => onShow(next))}
+      words={{ previous: t('previous'), next: t('next') }}
+    />
+  );
+}
+
+/** How large it is, and the ways to more of its kind. */
+function Facts({ template: { width, height, pages }, whole }: Pick<StageProps, 'template' | 'whole'>) {
+  const t = usePreviewWords();
+  const printed = whole && printedSize(whole);
+  const size = printed ? t('sizeMm', printed) : t('sizePx', { width, height });
+  return (
+    <View className="template-panel__facts">
+      <Copy id="template-measure" size={12} tone="muted">
+        {pages > 1 ? `${size} · ${t('pages', { pages })}` : size}
+      </Copy>
+      <View className="template-panel__groups">
+        {whole && (
+          <>
+            <Button
+              id="template-to-category"
+              look="plain"
+              tight
+              text={`${whole.category.name} ›`}
+              onPress={() => void open(urlOf('template-category', { categoryId: whole.category.categoryId }))}
+            />
+            {whole.scene.name !== whole.category.name && (
+              <Button
+                id="template-to-scene"
+                look="plain"
+                tight
+                text={`${whole.scene.name} ›`}
+                onPress={() => void open(urlOf('template-scene', { sceneId: whole.scene.sceneId }))}
+              />
+            )}
+          </>
+        )}
+      </View>
+    </View>
+  );
+}
+
+/** Marks the template as one of the user's own; a guest logs in first. */
+function FavoriteButton({ template, onChange }: Pick<PreviewPanelProps, 'template' | 'onChange'>) {
+  const t = usePreviewWords();
+  const [busy, setBusy] = useState(false);
+  const mark = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await requireLogin();
+      const { templateId } = template;
+      const wanted = !template.favorite;
+      // Seen at once; taken back when the server, which says why, does not take it.
+      onChange({ ...template, favorite: wanted });
+      await call('template.favorite.set', { templateId, favorite: wanted }).result.then(
+        ({ favorite }) => {
+          onChange({ ...template, favorite });
+          if (favorite) showToast(t('marked'));
+        },
+        () => onChange(template),
+      );
+    } catch {
+      // Not logged in: nothing is marked.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <View
+      id="template-favorite"
+      className="template-panel__heart"
+      {...press(() => void mark(), {
+        role: 'checkbox',
+        label: t('favorite'),
+        checked: template.favorite,
+        disabled: busy,
+      })}
+    >
+      <Picture src={template.favorite ? heartOn : heart} shape="heart" />
+    </View>
+  );
+}

@@ -1,0 +1,1 @@
+export { useTemplatePreview as useCenterPreview } from '@/features/template-preview';

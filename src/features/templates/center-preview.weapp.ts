@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import type { Template } from '@/features/template-picks';
+import type { TemplatePreview } from '@/features/template-preview';
+import { open, urlOf } from '@/navigation';
+import type { PagedList } from '@/ui/use-paged-list';
+
+const look = (templateId: string) => void open(urlOf('template-search', { templateId }));
+
+/** Tabs are in the main package, which must stay small: the preview stands on a page of the sub-package. */
+export function useCenterPreview(_list: PagedList<Template>, asked?: string): TemplatePreview {
+  useEffect(() => {
+    if (asked) look(asked);
+  }, [asked]);
+  return { show: ({ templateId }) => look(templateId), panel: null, content: undefined };
+}

@@ -1,0 +1,18 @@
+import type { TemplateMessages } from './zh-CN';
+
+export const es: TemplateMessages = {
+  search: 'Buscar: café, empleo…',
+  categories: 'Tipos de plantillas',
+  all: 'Todas',
+  favorite: 'Favoritas',
+  recent: 'Recientes',
+  count: 'Plantillas: {{count}}',
+  smart: 'Con tus palabras',
+  showAll: 'Ver todas las plantillas',
+  'none.title': 'Aquí aún no hay plantillas',
+  'none.text': 'Echa un vistazo a las demás.',
+  'favorite.title': 'Aún no tienes favoritas',
+  'favorite.text': 'Toca el corazón de una plantilla para encontrarla aquí.',
+  'recent.title': 'Aún no has usado plantillas',
+  'recent.text': 'Guarda un cartel hecho con una plantilla y aparecerá aquí.',
+};

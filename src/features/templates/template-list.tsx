@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Template } from '@/features/template-picks';
+import { useWideWindow } from '@/platform/wide-window';
+import { List } from '@/ui/list';
+import type { PagedList } from '@/ui/use-paged-list';
+import { keyOfTemplate, tileHeight } from './template';
+import { TemplateTile, TemplateTilePlaceholder } from './template-tile';
+
+/** Of a phone, and of a desktop's window. */
+const COLUMNS = { narrow: 2, wide: 4 } as const;
+
+type TemplateListProps = {
+  list: PagedList<Template>;
+  onShow: (template: Template) => void;
+  /** What stands there when there are none. */
+  empty: ReactNode;
+};
+
+/** Templates in columns, each as high as its page is. */
+export function TemplateList({ list, onShow, empty }: TemplateListProps) {
+  const count = COLUMNS[useWideWindow() ? 'wide' : 'narrow'];
+  return (
+    <List
+      id="templates"
+      list={list}
+      keyOf={keyOfTemplate}
+      columns={{ count, heightOf: tileHeight }}
+      render={(template) => <TemplateTile template={template} onPress={() => onShow(template)} />}
+      placeholder={<TemplateTilePlaceholder />}
+      empty={empty}
+    />
+  );
+}

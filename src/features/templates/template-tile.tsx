@@ -1,0 +1,41 @@
+import { View } from '@tarojs/components';
+import { shownRatio, type Template, TemplatePicture } from '@/features/template-picks';
+import { press } from '@/platform/press';
+import { Copy } from '@/ui/copy';
+import { Skeleton } from '@/ui/skeleton';
+import './template-tile.scss';
+
+type TemplateTileProps = { template: Template; onPress: () => void };
+
+/** A template in a column of a list, of the size that it will have before anything has come. */
+export function TemplateTile({ template, onPress }: TemplateTileProps) {
+  const { templateId, title } = template;
+  return (
+    <View
+      id={`template-${templateId}`}
+      className="template-tile"
+      {...press(onPress, { role: 'button', label: title })}
+    >
+      <View className="template-tile__page" style={{ paddingBottom: `${shownRatio(template) * 100}%` }}>
+        <TemplatePicture template={template} />
+      </View>
+      <View className="template-tile__name">
+        <Copy size={12} tone="muted">
+          {title}
+        </Copy>
+      </View>
+    </View>
+  );
+}
+
+/** Stands for one that is on its way, as high as most. */
+export const TemplateTilePlaceholder = () => (
+  <View className="template-tile">
+    <View className="template-tile__place">
+      <Skeleton shape="box" />
+    </View>
+    <View className="template-tile__name">
+      <Skeleton wide={60} />
+    </View>
+  </View>
+);

@@ -1,0 +1,3 @@
+import type { BelowFoldPort } from './port';
+
+export const BelowFold: BelowFoldPort = ({ children }) => <>{children}</>;

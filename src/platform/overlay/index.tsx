@@ -1,0 +1,12 @@
+import { View } from '@tarojs/components';
+import type { OverlayMoves, OverlayPort } from './port';
+import './overlay.scss';
+
+/** Covers the screen, above its page; what is in it stands at the lower end. */
+export const Overlay: OverlayPort = ({ id, label, children }) => (
+  <View id={id} className="overlay" {...{ ariaRole: 'dialog', ariaLabel: label }}>
+    {children}
+  </View>
+);
+
+export const overlayMoves: OverlayMoves = true;

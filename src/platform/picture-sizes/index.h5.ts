@@ -1,0 +1,23 @@
+import { PICTURE_SHAPES, smallerPicture } from '@tuzuo/core/tools/example-pictures';
+import type { PictureSizesPort } from './port';
+
+export type { PictureShape, SizedPicture } from './port';
+
+/** Points across a phone, of which {@link PICTURE_SHAPES} speaks, and across the widest frame of a page. */
+const PHONE = 375;
+const WIDEST = 425;
+
+/** The browser knows its screen, and what it has already. */
+export const sized: PictureSizesPort = (src, shape) => {
+  const { points, smaller, whole } = PICTURE_SHAPES[shape];
+  const part = points / PHONE;
+  return {
+    src,
+    hints: {
+      srcSet: [...smaller.map((width) => `${smallerPicture(src, width)} ${width}w`), `${src} ${whole}w`].join(
+        ', ',
+      ),
+      sizes: `min(${Math.round(part * 100)}vw, ${Math.round(part * WIDEST)}px)`,
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { usePageVisible } from '@/platform/page-life';
+import type { UseShortcuts } from './port';
+
+/** What takes the keys that it is pressed with for itself; buttons take two of them. */
+const FIELDS = 'input, textarea, select, [contenteditable], [role="dialog"]';
+const PRESSES = ['Enter', ' ', 'Tab'];
+
+export const useShortcuts = ((onPress) => {
+  const visible = usePageVisible();
+  const latest = useRef(onPress);
+  latest.current = onPress;
+  useEffect(() => {
+    if (!visible) return;
+    const hear = (event: KeyboardEvent) => {
+      const at = event.target instanceof Element ? event.target : document.body;
+      const isDialogOpen = document.querySelector('[aria-modal="true"]') !== null;
+      if (at.closest(FIELDS) || isDialogOpen || PRESSES.includes(event.key)) return;
+      if (latest.current(event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [visible]);
+}) satisfies UseShortcuts;

@@ -1,0 +1,2 @@
+export { sendAddress } from './send-address';
+export { ShareEntry, useShareAction } from './share-entry';

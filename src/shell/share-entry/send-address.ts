@@ -1,0 +1,37 @@
+import { say, useLocaleStore } from '@/i18n';
+import { type ShareContent, share } from '@/platform/share';
+import { absolute } from '@/request/send';
+import { copyText, saveToAlbum, showToast } from '@/ui/feedback';
+
+/** Name of a card that is saved. */
+const CARD_NAME = 'tuzuo.jpg';
+
+/** A picture of the address, for those who would rather send that, and how else it is sent. */
+async function offerCard(card: string, inMenu: boolean): Promise<void> {
+  const picture = absolute(`${card}?lang=${useLocaleStore.getState().locale}`);
+  const wanted = await share.showCard?.({
+    picture,
+    title: say('share.copied'),
+    text: inMenu ? `${say('share.menu')}\n${say('share.card')}` : say('share.card'),
+    save: say('share.save'),
+    close: say('feedback.ok'),
+  });
+  if (wanted) await saveToAlbum({ path: picture, fileName: CARD_NAME });
+}
+
+/**
+ * Shares an address in the host's way: its share sheet, else by copying it and showing its picture. Tells the user how
+ * it went; never rejects.
+ * @param card path of the address's picture on the server
+ */
+export async function sendAddress(content: ShareContent, card?: string): Promise<void> {
+  try {
+    const outcome = await share.send(content);
+    if (outcome.kind === 'menu') showToast(say('share.menu'));
+    if (outcome.kind !== 'copy') return;
+    const copied = await copyText(outcome.address, say('share.copied'));
+    if (copied && card !== undefined) await offerCard(card, outcome.inMenu);
+  } catch {
+    showToast(say('share.failed'));
+  }
+}

@@ -1,0 +1,2 @@
+export { asksFirst, type SpendQuote } from './price';
+export { Kept, SpendSheet } from './spend-sheet';

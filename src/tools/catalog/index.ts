@@ -1,0 +1,24 @@
+export { type PagedTool, toolFaces } from '@/tools/faces';
+export { ensureCatalog, loadCatalog, useCatalog, useFreshCatalog } from './catalog.store';
+export {
+  chargedModules,
+  type PointOverview,
+  useFreeToday,
+  useMayOpen,
+  useOpenTools,
+  useScenesOpen,
+} from './open-tools';
+export { ServerLine } from './server-line';
+export { type Task, TaskGrid, useTasks } from './task-grid';
+export { ToolBadge } from './tool-badge';
+export { ToolGrid } from './tool-grid';
+export {
+  continueUrl,
+  presetUrl,
+  previewUrl,
+  resultsRouteOf,
+  resultsUrl,
+  sceneUrl,
+  toolUrl,
+} from './tool-routes';
+export { ToolStatus } from './tool-status';

@@ -1,0 +1,57 @@
+import type { Api } from '@tuzuo/contract/api';
+import type { ModuleKey } from '@tuzuo/core/pricing';
+import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
+import { isPaged } from '@/tools/faces';
+import { useCatalog } from './catalog.store';
+import { sceneTool } from './tool-routes';
+
+/** How well the server runs a tool that can be opened here; undefined for one that cannot be used now. */
+export function useOpenQuality(tool: ToolKey): 'full' | 'preview' | undefined {
+  const quality = useCatalog((state) => state.open[tool]);
+  return isPaged(tool) ? quality : undefined;
+}
+
+/** Whether a tool's page can be opened: not when the server has said that it does not run the tool. */
+export function useMayOpen(): (tool: ToolKey) => boolean {
+  const { connection, open } = useCatalog();
+  return (tool) => isPaged(tool) && (open[tool] !== undefined || connection !== 'connected');
+}
+
+/** Tools that can be opened now, in their usual order. */
+export function useOpenTools(): ToolKey[] {
+  const open = useCatalog((state) => state.open);
+  return TOOL_KEYS.filter((key) => open[key] !== undefined && isPaged(key));
+}
+
+/** Whether things can be placed into scenes, as far as is known. */
+export function useScenesOpen(): boolean {
+  const mayOpen = useMayOpen();
+  return sceneTool !== undefined && mayOpen(sceneTool);
+}
+
+/** The modules that a tool is charged as here: its own, and those of its options. */
+function modulesOf(tool: ToolKey): ModuleKey[] {
+  const { moduleKey, moduleVariants = [] }: ToolDefinition = tools[tool];
+  return [
+    moduleKey,
+    ...moduleVariants.flatMap(({ when, moduleKey: key }) => (when === 'cloud' ? [] : [key])),
+  ];
+}
+
+/** The modules that the open tools are charged as, each once: tools may share one. */
+export function chargedModules(open: ReturnType<typeof useCatalog.getState>['open']): ModuleKey[] {
+  return [...new Set(TOOL_KEYS.filter((tool) => open[tool] !== undefined).flatMap(modulesOf))];
+}
+
+/** What the server says of a user's points, and of the free uses of each module. */
+export type PointOverview = Api['user.user.getUserPointOverview']['output'];
+
+/** Free uses that are left today in the tools that are open; undefined as long as either is not known. */
+export function useFreeToday(overview: PointOverview | undefined): number | undefined {
+  const { connection, open } = useCatalog();
+  if (overview === undefined || connection !== 'connected') return undefined;
+  const charged = chargedModules(open);
+  return overview.modules
+    .filter(({ module, period }) => period === 'day' && charged.includes(module))
+    .reduce((sum, { freeUsesLeft }) => sum + freeUsesLeft, 0);
+}

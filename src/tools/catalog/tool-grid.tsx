@@ -1,0 +1,48 @@
+import { View } from '@tarojs/components';
+import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
+import { useT } from '@/i18n';
+import { readable } from '@/platform/press';
+import { toolFaces } from '@/tools/faces';
+import { Copy } from '@/ui/copy';
+import { Picture } from '@/ui/picture';
+import { useMayOpen } from './open-tools';
+import { ToolCard } from './tool-card';
+import './tool-grid.scss';
+
+/** Tools that are not open, in one row: their names, and that they are on their way. */
+function ComingRow({ tools }: { tools: readonly ToolKey[] }) {
+  const t = useT();
+  return (
+    <View id="tools-coming" className="coming-row" {...readable}>
+      <View className="coming-row__title">
+        <Copy size={12} strong tone="muted">
+          {t('tool.coming')}
+        </Copy>
+      </View>
+      {tools.map((tool) => (
+        <View key={tool} id={`tool-${tool}`} className="coming-row__tool">
+          <Picture src={toolFaces[tool].icon} shape="coming" />
+          <View className="coming-row__name">
+            <Copy size={12} tone="muted">
+              {t(toolFaces[tool].name)}
+            </Copy>
+          </View>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+/** Tools, two in a row, and last those that are not open; every one unless told otherwise. */
+export function ToolGrid({ tools = TOOL_KEYS }: { tools?: readonly ToolKey[] }) {
+  const mayOpen = useMayOpen();
+  const coming = tools.filter((tool) => !mayOpen(tool));
+  return (
+    <View id="tool-grid" className="tool-grid">
+      {tools.filter(mayOpen).map((tool) => (
+        <ToolCard key={tool} tool={tool} />
+      ))}
+      {coming.length > 0 && <ComingRow tools={coming} />}
+    </View>
+  );
+}

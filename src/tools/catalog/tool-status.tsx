@@ -1,0 +1,15 @@
+import { type ToolKey, tools } from '@tuzuo/core/tools';
+import { useT } from '@/i18n';
+import { useSession } from '@/session/session.store';
+import { opensModule } from '@/session/states';
+import { Chip } from '@/ui/chip';
+import { useOpenQuality } from './open-tools';
+
+/** What is to be known of a tool before it is opened: that it is not for the user's tier, or does not give its best; nothing while the server has not said. */
+export function ToolStatus({ tool }: { tool: ToolKey }) {
+  const t = useT();
+  const quality = useOpenQuality(tool);
+  const isMine = useSession(({ user }) => opensModule(user, tools[tool].moduleKey));
+  if (quality !== undefined && !isMine) return <Chip text={t('tool.otherTier')} />;
+  return quality === 'preview' ? <Chip tone="success" text={t('tool.preview')} /> : null;
+}

@@ -1,0 +1,149 @@
+import { View } from '@tarojs/components';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { useEffect, useState } from 'react';
+import { type Format, useFormat } from '@/i18n/format';
+import { open, urlOf } from '@/navigation';
+import { usePageVisible } from '@/platform/page-life';
+import { announced } from '@/platform/press';
+import { ApiError, call } from '@/request';
+import { LoginCanceled } from '@/session/login-gate';
+import { asksFirst, Kept, type SpendQuote, SpendSheet } from '@/shell/spend';
+import { toolUrl } from '@/tools/catalog';
+import type { Task } from '@/tools/results';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { PinnedBar } from '@/ui/pinned-bar';
+import { type ResultWords, useResultWords } from './words';
+import './unlock-bar.scss';
+
+/** Why a photo stays locked. `reason` is the server's; none when no answer came. */
+type UnlockProblem = { reason: string | undefined; needsPoints: boolean };
+
+const askQuote = () => call('gen.task.quote', { tool: 'id-photo' }, { toast: false }).result;
+
+/** Takes the watermark off a photo: what that costs now, whether the user is being asked, and whether it is under way. */
+function useUnlock(task: Task, onUnlocked: (task: Task) => void) {
+  const [quote, setQuote] = useState<SpendQuote>();
+  const [asked, setAsked] = useState<SpendQuote>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<UnlockProblem>();
+  const visible = usePageVisible();
+
+  // Again when the page comes back: points may have come or gone.
+  useEffect(() => {
+    if (!visible) return;
+    askQuote().then(setQuote, () => undefined);
+  }, [visible]);
+
+  const during = (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    work()
+      .catch((error: unknown) => {
+        if (error instanceof LoginCanceled) return;
+        const refused = error instanceof ApiError;
+        setProblem({
+          reason: refused ? error.reason : undefined,
+          needsPoints: refused && error.code === ErrorCode.notEnoughPoints,
+        });
+      })
+      .finally(() => setBusy(false));
+  };
+  const pay = async () => {
+    const { taskId } = task;
+    onUnlocked(await call('idphoto.photo.unlock', { taskId }, { toast: false, gate: true }).result);
+  };
+
+  return {
+    quote,
+    asked,
+    busy,
+    problem,
+    /** Unlocks, or asks first; never at a price that could not be read. */
+    unlock: () =>
+      during(async () => {
+        const now = await askQuote();
+        setQuote(now);
+        if (asksFirst(now)) setAsked(now);
+        else await pay();
+      }),
+    answer(agreed: boolean): void {
+      setAsked(undefined);
+      if (agreed) during(pay);
+    },
+  };
+}
+
+/** The button's words: free while this month's packs last, then what it costs. */
+function actionText(quote: SpendQuote | undefined, t: ResultWords, money: Format['money']): string {
+  if (quote === undefined) return t('unlock');
+  const { points, amountCents = 0, freeUsesLeft, useType } = quote;
+  if (freeUsesLeft > 0 && points + amountCents === 0) return t('unlock.free', { left: freeUsesLeft });
+  if (useType === 'cash') return t('unlock.cash', { amount: money(amountCents) });
+  return t('unlock.points', { points });
+}
+
+/** Why it stays locked, and the way to more points where they were too few. */
+function Problem({ problem: { reason, needsPoints } }: { problem: UnlockProblem }) {
+  const t = useResultWords();
+  return (
+    <View className="unlock-bar__problem" {...announced}>
+      <Copy id="unlock-problem" tone="danger">
+        {reason ?? t('network')}
+      </Copy>
+      {needsPoints && (
+        <Button
+          id="unlock-points"
+          look="plain"
+          text={t('unlock.balance')}
+          onPress={() => void open(urlOf('points'))}
+        />
+      )}
+    </View>
+  );
+}
+
+type UnlockBarProps = { task: Task; onUnlocked: (task: Task) => void };
+
+/** The lower end of a locked photo's page: what unlocking gives and how long it is kept, and the one button that pays. */
+export function UnlockBar({ task, onUnlocked }: UnlockBarProps) {
+  const t = useResultWords();
+  const format = useFormat();
+  const { quote, asked, busy, problem, unlock, answer } = useUnlock(task, onUnlocked);
+  return (
+    <>
+      <PinnedBar id="unlock">
+        {problem && <Problem problem={problem} />}
+        <Copy size={12}>{`${t('unlock.gets')} · ${t('unlock.again')}`}</Copy>
+        {quote && <Kept quote={quote} />}
+        <View className="unlock-bar__actions">
+          <Button
+            id="result-again"
+            look="quiet"
+            tight
+            text={t('again')}
+            onPress={() => void open(toolUrl('id-photo', task.taskId))}
+          />
+          <View className="unlock-bar__main">
+            <Button
+              id="unlock-pay"
+              wide
+              busy={busy}
+              text={busy ? t('unlock.busy') : actionText(quote, t, format.money)}
+              onPress={unlock}
+            />
+          </View>
+        </View>
+      </PinnedBar>
+      {asked && (
+        <SpendSheet
+          title={t('unlock')}
+          quote={asked}
+          contents={[t('unlock.gets'), t('unlock.again')]}
+          onConfirm={() => answer(true)}
+          onClose={() => answer(false)}
+        />
+      )}
+    </>
+  );
+}

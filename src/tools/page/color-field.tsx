@@ -1,0 +1,104 @@
+import { View } from '@tarojs/components';
+import { HEX_COLOR_LENGTH, isHexColor } from '@tuzuo/core/text/hex-color';
+import { useState } from 'react';
+import { radioGroup } from '@/platform/press';
+import { Choice, Swatch } from '@/ui/choice';
+import { TypedValue } from './typed-value';
+import { useToolWords } from './words';
+import './color-field.scss';
+
+/** Grounds that shops and brands use, from light to dark, a row of pale ones first. */
+const PALETTE = [
+  '#fff7e6',
+  '#ffe8e8',
+  '#fde2f3',
+  '#e9e4fb',
+  '#e1efff',
+  '#dff5ea',
+  '#f5c542',
+  '#f28c28',
+  '#e75480',
+  '#8e5bd6',
+  '#3aa0e8',
+  '#2e9e6b',
+  '#c9b79c',
+  '#8b5e3c',
+  '#7a1f2b',
+  '#1f2a44',
+  '#1d4d3a',
+  '#6b7280',
+] as const;
+
+type ColorFieldProps = {
+  /** Id of the field for a color of one's own. */
+  ownId: string;
+  /** Id of what shows more colors. */
+  moreId: string;
+  idOf: (value: string) => string;
+  label: string;
+  /** In order: colors, and words that stand for something else; a word without a text is no ground at all. */
+  offered: readonly { value: string; text: string }[];
+  /** The word that means no ground. */
+  none?: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A color: those that are offered, a palette, and last a field to type one in. */
+export function ColorField({ ownId, moreId, idOf, label, offered, none, value, onChange }: ColorFieldProps) {
+  const t = useToolWords();
+  const [open, setOpen] = useState(false);
+  const isOffered = (color: string) => offered.some((choice) => choice.value === color);
+  const isOwn = isHexColor(value) && !isOffered(value);
+  const own = isOwn && !(open && PALETTE.some((color) => color === value)) ? [value] : [];
+  const swatch = (color: string, text: string) => (
+    <Swatch
+      key={color}
+      id={idOf(color)}
+      color={color === none ? undefined : color}
+      label={text}
+      chosen={color === value}
+      onPress={() => onChange(color)}
+    />
+  );
+  return (
+    <>
+      <View className="color-field" {...radioGroup(label)}>
+        {offered.map((choice) =>
+          isHexColor(choice.value) || choice.value === none ? (
+            swatch(choice.value, choice.text)
+          ) : (
+            <Choice
+              key={choice.value}
+              id={idOf(choice.value)}
+              text={choice.text}
+              chosen={choice.value === value}
+              onPress={() => onChange(choice.value)}
+            />
+          ),
+        )}
+        {own.map((color) => swatch(color, color))}
+        <Choice id={moreId} text={t('color.more')} chosen={open} onPress={() => setOpen(!open)} />
+      </View>
+      {open && (
+        <>
+          <View className="color-field" {...radioGroup(label)}>
+            {PALETTE.filter((color) => !isOffered(color)).map((color) => swatch(color, color))}
+          </View>
+          <TypedValue
+            id={ownId}
+            kind="text"
+            label={t('own.color')}
+            placeholder="#rrggbb"
+            maxLength={HEX_COLOR_LENGTH}
+            text={isHexColor(value) ? value : ''}
+            mistakeIn={(text) => (text === '' || isHexColor(text) ? undefined : t('own.color.wrong'))}
+            onChange={(text) => {
+              if (text !== '') onChange(text.toLowerCase());
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}

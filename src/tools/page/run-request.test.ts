@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Picked, PictureEntry } from './picture-store';
+
+vi.mock('@/request', () => ({}));
+vi.mock('@/request/send', () => ({ absolute: (url: string) => url }));
+vi.mock('@/request/transfer', () => ({}));
+vi.mock('@/platform/media', () => ({ media: {} }));
+vi.mock('@/session/session.store', () => ({ fullUser: () => undefined }));
+
+const { isUploading, pricedInputs, submitBlockerOf } = await import('./run-request');
+
+const address = 'blob:1';
+const size = { width: 1500, height: 1001 };
+const entry = (picked: Picked, key = 'source-1'): PictureEntry => ({ key, picked });
+const local = entry({ state: 'local', address, size });
+const rejected = entry({ state: 'rejected', address, checks: [] });
+const drawn = entry({ state: 'drawn', address: '', toFile: async () => undefined });
+
+describe('what keeps a run from starting', () => {
+  it('is not that a picture is on the device alone: it is uploaded with the start', () => {
+    for (const picked of [
+      local,
+      entry({ state: 'uploading', address, size, share: 0.4 }),
+      entry({ state: 'failed', address, size, reason: undefined }),
+    ])
+      expect(submitBlockerOf('image-magnify', { scale: 2 }, { source: [picked] })).toBeUndefined();
+    expect(isUploading({ source: [local] })).toBe(true);
+  });
+
+  it('is a picture that fails its checks, which another photo mends', () => {
+    expect(submitBlockerOf('image-magnify', { scale: 2 }, { source: [rejected] })).toBe('photo');
+    expect(submitBlockerOf('img-compress', {}, { sources: [local, rejected] })).toBe('photo');
+    const own = { source: [local], background: [rejected] };
+    expect(submitBlockerOf('matting', { background: 'asset' }, own)).toBe('fix');
+  });
+
+  it('is an option that does not suit a picture that has only been measured', () => {
+    expect(submitBlockerOf('image-magnify', { scale: 4 }, { source: [local] })).toBe('option');
+  });
+
+  it('is what has not been painted, chosen or found', () => {
+    expect(submitBlockerOf('image-magnify', {}, {})).toBe('picture');
+    expect(submitBlockerOf('smart-eliminate', {}, { source: [local] })).toBe('mask');
+    expect(submitBlockerOf('smart-eliminate', {}, { source: [local], mask: [drawn] })).toBeUndefined();
+    expect(submitBlockerOf('ai-expand', {}, { source: [local] })).toBe('ratio');
+    expect(submitBlockerOf('ai-expand', { ratio: '1:1' }, { source: [local] })).toBeUndefined();
+    expect(submitBlockerOf('image-translation', {}, { source: [local] })).toBeUndefined();
+    expect(submitBlockerOf('image-translation', {}, { source: [local] }, ['lines'])).toBe('choice');
+  });
+});
+
+describe('the pictures that are part of the price', () => {
+  it('are those that are chosen, stored or not, without those that are not taken', () => {
+    const second = entry({ state: 'uploading', address, size, share: 0.4 }, 'source-2');
+    expect(pricedInputs('img-compress', { sources: [local, second, rejected] }).sources).toHaveLength(2);
+    expect(pricedInputs('img-compress', { sources: [rejected] })).toEqual({});
+    expect(pricedInputs('image-magnify', { source: [local] })).toEqual({});
+  });
+
+  it('are told alike before and after they are stored, so that nothing is asked again', () => {
+    const asset = { assetId: 'a1', width: 1, height: 1 } as Extract<Picked, { state: 'ready' }>['asset'];
+    const stored = entry({ state: 'ready', address, asset });
+    expect(pricedInputs('img-compress', { sources: [stored] })).toEqual(
+      pricedInputs('img-compress', { sources: [local] }),
+    );
+  });
+});

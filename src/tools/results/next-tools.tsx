@@ -1,0 +1,91 @@
+import { View } from '@tarojs/components';
+import { type ToolDefinition, tools } from '@tuzuo/core/tools';
+import { useEffect } from 'react';
+import { useT } from '@/i18n';
+import { open, pages, urlOf } from '@/navigation';
+import { press } from '@/platform/press';
+import { absolute } from '@/request/send';
+import { continueUrl, ensureCatalog, toolFaces, useOpenTools } from '@/tools/catalog';
+import { Copy } from '@/ui/copy';
+import { Photo } from '@/ui/photo';
+import { SwipeRow } from '@/ui/swipe-row';
+import { isVideo, mayBeTransparent, type Task } from './task';
+import { useTaskWords } from './words';
+import './next-tools.scss';
+
+/** Whether the tool works on what was painted over: there is often more to paint over in its result. */
+const isPainted = ({ tool }: Task) => Object.values(tools[tool].inputs).some(({ kind }) => kind === 'mask');
+
+/** Where one can go on with a picture. */
+type Way = { id: string; name: string; url: string };
+
+/**
+ * To posters with the picture in them: proposals that are laid out around it, rather than an empty page to lay out by
+ * hand. None for a film, for what is not paid for yet, and in a product without posters.
+ */
+function posterWay({ tool, taskId, results }: Task, index: number, name: string): Way[] {
+  const { paidLater }: ToolDefinition = tools[tool];
+  const result = results[index];
+  if (!result || isVideo(result) || paidLater || !pages.poster) return [];
+  const query = { from: taskId, ...(index > 0 && { index: String(index) }) };
+  return [{ id: 'result-next-poster', name, url: urlOf('poster', query) }];
+}
+
+/** The tools that go on with one of the pictures of a run, each with that picture; nothing where none is open. */
+export function NextTools({ task, index }: { task: Task; index: number }) {
+  const t = useTaskWords();
+  const common = useT();
+  const isOpen = useOpenTools();
+  useEffect(ensureCatalog, []);
+  const { goOnWith = [] }: ToolDefinition = tools[task.tool];
+  const next = isOpen
+    .filter((tool) => goOnWith.includes(tool))
+    .sort((one, other) => goOnWith.indexOf(one) - goOnWith.indexOf(other))
+    .map((tool) => ({ tool, id: `result-next-${tool}`, name: common(toolFaces[tool].name) }));
+  const again = isPainted(task)
+    ? [{ tool: task.tool, id: 'result-continue', name: t('result.continue') }]
+    : [];
+  const result = task.results[index];
+  if (!result) return null;
+  const ways: readonly Way[] = [
+    ...[...again, ...next].map(({ tool, ...way }) => ({
+      ...way,
+      url: continueUrl(tool, task.taskId, index),
+    })),
+    ...posterWay(task, index, t('result.poster')),
+  ];
+  if (ways.length === 0) return null;
+  return (
+    <View id="result-next" className="next-tools">
+      <View className="next-tools__title">
+        <Copy size={18} strong>
+          {t('result.next')}
+        </Copy>
+      </View>
+      <SwipeRow>
+        {ways.map(({ id, name, url }) => (
+          <View
+            key={id}
+            id={id}
+            className="next-tools__tool"
+            {...press(() => void open(url), { role: 'link' })}
+          >
+            <View className="next-tools__picture">
+              <Photo
+                src={absolute(result.thumbUrl)}
+                alt=""
+                fit="cover"
+                transparent={mayBeTransparent(result)}
+              />
+            </View>
+            <View className="next-tools__name">
+              <Copy size={12} centered>
+                {name}
+              </Copy>
+            </View>
+          </View>
+        ))}
+      </SwipeRow>
+    </View>
+  );
+}

@@ -1,0 +1,109 @@
+import { View } from '@tarojs/components';
+import { type ToolDefinition, tools } from '@tuzuo/core/tools';
+import { useState } from 'react';
+import { useT } from '@/i18n';
+import { open } from '@/navigation';
+import { absolute } from '@/request/send';
+import { savePicture } from '@/shell/preview';
+import { cardPicture, ShareButton } from '@/shell/share';
+import { toolFaces, toolUrl } from '@/tools/catalog';
+import { Button } from '@/ui/button';
+import { PinnedBar } from '@/ui/pinned-bar';
+import { fileNameOf, isVideo, sourceOfResult, type Task, type TaskResult } from './task';
+import { useTaskWords } from './words';
+import './result-bar.scss';
+
+/** Which results of a task are on this device, and which are on their way. */
+export function useSaving(task: Task) {
+  const t = useTaskWords();
+  const [saved, setSaved] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [all, setAll] = useState<number>();
+
+  /** Hands a result to the host's album; whether the next one can follow. */
+  const save = async (result: TaskResult): Promise<boolean> => {
+    const outcome = await savePicture(result.url, t('result.saveFailed'), fileNameOf(task.tool, result));
+    // A picture that is shown to be held may have been saved, or not.
+    if (outcome === 'saved') setSaved((before) => [...before, result.assetId]);
+    return outcome !== 'failed';
+  };
+  const saveAll = async () => {
+    for (const [index, result] of task.results.entries()) {
+      if (!(await save(result))) return;
+      setAll(index + 1);
+    }
+  };
+
+  return {
+    isSaved: ({ assetId }: TaskResult) => saved.includes(assetId),
+    busy,
+    /** How many are done of all, while all of them are on their way. */
+    all,
+    keep(result: TaskResult): void {
+      setBusy(true);
+      void save(result).finally(() => setBusy(false));
+    },
+    keepAll(): void {
+      setAll(0);
+      void saveAll().finally(() => setAll(undefined));
+    },
+  };
+}
+
+/** What a share of a result shows: a picture of a person stays private, and friends are sent to its tool instead. */
+function sharedOf(task: Task, result: TaskResult, title: string) {
+  const { tool } = task;
+  const { shareable }: ToolDefinition = tools[tool];
+  const url = toolUrl(tool);
+  if (shareable === false) {
+    return {
+      content: { title, url, picture: cardPicture(tool) },
+      thing: { kind: 'tool', id: tool },
+    } as const;
+  }
+  const source = sourceOfResult(task, result);
+  return {
+    content: {
+      title,
+      url,
+      picture: absolute(result.thumbUrl),
+      ...(!isVideo(result) && { file: absolute(result.url) }),
+    },
+    thing: { kind: 'result', id: result.assetId, original: source && absolute(source.thumbUrl) },
+  } as const;
+}
+
+type ResultBarProps = { task: Task; result: TaskResult; saving: ReturnType<typeof useSaving> };
+
+/** What can be done with a result, at the lower end of its page: the last thing on it. */
+export function ResultBar({ task, result, saving }: ResultBarProps) {
+  const t = useTaskWords();
+  const common = useT();
+  const isSaved = saving.isSaved(result);
+  const title = t('result.shareTitle', { tool: common(toolFaces[task.tool].name) });
+  const word = isVideo(result) ? 'result.saveVideo' : 'result.save';
+  return (
+    <PinnedBar>
+      <View className="result-bar">
+        <Button
+          id="result-again"
+          look="quiet"
+          tight
+          text={t('result.again')}
+          onPress={() => void open(toolUrl(task.tool, task.taskId))}
+        />
+        <ShareButton tight id="result-share" text={t('result.share')} {...sharedOf(task, result, title)} />
+        <View className="result-bar__main">
+          <Button
+            id="result-save"
+            wide
+            look={isSaved ? 'quiet' : 'primary'}
+            busy={saving.busy}
+            text={t(saving.busy ? 'result.saving' : isSaved ? 'result.saved' : word)}
+            onPress={() => saving.keep(result)}
+          />
+        </View>
+      </View>
+    </PinnedBar>
+  );
+}

@@ -1,0 +1,50 @@
+import { View } from '@tarojs/components';
+import { press } from '@/platform/press';
+import { Copy } from './copy';
+import './choice.scss';
+
+type ChoiceProps = { id: string; text: string; chosen: boolean; onPress: () => void };
+
+/** One of a few words to choose from: a pill in a place as high as a thumb needs. */
+export function Choice({ id, text, chosen, onPress }: ChoiceProps) {
+  return (
+    <View
+      id={id}
+      className={`choice choice--${chosen ? 'on' : 'off'}`}
+      {...press(onPress, { role: 'radio', checked: chosen })}
+    >
+      <View className={`choice__face choice__face--${chosen ? 'on' : 'off'}`}>
+        <Copy size={14} strong={chosen} tone={chosen ? 'accent' : 'text'}>
+          {text}
+        </Copy>
+      </View>
+    </View>
+  );
+}
+
+type SwatchProps = {
+  id: string;
+  /** `#rrggbb`; undefined = nothing, shown as chequers. */
+  color: string | undefined;
+  label: string;
+  chosen: boolean;
+  onPress: () => void;
+};
+
+/** A color to choose. */
+export function Swatch({ id, color, label, chosen, onPress }: SwatchProps) {
+  return (
+    <View
+      id={id}
+      className={`choice choice--${chosen ? 'on' : 'off'}`}
+      {...press(onPress, { role: 'radio', label, checked: chosen })}
+    >
+      <View className={`swatch swatch--${chosen ? 'on' : 'off'}`}>
+        <View
+          className={`swatch__color swatch__color--${color === undefined ? 'none' : 'plain'}`}
+          style={color === undefined ? {} : { backgroundColor: color }}
+        />
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { SESSION_HEADER } from '@tuzuo/core/session/session';
+import { newMobile } from '../../builders/account-client';
+import { requestCode } from '../../builders/request-code';
+
+const PHOTO = new URL('../../fixtures/photos/coffee.jpg', import.meta.url);
+
+/** A real result of a real run, shared: the address that a friend opens. */
+export async function shareResult(url: string): Promise<string> {
+  let headers: Record<string, string> = {};
+  async function ask<Data>(path: string, body: FormData | Record<string, string>): Promise<Data> {
+    const fields = body instanceof FormData ? body : new URLSearchParams(body);
+    const response = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: fields });
+    const answer = (await response.json()) as { result: string; reason: string; data: Data };
+    if (answer.result !== 'success') throw new Error(`${path}: ${answer.reason}`);
+    return answer.data;
+  }
+  const mobile = newMobile();
+  const code = await requestCode(url, mobile);
+  ({ header: headers } = await ask<{ header: Record<string, string> }>('auth/h5/mobileLogin', {
+    mobile,
+    code,
+  }));
+  headers = { [SESSION_HEADER]: headers[SESSION_HEADER] ?? '' };
+  const photo = new FormData();
+  photo.append('file', new Blob([Uint8Array.from(await readFile(PHOTO))]), 'photo.jpg');
+  const { items } = await ask<{ items: { assetId: string }[] }>('asset/asset/upload', photo);
+  const inputs = JSON.stringify({ source: items[0]?.assetId });
+  const requestId = randomUUID();
+  const { taskId } = await ask<{ taskId: string }>('gen/task/create', {
+    tool: 'matting',
+    inputs,
+    options: '{"background":"#ffffff"}',
+    requestId,
+  });
+  for (;;) {
+    const { state, results } = await ask<{ state: string; results: { assetId: string }[] }>('gen/task/get', {
+      taskId,
+    });
+    if (state === 'failed') throw new Error('the run to share has failed');
+    const [made] = results;
+    if (state === 'succeeded' && made) {
+      return (await ask<{ url: string }>('share/link/create', { kind: 'result', id: made.assetId })).url;
+    }
+    await setTimeout(200);
+  }
+}

@@ -1,0 +1,242 @@
+import { ErrorCode } from '../../core/api/errors';
+import type { Family } from '../../core/api/family';
+import { newId } from '../../server/src/db/ids';
+import { CallError, RefusedFields } from '../../server/src/errors';
+import { say } from '../../server/src/i18n/words';
+import { createSandboxStore } from '../../server/src/modules/cashier/service';
+import { createOrders } from '../../server/src/modules/order/service';
+import {
+  NoticeRefused,
+  type PaymentProvider,
+  PaymentUnavailable,
+  type Sandbox,
+} from '../../server/src/payments/port';
+import { createSandbox } from '../../server/src/payments/sandbox/sandbox';
+import { createRandom, type Random } from '../soak/random';
+import type { LedgerWorld } from './ledger-world';
+
+/** The process ends here, as far as the code under test can tell. */
+class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+const SECRET = 'the secret key of a storm of orders';
+
+/** Of every step that can be interrupted, this share is, before it, within it, or when it is done. */
+const CRASHES = 0.04;
+
+const RECENT = 10;
+
+const FAMILIES: readonly Family[] = ['h5', 'wxmini'];
+
+type Outcome = { done: number; crashes: number; refused: number; forged: number };
+
+/** The offers that are bought: cents, points with bonus, or months. */
+const STORM_OFFERS = [
+  { id: newId(), kind: 'points', cents: 1000, points: 90, bonus: 10, months: null },
+  { id: newId(), kind: 'points', cents: 4999, points: 500, bonus: 77, months: null },
+  { id: newId(), kind: 'vip', cents: 2900, points: 0, bonus: 0, months: 1 },
+  { id: newId(), kind: 'vip', cents: 7900, points: 0, bonus: 0, months: 3 },
+] as const;
+
+/** Orders of a few users, with interruptions wherever there can be one, and a provider whose books are its own. */
+export async function orderStorm(world: LedgerWorld, seed: number) {
+  const { database, ledger } = world;
+  const { orm, pool } = database;
+  const random: Random = createRandom(seed);
+  const outcome: Outcome = { done: 0, crashes: 0, refused: 0, forged: 0 };
+  let calm = false;
+
+  const crash = () => {
+    if (calm || !random.chance(CRASHES)) return;
+    outcome.crashes += 1;
+    throw new Crash();
+  };
+
+  /** Ends before, before the commit (all is undone), or after it (nobody hears that it was done). */
+  const transaction: typeof database.transaction = async (work, config) => {
+    crash();
+    const result = await database.transaction(async (tx) => {
+      const answer = await work(tx);
+      crash();
+      return answer;
+    }, config);
+    crash();
+    return result;
+  };
+
+  const sandbox = createSandbox({ store: createSandboxStore(database, 'Asia/Shanghai'), secretKey: SECRET });
+  const silent = () => {
+    if (!calm && random.chance(CRASHES)) throw new PaymentUnavailable('the line is down');
+  };
+  const shaky =
+    <Arguments extends unknown[], Result>(call: (...given: Arguments) => Promise<Result>) =>
+    async (...given: Arguments): Promise<Result> => {
+      silent();
+      const result = await call(...given);
+      silent();
+      return result;
+    };
+  const provider: PaymentProvider = {
+    ...sandbox,
+    prepare: shaky(sandbox.prepare),
+    query: shaky(sandbox.query),
+    close: shaky(sandbox.close),
+    refund: shaky(sandbox.refund),
+  };
+
+  const log = { warn: () => undefined, error: () => undefined };
+  const orders = createOrders({
+    ...{ ledger, log, providers: [provider], wechatApps: {}, refundDays: 7, publicUrl: undefined },
+    database: { orm, transaction },
+  });
+
+  for (const { id, kind, cents, points, bonus, months } of STORM_OFFERS) {
+    await pool.query(
+      `insert into price_offer (id, kind, amount_cents, points, bonus_points, tier, months)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, kind, cents, points, bonus, kind === 'vip' ? 'common' : null, months],
+    );
+  }
+  const users = await Promise.all(
+    [{}, {}, { tier: 'trial' as const }, {}].map((user) => world.newUser(user)),
+  );
+  const made: { userId: string; orderId: string }[] = [];
+  const tradeNos = new Set<string>();
+  const notices: ReturnType<Sandbox['notify']>[] = [];
+
+  /** One of the last few, so that much happens to the same orders at once. */
+  const own = () => (made.length === 0 ? undefined : random.pick(made.slice(-RECENT)));
+  const anyNotice = () => (notices.length === 0 ? undefined : random.pick(notices));
+
+  const create = async () => {
+    const offer = random.pick(STORM_OFFERS);
+    const userId = random.pick(users);
+    const requestId = newId();
+    const wrong = random.chance(0.1) ? 1 : 0;
+    const input = {
+      kind: offer.kind,
+      priceId: offer.id,
+      requestId,
+      expectedAmountCents: offer.cents + wrong,
+    };
+    const { orderId } = await orders.create(userId, input);
+    made.push({ userId, orderId });
+  };
+
+  const prepare = async () => {
+    const order = own();
+    if (!order) return;
+    const family = random.pick(FAMILIES);
+    const { url = '' } = await orders.prepare(
+      order.userId,
+      { orderId: order.orderId, channel: 'sandbox', family, loginCode: undefined },
+      { address: '10.0.0.1', origin: 'http://storm', say: (key, params) => say('en', key, params) },
+    );
+    tradeNos.add(new URL(url).pathname.split('/').at(-1) ?? '');
+  };
+
+  const pay = async () => {
+    if (tradeNos.size === 0) return;
+    const trade = await sandbox.pay(random.pick([...tradeNos].slice(-RECENT)));
+    if (trade) notices.push(sandbox.notify(trade));
+  };
+
+  const tell = async () => {
+    const notice = anyNotice();
+    if (notice) await orders.receive(provider, notice);
+  };
+
+  const forge = async () => {
+    const notice = anyNotice();
+    if (!notice) return;
+    const text = notice.body.toString();
+    const body = Buffer.from(
+      random.pick([text.replace('"cents":', '"cents":1'), text.replace('sandbox-', 'forged-')]),
+    );
+    await orders.receive(provider, { ...notice, body });
+    throw new Error('a forged notification was believed');
+  };
+
+  const refundAsOperator = async () => {
+    const order = own();
+    if (order)
+      await orders.refundAsOperator(order.orderId, { cents: 1 + random.below(3000), reason: 'storm' });
+  };
+
+  const spend = async () => {
+    const taskId = await world.hold(random.pick(users), { uses: 1 + random.below(3) });
+    if (random.chance(0.7)) await world.commit(taskId);
+    else await world.release(taskId);
+  };
+
+  const withOwn = (work: (order: { userId: string; orderId: string }) => Promise<unknown>) => async () => {
+    const order = own();
+    if (order) await work(order);
+  };
+
+  const operations: readonly (readonly [number, () => Promise<unknown>])[] = [
+    [14, create],
+    [20, prepare],
+    [16, pay],
+    [18, tell],
+    [4, forge],
+    [8, withOwn(({ userId, orderId }) => orders.query({ userId, orderId }))],
+    [3, withOwn(({ userId, orderId }) => orders.cancel({ userId, orderId }))],
+    [10, withOwn(({ userId, orderId }) => orders.refund({ userId, orderId }))],
+    [8, refundAsOperator],
+    [6, spend],
+    [3, () => orders.sweep()],
+    [1, () => world.clock.letPass(`${random.below(40)} hours`)],
+  ];
+
+  const run = async () => {
+    const work = random.weighted(operations);
+    try {
+      await work();
+      outcome.done += 1;
+    } catch (error) {
+      if (error instanceof NoticeRefused && work === forge) outcome.forged += 1;
+      else if (error instanceof CallError || error instanceof RefusedFields) {
+        if (error instanceof CallError && error.code === ErrorCode.serverFault) throw error;
+        outcome.refused += 1;
+      } else if (!(error instanceof Crash || error instanceof PaymentUnavailable)) throw error;
+    }
+  };
+
+  /** But those that somebody is using just now: to wait for one while holding another is a deadlock. */
+  const forgetLimits = () =>
+    pool.query('delete from rate_limit where key in (select key from rate_limit for update skip locked)');
+
+  return {
+    provider,
+    outcome,
+    /** Runs so many operations, some at a time. */
+    rage: async (count: number, atOnce: number) => {
+      let left = count;
+      const worker = async () => {
+        while (left > 0) {
+          left -= 1;
+          await run();
+          // As many as they like: what is counted here is money.
+          if (left % 50 === 0) await forgetLimits();
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, worker));
+    },
+    /** Nothing fails any more: every notification comes once more, and the job runs until nothing is left to do. */
+    settle: async () => {
+      calm = true;
+      for (const notice of notices) await orders.receive(provider, notice);
+      for (let turn = 0; turn < 40; turn += 1) {
+        await world.clock.letPass('1 hour');
+        await orders.sweep();
+        const { rows } = await pool.query(
+          `select (select count(*) from purchase where state in ('pending', 'paid', 'refunding'))
+             + (select count(*) from refund where state = 'pending') as open`,
+        );
+        if (Number(rows[0]?.open) === 0) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { createSurfaceCache } from '@tuzuo/core/poster/draw/cache';
+import { drawPage } from '@tuzuo/core/poster/draw/page';
+import type { DrawResources, PosterPicture } from '@tuzuo/core/poster/draw/port';
+import type { FontFaces } from '@tuzuo/core/poster/glyphs';
+import { unpackGlyphs } from '@tuzuo/core/poster/pack';
+import { stageOf } from '@/platform/poster-canvas';
+import { codeModules } from '@/platform/poster-canvas/codes';
+import { linesOf } from '../../goldens/poster/lines';
+import type { DrawOrder } from '../../goldens/poster/order';
+
+const pictures = new Map<string, PosterPicture>();
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+function openStage({ document: poster, pack, view }: DrawOrder) {
+  const element = document.createElement('canvas');
+  const stage = stageOf(element);
+  stage.resize({ width: poster.size.width * view.scale, height: poster.size.height * view.scale });
+  const faces: FontFaces = new Map();
+  const began = performance.now();
+  unpackGlyphs(bytesOf(pack), faces);
+  const unpack = performance.now() - began;
+  const resources: DrawResources = {
+    faces,
+    picture: (source) => (source.type === 'stock' ? pictures.get(source.key) : undefined),
+    codeModules,
+    surface: stage.surface,
+    cache: createSurfaceCache(96 * 1024 * 1024),
+  };
+  return { element, stage, resources, unpack };
+}
+
+const layersOf = (poster: PosterDocument) => poster.pages[0]?.layers ?? [];
+
+window.posterDriver = {
+  async loadPictures(addresses) {
+    const { loadPicture } = stageOf(document.createElement('canvas'));
+    for (const [key, url] of Object.entries(addresses)) pictures.set(key, await loadPicture(url));
+  },
+  draw(order) {
+    const { element, stage, resources } = openStage(order);
+    drawPage(stage.canvas, order.document, 0, resources, order.view);
+    if (order.again) {
+      stage.resize({ width: element.width, height: element.height });
+      drawPage(stage.canvas, order.document, 0, resources, order.view);
+    }
+    return {
+      png: element.toDataURL('image/png'),
+      lines: linesOf(layersOf(order.document), resources.faces, order.document.size),
+    };
+  },
+  time(order) {
+    const { element, stage, resources, unpack } = openStage(order);
+    const timed = (run: () => unknown) => {
+      const began = performance.now();
+      run();
+      // Pixels that are asked for have been drawn.
+      element.getContext('2d')?.getImageData(0, 0, 1, 1);
+      return performance.now() - began;
+    };
+    const layout = timed(() => linesOf(layersOf(order.document), resources.faces, order.document.size));
+    const paint = () => drawPage(stage.canvas, order.document, 0, resources, order.view);
+    return { unpack, layout, draw: timed(paint), again: timed(paint) };
+  },
+};

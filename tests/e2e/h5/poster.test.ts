@@ -1,0 +1,385 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { ImageLayer, PosterDocument, TextLayer } from '../../../core/poster/document';
+import { documentText } from '../../../core/poster/words';
+import { MARKER_COOKIE } from '../../../core/session/session';
+import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
+import { zhCN as smartWords } from '../../../src/features/smart-poster/locales/zh-CN';
+import { posterDocument } from '../../builders/poster-document';
+import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
+import { difference, pixelsOfPng } from '../../goldens/poster/on-server';
+import { specLine } from '../../spec/vitest';
+import { describeInBrowser, settled } from './browser';
+import { signInBySms } from './login-steps';
+import { logInToGoOn, photo, pick } from './tool-steps';
+import { fingersOn } from './touch';
+import { useVisits } from './visits';
+
+/** Percent of pixels: the page shows a copy of the photo in the size of a screen, the export the photo itself. */
+const ALLOWED = 1;
+
+/** An export is drawn by a process of its own, on a machine that may have other work. */
+const EXPORT_MS = 120_000;
+
+/** So are smart posters, in two. */
+const MAKING_MS = 240_000;
+
+const slot: ImageLayer = {
+  id: 'photo',
+  type: 'image',
+  x: 190,
+  y: 20,
+  width: 130,
+  height: 160,
+  rotation: 8,
+  opacity: 1,
+  slot: 'photo',
+  source: { type: 'empty' },
+};
+
+/** As wide as the page shows it, so that its export has the same pixels. */
+const wide = (): PosterDocument => {
+  const document = posterDocument([slot], { width: 343, height: 200 });
+  const [title] = document.pages[0]?.layers ?? [];
+  if (title?.type === 'text') Object.assign(title, { slot: 'title', width: 160, height: 160 });
+  return document;
+};
+
+const pathOf = (query: string) => `#/subPages/create-design/index?${query}`;
+
+/** What the canvas shows, as PNG. */
+async function shownOn(page: Page): Promise<Buffer> {
+  const address = await page
+    .locator('#poster-canvas:visible')
+    .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL('image/png'));
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+/** What the canvas shows once it has been drawn, and stays so. */
+async function shownAtLast(page: Page): Promise<Buffer> {
+  let before: Buffer = Buffer.alloc(0);
+  let shown = await shownOn(page);
+  const blank = await page.locator('#poster-canvas:visible').evaluate((canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    return Object.assign(document.createElement('canvas'), { width, height }).toDataURL('image/png');
+  });
+  const isBlank = () => blank.endsWith(shown.toString('base64'));
+  while (isBlank() || !shown.equals(before)) {
+    await page.waitForTimeout(300);
+    [before, shown] = [shown, await shownOn(page)];
+  }
+  return shown;
+}
+
+/** Waits until the canvas shows just this, or anything else. */
+const shows = (page: Page, picture: Buffer, isSame: boolean) =>
+  expect.poll(async () => (await shownOn(page)).equals(picture), { timeout: 30_000 }).toBe(isSame);
+
+describeInBrowser('a poster in a running page', () => {
+  const visits = useVisits();
+
+  const loggedIn = (owner: PosterOwner) => async (page: Page) => {
+    await page.context().addCookies([{ name: MARKER_COOKIE, value: '1', url: visits.product.url }]);
+    await page.addInitScript((sid) => localStorage.setItem('jwtSid', sid), owner.session);
+  };
+
+  async function opened(owner: PosterOwner, posterId: string) {
+    const visit = await visits.at(pathOf(`posterId=${posterId}`), {
+      hasTouch: true,
+      prepare: loggedIn(owner),
+    });
+    await settled(visit.page, 'create-design');
+    await visit.page.locator('#poster-field-1:visible').waitFor();
+    return visit;
+  }
+
+  specLine(
+    's2.create-design',
+    'h5',
+    'is changed by words and pictures, saved, there after a reload, and exported as it is seen',
+    async () => {
+      const owner = await newPosterOwner(visits.product.url, '13900001901');
+      const { posterId } = await owner.save({ title: '开业', doc: wide() });
+      const { page, complaints } = await opened(owner, posterId);
+      await page.locator('#poster-canvas:visible').waitFor();
+      const first = await shownOn(page);
+
+      // Two taps on the words lead to writing them, also through what is turned beside them.
+      const title = page.locator('#poster-field-1:visible');
+      const isWritten = async () => {
+        const isIn = await title.evaluate((one) => one === document.activeElement);
+        for (const _ of isIn ? [] : [1, 2])
+          await page.locator('#poster-canvas:visible').tap({ position: { x: 60, y: 60 } });
+        return isIn;
+      };
+      await expect.poll(isWritten, { interval: 1000, timeout: 30_000 }).toBe(true);
+      await title.fill('新店Tea');
+      await shows(page, first, false);
+      await page.locator('#poster-undo:visible').tap();
+      await shows(page, first, true);
+      await page.locator('#poster-redo:visible').tap();
+      await shows(page, first, false);
+
+      await page.locator('#poster-panel-fill:visible').tap();
+      await pick(page, photo('coffee.jpg'), 'poster-field-2-change');
+      await page.locator('#poster-field-2:visible img').waitFor();
+      await page.locator('#poster-save:visible').tap();
+      await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();
+      const kept = await owner.get(posterId);
+      expect([documentText(kept.doc), kept.revision, kept.pictures.length]).toEqual(['新店Tea', 2, 1]);
+
+      await page.reload();
+      await settled(page, 'create-design');
+      await expect.poll(() => title.inputValue()).toBe('新店Tea');
+      await page.locator('#poster-export:visible').tap();
+      await page.locator('#export-scale-1').tap();
+      await page.locator('#export-start').tap();
+      await page.locator('#export-file-1', { hasText: '343 × 200' }).waitFor({ timeout: EXPORT_MS });
+      const saving = page.waitForEvent('download');
+      await page.locator('#export-save-1').tap();
+      const file = await readFile(await (await saving).path());
+      const exported = await pixelsOfPng(file);
+      expect(exported.length).toBe(343 * 200 * 4);
+      await expect
+        .poll(async () => difference(await pixelsOfPng(await shownOn(page)), exported), { timeout: 30_000 })
+        .toBeLessThanOrEqual(ALLOWED);
+      expect(complaints).toEqual([]);
+    },
+    2 * EXPORT_MS,
+  );
+
+  it('is edited by fingers, and every step can be taken back', async () => {
+    const owner = await newPosterOwner(visits.product.url, '13900001906');
+    const { posterId } = await owner.save({ title: '开业', doc: wide() });
+    const { page } = await opened(owner, posterId);
+    await page.locator('#poster-canvas:visible').waitFor();
+    const first = await shownAtLast(page);
+    const fingers = await fingersOn(page);
+    const box = await page.locator('#poster-canvas:visible').boundingBox();
+    // The page is as wide as the poster: a point of the screen is one of its pixels.
+    const at = (x: number, y: number): readonly [number, number] => [(box?.x ?? 0) + x, (box?.y ?? 0) + y];
+    const drafted = async (): Promise<TextLayer | undefined> => {
+      const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('posterDrafts'))) || '[]');
+      return kept[0]?.doc.pages[0].layers[0];
+    };
+    // By mouse: a starved browser makes no click of a tap that comes right after a drag.
+    const undo = () => page.locator('#poster-undo:visible').click();
+    const [title] = wide().pages[0]?.layers ?? [];
+    if (title?.type !== 'text') throw new Error('The document begins with a text');
+
+    // One finger takes what it holds along, selected before or not.
+    await fingers.drag(at(60, 60), at(90, 90));
+    await page.locator('#poster-chosen:visible').waitFor();
+    await expect.poll(async () => ((await drafted())?.x ?? 0) - title.x).toBeGreaterThan(15);
+    await shows(page, first, false);
+    await undo();
+    await shows(page, first, true);
+
+    // Two make it larger.
+    await fingers.pinch(at(80, 90), 60, 120);
+    const sizeOf = (layer: TextLayer | undefined) => layer?.runs[0]?.size ?? 0;
+    await expect.poll(async () => sizeOf(await drafted()) / sizeOf(title)).toBeCloseTo(2, 1);
+    await undo();
+    await shows(page, first, true);
+
+    // The handle below turns it.
+    const knob = await page.locator('#poster-turn:visible').boundingBox();
+    const [x, y] = [(knob?.x ?? 0) + (knob?.width ?? 0) / 2, (knob?.y ?? 0) + (knob?.height ?? 0) / 2];
+    await fingers.drag([x, y], [x - 60, y]);
+    await expect.poll(async () => (await drafted())?.rotation ?? 0).not.toBe(title.rotation);
+    await undo();
+    await shows(page, first, true);
+
+    // A finger that rests selects more, and both become one.
+    await fingers.hold(at(250, 100), at(250, 100), 800);
+    await page.locator('#poster-do-group:visible').tap();
+    await page.locator('#poster-panel-layers:visible').tap();
+    await page.locator('#poster-layer-3:visible').waitFor();
+    await undo();
+    await page.locator('#poster-layer-3:visible').waitFor({ state: 'detached' });
+
+    // What is hidden in the list is not on the poster.
+    await page.locator('#poster-layer-eye-2:visible').tap();
+    await shows(page, first, false);
+    await undo();
+    await shows(page, first, true);
+  });
+
+  it('begins with an empty page, which is there after a reload', async () => {
+    const { page, complaints } = await visits.at('#/subPages/create-design/index', { hasTouch: true });
+    await settled(page, 'create-design');
+    await page.locator('#poster-format-square:visible').tap();
+    await page.locator('#poster-panel-add:visible').tap();
+    await page.locator('#poster-add-star:visible').tap();
+    await page.locator('#poster-color:visible').waitFor();
+    await page.locator('#poster-color-4:visible').tap();
+    await page.locator('#poster-panel-add:visible').tap();
+    await page.locator('#poster-add-title:visible').tap();
+    const title = page.locator('#poster-field-1:visible');
+    await title.fill('大促');
+    await page.locator('#poster-do-toBack:visible').tap();
+    await page.locator('#poster-panel-layers:visible').tap();
+    await page.locator('#poster-layer-2:visible', { hasText: '大促' }).waitFor();
+    const drafted = () => page.evaluate(() => localStorage.getItem('posterDrafts'));
+    await expect.poll(drafted).toContain('大促');
+    await page.reload();
+    await settled(page, 'create-design');
+    await page.locator('#poster-restored:visible').waitFor();
+    await expect.poll(() => title.inputValue()).toBe('大促');
+    expect(complaints).toEqual([]);
+  });
+
+  it('loses nothing when it was changed elsewhere', async () => {
+    const owner = await newPosterOwner(visits.product.url, '13900001902');
+    const { posterId, revision } = await owner.save({ title: '开业', doc: wide() });
+    const { page } = await opened(owner, posterId);
+    const title = page.locator('#poster-field-1:visible');
+    await title.fill('我的');
+    const theirs = JSON.parse(JSON.stringify(wide()).replace('大字 Ag', '别处'));
+    await owner.save({ title: '开业', doc: theirs, posterId, revision });
+
+    const save = async () => {
+      await page.locator('#poster-save:visible').tap();
+      await page.locator('#conflict').waitFor();
+    };
+    await save();
+    await page.locator('#conflict-theirs').tap();
+    await expect.poll(() => title.inputValue()).toBe('别处');
+    await page.locator('#poster-undo:visible').tap();
+    await expect.poll(() => title.inputValue()).toBe('我的');
+    // What the server has is known now, and mine is the next revision.
+    await page.locator('#poster-save:visible').tap();
+    await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();
+    expect(documentText((await owner.get(posterId)).doc)).toBe('我的');
+
+    await owner.save({ title: '开业', doc: theirs, posterId, revision: 3 });
+    await title.fill('又是我的');
+    await save();
+    await page.locator('#conflict-copy').tap();
+    await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();
+    await page.locator('#conflict').waitFor({ state: 'detached' });
+    const texts = await Promise.all(
+      (await owner.list()).map(async (one) => documentText((await owner.get(one.posterId)).doc)),
+    );
+    expect(texts.sort()).toEqual(['别处', '又是我的'].sort());
+
+    // The copy is what the page is of now, also for a reload; and it is deleted elsewhere.
+    const [copy] = (await owner.list()).filter((one) => one.posterId !== posterId);
+    expect(page.url()).toContain(copy?.posterId);
+    await owner.remove(copy?.posterId ?? '');
+    await title.fill('还在');
+    await save();
+    await page.locator('#conflict-copy').tap();
+    await page.locator('#conflict').waitFor({ state: 'detached' });
+    expect((await owner.list()).length).toBe(2);
+  });
+
+  it('says what is wrong with an address, and asks a guest to log in', async () => {
+    const owner = await newPosterOwner(visits.product.url, '13900001903');
+    const { posterId } = await owner.save({ title: '开业', doc: wide() });
+    const { page } = await visits.at(pathOf(`posterId=${posterId}`), { hasTouch: true });
+    await settled(page, 'create-design');
+    await page.locator('#state-empty:visible', { hasText: words.login }).waitFor();
+    await page.locator('#state-empty-action:visible').tap();
+    // Somebody else: to them there is no such poster.
+    await logInToGoOn(page, 'create-design', '13900001904');
+    await page.locator('#state-empty:visible', { hasText: words.gone }).waitFor();
+  });
+
+  it('lets a guest change a template, keeps it over a reload, and saves it once they log in', async () => {
+    const { page } = await visits.at(pathOf('templateId=midyear-opening'), { hasTouch: true });
+    await settled(page, 'create-design');
+    const first = page.locator('#poster-field-1:visible');
+    await first.waitFor();
+    const before = await first.inputValue();
+    await first.fill('我家小店');
+    // The draft holds it before the page goes.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('posterDrafts'))).toContain('我家小店');
+    await page.reload();
+    await settled(page, 'create-design');
+    await page.locator('#poster-restored:visible').waitFor();
+    await expect.poll(() => first.inputValue()).toBe('我家小店');
+    await page.locator('#poster-restored-action:visible').tap();
+    await expect.poll(() => first.inputValue()).toBe(before);
+    await page.locator('#poster-undo:visible').tap();
+    await expect.poll(() => first.inputValue()).toBe('我家小店');
+
+    await page.locator('#poster-save:visible').tap();
+    await logInToGoOn(page, 'create-design', '13900001905');
+    await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();
+    expect(page.url()).toContain('posterId=');
+    const rows = await visits.product.query(`select doc::text from poster where title = '618好价开场'`);
+    expect(rows.map(({ doc }) => String(doc).includes('我家小店'))).toEqual([true]);
+
+    // Its owner finds it among their own.
+    await page.locator('#poster-mine:visible').tap();
+    await settled(page, 'template');
+    await page.locator('#poster-rename-1:visible').tap();
+    await page.locator('#rename-name').fill('小店海报');
+    await page.locator('#rename-save').tap();
+    await page.locator('#poster-open-1:visible', { hasText: '小店海报' }).waitFor();
+    await page.locator('#poster-copy-1:visible').tap();
+    await page.locator('#poster-2:visible').waitFor();
+    await page.locator('#poster-remove-1:visible').tap();
+    await page.locator('#modal-confirm').tap();
+    await page.locator('#poster-2:visible').waitFor({ state: 'detached' });
+  });
+
+  specLine(
+    's2.poster',
+    'h5',
+    'is described by a guest in a few lines and a picture, kept over a reload and the log-in, and made in several ways',
+    async () => {
+      const { page, complaints } = await visits.at('#/subPages/poster/index', { hasTouch: true });
+      await settled(page, 'poster');
+      const make = page.locator('#smart-make:visible');
+      await expect.poll(() => make.innerText()).toBe(smartWords['wait.empty']);
+      await page.locator('#smart-text-1:visible').fill('新店开业\n全场八折\n人民路 1 号');
+      const texts = () =>
+        page
+          .locator('#route-poster:visible textarea')
+          .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+      await expect.poll(texts).toEqual(['新店开业', '全场八折', '人民路 1 号']);
+      await page.locator('#smart-format-square:visible').tap();
+      await page.locator('#smart-text-2:visible').fill('八'.repeat(201));
+      await expect.poll(() => make.innerText()).toBe(smartWords['wait.long']);
+      await page.locator('#smart-text-2:visible').fill('全场八折');
+      // The draft holds it before the page goes.
+      const draft = () => page.evaluate(() => localStorage.getItem('smartPosterDraft'));
+      await expect.poll(draft).toContain('"新店开业","全场八折","人民路 1 号"');
+      await page.reload();
+      await settled(page, 'poster');
+      await expect.poll(texts).toEqual(['新店开业', '全场八折', '人民路 1 号']);
+
+      await pick(page, photo('coffee.jpg'));
+      await page.locator('#tool-picture-1:visible').waitFor();
+      await expect.poll(() => make.innerText()).toBe(smartWords.make);
+      await make.tap();
+      await settled(page, 'login');
+      await signInBySms(page, '13900001907');
+      await settled(page, 'poster-generate');
+      const [task] = await visits.product.query(
+        `select snapshot from task where kind = 'poster-generate' order by created_at desc limit 1`,
+      );
+      expect(task?.snapshot).toMatchObject({
+        inputs: { pictures: [expect.any(String)] },
+        options: { format: 'square', texts: [{ slot: 'title', text: '新店开业' }, {}, {}] },
+      });
+
+      // Pictures are looked at by a model, and the posters drawn, on a machine that may have other work.
+      await page.locator('#proposal-6:visible').waitFor({ timeout: MAKING_MS });
+      await page.locator('#proposal-1:visible').tap();
+      await page.locator('#proposal-next').tap();
+      await page.locator('#proposal-facts', { hasText: /^2 \/ / }).waitFor();
+      await page.locator('#proposal-use').tap();
+      await settled(page, 'create-design');
+      await page.locator('#poster-canvas:visible').waitFor();
+      await page.goBack();
+      await settled(page, 'poster-generate');
+      await page.locator('#proposal-facts:visible', { hasText: /^2 \/ / }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+    2 * MAKING_MS,
+  );
+});

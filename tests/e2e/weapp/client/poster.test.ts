@@ -1,0 +1,91 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { expect } from 'vitest';
+import { reworded } from '../../../../core/poster/edit/fill-in';
+import { documentText } from '../../../../core/poster/words';
+import { MARKER_COOKIE } from '../../../../core/session/session';
+import { zhCN as words } from '../../../../src/features/poster/locales/zh-CN';
+import { posterDocument } from '../../../builders/poster-document';
+import { newPosterOwner } from '../../../builders/poster-owner';
+import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
+import {
+  difference,
+  drawOnServer,
+  packFor,
+  pixelsOfPng,
+  serverTools,
+} from '../../../goldens/poster/on-server';
+import { specLine } from '../../../spec/vitest';
+import type { MiniProgram } from '../harness/mini-program';
+import { forwardTo } from '../harness/wx/network';
+import { drag, place } from './painting';
+import { studio } from './products';
+import { run } from './run';
+import { look, shows } from './steps';
+
+/** Percent of pixels, as in the golden documents. */
+const ALLOWED = 0.01;
+
+type Query = {
+  select: (selector: string) => {
+    fields: (wanted: object, answer: (found: { node: Canvas }) => void) => { exec: () => void };
+  };
+};
+
+/** The canvas of the page, as the host hands it out. */
+const canvasOf = (app: MiniProgram) =>
+  new Promise<Canvas>((resolve) => {
+    (app.wx.createSelectorQuery as () => Query)()
+      .select('#poster-canvas-canvas')
+      .fields({ node: true }, ({ node }) => resolve(node))
+      .exec();
+  });
+
+specLine(
+  's2.create-design',
+  'weapp',
+  'a poster is drawn on the mini-program’s canvas as the server draws it, changed and saved',
+  async () => {
+    const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
+    const url = await server.ready;
+    const owner = await newPosterOwner(url, '13800000191');
+    const { posterId } = await owner.save({ title: '开业', doc: posterDocument() });
+    const stored = new Map([
+      ['jwtSid', JSON.stringify(owner.session)],
+      [MARKER_COOKIE, '"1"'],
+    ]);
+    const entry = { path: 'subPages/create-design/index', query: { posterId } };
+    await run(studio.dir, { network: forwardTo(url), fileServer: url, stored, entry }, async (app) => {
+      await shows(app, '#poster-canvas-canvas', 30_000);
+      const canvas = await canvasOf(app);
+      const resourcesFor = await serverTools({});
+      const isDrawn = async (document: ReturnType<typeof posterDocument>) => {
+        const scale = canvas.width / document.size.width;
+        const drawn = drawOnServer(document, resourcesFor(await packFor(document)), { scale });
+        const shown = await pixelsOfPng(canvas.toBuffer('image/png'));
+        return difference(shown, drawn.pixels) <= ALLOWED;
+      };
+      await expect.poll(() => isDrawn(posterDocument()), { timeout: 30_000, interval: 500 }).toBe(true);
+
+      // A finger takes the title along, and a step back returns it.
+      await drag(app, place(0.3, 0.2), place(0.5, 0.6), '.poster-canvas');
+      await expect.poll(() => isDrawn(posterDocument()), { timeout: 30_000, interval: 500 }).toBe(false);
+      await app.until(() => app.$$('#poster-chosen').length === 1, 'the frame of the title');
+      await app.tap('#poster-undo');
+      await expect.poll(() => isDrawn(posterDocument()), { timeout: 30_000, interval: 500 }).toBe(true);
+
+      await app.input('#poster-field-1', '新店开张');
+      const changed = posterDocument();
+      const [title] = changed.pages[0]?.layers ?? [];
+      if (title?.type === 'text') title.runs = reworded(title.runs, '新店开张');
+      expect(await isDrawn(posterDocument())).toBe(false);
+      await expect.poll(() => isDrawn(changed), { timeout: 30_000, interval: 500 }).toBe(true);
+      await look();
+      await app.tap('#poster-save');
+      await app.until(() => app.text('#poster-state') === words.saved, 'the saved poster');
+      expect(documentText((await owner.get(posterId)).doc)).toBe('新店开张');
+    });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+  120_000,
+);

