@@ -57,6 +57,20 @@ const examples = {
     const { bytes } = await studio.run('ai-product', { product: coffee }, scene);
     return { before: coffee, after: bytes };
   },
+  'ai-virtual-model': async () => {
+    const model = await readFile('server/assets/models/c-bob.jpg');
+    const face = await photo('astronaut.jpg');
+    const { bytes } = await studio.run('ai-virtual-model', { model, face }, { modelFace: 0, keepHair: true });
+    const part = (/** @type {Buffer} */ one) =>
+      sharp(one).extract({ left: 90, top: 120, width: 720, height: 540 }).png().toBuffer();
+    const head = await sharp(face).extract({ left: 140, top: 10, width: 170, height: 170 }).toBuffer();
+    const inset = await sharp(head).resize(150).png().toBuffer();
+    const before = await sharp(await part(model))
+      .composite([{ input: inset, left: 20, top: 370 }])
+      .png()
+      .toBuffer();
+    return { before, after: await part(bytes) };
+  },
   'ai-expand': async () => {
     const narrow = await sharp(await photo('rocket.jpg'))
       .extract({ left: 163, top: 0, width: 320, height: 427 })

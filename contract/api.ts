@@ -7,6 +7,7 @@ import { listFaces } from './font';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
 import { listPlans } from './membership';
+import { listModels, takeModel } from './model';
 import { cancelOrder, createOrder, getOrder, listOrders, refundOrder } from './order';
 import { payChannels, preparePayment, queryPayment } from './pay';
 import {
@@ -54,7 +55,7 @@ import {
 } from './template';
 import { genToolList } from './tool';
 import { getAndroidUpdatePackage } from './upgrade';
-import { exportData, findPassword, getUserInfo, logout, setPassword } from './user';
+import { exportData, findPassword, getUserInfo, logout, removeFaceData, setPassword } from './user';
 import { listWebOrigins } from './web-page';
 
 /** What a call takes besides files, where that is more than of others. */
@@ -102,6 +103,8 @@ export const schemas = {
   'pay.pay.channels': payChannels,
   'pay.pay.prepare': preparePayment,
   'pay.pay.query': queryPayment,
+  'gen.model.list': listModels,
+  'gen.model.use': takeModel,
   'poster.face.list': listFaces,
   'poster.poster.save': savePoster,
   'poster.poster.list': listPosters,
@@ -127,6 +130,7 @@ export const schemas = {
   'template.template.list': listTemplates,
   'template.template.get': getTemplate,
   'template.favorite.set': setTemplateFavorite,
+  'user.face.remove': removeFaceData,
   'user.user.exportData': exportData,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.getUserPointOverview': getUserPointOverview,

@@ -26,12 +26,23 @@ export const taskCheck = z.object({
   need: z.union([z.string(), z.number()]),
 });
 
+/** Shares of the picture's sides; whether the tool can work on it. */
+const foundFace = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+  ok: z.boolean(),
+});
+
 const analysis = z.object({
   checks: z.array(taskCheck),
   idPhoto: idPhotoAnalysis.optional(),
   /** The text in the picture, for tools that read it, and where its translations come from. */
   lines: foundLines.optional(),
   words: wordSource.optional(),
+  /** The faces in the tool's first picture, from the left, for tools that replace one of them. */
+  faces: z.array(foundFace).optional(),
   /** The outline of what was found, on nothing: of the photo's shape, there while its file is. */
   outline: asset.optional(),
 });

@@ -100,6 +100,24 @@ export const setPassword = {
   output: z.object({}),
 };
 
+/** A picture that is kept as showing a face; it goes a day after the last task that used it. */
+const facePicture = z.object({
+  assetId: z.uuid(),
+  url: z.string(),
+  mime: z.string(),
+  bytes: z.int().positive(),
+  createdAt: z.iso.datetime(),
+});
+
+/**
+ * Deletes, now, what face tools keep of the caller: uploads, layers of previews, results, sheets and packs of ID photos.
+ * Runs under way are ended and cost nothing. What the caller has put into their space or a poster stays.
+ */
+export const removeFaceData = {
+  input: z.strictObject({}),
+  output: z.object({ removed: z.int().nonnegative() }),
+};
+
 /** What is kept of the caller, newest first, each list up to a bound. Pictures and points have lists of their own. */
 export const exportData = {
   input: z.strictObject({}),
@@ -135,6 +153,8 @@ export const exportData = {
         }),
       )
       .max(EXPORT_LIMIT),
+    /** What `user.face.remove` would delete, its addresses signed. */
+    faces: z.array(facePicture).max(EXPORT_LIMIT),
     /** The one that was changed last first; `doc` is left out where all of them would be too much for one answer. */
     posters: z
       .array(

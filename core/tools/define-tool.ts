@@ -90,6 +90,8 @@ export type ToolDefinition = {
   label: ToolLabel;
   /** Uploads show a face that is worked on: consent first, deleted 24 h after the task ends. */
   faceData?: boolean;
+  /** The look needs only the picture in the first slot: it begins before the others are there. */
+  looksEarly?: true;
   /** What it makes shows a person: friends are sent to the tool, never to a page with the picture. */
   shareable?: false;
   /** The source lies elsewhere in the result, such as in the middle of it: they are not laid over each other. */

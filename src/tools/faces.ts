@@ -28,7 +28,7 @@ const registry = {
   'ai-expand': { icon: aiExpand },
   'ai-product': { icon: aiProduct },
   'ai-video-image': { icon: aiVideoImage },
-  'ai-virtual-model': { icon: aiVirtualModel, pending: true },
+  'ai-virtual-model': { icon: aiVirtualModel },
   'compliance-label': { icon: complianceLabel },
   'id-photo': { icon: idPhoto },
   'image-enhance': { icon: imageEnhance },

@@ -16,5 +16,6 @@ export const aiVirtualModel = defineTool({
   limits: UPLOAD_LIMITS,
   label: 'both',
   faceData: true,
+  looksEarly: true,
   shareable: false,
 });

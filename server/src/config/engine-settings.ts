@@ -44,6 +44,12 @@ export const ENGINE_SETTINGS = {
     absent: 'the packaged one, else the first on `PATH`',
     meaning: 'without one no videos are made',
   },
+  MODEL_PICTURES_DIR: {
+    schema: z.string().optional(),
+    rule: 'a directory of JPEG, PNG or WebP pictures of people',
+    absent: 'the drawn models alone',
+    meaning: 'models that users may put their face into; only people who have agreed to it',
+  },
   TRANSLATE_API_URL: {
     schema: httpUrl.optional(),
     rule: 'an OpenAI-compatible API that translates, such as https://api.example.com/v1',

@@ -171,6 +171,8 @@ export type LocalOffer = {
   programs?: readonly 'ffmpeg'[];
   /** Whether it looks for faces. */
   faces?: true;
+  /** A sketch of what a vendor's engine would make, and the user is told. Full quality unless told. */
+  quality?: EngineQuality;
   /** Generous time for a megapixel of the source, in ms: some six times what two busy cores take. */
   msPerMegapixel: (options: EngineRequest['options']) => number;
   /** The same for what takes as long whatever the source's size. */

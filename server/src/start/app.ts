@@ -20,6 +20,8 @@ import type { Assets, Signer } from '../modules/asset/service';
 import { authHandlers } from '../modules/auth/routes';
 import type { Auth } from '../modules/auth/service';
 import { cashierRoutes } from '../modules/cashier/routes';
+import { faceDataHandlers } from '../modules/face-data/routes';
+import { createFaceData } from '../modules/face-data/service';
 import { fontHandlers, glyphRoutes } from '../modules/font/routes';
 import type { Glyphs } from '../modules/font/service';
 import { idPhotoHandlers } from '../modules/id-photo/routes';
@@ -28,6 +30,8 @@ import type { Ledger } from '../modules/ledger/service';
 import { legalHandlers } from '../modules/legal/routes';
 import type { Legal } from '../modules/legal/service';
 import { membershipHandlers } from '../modules/membership/routes';
+import { modelHandlers, modelRoutes } from '../modules/model-picture/routes';
+import { createModelPictures } from '../modules/model-picture/service';
 import { noticeRoutes, orderHandlers } from '../modules/order/routes';
 import { pointHandlers } from '../modules/points/routes';
 import { posterHandlers } from '../modules/poster/routes';
@@ -103,6 +107,8 @@ export type AppDependencies = {
     requestLimits?: RequestLimits;
     /** Keys of the programs that may use the public API; none, and it is closed. */
     v1Keys?: readonly ApiKey[];
+    /** A directory with models of the operator's own. */
+    modelPictures?: string | undefined;
     /** Origins whose pages may show inside ours. */
     webOrigins?: readonly string[];
   };
@@ -130,6 +136,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const shares = createShares({ database, assets });
   const templates = createTemplates(database);
+  const models = createModelPictures({ database, assets, folder: settings.modelPictures });
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
@@ -137,7 +144,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...taskHandlers({ sessions, tasks }),
     ...toolHandlers({ selectEngine, sessions, ledger }),
     ...legalHandlers(legal),
-    ...userHandlers({ database, sessions: auth.sessions }),
+    ...userHandlers({ database, assets, sessions: auth.sessions }),
+    ...faceDataHandlers({ sessions, faceData: createFaceData({ database, assets, tasks }) }),
+    ...modelHandlers({ sessions, models, assets }),
     ...pricingHandlers(database),
     ...membershipHandlers({ database, sessions }),
     ...orderHandlers({ sessions, orders }),
@@ -157,6 +166,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...docsRoutes(publicUrl),
     ...fileRoutes(files),
     ...glyphRoutes(glyphs),
+    ...modelRoutes(models),
     ...noticeRoutes(orders, providers),
     ...(sandbox ? cashierRoutes({ sandbox, orders }) : []),
     ...shareRoutes({

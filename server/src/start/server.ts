@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareDataDirectory, refuseUnreachable } from '@tuzuo/embedded-postgres/data-directory';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { FastifyInstance } from 'fastify';
 import { ROLES, type Role } from '../config/cli';
 import type { Env } from '../config/env';
@@ -35,6 +37,16 @@ const CLOSE_FONTS_MS = 1_000;
 const STOP_LISTENING_MS = 5_000;
 
 const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 1024;
+
+/** The operator's directory of models. Throws a StartupError for one that cannot be read. */
+function modelPicturesIn({ MODEL_PICTURES_DIR: folder }: Env): string | undefined {
+  if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new StartupError(
+    'config',
+    `MODEL_PICTURES_DIR is "${folder}", which is no directory: set it to one with pictures, or unset it.`,
+    ExitCode.config,
+  );
+}
 
 /** What every role works with. */
 type Parts = WorkerParts & AssetParts & { glyphs: Glyphs; payments: PaymentParts };
@@ -114,6 +126,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
       webOrigins: env.WEB_PAGE_ORIGINS,
+      modelPictures: modelPicturesIn(env),
       requestLimits: {
         perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,
         perUser: env.USER_REQUESTS_PER_MINUTE,

@@ -3,6 +3,7 @@ import type { Engine, LocalOffers } from '../engines/port';
 import { aiExpand } from './ai-expand';
 import { aiProduct } from './ai-product';
 import { aiVideoImage } from './ai-video-image';
+import { aiVirtualModel } from './ai-virtual-model';
 import { complianceLabel } from './compliance-label';
 import { idPhoto } from './id-photo';
 import { imageEnhance } from './image-enhance';
@@ -22,7 +23,7 @@ export const toolRooms: Readonly<Record<ToolKey, ToolRoom>> = {
   matting,
   'smart-eliminate': smartEliminate,
   'image-translation': imageTranslation,
-  'ai-virtual-model': {},
+  'ai-virtual-model': aiVirtualModel,
   'ai-cloth-model': {},
   'ai-change-shoes': {},
   'ai-product': aiProduct,

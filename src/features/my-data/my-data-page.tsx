@@ -17,6 +17,7 @@ import offline from '@/ui/offline.png';
 import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
+import { FaceDataSection } from './face-data-section';
 import { useMyDataWords } from './locales';
 import { SharedLinks } from './shared-links';
 import './my-data-page.scss';
@@ -113,6 +114,7 @@ function DataOf({ userId }: { userId: string }) {
           )}
         </Card>
       </Section>
+      <FaceDataSection count={data.faces.length} onRemoved={retry} />
       <SharedLinks />
       <View className="my-data__action">
         <Button

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('ai-virtual-model-generate-list', 'tool.ai-virtual-model.name', 'matting');
+export { ResultsPage as default } from '@/tools/ai-virtual-model/results';

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('ai-virtual-model', 'tool.ai-virtual-model.name', 'matting');
+export { ToolPage as default } from '@/tools/ai-virtual-model/page';

@@ -125,11 +125,23 @@ export function FirstSlot({ tool, page }: { tool: PagedTool; page: ToolPageState
     );
   }
   if (!entry || (parts.showsSource && page.source)) return null;
+  const { over: Over } = parts;
   const outline = analysis.state === 'done' ? analysis.found?.outline : undefined;
   return (
     <SourceCard
       picked={entry.picked}
       outline={outline && absolute(outline.url)}
+      over={
+        Over && (
+          <Over
+            source={page.source}
+            made={page.made}
+            analysis={analysis.found}
+            values={page.options.values}
+            onSet={page.options.set}
+          />
+        )
+      }
       onChange={page.waitsFor === 'photo' ? undefined : chooseFirst}
       scrolls={parts.slots !== undefined}
       onRetry={() => store.retry(entry.key)}

@@ -10,7 +10,7 @@ export {
   readyIn,
   type SourcePicture,
 } from './picture-store';
-export type { OptionPartProps, SlotPartProps } from './room';
+export type { OptionPartProps, OverPartProps, SlotPartProps, SourcesPartProps } from './room';
 export { isUploading, roomIn } from './run-request';
 export { isFinal, problemOf } from './run-start';
 export { SourceCard } from './source-card';

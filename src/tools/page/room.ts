@@ -41,6 +41,8 @@ export type ToolLook<
   tips?: readonly Word[];
   /** The button's words. */
   action: Word;
+  /** Where only a sketch can be made: what it is, and what a vendor's engine would add. */
+  preview?: Word;
   /** What is free is counted by the month, not by the day. */
   monthly?: true;
   /** Of those beside the first. */
@@ -88,6 +90,17 @@ export type OptionPartProps = PartContext & {
   onSet: (name: string, value: OptionValue | undefined) => void;
 };
 
+/** What a part needs that brings pictures for the first slot from elsewhere than the album. */
+export type SourcesPartProps = {
+  /** False when the user has been told what to agree to first. */
+  mayChoose: () => boolean;
+  /** Puts a picture that the server has into the first slot. */
+  onPut: (asset: Asset) => void;
+};
+
+/** What lies over the picture in the first slot, and the way to set options from there. */
+export type OverPartProps = PartContext & { onSet: (name: string, value: OptionValue | undefined) => void };
+
 /** What a tool's page has of its own: given to `createToolPage` by the tool's room, so that only its page carries it. */
 export type ToolParts = {
   /** Slot, of the inputs or of an option → what fills it instead of the album. */
@@ -102,6 +115,10 @@ export type ToolParts = {
   analyze?: true | readonly string[];
   /** What the look finds is only shown: no run waits for it. */
   looksAside?: true;
+  /** Other pictures for the first slot, such as a library of ours: shown below it, and before there is one. */
+  sources?: ComponentType<SourcesPartProps>;
+  /** Lies over the picture in the first slot. */
+  over?: ComponentType<OverPartProps>;
   /** Shown instead of an example in two pictures. */
   example?: ComponentType;
   /** Shown below the example, such as the way to a page of the tool's own. */
@@ -145,6 +162,7 @@ export function useLook(words: Words<Record<string, string>>, look: ToolLook): T
       photos: mapped(look.photos ?? {}, say),
       tips: (look.tips ?? []).map((tip) => say(tip)),
       action: say(look.action),
+      ...(look.preview && { preview: say(look.preview) }),
       slots: mapped(look.slots ?? {}, (slot) => slot && saidOption(slot, say)),
       options: mapped(look.options, (option) => option && saidOption(option, say)),
     }),

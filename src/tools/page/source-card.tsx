@@ -1,5 +1,6 @@
 import { Image, View } from '@tarojs/components';
 import type { Size } from '@tuzuo/core/geometry/size';
+import type { ReactNode } from 'react';
 import { announced, press } from '@/platform/press';
 import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
@@ -79,6 +80,12 @@ const MOST_HEIGHT = 300 / 343;
 /** Height over width until the picture has been measured. */
 const USUAL_HEIGHT = 3 / 4;
 
+/** Where a picture lies in its place, whole: shares of the place, in percent. */
+function placeOf(size: Size) {
+  const width = Math.min(1, MOST_HEIGHT / (size.height / size.width));
+  return { left: `${50 * (1 - width)}%`, width: `${100 * width}%`, top: '0%', height: '100%' };
+}
+
 const heightOf = (size: Size | undefined) =>
   `${100 * Math.min(MOST_HEIGHT, size ? size.height / size.width : USUAL_HEIGHT)}%`;
 
@@ -88,11 +95,13 @@ type ShownProps = {
   /** Address of the line around what was found in it. */
   outline: string | undefined;
   onChange: (() => void) | undefined;
+  over: ReactNode;
 };
 
 /** The picture itself, and the way to another one. */
-function Shown({ picked, suffix, outline, onChange }: ShownProps) {
+function Shown({ picked, suffix, outline, onChange, over }: ShownProps) {
   const t = useToolWords();
+  const size = sizeOf(picked);
   return (
     <View className="source-card__picture" style={{ paddingTop: heightOf(sizeOf(picked)) }}>
       <View className="source-card__box">
@@ -107,6 +116,11 @@ function Shown({ picked, suffix, outline, onChange }: ShownProps) {
             nativeProps={{ alt: t('source.outline') }}
             ariaLabel={t('source.outline')}
           />
+        </View>
+      )}
+      {over && size && (
+        <View className="source-card__over" style={placeOf(size)}>
+          {over}
         </View>
       )}
       {onChange && (
@@ -129,6 +143,8 @@ type SourceCardProps = StandingProps & {
   onChange: (() => void) | undefined;
   /** Address of the line around what was found in it, laid over the picture. */
   outline?: string | undefined;
+  /** Lies over the picture, as large as it. */
+  over?: ReactNode;
   /** Goes with the page, where fingers paint below. */
   scrolls?: boolean;
 };
@@ -141,6 +157,7 @@ export function SourceCard({
   picked,
   suffix = '',
   outline,
+  over,
   onChange,
   scrolls = false,
   onRetry,
@@ -155,7 +172,7 @@ export function SourceCard({
   }
   return (
     <View className={`source-card source-card--${scrolls ? 'scrolls' : 'stays'}`}>
-      <Shown picked={picked} suffix={suffix} outline={outline} onChange={onChange} />
+      <Shown picked={picked} suffix={suffix} outline={outline} onChange={onChange} over={over} />
       <Standing picked={picked} suffix={suffix} onRetry={onRetry} onClear={onClear} />
     </View>
   );

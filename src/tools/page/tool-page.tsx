@@ -23,7 +23,7 @@ import './tool-page.scss';
 import './wide-window.scss';
 
 /** What a user must know before choosing a photo: no connection, no engine, or a sketch in place of the real thing. */
-function ToolNotice({ tool }: { tool: ToolKey }) {
+function ToolNotice({ tool, preview }: { tool: ToolKey; preview: string | undefined }) {
   const t = useToolWords();
   const { connection, open } = useCatalog();
   if (connection === 'offline' || connection === 'refused') return <ServerLine />;
@@ -32,7 +32,7 @@ function ToolNotice({ tool }: { tool: ToolKey }) {
   return (
     <View id="tool-notice" className="tool-notice">
       <Copy size={12} tone="danger">
-        {t(quality === 'preview' ? 'notice.preview' : 'notice.closed')}
+        {quality === 'preview' ? (preview ?? t('notice.preview')) : t('notice.closed')}
       </Copy>
     </View>
   );
@@ -56,12 +56,24 @@ type ToolBody = ComponentType<{ page: ToolPageState; bar: (another: ReactNode) =
 
 type PreparingProps = { tool: PagedTool; page: ToolPageState; body: ToolBody | undefined };
 
+/** Pictures for the first slot from elsewhere than the album, where the tool has some. */
+function Sources({ page: { parts, consent, store, firstSlot, askConsent } }: { page: ToolPageState }) {
+  const Part = parts.sources;
+  if (!Part) return null;
+  const mayChoose = () => {
+    if (!consent.agreed) askConsent();
+    return consent.agreed;
+  };
+  return <Part mayChoose={mayChoose} onPut={(asset) => store.put(firstSlot, [asset])} />;
+}
+
 /** Before there is a photo: what the tool does, and the one button. */
 function Empty({ tool, page }: Omit<PreparingProps, 'body'>) {
   const name = firstSlotOf(tool);
   return (
     <>
       <EmptyTool tool={tool} look={page.look} parts={page.parts} />
+      <Sources page={page} />
       {page.consent.needed && (
         <View className="tool-consent">
           <FaceConsentBox consent={page.consent} />
@@ -98,7 +110,7 @@ function Preparing({ tool, page, body: Body }: PreparingProps) {
   if (!Body && (page.slots[firstSlotOf(tool)] ?? []).length === 0) {
     return (
       <>
-        <ToolNotice tool={tool} />
+        <ToolNotice tool={tool} preview={page.look.preview} />
         <Empty tool={tool} page={page} />
       </>
     );
@@ -123,12 +135,13 @@ function Preparing({ tool, page, body: Body }: PreparingProps) {
   );
   return (
     <>
-      <ToolNotice tool={tool} />
+      <ToolNotice tool={tool} preview={page.look.preview} />
       {Body ? (
         <Body page={page} bar={bar} />
       ) : (
         <>
           <FirstSlot tool={tool} page={page} />
+          <Sources page={page} />
           <AnalysisLine analysis={page.analysis} />
           <ToolForm tool={tool} page={page} />
           {bar()}

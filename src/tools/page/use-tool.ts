@@ -149,12 +149,11 @@ export function useTool(
     if (problem?.kind === 'points') tell(undefined);
   });
 
+  const askConsent = () => showToast(t('consent.first'));
+
   const choose = (slot: string, room: number): void => {
-    if (!consent.agreed) {
-      showToast(t('consent.first'));
-      return;
-    }
-    store.choose(slot, room).catch(() => showToast(t('source.refused')));
+    if (consent.agreed) store.choose(slot, room).catch(() => showToast(t('source.refused')));
+    else askConsent();
   };
 
   const refusals = problem?.kind === 'checks' ? problem.checks : NONE;
@@ -216,6 +215,8 @@ export function useTool(
     reload,
     consent,
     waitsFor: waitsFor(),
+    firstSlot: first,
+    askConsent,
 
     /** `room` 0 = in place of what is in the slot. */
     choose,

@@ -66,6 +66,13 @@ const SENTENCES: Record<string, Sentences> = {
   }),
   oneFace: ({ found }, t) => ({ wrong: t('check.oneFace', { found }), remedy: t('check.oneFace.remedy') }),
   faceSize: (_, t) => ({ wrong: t('check.faceSize'), remedy: t('check.faceSize.remedy') }),
+  modelFace: (_, t) => ({ wrong: t('check.modelFace'), remedy: t('check.modelFace.remedy') }),
+  modelSize: (_, t) => ({ wrong: t('check.modelSize'), remedy: t('check.modelSize.remedy') }),
+  modelTurned: (_, t) => ({ wrong: t('check.modelTurned'), remedy: t('check.modelTurned.remedy') }),
+  swapFace: ({ found }, t) => ({ wrong: t('check.swapFace', { found }), remedy: t('check.swapFace.remedy') }),
+  swapSize: (_, t) => ({ wrong: t('check.swapSize'), remedy: t('check.swapSize.remedy') }),
+  swapTurned: (_, t) => ({ wrong: t('check.swapTurned'), remedy: t('check.swapTurned.remedy') }),
+  swapApart: (_, t) => ({ wrong: t('check.swapApart'), remedy: t('check.swapApart.remedy') }),
   hair: (_, t) => ({ wrong: t('check.hair'), remedy: t('check.hair.remedy') }),
   shoulders: (_, t) => ({ wrong: t('check.shoulders'), remedy: t('check.shoulders.remedy') }),
   outfit: (_, t) => ({ wrong: t('check.outfit'), remedy: t('check.outfit.remedy') }),
@@ -75,7 +82,7 @@ const SENTENCES: Record<string, Sentences> = {
   }),
 };
 
-/** Checks that the user mends with this photo: by an option, by what is painted or written, by fewer pictures. */
+/** Checks that the user mends with this photo: by an option, by what is painted or written, by another second picture. */
 const BY_OTHER_MEANS: readonly string[] = [
   'once',
   'monthly',
@@ -88,6 +95,10 @@ const BY_OTHER_MEANS: readonly string[] = [
   'maskSize',
   'translations',
   'outfit',
+  'swapFace',
+  'swapSize',
+  'swapTurned',
+  'swapApart',
 ];
 
 /** Whether it takes another photo to pass a check. */

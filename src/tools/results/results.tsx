@@ -117,6 +117,12 @@ export type ResultsLook = {
   aboutSize?: true;
 };
 
+/** Whether what a run has made is face data, which is kept for a day. */
+function leavesSoon({ tool }: Task): boolean {
+  const { faceData = false, paidLater = false }: ToolDefinition = tools[tool];
+  return faceData && !paidLater;
+}
+
 type ResultsProps = {
   task: Task;
   look: ResultsLook;
@@ -131,7 +137,18 @@ export function Results({ task, look, children }: ResultsProps) {
   const [chosen, setChosen] = useState(0);
   const saving = useSaving(task);
   const result = task.results[chosen] ?? task.results[0];
-  if (!result) return <>{children}</>;
+  if (!result) {
+    return (
+      <>
+        {leavesSoon(task) && (
+          <View id="result-erased" className="results">
+            <Copy tone="muted">{t('result.erased')}</Copy>
+          </View>
+        )}
+        {children}
+      </>
+    );
+  }
   const current = task.results.indexOf(result);
   const several = task.results.length > 1;
   const zoom = () => {
@@ -160,6 +177,11 @@ export function Results({ task, look, children }: ResultsProps) {
         {task.engine.quality === 'preview' && (
           <Copy size={12} tone="muted">
             {t('result.preview')}
+          </Copy>
+        )}
+        {leavesSoon(task) && (
+          <Copy id="result-day" size={12} tone="muted">
+            {t('result.day')}
           </Copy>
         )}
         {several && (

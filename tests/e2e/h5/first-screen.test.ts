@@ -56,7 +56,7 @@ const fontOf = (page: Page, selector: string) =>
     .evaluate((one) => getComputedStyle(one).fontFamily);
 
 /** Tools whose page is still to come: the app starts there as it always does. */
-const PENDING: readonly ToolKey[] = ['ai-change-shoes', 'ai-cloth-model', 'ai-virtual-model'];
+const PENDING: readonly ToolKey[] = ['ai-change-shoes', 'ai-cloth-model'];
 
 const DRAWN = TOOL_KEYS.filter((tool) => !PENDING.includes(tool));
 

@@ -96,7 +96,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
   for (const [tool, offer] of Object.entries(offers) as [ToolKey, LocalOffer][]) {
     const missing = missingFor(offer, { own: ownModels, ffmpeg });
     if (missing.length === 0) {
-      tools[tool] = 'full';
+      tools[tool] = offer.quality ?? 'full';
       continue;
     }
     const advice = missing.includes('ffmpeg') ? '; set FFMPEG_PATH to one with libx264' : '';

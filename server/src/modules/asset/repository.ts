@@ -94,6 +94,15 @@ export async function saveUnsealed(tx: Executor, ids: readonly string[]): Promis
     .where(and(inArray(asset.id, inOrder(ids)), eq(asset.kind, 'sealed')));
 }
 
+/** Makes faces of uploads. */
+export async function saveFaces(tx: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(asset)
+    .set({ kind: 'face' })
+    .where(and(inArray(asset.id, inOrder(ids)), eq(asset.kind, 'upload')));
+}
+
 /** The user's assets of a kind beyond his `keep` newest. */
 export async function findBeyond(
   tx: Executor,
@@ -219,6 +228,6 @@ export async function sumUnreferenced(
       msUntilFree: sql<number>`greatest(1000, coalesce(ceil(${wait}), 1000))::float8`,
     })
     .from(asset)
-    .where(and(eq(asset.userId, userId), eq(asset.kind, 'upload'), isUnreferenced(tx)));
+    .where(and(eq(asset.userId, userId), inArray(asset.kind, ['upload', 'face']), isUnreferenced(tx)));
   return { bytes: Number(row?.bytes ?? 0), msUntilFree: row?.msUntilFree ?? 0 };
 }

@@ -19,6 +19,7 @@ import {
   insertReferences,
   keepReferences,
   lockReady,
+  saveFaces,
   saveUnsealed,
 } from './repository';
 import type { Signer } from './signer';
@@ -133,6 +134,9 @@ export function createAssets({
       if (own.length > 0) await insertReferences(tx, holder, own);
       await keepReferences(tx, holder, own);
     },
+
+    /** Uploads that a face tool works on: they go a day after the last task that used them. */
+    markFaces: saveFaces,
 
     /** The holder needs none of its assets any more. */
     dropReferences: deleteReferences,

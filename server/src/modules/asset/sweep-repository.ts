@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, notExists, or, type SQL, sql } from 'drizzle
 import type { Executor } from '../../db/database';
 import { asset, assetReference } from '../../db/schema/asset';
 import { shareLink } from '../../db/schema/share-link';
-import { task } from '../../db/schema/task';
+import { task, taskResult } from '../../db/schema/task';
 import { type AssetRow, deleteReferences, isUnreferenced } from './repository';
 
 /** Bytes that are still being stored arrive in minutes; after this long nobody is storing them. */
@@ -15,6 +15,9 @@ const FACE_HOURS = 24;
 const BATCH = 200;
 
 const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours}::int)`;
+
+/** What the owner has put somewhere to keep it. */
+const isKeptByOwner = inArray(assetReference.holderKind, ['space', 'poster']);
 
 /** Marks the rows of a batch that `are`, but those that somebody is using right now; how many that were. */
 async function markDeleting(tx: Executor, are: SQL | undefined): Promise<number> {
@@ -37,7 +40,7 @@ const isAbandoned = and(eq(asset.state, 'pending'), lte(asset.createdAt, hoursAg
 const isExpired = (tx: Executor) =>
   and(eq(asset.state, 'ready'), lte(asset.expiresAt, sql`now()`), isUnreferenced(tx));
 
-/** A face whose tasks have all ended a day ago, and which the user has not put into his space. */
+/** A face whose tasks have all ended a day ago, and which the user has not put into their space or a poster. */
 const isForgottenFace = (tx: Executor) => {
   const notOver = or(sql`${task.endedAt} is null`, sql`${task.endedAt} > ${hoursAgo(FACE_HOURS)}`);
   const inUse = and(eq(assetReference.holderKind, 'task'), notOver);
@@ -45,7 +48,7 @@ const isForgottenFace = (tx: Executor) => {
     .select({ one: sql`1` })
     .from(assetReference)
     .leftJoin(task, eq(task.id, assetReference.holderId))
-    .where(and(eq(assetReference.assetId, asset.id), or(eq(assetReference.holderKind, 'space'), inUse)));
+    .where(and(eq(assetReference.assetId, asset.id), or(isKeptByOwner, inUse)));
   const isOldFace = and(eq(asset.kind, 'face'), lte(asset.createdAt, hoursAgo(FACE_HOURS)));
   return and(eq(asset.state, 'ready'), isOldFace, notExists(keepers));
 };
@@ -89,5 +92,7 @@ export async function deleteRow(
     // What the link showed beside it.
     await deleteReferences(tx, { holderKind: 'share', holderId: id });
   }
+  // Of a run that stays in the history without what it has made.
+  await tx.delete(taskResult).where(or(eq(taskResult.assetId, id), eq(taskResult.cleanAssetId, id)));
   await tx.delete(asset).where(and(eq(asset.id, id), eq(asset.state, 'deleting')));
 }

@@ -22,7 +22,7 @@ import {
   type ShownTask,
   type TaskOnWire,
 } from './api/present';
-import { readDraft, readRun } from './api/run-request';
+import { readDraft, readLook, readRun } from './api/run-request';
 import { createTurns } from './api/turns';
 import { KINDS } from './kinds';
 import { historyOf, type Kinds } from './kinds/kind';
@@ -162,7 +162,7 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
      * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20003, 20004, 30001, 30002
      */
     analyze: async (userId: string, input: CallInput<'gen.task.analyze'>, say: Say): Promise<TaskOnWire> => {
-      const order = { request: readRun(input), faceConsent: input.faceConsent };
+      const order = { request: readLook(input), faceConsent: input.faceConsent };
       return ofTool(await showStarted(userId, await start(KINDS.analyze, userId, order), say));
     },
 

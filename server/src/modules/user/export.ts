@@ -3,7 +3,9 @@ import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { task } from '../../db/schema/task';
+import type { Assets } from '../asset/service';
 import { listConsents } from '../consent/service';
+import { exportFaces } from '../face-data/service';
 import { type Allowance, consume } from '../limit/service';
 import { exportPosters } from '../poster/service';
 import { exportTemplateMarks } from '../template/service';
@@ -20,8 +22,14 @@ const allowance = (userId: string): Allowance => ({
   windowMs: HOUR_MS,
 });
 
-/** Puts together what is kept of a user: the account, the consents, the tasks, the posters and the marks of templates, the newest of each. */
-export function createDataExport(database: Pick<Database, 'orm' | 'transaction'>) {
+/** Puts together what is kept of a user: the account, the consents, the tasks, the faces, the posters and the marks of templates, the newest of each. */
+export function createDataExport({
+  database,
+  assets,
+}: {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  assets: Pick<Assets, 'present'>;
+}) {
   /** @throws CallError 10004 */
   return async (
     userId: string,
@@ -57,6 +65,7 @@ export function createDataExport(database: Pick<Database, 'orm' | 'transaction'>
           ? []
           : [{ ...known, taskId: id, tool, options: snapshot.options, createdAt: createdAt.toISOString() }],
       ),
+      faces: await exportFaces(orm, assets, userId, EXPORT_LIMIT),
       posters: await exportPosters(orm, userId),
       ...(await exportTemplateMarks(orm, userId)),
     };

@@ -23,4 +23,12 @@ export const en: MyDataMessages = {
   guest: 'Log in to see your data',
   guestText: 'Account details, consents and tasks that the server keeps are listed here.',
   logIn: 'Log in',
+  faces: 'Face data',
+  facesNote:
+    'Photos that face tools used, and what they made. Deleted 24 hours after a task ends, except what you put into your space or a poster.',
+  facesKept: 'Pictures kept',
+  facesRemove: 'Delete face data now',
+  facesAsk:
+    'Face photos, previews and results go, ID photos too; running tasks end without a charge. This cannot be undone.',
+  facesRemoved: 'Deleted',
 };

@@ -23,4 +23,12 @@ export const es: MyDataMessages = {
   guest: 'Inicia sesión para ver tus datos',
   guestText: 'Aquí figuran la cuenta, los permisos y las tareas que guarda el servidor.',
   logIn: 'Iniciar sesión',
+  faces: 'Datos de cara',
+  facesNote:
+    'Fotos usadas por las herramientas de cara y sus resultados. Se borran 24 h después de la tarea, salvo en tu espacio o un póster.',
+  facesKept: 'Imágenes guardadas',
+  facesRemove: 'Borrar ahora',
+  facesAsk:
+    'Se borran fotos de cara, vistas previas y resultados, también fotos de carné; las tareas en curso terminan sin coste. No se puede deshacer.',
+  facesRemoved: 'Borrado',
 };

@@ -23,4 +23,12 @@ export const fr: MyDataMessages = {
   guest: 'Connectez-vous pour voir vos données',
   guestText: 'Ici figurent le compte, les accords et les tâches conservés par le serveur.',
   logIn: 'Se connecter',
+  faces: 'Données de visage',
+  facesNote:
+    'Photos traitées par les outils de visage et leurs résultats. Supprimées 24 h après la tâche, sauf dans votre espace ou une affiche.',
+  facesKept: 'Images gardées',
+  facesRemove: 'Supprimer maintenant',
+  facesAsk:
+    'Photos de visage, aperçus et résultats seront supprimés, photos d’identité comprises ; les tâches en cours s’arrêtent sans frais. C’est définitif.',
+  facesRemoved: 'Supprimé',
 };

@@ -21,6 +21,12 @@ export const zhCN = {
   guest: '登录后查看',
   guestText: '这里列出服务器保存的账号信息、同意记录和任务记录。',
   logIn: '登录',
+  faces: '人脸数据',
+  facesNote: '换脸、证件照等工具用过的照片和生成的图。任务结束 24 小时后自动删除，放进空间或海报的除外。',
+  facesKept: '保存的图片',
+  facesRemove: '立即删除人脸数据',
+  facesAsk: '将删除人脸照片、预览和结果，包括证件照；正在进行的任务会取消，不扣点。删除后无法恢复。',
+  facesRemoved: '已删除',
 } as const;
 
 export type MyDataMessages = Record<keyof typeof zhCN, string>;

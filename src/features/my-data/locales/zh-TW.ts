@@ -22,4 +22,10 @@ export const zhTW: MyDataMessages = {
   guest: '登入後查看',
   guestText: '這裡列出伺服器保存的帳號資訊、同意記錄和任務記錄。',
   logIn: '登入',
+  faces: '人臉資料',
+  facesNote: '換臉、證件照等工具用過的照片和產生的圖。任務結束 24 小時後自動刪除，放進空間或海報的除外。',
+  facesKept: '儲存的圖片',
+  facesRemove: '立即刪除人臉資料',
+  facesAsk: '將刪除人臉照片、預覽和結果，包括證件照；進行中的任務會取消，不扣點。刪除後無法復原。',
+  facesRemoved: '已刪除',
 };

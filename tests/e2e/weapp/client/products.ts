@@ -18,7 +18,7 @@ export type Product = {
 };
 
 /** Tools whose page is still to come: the home page says so, and no price. */
-const PENDING: readonly ToolKey[] = ['ai-virtual-model', 'ai-cloth-model', 'ai-change-shoes'];
+const PENDING: readonly ToolKey[] = ['ai-cloth-model', 'ai-change-shoes'];
 
 const built = (name: string) => fileURLToPath(new URL(`../../../../dist/${name}`, import.meta.url));
 

@@ -43,6 +43,8 @@ type FoundFaces = {
 type Human = {
   load: () => Promise<void>;
   detect: (input: object) => Promise<FoundFaces>;
+  /** The mesh's triangles: three numbers of points each. */
+  faceTriangulation: readonly number[];
   tf: {
     tensor: (data: Uint8Array, shape: readonly number[], type: 'int32') => object;
     dispose: (tensor: object) => void;
@@ -176,6 +178,9 @@ async function look({ width, height, rgb, placeOf }: View): Promise<Face[]> {
   }
 }
 
+/** The triangles of the mesh, three numbers of points each. */
+export const meshTriangles = async (): Promise<readonly number[]> => (await load()).faceTriangulation;
+
 /** The square around a face in which it fills {@link NEAR_SHARE} of the side, as far as the picture goes. */
 function around(face: Face, { width, height }: Pixels): Area {
   const [x, y] = pointOf(face, MESH.noseTip);
@@ -226,7 +231,12 @@ async function lookFromAfar(pixels: Pixels): Promise<Face[]> {
 export async function findFaces(pixels: Pixels): Promise<Face[]> {
   const [largest, ...others] = await lookFromAfar(pixels);
   if (!largest) return [];
-  const near = await viewOf(pixels, around(largest, pixels), { lean: leanOf(largest), enlarge: true });
-  const [exact] = await look(near);
-  return [exact && isSame(exact, largest) ? exact : largest, ...others];
+  return [await lookCloser(pixels, largest), ...others];
+}
+
+/** A face that was found, exactly. */
+export async function lookCloser(pixels: Pixels, face: Face): Promise<Face> {
+  const near = await viewOf(pixels, around(face, pixels), { lean: leanOf(face), enlarge: true });
+  const exact = (await look(near)).find((one) => isSame(one, face));
+  return exact ?? face;
 }

@@ -1,4 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../../db/database';
 import { newId } from '../../../db/ids';
 import type { TaskRow } from '../../../db/schema/task';
@@ -24,7 +25,7 @@ const RETRY_AFTER_MS = 10_000;
 type CreationDependencies = {
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'tierOf'>;
-  assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'addReferences' | 'requireRoom'>;
+  assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'addReferences' | 'markFaces' | 'requireRoom'>;
   selectEngine: SelectEngine;
   /** Tells the workers; never fails. */
   wakeWorkers: () => Promise<void>;
@@ -87,6 +88,7 @@ export function createCreation(dependencies: CreationDependencies) {
     if (document) await insertDocument(tx, id, document);
     const assetIds = pictures.map((picture) => picture.id);
     await assets.addReferences(tx, holderOf(row), assetIds);
+    if (tool !== null && (tools[tool] as ToolDefinition).faceData) await assets.markFaces(tx, assetIds);
     // What it is expected to store counts from here on, since its row is there.
     await assets.requireRoom(tx, userId, 0);
     return row;

@@ -93,10 +93,12 @@ function checkOptions(tool: ToolKey, given: Given['options']) {
 }
 
 /** Checks options and pictures. Throws RefusedFields that name every field that is wrong. */
-export function readRun({ tool, ...given }: Given): RunRequest {
+export const readRun = (given: Given): RunRequest => readAs(tools[given.tool], given);
+
+function readAs(slots: ToolDefinition, { tool, ...given }: Given): RunRequest {
   const definition: ToolDefinition = tools[tool];
   const options = checkOptions(tool, given.options);
-  const inputs = normalizeInputs(definition, given.inputs);
+  const inputs = normalizeInputs(slots, given.inputs);
   if ('options' in options && 'inputs' in inputs) {
     toolRooms[tool].assertOptions?.(options.options);
     return { tool, definition, ...inputs, ...options };
@@ -107,6 +109,18 @@ export function readRun({ tool, ...given }: Given): RunRequest {
       ...('refused' in options ? fieldsOf('options', options.refused) : []),
     ]),
   );
+}
+
+/** What a look is asked for: what a run is, but where the tool says so pictures beside the first may still be missing. */
+export function readLook(given: Given): RunRequest {
+  const definition: ToolDefinition = tools[given.tool];
+  if (!definition.looksEarly) return readRun(given);
+  const { atLeastOneOf: _others, inputs: slots, ...rest } = definition;
+  const early = Object.entries(slots).map(([name, slot], place) => [
+    name,
+    place === 0 ? slot : { ...slot, min: 0 },
+  ]);
+  return readAs({ ...rest, inputs: Object.fromEntries(early) }, given);
 }
 
 /**

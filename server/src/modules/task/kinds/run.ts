@@ -65,10 +65,13 @@ export const run: Kind<RunOrder> = {
 
   execute: async (row, work): Promise<TaskOutput> => {
     const { answer, engine } = await runEngine(row, 'run', work);
+    const { faceData, paidLater } = toolOf(row).definition;
+    // A photo that is bought is its owner's document; what else shows their face goes with their upload.
+    const kind = faceData && !paidLater ? 'face' : 'result';
     const results: TaskResult[] = [];
     for (const output of answer.outputs) {
       const { clean, doc } = output;
-      const assetId = await work.store('result', output);
+      const assetId = await work.store(kind, output);
       const cleanAssetId =
         clean === undefined ? undefined : await work.store('sealed', { ...output, path: clean });
       results.push({ assetId, cleanAssetId, doc });

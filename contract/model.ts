@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { asset } from './asset';
+
+/** A picture of a person that users may put their face into: drawn by us, or brought by the operator. */
+const model = z.object({
+  modelId: z.string(),
+  /** A small picture, from the server's root. */
+  url: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
+/** The models that this server has, for everybody. */
+export const listModels = { input: z.strictObject({}), output: z.object({ items: z.array(model) }) };
+
+/** Makes a copy of a model the caller's own picture, as if they had uploaded it. */
+export const takeModel = {
+  input: z.strictObject({ modelId: z.string().min(1).max(64) }),
+  output: asset,
+};

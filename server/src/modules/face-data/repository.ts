@@ -1,0 +1,68 @@
+import { ENDED_STATES } from '@tuzuo/core/api/task';
+import { TOOL_KEYS, type ToolDefinition, tools } from '@tuzuo/core/tools';
+import { and, desc, eq, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { asset, assetReference } from '../../db/schema/asset';
+import { task, taskResult } from '../../db/schema/task';
+import type { AssetRow } from '../asset/service';
+
+const FACE_TOOLS = TOOL_KEYS.filter((key) => (tools[key] as ToolDefinition).faceData);
+
+/**
+ * Pictures of a user that show a face as far as we know: faces themselves, what face tools have made, and the sheets and
+ * packs of ID photos; but not what the user keeps in their space or in a poster.
+ */
+function isFaceData(tx: Executor, userId: string) {
+  const made = tx
+    .select({ one: sql`1` })
+    .from(taskResult)
+    .innerJoin(task, eq(task.id, taskResult.taskId))
+    .where(
+      and(
+        or(eq(taskResult.assetId, asset.id), eq(taskResult.cleanAssetId, asset.id)),
+        inArray(task.tool, FACE_TOOLS),
+      ),
+    );
+  const keepers = tx
+    .select({ one: sql`1` })
+    .from(assetReference)
+    .where(
+      and(eq(assetReference.assetId, asset.id), inArray(assetReference.holderKind, ['space', 'poster'])),
+    );
+  return and(
+    eq(asset.userId, userId),
+    or(inArray(asset.kind, ['face', 'sheet', 'pack']), sql`exists ${made}`),
+    notExists(keepers),
+  );
+}
+
+/** The newest of them that are ready and that their owner may have. */
+export async function findFaceData(tx: Executor, userId: string, limit: number): Promise<AssetRow[]> {
+  return tx
+    .select()
+    .from(asset)
+    .where(and(isFaceData(tx, userId), eq(asset.state, 'ready'), ne(asset.kind, 'sealed')))
+    .orderBy(desc(asset.id))
+    .limit(limit);
+}
+
+/** Marks all of them for removal; their rows. */
+export async function markFaceData(tx: Executor, userId: string): Promise<AssetRow[]> {
+  const found = tx.select({ id: asset.id }).from(asset).where(isFaceData(tx, userId)).for('update');
+  return tx
+    .update(asset)
+    .set({ state: 'deleting' })
+    .where(and(inArray(asset.id, found), eq(asset.state, 'ready')))
+    .returning();
+}
+
+/** Tasks of face tools that have not ended. */
+export async function findActive(tx: Executor, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: task.id })
+    .from(task)
+    .where(
+      and(eq(task.userId, userId), inArray(task.tool, FACE_TOOLS), notInArray(task.state, [...ENDED_STATES])),
+    );
+  return rows.map(({ id }) => id);
+}

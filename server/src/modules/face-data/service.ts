@@ -1,0 +1,69 @@
+import type { Api } from '@tuzuo/contract/api';
+import type { Database, Executor } from '../../db/database';
+import type { Assets } from '../asset/service';
+import { type Allowance, consume } from '../limit/service';
+import { unshare } from '../share/service';
+import type { Tasks } from '../task/service';
+import { findActive, findFaceData, markFaceData } from './repository';
+
+const HOUR_MS = 3_600_000;
+
+const allowance = (userId: string): Allowance => ({
+  key: `face-data:${userId}`,
+  limit: 30,
+  windowMs: HOUR_MS,
+});
+
+type FacePictures = Api['user.user.exportData']['output']['faces'];
+
+/** The pictures of a user that show a face, newest first. */
+export async function exportFaces(
+  tx: Executor,
+  assets: Pick<Assets, 'present'>,
+  userId: string,
+  limit: number,
+): Promise<FacePictures> {
+  const rows = await findFaceData(tx, userId, limit);
+  const shown = new Map(assets.present(rows).map((picture) => [picture.assetId, picture.url]));
+  return rows.map(({ id, mime, bytes, createdAt }) => ({
+    assetId: id,
+    url: shown.get(id) ?? '',
+    mime,
+    bytes,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+type FaceDataDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  assets: Pick<Assets, 'erase' | 'dropReferences'>;
+  tasks: Pick<Tasks, 'cancel'>;
+};
+
+/** What users may do with what is kept of their faces. */
+export function createFaceData({ database, assets, tasks }: FaceDataDependencies) {
+  return {
+    /**
+     * Ends the runs of face tools that are under way and deletes every picture of theirs, files included; how many.
+     * @throws CallError 10004
+     */
+    remove: async (userId: string): Promise<number> => {
+      await database.transaction((tx) => consume(tx, [allowance(userId)]));
+      for (const taskId of await findActive(database.orm, userId)) await tasks.cancel({ userId, taskId });
+      const rows = await database.transaction(async (tx) => {
+        const marked = await markFaceData(tx, userId);
+        await unshare(
+          tx,
+          assets,
+          userId,
+          marked.map(({ id }) => id),
+        );
+        return marked;
+      });
+      await assets.erase(rows);
+      return rows.length;
+    },
+  };
+}
+
+export type FaceData = ReturnType<typeof createFaceData>;

@@ -1,0 +1,64 @@
+import { CallError } from '../../errors';
+import type { Handlers, RawRoute } from '../../http/port';
+import type { Assets } from '../asset/service';
+import type { Sessions } from '../session/service';
+import type { ModelPictures } from './service';
+
+const BASE = '/models';
+
+type ModelRouteDependencies = {
+  sessions: Pick<Sessions, 'authenticate'>;
+  models: ModelPictures;
+  assets: Pick<Assets, 'present'>;
+};
+
+/** The calls about models. */
+export function modelHandlers({
+  sessions,
+  models,
+  assets,
+}: ModelRouteDependencies): Handlers<'gen.model.list' | 'gen.model.use'> {
+  return {
+    'gen.model.list': async () => ({
+      items: (await models.list()).map(({ id, width, height }) => ({
+        modelId: id,
+        url: `${BASE}/${id}.webp`,
+        width,
+        height,
+      })),
+    }),
+    'gen.model.use': async ({ modelId }, { sessionToken }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      const [shown] = assets.present([await models.take(userId, modelId)]);
+      if (!shown) throw new Error('a model that cannot be shown');
+      return shown;
+    },
+  };
+}
+
+/** Small pictures of the models, for everybody. */
+export function modelRoutes(models: ModelPictures): RawRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: `${BASE}/:name`,
+      name: 'model picture',
+      handle: async ({ params }) => {
+        const id = /^([\w-]{1,64})\.webp$/.exec(params.name ?? '')?.[1];
+        if (id === undefined) return undefined;
+        try {
+          const body = await models.thumb(id);
+          const headers = {
+            'content-type': 'image/webp',
+            'cache-control': 'public, max-age=86400',
+            'cross-origin-resource-policy': 'cross-origin',
+          };
+          return { status: 200, headers, body };
+        } catch (error) {
+          if (error instanceof CallError) return undefined;
+          throw error;
+        }
+      },
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+import type { ToolRoom } from '../tool-room';
+
+/** Puts a face in the place of a model's. */
+export const aiVirtualModel: ToolRoom = {
+  local: {
+    entry: new URL('./run.ts', import.meta.url),
+    models: [],
+    faces: true,
+    quality: 'preview',
+    msPerMegapixel: () => 8_000,
+    msPerRun: () => 60_000,
+  },
+};

@@ -1,0 +1,83 @@
+import type { FoundFace } from '@tuzuo/core/tools/ai-virtual-model/found-face';
+import { type Face, MESH, pointOf } from '../../engines/local/face/face';
+import { findFaces, lookCloser, meshTriangles } from '../../engines/local/face/face-mesh';
+import { swapFace } from '../../engines/local/face-swap/swap-face';
+import { failure } from '../../engines/local/failure';
+import type { LocalTool } from '../../engines/local/local-tool';
+import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/picture/read';
+import { writePixels } from '../../engines/local/picture/write';
+import { OVAL } from '../../engines/local/portrait/skin';
+import { EngineFailure } from '../../engines/port';
+import { checkFace, checkModel, checkTogether, isFit } from './checks';
+
+/** Shares of the whole run at which its parts begin. */
+const BEGIN = { model: 0.05, face: 0.3, swapping: 0.55, storing: 0.9 } as const;
+
+const place = (face: Face) => pointOf(face, MESH.noseTip)[0];
+
+/** The faces of a picture from the left, as the page numbers them. */
+const fromLeft = async (pixels: Pixels): Promise<Face[]> =>
+  (await findFaces(pixels)).sort((one, other) => place(one) - place(other));
+
+/** Where a face is, in shares of the picture. */
+function shownFace(face: Face, { width, height }: Pixels): FoundFace {
+  const outline = OVAL.map((index) => pointOf(face, index));
+  const share = (value: number, side: number) => Math.min(1, Math.max(0, value / side));
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+  const [left, top] = [share(Math.min(...xs), width), share(Math.min(...ys), height)];
+  return {
+    left,
+    top,
+    width: share(Math.max(...xs), width) - left,
+    height: share(Math.max(...ys), height) - top,
+    ok: isFit(face),
+  };
+}
+
+/** Puts the user's face in the place of one of the model's. A look finds the model's faces, and says what fits. */
+export const run: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
+  const { inputs, options, kind, workDir } = request;
+  const [source] = inputs.model ?? [];
+  const [photo] = inputs.face ?? [];
+  if (!source) throw failure('broken', 'no picture of a model was given');
+  if (!photo && kind === 'run') throw failure('broken', 'no picture of a face was given');
+
+  onProgress({ stage: 'working', fraction: BEGIN.model });
+  const model = await readPixels(source, { keepProfile: true });
+  const modelFaces = await fromLeft(model);
+  signal.throwIfAborted();
+  const chosen = Number(options.modelFace);
+  const checks = checkModel(modelFaces, chosen);
+
+  onProgress({ stage: 'working', fraction: BEGIN.face });
+  const portrait = photo && (await readPixels(photo, { keepProfile: false }));
+  const faces = portrait ? await findFaces(portrait) : [];
+  signal.throwIfAborted();
+  if (portrait) checks.push(...checkFace(faces));
+  const [onto, face] = [modelFaces[chosen], faces[0]];
+  if (onto && face) checks.push(checkTogether(onto, face));
+  if (kind === 'analyze') {
+    const found = { faces: modelFaces.map((one) => shownFace(one, model)) };
+    return { outputs: [], analysis: { checks, found } };
+  }
+  const failed = checks.filter(({ ok }) => !ok);
+  if (!onto || !face || !portrait || failed.length > 0)
+    throw new EngineFailure('checksFailed', { checks: failed });
+
+  onProgress({ stage: 'working', fraction: BEGIN.swapping });
+  const exact = await lookCloser(model, onto);
+  const triangles = await meshTriangles();
+  const keepHair = options.keepHair !== false;
+  await swapFace({ pixels: model, face: exact }, { pixels: portrait, face }, { keepHair, triangles });
+  signal.throwIfAborted();
+
+  onProgress({ stage: 'storing', fraction: BEGIN.storing });
+  const output = await writePixels(model, {
+    directory: workDir,
+    name: 'result',
+    mime: source.mime,
+    label: (await readSourceLabel(source)) ?? newLabel,
+    visible: { text: labelText, corner: 'bottom-right' },
+  });
+  return { outputs: [output] };
+};

@@ -1,0 +1,63 @@
+import { View } from '@tarojs/components';
+import type { Api } from '@tuzuo/contract/api';
+import { useEffect, useState } from 'react';
+import { useWords } from '@/i18n';
+import { call } from '@/request';
+import { absolute } from '@/request/send';
+import type { SourcesPartProps } from '@/tools/page';
+import { Copy } from '@/ui/copy';
+import { PictureTile } from '@/ui/picture-tile';
+import { SwipeRow } from '@/ui/swipe-row';
+import { words } from './words';
+import './model-row.scss';
+
+type Model = Api['gen.model.list']['output']['items'][number];
+
+/** Models of ours and of the operator's, instead of a picture of one's own; nothing while there are none. */
+export function ModelRow({ mayChoose, onPut }: SourcesPartProps) {
+  const t = useWords(words);
+  const [models, setModels] = useState<readonly Model[]>([]);
+  const [busy, setBusy] = useState<string>();
+
+  useEffect(() => {
+    const asked = call('gen.model.list', {}, { toast: false });
+    asked.result.then(
+      ({ items }) => setModels(items),
+      // Without a connection the page says so, and the album is still there.
+      () => undefined,
+    );
+    return asked.abort;
+  }, []);
+
+  const use = (modelId: string) => {
+    if (!mayChoose()) return;
+    setBusy(modelId);
+    // Guests log in first; what goes wrong is said on the screen.
+    call('gen.model.use', { modelId })
+      .result.then(onPut, () => undefined)
+      .finally(() => setBusy(undefined));
+  };
+
+  if (models.length === 0) return null;
+  return (
+    <View className="model-row">
+      <Copy size={14} strong>
+        {t('models')}
+      </Copy>
+      <SwipeRow>
+        {models.map(({ modelId, url }, index) => (
+          <PictureTile
+            key={modelId}
+            id={`tool-model-${index + 1}`}
+            src={absolute(url)}
+            text={t('model', { number: index + 1 })}
+            role="link"
+            chosen={busy === modelId}
+            disabled={busy !== undefined}
+            onPress={() => use(modelId)}
+          />
+        ))}
+      </SwipeRow>
+    </View>
+  );
+}

@@ -1,0 +1,27 @@
+import { createToolPage } from '@/tools/page';
+import { FaceMarks } from './face-marks';
+import { ModelRow } from './model-row';
+import { words } from './words';
+
+/** The page that puts a face in the place of a model's. */
+export const ToolPage = createToolPage('ai-virtual-model', {
+  words,
+  look: {
+    tips: ['tip.front', 'tip.agreed'],
+    action: 'action',
+    preview: 'preview',
+    slots: { face: { title: 'face', hint: 'face.hint' } },
+    options: {
+      // Chosen on the picture itself.
+      modelFace: null,
+      keepHair: {
+        title: 'keepHair',
+        values: { true: 'keepHair.true', false: 'keepHair.false' },
+        hint: 'keepHair.hint',
+      },
+    },
+  },
+  analyze: ['modelFace'],
+  sources: ModelRow,
+  over: FaceMarks,
+});

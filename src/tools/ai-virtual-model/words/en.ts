@@ -1,0 +1,20 @@
+import type { zhCN } from './zh-CN';
+
+export const en: Record<keyof typeof zhCN, string> = {
+  action: 'Swap face',
+  preview:
+    'Preview quality: eyes, nose and mouth change; hair and glasses stay the model’s. A cloud engine would add natural expression, light and skin.',
+  face: 'Your face',
+  'face.hint': 'A photo of you alone, facing the camera.',
+  keepHair: 'Model’s fringe',
+  'keepHair.true': 'Keep',
+  'keepHair.false': 'Cover',
+  'keepHair.hint': 'Where the fringe hangs over the face, the model’s hair stays.',
+  'tip.front': 'Works best when both faces look at the camera.',
+  'tip.agreed': 'Use only your own face, or one whose owner agreed.',
+  which: 'Which face to replace',
+  number: 'Face {{number}}',
+  unfit: 'Face {{number}}: too small or turned away',
+  models: 'Choose a model',
+  model: 'Model {{number}}',
+};

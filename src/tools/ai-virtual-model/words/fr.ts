@@ -1,0 +1,20 @@
+import type { zhCN } from './zh-CN';
+
+export const fr: Record<keyof typeof zhCN, string> = {
+  action: 'Changer le visage',
+  preview:
+    'Aperçu : les traits changent, les cheveux et les lunettes restent ceux du modèle. Un moteur cloud rendrait l’expression, la lumière et la peau plus naturelles.',
+  face: 'Votre visage',
+  'face.hint': 'Une photo de vous seul, de face.',
+  keepHair: 'Frange',
+  'keepHair.true': 'Garder',
+  'keepHair.false': 'Couvrir',
+  'keepHair.hint': 'Sous la frange, les cheveux du modèle restent.',
+  'tip.front': 'Idéal si les deux visages sont de face.',
+  'tip.agreed': 'N’utilisez que votre visage, ou celui d’une personne d’accord.',
+  which: 'Visage à remplacer',
+  number: 'Visage {{number}}',
+  unfit: 'Visage {{number}} : trop petit ou tourné',
+  models: 'Choisir un modèle',
+  model: 'Modèle {{number}}',
+};

@@ -1,0 +1,18 @@
+/** Words of the page that swaps faces, in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  action: '开始换脸',
+  preview: '预览效果：只换五官，发型和眼镜保留模特的。接入云端引擎后，表情、光影和皮肤更自然。',
+  face: '您的脸',
+  'face.hint': '一张只有本人、正对镜头的照片。',
+  keepHair: '模特的刘海',
+  'keepHair.true': '保留',
+  'keepHair.false': '不保留',
+  'keepHair.hint': '刘海遮住的地方仍是模特的头发。',
+  'tip.front': '模特和您都正对镜头，效果最好。',
+  'tip.agreed': '只用您自己的脸，或对方同意的照片。',
+  which: '要换哪张脸',
+  number: '第 {{number}} 张脸',
+  unfit: '第 {{number}} 张脸太小或太侧，不能换',
+  models: '选一位模特',
+  model: '模特 {{number}}',
+} as const;

@@ -1,0 +1,19 @@
+import type { zhCN } from './zh-CN';
+
+export const zhTW: Record<keyof typeof zhCN, string> = {
+  action: '開始換臉',
+  preview: '預覽效果：只換五官，髮型和眼鏡保留模特兒的。接入雲端引擎後，表情、光影和皮膚更自然。',
+  face: '您的臉',
+  'face.hint': '一張只有本人、正對鏡頭的照片。',
+  keepHair: '模特兒的瀏海',
+  'keepHair.true': '保留',
+  'keepHair.false': '不保留',
+  'keepHair.hint': '瀏海遮住的地方仍是模特兒的頭髮。',
+  'tip.front': '模特兒和您都正對鏡頭，效果最好。',
+  'tip.agreed': '只用您自己的臉，或對方同意的照片。',
+  which: '要換哪張臉',
+  number: '第 {{number}} 張臉',
+  unfit: '第 {{number}} 張臉太小或太側，不能換',
+  models: '選一位模特兒',
+  model: '模特兒 {{number}}',
+};
