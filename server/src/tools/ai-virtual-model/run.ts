@@ -1,6 +1,7 @@
 import type { FoundFace } from '@tuzuo/core/tools/ai-virtual-model/found-face';
 import { type Face, MESH, pointOf } from '../../engines/local/face/face';
 import { findFaces, lookCloser, meshTriangles } from '../../engines/local/face/face-mesh';
+import { checkFace, checkModel, checkTogether, isFit } from '../../engines/local/face-swap/checks';
 import { swapFace } from '../../engines/local/face-swap/swap-face';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
@@ -8,7 +9,6 @@ import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/pi
 import { writePixels } from '../../engines/local/picture/write';
 import { OVAL } from '../../engines/local/portrait/skin';
 import { EngineFailure } from '../../engines/port';
-import { checkFace, checkModel, checkTogether, isFit } from './checks';
 
 /** Shares of the whole run at which its parts begin. */
 const BEGIN = { model: 0.05, face: 0.3, swapping: 0.55, storing: 0.9 } as const;

@@ -1,5 +1,5 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
-import { type Face, faceHeight, yawOf } from '../../engines/local/face/face';
+import { type Face, faceHeight, yawOf } from '../face/face';
 
 /** A mesh laid over a face that is turned further has nothing to show of its other side. */
 const MOST_YAW = 25;
