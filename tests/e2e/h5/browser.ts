@@ -16,6 +16,9 @@ const executablePath = findChromium();
 /** A suite that needs a browser: without one it is skipped, and counted so. */
 export const describeInBrowser = describe.skipIf(executablePath === undefined);
 
+/** How long a test waits for what it expects, on a machine that may have other work. */
+const PATIENCE_MS = 60_000;
+
 /** Draws as a graphics chip does; a processor stands in for the chip, so that every machine has one. */
 const GRAPHICS = [
   '--use-gl=angle',
@@ -86,6 +89,7 @@ export async function visit(
 ): Promise<Visit> {
   const options: BrowserContextOptions = { viewport: { width, height: 812 }, locale, colorScheme, hasTouch };
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -104,7 +108,7 @@ export async function visit(
 }
 
 /** Waits until a page of the app is in front, alone, and has finished moving. */
-export async function settled(page: Page, route: string, timeout = 30_000): Promise<void> {
+export async function settled(page: Page, route: string, timeout = PATIENCE_MS): Promise<void> {
   await page.locator(`#route-${route}:visible`).waitFor({ timeout });
   await page.waitForFunction(
     () =>
