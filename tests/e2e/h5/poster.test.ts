@@ -283,7 +283,7 @@ describeInBrowser('a poster in a running page', () => {
     await page.locator('#state-empty:visible', { hasText: words.login }).waitFor();
     await page.locator('#state-empty-action:visible').tap();
     // Somebody else: to them there is no such poster.
-    await logInToGoOn(page, 'create-design', '13900001904');
+    await logInToGoOn(page, '13900001904');
     await page.locator('#state-empty:visible', { hasText: words.gone }).waitFor();
   });
 
@@ -306,7 +306,7 @@ describeInBrowser('a poster in a running page', () => {
     await expect.poll(() => first.inputValue()).toBe('我家小店');
 
     await page.locator('#poster-save:visible').tap();
-    await logInToGoOn(page, 'create-design', '13900001905');
+    await logInToGoOn(page, '13900001905');
     await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();
     expect(page.url()).toContain('posterId=');
     const rows = await visits.product.query(`select doc::text from poster where title = '618好价开场'`);
