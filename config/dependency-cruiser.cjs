@@ -164,7 +164,7 @@ const ROWS = [
     from: 'server/src/engines/',
     may: [
       'core/',
-      'server/src/((engines|renderer|composition|sandbox)/|(storage|translate)/port\\.ts$)',
+      'server/src/((engines|renderer|composition|sandbox|outbound)/|(storage|translate)/port\\.ts$)',
       'embedded-postgres/account\\.ts$',
     ],
   },

@@ -32,6 +32,7 @@ import {
   retryGenerated,
   savePoster,
 } from './poster';
+import { cancelWords, createWords, getWords, quoteWords } from './poster-words';
 import { getUserModuleUsePointConfig, listBenefits } from './pricing';
 import { createShareLink, listShareLinks, revokeShareLink } from './share';
 import {
@@ -118,6 +119,10 @@ export const schemas = {
   'poster.generate.cancel': cancelGenerated,
   'poster.generate.retry': retryGenerated,
   'poster.generate.remove': removeGenerated,
+  'poster.words.quote': quoteWords,
+  'poster.words.create': createWords,
+  'poster.words.get': getWords,
+  'poster.words.cancel': cancelWords,
   'share.link.create': createShareLink,
   'share.link.list': listShareLinks,
   'share.link.revoke': revokeShareLink,

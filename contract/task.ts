@@ -100,6 +100,23 @@ export const analyzeTask = {
   output: task,
 };
 
+/** What uses of a module would cost the caller now. */
+export const quote = z.object({
+  uses: z.int().positive(),
+  freeUsesLeft: z.int().nonnegative(),
+  /** 0 = free. */
+  points: z.int().nonnegative(),
+  /** Points left; in cash mode there is no limit, and this is to be ignored. */
+  balance: z.int().nonnegative(),
+  useType: z.enum(['point', 'cash']),
+  /** In cash mode: what is entered as owed. */
+  amountCents: z.int().nonnegative().optional(),
+  /** What it would cost without the discount of the caller's tier; absent where that is no more. */
+  fullPoints: z.int().positive().optional(),
+  /** How many of the caller's newest runs the history keeps, with their files; each until it is deleted. */
+  keptRuns: z.int().nonnegative(),
+});
+
 /**
  * What a run would cost now, or what unlocking it would where that is what is paid for. Guests may ask; they see a
  * registered user's price.
@@ -110,21 +127,7 @@ export const quoteTask = {
     inputs: jsonField(inputs).default({}),
     options: jsonField(options).default({}),
   }),
-  output: z.object({
-    uses: z.int().positive(),
-    freeUsesLeft: z.int().nonnegative(),
-    /** 0 = free. */
-    points: z.int().nonnegative(),
-    /** Points left; in cash mode there is no limit, and this is to be ignored. */
-    balance: z.int().nonnegative(),
-    useType: z.enum(['point', 'cash']),
-    /** In cash mode: what is entered as owed. */
-    amountCents: z.int().nonnegative().optional(),
-    /** What it would cost without the discount of the caller's tier; absent where that is no more. */
-    fullPoints: z.int().positive().optional(),
-    /** How many of the caller's newest runs the history keeps, with their files; each until it is deleted. */
-    keptRuns: z.int().nonnegative(),
-  }),
+  output: quote,
 };
 
 /** Starts a run: checks, holds the points, enqueues. The same requestId is the same task, charged once. */

@@ -56,6 +56,16 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     needs: ['TRANSLATE_API_URL'],
   },
   {
+    wanted: ({ WRITING_API_URL }) => WRITING_API_URL !== undefined,
+    because: 'WRITING_API_URL is set',
+    needs: ['WRITING_MODEL'],
+  },
+  {
+    wanted: ({ WRITING_API_KEY, WRITING_MODEL }) => (WRITING_API_KEY ?? WRITING_MODEL) !== undefined,
+    because: 'WRITING_API_KEY or WRITING_MODEL is set',
+    needs: ['WRITING_API_URL'],
+  },
+  {
     wanted: ({ WXPAY_MCH_ID }) => WXPAY_MCH_ID !== undefined,
     because: 'WXPAY_MCH_ID is set',
     needs: ['WXPAY_CERT_SERIAL', 'WXPAY_API_V3_KEY', 'PUBLIC_URL'],

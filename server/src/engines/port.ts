@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@tuzuo/core/api/poster';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/api/task';
 import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
+import type { Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { Brief } from '../composition/smart/facts';
 import type { ModelKey } from './local/models/catalog';
@@ -160,6 +161,24 @@ export type Engine = {
    * rejects with the signal's reason.
    */
   run(request: EngineRequest, call: EngineCall): Promise<EngineAnswer>;
+};
+
+/** Words for a poster that are to be written. */
+export type WordsOrder = {
+  /** What the poster is for, as the user says it. */
+  brief: string;
+  /** What it is for, of the scenes of templates. */
+  sceneId?: string | undefined;
+  /** The language to write in. */
+  locale: Locale;
+};
+
+/** Writes words for posters: a vendor's language model. */
+export type Copywriter = {
+  name: string;
+  version: string;
+  /** Versions to choose from, at least one; the first line of each is its title. Rejects as a run of an engine does. */
+  write(order: WordsOrder, call: Pick<EngineCall, 'signal'>): Promise<string[][]>;
 };
 
 /** What a process that loads no model has to know of a tool that runs on our own processor. */

@@ -4,9 +4,10 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { BaseLogger } from 'pino';
 import { DEVELOPMENT_LABEL_PRODUCER } from '../config/engine-settings';
 import type { Env } from '../config/env';
+import { createCopywriter } from '../engines/cloud/openai-chat/copywriter';
 import { createLocalEngine } from '../engines/local/local-engine';
 import { findFfmpeg } from '../engines/local/video/ffmpeg';
-import type { ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
+import type { Copywriter, ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
 import { createSelectEngine } from '../engines/select';
 import { canRead } from '../sandbox/account';
 import { pathFor } from '../sandbox/fork';
@@ -26,12 +27,21 @@ type EngineEnv = Pick<
   | 'TRANSLATE_API_URL'
   | 'TRANSLATE_API_KEY'
   | 'TRANSLATE_MODEL'
+  | 'WRITING_API_URL'
+  | 'WRITING_API_KEY'
+  | 'WRITING_MODEL'
 >;
 
 /** The service that translates, when the operator has one. */
 function translationService(env: EngineEnv): TranslationService | undefined {
   const { TRANSLATE_API_URL: url, TRANSLATE_API_KEY: key, TRANSLATE_MODEL: model } = env;
   return url === undefined || model === undefined ? undefined : createChatTranslation({ url, key, model });
+}
+
+/** The language model that writes words for posters, when the operator has one. */
+function copywriterOf(env: EngineEnv, log: BaseLogger): Copywriter | undefined {
+  const { WRITING_API_URL: url, WRITING_API_KEY: key, WRITING_MODEL: model } = env;
+  return url === undefined || model === undefined ? undefined : createCopywriter({ url, key, model }, log);
 }
 
 /** The engines of this process: cheap to have, since each starts its models when it first runs. */
@@ -42,6 +52,7 @@ export function startEngines(
   select: SelectEngine;
   exportPoster: ExportPoster;
   smart: SmartEngine;
+  copywriter: Copywriter | undefined;
   close: () => Promise<void>;
   pid: () => number | undefined;
 } {
@@ -87,6 +98,7 @@ export function startEngines(
     select: createSelectEngine([withServices(local, { translate })]),
     exportPoster: local.exportPoster,
     smart: local.smart,
+    copywriter: copywriterOf(env, log),
     close: local.close,
     pid: local.pid,
   };

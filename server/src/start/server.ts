@@ -77,6 +77,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     selectEngine: engines.select,
     exportPoster: engines.exportPoster,
     smart: engines.smart,
+    copywriter: engines.copywriter,
     dataDir,
   };
   if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);
@@ -87,7 +88,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
 
 /** What answers calls and pages: accounts, tasks and the whole of HTTP; the URL. */
 async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
-  const { database, ledger, assets, storage, signer, payments, glyphs, metrics, selectEngine, dataDir } =
+  const { database, ledger, assets, storage, signer, payments, glyphs, metrics, selectEngine, copywriter, dataDir } =
     parts;
   const { env, log, shutdown } = context;
   await seedTemplates(database);
@@ -101,7 +102,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     files: { storage, signer },
     payments,
     glyphs,
-    tasks: createTasks({ database, ledger, assets, selectEngine, log }),
+    tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, log }),
     selectEngine,
     legal: startLegal(env, selectEngine),
     log,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { APP_VERSION } from '@tuzuo/core/app/version';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';
-import type { ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
+import type { Copywriter, ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
 import { startHeartbeat } from '../jobs/heartbeat';
 import { startJobRunner } from '../jobs/runner';
 import { sweepAuth } from '../modules/auth/service';
@@ -33,6 +33,7 @@ export type WorkerParts = {
   selectEngine: SelectEngine;
   exportPoster: ExportPoster;
   smart: SmartEngine;
+  copywriter: Copywriter | undefined;
   glyphs: Pick<Glyphs, 'pack'>;
   dataDir: string;
 };
@@ -66,7 +67,8 @@ export async function startWorker(
   parts: WorkerParts,
   { env, log, shutdown }: DatabaseContext,
 ): Promise<void> {
-  const { database, ledger, assets, metrics, selectEngine, exportPoster, smart, glyphs, dataDir } = parts;
+  const { database, ledger, assets, metrics, selectEngine, exportPoster, smart, copywriter, glyphs, dataDir } =
+    parts;
   const dependencies = jobDependencies(parts, log);
   const jobs = startJobRunner({ pool: database.pool, dependencies, log });
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
@@ -80,6 +82,7 @@ export async function startWorker(
     selectEngine,
     exportPoster,
     smart,
+    copywriter,
     packGlyphs: glyphs.pack,
     seedPreview: createSeedPreview(env.SECRET_KEY),
     workerNodeId: node.id,

@@ -82,7 +82,10 @@ export const task = pgTable(
     index('task_history_idx')
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),
-    check('task_kind_check', sql`${table.kind} in ('run', 'analyze', 'poster-export', 'poster-generate')`),
+    check(
+      'task_kind_check',
+      sql`${table.kind} in ('run', 'analyze', 'poster-export', 'poster-generate', 'poster-words')`,
+    ),
     check('task_tool_check', sql`${table.tool} is not null or ${table.kind} not in ('run', 'analyze')`),
     check(
       'task_state_check',

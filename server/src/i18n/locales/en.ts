@@ -100,6 +100,7 @@ export const en: Words = {
   'cashier.closed': 'The order is closed',
   'cashier.back': 'Back to Tuzuo',
   'poster.tooManyGenerated': 'You have used up this hour’s smart posters. Please try again later.',
+  'poster.noCopywriter': 'No language model is set up here: please write the words yourself.',
   'poster.nothingGiven': 'enter at least one text or choose a picture',
   'poster.tooMuchText': 'the texts have {found} characters; at most {limit} fit',
   'share.person': 'pictures of people cannot be shared as a page; share the tool instead',

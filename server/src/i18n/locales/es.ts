@@ -102,6 +102,7 @@ export const es: Words = {
   'cashier.closed': 'El pedido está cerrado',
   'cashier.back': 'Volver a Tuzuo',
   'poster.tooManyGenerated': 'Has usado todos los carteles inteligentes de esta hora. Inténtalo más tarde.',
+  'poster.noCopywriter': 'Aquí no hay ningún modelo de lenguaje: escribe los textos tú mismo.',
   'poster.nothingGiven': 'escribe al menos un texto o elige una imagen',
   'poster.tooMuchText': 'los textos tienen {found} caracteres; caben {limit} como máximo',
   'share.person': 'las imágenes de personas no se pueden compartir como página; comparte la herramienta',

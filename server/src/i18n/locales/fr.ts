@@ -104,6 +104,7 @@ export const fr: Words = {
   'cashier.back': 'Retour à Tuzuo',
   'poster.tooManyGenerated':
     'Vous avez utilisé toutes les affiches intelligentes de cette heure. Réessayez plus tard.',
+  'poster.noCopywriter': 'Aucun modèle de langage n’est installé ici : écrivez les textes vous-même.',
   'poster.nothingGiven': 'saisissez au moins un texte ou choisissez une image',
   'poster.tooMuchText': 'les textes comptent {found} caractères, {limit} au maximum',
   'share.person': 'les images de personnes ne peuvent pas être partagées en page ; partagez plutôt l’outil',

@@ -103,6 +103,7 @@ export const zhCN = {
   'cashier.closed': '订单已关闭',
   'cashier.back': '返回图作',
   'poster.tooManyGenerated': '这一小时的智能海报次数用完了，请稍后再试',
+  'poster.noCopywriter': '本站还没有接入写文案的模型，请自己写文案。',
   'poster.nothingGiven': '请至少填写一段文字或选一张图片',
   'poster.tooMuchText': '文字共 {found} 字，最多 {limit} 字',
   'share.person': '图片里有人物，不能公开成网页；可以分享这个工具',

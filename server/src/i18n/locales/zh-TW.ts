@@ -97,6 +97,7 @@ export const zhTW: Words = {
   'cashier.closed': '訂單已關閉',
   'cashier.back': '返回圖作',
   'poster.tooManyGenerated': '這一小時的智慧海報次數用完了，請稍後再試',
+  'poster.noCopywriter': '本站還沒有接入寫文案的模型，請自己寫文案。',
   'poster.nothingGiven': '請至少填寫一段文字或選一張圖片',
   'poster.tooMuchText': '文字共 {found} 字，最多 {limit} 字',
   'share.person': '圖片裡有人物，不能公開成網頁；可以分享這個工具',

@@ -5,8 +5,9 @@ import { sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database } from '../../db/database';
-import type { SelectEngine } from '../../engines/port';
+import type { Copywriter, SelectEngine } from '../../engines/port';
 import { CallError } from '../../errors';
+import type { Locale } from '@tuzuo/core/text/locale';
 import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
@@ -19,12 +20,15 @@ import {
   isExport,
   isGenerated,
   isOfTool,
+  isWords,
   type ShownTask,
   type TaskOnWire,
+  type WordsOnWire,
 } from './api/present';
 import { readDraft, readRun } from './api/run-request';
 import { createTurns } from './api/turns';
 import { KINDS } from './kinds';
+import { WORDS_MODULE } from './kinds/poster-words';
 import { historyOf, type Kinds } from './kinds/kind';
 import { WAKE_UP_CHANNEL } from './queue/leases';
 import { findTask, listHistory, type OwnTask } from './repository';
@@ -38,6 +42,8 @@ type TaskDependencies = {
   ledger: Ledger;
   assets: Assets;
   selectEngine: SelectEngine;
+  /** Absent where no language model is set up. */
+  copywriter?: Copywriter | undefined;
   /** What tasks can be; all that there are unless told. */
   kinds?: Kinds;
   log: Pick<BaseLogger, 'warn'>;
@@ -89,6 +95,11 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
     return shown;
   };
 
+  const ofWords = (shown: ShownTask): WordsOnWire => {
+    if (!isWords(shown)) throw new CallError(ErrorCode.notFound);
+    return shown;
+  };
+
   const showStarted = (userId: string, { taskId, made }: Started, say: Say): Promise<ShownTask> =>
     made ? presentNew(made, say) : show({ userId, taskId }, say);
 
@@ -136,6 +147,29 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
       const once = { operation: 'poster.generate', requestId, payload: request } as const;
       const started = await start(KINDS['poster-generate'], userId, request, once);
       return ofGenerated(await showStarted(userId, started, say));
+    },
+
+    /** A writing of words. Throws a CallError 10002 for any other task. */
+    getWords: async (own: OwnTask, say: Say): Promise<WordsOnWire> => ofWords(await show(own, say)),
+
+    /** What words for a poster would cost; without a user, a guest. Throws a CallError 30002 where nothing writes any. */
+    quoteWords: async (userId: string | undefined): Promise<Api['poster.words.quote']['output']> => {
+      if (!ports.copywriter) throw new CallError(ErrorCode.noEngine, null, 'poster.noCopywriter');
+      return ledger.quoteUses(orm, { userId, module: WORDS_MODULE, uses: 1 });
+    },
+
+    /**
+     * Has words for a poster written. The same requestId with the same payload is the same task.
+     * @throws RefusedField, or a CallError 10004, 20001, 20004, 30002
+     */
+    writeWords: async (
+      userId: string,
+      { requestId, ...request }: CallInput<'poster.words.create'>,
+      { locale, say }: { locale: Locale; say: Say },
+    ): Promise<WordsOnWire> => {
+      const once = { operation: 'poster.words', requestId, payload: request } as const;
+      const started = await start(KINDS['poster-words'], userId, { ...request, locale }, once);
+      return ofWords(await showStarted(userId, started, say));
     },
 
     /**
