@@ -61,7 +61,7 @@ export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
 export async function taskWorld(
   place: Pick<
     NonNullable<Parameters<typeof assetWorld>[0]>,
-    'dataDir' | 'minFreeBytes' | 'settings' | 'database'
+    'dataDir' | 'minFreeBytes' | 'settings' | 'database' | 'copywriter'
   > = {},
 ): Promise<TaskWorld> {
   const engine = scriptedEngine();
@@ -81,6 +81,7 @@ export async function taskWorld(
       ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
       assets: app.parts.assets,
       selectEngine,
+      copywriter: place.copywriter,
       seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
       workerNodeId: newId(),
       concurrency,

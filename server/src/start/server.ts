@@ -88,8 +88,19 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
 
 /** What answers calls and pages: accounts, tasks and the whole of HTTP; the URL. */
 async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
-  const { database, ledger, assets, storage, signer, payments, glyphs, metrics, selectEngine, copywriter, dataDir } =
-    parts;
+  const {
+    database,
+    ledger,
+    assets,
+    storage,
+    signer,
+    payments,
+    glyphs,
+    metrics,
+    selectEngine,
+    copywriter,
+    dataDir,
+  } = parts;
   const { env, log, shutdown } = context;
   await seedTemplates(database);
   const auth = startAccounts(env, database, log, metrics.codes);

@@ -67,8 +67,18 @@ export async function startWorker(
   parts: WorkerParts,
   { env, log, shutdown }: DatabaseContext,
 ): Promise<void> {
-  const { database, ledger, assets, metrics, selectEngine, exportPoster, smart, copywriter, glyphs, dataDir } =
-    parts;
+  const {
+    database,
+    ledger,
+    assets,
+    metrics,
+    selectEngine,
+    exportPoster,
+    smart,
+    copywriter,
+    glyphs,
+    dataDir,
+  } = parts;
   const dependencies = jobDependencies(parts, log);
   const jobs = startJobRunner({ pool: database.pool, dependencies, log });
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);

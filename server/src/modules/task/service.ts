@@ -1,5 +1,6 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Locale } from '@tuzuo/core/text/locale';
 import { moduleOf, usesOf } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
@@ -7,7 +8,6 @@ import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database } from '../../db/database';
 import type { Copywriter, SelectEngine } from '../../engines/port';
 import { CallError } from '../../errors';
-import type { Locale } from '@tuzuo/core/text/locale';
 import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
@@ -28,8 +28,8 @@ import {
 import { readDraft, readRun } from './api/run-request';
 import { createTurns } from './api/turns';
 import { KINDS } from './kinds';
-import { WORDS_MODULE } from './kinds/poster-words';
 import { historyOf, type Kinds } from './kinds/kind';
+import { WORDS_MODULE } from './kinds/poster-words';
 import { WAKE_UP_CHANNEL } from './queue/leases';
 import { findTask, listHistory, type OwnTask } from './repository';
 
