@@ -56,7 +56,7 @@ import {
 import { genToolList } from './tool';
 import { getAndroidUpdatePackage } from './upgrade';
 import { exportData, findPassword, getUserInfo, logout, setPassword } from './user';
-import { listWebOrigins } from './web-page';
+import { listWebOrigins, signWebPage } from './web-page';
 
 /** What a call takes besides files, where that is more than of others. */
 type BodyBounds = {
@@ -95,6 +95,7 @@ export const schemas = {
   'gen.tool.list': genToolList,
   'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,
   'open.web_page.listOrigins': listWebOrigins,
+  'open.web_page.sign': signWebPage,
   'order.order.create': createOrder,
   'order.order.list': listOrders,
   'order.order.get': getOrder,

@@ -32,6 +32,7 @@ export const routes = {
     path: 'open/app_install_package/getAndroidUpdatePackage',
   },
   'open.web_page.listOrigins': { method: 'POST', path: 'open/web_page/listOrigins' },
+  'open.web_page.sign': { method: 'POST', path: 'open/web_page/sign' },
   'order.order.create': { method: 'POST', path: 'order/order/create' },
   'order.order.list': { method: 'POST', path: 'order/order/list' },
   'order.order.get': { method: 'POST', path: 'order/order/get' },

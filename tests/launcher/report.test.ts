@@ -141,7 +141,7 @@ describe('running jobs', () => {
     const log: string[] = [];
     let running = 0;
     let most = 0;
-    const job = (name: string, rest: { needs?: string[]; alone?: boolean } = {}) => ({
+    const job = (name: string, rest: { needs?: string[]; alone?: boolean; light?: boolean } = {}) => ({
       name,
       ...rest,
       run: async () => {

@@ -18,7 +18,7 @@ type RequiredTogether = {
 };
 
 /** A mini-program is an id with its secret; either alone is a mistake. */
-const miniProgram = (id: SettingName, secret: SettingName): RequiredTogether[] => [
+const wechatApp = (id: SettingName, secret: SettingName): RequiredTogether[] => [
   { wanted: (settings) => settings[id] !== undefined, because: `${id} is set`, needs: [secret] },
   { wanted: (settings) => settings[secret] !== undefined, because: `${secret} is set`, needs: [id] },
 ];
@@ -86,8 +86,14 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     because: 'a public key of WeChat Pay is set',
     needs: ['WXPAY_PUBLIC_KEY_ID'],
   },
-  ...miniProgram('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
-  ...miniProgram('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
+  ...wechatApp('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
+  ...wechatApp('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
+  ...wechatApp('WXOFFICIAL_APP_ID', 'WXOFFICIAL_APP_SECRET'),
+  {
+    wanted: (settings) => settings.WXOFFICIAL_APP_ID !== undefined,
+    because: 'WXOFFICIAL_APP_ID is set',
+    needs: ['PUBLIC_URL'],
+  },
 ];
 
 /** The first setting without which another one makes no sense, and why it is needed. */

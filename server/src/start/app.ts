@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { SHARE_BASE, TEMPLATE_BASE, TOOL_BASE } from '@tuzuo/core/api/share';
+import { SHARE_BASE, TEMPLATE_BASE, TOOL_BASE, WECHAT_SDK_ORIGIN } from '@tuzuo/core/api/share';
 import { TEMPLATE_PICTURES } from '@tuzuo/core/api/template';
 import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
 import { OUTFIT_PICTURES } from '@tuzuo/core/id-photo/outfit-pictures';
@@ -49,7 +49,7 @@ import { createTemplates } from '../modules/template/service';
 import { toolHandlers } from '../modules/tool/routes';
 import { upgradeHandlers } from '../modules/upgrade/routes';
 import { userHandlers } from '../modules/user/routes';
-import { webPageHandlers } from '../modules/web-page/routes';
+import { type WechatPages, webPageHandlers } from '../modules/web-page/routes';
 import { type ReadinessParts, serveHealth } from '../observability/health';
 import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
@@ -86,6 +86,8 @@ export type AppDependencies = {
   glyphs: Pick<Glyphs, 'pack'>;
   selectEngine: SelectEngine;
   legal: Legal;
+  /** Undefined without an official account. */
+  wechatPages?: WechatPages | undefined;
   log: Logger;
   metrics: Metrics;
   readiness: ReadinessParts;
@@ -123,7 +125,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = createHttp({
     log,
     metrics,
-    pages: { h5Root, https, webOrigins, inlineScripts: [OPEN_SCRIPT, SPLIT_SCRIPT] },
+    pages: {
+      h5Root,
+      https,
+      webOrigins,
+      inlineScripts: [OPEN_SCRIPT, SPLIT_SCRIPT],
+      scriptOrigins: dependencies.wechatPages ? [WECHAT_SDK_ORIGIN] : [],
+    },
     trustProxy: settings.trustProxy,
     addressLimit: requestLimits && { perMinute: requestLimits.perAddress, callBases },
   });
@@ -142,7 +150,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...membershipHandlers({ database, sessions }),
     ...orderHandlers({ sessions, orders }),
     ...upgradeHandlers(database),
-    ...webPageHandlers(webOrigins),
+    ...webPageHandlers({ origins: webOrigins, wechatPages: dependencies.wechatPages, log }),
     ...pointHandlers({ sessions, ledger, database }),
     ...idPhotoHandlers({ sessions, idPhotos, tasks }),
     ...fontHandlers(),

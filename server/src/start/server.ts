@@ -14,7 +14,7 @@ import { createMetrics } from '../observability/metrics';
 import { buildMonitor } from '../observability/monitor';
 import { residentBytes } from '../observability/process-memory';
 import { findSandboxAccount } from '../sandbox/account';
-import { startAccounts } from './accounts';
+import { chooseWechatPages, startAccounts } from './accounts';
 import { buildApp } from './app';
 import { type AssetParts, startAssets } from './assets';
 import { type DatabaseContext, openDatabase } from './database';
@@ -116,6 +116,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, log }),
     selectEngine,
     legal: startLegal(env, selectEngine),
+    wechatPages: chooseWechatPages(env, database),
     log,
     metrics,
     readiness: readinessParts(database, dataDir, minFreeBytesOf(env)),

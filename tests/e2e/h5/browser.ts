@@ -68,6 +68,8 @@ type VisitOptions = {
   colorScheme?: 'light' | 'dark';
   /** A screen that fingers touch (touch.ts). */
   hasTouch?: boolean;
+  /** What the browser says it is; unsaid: itself. */
+  userAgent?: string;
   /** Before the first request: hold back or watch some. */
   prepare?: (page: Page) => Promise<void>;
   /** What to wait for; a page whose scripts are held back never loads. */
@@ -83,11 +85,18 @@ export async function visit(
     locale = 'zh-CN',
     colorScheme = 'light',
     hasTouch = false,
+    userAgent,
     prepare,
     waitUntil = 'load',
   }: VisitOptions = {},
 ): Promise<Visit> {
-  const options: BrowserContextOptions = { viewport: { width, height: 812 }, locale, colorScheme, hasTouch };
+  const options: BrowserContextOptions = {
+    viewport: { width, height: 812 },
+    locale,
+    colorScheme,
+    hasTouch,
+    ...(userAgent !== undefined && { userAgent }),
+  };
   const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
