@@ -68,7 +68,20 @@ const WAITING = {
   ToolWordKey
 >;
 
-type BarProps = { quote: QuoteState; terms: Terms; onReloadQuote: () => void };
+type BarProps = {
+  quote: QuoteState;
+  terms: Terms;
+  onReloadQuote: () => void;
+  /** The page's address, to which a purchase leads back. */
+  here: string;
+};
+
+/** To a membership, for a tool that the user's tier has not. */
+function MemberButton({ here }: Pick<BarProps, 'here'>) {
+  const t = useToolWords();
+  const goTo = () => void open(urlOf('vip', { from: here }));
+  return <Button id="tool-vip" wide text={t('tier.action')} onPress={goTo} />;
+}
 
 /** Two buttons side by side. */
 function Ways({ one, other }: { one: ReactNode; other: ReactNode }) {
@@ -91,7 +104,16 @@ type ChooseBarProps = BarProps & {
 };
 
 /** The bottom of a tool's page before there is a photo: what a run costs, and the one thing to do. */
-export function ChooseBar({ max, closed, quote, terms, onReloadQuote, onChoose, beside }: ChooseBarProps) {
+export function ChooseBar({
+  max,
+  closed,
+  quote,
+  terms,
+  onReloadQuote,
+  here,
+  onChoose,
+  beside,
+}: ChooseBarProps) {
   const t = useToolWords();
   const choose = (
     <Button
@@ -105,7 +127,12 @@ export function ChooseBar({ max, closed, quote, terms, onReloadQuote, onChoose, 
     <PinnedBar>
       <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
       {closed ? (
-        <Button id="tool-submit" wide look="quiet" busy text={t('wait.tier')} onPress={() => undefined} />
+        <Ways
+          one={
+            <Button id="tool-submit" wide look="quiet" busy text={t('wait.tier')} onPress={() => undefined} />
+          }
+          other={<MemberButton here={here} />}
+        />
       ) : beside ? (
         <Ways one={beside} other={choose} />
       ) : (
@@ -138,6 +165,7 @@ export function SubmitBar({
   quote,
   terms,
   onReloadQuote,
+  here,
   problem,
   waitsFor,
   onSubmit,
@@ -154,8 +182,10 @@ export function SubmitBar({
         id="tool-points"
         wide
         text={t('problem.points.action')}
-        onPress={() => void open(urlOf('points'))}
+        onPress={() => void open(urlOf('points', { from: here }))}
       />
+    ) : waitsFor === 'tier' ? (
+      <MemberButton here={here} />
     ) : undefined;
   const submit = (
     <Button

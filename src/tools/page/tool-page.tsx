@@ -73,6 +73,7 @@ function Empty({ tool, page }: Omit<PreparingProps, 'body'>) {
         quote={page.quote}
         terms={page.terms}
         onReloadQuote={page.reload}
+        here={toolUrl(tool)}
         onChoose={page.chooseFirst}
       />
     </>
@@ -112,6 +113,7 @@ function Preparing({ tool, page, body: Body }: PreparingProps) {
         quote={page.quote}
         terms={page.terms}
         onReloadQuote={page.reload}
+        here={toolUrl(tool)}
         problem={page.run.problem}
         waitsFor={page.waitsFor}
         onSubmit={page.submit}

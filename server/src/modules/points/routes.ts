@@ -40,7 +40,8 @@ export function pointHandlers({
       return { items: changes.map(presentChange), ...rest };
     },
     'user.user.getAppRechargePriceList': async (_input, { sessionToken }) => {
-      await sessions.authenticate(sessionToken);
+      // Guests see prices too.
+      if (sessionToken !== undefined) await sessions.authenticate(sessionToken);
       return { items: await offers() };
     },
   };
