@@ -122,7 +122,7 @@ describeInBrowser('buying', () => {
       await page.locator('#refund-confirm').click();
       await page.locator('#order-state-of-1', { hasText: '已退款' }).waitFor();
       const [refund] = await visits.product.query(
-        `select reason, amount_cents from refund r join purchase p on p.id = r.purchase_id
+        `select r.reason, r.amount_cents from refund r join purchase p on p.id = r.purchase_id
          where p.user_id = '${buyer.userId}'`,
       );
       expect(refund).toMatchObject({ reason: '买错了', amount_cents: '1000' });
