@@ -7,6 +7,7 @@ import { call } from '@/request';
 import { useBuy, useCanPay } from '@/shell/buy';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { Card, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
 import { usePointsWords } from './locales';
 import './packs.scss';
@@ -48,12 +49,15 @@ export function Packs({ from }: { from: string | undefined }) {
           />
         ))}
       </View>
-      <Button
-        id="points-vip"
-        look="plain"
-        text={t('buy.vip')}
-        onPress={() => void open(urlOf('vip', from === undefined ? {} : { from }))}
-      />
+      <View className="packs__vip">
+        <Card>
+          <LinkRow
+            id="points-vip"
+            text={t('buy.vip')}
+            onPress={() => void open(urlOf('vip', from === undefined ? {} : { from }))}
+          />
+        </Card>
+      </View>
     </Section>
   );
 }

@@ -15,7 +15,7 @@ export const en: PointsMessages = {
   bonus: '+ {{bonus}} free',
   'buy.open': 'Buy points',
   'buy.note': 'Bought points never expire.',
-  'buy.vip': 'Members get points every month ›',
+  'buy.vip': 'Members get points monthly',
   'free.day': 'Free uses today',
   'free.month': 'Free uses this month',
   'free.left': '{{count}} of {{granted}} left',

@@ -15,7 +15,7 @@ export const es: PointsMessages = {
   bonus: '+ {{bonus}} gratis',
   'buy.open': 'Comprar puntos',
   'buy.note': 'Los puntos comprados no caducan.',
-  'buy.vip': 'Los socios reciben puntos cada mes ›',
+  'buy.vip': 'Socios: puntos cada mes',
   'free.day': 'Usos gratis de hoy',
   'free.month': 'Usos gratis de este mes',
   'free.left': 'Quedan {{count}} de {{granted}}',

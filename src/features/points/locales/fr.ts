@@ -15,7 +15,7 @@ export const fr: PointsMessages = {
   bonus: '+ {{bonus}} offerts',
   'buy.open': 'Acheter des points',
   'buy.note': 'Les points achetés n’expirent jamais.',
-  'buy.vip': 'Des points chaque mois pour les membres ›',
+  'buy.vip': 'Membres : points chaque mois',
   'free.day': 'Usages gratuits du jour',
   'free.month': 'Usages gratuits du mois',
   'free.left': 'Reste {{count}} sur {{granted}}',

@@ -14,7 +14,7 @@ export const zhCN = {
   bonus: '另送 {{bonus}} 点',
   'buy.open': '买点数',
   'buy.note': '买到的点数不会过期。',
-  'buy.vip': '会员每月送点数，每次更省 ›',
+  'buy.vip': '开通会员，每月送点数',
   'free.day': '今日免费次数',
   'free.month': '本月免费次数',
   'free.left': '剩 {{count}} / {{granted}} 次',

@@ -15,7 +15,7 @@ export const zhTW: PointsMessages = {
   bonus: '另送 {{bonus}} 點',
   'buy.open': '買點數',
   'buy.note': '買到的點數不會過期。',
-  'buy.vip': '會員每月送點數，每次更省 ›',
+  'buy.vip': '開通會員，每月送點數',
   'free.day': '今日免費次數',
   'free.month': '本月免費次數',
   'free.left': '剩 {{count}} / {{granted}} 次',
