@@ -57,15 +57,11 @@ export function PosterView({
   latest.current = { editor, onDrawn, onEnter };
   const { document, page } = editor.state;
 
-  /** Fingers hold what is drawn, and whether it must be drawn when they let go. */
-  const held = useRef({ isHeld: false, isStale: false });
+  /** Fingers hold what is drawn: it is drawn when they let go. */
+  const isHeld = useRef(false);
   const draw = () => {
     const { state } = latest.current.editor;
-    if (!scene.current || !stage) return;
-    if (held.current.isHeld) {
-      held.current.isStale = true;
-      return;
-    }
+    if (!scene.current || !stage || isHeld.current) return;
     setShownWidth(stage.screen().width);
     latest.current.onDrawn(scene.current.draw(state.document, state.page));
   };
@@ -80,12 +76,10 @@ export function PosterView({
       scene: () => scene.current,
       onSelect: (state) => latest.current.editor.become(state),
       onLive: (next) => {
-        held.current.isHeld = next !== undefined;
+        isHeld.current = next !== undefined;
         live.tell(next);
-        if (next || !held.current.isStale) return;
-        held.current.isStale = false;
-        // With what has become of it by then.
-        setLetGo((before) => before + 1);
+        // The page is drawn again with what has become of it by then.
+        if (!next) setLetGo((before) => before + 1);
       },
       // A text whose side was pulled is as high as its lines then.
       onChange: (state) => latest.current.editor.become(grownSelection(state, glyphStore.faces)),

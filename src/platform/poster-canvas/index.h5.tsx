@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Point } from '@/lib/gesture';
 import { HostError } from '@/platform/host-error';
 import './poster-canvas.scss';
-import type { PosterCanvasPort, PosterCanvasProps, PosterStage, StageFingers } from './port';
+import type { Floating, PosterCanvasPort, PosterCanvasProps, PosterStage, StageFingers } from './port';
 import { mostWidth, pictureSize } from './port';
 
 export { shownSize } from './port';
@@ -68,11 +68,40 @@ function loadPicture(url: string): Promise<PosterPicture> {
   });
 }
 
-/** What posters are drawn with on a canvas: here an `HTMLCanvasElement`. */
-export function stageOf(node: unknown): PosterStage {
+/** Bitmaps as elements over a canvas: the compositor moves them without any drawing. */
+function floatingOver(canvas: HTMLCanvasElement, layer: HTMLElement): Floating {
+  let moving: { style: CSSStyleDeclaration; corner: string }[] = [];
+  return {
+    lay(sheets) {
+      // Bitmaps are in pixels of the canvas, elements in those of the style.
+      layer.style.transform = `scale(${canvas.clientWidth / canvas.width})`;
+      moving = [];
+      layer.replaceChildren(
+        ...sheets.map(({ surface: { image }, left, top, moves }) => {
+          const element = image as HTMLCanvasElement;
+          const corner = `translate(${left}px, ${top}px)`;
+          element.className = 'poster-canvas__bitmap';
+          element.style.transform = corner;
+          if (moves) moving.push({ style: element.style, corner });
+          return element;
+        }),
+      );
+    },
+    move(matrix) {
+      for (const { style, corner } of moving) style.transform = `matrix(${matrix.join()}) ${corner}`;
+    },
+  };
+}
+
+/**
+ * What posters are drawn with on a canvas: here an `HTMLCanvasElement`.
+ * @param over lies over it, for bitmaps that move
+ */
+export function stageOf(node: unknown, over?: HTMLElement | null): PosterStage {
   const element = node as HTMLCanvasElement;
   const pen = penOf(element);
   return {
+    ...(over && { floating: floatingOver(element, over) }),
     canvas: pen as CanvasPort,
     resize: (size) => Object.assign(element, size),
     clear: (left, top, width, height) => pen.clearRect(left, top, width, height),
@@ -134,13 +163,14 @@ function watchFingers(
 export const PosterCanvas = (({ id, label, size, mostHeight, onReady, onFingers, onMenu, children }) => {
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const over = useRef<HTMLDivElement>(null);
   const heard = useRef({ onReady, onFingers, onMenu });
   heard.current = { onReady, onFingers, onMenu };
   const isHeld = onFingers !== undefined;
   useEffect(() => {
     const element = canvas.current;
     if (!element || !root.current) return;
-    heard.current.onReady(stageOf(element));
+    heard.current.onReady(stageOf(element, over.current));
     return isHeld ? watchFingers(root.current, element, () => heard.current) : undefined;
   }, [isHeld]);
   const { width, height } = size;
@@ -155,6 +185,11 @@ export const PosterCanvas = (({ id, label, size, mostHeight, onReady, onFingers,
           role="img"
           aria-label={label}
         />
+        {isHeld && (
+          <div className="poster-canvas__over" aria-hidden="true">
+            <div ref={over} className="poster-canvas__bitmaps" />
+          </div>
+        )}
         {children}
       </div>
     </div>

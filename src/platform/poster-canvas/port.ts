@@ -1,7 +1,19 @@
 import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
+import type { Matrix } from '@tuzuo/core/poster/draw/matrix';
 import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/core/poster/draw/port';
 import type { ComponentType, ReactNode } from 'react';
 import type { Point, Touches } from '@/lib/gesture';
+
+/** A bitmap over the canvas with its upper left corner at a pixel of the canvas; one that `moves` goes where a matrix says. */
+export type FloatingSheet = { surface: Surface; left: number; top: number; moves: boolean };
+
+/** Bitmaps over the canvas that the host's compositor moves: no pixel is drawn for it. */
+export type Floating = {
+  /** Lays these over the canvas, from the lowest up, in the place of those before; none takes them away. */
+  lay: (sheets: readonly FloatingSheet[]) => void;
+  /** @param matrix in pixels of the canvas */
+  move: (matrix: Matrix) => void;
+};
 
 /** A canvas that shows a poster, and what its host draws posters with. */
 export type PosterStage = {
@@ -13,6 +25,8 @@ export type PosterStage = {
   /** How wide it is shown, in points, and how many pixels a point of this screen has. */
   screen: () => { width: number; pixelRatio: number };
   surface: (width: number, height: number) => Surface;
+  /** Absent where the host has no compositor for bitmaps. */
+  floating?: Floating;
   /**
    * A picture at an address, no larger than a screen needs it.
    * @throws {HostError} when it cannot be had or is no picture

@@ -9,7 +9,7 @@ import {
   snapTargets,
   turnBy,
 } from '@tuzuo/core/poster/edit/snap';
-import { type EditState, pageOf, selectedLayers } from '@tuzuo/core/poster/edit/state';
+import { type EditState, pageOf, pathTo, selectedLayers } from '@tuzuo/core/poster/edit/state';
 import { transformBy } from '@tuzuo/core/poster/edit/transform';
 import { AT_REST, advance, type GestureEvent, TAP } from '@/lib/gesture';
 import type { StageFingers } from '@/platform/poster-canvas/port';
@@ -123,8 +123,7 @@ export function createFingers(host: FingersHost) {
     if (one.live) return;
     host.onSelect(one.base);
     const { base } = one;
-    one.isLifted =
-      base.group === null && host.scene()?.lift(base.document, base.page, movedIds(base)) === true;
+    one.isLifted = host.scene()?.lift(base.document, base.page, liftedIds(base)) === true;
   };
 
   const draw = (one: Doing, next: EditState, guides: readonly Guide[] = []): void => {
@@ -135,10 +134,14 @@ export function createFingers(host: FingersHost) {
     one.guides = guides;
     if (isNew) host.shake();
     const scene = host.scene();
-    const way = wayBetween(one.base, next);
+    // In an open group, the group is another one at each step.
+    const way = one.base.group === null ? wayBetween(one.base, next) : undefined;
     if (!one.isLifted) scene?.draw(next.document, next.page);
     else if (way) scene?.show(way);
-    else scene?.showChanged(pageOf(next).layers.filter(({ id }) => one.base.selection.includes(id)));
+    else {
+      const lifted = liftedIds(one.base);
+      scene?.showChanged(pageOf(next).layers.filter(({ id }) => lifted.includes(id)));
+    }
     host.onLive({ state: next, guides });
   };
 
@@ -247,5 +250,9 @@ export function createFingers(host: FingersHost) {
   };
 }
 
-const movedIds = (state: EditState): string[] =>
-  selectedLayers(state).flatMap(({ id, locked }) => (locked ? [] : [id]));
+/** Layers of the page itself that change while the selection is moved: those of it, or the group that is open. */
+function liftedIds(state: EditState): string[] {
+  const [outermost] = state.group === null ? [] : pathTo(pageOf(state).layers, state.group);
+  if (outermost) return [outermost.id];
+  return selectedLayers(state).flatMap(({ id, locked }) => (locked ? [] : [id]));
+}

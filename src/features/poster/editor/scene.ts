@@ -12,7 +12,7 @@ import {
 import { drawPage } from '@tuzuo/core/poster/draw/page';
 import { rectPath, trace } from '@tuzuo/core/poster/draw/path';
 import type { DrawnPage, DrawResources, Surface } from '@tuzuo/core/poster/draw/port';
-import type { PosterStage } from '@/platform/poster-canvas/port';
+import type { Floating, FloatingSheet, PosterStage } from '@/platform/poster-canvas/port';
 
 /** Bitmaps as large as the canvas that are made for one gesture: a phone has room for few. */
 const MOST_STILLS = 4;
@@ -84,6 +84,28 @@ export function createScene(
     return { still: surface };
   };
 
+  /** Where the layers that were taken up lie, for the compositor; the lowest picture is on the canvas itself. */
+  const sheets = (): FloatingSheet[] =>
+    parts.slice(1).map((part) =>
+      'still' in part
+        ? { surface: part.still, left: 0, top: 0, moves: false }
+        : {
+            surface: part.moving.surface,
+            left: part.moving.box.left,
+            top: part.moving.box.top,
+            moves: true,
+          },
+    );
+
+  const layOver = (floating: Floating): void => {
+    const [ground] = parts;
+    if (!ground || !('still' in ground)) return;
+    const { width, height } = size;
+    stage.clear(0, 0, width, height);
+    stage.canvas.drawImage(ground.still.image, 0, 0, width, height, 0, 0, width, height);
+    floating.lay(sheets());
+  };
+
   const boxesOf = (matrix: Matrix): Box | undefined => {
     const boxes = parts.flatMap((part) => ('moving' in part ? [boundsOf(matrix, part.moving.box)] : []));
     return boxes.length > 0 ? boxes.reduce(union) : undefined;
@@ -91,6 +113,10 @@ export function createScene(
 
   /** @param matrix in pixels of the canvas */
   const compose = (matrix: Matrix): void => {
+    if (stage.floating) {
+      stage.floating.move(matrix);
+      return;
+    }
     const now = boxesOf(matrix);
     const touched = now && drawn ? union(now, drawn) : (now ?? drawn);
     drawn = now;
@@ -127,6 +153,7 @@ export function createScene(
       pageSize = document.size;
       scale = size.width / document.size.width;
       parts = [];
+      stage.floating?.lay([]);
       return drawPage(stage.canvas, document, page, resourcesFor(), viewOf());
     },
 
@@ -145,6 +172,7 @@ export function createScene(
         return moving ? [{ moving }] : [];
       });
       drawn = boxesOf([1, 0, 0, 1, 0, 0]);
+      if (stage.floating) layOver(stage.floating);
       return true;
     },
 
@@ -161,6 +189,7 @@ export function createScene(
         const moving = liftLayers(left.splice(0), pageSize, resourcesFor(), scale, limit());
         return moving ? [{ moving }] : [];
       });
+      stage.floating?.lay(sheets());
       compose([1, 0, 0, 1, 0, 0]);
       parts = parts.length === before.length ? parts : before;
     },
