@@ -4,6 +4,7 @@ import { ALIGN } from './align';
 import { TEMPLATE } from './apply-template';
 import { ARRANGE } from './arrange';
 import { COLORS } from './colors';
+import { CROP } from './crop';
 import { INSERT } from './insert';
 import { PAGES } from './pages';
 import { PROPS } from './props';
@@ -20,6 +21,7 @@ export const EDIT_ACTIONS = {
   ...TEXT,
   ...PROPS,
   ...COLORS,
+  ...CROP,
   ...TABLE,
   ...PAGES,
   ...FORMAT,

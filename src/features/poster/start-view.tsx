@@ -1,21 +1,12 @@
 import { View } from '@tarojs/components';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { emptyPoster, POSTER_FORMATS, type PosterFormatKey } from '@tuzuo/core/poster/formats';
+import { emptyPoster, POSTER_FORMATS } from '@tuzuo/core/poster/formats';
 import { switchTab, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { type PosterWordKey, usePosterWords } from './locales';
+import { FORMAT_WORDS, usePosterWords } from './locales';
 import './start-view.scss';
-
-const NAMES = {
-  portrait: 'format.portrait',
-  square: 'format.square',
-  story: 'format.story',
-  banner: 'format.banner',
-  a4: 'format.a4',
-  card: 'format.card',
-} as const satisfies Record<PosterFormatKey, PosterWordKey>;
 
 /** Longer side of a format's shape, in percent of its place. */
 const LONG = 80;
@@ -42,7 +33,7 @@ export function StartView({ onStart }: { onStart: (document: PosterDocument) => 
               className="start-view__format"
               {...press(() => onStart(emptyPoster(size)), {
                 role: 'button',
-                label: `${t(NAMES[key])} ${measures}`,
+                label: `${t(FORMAT_WORDS[key])} ${measures}`,
               })}
             >
               <View className="start-view__place">
@@ -54,7 +45,7 @@ export function StartView({ onStart }: { onStart: (document: PosterDocument) => 
                   }}
                 />
               </View>
-              <Copy strong>{t(NAMES[key])}</Copy>
+              <Copy strong>{t(FORMAT_WORDS[key])}</Copy>
               <Copy size={12} tone="muted">
                 {measures}
               </Copy>

@@ -1,4 +1,4 @@
-import type { PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
+import type { PictureSource, PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
 import { type LiftedLayers, liftLayers } from '@tuzuo/core/poster/draw/lift';
 import {
   type Box,
@@ -12,6 +12,8 @@ import {
 import { drawPage } from '@tuzuo/core/poster/draw/page';
 import { rectPath, trace } from '@tuzuo/core/poster/draw/path';
 import type { DrawnPage, DrawResources, Surface } from '@tuzuo/core/poster/draw/port';
+import type { Point } from '@tuzuo/core/poster/edit/frame';
+import { colorsOfPixels } from '@tuzuo/core/poster/edit/picture-colors';
 import type { Floating, FloatingSheet, PosterStage } from '@/platform/poster-canvas/port';
 
 /** Bitmaps as large as the canvas that are made for one gesture: a phone has room for few. */
@@ -46,11 +48,21 @@ export type Scene = {
    * @returns whether it can; else the page must be drawn at every step
    */
   lift: (document: PosterDocument, page: number, ids: readonly string[]) => boolean;
-  /** Shows the layers that were taken up where a matrix moves them, in the page's measures. */
-  show: (matrix: Matrix) => void;
+  /**
+   * Shows the layers that were taken up where a matrix moves them, in the page's measures.
+   * @returns whether the frame around them has gone along
+   */
+  show: (matrix: Matrix) => boolean;
   /** Shows others in their place: they were changed, not only moved. */
   showChanged: (layers: readonly PosterLayer[]) => void;
+  /** The color of a point of a page, `#rrggbb`; undefined where nothing is, or beside it. */
+  colorAt: (document: PosterDocument, page: number, point: Point) => string | undefined;
+  /** Colors of pictures that are there by now. */
+  colorsOf: (sources: readonly PictureSource[]) => string[];
 };
+
+/** Side of the square that a picture is made for its colors. */
+const SAMPLE = 24;
 
 /** Draws posters on a stage. `resourcesFor` says what there is to draw them with by now. */
 export function createScene(
@@ -178,6 +190,7 @@ export function createScene(
 
     show([a, b, c, d, e, f]) {
       compose([a, b, c, d, e * scale, f * scale]);
+      return stage.floating !== undefined;
     },
 
     showChanged(layers) {
@@ -192,6 +205,33 @@ export function createScene(
       stage.floating?.lay(sheets());
       compose([1, 0, 0, 1, 0, 0]);
       parts = parts.length === before.length ? parts : before;
+    },
+
+    colorAt(document, page, { x, y }) {
+      const surface = stage.surface(1, 1);
+      const view = { x: Math.floor(x), y: Math.floor(y), width: 1, height: 1, placeholders: true };
+      drawPage(surface.canvas, document, page, resourcesFor(), view);
+      let color: string | undefined;
+      surface.rewrite((pixels) => {
+        [color] = colorsOfPixels(pixels, 1);
+      });
+      return color;
+    },
+
+    colorsOf(sources) {
+      const side = SAMPLE * Math.max(1, sources.length);
+      const surface = stage.surface(side, SAMPLE);
+      sources.forEach((source, index) => {
+        const picture = resourcesFor().picture(source);
+        if (!picture) return;
+        const { image, width, height } = picture;
+        surface.canvas.drawImage(image, 0, 0, width, height, index * SAMPLE, 0, SAMPLE, SAMPLE);
+      });
+      let colors: string[] = [];
+      surface.rewrite((pixels) => {
+        colors = colorsOfPixels(pixels);
+      });
+      return colors;
     },
   };
 }
