@@ -28,7 +28,7 @@ export const EDIT_ACTIONS = {
   ...TEMPLATE,
 } as const;
 
-export type EditActions = typeof EDIT_ACTIONS;
+type EditActions = typeof EDIT_ACTIONS;
 export type EditActionKey = keyof EditActions;
 /** What an action takes. */
 export type EditParams<Key extends EditActionKey> = Parameters<EditActions[Key]['perform']>[1];
@@ -66,7 +66,7 @@ const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string =
     .filter(Boolean)
     .join('+');
 
-export type EditCommand =
+type EditCommand =
   | { command: 'undo' | 'redo' }
   | { [Key in EditActionKey]: { command: Key; params: EditParams<Key> } }[EditActionKey];
 

@@ -1,7 +1,7 @@
 import type { PosterLayer } from '../document';
 
 /** A layer in a list, and where it lies. */
-export interface LayerRow {
+interface LayerRow {
   layer: PosterLayer;
   depth: number;
   /** Id of the group that it lies in; `null` is the page. */

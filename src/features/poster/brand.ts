@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { storage } from '@/platform/storage';
 
 /** Colors and font families that the user comes back to, the last one first; kept on this device. */
-export type Brand = { colors: readonly string[]; fonts: readonly string[] };
+type Brand = { colors: readonly string[]; fonts: readonly string[] };
 
 const STORAGE_KEY = 'posterBrand';
 

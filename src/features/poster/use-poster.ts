@@ -5,7 +5,7 @@ import { withSources } from '@tuzuo/core/poster/edit/fill-in';
 import { emptyPoster } from '@tuzuo/core/poster/formats';
 import { assetIdsOf } from '@tuzuo/core/poster/pictures';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type History, historyOf, pushed, redo, undo } from '@/lib/history';
+import { type History, historyOf, merged, pushed, redo, undo } from '@/lib/history';
 import { createRequestIds } from '@/lib/request-ids';
 import { throttle } from '@/lib/throttle';
 import { type QueryOf, rewrite, urlOf } from '@/navigation';
@@ -287,7 +287,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
       setHistory((history) => {
         const value = next(history.present);
         const isMore = key !== undefined && mergedKey.current === key && history.past.length > 0;
-        return isMore ? { ...history, present: value, future: [] } : pushed(history, value, MOST_STEPS);
+        return isMore ? merged(history, value) : pushed(history, value, MOST_STEPS);
       });
       mergedKey.current = key;
     },

@@ -19,12 +19,16 @@ export const CaretInput = ((props) => {
 
   useEffect(() => {
     const element = field.current;
+    if (element && !isComposing.current && element.value !== value) element.value = value;
+  }, [value]);
+  // After the value: a place may be in what was just written.
+  useEffect(() => {
+    const element = field.current;
     if (!element || isComposing.current) return;
-    if (element.value !== value) element.value = value;
     const { from, to } = rangeOf(element);
     if (from !== range.from || to !== range.to) element.setSelectionRange(range.from, range.to);
     if (document.activeElement !== element) element.focus({ preventScroll: true });
-  }, [value, range]);
+  }, [range]);
 
   useEffect(() => {
     const element = field.current;

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 /** What is selected of a text, or where the caret stands when both are one; in UTF-16 units. */
 export type CaretRange = { from: number; to: number };
 
-export type CaretInputProps = {
+type CaretInputProps = {
   id: string;
   /** What is written, for assistive tools. */
   label: string;

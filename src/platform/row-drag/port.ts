@@ -1,5 +1,5 @@
 /** What a finger does to a row by its handle. */
-export type RowDrag = {
+type RowDrag = {
   onStart: () => void;
   /** How many rows down it is from where it was; fractions while it is between two. */
   onMove: (rows: number) => void;

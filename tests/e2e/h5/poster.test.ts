@@ -76,6 +76,21 @@ async function shownAtLast(page: Page): Promise<Buffer> {
 const shows = (page: Page, picture: Buffer, isSame: boolean) =>
   expect.poll(async () => (await shownOn(page)).equals(picture), { timeout: 30_000 }).toBe(isSame);
 
+/** Notes what is drawn on any canvas, and how often fingers move, while bitmaps lie over the poster. */
+const COUNT_DRAWS = `
+  window.drawsMeanwhile = { steps: 0, draws: [] };
+  const isHeld = () => document.querySelector('.poster-canvas__bitmap') !== null;
+  for (const name of ['fill', 'stroke', 'fillRect', 'drawImage', 'clearRect']) {
+    const draw = CanvasRenderingContext2D.prototype[name];
+    CanvasRenderingContext2D.prototype[name] = function (...args) {
+      if (isHeld()) window.drawsMeanwhile.draws.push(name);
+      return draw.apply(this, args);
+    };
+  }
+  addEventListener('pointermove', () => (window.drawsMeanwhile.steps += isHeld() ? 1 : 0), true);
+  true;
+`;
+
 describeInBrowser('a poster in a running page', () => {
   const visits = useVisits();
 
@@ -105,16 +120,18 @@ describeInBrowser('a poster in a running page', () => {
       await page.locator('#poster-canvas:visible').waitFor();
       const first = await shownOn(page);
 
-      // Two taps on the words lead to writing them, also through what is turned beside them.
+      // Two taps on the words lead to writing them where they stand, also through what is turned beside them.
       const title = page.locator('#poster-field-1:visible');
       const isWritten = async () => {
-        const isIn = await title.evaluate((one) => one === document.activeElement);
+        const isIn = (await page.locator('#poster-write:focus').count()) === 1;
         for (const _ of isIn ? [] : [1, 2])
           await page.locator('#poster-canvas:visible').tap({ position: { x: 60, y: 60 } });
         return isIn;
       };
       await expect.poll(isWritten, { interval: 1000, timeout: 30_000 }).toBe(true);
-      await title.fill('新店Tea');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText('新店Tea');
+      await expect.poll(() => title.inputValue()).toBe('新店Tea');
       await shows(page, first, false);
       await page.locator('#poster-undo:visible').tap();
       await shows(page, first, true);
@@ -168,10 +185,14 @@ describeInBrowser('a poster in a running page', () => {
     const [title] = wide().pages[0]?.layers ?? [];
     if (title?.type !== 'text') throw new Error('The document begins with a text');
 
+    // While bitmaps lie over the poster, the compositor moves them and nothing is drawn.
+    await page.evaluate(COUNT_DRAWS);
     // One finger takes what it holds along, selected before or not.
     await fingers.drag(at(60, 60), at(90, 90));
     await page.locator('#poster-chosen:visible').waitFor();
     await expect.poll(async () => ((await drafted())?.x ?? 0) - title.x).toBeGreaterThan(15);
+    expect(await page.evaluate('window.drawsMeanwhile')).toEqual({ steps: expect.any(Number), draws: [] });
+    expect(await page.evaluate('window.drawsMeanwhile.steps')).toBeGreaterThan(2);
     await shows(page, first, false);
     await undo();
     await shows(page, first, true);
@@ -218,6 +239,7 @@ describeInBrowser('a poster in a running page', () => {
     await page.locator('#poster-add-title:visible').tap();
     const title = page.locator('#poster-field-1:visible');
     await title.fill('大促');
+    await page.locator('#poster-edit-place:visible').tap();
     await page.locator('#poster-do-toBack:visible').tap();
     await page.locator('#poster-panel-layers:visible').tap();
     await page.locator('#poster-layer-2:visible', { hasText: '大促' }).waitFor();

@@ -1,13 +1,21 @@
+import type { PosterDocument, PosterLayer, TextRun } from '@tuzuo/core/poster/document';
+import { canPerform, EDIT_ACTIONS, type EditActionKey, perform } from '@tuzuo/core/poster/edit/actions';
+import { openAt, tapAt } from '@tuzuo/core/poster/edit/hit';
+import { dragBy, pullBy, snapTargets } from '@tuzuo/core/poster/edit/snap';
+import {
+  type EditState,
+  editing,
+  pageOf,
+  select,
+  settled,
+  showPage,
+  siblingsOf,
+} from '@tuzuo/core/poster/edit/state';
+import { handlesOf, transformBy } from '@tuzuo/core/poster/edit/transform';
+import { parsePoster } from '@tuzuo/core/poster/validate';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PosterDocument, PosterLayer, TextRun } from '../document';
-import { parsePoster } from '../validate';
-import { canPerform, EDIT_ACTIONS, type EditActionKey, perform } from './actions';
-import { beginning, canUndo, type EditHistory, redone, stepped, undone } from './history';
-import { openAt, tapAt } from './hit';
-import { dragBy, pullBy, snapTargets } from './snap';
-import { type EditState, editing, pageOf, select, showPage, siblingsOf } from './state';
-import { handlesOf, transformBy } from './transform';
+import { canUndo, type History, historyOf, merged, pushed, redo, undo } from '@/lib/history';
 
 const color = fc.constantFrom('#d7263d', '#1b1b1e80', '#0b6e4f');
 const fill = color.map((one) => ({ type: 'solid' as const, color: one }));
@@ -53,7 +61,7 @@ const kinds: fc.Arbitrary<object> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('image'),
-    source: fc.constant({ type: 'empty' }),
+    source: fc.constantFrom({ type: 'empty' }, { type: 'stock', key: 'a' }),
     cutOut: fc.boolean(),
     crop: fc.constantFrom(undefined, { x: 0.2, y: 0, width: 0.5, height: 0.4 }),
   }),
@@ -170,27 +178,62 @@ const PARAMS: { [Key in EditActionKey]?: fc.Arbitrary<unknown> } = {
       height: fc.integer({ min: 200, max: 2000 }),
     }),
   }),
+  cropBy: fc.record({
+    picture: fc.record({ width: side, height: side }),
+    x: place,
+    y: place,
+    scale: fc.double({ min: 0.01, max: 30, noNaN: true }),
+  }),
+  cropTo: fc.record({ ratio: fc.constantFrom(1, 4 / 3, 9 / 16) }),
   applyTemplate: documents.map((template) => ({ template })),
   setBackground: fc.record({ fill, everywhere: fc.boolean() }),
 };
 
-type Step = (history: EditHistory) => EditHistory;
+/** The page's steps: what is selected is none, and what comes back is shown as the selection is now. */
+type Edited = { history: History<PosterDocument>; state: EditState; key: string | undefined };
+
+const MOST_STEPS = 200;
+
+const beginning = (document: PosterDocument): Edited => ({
+  history: historyOf(document),
+  state: editing(document),
+  key: undefined,
+});
+
+function stepped({ history, key: last }: Edited, state: EditState, key?: string): Edited {
+  const { document } = state;
+  if (document === history.present) return { history, state, key: last };
+  const isMore = key !== undefined && key === last && canUndo(history);
+  return { history: isMore ? merged(history, document) : pushed(history, document, MOST_STEPS), state, key };
+}
+
+const turned =
+  (turn: (history: History<PosterDocument>) => History<PosterDocument>): Step =>
+  ({ history, state }) => {
+    const next = turn(history);
+    return { history: next, state: settled({ ...state, document: next.present }), key: undefined };
+  };
+
+const undone = turned(undo);
+const redone = turned(redo);
+
+type Step = (edited: Edited) => Edited;
 
 const doing =
   (key: EditActionKey, params: unknown): Step =>
-  (history) => {
-    const { present } = history;
+  (edited) => {
+    const { state } = edited;
     return stepped(
-      history,
-      perform(present, key, params as never),
-      EDIT_ACTIONS[key].merges?.(present, params as never),
+      edited,
+      perform(state, key, params as never),
+      EDIT_ACTIONS[key].merges?.(state, params as never),
     );
   };
 
 const looking =
   (look: (state: EditState) => EditState): Step =>
-  (history) =>
-    stepped(history, look(history.present));
+  (edited) =>
+    stepped(edited, look(edited.state));
 
 const point = fc.record({ x: place, y: place });
 
@@ -261,21 +304,21 @@ it('any way through actions and gestures can be taken back to the start, and eac
   fc.assert(
     fc.property(documents, fc.array(steps, { maxLength: 40 }), (document, way) => {
       const text = JSON.stringify(document);
-      let history = beginning(editing(document));
+      let edited = beginning(document);
       for (const step of way) {
-        history = step(history);
-        expectSound(history.present);
+        edited = step(edited);
+        expectSound(edited.state);
       }
-      const end = JSON.stringify(history.present.document);
-      while (canUndo(history)) {
-        history = undone(history);
-        expectSound(history.present);
+      const end = JSON.stringify(edited.state.document);
+      while (canUndo(edited.history)) {
+        edited = undone(edited);
+        expectSound(edited.state);
       }
       // The very object: nothing was changed in place.
-      expect(history.present.document).toBe(document);
+      expect(edited.state.document).toBe(document);
       expect(JSON.stringify(document)).toBe(text);
-      for (let next = redone(history); next !== history; next = redone(history)) history = next;
-      expect(way.includes(undone) || JSON.stringify(history.present.document) === end).toBe(true);
+      for (let next = redone(edited); next.history !== edited.history; next = redone(edited)) edited = next;
+      expect(way.includes(undone) || JSON.stringify(edited.state.document) === end).toBe(true);
     }),
     { numRuns: 100 },
   );
@@ -286,14 +329,14 @@ it('takes back 200 steps and shares what did not change', () => {
     documents.filter(({ pages }) => (pages[0]?.layers.length ?? 0) > 3),
     { numRuns: 1, seed: 5 },
   );
-  let history = beginning(editing(document as PosterDocument));
+  let edited = beginning(document as PosterDocument);
   for (let step = 0; step < 250; step += 1)
-    history = stepped(
-      history,
-      perform(history.present, 'setBackground', { fill: { type: 'solid', color: `#${100000 + step}` } }),
+    edited = stepped(
+      edited,
+      perform(edited.state, 'setBackground', { fill: { type: 'solid', color: `#${100000 + step}` } }),
     );
-  expect(history.past).toHaveLength(200);
-  const layers = new Set(history.past.map((state) => pageOf(state).layers));
+  expect(edited.history.past).toHaveLength(200);
+  const layers = new Set(edited.history.past.map(({ pages }) => pages[0]?.layers));
   expect(layers.size).toBe(1);
 });
 
