@@ -27,8 +27,8 @@ const OFFERED: readonly PlainActionKey[] = [
   'show',
 ];
 
-/** Points of a row, and of the menu. */
-const ROW = 44;
+/** Points of a row on a large screen, and of the menu. */
+const ROW = 52;
 const WIDE = 240;
 
 type ActionMenuProps = {
@@ -51,6 +51,7 @@ export function ActionMenu({ editor, at, onClose }: ActionMenuProps) {
       <View
         className="action-menu"
         style={{
+          width: `${WIDE}px`,
           left: `min(${at.x}px, calc(100vw - ${WIDE + 8}px))`,
           top: `max(8px, min(${at.y}px, calc(100vh - ${keys.length * ROW + 24}px)))`,
         }}
