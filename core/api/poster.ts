@@ -41,3 +41,6 @@ export const SMART_ARCHETYPES = [
   'column',
   'horizon',
 ] as const;
+
+/** How long the files of an export are kept. */
+export const EXPORT_KEPT_HOURS = 24;

@@ -86,6 +86,16 @@ type Queries = {
     /** The smart posters whose texts and pictures it begins with. */
     taskId: string;
   };
+  template: {
+    /** What is listed: 'poster', 'upload', 'export' or 'result'. */
+    kind: string;
+    /** The folder that shows. */
+    folderId: string;
+  };
+  'shared-poster': {
+    /** Of the link to it. */
+    id: string;
+  };
   'poster-generate': {
     /** The smart posters that are shown, or made now. */
     taskId: string;

@@ -6,6 +6,7 @@ export const idleJobs: JobDependencies = {
   sweepAuth: async () => undefined,
   reconcileLedger: async () => undefined,
   assets: { sweep: async () => undefined },
+  sweepSpace: async () => undefined,
   sweepOrders: async () => undefined,
   sweepTasks: async () => undefined,
 };

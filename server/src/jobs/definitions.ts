@@ -9,6 +9,8 @@ export type JobDependencies = {
   /** Compares balances with entries and open holds, and reports what differs. */
   reconcileLedger: () => Promise<void>;
   assets: Pick<Assets, 'sweep'>;
+  /** Deletes what has been in recycle bins, and as versions of posters, for its time. */
+  sweepSpace: () => Promise<void>;
   /** Ends orders whose time is over, and finishes what was interrupted. */
   sweepOrders: () => Promise<void>;
   /** Removes the tasks and operation requests that are kept no longer. */
@@ -38,6 +40,10 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'sweep-assets': {
     cron: '*/10 * * * *',
     run: ({ assets }) => assets.sweep(),
+  },
+  'sweep-space': {
+    cron: '*/15 * * * *',
+    run: ({ sweepSpace }) => sweepSpace(),
   },
   'sweep-orders': {
     cron: '* * * * *',

@@ -41,6 +41,8 @@ import { createSharePictures } from '../modules/share/pictures';
 import { SPLIT_SCRIPT } from '../modules/share/result-page';
 import { shareHandlers, shareRoutes } from '../modules/share/routes';
 import { createShares } from '../modules/share/service';
+import { spaceHandlers } from '../modules/space/routes';
+import { createPersonalSpace } from '../modules/space/service';
 import { taskHandlers } from '../modules/task/routes';
 import type { Tasks } from '../modules/task/service';
 import { TEMPLATE_FOLDER } from '../modules/template/pictures';
@@ -138,6 +140,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const shares = createShares({ database, assets });
   const templates = createTemplates(database);
+  const posters = createPosters({ database, assets });
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
@@ -154,7 +157,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...pointHandlers({ sessions, ledger, database }),
     ...idPhotoHandlers({ sessions, idPhotos, tasks }),
     ...fontHandlers(),
-    ...posterHandlers({ sessions, posters: createPosters({ database, assets }) }),
+    ...posterHandlers({ sessions, posters }),
+    ...spaceHandlers({
+      sessions,
+      space: createPersonalSpace({ database, assets, posters }),
+    }),
     ...templateHandlers({ sessions, templates }),
     ...shareHandlers({ sessions, shares, templates, assets, publicUrl }),
   } satisfies Handlers;

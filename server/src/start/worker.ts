@@ -8,7 +8,9 @@ import { startJobRunner } from '../jobs/runner';
 import { sweepAuth } from '../modules/auth/service';
 import type { Glyphs } from '../modules/font/service';
 import type { Ledger } from '../modules/ledger/service';
+import { createPosters, sweepVersions } from '../modules/poster/service';
 import { startPosterThumbs } from '../modules/poster/thumbs';
+import { createPersonalSpace } from '../modules/space/service';
 import { createSeedPreview } from '../modules/task/kinds/tool';
 import { createTaskRetention } from '../modules/task/service';
 import { startTaskWorker } from '../modules/task/worker/worker';
@@ -56,6 +58,14 @@ function jobDependencies(
       });
     },
     assets,
+    sweepSpace: async () => {
+      await createPersonalSpace({
+        database,
+        assets,
+        posters: createPosters({ database, assets }),
+      }).sweep();
+      await sweepVersions(database, assets);
+    },
     sweepOrders: payments.orders.sweep,
     sweepTasks: createTaskRetention({ database, ledger, assets }),
   };

@@ -7,7 +7,12 @@ type PosterRouteName =
   | 'poster.poster.list'
   | 'poster.poster.get'
   | 'poster.poster.remove'
-  | 'poster.poster.copy';
+  | 'poster.poster.copy'
+  | 'poster.shared.get'
+  | 'poster.shared.copy'
+  | 'poster.version.list'
+  | 'poster.version.get'
+  | 'poster.version.restore';
 
 type PosterRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; posters: Posters };
 
@@ -25,5 +30,13 @@ export function posterHandlers({ sessions, posters }: PosterRouteDependencies): 
       await posters.remove({ userId: await userOf(context), posterId });
       return {};
     },
+    'poster.shared.get': ({ linkId }) => posters.getShared(linkId),
+    'poster.shared.copy': async (input, context) => posters.copyShared(await userOf(context), input),
+    'poster.version.list': async ({ posterId, ...page }, context) =>
+      posters.versions.list({ userId: await userOf(context), posterId }, page),
+    'poster.version.get': async ({ posterId, versionId }, context) =>
+      posters.versions.get({ userId: await userOf(context), posterId }, versionId),
+    'poster.version.restore': async ({ posterId, ...which }, context) =>
+      posters.versions.restore({ userId: await userOf(context), posterId }, which),
   };
 }

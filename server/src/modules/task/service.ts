@@ -33,7 +33,7 @@ import { WORDS_MODULE } from './kinds/poster-words';
 import { WAKE_UP_CHANNEL } from './queue/leases';
 import { findTask, listHistory, type OwnTask } from './repository';
 
-export { createTaskRetention } from './retention/retention';
+export { createTaskRetention, removeEmptied } from './retention/retention';
 
 const HISTORY = 'task';
 

@@ -1,0 +1,20 @@
+import type { HubMessages } from './zh-CN';
+
+export const es: HubMessages = {
+  used: '{{used}} usados',
+  free: '{{free}} libres',
+  meter: 'Espacio usado',
+  full: 'Queda poco espacio. Elimine lo que sobre y vacíe la papelera, o hágase socio.',
+  'use.poster': 'Carteles',
+  'use.upload': 'Subidas',
+  'use.export': 'Exportados',
+  'use.result': 'Resultados',
+  'use.recycled': 'Papelera',
+  'use.other': 'Otros (versiones…)',
+  guest: 'Inicie sesión para ver su espacio',
+  guestText: 'Carteles e imágenes quedan en su cuenta.',
+  login: 'Iniciar sesión',
+  failed: 'No se pudo cargar',
+  failedText: 'Revise la conexión e inténtelo de nuevo.',
+  retry: 'Reintentar',
+};

@@ -1,0 +1,20 @@
+import type { HubMessages } from './zh-CN';
+
+export const fr: HubMessages = {
+  used: '{{used}} utilisés',
+  free: '{{free}} libres',
+  meter: 'Espace utilisé',
+  full: 'Espace presque plein. Supprimez l’inutile et videz la corbeille, ou devenez membre.',
+  'use.poster': 'Affiches',
+  'use.upload': 'Envois',
+  'use.export': 'Exports',
+  'use.result': 'Résultats',
+  'use.recycled': 'Corbeille',
+  'use.other': 'Autre (versions…)',
+  guest: 'Connectez-vous pour voir votre espace',
+  guestText: 'Affiches et images restent dans votre compte.',
+  login: 'Se connecter',
+  failed: 'Espace non chargé',
+  failedText: 'Vérifiez la connexion et réessayez.',
+  retry: 'Réessayer',
+};
