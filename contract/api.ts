@@ -39,6 +39,7 @@ import {
 } from './poster';
 import { cancelWords, createWords, getWords, quoteWords } from './poster-words';
 import { getUserModuleUsePointConfig, listBenefits } from './pricing';
+import { createCheckIn, getCheckIn, getInvite, redeemCode } from './reward';
 import { createShareLink, findShareLink, listShareLinks, revokeShareLink } from './share';
 import {
   createFolder,
@@ -182,6 +183,10 @@ export const schemas = {
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,
   'user.user.getUserModuleUsePointConfig': getUserModuleUsePointConfig,
+  'point.code.redeem': redeemCode,
+  'point.checkin.get': getCheckIn,
+  'point.checkin.create': createCheckIn,
+  'point.invite.get': getInvite,
   'vip.plan.list': listPlans,
   'vip.benefit.list': listBenefits,
 } as const satisfies Record<RouteName, CallSchema>;

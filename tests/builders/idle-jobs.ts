@@ -8,5 +8,6 @@ export const idleJobs: JobDependencies = {
   assets: { sweep: async () => undefined },
   sweepSpace: async () => undefined,
   sweepOrders: async () => undefined,
+  settleInvites: async () => undefined,
   sweepTasks: async () => undefined,
 };

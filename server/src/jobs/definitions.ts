@@ -13,6 +13,8 @@ export type JobDependencies = {
   sweepSpace: () => Promise<void>;
   /** Ends orders whose time is over, and finishes what was interrupted. */
   sweepOrders: () => Promise<void>;
+  /** Rewards the invitations whose friends have used the product. */
+  settleInvites: () => Promise<unknown>;
   /** Removes the tasks and operation requests that are kept no longer. */
   sweepTasks: () => Promise<void>;
 };
@@ -48,6 +50,10 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'sweep-orders': {
     cron: '* * * * *',
     run: ({ sweepOrders }) => sweepOrders(),
+  },
+  'settle-invites': {
+    cron: '*/5 * * * *',
+    run: ({ settleInvites }) => settleInvites(),
   },
   'sweep-tasks': {
     cron: '25 * * * *',

@@ -33,8 +33,12 @@ import { pointHandlers } from '../modules/points/routes';
 import { posterHandlers } from '../modules/poster/routes';
 import { createPosters } from '../modules/poster/service';
 import { pricingHandlers } from '../modules/pricing/routes';
+import { findModulesOff } from '../modules/pricing/service';
 import type { ApiKey } from '../modules/public-api/caller';
 import { docsRoutes, V1_CALL_BASES, v1Routes } from '../modules/public-api/routes';
+import { redeemHandlers } from '../modules/redeem/routes';
+import { rewardHandlers } from '../modules/reward/routes';
+import { createRewards } from '../modules/reward/service';
 import { createShareCards } from '../modules/share/cards';
 import { createSharePages, OPEN_SCRIPT } from '../modules/share/pages';
 import { createSharePictures } from '../modules/share/pictures';
@@ -146,12 +150,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...authHandlers({ auth, database, secure: https }),
     ...assetHandlers({ database, assets, sessions }),
     ...taskHandlers({ sessions, tasks }),
-    ...toolHandlers({ selectEngine, sessions, ledger }),
+    ...toolHandlers({ selectEngine, sessions, ledger, modulesOff: () => findModulesOff(database.orm) }),
     ...legalHandlers(legal),
     ...userHandlers({ database, sessions: auth.sessions }),
     ...pricingHandlers(database),
     ...membershipHandlers({ database, sessions }),
     ...orderHandlers({ sessions, orders }),
+    ...redeemHandlers({ database, sessions, ledger }),
+    ...rewardHandlers({ sessions, rewards: createRewards({ database, ledger }) }),
     ...upgradeHandlers(database),
     ...webPageHandlers({ origins: webOrigins, wechatPages: dependencies.wechatPages, log }),
     ...pointHandlers({ sessions, ledger, database }),

@@ -10,6 +10,7 @@ import type { Glyphs } from '../modules/font/service';
 import type { Ledger } from '../modules/ledger/service';
 import { createPosters, sweepVersions } from '../modules/poster/service';
 import { startPosterThumbs } from '../modules/poster/thumbs';
+import { createRewards } from '../modules/reward/service';
 import { createPersonalSpace } from '../modules/space/service';
 import { createSeedPreview } from '../modules/task/kinds/tool';
 import { createTaskRetention } from '../modules/task/service';
@@ -67,6 +68,7 @@ function jobDependencies(
       await sweepVersions(database, assets);
     },
     sweepOrders: payments.orders.sweep,
+    settleInvites: createRewards({ database, ledger }).settleInvites,
     sweepTasks: createTaskRetention({ database, ledger, assets }),
   };
 }

@@ -16,7 +16,7 @@ import { CallError } from '../../../errors';
 import { toolRooms } from '../../../tools';
 import type { AssetRow } from '../../asset/service';
 import { createFingerprint } from '../../limit/service';
-import { isModuleClosed } from '../../pricing/service';
+import { findModulesOff, isModuleClosed } from '../../pricing/service';
 import { checkPictures } from '../api/checks';
 import { assetsOf, engineInputs, type RunRequest } from '../api/run-request';
 import type { AdmitPorts, Kind, SeedPreview, ShownPictures, TaskOutput, Work } from './kind';
@@ -48,7 +48,7 @@ export type PreparedTool = { tool: ToolKey; snapshot: ToolSnapshot; pictures: As
 
 /**
  * Looks whether a tool can work on pictures; they stay where they are until the transaction ends.
- * @throws CallError 30002 without an engine, 20004 for a module that is closed to the user's tier, 10002 for a picture that is not there, 30001 for one that does not fit
+ * @throws CallError 30002 without an engine or when it is switched off, 20004 for a module that is closed to the user's tier, 10002 for a picture that is not there, 30001 for one that does not fit
  */
 export async function prepareTool(
   tx: Executor,
@@ -61,6 +61,7 @@ export async function prepareTool(
   if (!selected) throw new CallError(ErrorCode.noEngine);
   const module = moduleOf(definition, options);
   if (await isModuleClosed(tx, module, await ledger.tierOf(tx, userId))) {
+    if ((await findModulesOff(tx)).includes(module)) throw new CallError(ErrorCode.noEngine);
     throw new CallError(ErrorCode.moduleClosed, { module });
   }
   const pictures = await assets.requireReady(tx, userId, assetsOf(engineInputs(definition, request)));
