@@ -21,6 +21,7 @@ const MODULE = [
   'server/src/errors\\.ts$',
   'server/src/tools/index\\.ts$',
   'server/src/(db|lib|i18n|sandbox|renderer|composition)/',
+  'server/src/importing/(importer|imported)\\.ts$',
   'embedded-postgres/account\\.ts$',
   'server/src/(storage|engines)/port\\.ts$',
 ];
@@ -193,6 +194,11 @@ const ROWS = [
     name: 'embedded-database',
     from: 'embedded-postgres/',
     may: ['embedded-postgres/'],
+  },
+  {
+    name: 'importing',
+    from: 'server/src/importing/',
+    may: ['core/', 'server/src/(importing|sandbox)/', 'embedded-postgres/account\\.ts$'],
   },
   { name: 'renderer', from: 'server/src/renderer/', may: ['core/', 'server/src/renderer/'] },
   {

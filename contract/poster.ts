@@ -2,6 +2,7 @@ import { POSTER_JSON_BOUNDS } from '@tuzuo/core/api/bounded-json';
 import {
   EXPORT_FORMATS,
   EXPORT_SCALE,
+  IMPORT_LOSSES,
   POSTER_TITLE_LENGTH,
   SMART_ARCHETYPES,
   SMART_FORMATS,
@@ -156,6 +157,31 @@ export const getSharedPoster = {
 export const copySharedPoster = {
   input: z.strictObject({ linkId, requestId: requestId.optional() }),
   output: saved,
+};
+
+/**
+ * Multipart, one file named `file`: a PSD, an SVG, a work of poster-design, or a poster of ours as JSON. It becomes a
+ * document that is nobody's poster before it is saved; its pictures are uploads of the caller's.
+ */
+export const importPoster = {
+  input: z.strictObject({}),
+  output: z.object({
+    /** Of the file's name; '' when that says nothing. */
+    title: z.string(),
+    doc,
+    /** The pictures in it. */
+    pictures: z.array(asset),
+    /** What is not as it was. */
+    notes: z.array(
+      z.object({
+        loss: z.enum(IMPORT_LOSSES),
+        /** Of the layer, or of the font; may be ''. */
+        name: z.string(),
+        /** The picture that stands in its place. */
+        assetId: z.uuid().optional(),
+      }),
+    ),
+  }),
 };
 
 /** An export of a poster: a task of no tool. Its results are files, one a page, but of a PDF; they are kept for a day. */

@@ -44,3 +44,24 @@ export const SMART_ARCHETYPES = [
 
 /** How long the files of an export are kept. */
 export const EXPORT_KEPT_HOURS = 24;
+
+/** What of an imported file may not be as it was. Stable: the client has words for each. */
+export const IMPORT_LOSSES = [
+  /** Another font stands in. */
+  'font',
+  'effects',
+  'blend',
+  'mask',
+  /** The text was bent, or ran along a path. */
+  'bent',
+  /** It was skewed, or stretched in one direction. */
+  'skewed',
+  'adjustment',
+  /** It cannot be edited: a picture of it stands in its place. */
+  'asPicture',
+  /** Its picture is not in the file. */
+  'noPicture',
+  'leftOut',
+] as const;
+
+export type ImportLoss = (typeof IMPORT_LOSSES)[number];

@@ -70,6 +70,7 @@ export const routes = {
   'poster.version.list': { method: 'POST', path: 'poster/version/list' },
   'poster.version.get': { method: 'POST', path: 'poster/version/get' },
   'poster.version.restore': { method: 'POST', path: 'poster/version/restore' },
+  'poster.poster.import': { method: 'POST', path: 'poster/poster/import' },
   'share.link.create': { method: 'POST', path: 'share/link/create' },
   'share.link.find': { method: 'POST', path: 'share/link/find' },
   'share.link.list': { method: 'POST', path: 'share/link/list' },

@@ -15,7 +15,7 @@ import { limitUsers, type RequestLimits } from '../http/request-limits';
 import { createHttp } from '../http/server';
 import { serveH5, serveKeptPictures } from '../http/static-pages';
 import { fileRoutes } from '../modules/asset/file-routes';
-import { assetHandlers, FILE_CALLS } from '../modules/asset/routes';
+import { ASSET_FILE_CALLS, assetHandlers } from '../modules/asset/routes';
 import type { Assets, Signer } from '../modules/asset/service';
 import { authHandlers } from '../modules/auth/routes';
 import type { Auth } from '../modules/auth/service';
@@ -30,7 +30,8 @@ import type { Legal } from '../modules/legal/service';
 import { membershipHandlers } from '../modules/membership/routes';
 import { noticeRoutes, orderHandlers } from '../modules/order/routes';
 import { pointHandlers } from '../modules/points/routes';
-import { posterHandlers } from '../modules/poster/routes';
+import { createImportPoster } from '../modules/poster/import-poster';
+import { POSTER_FILE_CALLS, posterHandlers } from '../modules/poster/routes';
 import { createPosters } from '../modules/poster/service';
 import { pricingHandlers } from '../modules/pricing/routes';
 import { findModulesOff } from '../modules/pricing/service';
@@ -163,7 +164,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...pointHandlers({ sessions, ledger, database }),
     ...idPhotoHandlers({ sessions, idPhotos, tasks }),
     ...fontHandlers(),
-    ...posterHandlers({ sessions, posters }),
+    ...posterHandlers({
+      sessions,
+      posters,
+      importPoster: createImportPoster({ database, assets }),
+    }),
     ...spaceHandlers({
       sessions,
       space: createPersonalSpace({ database, assets, posters }),
@@ -171,7 +176,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...templateHandlers({ sessions, templates }),
     ...shareHandlers({ sessions, shares, templates, assets, publicUrl }),
   } satisfies Handlers;
-  await registerRoutes(app, handlers, FILE_CALLS);
+  await registerRoutes(app, handlers, [...ASSET_FILE_CALLS, ...POSTER_FILE_CALLS]);
   const v1Keys = settings.v1Keys ?? [];
   await registerRawRoutes(app, v1Routes({ database, assets, tasks, idPhotos, keys: v1Keys, publicUrl }));
   await registerRawRoutes(app, [
