@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ImageLayer, PosterDocument, TextLayer } from '../../../core/poster/document';
 import { documentText } from '../../../core/poster/words';
 import { MARKER_COOKIE } from '../../../core/session/session';
 import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
 import { zhCN as smartWords } from '../../../src/features/smart-poster/locales/zh-CN';
+import { startFakeVendor } from '../../builders/fake-vendor';
 import { posterDocument } from '../../builders/poster-document';
 import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
 import { difference, pixelsOfPng } from '../../goldens/poster/on-server';
@@ -18,6 +19,16 @@ import { useVisits } from './visits';
 
 /** Percent of pixels: the page shows a copy of the photo in the size of a screen, the export the photo itself. */
 const ALLOWED = 1;
+
+/** What the language model writes. */
+const WRITTEN = [
+  { title: '拐角有家新咖啡', lines: ['拿铁买一送一', '周六早上开门'] },
+  { title: '早安，从一杯开始', lines: ['咖啡现磨'] },
+];
+
+const model = await startFakeVendor(() => ({
+  json: { choices: [{ message: { content: JSON.stringify({ versions: WRITTEN }) } }] },
+}));
 
 /** An export is drawn by a process of its own, on a machine that may have other work. */
 const EXPORT_MS = 120_000;
@@ -92,7 +103,8 @@ const COUNT_DRAWS = `
 `;
 
 describeInBrowser('a poster in a running page', () => {
-  const visits = useVisits();
+  const visits = useVisits({ WRITING_API_URL: `${model.url}/v1`, WRITING_MODEL: 'model-x' });
+  afterAll(() => model.stop());
 
   const loggedIn = (owner: PosterOwner) => async (page: Page) => {
     await page.context().addCookies([{ name: MARKER_COOKIE, value: '1', url: visits.product.url }]);
@@ -309,7 +321,9 @@ describeInBrowser('a poster in a running page', () => {
     await page.locator('#state-empty:visible', { hasText: words.gone }).waitFor();
   });
 
-  it('lets a guest change a template, keeps it over a reload, and saves it once they log in', async () => {
+  const changed =
+    'lets a guest change a template, keeps it over a reload, and lists it among their own once they log in';
+  specLine(['s1.posters', 's2.template'], 'h5', changed, async () => {
     const { page } = await visits.at(pathOf('templateId=midyear-opening'), { hasTouch: true });
     await settled(page, 'create-design');
     const first = page.locator('#poster-field-1:visible');
@@ -404,4 +418,34 @@ describeInBrowser('a poster in a running page', () => {
     },
     2 * MAKING_MS,
   );
+
+  it('has its words written for a guest who logs in, keeps them over a reload, and charges once', async () => {
+    const { page, complaints } = await visits.at('#/subPages/poster/index', { hasTouch: true });
+    await settled(page, 'poster');
+    await page.locator('#smart-text-1:visible').fill('咖啡店开业');
+    await page.locator('#smart-words-open:visible').tap();
+    const write = page.locator('#smart-words-write');
+    await expect.poll(() => write.innerText()).toContain('1 点');
+    expect(await page.locator('#smart-words-brief').inputValue()).toBe('咖啡店开业');
+    await write.tap();
+    await settled(page, 'login');
+    await signInBySms(page, '13900001909');
+    await page.locator('#smart-words-version-2').waitFor();
+    expect(JSON.parse(model.hits[0]?.body ?? '').messages[1].content).toContain('咖啡店开业');
+    await page.reload();
+    await settled(page, 'poster');
+    await page.locator('#smart-words-open:visible', { hasText: smartWords['words.ready'] }).tap();
+    await page.locator('#smart-words-version-1').tap();
+    await page.locator('#modal-confirm').tap();
+    const texts = () =>
+      page
+        .locator('#route-poster:visible textarea')
+        .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+    await expect.poll(texts).toEqual([WRITTEN[0]?.title, ...(WRITTEN[0]?.lines ?? [])]);
+    const paid = await visits.product.query(
+      `select state, price->>'module' as module from point_hold where price->>'module' = 'ai_text'`,
+    );
+    expect(paid).toEqual([{ state: 'committed', module: 'ai_text' }]);
+    expect(complaints).toEqual([]);
+  });
 });
