@@ -18,15 +18,20 @@ const MAX_ANSWER_BYTES = 1_000_000;
 
 /** The body as text, read no further than `MAX_ANSWER_BYTES`. */
 async function boundedText({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw new VendorUnreachable('the answer is too large');
-    text += decoder.decode(chunk, { stream: true });
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done || !value) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) {
+      await reader?.cancel();
+      throw new VendorUnreachable('the answer is too large');
+    }
+    text += decoder.decode(value, { stream: true });
   }
-  return text + decoder.decode();
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -323,7 +323,7 @@ describeInBrowser('a poster in a running page', () => {
 
   const changed =
     'lets a guest change a template, keeps it over a reload, and lists it among their own once they log in';
-  specLine(['s1.posters', 's2.template'], 'h5', changed, async () => {
+  specLine('s1.posters', 'h5', changed, async () => {
     const { page } = await visits.at(pathOf('templateId=midyear-opening'), { hasTouch: true });
     await settled(page, 'create-design');
     const first = page.locator('#poster-field-1:visible');
