@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import type { PayChannel } from '@tuzuo/core/api/order';
 import { useEffect, useState } from 'react';
 import { useFormat } from '@/i18n/format';
-import { backOr, open, type QueryOf, urlOf, withQuery } from '@/navigation';
+import { backOr, goHome, open, type QueryOf, replace, urlOf, withQuery } from '@/navigation';
 import { pay } from '@/platform/pay';
 import { announced, radioGroup } from '@/platform/press';
 import type { Order } from '@/shell/buy';
@@ -29,7 +29,8 @@ function PaymentOf(query: QueryOf<'payment'>) {
   useEffect(() => {
     if (query.window === '1') pay.closeWindow();
   }, [query.window]);
-  const goOn = () => void backOr(Number(query.steps) || 1, query.from ?? urlOf('my'));
+  // An address that somebody has written may lead nowhere.
+  const goOn = () => void backOr(Number(query.steps) || 1, query.from ?? urlOf('my')).catch(goHome);
   return (
     <Page name="payment" titleKey="page.payment">
       {order === undefined && <Placeholder />}
@@ -39,7 +40,9 @@ function PaymentOf(query: QueryOf<'payment'>) {
           <Summary order={order} stage={stage} />
           {stage === 'pay' && <Choose payment={payment} order={order} />}
           {stage === 'waiting' && <Waiting payment={payment} />}
-          {stage !== 'pay' && stage !== 'waiting' && <End order={order} stage={stage} onGoOn={goOn} />}
+          {stage !== 'pay' && stage !== 'waiting' && (
+            <End order={order} stage={stage} from={query.from} onGoOn={goOn} />
+          )}
         </>
       )}
     </Page>
@@ -243,11 +246,15 @@ function outcomeOf(order: Order, stage: PaymentStage, t: ReturnType<typeof useOr
   };
 }
 
+type EndProps = { order: Order; stage: PaymentStage; from: string | undefined; onGoOn: () => void };
+
 /** Nothing is left to pay: what came of it, and the ways on. */
-function End({ order, stage, onGoOn }: { order: Order; stage: PaymentStage; onGoOn: () => void }) {
+function End({ order, stage, from, onGoOn }: EndProps) {
   const t = useOrdersWords();
   const format = useFormat();
   const text = outcomeOf(order, stage, t)(format);
+  const buyAgain = () =>
+    void replace(urlOf(order.kind === 'vip' ? 'vip' : 'points', from === undefined ? {} : { from }));
   return (
     <>
       {text && (
@@ -258,7 +265,11 @@ function End({ order, stage, onGoOn }: { order: Order; stage: PaymentStage; onGo
         </View>
       )}
       <PinnedBar>
-        <Button id="payment-go-on" wide text={t('done.goOn')} onPress={onGoOn} />
+        {stage === 'closed' ? (
+          <Button id="payment-buy" wide text={t('again')} onPress={buyAgain} />
+        ) : (
+          <Button id="payment-go-on" wide text={t('done.goOn')} onPress={onGoOn} />
+        )}
         <Button
           id="payment-orders"
           look="plain"

@@ -80,7 +80,11 @@ type BarProps = {
 function MemberButton({ here }: Pick<BarProps, 'here'>) {
   const t = useToolWords();
   const goTo = () => void open(urlOf('vip', { from: here }));
-  return <Button id="tool-vip" wide text={t('tier.action')} onPress={goTo} />;
+  return (
+    <View className="submit-bar__below">
+      <Button id="tool-vip" wide text={t('tier.action')} onPress={goTo} />
+    </View>
+  );
 }
 
 /** Two buttons side by side. */
@@ -127,12 +131,10 @@ export function ChooseBar({
     <PinnedBar>
       <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
       {closed ? (
-        <Ways
-          one={
-            <Button id="tool-submit" wide look="quiet" busy text={t('wait.tier')} onPress={() => undefined} />
-          }
-          other={<MemberButton here={here} />}
-        />
+        <>
+          <Button id="tool-submit" wide look="quiet" busy text={t('wait.tier')} onPress={() => undefined} />
+          <MemberButton here={here} />
+        </>
       ) : beside ? (
         <Ways one={beside} other={choose} />
       ) : (
@@ -184,8 +186,6 @@ export function SubmitBar({
         text={t('problem.points.action')}
         onPress={() => void open(urlOf('points', { from: here }))}
       />
-    ) : waitsFor === 'tier' ? (
-      <MemberButton here={here} />
     ) : undefined;
   const submit = (
     <Button
@@ -203,6 +203,7 @@ export function SubmitBar({
       {problem && <Problem problem={problem} />}
       <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
       {wayOn ? <Ways one={submit} other={wayOn} /> : submit}
+      {waitsFor === 'tier' && <MemberButton here={here} />}
     </PinnedBar>
   );
 }
