@@ -29,7 +29,7 @@ export const en: OrdersMessages = {
   pay: 'Pay',
   cancel: 'Cancel order',
   cancelAsk: 'Cancel this order? Nothing has been paid.',
-  cancelConfirm: 'Cancel it',
+  cancelConfirm: 'Cancel',
   cancelKeep: 'Keep it',
   refund: 'Ask for a refund',
   again: 'Buy again',
