@@ -7,8 +7,11 @@ import { openDialog } from '@/platform/browser/dialog';
 import type { SharePort } from './port';
 import type { WechatCard, WechatCards } from './wechat-card';
 
-/** WeChat's browser has no sharing for pages; people there paste an address, or send a page by its menu, with a card. */
-const IN_WECHAT = /MicroMessenger/i.test(navigator.userAgent);
+/**
+ * WeChat’s browser has no sharing for pages; people there paste an address, or send a page by its menu, with a card. Asked when
+ * needed: the build draws first screens where there is no browser.
+ */
+const inWechat = () => /MicroMessenger/i.test(navigator.userAgent);
 
 /** Where a page of the app is for somebody else's browser. */
 const addressOf = (url: string) => `${window.location.href.split('#')[0]}#${url}`;
@@ -64,9 +67,9 @@ export const share = {
   async send({ title, url, file, address = addressOf(url) }) {
     const { href, pathname } = new URL(address, window.location.origin);
     // Its menu sends the page that is open, which a result's address is not.
-    const inMenu = IN_WECHAT && !pathname.startsWith(`${SHARE_BASE}/`);
+    const inMenu = inWechat() && !pathname.startsWith(`${SHARE_BASE}/`);
     const copy = { kind: 'copy', address: href, inMenu } as const;
-    if (IN_WECHAT || !('share' in navigator)) return copy;
+    if (inWechat() || !('share' in navigator)) return copy;
     try {
       await navigator.share(await withFile({ title, url: href }, file));
     } catch (error) {
@@ -81,7 +84,7 @@ export const share = {
   // Its menu has one card for friends and for everybody.
   useTimeline: () => undefined,
   signWith(sign) {
-    if (IN_WECHAT) cards = import('./wechat-card').then(({ createWechatCards }) => createWechatCards(sign));
+    if (inWechat()) cards = import('./wechat-card').then(({ createWechatCards }) => createWechatCards(sign));
   },
   Cover: undefined,
 } satisfies SharePort;
