@@ -28,6 +28,9 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 /** A phone's width until the canvas says how wide it is. */
 const PHONE_WIDTH = 343;
 
+/** Of a canvas that is looked at closely: while something is dragged there are some as large. */
+const MOST_PIXELS = 4_000_000;
+
 /** A poster that is looked at closely is drawn finer, in steps: not for each step of a pinch. */
 const sharpness = (zoom: number): number => (zoom < 1.5 ? 1 : zoom < 3 ? 2 : 3);
 
@@ -158,7 +161,10 @@ export function PosterView({
           ready,
           ({ size }) => {
             const { width, pixelRatio } = ready.screen();
-            return shownSize(size, width, pixelRatio * sharpness(latest.current.modes.zoom.scale));
+            const whole = shownSize(size, width, pixelRatio);
+            const most = Math.sqrt(MOST_PIXELS / (whole.width * whole.height));
+            const by = Math.min(sharpness(latest.current.modes.zoom.scale), Math.max(1, most));
+            return shownSize(size, width, pixelRatio * by);
           },
           resourcesFor,
         );

@@ -11,6 +11,7 @@ import { posterDocument } from '../../builders/poster-document';
 import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
 import { difference, pixelsOfPng } from '../../goldens/poster/on-server';
 import { specLine } from '../../spec/vitest';
+import { audit } from './audit';
 import { describeInBrowser, settled } from './browser';
 import { signInBySms } from './login-steps';
 import { logInToGoOn, photo, pick } from './tool-steps';
@@ -251,12 +252,22 @@ describeInBrowser('a poster in a running page', () => {
     await page.locator('#poster-add-title:visible').tap();
     const title = page.locator('#poster-field-1:visible');
     await title.fill('大促');
+    expect(await audit(page)).toEqual([]);
     await page.locator('#poster-edit-place:visible').tap();
     await page.locator('#poster-do-toBack:visible').tap();
     await page.locator('#poster-panel-layers:visible').tap();
     await page.locator('#poster-layer-2:visible', { hasText: '大促' }).waitFor();
     const drafted = () => page.evaluate(() => localStorage.getItem('posterDrafts'));
     await expect.poll(drafted).toContain('大促');
+
+    // Its row is dragged above the star's, and the page becomes a story of the same.
+    const box = await page.locator('#poster-layer-drag-2:visible').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+    await (await fingersOn(page)).drag([x, y], [x, y - (box?.height ?? 0)]);
+    await page.locator('#poster-layer-1:visible', { hasText: '大促' }).waitFor();
+    await page.locator('#poster-panel-page:visible').tap();
+    await page.locator('#poster-resize-story:visible').tap();
+    await expect.poll(drafted).toContain('"height":1920');
     await page.reload();
     await settled(page, 'create-design');
     await page.locator('#poster-restored:visible').waitFor();

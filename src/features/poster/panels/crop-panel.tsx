@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import type { ImageLayer } from '@tuzuo/core/poster/document';
 import { canPerform } from '@tuzuo/core/poster/edit/actions';
-import { cropZoom } from '@tuzuo/core/poster/edit/crop';
+import { cropZoom, MOST_CROP_ZOOM } from '@tuzuo/core/poster/edit/crop';
 import { useFormat } from '@/i18n/format';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -18,8 +18,6 @@ const RATIOS = [
   [16, 9],
   [9, 16],
 ] as const;
-
-const MOST_ZOOM = 10;
 
 type CropPanelProps = {
   editor: Editor;
@@ -62,7 +60,7 @@ export function CropPanel({ editor, layer, picture, onEnd, onDone }: CropPanelPr
           id="poster-crop-zoom"
           label={t('crop.zoom')}
           least={1}
-          most={MOST_ZOOM}
+          most={MOST_CROP_ZOOM}
           step={0.1}
           value={zoom}
           text={`${format.decimal(zoom, 1)}×`}
