@@ -188,9 +188,6 @@ function watchFingers(root: HTMLElement, sheet: HTMLElement, heard: () => Heard)
       // Lines and pages are some points each.
       onWheel(at, frame, event.deltaY * ([1, 16, 400][event.deltaMode] ?? 1));
     },
-    dragover: (event: DragEvent) => {
-      if (heard().onDrop && event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    },
     drop: (event: DragEvent) => {
       const { onDrop } = heard();
       if (!onDrop) return;
@@ -201,7 +198,15 @@ function watchFingers(root: HTMLElement, sheet: HTMLElement, heard: () => Heard)
   };
   const entries = Object.entries(listeners) as [string, EventListener][];
   for (const [name, listener] of entries) root.addEventListener(name, listener, { passive: false });
+  // A file that misses the poster would be opened in the place of the page.
+  const miss = (event: DragEvent) => {
+    if (heard().onDrop && event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+  window.addEventListener('dragover', miss);
+  window.addEventListener('drop', miss);
   return () => {
+    window.removeEventListener('dragover', miss);
+    window.removeEventListener('drop', miss);
     for (const [name, listener] of entries) root.removeEventListener(name, listener);
   };
 }

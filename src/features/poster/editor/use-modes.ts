@@ -2,7 +2,7 @@ import type { TextLayer } from '@tuzuo/core/poster/document';
 import type { Point } from '@tuzuo/core/poster/edit/frame';
 import { onlySelected } from '@tuzuo/core/poster/edit/state';
 import type { TextRange } from '@tuzuo/core/poster/edit/text-range';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FITTED, type Zoom } from '@/lib/gesture/zoom';
 import { canWriteInPlace } from '@/platform/caret-input';
 import type { Scene } from './scene';
@@ -29,6 +29,10 @@ export function useModes(editor: Editor) {
   const isOver =
     (chosen.kind === 'crop' || chosen.kind === 'write') && (only?.id !== chosen.id || only.locked);
   const mode = isOver ? NONE : chosen;
+  // Else it would go on when the same is selected again.
+  useEffect(() => {
+    if (isOver) setMode(NONE);
+  }, [isOver]);
   const cropped = mode.kind === 'crop' && only?.type === 'image' ? only : undefined;
   const written: { layer: TextLayer; range: TextRange } | undefined =
     mode.kind === 'write' && only?.type === 'text' ? { layer: only, range: mode.range } : undefined;
