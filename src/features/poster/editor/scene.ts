@@ -157,6 +157,7 @@ export function createScene(
 
   return {
     draw(document, page) {
+      stage.floating?.lay([]);
       const next = sizeFor(document);
       if (next.width === size.width && next.height === size.height)
         stage.clear(0, 0, size.width, size.height);
@@ -165,7 +166,6 @@ export function createScene(
       pageSize = document.size;
       scale = size.width / document.size.width;
       parts = [];
-      stage.floating?.lay([]);
       return drawPage(stage.canvas, document, page, resourcesFor(), viewOf());
     },
 
