@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { emptyPoster, POSTER_FORMATS } from '@tuzuo/core/poster/formats';
 import { switchTab, urlOf } from '@/navigation';
+import { filePicker } from '@/platform/file-picker';
 import { press } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -11,8 +12,14 @@ import './start-view.scss';
 /** Longer side of a format's shape, in percent of its place. */
 const LONG = 80;
 
-/** Begins an empty poster: in which format. */
-export function StartView({ onStart }: { onStart: (document: PosterDocument) => void }) {
+type StartViewProps = {
+  onStart: (document: PosterDocument) => void;
+  onImport: () => void;
+  isImporting: boolean;
+};
+
+/** Begins a poster: an empty one of a format, or what another program has made. */
+export function StartView({ onStart, onImport, isImporting }: StartViewProps) {
   const t = usePosterWords();
   return (
     <View id="poster-start" className="start-view">
@@ -53,6 +60,16 @@ export function StartView({ onStart }: { onStart: (document: PosterDocument) => 
           );
         })}
       </View>
+      {filePicker.isThere && (
+        <Button
+          id="poster-start-import"
+          look="quiet"
+          wide
+          busy={isImporting}
+          text={t(isImporting ? 'import.working' : 'import.run')}
+          onPress={onImport}
+        />
+      )}
       <Button
         id="poster-start-templates"
         look="plain"

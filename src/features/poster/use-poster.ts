@@ -122,8 +122,8 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
   const draftKey = loaded?.saved ? keyOf(loaded.saved) : keyOf(origin);
 
   /** An empty poster, or what was made of it the last time. */
-  const begin = (doc: PosterDocument, draft?: Draft): void => {
-    const work = { title: '', doc };
+  const begin = (doc: PosterDocument, draft?: Draft, title = ''): void => {
+    const work = { title, doc };
     const history = historyOf<Work>(work);
     become({
       history: draft ? pushed(history, { title: draft.title, doc: withoutLost(draft.doc) }) : history,
@@ -276,7 +276,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     conflict,
     reload: () => setTries((before) => before + 1),
     /** Begins with an empty poster. */
-    begin: (doc: PosterDocument): void => begin(doc),
+    begin: (doc: PosterDocument, title?: string): void => begin(doc, undefined, title),
 
     /** The poster with changes that are not rendered yet. */
     now: (): Work | undefined =>
