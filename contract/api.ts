@@ -3,6 +3,7 @@ import type { RouteName } from '@tuzuo/core/api/routes';
 import type { z } from 'zod';
 import { getSpace, readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
+import { exportData } from './data-export';
 import { listFaces } from './font';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
@@ -79,7 +80,7 @@ import {
 } from './template';
 import { genToolList } from './tool';
 import { getAndroidUpdatePackage } from './upgrade';
-import { exportData, findPassword, getUserInfo, logout, setPassword } from './user';
+import { findPassword, getUserInfo, logout, setPassword } from './user';
 import { listWebOrigins, signWebPage } from './web-page';
 
 /** What a call takes besides files, where that is more than of others. */

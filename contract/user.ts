@@ -1,14 +1,5 @@
-import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/api/task';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
-import {
-  EXPORT_LIMIT,
-  MOBILE_PATTERN,
-  PASSWORD_LENGTH,
-  SMS_CODE_PATTERN,
-  UserType,
-} from '@tuzuo/core/session/account';
-import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { MOBILE_PATTERN, PASSWORD_LENGTH, SMS_CODE_PATTERN, UserType } from '@tuzuo/core/session/account';
 import { z } from 'zod';
 
 const zeroOrOne = z.literal([0, 1]);
@@ -98,63 +89,6 @@ export const setPassword = {
     deviceSecret,
   }),
   output: z.object({}),
-};
-
-/** What is kept of the caller, newest first, each list up to a bound. Pictures and points have lists of their own. */
-export const exportData = {
-  input: z.strictObject({}),
-  output: z.object({
-    account: user.pick({
-      userId: true,
-      nick: true,
-      mobile: true,
-      gmtLastLogin: true,
-      vipInfo: true,
-      isSetPassword: true,
-    }),
-    /** What the caller agreed to about faces: which text, when, and for which task, which may be gone. */
-    consents: z
-      .array(
-        z.object({
-          taskId: z.uuid(),
-          tool: z.enum(TOOL_KEYS),
-          textVersion: z.string(),
-          givenAt: z.iso.datetime(),
-        }),
-      )
-      .max(EXPORT_LIMIT),
-    tasks: z
-      .array(
-        z.object({
-          taskId: z.uuid(),
-          kind: z.enum(TASK_KINDS),
-          tool: z.enum(TOOL_KEYS),
-          state: z.enum(TASK_STATES),
-          options: z.record(z.string(), z.unknown()),
-          createdAt: z.iso.datetime(),
-        }),
-      )
-      .max(EXPORT_LIMIT),
-    /** The one that was changed last first; `doc` is left out where all of them would be too much for one answer. */
-    posters: z
-      .array(
-        z.object({
-          posterId: z.uuid(),
-          title: z.string(),
-          doc: z.custom<PosterDocument>().optional(),
-          createdAt: z.iso.datetime(),
-          updatedAt: z.iso.datetime(),
-        }),
-      )
-      .max(EXPORT_LIMIT),
-    /** Templates that the caller has marked, and when posters were last begun with some, which are kept up to a number. */
-    favoriteTemplates: z
-      .array(z.object({ templateId: z.string(), markedAt: z.iso.datetime() }))
-      .max(EXPORT_LIMIT),
-    recentTemplates: z
-      .array(z.object({ templateId: z.string(), usedAt: z.iso.datetime() }))
-      .max(EXPORT_LIMIT),
-  }),
 };
 
 /** Ends the caller's session; succeeds without one as well. */

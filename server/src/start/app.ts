@@ -29,7 +29,7 @@ import { legalHandlers } from '../modules/legal/routes';
 import type { Legal } from '../modules/legal/service';
 import { membershipHandlers } from '../modules/membership/routes';
 import { noticeRoutes, orderHandlers } from '../modules/order/routes';
-import { pointHandlers } from '../modules/points/routes';
+import { createPointExport, pointHandlers } from '../modules/points/routes';
 import { createImportPoster } from '../modules/poster/import-poster';
 import { POSTER_FILE_CALLS, posterHandlers } from '../modules/poster/routes';
 import { createPosters } from '../modules/poster/service';
@@ -153,7 +153,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...taskHandlers({ sessions, tasks }),
     ...toolHandlers({ selectEngine, sessions, ledger, modulesOff: () => findModulesOff(database.orm) }),
     ...legalHandlers(legal),
-    ...userHandlers({ database, sessions: auth.sessions }),
+    ...userHandlers({
+      database,
+      sessions: auth.sessions,
+      exports: { exportOrders: orders.exportOrders, exportPointChanges: createPointExport(ledger) },
+    }),
     ...pricingHandlers(database),
     ...membershipHandlers({ database, sessions }),
     ...orderHandlers({ sessions, orders }),

@@ -169,6 +169,13 @@ export function createOrders(context: OrderContext) {
       return { items, ...next };
     },
 
+    /** The newest orders of a user, for the export of their data. */
+    exportOrders: async (userId: string, limit: number) =>
+      (await findOrders(orm, { userId, limit })).map((order) => {
+        const { refundableCents: _changes, ...kept } = presentOrder(order, 0);
+        return kept;
+      }),
+
     /** @throws CallError 10002 */
     get,
 

@@ -18,6 +18,11 @@ type PointRouteDependencies = {
   database: Pick<Database, 'orm'>;
 };
 
+/** The newest changes of a user's points, for the export of their data. */
+export const createPointExport =
+  (ledger: Pick<Ledger, 'listChanges'>) => async (userId: string, limit: number) =>
+    (await ledger.listChanges(userId, { limit })).changes.map(presentChange);
+
 /** The calls about the caller's points. */
 export function pointHandlers({
   sessions,
