@@ -86,6 +86,21 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     because: 'a public key of WeChat Pay is set',
     needs: ['WXPAY_PUBLIC_KEY_ID'],
   },
+  {
+    wanted: ({ ALIPAY_APP_ID }) => ALIPAY_APP_ID !== undefined,
+    because: 'ALIPAY_APP_ID is set',
+    needs: ['PUBLIC_URL'],
+  },
+  {
+    wanted: (settings) => settings.ALIPAY_APP_ID !== undefined && settings.ALIPAY_PRIVATE_KEY === undefined,
+    because: 'ALIPAY_APP_ID is set without ALIPAY_PRIVATE_KEY',
+    needs: ['ALIPAY_PRIVATE_KEY_FILE'],
+  },
+  {
+    wanted: (settings) => settings.ALIPAY_APP_ID !== undefined && settings.ALIPAY_PUBLIC_KEY === undefined,
+    because: 'ALIPAY_APP_ID is set without ALIPAY_PUBLIC_KEY',
+    needs: ['ALIPAY_PUBLIC_KEY_FILE'],
+  },
   ...wechatApp('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
   ...wechatApp('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
   ...wechatApp('WXOFFICIAL_APP_ID', 'WXOFFICIAL_APP_SECRET'),

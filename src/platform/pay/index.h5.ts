@@ -3,7 +3,7 @@ import { appShell } from '@/platform/browser/app-shell';
 import { HostError } from '@/platform/host-error';
 import type { PayPort } from './port';
 
-const TAKEN: readonly PayChannel[] = ['sandbox', 'wxpay_h5'];
+const TAKEN: readonly PayChannel[] = ['sandbox', 'wxpay_h5', 'alipay'];
 
 /** WeChat's browser and the app's web view show one page at a time. */
 const openWindow = () =>
