@@ -20,7 +20,7 @@ type ChatPrompt = {
 };
 
 /** `unreachable` = no answer in time, `busy` = too many calls, `refused` = a key or request that it does not take. */
-export type ChatFailureKind = 'unreachable' | 'busy' | 'refused' | 'malformed';
+type ChatFailureKind = 'unreachable' | 'busy' | 'refused' | 'malformed';
 
 /** A chat model gave no JSON object. The message names neither the key nor any text. */
 export class ChatFailed extends Error {

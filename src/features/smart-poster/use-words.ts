@@ -19,7 +19,7 @@ type WordsTask = Api['poster.words.get']['output'];
 type WordsWish = { brief: string; sceneId?: string };
 
 /** Why none were written. `reason` is the server's; none where no answer came. */
-export type WordsProblem = { reason: string | undefined; needsPoints: boolean };
+type WordsProblem = { reason: string | undefined; needsPoints: boolean };
 
 const problemOf = (error: unknown): WordsProblem => ({
   reason: error instanceof ApiError ? error.reason : undefined,

@@ -1,6 +1,4 @@
-import type { TemplateLocale } from './design';
-
-type Titles = Readonly<Record<TemplateLocale, string>>;
+type Titles = Readonly<Record<'en' | 'fr' | 'es', string>>;
 
 const titles = (en: string, fr: string, es: string): Titles => ({ en, fr, es });
 
