@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { createRequestIds } from '@/lib/request-ids';
 import { call } from '@/request';
@@ -41,7 +40,7 @@ export function ItemActions({ number, item, onTask, onCopied, onRemove }: ItemAc
     setBusy(false);
   };
   return (
-    <View className="space-item__actions">
+    <>
       <Button
         id={`poster-rename-${number}`}
         look="plain"
@@ -59,6 +58,6 @@ export function ItemActions({ number, item, onTask, onCopied, onRemove }: ItemAc
       />
       <Button id={`poster-remove-${number}`} look="plain" tight text={t('remove')} onPress={onRemove} />
       <Button id={`space-more-${number}`} look="plain" tight text={t('more')} onPress={more} />
-    </View>
+    </>
   );
 }

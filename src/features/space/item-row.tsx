@@ -20,20 +20,25 @@ type ItemRowProps = {
   onPress: () => void;
   /** What can be done with it. */
   children?: ReactNode;
+  /** So much that it stands below. */
+  stacked?: boolean;
 };
 
 /** One thing of a space: what it looks like, what it is called, and what there is to know about it. */
-export function ItemRow({ number, item, chosen, onPress, children }: ItemRowProps) {
+export function ItemRow({ number, item, chosen, onPress, children, stacked = false }: ItemRowProps) {
   const name = nameOf(item);
   const role =
     chosen === undefined ? ({ role: 'link' } as const) : { role: 'checkbox' as const, checked: chosen };
   // Posters had ids before files stood beside them.
   const isPoster = item.kind === 'poster';
   return (
-    <View id={isPoster ? `poster-${number}` : `space-item-${number}`} className="space-item">
+    <View
+      id={isPoster ? `poster-${number}` : `space-item-${number}`}
+      className={`space-item space-item--${stacked ? 'stacked' : 'flat'}`}
+    >
       <View
         id={isPoster ? `poster-open-${number}` : `space-open-${number}`}
-        className="space-item__about"
+        className={`space-item__about space-item__about--${stacked ? 'stacked' : 'flat'}`}
         {...press(onPress, { ...role, label: name })}
       >
         {chosen !== undefined && (
@@ -51,7 +56,7 @@ export function ItemRow({ number, item, chosen, onPress, children }: ItemRowProp
           <Facts item={item} />
         </View>
       </View>
-      {children}
+      <View className="space-item__actions">{children}</View>
     </View>
   );
 }
@@ -110,7 +115,7 @@ function Thumb({ pictureId, item }: { pictureId: string; item: Item }) {
 
 export function ItemPlaceholder() {
   return (
-    <View className="space-item">
+    <View className="space-item space-item--stacked">
       <Skeleton shape="title" />
       <Skeleton wide={60} />
     </View>

@@ -98,7 +98,7 @@ export function RecyclePage() {
             list={list}
             keyOf={keyOfItem}
             render={(item, index) => (
-              <ItemRow number={index + 1} item={item} onPress={() => restore(item)}>
+              <ItemRow number={index + 1} item={item} stacked onPress={() => restore(item)}>
                 <Button
                   id={`recycle-restore-${index + 1}`}
                   look="plain"

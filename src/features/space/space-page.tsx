@@ -201,6 +201,7 @@ function Space(query: QueryOf<'template'>) {
               number={index + 1}
               item={item}
               chosen={chosen ? chosen.includes(item.itemId) : undefined}
+              stacked={kind === 'poster' && !chosen}
               onPress={() => (chosen ? toggle(item) : openItem(item))}
             >
               {!chosen && (

@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { SHARE_BASE, SHARED_POSTER_PICTURE } from '@tuzuo/core/api/share';
 import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
 import { withSources } from '@tuzuo/core/poster/edit/fill-in';
 import { assetIdsOf } from '@tuzuo/core/poster/pictures';
@@ -26,10 +27,8 @@ export type SharedPoster = {
   placeholder: string | undefined;
 };
 
-type Pictures = Pick<Assets, 'findReady' | 'present'>;
-
 async function describe(
-  assets: Pick<Pictures, 'findReady'>,
+  assets: Pick<Assets, 'findReady'>,
   tx: Executor,
   row: NonNullable<Awaited<ReturnType<typeof findPoster>>>,
 ): Promise<SharedPoster> {
@@ -49,7 +48,7 @@ async function describe(
 /** What a link to a poster leads to; undefined when it is gone, or in the recycle bin. */
 export async function findSharedPoster(
   tx: Executor,
-  assets: Pick<Pictures, 'findReady'>,
+  assets: Pick<Assets, 'findReady'>,
   own: OwnPoster,
 ): Promise<SharedPoster | undefined> {
   const row = isUuid(own.posterId) ? await findPoster(tx, own) : undefined;
@@ -75,23 +74,23 @@ export async function requireShared(tx: Executor, linkId: string) {
   if (!row) throw new CallError(ErrorCode.notFound);
   return {
     row,
+    linkId,
     ownerId: row.userId,
     title: row.title,
     doc: withoutHidden(storedDocument(row.doc)),
   };
 }
 
-/** What anybody with the link sees, as the wire has it. */
+/** What anybody with the link sees, as the wire has it: its picture goes with the link. */
 export async function showShared(
   tx: Executor,
-  assets: Pictures,
-  { row }: Awaited<ReturnType<typeof requireShared>>,
+  assets: Pick<Assets, 'findReady'>,
+  { row, linkId }: Awaited<ReturnType<typeof requireShared>>,
 ): Promise<Api['poster.shared.get']['output']> {
   const { asset, placeholder, ...facts } = await describe(assets, tx, row);
-  const [picture] = asset ? assets.present([asset]) : [];
   return {
     ...facts,
-    ...(picture && { pictureUrl: picture.url }),
+    ...(asset && { pictureUrl: `${SHARE_BASE}/${linkId}/${SHARED_POSTER_PICTURE}` }),
     ...(placeholder !== undefined && { placeholder }),
   };
 }

@@ -174,6 +174,12 @@ describe('a shared poster', () => {
     ]);
     // Drawn again, larger than for lists.
     expect(rows).toEqual([{ thumb_revision: null }]);
+    const linkId = linkIn(url);
+    const { pictureUrl } = await dataOf<{ pictureUrl: string }>('poster.shared.get', { linkId });
+    const statusOf = async () => (await fetch(`${world.app.url}${pictureUrl}`)).status;
+    expect(await statusOf()).toBe(200);
+    await ask('share.link.revoke', { id: linkId });
+    expect(await statusOf()).toBe(404);
   });
 
   it('is copied with pictures of the friend’s own, without what it hides, once for each request', async () => {

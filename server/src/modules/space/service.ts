@@ -154,6 +154,15 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
     return freed;
   };
 
+  const purgeOverdue = async (userId: string, ids: readonly string[]): Promise<void> => {
+    const freed = await transaction(async (tx) => {
+      await lockItems(tx, userId, ids);
+      // One that was restored a moment ago is not in the bin any more.
+      return purge(tx, userId, await findEntries(tx, userId, ids, { removed: true }));
+    });
+    await assets.erase(freed);
+  };
+
   const show = async (entries: readonly Entry[]): Promise<Item[]> => {
     const rows = await assets.findReady(
       orm,
@@ -324,14 +333,14 @@ export function createPersonalSpace({ database, assets, posters }: SpaceDependen
       for (const { userId, itemId } of await findOverdue(orm, SWEPT_AT_ONCE)) {
         byUser.set(userId, [...(byUser.get(userId) ?? []), itemId]);
       }
+      let failed: unknown;
       for (const [userId, ids] of byUser) {
-        const freed = await transaction(async (tx) => {
-          await lockItems(tx, userId, ids);
-          // One that was restored a moment ago is not in the bin any more.
-          return purge(tx, userId, await findEntries(tx, userId, ids, { removed: true }));
+        // One user's must not keep the others'; the next sweep tries again.
+        await purgeOverdue(userId, ids).catch((error: unknown) => {
+          failed ??= error;
         });
-        await assets.erase(freed);
       }
+      if (failed !== undefined) throw failed;
     },
   };
 }

@@ -52,7 +52,7 @@ export const es: SpaceMessages = {
     '¿Eliminar {{count}} elementos? Puede recuperarlos de la papelera. Sus enlaces dejarán de funcionar.',
   'with.removed': 'En la papelera {{days}} días',
   saveFailed: 'Error. Inténtelo de nuevo.',
-  pack: 'Descargar ZIP',
+  pack: 'En ZIP',
   'pack.making': 'Creando…',
   'pack.made': 'Listo. Toque otra vez para enviar.',
   'pack.send': 'Enviar ZIP',
