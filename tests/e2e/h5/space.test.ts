@@ -5,7 +5,6 @@ import { blueSquare, posterDocument } from '../../builders/poster-document';
 import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
-import { freeTheWay } from './login-steps';
 import { contrasts, overflow } from './measure';
 import { logInToGoOn } from './tool-steps';
 import { useVisits } from './visits';
@@ -119,9 +118,8 @@ describeInBrowser('my space', () => {
       await friend.page.locator('#shared-title:visible', { hasText: '夏日' }).waitFor();
       expect(await overflow(friend.page)).toBe(0);
       await keepPicture(friend.page, 'shared-poster-320');
-      await freeTheWay(visits.product);
       await friend.page.locator('#shared-copy:visible').tap();
-      await logInToGoOn(friend.page, 'create-design', '13900002004');
+      await logInToGoOn(friend.page, '13900002004');
       await expect.poll(() => friend.page.locator('#poster-name:visible').inputValue()).toBe('夏日');
 
       await page.goto(`${visits.product.url}/#/subPages/template/index`);
