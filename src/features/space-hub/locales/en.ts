@@ -4,7 +4,7 @@ export const en: HubMessages = {
   used: '{{used}} used',
   free: '{{free}} free',
   meter: 'Storage used',
-  full: 'Your space is nearly full. Delete what you no longer need and empty the bin, or become a member.',
+  full: 'Nearly full: delete what you no longer need and empty the bin.',
   'use.poster': 'Posters',
   'use.upload': 'Uploads',
   'use.export': 'Exports',
@@ -13,8 +13,4 @@ export const en: HubMessages = {
   'use.other': 'Other (versions and more)',
   guest: 'Log in to see your space',
   guestText: 'Posters and pictures stay with your account.',
-  login: 'Log in',
-  failed: 'Your space did not load',
-  failedText: 'Check your connection and try again.',
-  retry: 'Try again',
 };

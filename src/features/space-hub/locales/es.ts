@@ -4,7 +4,7 @@ export const es: HubMessages = {
   used: '{{used}} usados',
   free: '{{free}} libres',
   meter: 'Espacio usado',
-  full: 'Queda poco espacio. Elimine lo que sobre y vacíe la papelera, o hágase socio.',
+  full: 'Casi lleno: elimine lo que sobre y vacíe la papelera.',
   'use.poster': 'Carteles',
   'use.upload': 'Subidas',
   'use.export': 'Exportados',
@@ -13,8 +13,4 @@ export const es: HubMessages = {
   'use.other': 'Otros (versiones…)',
   guest: 'Inicie sesión para ver su espacio',
   guestText: 'Carteles e imágenes quedan en su cuenta.',
-  login: 'Iniciar sesión',
-  failed: 'No se pudo cargar',
-  failedText: 'Revise la conexión e inténtelo de nuevo.',
-  retry: 'Reintentar',
 };

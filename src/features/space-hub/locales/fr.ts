@@ -4,7 +4,7 @@ export const fr: HubMessages = {
   used: '{{used}} utilisés',
   free: '{{free}} libres',
   meter: 'Espace utilisé',
-  full: 'Espace presque plein. Supprimez l’inutile et videz la corbeille, ou devenez membre.',
+  full: 'Presque plein : supprimez l’inutile et videz la corbeille.',
   'use.poster': 'Affiches',
   'use.upload': 'Envois',
   'use.export': 'Exports',
@@ -13,8 +13,4 @@ export const fr: HubMessages = {
   'use.other': 'Autre (versions…)',
   guest: 'Connectez-vous pour voir votre espace',
   guestText: 'Affiches et images restent dans votre compte.',
-  login: 'Se connecter',
-  failed: 'Espace non chargé',
-  failedText: 'Vérifiez la connexion et réessayez.',
-  retry: 'Réessayer',
 };

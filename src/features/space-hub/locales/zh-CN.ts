@@ -3,7 +3,7 @@ export const zhCN = {
   used: '已用 {{used}}',
   free: '剩余 {{free}}',
   meter: '存储空间用量',
-  full: '空间快满了。删除不要的内容并清空回收站，或开通会员。',
+  full: '空间快满了，请删除不要的内容并清空回收站。',
   'use.poster': '海报',
   'use.upload': '上传',
   'use.export': '导出',
@@ -12,10 +12,6 @@ export const zhCN = {
   'use.other': '其他（历史版本等）',
   guest: '登录后查看您的空间',
   guestText: '海报和图片都保存在账号里。',
-  login: '登录',
-  failed: '空间没有加载出来',
-  failedText: '请检查网络后重试。',
-  retry: '重试',
 } as const;
 
 export type HubMessages = Record<keyof typeof zhCN, string>;

@@ -4,7 +4,7 @@ export const zhTW: HubMessages = {
   used: '已用 {{used}}',
   free: '剩餘 {{free}}',
   meter: '儲存空間用量',
-  full: '空間快滿了。刪除不要的內容並清空回收桶，或開通會員。',
+  full: '空間快滿了，請刪除不要的內容並清空回收桶。',
   'use.poster': '海報',
   'use.upload': '上傳',
   'use.export': '匯出',
@@ -13,8 +13,4 @@ export const zhTW: HubMessages = {
   'use.other': '其他（歷史版本等）',
   guest: '登入後查看您的空間',
   guestText: '海報和圖片都儲存在帳號裡。',
-  login: '登入',
-  failed: '空間沒有載入',
-  failedText: '請檢查網路後重試。',
-  retry: '重試',
 };
