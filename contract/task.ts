@@ -127,7 +127,13 @@ export const quoteTask = {
     inputs: jsonField(inputs).default({}),
     options: jsonField(options).default({}),
   }),
-  output: quote,
+  output: z.object({
+    ...quote.shape,
+    /** What would run it now: `cloud` = the pictures leave this server. Absent where nothing can. */
+    engine: z
+      .object({ name: z.string(), quality: z.enum(['full', 'preview']), cloud: z.boolean() })
+      .optional(),
+  }),
 };
 
 /** Starts a run: checks, holds the points, enqueues. The same requestId is the same task, charged once. */
@@ -138,6 +144,11 @@ export const createTask = {
     options: jsonField(options).default({}),
     requestId: z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.max),
     faceConsent: faceConsent.optional(),
+    /**
+     * Name of the engine in the quote that the user saw. Where it would be another now that gives less or sends pictures
+     * away, the run is refused by 10003 with what it would be.
+     */
+    engine: z.string().min(1).max(40).optional(),
   }),
   output: task,
 };

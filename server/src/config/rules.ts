@@ -66,6 +66,26 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     needs: ['WRITING_API_URL'],
   },
   {
+    wanted: ({ IMAGES_API_URL }) => IMAGES_API_URL !== undefined,
+    because: 'IMAGES_API_URL is set',
+    needs: ['IMAGES_API_MODEL'],
+  },
+  {
+    wanted: ({ IMAGES_API_KEY, IMAGES_API_MODEL }) => (IMAGES_API_KEY ?? IMAGES_API_MODEL) !== undefined,
+    because: 'IMAGES_API_KEY or IMAGES_API_MODEL is set',
+    needs: ['IMAGES_API_URL'],
+  },
+  {
+    wanted: ({ ENGINE_WEBHOOK_URL }) => ENGINE_WEBHOOK_URL !== undefined,
+    because: 'ENGINE_WEBHOOK_URL is set',
+    needs: ['ENGINE_WEBHOOK_SECRET', 'ENGINE_WEBHOOK_TOOLS'],
+  },
+  {
+    wanted: ({ ENGINE_WEBHOOK_SECRET }) => ENGINE_WEBHOOK_SECRET !== undefined,
+    because: 'ENGINE_WEBHOOK_SECRET is set',
+    needs: ['ENGINE_WEBHOOK_URL'],
+  },
+  {
     wanted: ({ WXPAY_MCH_ID }) => WXPAY_MCH_ID !== undefined,
     because: 'WXPAY_MCH_ID is set',
     needs: ['WXPAY_CERT_SERIAL', 'WXPAY_API_V3_KEY', 'PUBLIC_URL'],

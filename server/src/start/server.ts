@@ -37,7 +37,7 @@ const STOP_LISTENING_MS = 5_000;
 const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 1024;
 
 /** What every role works with. */
-type Parts = WorkerParts & AssetParts & { glyphs: Glyphs; payments: PaymentParts };
+type Parts = WorkerParts & AssetParts & { glyphs: Glyphs; payments: PaymentParts; usesCloud: boolean };
 
 /**
  * Starts what the role needs; answers what to announce: the URL of the API, or the role that has none. What was
@@ -51,8 +51,9 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const database = await openDatabase(context, embeddedDatabase);
   const { env, log, shutdown } = context;
   await checkTimeZone(database, env.TIME_ZONE);
-  const engines = startEngines(env, { dataDir, account, log });
+  const engines = startEngines(env, { dataDir, account, database, log });
   shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
+  await engines.refresh();
   const metrics = createMetrics();
   metrics.tasks.showOpen(() => countOpenTasks(database.orm));
   metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
@@ -75,6 +76,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     payments: startPayments(env, database, ledger, log),
     metrics,
     selectEngine: engines.select,
+    usesCloud: engines.usesCloud,
     exportPoster: engines.exportPoster,
     smart: engines.smart,
     copywriter: engines.copywriter,
@@ -115,7 +117,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     glyphs,
     tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, log }),
     selectEngine,
-    legal: startLegal(env, selectEngine),
+    legal: startLegal(env, { cloud: parts.usesCloud }),
     wechatPages: chooseWechatPages(env, database),
     log,
     metrics,

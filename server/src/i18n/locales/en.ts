@@ -55,7 +55,11 @@ export const en: Words = {
   'task.consentNeeded': 'agree to how faces are handled first',
   'task.queueFull': 'Too many people are waiting right now. Please try again in a moment.',
   'task.tooManyActive': 'You have too many tasks under way. Please wait for some to finish.',
+  'task.engineChanged':
+    'What makes this picture has changed. Please look at the quality and the price again.',
   'task.failed.checksFailed': 'The picture does not meet the requirements. Nothing was charged.',
+  'task.failed.refused':
+    'The AI service does not take this picture or text. Nothing was charged; please choose another.',
   'task.failed.unavailable':
     'The service is not available right now. Nothing was charged; please try again later.',
   'task.failed.outOfMemory':

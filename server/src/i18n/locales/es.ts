@@ -59,7 +59,10 @@ export const es: Words = {
   'task.consentNeeded': 'acepta primero el tratamiento de rostros',
   'task.queueFull': 'Hay demasiada gente esperando. Inténtalo en un momento.',
   'task.tooManyActive': 'Tienes demasiadas tareas en curso. Espera a que acaben algunas.',
+  'task.engineChanged': 'El motor ha cambiado. Revisa la calidad y el precio.',
   'task.failed.checksFailed': 'La imagen no cumple los requisitos. No se cobró nada.',
+  'task.failed.refused':
+    'El servicio de IA no acepta esta imagen o texto. No se cobró nada; prueba con otros.',
   'task.failed.unavailable': 'Servicio no disponible. No se cobró nada; inténtalo más tarde.',
   'task.failed.outOfMemory':
     'No hay memoria suficiente para esta imagen. No se cobró nada; usa una más pequeña.',

@@ -59,7 +59,10 @@ export const fr: Words = {
   'task.consentNeeded': 'acceptez d’abord le traitement des visages',
   'task.queueFull': 'Trop de personnes attendent. Réessayez dans un instant.',
   'task.tooManyActive': 'Trop de tâches en cours. Attendez que certaines se terminent.',
+  'task.engineChanged': 'Le moteur a changé. Vérifiez la qualité et le prix.',
   'task.failed.checksFailed': 'L’image ne convient pas. Rien n’est débité.',
+  'task.failed.refused':
+    'Le service d’IA refuse cette image ou ce texte. Rien n’a été débité ; essayez-en d’autres.',
   'task.failed.unavailable': 'Service indisponible. Rien n’est débité ; réessayez plus tard.',
   'task.failed.outOfMemory':
     'Mémoire insuffisante pour cette image. Rien n’est débité ; prenez-en une plus petite.',

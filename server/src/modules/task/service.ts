@@ -174,7 +174,7 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
 
     /**
      * Starts a run of a tool. The same requestId with the same payload is the same task.
-     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20001, 20003, 20004, 30001, 30002
+     * @throws RefusedFields, StorageFull, or a CallError 10002, 10003, 10004, 20001, 20003, 20004, 30001, 30002
      */
     create: async (
       userId: string,
@@ -182,12 +182,12 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
       say: Say,
       { alike, consentText }: CreateOptions = {},
     ): Promise<TaskOnWire> => {
-      const { requestId, faceConsent } = input;
+      const { requestId, faceConsent, engine: toldEngine } = input;
       const request = readRun(input);
       const { tool, inputs, options } = request;
       const payload = alike ?? { tool, inputs, options, faceConsent };
       const once = { operation: 'task.create', requestId, payload } as const;
-      const started = await start(KINDS.run, userId, { request, faceConsent, consentText }, once);
+      const started = await start(KINDS.run, userId, { request, faceConsent, consentText, toldEngine }, once);
       return ofTool(await showStarted(userId, started, say));
     },
 
@@ -201,13 +201,18 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
     },
 
     /** What a run would cost; without a user, a guest. */
-    quote: (
+    quote: async (
       userId: string | undefined,
       input: CallInput<'gen.task.quote'>,
     ): Promise<Api['gen.task.quote']['output']> => {
-      const { definition, inputs, options } = readDraft(input);
-      const module = moduleOf(definition, options);
-      return ledger.quoteUses(orm, { userId, module, uses: usesOf(definition, inputs, options) });
+      const { tool, definition, inputs, options } = readDraft(input);
+      const selected = ports.selectEngine(tool, { options });
+      const module = moduleOf(definition, options, selected?.engine);
+      const uses = usesOf(definition, inputs, options);
+      const quote = await ledger.quoteUses(orm, { userId, module, uses });
+      if (!selected) return quote;
+      const { engine, quality } = selected;
+      return { ...quote, engine: { name: engine.name, quality, cloud: engine.cloud ?? false } };
     },
 
     /** A page of the tools' tasks in the user's history, newest first. */

@@ -57,9 +57,9 @@ export async function prepareTool(
   request: RunRequest,
 ): Promise<PreparedTool> {
   const { tool, definition, inputs, options } = request;
-  const selected = selectEngine(tool);
+  const selected = selectEngine(tool, { options });
   if (!selected) throw new CallError(ErrorCode.noEngine);
-  const module = moduleOf(definition, options);
+  const module = moduleOf(definition, options, selected.engine);
   if (await isModuleClosed(tx, module, await ledger.tierOf(tx, userId))) {
     if ((await findModulesOff(tx)).includes(module)) throw new CallError(ErrorCode.noEngine);
     throw new CallError(ErrorCode.moduleClosed, { module });
@@ -74,7 +74,7 @@ export async function prepareTool(
     options,
     module,
     uses: usesOf(definition, inputs, options),
-    engine: { name: engine.name, version: engine.version, quality },
+    engine: { name: engine.name, version: engine.version, quality, ...(engine.cloud && { cloud: true }) },
     workload: { key: workloadKey(definition, options), megapixels: pixels / PIXELS_PER_MEGAPIXEL },
     expectedBytes: expectedBytes(tool, options, pictures),
   };
@@ -94,8 +94,12 @@ export async function runEngine(
   { signal, report, workDir, fetch, selectEngine, seedPreview }: Work,
 ): Promise<{ answer: EngineAnswer; engine: TaskOutput['engine'] }> {
   const { tool, definition } = toolOf(row);
-  const selected = selectEngine(tool);
-  if (!selected) throw new EngineFailure('unavailable');
+  const { options, module, engine: promised } = row.snapshot;
+  const selected = selectEngine(tool, { options, promised });
+  // What was paid for one kind of engine is not worked off on a cheaper one.
+  const isPaid =
+    selected && (kind === 'analyze' || moduleOf(definition, options, selected.engine) === module);
+  if (!selected || !isPaid) throw new EngineFailure('unavailable');
   const { engine, quality } = selected;
   report('reading', 0);
   const slots = engineInputs(definition, row.snapshot);
@@ -111,14 +115,16 @@ export async function runEngine(
   );
   const digests = files.flatMap(({ asset }) => asset.sha256 ?? []);
   const previewSeeds = definition.paidLater ? seedPreview(row.userId, digests) : undefined;
-  const { options } = row.snapshot;
   const answer = await engine.run(
     { tool, kind, inputs, options, produceId: row.id, previewSeeds, workDir },
     { signal, onProgress: ({ stage, fraction }) => report(stage, fraction) },
   );
   signal.throwIfAborted();
   report('storing', 1);
-  return { answer, engine: { name: engine.name, version: engine.version, quality } };
+  return {
+    answer,
+    engine: { name: engine.name, version: engine.version, quality, ...(engine.cloud && { cloud: true }) },
+  };
 }
 
 /** What is kept of what a look found. Nobody refers to its pictures: stored as faces, they go a day later. */
