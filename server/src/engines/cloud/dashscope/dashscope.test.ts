@@ -237,15 +237,12 @@ it('fetches no result from an address that is not public', async () => {
   await expect(dashscope().run(await tryOn(), heardCall())).rejects.toMatchObject({ kind: 'blocked' });
 });
 
-it('takes the results of each shape of answer', async () => {
-  for (const shape of [
-    (url: string) => ({ results: [{ url }, { url }] }),
-    (url: string) => ({ results: { image_url: url } }),
-    (url: string) => ({ output_image_url: url }),
-    (url: string) => ({ video_url: url }),
-  ]) {
-    output = shape;
-    const files = await dashscope().run(await tryOn(), heardCall());
-    expect(files.length).toBe('results' in shape('') && Array.isArray(shape('').results) ? 2 : 1);
-  }
+it.each<[string, (url: string) => object, number]>([
+  ['a list', (url) => ({ results: [{ url }, { url }] }), 2],
+  ['one in a list’s place', (url) => ({ results: { image_url: url } }), 1],
+  ['an erased picture', (url) => ({ output_image_url: url }), 1],
+  ['a video', (url) => ({ video_url: url }), 1],
+])('takes the results of an answer with %s', async (_case, shape, count) => {
+  output = shape;
+  expect(await dashscope().run(await tryOn(), heardCall())).toHaveLength(count);
 });
