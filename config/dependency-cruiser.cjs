@@ -21,6 +21,7 @@ const MODULE = [
   'server/src/errors\\.ts$',
   'server/src/tools/index\\.ts$',
   'server/src/(db|lib|i18n|sandbox|renderer|composition)/',
+  'server/src/importing/(importer|imported)\\.ts$',
   'embedded-postgres/account\\.ts$',
   'server/src/(storage|engines)/port\\.ts$',
 ];
@@ -162,11 +163,18 @@ const ROWS = [
   {
     name: 'engine',
     from: 'server/src/engines/',
+    except: 'engines/cloud/(?!child/)',
     may: [
       'core/',
       'server/src/((engines|renderer|composition|sandbox)/|(storage|translate)/port\\.ts$)',
       'embedded-postgres/account\\.ts$',
     ],
+  },
+  {
+    // What talks to vendors: the only engines with secrets and the network.
+    name: 'cloud-engine',
+    from: 'server/src/engines/cloud/(?!child/)',
+    may: ['core/', 'server/src/(engines|outbound|composition)/'],
   },
   {
     name: 'background',
@@ -183,7 +191,7 @@ const ROWS = [
     from: 'server/src/(storage|sms|wechat|captcha|translate|payments)/',
     may: ['core/', 'server/src/$1/', 'server/src/outbound/'],
   },
-  { name: 'outbound', from: 'server/src/outbound/', may: ['core/', 'server/src/outbound/'] },
+  { name: 'outbound', from: 'server/src/outbound/', may: ['core/', 'server/src/(outbound|lib)/'] },
   {
     name: 'sandbox',
     from: 'server/src/sandbox/',
@@ -193,6 +201,11 @@ const ROWS = [
     name: 'embedded-database',
     from: 'embedded-postgres/',
     may: ['embedded-postgres/'],
+  },
+  {
+    name: 'importing',
+    from: 'server/src/importing/',
+    may: ['core/', 'server/src/(importing|sandbox)/', 'embedded-postgres/account\\.ts$'],
   },
   { name: 'renderer', from: 'server/src/renderer/', may: ['core/', 'server/src/renderer/'] },
   {

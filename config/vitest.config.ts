@@ -21,6 +21,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     restoreMocks: true,
+    // The sum of a run shows a failure's first line: it should say what was found.
+    chaiConfig: { truncateThreshold: 1000 },
     projects: [
       {
         extends: true,
@@ -87,7 +89,7 @@ export default defineConfig({
           include: ['tests/e2e/h5/*.test.ts'],
           exclude: TIMED,
           globalSetup: postgres,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: 'forks',
           // Users of their own servers and browsers: two at once wait for each other's processors only.

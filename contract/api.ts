@@ -3,6 +3,7 @@ import type { RouteName } from '@tuzuo/core/api/routes';
 import type { z } from 'zod';
 import { getSpace, readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
+import { exportData } from './data-export';
 import { listFaces } from './font';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
@@ -20,21 +21,46 @@ import {
   cancelExport,
   cancelGenerated,
   copyPoster,
+  copySharedPoster,
   exportPoster,
   generatePosters,
   getExport,
   getGenerated,
   getPoster,
+  getPosterVersion,
+  getSharedPoster,
+  importPoster,
   listPosters,
+  listPosterVersions,
   removeExport,
   removeGenerated,
   removePoster,
+  restorePosterVersion,
   retryExport,
   retryGenerated,
   savePoster,
 } from './poster';
+import { cancelWords, createWords, getWords, quoteWords } from './poster-words';
 import { getUserModuleUsePointConfig, listBenefits } from './pricing';
-import { createShareLink, listShareLinks, revokeShareLink } from './share';
+import { createCheckIn, getCheckIn, getInvite, redeemCode } from './reward';
+import { createShareLink, findShareLink, listShareLinks, revokeShareLink } from './share';
+import {
+  createFolder,
+  getUsage,
+  keepItems,
+  listFolders,
+  listItems,
+  listRecycled,
+  moveFolder,
+  moveItems,
+  packItems,
+  purgeRecycled,
+  removeFolder,
+  removeItems,
+  renameFolder,
+  renameItem,
+  restoreRecycled,
+} from './space';
 import {
   analyzeTask,
   cancelTask,
@@ -55,8 +81,8 @@ import {
 } from './template';
 import { genToolList } from './tool';
 import { getAndroidUpdatePackage } from './upgrade';
-import { exportData, findPassword, getUserInfo, logout, removeFaceData, setPassword } from './user';
-import { listWebOrigins } from './web-page';
+import { findPassword, getUserInfo, logout, removeFaceData, setPassword } from './user';
+import { listWebOrigins, signWebPage } from './web-page';
 
 /** What a call takes besides files, where that is more than of others. */
 type BodyBounds = {
@@ -95,6 +121,7 @@ export const schemas = {
   'gen.tool.list': genToolList,
   'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,
   'open.web_page.listOrigins': listWebOrigins,
+  'open.web_page.sign': signWebPage,
   'order.order.create': createOrder,
   'order.order.list': listOrders,
   'order.order.get': getOrder,
@@ -111,6 +138,7 @@ export const schemas = {
   'poster.poster.get': getPoster,
   'poster.poster.remove': removePoster,
   'poster.poster.copy': copyPoster,
+  'poster.poster.import': importPoster,
   'poster.poster.export': exportPoster,
   'poster.export.get': getExport,
   'poster.export.cancel': cancelExport,
@@ -121,9 +149,34 @@ export const schemas = {
   'poster.generate.cancel': cancelGenerated,
   'poster.generate.retry': retryGenerated,
   'poster.generate.remove': removeGenerated,
+  'poster.words.quote': quoteWords,
+  'poster.words.create': createWords,
+  'poster.words.get': getWords,
+  'poster.words.cancel': cancelWords,
+  'poster.shared.get': getSharedPoster,
+  'poster.shared.copy': copySharedPoster,
+  'poster.version.list': listPosterVersions,
+  'poster.version.get': getPosterVersion,
+  'poster.version.restore': restorePosterVersion,
   'share.link.create': createShareLink,
+  'share.link.find': findShareLink,
   'share.link.list': listShareLinks,
   'share.link.revoke': revokeShareLink,
+  'space.folder.list': listFolders,
+  'space.folder.create': createFolder,
+  'space.folder.rename': renameFolder,
+  'space.folder.move': moveFolder,
+  'space.folder.remove': removeFolder,
+  'space.item.list': listItems,
+  'space.item.keep': keepItems,
+  'space.item.move': moveItems,
+  'space.item.rename': renameItem,
+  'space.item.remove': removeItems,
+  'space.item.pack': packItems,
+  'space.recycle.list': listRecycled,
+  'space.recycle.restore': restoreRecycled,
+  'space.recycle.purge': purgeRecycled,
+  'space.usage.get': getUsage,
   'template.category.list': listTemplateCategories,
   'template.scene.list': listTemplateScenes,
   'template.tag.list': listTemplateTags,
@@ -137,6 +190,10 @@ export const schemas = {
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,
   'user.user.getAppRechargePriceList': getAppRechargePriceList,
   'user.user.getUserModuleUsePointConfig': getUserModuleUsePointConfig,
+  'point.code.redeem': redeemCode,
+  'point.checkin.get': getCheckIn,
+  'point.checkin.create': createCheckIn,
+  'point.invite.get': getInvite,
   'vip.plan.list': listPlans,
   'vip.benefit.list': listBenefits,
 } as const satisfies Record<RouteName, CallSchema>;

@@ -30,7 +30,7 @@ export const preparePayment = {
   }),
   output: z.object({
     channel: z.enum(PAY_CHANNELS),
-    /** A page to open: `sandbox`, `wxpay_h5`. */
+    /** A page to open: `sandbox`, `wxpay_h5`, `alipay`. */
     url: z.url().optional(),
     /** What `wx.requestPayment` takes: `wxpay_jsapi`. */
     jsapi: z
@@ -55,6 +55,8 @@ export const preparePayment = {
         sign: z.string(),
       })
       .optional(),
+    /** What Alipay's SDK takes in an app. */
+    alipay: z.object({ orderString: z.string() }).optional(),
   }),
 };
 

@@ -47,7 +47,7 @@ export const POINT_CHANGE_KINDS = [
   'correction',
 ] as const;
 
-const pointChange = z.object({
+export const pointChange = z.object({
   changeId: z.uuid(),
   kind: z.enum(POINT_CHANGE_KINDS),
   /** What it was for, where it was for a tool. */

@@ -2,6 +2,7 @@ import { POSTER_JSON_BOUNDS } from '@tuzuo/core/api/bounded-json';
 import {
   EXPORT_FORMATS,
   EXPORT_SCALE,
+  IMPORT_LOSSES,
   POSTER_TITLE_LENGTH,
   SMART_ARCHETYPES,
   SMART_FORMATS,
@@ -95,6 +96,92 @@ export const removePoster = { input: z.strictObject({ posterId }), output: z.obj
 export const copyPoster = {
   input: z.strictObject({ posterId, requestId: requestId.optional() }),
   output: saved,
+};
+
+/** A poster as it was before one of its saves. */
+const version = z.object({
+  versionId: z.uuid(),
+  title: z.string(),
+  /** When it was saved like this. */
+  savedAt: z.iso.datetime(),
+  pages: z.int().positive(),
+  /** The room that it takes. */
+  bytes: z.int().nonnegative(),
+});
+
+/** Older versions of a poster of the caller's, the latest first; each is kept for 30 days. */
+export const listPosterVersions = {
+  input: z.strictObject({ ...LIST_INPUT, posterId }),
+  output: listOutput(version),
+};
+
+export const getPosterVersion = {
+  input: z.strictObject({ posterId, versionId: z.uuid() }),
+  output: z.object({
+    ...version.shape,
+    doc,
+    /** The caller's own pictures in it; one that is gone is left out. */
+    pictures: z.array(asset),
+  }),
+};
+
+/** Makes a poster again what it was; what it is now is a version from then on. A stale revision is 10003. */
+export const restorePosterVersion = {
+  input: z.strictObject({
+    posterId,
+    versionId: z.uuid(),
+    revision: z.coerce.number<number>().pipe(revision),
+  }),
+  output: saved,
+};
+
+const MAX_LINK_ID = 36;
+
+const linkId = z.string().max(MAX_LINK_ID);
+
+/** What anybody with the link of a poster sees of it. */
+export const getSharedPoster = {
+  input: z.strictObject({ linkId }),
+  output: z.object({
+    title: z.string(),
+    width: z.number(),
+    height: z.number(),
+    pages: z.int().positive(),
+    /** Its first page, from the server's root; absent until it has been drawn. */
+    pictureUrl: z.string().optional(),
+    placeholder: z.string().optional(),
+  }),
+};
+
+/** A new poster of the caller's like a shared one, with pictures of its own: without what its pages hide. */
+export const copySharedPoster = {
+  input: z.strictObject({ linkId, requestId: requestId.optional() }),
+  output: saved,
+};
+
+/**
+ * Multipart, one file named `file`: a PSD, an SVG, a work of poster-design, or a poster of ours as JSON. It becomes a
+ * document that is nobody's poster before it is saved; its pictures are uploads of the caller's.
+ */
+export const importPoster = {
+  input: z.strictObject({}),
+  output: z.object({
+    /** Of the file's name; '' when that says nothing. */
+    title: z.string(),
+    doc,
+    /** The pictures in it. */
+    pictures: z.array(asset),
+    /** What is not as it was. */
+    notes: z.array(
+      z.object({
+        loss: z.enum(IMPORT_LOSSES),
+        /** Of the layer, or of the font; may be ''. */
+        name: z.string(),
+        /** The picture that stands in its place. */
+        assetId: z.uuid().optional(),
+      }),
+    ),
+  }),
 };
 
 /** An export of a poster: a task of no tool. Its results are files, one a page, but of a PDF; they are kept for a day. */

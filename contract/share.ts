@@ -25,6 +25,16 @@ export const createShareLink = {
   output: z.object({ url: z.url() }),
 };
 
+/** The caller's own link to a thing, if there is one. */
+export const findShareLink = {
+  input: z.strictObject({
+    kind: z.enum(SHARE_KINDS),
+    id: z.string().max(MAX_ID_LENGTH).default(''),
+  }),
+  /** Absolute. */
+  output: z.object({ url: z.url().optional() }),
+};
+
 /** A result that its owner has shared. */
 const shareLink = z.object({
   id: z.string(),

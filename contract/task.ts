@@ -111,6 +111,23 @@ export const analyzeTask = {
   output: task,
 };
 
+/** What uses of a module would cost the caller now. */
+export const quote = z.object({
+  uses: z.int().positive(),
+  freeUsesLeft: z.int().nonnegative(),
+  /** 0 = free. */
+  points: z.int().nonnegative(),
+  /** Points left; in cash mode there is no limit, and this is to be ignored. */
+  balance: z.int().nonnegative(),
+  useType: z.enum(['point', 'cash']),
+  /** In cash mode: what is entered as owed. */
+  amountCents: z.int().nonnegative().optional(),
+  /** What it would cost without the discount of the caller's tier; absent where that is no more. */
+  fullPoints: z.int().positive().optional(),
+  /** How many of the caller's newest runs the history keeps, with their files; each until it is deleted. */
+  keptRuns: z.int().nonnegative(),
+});
+
 /**
  * What a run would cost now, or what unlocking it would where that is what is paid for. Guests may ask; they see a
  * registered user's price.
@@ -122,19 +139,11 @@ export const quoteTask = {
     options: jsonField(options).default({}),
   }),
   output: z.object({
-    uses: z.int().positive(),
-    freeUsesLeft: z.int().nonnegative(),
-    /** 0 = free. */
-    points: z.int().nonnegative(),
-    /** Points left; in cash mode there is no limit, and this is to be ignored. */
-    balance: z.int().nonnegative(),
-    useType: z.enum(['point', 'cash']),
-    /** In cash mode: what is entered as owed. */
-    amountCents: z.int().nonnegative().optional(),
-    /** What it would cost without the discount of the caller's tier; absent where that is no more. */
-    fullPoints: z.int().positive().optional(),
-    /** How many of the caller's newest runs the history keeps, with their files; each until it is deleted. */
-    keptRuns: z.int().nonnegative(),
+    ...quote.shape,
+    /** What would run it now: `cloud` = the pictures leave this server. Absent where nothing can. */
+    engine: z
+      .object({ name: z.string(), quality: z.enum(['full', 'preview']), cloud: z.boolean() })
+      .optional(),
   }),
 };
 
@@ -146,6 +155,11 @@ export const createTask = {
     options: jsonField(options).default({}),
     requestId: z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.max),
     faceConsent: faceConsent.optional(),
+    /**
+     * Name of the engine in the quote that the user saw. Where it would be another now that gives less or sends pictures
+     * away, the run is refused by 10003 with what it would be.
+     */
+    engine: z.string().min(1).max(40).optional(),
   }),
   output: task,
 };

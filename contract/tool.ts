@@ -18,6 +18,10 @@ const toolListItem = z.object({
   engine: z.string(),
   /** `preview` = a placement sketch, to be said next to the button. */
   quality: z.enum(['full', 'preview']),
+  /** Whether pictures leave this server for that engine. */
+  cloud: z.boolean(),
+  /** Whether one of the engines follows the tool's option `prompt`. */
+  prompt: z.boolean(),
   limits: toolLimits,
   /** The caller's uses without a charge; a guest sees those of the free tier. Absent where the tier has none. */
   freeUses: z

@@ -1,14 +1,5 @@
-import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/api/task';
-import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
-import {
-  EXPORT_LIMIT,
-  MOBILE_PATTERN,
-  PASSWORD_LENGTH,
-  SMS_CODE_PATTERN,
-  UserType,
-} from '@tuzuo/core/session/account';
-import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { MOBILE_PATTERN, PASSWORD_LENGTH, SMS_CODE_PATTERN, UserType } from '@tuzuo/core/session/account';
 import { z } from 'zod';
 
 const zeroOrOne = z.literal([0, 1]);
@@ -100,15 +91,6 @@ export const setPassword = {
   output: z.object({}),
 };
 
-/** A picture that is kept as showing a face; it goes a day after the last task that used it. */
-const facePicture = z.object({
-  assetId: z.uuid(),
-  url: z.string(),
-  mime: z.string(),
-  bytes: z.int().positive(),
-  createdAt: z.iso.datetime(),
-});
-
 /**
  * Deletes, now, what face tools keep of the caller: uploads, layers of previews, results, sheets and packs of ID photos.
  * Runs under way are ended and cost nothing. What the caller has put into their space or a poster stays.
@@ -116,65 +98,6 @@ const facePicture = z.object({
 export const removeFaceData = {
   input: z.strictObject({}),
   output: z.object({ removed: z.int().nonnegative() }),
-};
-
-/** What is kept of the caller, newest first, each list up to a bound. Pictures and points have lists of their own. */
-export const exportData = {
-  input: z.strictObject({}),
-  output: z.object({
-    account: user.pick({
-      userId: true,
-      nick: true,
-      mobile: true,
-      gmtLastLogin: true,
-      vipInfo: true,
-      isSetPassword: true,
-    }),
-    /** What the caller agreed to about faces: which text, when, and for which task, which may be gone. */
-    consents: z
-      .array(
-        z.object({
-          taskId: z.uuid(),
-          tool: z.enum(TOOL_KEYS),
-          textVersion: z.string(),
-          givenAt: z.iso.datetime(),
-        }),
-      )
-      .max(EXPORT_LIMIT),
-    tasks: z
-      .array(
-        z.object({
-          taskId: z.uuid(),
-          kind: z.enum(TASK_KINDS),
-          tool: z.enum(TOOL_KEYS),
-          state: z.enum(TASK_STATES),
-          options: z.record(z.string(), z.unknown()),
-          createdAt: z.iso.datetime(),
-        }),
-      )
-      .max(EXPORT_LIMIT),
-    /** What `user.face.remove` would delete, its addresses signed. */
-    faces: z.array(facePicture).max(EXPORT_LIMIT),
-    /** The one that was changed last first; `doc` is left out where all of them would be too much for one answer. */
-    posters: z
-      .array(
-        z.object({
-          posterId: z.uuid(),
-          title: z.string(),
-          doc: z.custom<PosterDocument>().optional(),
-          createdAt: z.iso.datetime(),
-          updatedAt: z.iso.datetime(),
-        }),
-      )
-      .max(EXPORT_LIMIT),
-    /** Templates that the caller has marked, and when posters were last begun with some, which are kept up to a number. */
-    favoriteTemplates: z
-      .array(z.object({ templateId: z.string(), markedAt: z.iso.datetime() }))
-      .max(EXPORT_LIMIT),
-    recentTemplates: z
-      .array(z.object({ templateId: z.string(), usedAt: z.iso.datetime() }))
-      .max(EXPORT_LIMIT),
-  }),
 };
 
 /** Ends the caller's session; succeeds without one as well. */

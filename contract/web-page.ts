@@ -5,3 +5,17 @@ export const listWebOrigins = {
   input: z.strictObject({}),
   output: z.object({ origins: z.array(z.string()) }),
 };
+
+/** What WeChat's browser checks before a page of ours may use its JS-SDK; its own names. 30002: no account is configured. */
+export const signWebPage = {
+  input: z.strictObject({
+    /** The page's address; what follows a hash is not signed. */
+    url: z.url({ protocol: /^https?$/ }).max(2048),
+  }),
+  output: z.object({
+    appId: z.string(),
+    timestamp: z.int().positive(),
+    nonceStr: z.string(),
+    signature: z.string(),
+  }),
+};

@@ -1,4 +1,4 @@
-import { routes, SUB_PACKAGE, SUB_ROOTS, tabs } from './navigation/routes';
+import { routes, SHOP_PACKAGES, SUB_PACKAGE, SUB_ROOTS, tabs } from './navigation/routes';
 import { TARGET } from './platform/variant';
 import { colors, PAGE_MS } from './theme/tokens';
 
@@ -39,7 +39,10 @@ export default defineAppConfig({
   ...(isWeapp && { darkmode: true, themeLocation: 'theme.json' }),
   pages: paths.filter(isMainPage),
   subPackages,
-  preloadRule: { [tabList[0]?.pagePath ?? '']: { network: 'all', packages: [SUB_PACKAGE] } },
+  preloadRule: {
+    [tabList[0]?.pagePath ?? '']: { network: 'all', packages: [SUB_PACKAGE] },
+    'pages/my/index': { network: 'all', packages: [...SHOP_PACKAGES] },
+  },
   lazyCodeLoading: 'requiredComponents',
   window: {
     backgroundTextStyle: chrome.pullText,

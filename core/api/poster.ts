@@ -25,6 +25,9 @@ export type SmartFormat = (typeof SMART_FORMATS)[number];
 /** What a smart poster may be made of. `textLength` is of one text, `allText` of all of them. */
 export const SMART_LIMITS = { texts: 12, textLength: 200, allText: 600, images: 6 } as const;
 
+/** Words that are written for a poster: characters of what it is for, and how many versions there are to choose from. */
+export const WORDS_LIMITS = { brief: 300, versions: 3 } as const;
+
 /** Which way a proposal is laid out: proposals of one task differ in it. */
 export const SMART_ARCHETYPES = [
   'fullBleed',
@@ -38,3 +41,27 @@ export const SMART_ARCHETYPES = [
   'column',
   'horizon',
 ] as const;
+
+/** How long the files of an export are kept. */
+export const EXPORT_KEPT_HOURS = 24;
+
+/** What of an imported file may not be as it was. Stable: the client has words for each. */
+export const IMPORT_LOSSES = [
+  /** Another font stands in. */
+  'font',
+  'effects',
+  'blend',
+  'mask',
+  /** The text was bent, or ran along a path. */
+  'bent',
+  /** It was skewed, or stretched in one direction. */
+  'skewed',
+  'adjustment',
+  /** It cannot be edited: a picture of it stands in its place. */
+  'asPicture',
+  /** Its picture is not in the file. */
+  'noPicture',
+  'leftOut',
+] as const;
+
+export type ImportLoss = (typeof IMPORT_LOSSES)[number];

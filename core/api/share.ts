@@ -11,3 +11,9 @@ export const TEMPLATE_BASE = '/p';
 
 /** Where each tool has an address that servers see: `/t/{tool}` is its page, `/t/{tool}.jpg` its picture. */
 export const TOOL_BASE = '/t';
+
+/** Where WeChat's own browser gets the JS-SDK from, which tells it what a shared page's card shows. */
+export const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com';
+
+/** Below the address of a shared poster, its picture: gone with the link. */
+export const SHARED_POSTER_PICTURE = 'after-1080.webp';

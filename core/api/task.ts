@@ -15,8 +15,11 @@ export const TASK_STAGES = ['reading', 'loading', 'working', 'storing'] as const
 
 export type TaskStage = (typeof TASK_STAGES)[number];
 
-/** `run` = a tool's, paid, with results; `analyze` = the free look before it; the others are free: `poster-export` = files of a poster, `poster-generate` = smart posters. */
-export const TASK_KINDS = ['run', 'analyze', 'poster-export', 'poster-generate'] as const;
+/**
+ * `run` = a tool's, paid, with results; `analyze` = the free look before it; `poster-export` = files of a poster, free;
+ * `poster-generate` = smart posters, free; `poster-words` = words for a poster, paid.
+ */
+export const TASK_KINDS = ['run', 'analyze', 'poster-export', 'poster-generate', 'poster-words'] as const;
 
 export type TaskKind = (typeof TASK_KINDS)[number];
 

@@ -14,6 +14,10 @@ export const BENEFIT_KEYS = [
   'compliance_label_once_count',
   'poster_export_hourly_count',
   'poster_generate_hourly_count',
+  'recommend_poster_limit',
+  'checkin_point',
+  'invite_point',
+  'invite_monthly_count',
 ] as const;
 
 export type BenefitKey = (typeof BENEFIT_KEYS)[number];
@@ -43,6 +47,14 @@ const VALUES: Record<BenefitKey, Record<Tier, number>> = {
   poster_export_hourly_count: { free: 20, trial: 60, common: 300 },
   /** smart posters an hour */
   poster_generate_hourly_count: { free: 10, trial: 30, common: 100 },
+  /** posters that a page recommends */
+  recommend_poster_limit: { free: 6, trial: 12, common: 24 },
+  /** points for a daily check-in */
+  checkin_point: { free: 1, trial: 2, common: 3 },
+  /** points for an invited friend, and for the friend */
+  invite_point: { free: 20, trial: 20, common: 20 },
+  /** invited friends a month that bring points */
+  invite_monthly_count: { free: 10, trial: 10, common: 20 },
 };
 
 /** One row per benefit and tier: what a new database starts with. */

@@ -118,6 +118,10 @@ describe('the default tables', () => {
       compliance_label_once_count: [1, 9, 50],
       poster_export_hourly_count: [20, 60, 300],
       poster_generate_hourly_count: [10, 30, 100],
+      recommend_poster_limit: [6, 12, 24],
+      checkin_point: [1, 2, 3],
+      invite_point: [20, 20, 20],
+      invite_monthly_count: [10, 10, 20],
     });
   });
 

@@ -1,5 +1,3 @@
-import type { Tier } from '../pricing/modules';
-
 /** A mainland mobile number (product spec, section 5). */
 export const MOBILE_PATTERN = /^1[2-9]\d{9}$/;
 
@@ -17,11 +15,8 @@ export const SOFTWARE_CODE = 'tuzuo';
 /** The product spec's user types as they stand on the wire. */
 export const UserType = { registered: '0', guest: '1' } as const;
 
-/** How many posters a page recommends, by tier. */
-export const RECOMMEND_POSTER_LIMIT = { free: 6, trial: 12, common: 24 } as const satisfies Record<
-  Tier,
-  number
->;
+/** How many posters a page recommends to a guest; to a user it is a benefit of the tier. */
+export const GUEST_POSTER_LIMIT = 6;
 
 /** What a captcha lets through: asking for a code by text message, or a password log-in. */
 export const CAPTCHA_PURPOSES = ['sendCode', 'passwordLogin'] as const;

@@ -2,10 +2,14 @@ import type { ModuleKey } from '../pricing/modules';
 import type { ToolDefinition } from './define-tool';
 import type { NormalizedOptions } from './normalize';
 
-/** What a run with these options is charged as, on an engine of our own. */
-export function moduleOf(definition: ToolDefinition, options: NormalizedOptions): ModuleKey {
-  const variant = definition.moduleVariants?.find(
-    ({ when }) => when !== 'cloud' && options[when.option] === when.is,
+/** What a run with these options is charged as: on an engine of our own, or on a cloud engine. */
+export function moduleOf(
+  definition: ToolDefinition,
+  options: NormalizedOptions,
+  { cloud = false } = {},
+): ModuleKey {
+  const variant = definition.moduleVariants?.find(({ when }) =>
+    when === 'cloud' ? cloud : options[when.option] === when.is,
   );
   return variant?.moduleKey ?? definition.moduleKey;
 }

@@ -12,6 +12,7 @@ const MINUTE = 60_000;
  * @property {string} group what `npm test -- <group>` selects
  * @property {readonly string[]} [needs]
  * @property {RegExp | undefined} [of] the files that a check is about, where these are not all
+ * @property {boolean} [light]
  * @property {boolean} [alone]
  * @property {boolean} [onDemand] whether it runs only when its group is named
  * @property {import('./test-runners.mjs').Choice} [choice] the part of a suite that is asked for; unsaid: all of it
@@ -84,13 +85,13 @@ const buildsByLength = BUILDS_BY_LENGTH.flatMap((target) =>
 
 /**
  * All that `npm test` runs. Builds come first, since others wait for them, then what takes longest. What measures time
- * in a browser has the machine for itself; the faults, two thirds of whose time is waiting for what they killed to
- * come back, bear company.
+ * in a browser has the machine for itself; the faults wait two thirds of their time for what they killed to come back,
+ * and take no place.
  * @type {readonly TestJob[]}
  */
 export const TEST_JOBS = [
   ...buildsByLength,
-  vitestJob('server', 'fault', { minutes: 20 }),
+  vitestJob('server', 'fault', { minutes: 20, light: true }),
   jestJob('rn', 'rn', { minutes: 12, needs: ['build rn'] }),
   vitestJob('weapp', 'weapp', { minutes: 12, needs: ['build weapp', 'build idphoto'] }),
   vitestJob('server', 'server', { minutes: 15 }),

@@ -62,6 +62,67 @@ export function failuresOf(report) {
   });
 }
 
+/**
+ * The files that failed, when these are few: more are no bad luck of a busy machine.
+ * @param {JsonReport | undefined} report
+ * @param {number} most
+ * @returns {string[]}
+ */
+export function fewFailedFiles(report, most) {
+  const failed = (report?.testResults ?? []).filter(({ status }) => status === 'failed');
+  return failed.length <= most ? failed.map(({ name }) => name) : [];
+}
+
+/** @param {JsonReport} report @returns {Set<string>} */
+const passedIn = ({ testResults }) =>
+  new Set(
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'passed')
+        .map(({ fullName }) => `${name} ${fullName}`),
+    ),
+  );
+
+/**
+ * What failed in a first run and passed in the second, a line each as failuresOf has it.
+ * @param {JsonReport} first
+ * @param {JsonReport} merged
+ * @returns {string[]}
+ */
+export function recoveredOf(first, merged) {
+  const passed = passedIn(merged);
+  const testResults = first.testResults.map((file) => ({
+    ...file,
+    assertionResults: file.assertionResults.filter(({ fullName }) => passed.has(`${file.name} ${fullName}`)),
+  }));
+  return failuresOf({
+    ...first,
+    testResults: testResults.filter(({ assertionResults }) => assertionResults.length > 0),
+  });
+}
+
+/**
+ * The report of a suite with the files that ran a second time as they ended then.
+ * @param {JsonReport} first
+ * @param {JsonReport | undefined} second undefined when that run left none: the first stands
+ * @returns {JsonReport}
+ */
+export function withSecondRun(first, second) {
+  if (!second) return first;
+  const again = new Map(second.testResults.map((file) => [file.name, file]));
+  const testResults = first.testResults.map((file) => again.get(file.name) ?? file);
+  /** @param {readonly string[]} statuses */
+  const count = (...statuses) =>
+    testResults.flatMap((file) => file.assertionResults).filter(({ status }) => statuses.includes(status))
+      .length;
+  return {
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numPendingTests: count('pending', 'skipped', 'disabled', 'todo'),
+    testResults,
+  };
+}
+
 /** @param {string} path @returns {JsonReport | undefined} */
 export function readReport(path) {
   try {

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
 import { keepMarks, marksOf } from './spec-marks.mjs';
-import { countTests, failuresOf, readReport } from './test-results.mjs';
+import {
+  countTests,
+  failuresOf,
+  fewFailedFiles,
+  readReport,
+  recoveredOf,
+  withSecondRun,
+} from './test-results.mjs';
 
 /** @typedef {import('./report.mjs').Outcome} Outcome */
 
@@ -13,29 +20,64 @@ import { countTests, failuresOf, readReport } from './test-results.mjs';
  * @typedef {{ since?: string, files?: readonly string[] }} Choice
  */
 
+/** How many files of a suite may run a second time. */
+const MOST_AGAIN = 4;
+
 /**
  * Runs a test runner and counts from its JSON report, not from its words or its exit code alone; keeps what its tests have
- * proven of the product spec.
+ * proven of the product spec. Where a suite shares the machine, files that failed run once more, alone: what fails again
+ * has failed, and what passes is named in the note with its first failure.
  * @param {object} options
  * @param {string} options.root
  * @param {string} options.name
- * @param {(reportPath: string) => string[]} options.args a script of Node and its arguments
+ * @param {(reportPath: string, files: readonly string[], alone?: boolean) => string[]} options.args a script of Node and its
+ *   arguments, for these files or for all; alone: one file at a time
  * @param {NodeJS.ProcessEnv} options.env
  * @param {number} options.timeoutMs
+ * @param {boolean} [options.again] whether files that failed run a second time
  * @param {Choice} [options.choice]
  * @returns {Promise<Outcome>}
  */
-async function runRunner({ root, name, args, env, timeoutMs, choice }) {
+async function runRunner({ root, name, args, env, timeoutMs, again = false, choice }) {
   const folder = mkdtempSync(join(tmpdir(), 'tuzuo-test-'));
+  const started = Date.now();
+  /** @param {string} reportName @param {readonly string[]} files @param {boolean} [alone] */
+  const runOnce = async (reportName, files, alone) => {
+    const path = join(folder, reportName);
+    const timeLeftMs = timeoutMs - (Date.now() - started);
+    const result = await runChild(process.execPath, args(path, files, alone), {
+      cwd: root,
+      env,
+      timeoutMs: timeLeftMs,
+    });
+    return { result, report: readReport(path) };
+  };
   try {
-    const reportPath = join(folder, 'report.json');
-    const result = await runChild(process.execPath, args(reportPath), { cwd: root, env, timeoutMs });
-    const report = readReport(reportPath);
+    let { result, report } = await runOnce('report.json', choice?.files ?? []);
+    /** @type {string[]} */
+    let recovered = [];
+    const failedFiles = again && !result.timedOut ? fewFailedFiles(report, MOST_AGAIN) : [];
+    if (report && failedFiles.length > 0) {
+      const second = await runOnce('again.json', failedFiles, true);
+      const merged = withSecondRun(report, second.report);
+      recovered = recoveredOf(report, merged);
+      report = merged;
+      result = second.result;
+    }
     const { counts, note } = countTests(report, result.code, choice !== undefined);
     const marks = report && !choice ? marksOf(root, report) : {};
     if (!choice) keepMarks(root, name, marks);
-    const outcome = { counts, output: result.output, failures: failuresOf(report), marks };
-    if (!result.timedOut) return note === undefined ? outcome : { ...outcome, note };
+    const notes = [note, recovered.length > 0 && `passed in a second run: ${recovered.join('; ')}`].filter(
+      Boolean,
+    );
+    const outcome = {
+      counts,
+      output: result.output,
+      failures: failuresOf(report),
+      marks,
+      note: notes.join('; '),
+    };
+    if (!result.timedOut) return outcome;
     const failed = Math.max(counts.failed, 1);
     return { ...outcome, counts: { ...counts, failed }, note: `stopped after ${timeoutMs / 60_000} min` };
   } finally {
@@ -49,10 +91,12 @@ export const runVitest = (root, project, env, timeoutMs, choice) =>
     root,
     name: project,
     timeoutMs,
+    // What imports modules and calls functions ends the same way on every machine.
+    again: project !== 'unit',
     choice,
     // The configuration is TypeScript on purpose; vite's advice about native loading is no news.
     env: { ...env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
-    args: (reportPath) => [
+    args: (reportPath, files, alone) => [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--config=config/vitest.config.ts',
@@ -62,7 +106,8 @@ export const runVitest = (root, project, env, timeoutMs, choice) =>
       `--outputFile.json=${reportPath}`,
       ...(choice ? ['--passWithNoTests'] : []),
       ...(choice?.since ? [`--changed=${choice.since}`] : []),
-      ...(choice?.files ?? []),
+      ...(alone ? ['--no-file-parallelism'] : []),
+      ...files,
     ],
   });
 
@@ -74,7 +119,7 @@ export const runJest = (root, name, env, timeoutMs, choice) =>
     timeoutMs,
     choice,
     env,
-    args: (reportPath) => [
+    args: (reportPath, files) => [
       'node_modules/jest/bin/jest.js',
       `--config=config/jest.${name}.cjs`,
       '--ci',
@@ -82,6 +127,6 @@ export const runJest = (root, name, env, timeoutMs, choice) =>
       `--outputFile=${reportPath}`,
       ...(choice ? ['--passWithNoTests'] : []),
       ...(choice?.since ? [`--changedSince=${choice.since}`] : []),
-      ...(choice?.files ? ['--runTestsByPath', ...choice.files] : []),
+      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
     ],
   });

@@ -3,7 +3,7 @@ import { resolveAddress } from './address';
 import { replace, switchTab } from './navigate';
 import { urlOf } from './queries';
 
-export { back, open, relaunch, replace, rewrite, switchTab } from './navigate';
+export { back, backOr, open, relaunch, replace, rewrite, switchTab } from './navigate';
 export { NavigationError } from './navigation-error';
 export { type QueryOf, type ResultsRoute, urlOf } from './queries';
 export { pages, type RouteName, routes, tabs } from './routes';

@@ -63,3 +63,7 @@ export async function back(delta = 1): Promise<void> {
     router.depth() > 1 ? router.navigateBack(delta) : router.switchTab(pathOf('home')),
   );
 }
+
+/** Goes back by `delta` pages; where there are not so many, since the app was loaded again, shows `url` alone. */
+export const backOr = (delta: number, url: string): Promise<void> =>
+  router.depth() > delta ? back(delta) : relaunch(url);

@@ -42,6 +42,18 @@ type Queries = {
     taskId: string;
     index: string;
   };
+  payment: {
+    orderId: string;
+    /** How many pages below is what the user was doing: 2 behind a shop's page, 1 in the list of orders. */
+    steps: '1' | '2';
+    /** Its address, for when the app was loaded again meanwhile. */
+    from: string;
+    /** '1': a window of its own that comes back from a cashier's page. */
+    window: '1';
+  };
+  /** The address that the user came from: they go on there after paying. */
+  vip: { from: string };
+  points: { from: string };
   'app-debug': {
     /** The address to start with. */
     address: string;
@@ -73,6 +85,16 @@ type Queries = {
     index: string;
     /** The smart posters whose texts and pictures it begins with. */
     taskId: string;
+  };
+  template: {
+    /** What is listed: 'poster', 'upload', 'export' or 'result'. */
+    kind: string;
+    /** The folder that shows. */
+    folderId: string;
+  };
+  'shared-poster': {
+    /** Of the link to it. */
+    id: string;
   };
   'poster-generate': {
     /** The smart posters that are shown, or made now. */

@@ -123,7 +123,12 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
     ].map((path) => `/${path}`);
     expect(routes.map(({ path }) => path).sort()).toEqual(built.sort());
     expect(new Set(built).size).toBe(built.length);
-    expect(config.subPackages.map(({ root }) => root)).toEqual(['subPages', 'app-debug']);
+    expect(config.subPackages.map(({ root }) => root)).toEqual([
+      'subPages',
+      'app-debug',
+      'pages/vip',
+      'pages/payment',
+    ]);
   });
 
   it('have the tabs in the order of the tab bar', async () => {

@@ -21,8 +21,11 @@ function pagesIn<Folder extends string, const Names extends readonly string[]>(f
 /** Folder of the sub-package that has all but the first pages: roots cannot nest. */
 export const SUB_PACKAGE = 'subPages';
 
+/** Sub-packages of one page beside the first pages, at the spec's addresses: they come with the page that leads there. */
+export const SHOP_PACKAGES = ['pages/vip', 'pages/payment'] as const;
+
 /** Folders that are sub-packages. The debug panel's is its own: its address is the spec's, and nobody waits for it. */
-export const SUB_ROOTS = [SUB_PACKAGE, 'app-debug'] as const;
+export const SUB_ROOTS = [SUB_PACKAGE, 'app-debug', ...SHOP_PACKAGES] as const;
 
 /** Every page that is not a tool's, tabs first, in the order of the tab bar. */
 const ownPages = {
@@ -43,7 +46,8 @@ const ownPages = {
   points: { path: '/subPages/points/index', list: true },
   gallery: { path: '/subPages/gallery/index', list: true },
   ...pagesIn(SUB_PACKAGE, ['settings', 'my-data', 'help', 'not-found', 'search']),
-  ...pagesIn(SUB_PACKAGE, ['create-design', 'poster', 'poster-generate']),
+  ...pagesIn(SUB_PACKAGE, ['create-design', 'poster', 'poster-generate', 'shared-poster']),
+  recycle: { path: '/subPages/recycle/index', list: true },
   template: { path: '/subPages/template/index', list: true },
   'template-category': { path: '/subPages/template-category/index', list: true },
   'template-search': { path: '/subPages/template-search/index', list: true },

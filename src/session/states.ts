@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { MODULE_KEYS, type ModuleKey } from '@tuzuo/core/pricing';
-import { RECOMMEND_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/session/account';
+import { GUEST_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/session/account';
 
 /** The user of the product spec, section 3. */
 export type User = Api['auth.user.getUserInfo']['output'];
@@ -26,7 +26,7 @@ export const GUEST: User = {
   mobile: '',
   // May look at everything and ask for its price.
   moduleItemCodes: [...MODULE_KEYS],
-  moduleConfig: { recommendPosterLimit: RECOMMEND_POSTER_LIMIT.free },
+  moduleConfig: { recommendPosterLimit: GUEST_POSTER_LIMIT },
   isSetPassword: 0,
   isUseNewFontWidget: 1,
   vipInfo: null,

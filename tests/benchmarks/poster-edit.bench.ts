@@ -1,9 +1,9 @@
 import { perform } from '../../core/poster/edit/actions';
-import { beginning, stepped } from '../../core/poster/edit/history';
 import { openAt, tapAt } from '../../core/poster/edit/hit';
 import { resizedDocument } from '../../core/poster/edit/resize-document';
 import { dragBy, snapTargets } from '../../core/poster/edit/snap';
 import { type EditState, editing, pageOf, select } from '../../core/poster/edit/state';
+import { historyOf, pushed } from '../../src/lib/history';
 import { goldens } from '../goldens/poster/documents';
 import { type Measure, median, report } from './support/measure';
 
@@ -47,14 +47,14 @@ function measures(times: number): Measure[] {
   const { width, height } = state.document.size;
   const chosen = select(state, [layers[layers.length - 1]?.id ?? '']);
   const targets = snapTargets(chosen);
-  const history = beginning(chosen);
+  const history = historyOf(chosen.document);
   const parts: Record<string, (round: number) => unknown> = {
     'hit by a tap': (round) =>
       tapAt(state, { x: (round * 37) % width, y: (round * 53) % height }, { slack: 12 }),
     'hit by a double tap': (round) => openAt(state, { x: (round * 37) % width, y: (round * 53) % height }),
     'targets of snapping': () => snapTargets(chosen),
     [DRAG]: (round) => dragBy(chosen, round % 200, round % 170, targets, 8),
-    'duplicated, a step': () => stepped(history, perform(chosen, 'duplicate')),
+    'duplicated, a step': () => pushed(history, perform(chosen, 'duplicate').document, 200),
     'recolored everywhere': () => perform(chosen, 'recolor', { from: '#1b1b1e', to: '#123456' }),
     'in another format': () => resizedDocument(state.document, { width: 1200, height: 600 }),
   };

@@ -60,6 +60,8 @@ async function measure(executablePath: string): Promise<Measure[]> {
     await multiply(page);
     await page.goto(`${service.url}/#/pages/template-center/index`);
     await page.locator('.template-tile:visible').first().waitFor();
+    // Keys scroll what has the focus, or holds it.
+    await page.locator('.template-tile:visible').first().focus();
     // All of them are in the list before the frames are counted.
     while ((await page.locator('#list-end:visible').count()) === 0) {
       // Taro asks once until the end has been left.

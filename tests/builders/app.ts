@@ -5,6 +5,7 @@ import { createProofOfWork } from '../../server/src/captcha/proof-of-work';
 import { slider } from '../../server/src/captcha/slider';
 import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings';
 import type { Database } from '../../server/src/db/database';
+import type { Copywriter } from '../../server/src/engines/port';
 import type { SendBudget } from '../../server/src/modules/auth/send-budget';
 import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
 import { createSandboxStore } from '../../server/src/modules/cashier/service';
@@ -40,6 +41,8 @@ type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 
   settings?: Partial<AppDependencies['settings']>;
   /** What the accounts reach out to; text messages are not sent but shown unless told. */
   ports?: Partial<AuthPorts>;
+  /** Writes words for posters; none unless told. */
+  copywriter?: Copywriter | undefined;
   /** Codes that it may send; more than a test asks for unless told. */
   codeBudget?: SendBudget;
   /** Address to listen on; loopback unless told. */
@@ -94,7 +97,7 @@ export async function startTestApp(
     store: createSandboxStore(database, 'Asia/Shanghai'),
     secretKey: DEVELOPMENT_SECRET_KEY,
   });
-  const { selectEngine = () => undefined } = overrides;
+  const { selectEngine = () => undefined, copywriter } = overrides;
   const { assets } = parts;
   const glyphs = createGlyphs({ folder: join(directory, 'glyphs'), log });
   const app = await buildApp({
@@ -103,7 +106,7 @@ export async function startTestApp(
     ledger,
     assets,
     files: { storage: parts.storage, signer: parts.signer },
-    tasks: createTasks({ database, ledger, assets, selectEngine, log }),
+    tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, log }),
     payments: {
       providers: [sandbox],
       sandbox,

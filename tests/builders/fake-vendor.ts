@@ -10,10 +10,13 @@ export type VendorHit = {
   body: string;
 };
 
-/** What the fake does with it: JSON, another text, or nothing at all (`silent`). */
+/** What the fake does with it: JSON, another text, bytes, a part of them, or nothing at all (`silent`). */
 export type VendorReply =
   | { status?: number; json: unknown }
   | { status?: number; text: string; headers?: Record<string, string> }
+  | { status?: number; bytes: Buffer; headers?: Record<string, string> }
+  /** Begins an answer of so many bytes, and breaks off. */
+  | { cutOff: Buffer; length: number }
   | { silent: true };
 
 export type FakeVendor = {
@@ -42,9 +45,15 @@ export async function startFakeVendor(
     hits.push(hit);
     const answer = await reply(hit);
     if ('silent' in answer) return;
+    if ('cutOff' in answer) {
+      response.writeHead(200, { 'content-length': String(answer.length) });
+      response.write(answer.cutOff, () => response.destroy());
+      return;
+    }
     const own = 'headers' in answer ? answer.headers : {};
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...own });
-    response.end('text' in answer ? answer.text : JSON.stringify(answer.json));
+    if ('bytes' in answer) response.end(answer.bytes);
+    else response.end('text' in answer ? answer.text : JSON.stringify(answer.json));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

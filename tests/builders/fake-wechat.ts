@@ -10,6 +10,10 @@ export type FakeWechat = FakeVendor & {
   tap(person: Person): { loginCode: string; getMobileCode: string };
   /** How often a new access token was handed out. Each ends the one before. */
   tokensGiven(): number;
+  /** The newest ticket for pages, undefined before one was asked for. */
+  ticket(): string | undefined;
+  /** How often a ticket was handed out. */
+  ticketsGiven(): number;
   /** Ends the access token early, as somebody else's request for one does. */
   endToken(): void;
   /** From now on answers so, instead of what it should; undefined = as ever. */
@@ -21,11 +25,13 @@ const USED_CODE = { errcode: 40163, errmsg: 'code been used' };
 const INVALID_SECRET = { errcode: 40125, errmsg: 'invalid appsecret' };
 const INVALID_TOKEN = { errcode: 40001, errmsg: 'invalid credential' };
 
-/** WeChat's server API as far as a log-in needs it: one-time codes, one access token at a time, its error numbers. */
+/** WeChat's server API as far as we use it: one-time codes, one access token at a time, tickets, its error numbers. */
 export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> {
   const codes = new Map<string, { person: Person; used: boolean }>();
   let token: string | undefined;
   let tokens = 0;
+  let ticket: string | undefined;
+  let tickets = 0;
   let broken: VendorReply | undefined;
 
   const redeem = (code: unknown) => {
@@ -52,6 +58,13 @@ export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> 
       tokens += 1;
       token = randomUUID();
       return { access_token: token, expires_in: 7200 };
+    },
+    '/cgi-bin/ticket/getticket': ({ query }) => {
+      if (token === undefined || query.get('access_token') !== token) return INVALID_TOKEN;
+      if (query.get('type') !== 'jsapi') return { errcode: 40097 };
+      tickets += 1;
+      ticket = randomUUID();
+      return { errcode: 0, errmsg: 'ok', ticket, expires_in: 7200 };
     },
     '/wxa/business/getuserphonenumber': ({ query, body }) => {
       if (token === undefined || query.get('access_token') !== token) return INVALID_TOKEN;
@@ -80,6 +93,8 @@ export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> 
       return { loginCode: newCode(), getMobileCode: newCode() };
     },
     tokensGiven: () => tokens,
+    ticket: () => ticket,
+    ticketsGiven: () => tickets,
     endToken: () => {
       token = undefined;
     },

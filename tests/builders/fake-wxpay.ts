@@ -186,7 +186,7 @@ export async function startFakeWxpay({ mode }: { mode: 'publicKey' | 'certificat
   const vendor = await startFakeVendor((hit) => {
     if (broken) return broken;
     const reply = isMerchant(hit) ? answer(hit) : fail(401, 'SIGN_ERROR');
-    if ('silent' in reply) return reply;
+    if ('silent' in reply || 'bytes' in reply || 'cutOff' in reply) return reply;
     const text = 'text' in reply ? reply.text : JSON.stringify(reply.json);
     return { status: reply.status, text, headers: sign(text) };
   });

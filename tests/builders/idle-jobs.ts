@@ -6,6 +6,8 @@ export const idleJobs: JobDependencies = {
   sweepAuth: async () => undefined,
   reconcileLedger: async () => undefined,
   assets: { sweep: async () => undefined },
+  sweepSpace: async () => undefined,
   sweepOrders: async () => undefined,
+  settleInvites: async () => undefined,
   sweepTasks: async () => undefined,
 };

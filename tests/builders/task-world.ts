@@ -7,6 +7,7 @@ import type { RouteName } from '../../core/api/routes';
 import { isEnded } from '../../core/api/task';
 import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings';
 import { newId } from '../../server/src/db/ids';
+import type { Engine } from '../../server/src/engines/port';
 import { createSelectEngine } from '../../server/src/engines/select';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createSeedPreview } from '../../server/src/modules/task/kinds/tool';
@@ -56,17 +57,19 @@ export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
 
 /**
  * Users, pictures, tasks and workers, on a database of its own where an enlargement costs 2 points from the first.
- * @param place where its rows and files are kept (a database and a directory of its own unless told), and settings of the app
+ * @param place where its rows and files are kept (a database and a directory of its own unless told), settings of the app, and
+ * engines that come before its own
  */
 export async function taskWorld(
   place: Pick<
     NonNullable<Parameters<typeof assetWorld>[0]>,
-    'dataDir' | 'minFreeBytes' | 'settings' | 'database'
-  > = {},
+    'dataDir' | 'minFreeBytes' | 'settings' | 'database' | 'copywriter'
+  > & { engines?: readonly Engine[] } = {},
 ): Promise<TaskWorld> {
+  const { engines = [], ...where } = place;
   const engine = scriptedEngine();
-  const selectEngine = createSelectEngine([engine]);
-  const world = await assetWorld({ selectEngine, ...place });
+  const selectEngine = createSelectEngine([...engines, engine]);
+  const world = await assetWorld({ selectEngine, ...where });
   const { database, app } = world;
   await database.pool.query('update module_price set free_uses_per_day = 0');
   const workers: { stop: () => Promise<void> }[] = [];
@@ -81,6 +84,7 @@ export async function taskWorld(
       ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
       assets: app.parts.assets,
       selectEngine,
+      copywriter: place.copywriter,
       seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
       workerNodeId: newId(),
       concurrency,

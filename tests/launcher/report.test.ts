@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createProgress } from '../../scripts/lib/progress.mjs';
 import { createReport } from '../../scripts/lib/report.mjs';
 import { runJobs } from '../../scripts/lib/schedule.mjs';
-import { countTests, failuresOf } from '../../scripts/lib/test-results.mjs';
+import {
+  countTests,
+  failuresOf,
+  fewFailedFiles,
+  recoveredOf,
+  withSecondRun,
+} from '../../scripts/lib/test-results.mjs';
 
 const recorder = () => {
   const written: string[] = [];
@@ -73,6 +79,32 @@ describe('counting tests', () => {
     expect(failuresOf(undefined)).toEqual([]);
   });
 
+  it('lets few files run a second time, and counts and names how they ended then', () => {
+    const file = (name: string, ...statuses: string[]) => ({
+      status: statuses.includes('failed') ? 'failed' : 'passed',
+      name,
+      assertionResults: statuses.map((status, index) => ({
+        status,
+        fullName: `test ${index}`,
+        ...(status === 'failed' && { failureMessages: [`${name} was late`] }),
+      })),
+    });
+    const suite = (...testResults: ReturnType<typeof file>[]) => ({ ...report(0, 0, 0), testResults });
+    const first = suite(
+      file('a', 'passed', 'failed'),
+      file('b', 'failed', 'failed'),
+      file('c', 'passed', 'skipped'),
+    );
+    expect(fewFailedFiles(first, 2)).toEqual(['a', 'b']);
+    expect(fewFailedFiles(first, 1)).toEqual([]);
+
+    const merged = withSecondRun(first, suite(file('a', 'passed', 'passed'), file('b', 'failed', 'passed')));
+    expect(countTests(merged, 1).counts).toEqual({ passed: 4, failed: 1, skipped: 1 });
+    expect(failuresOf(merged)).toEqual(['test 0: b was late']);
+    expect(recoveredOf(first, merged)).toEqual(['test 1: a was late', 'test 1: b was late']);
+    expect(withSecondRun(first, undefined)).toBe(first);
+  });
+
   it('takes the numbers of the runner', () => {
     expect(countTests(report(5, 2, 1), 1).counts).toEqual({ passed: 5, failed: 2, skipped: 1 });
   });
@@ -109,7 +141,7 @@ describe('running jobs', () => {
     const log: string[] = [];
     let running = 0;
     let most = 0;
-    const job = (name: string, rest: { needs?: string[]; alone?: boolean } = {}) => ({
+    const job = (name: string, rest: { needs?: string[]; alone?: boolean; light?: boolean } = {}) => ({
       name,
       ...rest,
       run: async () => {
@@ -133,6 +165,12 @@ describe('running jobs', () => {
     expect(log.indexOf('build')).toBeLessThan(log.indexOf('test'));
     expect(log.at(-1)).toBe('timed');
     expect(most()).toBe(2);
+  });
+
+  it('takes no place for a light one', async () => {
+    const { job, most } = harness();
+    await runJobs([job('waits', { light: true }), job('one'), job('two'), job('three')], { slots: 2 });
+    expect(most()).toBe(3);
   });
 
   it('does not wait for a job that is not run', async () => {

@@ -4,6 +4,7 @@ import { ALIGN } from './align';
 import { TEMPLATE } from './apply-template';
 import { ARRANGE } from './arrange';
 import { COLORS } from './colors';
+import { CROP } from './crop';
 import { INSERT } from './insert';
 import { PAGES } from './pages';
 import { PROPS } from './props';
@@ -20,13 +21,14 @@ export const EDIT_ACTIONS = {
   ...TEXT,
   ...PROPS,
   ...COLORS,
+  ...CROP,
   ...TABLE,
   ...PAGES,
   ...FORMAT,
   ...TEMPLATE,
 } as const;
 
-export type EditActions = typeof EDIT_ACTIONS;
+type EditActions = typeof EDIT_ACTIONS;
 export type EditActionKey = keyof EditActions;
 /** What an action takes. */
 export type EditParams<Key extends EditActionKey> = Parameters<EditActions[Key]['perform']>[1];
@@ -64,7 +66,7 @@ const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string =
     .filter(Boolean)
     .join('+');
 
-export type EditCommand =
+type EditCommand =
   | { command: 'undo' | 'redo' }
   | { [Key in EditActionKey]: { command: Key; params: EditParams<Key> } }[EditActionKey];
 

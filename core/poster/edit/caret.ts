@@ -8,7 +8,7 @@ import type { Point } from './frame';
 import type { TextRange } from './text-range';
 
 /** Where a caret stands in a layer's box: from its upper end (in a column: the left one) to the other. */
-export interface Caret {
+interface Caret {
   from: Point;
   to: Point;
   line: number;

@@ -8,7 +8,7 @@ import { layoutText } from '../text/layout';
  * What a layer does on its page: a ground covers it, a panel fills a part up to the page's edges, an ornament hangs over an
  * edge, and content is what is read and looked at.
  */
-export type LayerRole = 'ground' | 'panel' | 'ornament' | 'content';
+type LayerRole = 'ground' | 'panel' | 'ornament' | 'content';
 
 /** A layer with the upright box of what is to be seen of it. */
 export interface Placed {

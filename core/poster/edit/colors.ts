@@ -61,7 +61,7 @@ export function paletteOf({ pages, size }: PosterDocument, most = 24): string[] 
 }
 
 /** The document with one color in the place of another everywhere; what was half transparent stays so. */
-export function recolored(document: PosterDocument, from: string, to: string): PosterDocument {
+function recolored(document: PosterDocument, from: string, to: string): PosterDocument {
   const wanted = solid(from);
   return mapColors(document, (color) => (solid(color) === wanted ? solid(to) + color.slice(7) : color));
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { GroupLayer, PosterDocument, PosterLayer, ShapeLayer, TextLayer } from '../document';
 import { commandFor, perform } from './actions';
 import { cornersOf, openSpace, selectionFrame, selectionFrames } from './frame';
-import { beginning, redone, sealed, stepped, undone } from './history';
 import { layerAt, layersWithin, openAt, tapAt } from './hit';
 import { type EditState, editing, select, selectAnywhere, selectedLayers } from './state';
 import { moveBy, pinchOf, resizeBy, rotateBy, transformBy } from './transform';
@@ -254,18 +253,4 @@ describe('actions', () => {
     });
     expect(commandFor({ ...press, key: 'q' })).toBeUndefined();
   });
-});
-
-it('a drag is one step, and what is selected is none', () => {
-  const start = beginning(select(at(shape('a', 0, 0)), ['a']));
-  let history = start;
-  for (let step = 1; step <= 5; step += 1)
-    history = stepped(history, moveBy(start.present, step * 10, 0), 'drag');
-  expect(history.past).toHaveLength(1);
-  const dropped = sealed(history);
-  const next = stepped(dropped, moveBy(dropped.present, 5, 0), 'drag');
-  expect(next.past).toHaveLength(2);
-  expect(stepped(next, select(next.present, [])).past).toHaveLength(2);
-  expect(undone(undone(next)).present.document).toBe(start.present.document);
-  expect(redone(undone(next)).present.document).toBe(next.present.document);
 });

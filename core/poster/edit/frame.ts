@@ -65,7 +65,7 @@ export const upright = (degrees: number): number => {
 };
 
 /** The frame of a layer that lies in a space. */
-export function frameOf(space: Space, layer: PosterLayer): Frame {
+function frameOf(space: Space, layer: PosterLayer): Frame {
   const { matrix, rotation } = spaceIn(space, layer);
   const { width, height } = layer;
   return { ...moved(matrix, { x: width / 2, y: height / 2 }), width, height, rotation: upright(rotation) };
@@ -95,7 +95,7 @@ export function cornersOf({ x, y, width, height, rotation }: Frame): Point[] {
 }
 
 /** An upright box as a frame. */
-export const frameOfBox = ({ left, top, right, bottom }: Box): Frame => ({
+const frameOfBox = ({ left, top, right, bottom }: Box): Frame => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,
   width: right - left,

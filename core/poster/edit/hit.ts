@@ -155,7 +155,7 @@ function isHit(layer: PosterLayer, outer: Space, point: Point, reach: number): b
   return layer.layers.some((child) => !child.hidden && isHit(child, space, point, reach));
 }
 
-export type HitOptions = {
+type HitOptions = {
   /** How far off the page's pixels a finger may be and still mean a small layer. */
   slack?: number;
 };

@@ -34,7 +34,7 @@ type Some<Layer, Keys extends readonly (keyof Layer)[]> = Partial<Pick<Layer, Ke
 type CommonProps = Some<PosterLayer, typeof COMMON>;
 
 /** Properties to set, by the kind of layer that has them. */
-export interface PropsByKind {
+interface PropsByKind {
   every: CommonProps;
   text: Some<TextLayer, (typeof OWN)['text']>;
   image: Some<ImageLayer, (typeof OWN)['image']>;
@@ -47,7 +47,7 @@ export interface PropsByKind {
 }
 
 /** Parameters of `setProps`: the layer type to change and the new values; `undefined` removes an optional property. */
-export type PropsChange = {
+type PropsChange = {
   [Kind in keyof PropsByKind]: { kind: Kind; props: PropsByKind[Kind] };
 }[keyof PropsByKind];
 

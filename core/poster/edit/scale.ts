@@ -124,7 +124,7 @@ export function scaleRange(layer: PosterLayer): { least: number; most: number } 
 type Crop = NonNullable<ImageContent['crop']>;
 
 /** The part of a picture to show when its box becomes so many times as wide and high: as large as before, if there is enough. */
-export function cropBy({ x, y, width, height }: Crop, across: number, down: number): Crop {
+function cropBy({ x, y, width, height }: Crop, across: number, down: number): Crop {
   const most = Math.max(width * across, height * down, 1);
   const [wide, high] = [
     within(0.0001, (width * across) / most, 1),

@@ -204,7 +204,7 @@ const placesOf = ({ left, top, right, bottom }: Box) => ({
   y: [top, (top + bottom) / 2, bottom],
 });
 
-export type Snapped = { state: EditState; guides: readonly Guide[] };
+type Snapped = { state: EditState; guides: readonly Guide[] };
 
 /**
  * The selection moved from where it was when the drag began, onto what is near.

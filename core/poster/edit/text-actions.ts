@@ -10,7 +10,7 @@ import { type EditState, onlySelected, selectedLayers, withSelected } from './st
 import { type TextRange, type TextStyle, withStyle } from './text-range';
 
 /** A cell of the selected table. */
-export type CellPlace = { row: number; column: number };
+type CellPlace = { row: number; column: number };
 
 const hasWords = ({ type }: PosterLayer): boolean => type === 'text' || type === 'table';
 

@@ -26,7 +26,7 @@ const hasSameStyle = (one: TextRun, other: TextRun): boolean =>
   STYLE_KEYS.every((key) => isAlike(one[key], other[key]));
 
 /** Runs without empty ones, and with neighbors of one style as one; an empty text keeps its look. */
-export function mergedRuns(runs: readonly TextRun[]): TextRun[] {
+function mergedRuns(runs: readonly TextRun[]): TextRun[] {
   const merged: TextRun[] = [];
   for (const run of runs) {
     const last = merged[merged.length - 1];
@@ -67,7 +67,7 @@ export function withStyle(runs: readonly TextRun[], style: TextStyle, range?: Te
 }
 
 /** The run whose style is typed on with at a place: that of the character before it. */
-export function runBefore(runs: readonly TextRun[], place: number): number {
+function runBefore(runs: readonly TextRun[], place: number): number {
   let end = 0;
   const index = runs.findIndex(({ text }) => {
     end += text.length;

@@ -40,7 +40,7 @@ export function moveBy(state: EditState, x: number, y: number): EditState {
 }
 
 /** How a selection is turned and scaled about a point of the page, and then moved. */
-export type Similarity = { about: Point; scale?: number; rotation?: number; x?: number; y?: number };
+type Similarity = { about: Point; scale?: number; rotation?: number; x?: number; y?: number };
 
 /** The factor nearest to the wanted one that every selected layer can be scaled by. */
 function possibleScale(layers: readonly PosterLayer[], wanted: number): number {
@@ -70,12 +70,6 @@ export function transformBy(state: EditState, similarity: Similarity): EditState
   return withSelected(state, (layer) => similarLayer(layer, space, { ...similarity, scale }));
 }
 
-/** The selection so many times as large; about its middle, unless another point of the page stays where it is. */
-export function scaleBy(state: EditState, scale: number, about?: Point): EditState {
-  const middle = about ?? selectionFrame(state);
-  return middle ? transformBy(state, { about: middle, scale }) : state;
-}
-
 /** The selection turned clockwise by degrees; about its middle, unless another point is said. */
 export function rotateBy(state: EditState, rotation: number, about?: Point): EditState {
   const middle = about ?? selectionFrame(state);
@@ -100,7 +94,7 @@ export function pinchOf(
 }
 
 /** Sides and corners of a frame, as compasses name them before the frame is turned. */
-export const HANDLES = ['n', 'e', 's', 'w', 'nw', 'ne', 'se', 'sw'] as const;
+const HANDLES = ['n', 'e', 's', 'w', 'nw', 'ne', 'se', 'sw'] as const;
 export type Handle = (typeof HANDLES)[number];
 
 /** On which side of the middle a handle is: −1, 0 or 1 across and down. */

@@ -124,6 +124,18 @@ export const ACCOUNT_SETTINGS = {
     meaning: 'the same',
     secret: true,
   },
+  WXOFFICIAL_APP_ID: {
+    schema: word.optional(),
+    rule: 'the AppID of the official account',
+    meaning:
+      'share cards with a title and a picture in WeChat’s browser, with its secret and `PUBLIC_URL`, whose domain the account lists as safe for JS',
+  },
+  WXOFFICIAL_APP_SECRET: {
+    schema: word.optional(),
+    rule: 'the AppSecret of the official account',
+    meaning: 'the same',
+    secret: true,
+  },
   WECHAT_API_URL: {
     schema: httpUrl.default('https://api.weixin.qq.com'),
     rule: 'the address of the WeChat API, or unset it for the usual one',

@@ -67,6 +67,23 @@ export const ENGINE_SETTINGS = {
     rule: 'the name of the chat model that translates',
     meaning: 'needed with `TRANSLATE_API_URL`',
   },
+  WRITING_API_URL: {
+    schema: httpUrl.optional(),
+    rule: 'an OpenAI-compatible API that writes words for posters, such as https://api.example.com/v1',
+    absent: 'users write their own',
+    meaning: 'words of smart posters; needs `WRITING_MODEL`',
+  },
+  WRITING_API_KEY: {
+    schema: z.string().min(1).optional(),
+    rule: 'the key of that API, or unset it for one that asks for none',
+    meaning: 'the key of that API',
+    secret: true,
+  },
+  WRITING_MODEL: {
+    schema: z.string().min(1).max(MAX_MODEL_LENGTH).optional(),
+    rule: 'the name of the chat model that writes',
+    meaning: 'needed with `WRITING_API_URL`',
+  },
   LABEL_PRODUCER: {
     // 001, the kind of code (1: a company's), the code in 18 characters, the service in 5.
     schema: z

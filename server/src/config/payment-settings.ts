@@ -84,6 +84,38 @@ export const PAYMENT_SETTINGS = {
     rule: 'the AppID of the app at WeChat’s open platform',
     meaning: 'offers WeChat Pay in the app',
   },
+  ALIPAY_APP_ID: {
+    schema: word.optional(),
+    rule: 'the APPID of your app at Alipay’s open platform',
+    absent: 'no Alipay',
+    meaning: 'Alipay on pages and in the app, by keys and RSA2, with the settings below; needs `PUBLIC_URL`',
+  },
+  ALIPAY_PRIVATE_KEY: {
+    schema: pem.optional(),
+    rule: 'your app’s private key in PEM, with \\n between its lines',
+    meaning: 'needed with Alipay, here or as a file',
+    secret: true,
+  },
+  ALIPAY_PRIVATE_KEY_FILE: {
+    schema: z.string().optional(),
+    rule: 'the path of that key',
+    meaning: 'the same as a file, which others may not read',
+  },
+  ALIPAY_PUBLIC_KEY: {
+    schema: pem.optional(),
+    rule: 'Alipay’s public key (not your app’s) in PEM, with \\n between its lines',
+    meaning: 'needed with Alipay, here or as a file',
+  },
+  ALIPAY_PUBLIC_KEY_FILE: {
+    schema: z.string().optional(),
+    rule: 'the path of Alipay’s public key',
+    meaning: 'the same as a file',
+  },
+  ALIPAY_API_URL: {
+    schema: httpUrl.default('https://openapi.alipay.com/gateway.do'),
+    rule: 'the address of Alipay’s gateway, or unset it for the usual one',
+    meaning: 'Alipay’s own sandbox has another address',
+  },
   WXPAY_API_URL: {
     schema: httpUrl.default('https://api.mch.weixin.qq.com'),
     rule: 'the address of the WeChat Pay API, or unset it for the usual one',

@@ -18,7 +18,7 @@ type RequiredTogether = {
 };
 
 /** A mini-program is an id with its secret; either alone is a mistake. */
-const miniProgram = (id: SettingName, secret: SettingName): RequiredTogether[] => [
+const wechatApp = (id: SettingName, secret: SettingName): RequiredTogether[] => [
   { wanted: (settings) => settings[id] !== undefined, because: `${id} is set`, needs: [secret] },
   { wanted: (settings) => settings[secret] !== undefined, because: `${secret} is set`, needs: [id] },
 ];
@@ -56,6 +56,36 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     needs: ['TRANSLATE_API_URL'],
   },
   {
+    wanted: ({ WRITING_API_URL }) => WRITING_API_URL !== undefined,
+    because: 'WRITING_API_URL is set',
+    needs: ['WRITING_MODEL'],
+  },
+  {
+    wanted: ({ WRITING_API_KEY, WRITING_MODEL }) => (WRITING_API_KEY ?? WRITING_MODEL) !== undefined,
+    because: 'WRITING_API_KEY or WRITING_MODEL is set',
+    needs: ['WRITING_API_URL'],
+  },
+  {
+    wanted: ({ IMAGES_API_URL }) => IMAGES_API_URL !== undefined,
+    because: 'IMAGES_API_URL is set',
+    needs: ['IMAGES_API_MODEL'],
+  },
+  {
+    wanted: ({ IMAGES_API_KEY, IMAGES_API_MODEL }) => (IMAGES_API_KEY ?? IMAGES_API_MODEL) !== undefined,
+    because: 'IMAGES_API_KEY or IMAGES_API_MODEL is set',
+    needs: ['IMAGES_API_URL'],
+  },
+  {
+    wanted: ({ ENGINE_WEBHOOK_URL }) => ENGINE_WEBHOOK_URL !== undefined,
+    because: 'ENGINE_WEBHOOK_URL is set',
+    needs: ['ENGINE_WEBHOOK_SECRET', 'ENGINE_WEBHOOK_TOOLS'],
+  },
+  {
+    wanted: ({ ENGINE_WEBHOOK_SECRET }) => ENGINE_WEBHOOK_SECRET !== undefined,
+    because: 'ENGINE_WEBHOOK_SECRET is set',
+    needs: ['ENGINE_WEBHOOK_URL'],
+  },
+  {
     wanted: ({ WXPAY_MCH_ID }) => WXPAY_MCH_ID !== undefined,
     because: 'WXPAY_MCH_ID is set',
     needs: ['WXPAY_CERT_SERIAL', 'WXPAY_API_V3_KEY', 'PUBLIC_URL'],
@@ -76,8 +106,29 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     because: 'a public key of WeChat Pay is set',
     needs: ['WXPAY_PUBLIC_KEY_ID'],
   },
-  ...miniProgram('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
-  ...miniProgram('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
+  {
+    wanted: ({ ALIPAY_APP_ID }) => ALIPAY_APP_ID !== undefined,
+    because: 'ALIPAY_APP_ID is set',
+    needs: ['PUBLIC_URL'],
+  },
+  {
+    wanted: (settings) => settings.ALIPAY_APP_ID !== undefined && settings.ALIPAY_PRIVATE_KEY === undefined,
+    because: 'ALIPAY_APP_ID is set without ALIPAY_PRIVATE_KEY',
+    needs: ['ALIPAY_PRIVATE_KEY_FILE'],
+  },
+  {
+    wanted: (settings) => settings.ALIPAY_APP_ID !== undefined && settings.ALIPAY_PUBLIC_KEY === undefined,
+    because: 'ALIPAY_APP_ID is set without ALIPAY_PUBLIC_KEY',
+    needs: ['ALIPAY_PUBLIC_KEY_FILE'],
+  },
+  ...wechatApp('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
+  ...wechatApp('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
+  ...wechatApp('WXOFFICIAL_APP_ID', 'WXOFFICIAL_APP_SECRET'),
+  {
+    wanted: (settings) => settings.WXOFFICIAL_APP_ID !== undefined,
+    because: 'WXOFFICIAL_APP_ID is set',
+    needs: ['PUBLIC_URL'],
+  },
 ];
 
 /** The first setting without which another one makes no sense, and why it is needed. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './account-settings';
+import { CLOUD_SETTINGS } from './cloud-settings';
 import { ENGINE_SETTINGS } from './engine-settings';
 import { PAYMENT_SETTINGS } from './payment-settings';
 import { SERVER_SETTINGS } from './server-settings';
@@ -11,6 +12,7 @@ export const SETTING_GROUPS = {
   'Accounts and text messages': ACCOUNT_SETTINGS,
   Payments: PAYMENT_SETTINGS,
   'Engines and labels': ENGINE_SETTINGS,
+  'Cloud engines': CLOUD_SETTINGS,
 } as const satisfies Readonly<Record<string, SettingTable>>;
 
 /** The same in one table. */
@@ -19,6 +21,7 @@ export const SETTINGS = {
   ...ACCOUNT_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...ENGINE_SETTINGS,
+  ...CLOUD_SETTINGS,
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -5,9 +5,11 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../../../tests/builders/database';
 import { createDatabase } from './database';
+import { DEFAULT_OFFERS } from './default-offers';
 import { migrate } from './migrate';
 import { benefitValue } from './schema/benefit-value';
 import { modulePrice } from './schema/module-price';
+import { priceOffer } from './schema/price-offer';
 import { seed } from './seed';
 
 const log = pino({ level: 'silent' });
@@ -78,6 +80,17 @@ describe('seed', () => {
     expect(prices).toHaveLength(DEFAULT_PRICES.length);
     expect(benefits).toEqual(expect.arrayContaining([...DEFAULT_BENEFITS]));
     expect(benefits).toHaveLength(DEFAULT_BENEFITS.length);
+    expect(await database.orm.$count(priceOffer)).toBe(DEFAULT_OFFERS.length);
+  });
+
+  it('offers nothing beside what an operator sells', async () => {
+    const [own] = DEFAULT_OFFERS;
+    await database.orm
+      .insert(priceOffer)
+      .values({ ...own, amountCents: 1 } as typeof priceOffer.$inferInsert);
+    await seed(database);
+    await seed(database);
+    expect((await database.orm.select().from(priceOffer)).map(({ amountCents }) => amountCents)).toEqual([1]);
   });
 
   it("keeps an operator's values and brings back only what is missing", async () => {

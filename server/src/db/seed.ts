@@ -1,9 +1,11 @@
 import { DEFAULT_BENEFITS, DEFAULT_PRICES } from '@tuzuo/core/pricing';
 import type { Database } from './database';
 import { databaseStartupError } from './database-error';
+import { DEFAULT_OFFERS } from './default-offers';
 import { benefitValue } from './schema/benefit-value';
 import { ledgerAccount } from './schema/ledger';
 import { modulePrice } from './schema/module-price';
+import { priceOffer } from './schema/price-offer';
 import { SYSTEM_ACCOUNTS, type SystemAccountKind } from './system-accounts';
 
 const SYSTEM_ACCOUNT_ROWS = (Object.keys(SYSTEM_ACCOUNTS) as SystemAccountKind[]).map((kind) => ({
@@ -13,7 +15,7 @@ const SYSTEM_ACCOUNT_ROWS = (Object.keys(SYSTEM_ACCOUNTS) as SystemAccountKind[]
 
 /**
  * Adds the default prices, benefits and system accounts whose rows are missing. A row that exists is the operator's and stays as it
- * is; two processes may seed at once.
+ * is; two processes may seed at once. What is for sale is added to an empty table alone: an operator chooses it as a whole.
  * @throws StartupError when the database is away.
  */
 export async function seed(database: Database): Promise<void> {
@@ -28,6 +30,12 @@ export async function seed(database: Database): Promise<void> {
         .values([...DEFAULT_BENEFITS])
         .onConflictDoNothing();
       await tx.insert(ledgerAccount).values(SYSTEM_ACCOUNT_ROWS).onConflictDoNothing();
+      if ((await tx.$count(priceOffer)) === 0) {
+        await tx
+          .insert(priceOffer)
+          .values([...DEFAULT_OFFERS])
+          .onConflictDoNothing();
+      }
     });
   } catch (error) {
     throw databaseStartupError(error, database.address);

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@tuzuo/core/api/poster';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/api/task';
 import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
+import type { Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { Brief } from '../composition/smart/facts';
 import type { ModelKey } from './local/models/catalog';
@@ -125,6 +126,8 @@ export type EngineCall = { signal: AbortSignal; onProgress: (progress: EnginePro
 export type EngineFailureKind =
   /** The picture is not fit for the tool: `params` is `{checks}`. */
   | 'checksFailed'
+  /** An AI service does not take the picture or the words: another try would end the same way. */
+  | 'refused'
   /** Cannot run now, perhaps later. */
   | 'unavailable'
   | 'outOfMemory'
@@ -148,18 +151,49 @@ export class EngineFailure extends Error {
   }
 }
 
+/** Whether an engine takes runs now, and if not why, in words for the operator. */
+export type EngineState = { usable: true } | { usable: false; why: string };
+
 /** Something that can run tools: a local model or a vendor's service. */
 export type Engine = {
   /** Shown in `gen/tool/list` and kept in a task's snapshot. */
   name: string;
   version: string;
-  /** The tools that it can run now, with the quality of each. */
+  /** The tools that it can run, with the quality of each. */
   tools: Partial<Record<ToolKey, EngineQuality>>;
+  /** Pictures leave this server for it. */
+  cloud?: true;
+  /** Whether it takes a run with these options; all of them unless told. */
+  serves?: (tool: ToolKey, options: EngineRequest['options']) => boolean;
+  /** Why a tool is not among its own, for the operator. */
+  lacks?: (tool: ToolKey) => string;
+  /** Whether it takes runs of a tool at this moment; always unless told. Asked often: it looks nothing up. */
+  state?: (tool: ToolKey) => EngineState;
+  /** What a run of a tool costs the operator, in millionths; nothing unless told. */
+  costOf?: (tool: ToolKey) => number;
   /**
    * Runs a tool; rejects with an {@link EngineFailure}. Once `signal` is aborted it stops as soon as it can and
    * rejects with the signal's reason.
    */
   run(request: EngineRequest, call: EngineCall): Promise<EngineAnswer>;
+};
+
+/** Words for a poster that are to be written. */
+export type WordsOrder = {
+  /** What the poster is for, as the user says it. */
+  brief: string;
+  /** What it is for, of the scenes of templates. */
+  sceneId?: string | undefined;
+  /** The language to write in. */
+  locale: Locale;
+};
+
+/** Writes words for posters: a vendor's language model. */
+export type Copywriter = {
+  name: string;
+  version: string;
+  /** Versions to choose from, at least one; the first line of each is its title. Rejects as a run of an engine does. */
+  write(order: WordsOrder, call: Pick<EngineCall, 'signal'>): Promise<string[][]>;
 };
 
 /** What a process that loads no model has to know of a tool that runs on our own processor. */
@@ -184,5 +218,13 @@ export type LocalOffers = Readonly<Partial<Record<ToolKey, LocalOffer>>>;
 /** The engine that runs a tool now, and how well. */
 export type SelectedEngine = { engine: Engine; quality: EngineQuality };
 
+/** What a caller of a tool wants of its engine. */
+export type EngineWish = {
+  /** As they will run; without them any engine of the tool will do. */
+  options?: EngineRequest['options'];
+  /** The engine that the user was told of before they paid: that one, or our own where it is no worse. */
+  promised?: { name: string; quality: EngineQuality };
+};
+
 /** Finds the engine for a tool; undefined when none can run it. */
-export type SelectEngine = (tool: ToolKey) => SelectedEngine | undefined;
+export type SelectEngine = (tool: ToolKey, wish?: EngineWish) => SelectedEngine | undefined;

@@ -17,3 +17,45 @@ describe('createSelectEngine', () => {
     expect(createSelectEngine(engines)(tool)?.engine.name).toBe(name);
   });
 });
+
+const priced = (name: string, cost: number) => ({
+  ...listedEngine(name, { matting: 'full' }),
+  cloud: true as const,
+  costOf: () => cost,
+});
+
+describe('several that could', () => {
+  const dear = priced('dear', 500);
+  const cheap = priced('cheap', 100);
+  const closed = { ...priced('closed', 1), state: () => ({ usable: false as const, why: 'it failed' }) };
+
+  it('the cheapest that takes runs, unless the operator wants another', () => {
+    expect(createSelectEngine([dear, closed, cheap])('matting')?.engine.name).toBe('cheap');
+    expect(
+      createSelectEngine([dear, closed, cheap], { matting: ['closed', 'dear'] })('matting')?.engine.name,
+    ).toBe('dear');
+    expect(createSelectEngine([cheap, local], { matting: ['cheap'] })('matting')?.engine.name).toBe('cheap');
+    expect(createSelectEngine([closed])('matting')).toBeUndefined();
+  });
+
+  it('one that does not serve these options is passed by', () => {
+    const wordless = {
+      ...local,
+      serves: (_tool: string, { prompt }: Record<string, unknown>) => prompt === undefined,
+    };
+    const select = createSelectEngine([wordless, cheap]);
+    expect(select('matting', { options: {} })?.engine.name).toBe('local');
+    expect(select('matting', { options: { prompt: 'a beach' } })?.engine.name).toBe('cheap');
+  });
+
+  it('what a user was told of is kept: that engine, or ours where it is no worse, and never another service', () => {
+    const select = createSelectEngine([dear, cheap, local]);
+    expect(select('matting', { promised: { name: 'dear', quality: 'full' } })?.engine.name).toBe('dear');
+    expect(select('matting', { promised: { name: 'closed', quality: 'full' } })?.engine.name).toBe('local');
+    const without = createSelectEngine([cheap, sketch]);
+    expect(without('matting', { promised: { name: 'dear', quality: 'full' } })).toBeUndefined();
+    expect(without('matting', { promised: { name: 'dear', quality: 'preview' } })?.engine.name).toBe(
+      'sketch',
+    );
+  });
+});

@@ -1,18 +1,43 @@
-import type { Engine, SelectEngine, SelectedEngine } from './port';
+import type { ToolKey } from '@tuzuo/core/tools';
+import type { Engine, EngineWish, SelectEngine, SelectedEngine } from './port';
+
+/** For some tools, the names of the engines that an operator wants first, in order. */
+export type EngineOrder = Readonly<Partial<Record<ToolKey, readonly string[]>>>;
+
+const isWhole = ({ quality }: SelectedEngine) => quality === 'full';
+
+/** Of what can run a tool now, our own engine counts as the one that was told, where it is no worse. */
+function keeps({ promised }: EngineWish, { engine, quality }: SelectedEngine): boolean {
+  if (!promised) return true;
+  if (quality === 'preview' && promised.quality === 'full') return false;
+  return engine.name === promised.name || !engine.cloud;
+}
 
 /**
- * Chooses among `engines`: full quality wins over preview; between equals the one registered first, so that their
- * order is the operator's preference.
+ * Chooses among the engines that run a tool and take runs now: those that the operator put first, then full quality
+ * before preview, then the cheaper one, then the one registered first. One that was promised to a user wins over them.
  */
-export function createSelectEngine(engines: readonly Engine[]): SelectEngine {
-  return (tool) => {
-    let preview: SelectedEngine | undefined;
+export function createSelectEngine(engines: readonly Engine[], order: EngineOrder = {}): SelectEngine {
+  return (tool, wish = {}) => {
+    const rankOf = ({ engine }: SelectedEngine) => {
+      if (wish.promised?.name === engine.name) return -1;
+      const place = order[tool]?.indexOf(engine.name) ?? -1;
+      return place === -1 ? Number.MAX_SAFE_INTEGER : place;
+    };
+    const isBetter = (one: SelectedEngine, other: SelectedEngine): boolean => {
+      if (rankOf(one) !== rankOf(other)) return rankOf(one) < rankOf(other);
+      if (isWhole(one) !== isWhole(other)) return isWhole(one);
+      return (one.engine.costOf?.(tool) ?? 0) < (other.engine.costOf?.(tool) ?? 0);
+    };
+    let best: SelectedEngine | undefined;
     // Asked for every tool by every look at the list of tools: without a list of candidates for each.
     for (const engine of engines) {
       const quality = engine.tools[tool];
-      if (quality === 'full') return { engine, quality };
-      if (quality === 'preview') preview ??= { engine, quality };
+      if (quality === undefined || engine.state?.(tool).usable === false) continue;
+      if (wish.options && engine.serves?.(tool, wish.options) === false) continue;
+      const selected = { engine, quality };
+      if (keeps(wish, selected) && (!best || isBetter(selected, best))) best = selected;
     }
-    return preview;
+    return best;
   };
 }

@@ -13,7 +13,7 @@ import { deviceOf, localeOf, originOf } from './caller';
 import { failureOf } from './failure';
 import { INPUT_BOUNDS, queryFields } from './form-body';
 import { checkInput } from './input-errors';
-import { acceptFiles, filesOf } from './multipart';
+import { acceptFiles, FILES, filesOf } from './multipart';
 import type { CallContext, Handlers } from './port';
 
 declare module 'fastify' {
@@ -106,8 +106,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
     setCookie(cookie) {
       reply.header('set-cookie', cookie);
     },
-    files() {
-      return filesOf(request);
+    files(wanted) {
+      return filesOf(request, { ...FILES, ...wanted });
     },
   };
 }

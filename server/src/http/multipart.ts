@@ -36,8 +36,12 @@ function asBadInput(error: unknown, maxFiles: number): unknown {
   return new MalformedBody('the multipart body cannot be read', { cause: error });
 }
 
-function uploadedFile({ file, fieldname }: MultipartFile, maxFiles: number): UploadedFile {
+function uploadedFile(
+  { file, fieldname, filename }: MultipartFile,
+  { maxFiles, maxBytes = LIMITS.fileSize }: WantedParts,
+): UploadedFile {
   return {
+    fileName: filename ?? '',
     saveTo: async (path) => {
       try {
         await pipeline(file, createWriteStream(path, { flags: 'wx', mode: FILE_MODE }));
@@ -45,7 +49,7 @@ function uploadedFile({ file, fieldname }: MultipartFile, maxFiles: number): Upl
         throw asBadInput(error, maxFiles);
       }
       if (file.truncated) {
-        const limit = UPLOAD_LIMITS.maxBytes / 1024 / 1024;
+        const limit = maxBytes / 1024 / 1024;
         throw new RefusedField(fieldname, 'upload.tooLarge', { limit });
       }
     },
@@ -57,7 +61,8 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 }
 
-const FILES: WantedParts = { fileField: FILE_FIELD, maxFiles: MAX_FILES };
+/** What a call takes unless it tells. */
+export const FILES: WantedParts = { fileField: FILE_FIELD, maxFiles: MAX_FILES };
 
 /**
  * The files of a call, one after the other as they arrive. When the caller of this stops early, the rest of the body
@@ -65,14 +70,17 @@ const FILES: WantedParts = { fileField: FILE_FIELD, maxFiles: MAX_FILES };
  */
 export async function* filesOf(
   request: FastifyRequest,
-  { fileField, maxFiles, other }: WantedParts = FILES,
+  wanted: WantedParts = FILES,
 ): AsyncGenerator<UploadedFile, void, undefined> {
+  const { fileField, maxFiles, maxBytes = LIMITS.fileSize, other } = wanted;
   // Other routes have no such decorator.
   if (request.isMultipart?.() !== true) throw new RefusedField(fileField, 'field.missing');
   try {
-    for await (const part of request.parts({ limits: { files: maxFiles, ...other?.limits } })) {
+    for await (const part of request.parts({
+      limits: { files: maxFiles, fileSize: maxBytes, ...other?.limits },
+    })) {
       if (part.type === 'field' && other) other.take(part.fieldname, part.value);
-      else if (part.type === 'file' && part.fieldname === fileField) yield uploadedFile(part, maxFiles);
+      else if (part.type === 'file' && part.fieldname === fileField) yield uploadedFile(part, wanted);
       else throw new RefusedField(part.fieldname, 'field.unknown');
     }
   } catch (error) {

@@ -9,6 +9,8 @@ import type { Failure } from './failure';
 
 /** One file of a multipart body. */
 export type UploadedFile = {
+  /** As its sender calls it; it says nothing of what the file is. */
+  fileName: string;
   /**
    * Writes it to a new file at `path` as it arrives.
    * @throws RefusedField when it is larger than an upload may be, MalformedBody when the body breaks off
@@ -20,6 +22,8 @@ export type UploadedFile = {
 export type WantedParts = {
   fileField: string;
   maxFiles: number;
+  /** Of each file; that of pictures unless told. */
+  maxBytes?: number;
   /** Fields beside the files: how many, of how many bytes each, and who takes them. */
   other?: {
     limits: { fields: number; fieldSize: number };
@@ -48,7 +52,7 @@ export type CallContext = {
    * The files of the body, as they arrive: each is to be saved before the next is asked for. Throws a RefusedField
    * when the call carries none.
    */
-  files: () => AsyncIterable<UploadedFile>;
+  files: (wanted?: Pick<WantedParts, 'maxFiles' | 'maxBytes'>) => AsyncIterable<UploadedFile>;
 };
 
 /** Answers one call of the contract: checked input in, data of the envelope out. */

@@ -51,10 +51,10 @@ function createHashSource(h5Root: string): () => Promise<string[]> {
   };
 }
 
-function contentSecurityPolicy(scriptHashes: readonly string[], webOrigins: readonly string[]): string {
+function contentSecurityPolicy(scriptSources: readonly string[], webOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    `script-src ${["'self'", ...scriptSources].join(' ')}`,
     // Taro's components and the page bar set style elements and attributes at run time.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -81,6 +81,8 @@ export type PagePolicy = {
   webOrigins?: readonly string[];
   /** Scripts that modules add to the built page. */
   inlineScripts?: readonly string[];
+  /** Origins of others whose scripts the pages may load. */
+  scriptOrigins?: readonly string[];
 };
 
 /**
@@ -89,10 +91,10 @@ export type PagePolicy = {
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  { h5Root, https, webOrigins = [], inlineScripts = [] }: PagePolicy,
+  { h5Root, https, webOrigins = [], inlineScripts = [], scriptOrigins = [] }: PagePolicy,
 ): void {
   const scriptHashes = createHashSource(h5Root);
-  const added = inlineScripts.map(sourceOf);
+  const added = [...inlineScripts.map(sourceOf), ...scriptOrigins];
   const everywhere = headersOfAnswers(https);
   const onPages = headersOfPages(https);
   app.addHook('onRequest', (_request, reply, done) => {

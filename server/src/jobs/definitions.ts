@@ -9,8 +9,12 @@ export type JobDependencies = {
   /** Compares balances with entries and open holds, and reports what differs. */
   reconcileLedger: () => Promise<void>;
   assets: Pick<Assets, 'sweep'>;
+  /** Deletes what has been in recycle bins, and as versions of posters, for its time. */
+  sweepSpace: () => Promise<void>;
   /** Ends orders whose time is over, and finishes what was interrupted. */
   sweepOrders: () => Promise<void>;
+  /** Rewards the invitations whose friends have used the product. */
+  settleInvites: () => Promise<unknown>;
   /** Removes the tasks and operation requests that are kept no longer. */
   sweepTasks: () => Promise<void>;
 };
@@ -39,9 +43,17 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
     cron: '*/10 * * * *',
     run: ({ assets }) => assets.sweep(),
   },
+  'sweep-space': {
+    cron: '*/15 * * * *',
+    run: ({ sweepSpace }) => sweepSpace(),
+  },
   'sweep-orders': {
     cron: '* * * * *',
     run: ({ sweepOrders }) => sweepOrders(),
+  },
+  'settle-invites': {
+    cron: '*/5 * * * *',
+    run: ({ settleInvites }) => settleInvites(),
   },
   'sweep-tasks': {
     cron: '25 * * * *',

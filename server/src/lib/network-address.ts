@@ -16,6 +16,35 @@ PRIVATE.addAddress('::1', 'ipv6');
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
+/** Ranges beside the private ones that no service of the internet has: this network, tests, multicast, reserved (RFC 6890). */
+const SPECIAL = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  SPECIAL.addSubnet(network, bits, 'ipv4');
+}
+// Addresses that stand for others (NAT64, 6to4, Teredo) are refused whole: they could stand for private ones.
+for (const [network, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const) {
+  SPECIAL.addSubnet(network, bits, 'ipv6');
+}
+
 function isIn(list: BlockList, address: string): boolean {
   const [bare = ''] = address.split('%', 1);
   const version = isIP(bare);
@@ -28,6 +57,12 @@ export const isLoopbackAddress = (address: string): boolean => isIn(LOOPBACK, ad
 
 /** Whether this IP address belongs to this machine or its own network. */
 export const isPrivateAddress = (address: string): boolean => isIn(PRIVATE, address);
+
+/** Whether this IP address may belong to a service of the internet: not to this machine, its network or a special range. */
+export const isPublicAddress = (address: string): boolean => {
+  const [bare = ''] = address.split('%', 1);
+  return isIP(bare) !== 0 && !isIn(PRIVATE, address) && !isIn(SPECIAL, address);
+};
 
 /**
  * Who an address stands for: an IPv4 address itself, of an IPv6 address its /64 network, which one household

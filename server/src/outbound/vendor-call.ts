@@ -13,18 +13,48 @@ const TRIES = 2;
 
 const FIRST_SERVER_ERROR = 500;
 
+/** More than any of these answers has. */
+const MAX_ANSWER_BYTES = 1_000_000;
+
+/** The body as text, read no further than `MAX_ANSWER_BYTES`. */
+async function boundedText({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done || !value) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) {
+      await reader?.cancel();
+      throw new VendorUnreachable('the answer is too large');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-async function callOnce({ url, init }: VendorRequest, timeoutMs: number): Promise<VendorAnswer> {
+type CallOptions = { timeoutMs?: number; tries?: number; signal?: AbortSignal | undefined };
+
+async function callOnce(
+  { url, init }: VendorRequest,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<VendorAnswer> {
   let status: number;
   let text: string;
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const ends = signal ? AbortSignal.any([timeout, signal]) : timeout;
+    const response = await fetch(url, { ...init, redirect: 'error', signal: ends });
     status = response.status;
-    text = await response.text();
+    text = await boundedText(response);
   } catch (error) {
+    if (error instanceof VendorUnreachable) throw error;
     const slow = error instanceof Error && error.name === 'TimeoutError';
     throw new VendorUnreachable(slow ? `no answer within ${timeoutMs} ms` : 'no connection', {
       cause: error,
@@ -51,12 +81,12 @@ function parseBody(text: string): Record<string, unknown> {
  */
 export async function callVendor(
   makeRequest: () => VendorRequest,
-  { timeoutMs = TIMEOUT_MS, tries = TRIES }: { timeoutMs?: number; tries?: number } = {},
+  { timeoutMs = TIMEOUT_MS, tries = TRIES, signal }: CallOptions = {},
 ): Promise<VendorAnswer> {
   try {
-    return await callOnce(makeRequest(), timeoutMs);
+    return await callOnce(makeRequest(), timeoutMs, signal);
   } catch (error) {
-    if (tries <= 1 || !(error instanceof VendorUnreachable)) throw error;
-    return callVendor(makeRequest, { timeoutMs, tries: tries - 1 });
+    if (tries <= 1 || signal?.aborted || !(error instanceof VendorUnreachable)) throw error;
+    return callVendor(makeRequest, { timeoutMs, tries: tries - 1, signal });
   }
 }

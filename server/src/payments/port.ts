@@ -44,6 +44,7 @@ export type Prepared = {
     timeStamp: string;
     sign: string;
   };
+  alipay?: { orderString: string };
 };
 
 /** A payment that a provider vouches for. */
@@ -79,7 +80,7 @@ export type BillLine = { kind: 'payment' | 'refund'; no: string; cents: number }
 /** A company that takes money for the operator. */
 export type PaymentProvider = {
   /** As in the address of its notifications and in the database. */
-  name: 'sandbox' | 'wxpay';
+  name: 'sandbox' | 'wxpay' | 'alipay';
   /** IANA name: where the days of its bills begin. */
   timeZone: string;
   /** The channels that a client of this family can use, the first one preferred. */

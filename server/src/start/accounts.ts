@@ -3,6 +3,7 @@ import { slider } from '../captcha/slider';
 import type { Env } from '../config/env';
 import type { Database } from '../db/database';
 import { type Auth, type AuthPorts, createAuth } from '../modules/auth/service';
+import type { WechatPages } from '../modules/web-page/routes';
 import { createAccessTokenStore } from '../modules/wechat-token/service';
 import type { CodeMetrics } from '../observability/code-metrics';
 import type { Logger } from '../observability/logger';
@@ -11,6 +12,7 @@ import { consoleSms } from '../sms/console';
 import type { SmsSender } from '../sms/port';
 import { createTencentSms } from '../sms/tencent';
 import { createWechatApp } from '../wechat/app';
+import { createPageSigner } from '../wechat/page-signer';
 
 /** A setting that `readEnv` does not let be absent when it is needed. */
 const given = (value: string | undefined): string => value ?? '';
@@ -51,6 +53,17 @@ export function chooseWechatApps(env: Env, database: Database): AuthPorts['wecha
   return {
     wxmini: app(env.WXMINI_APP_ID, env.WXMINI_APP_SECRET),
     wxmini_idphoto: app(env.WXMINI_IDPHOTO_APP_ID, env.WXMINI_IDPHOTO_APP_SECRET),
+  };
+}
+
+/** The official account that signs pages for WeChat's browser, where one is configured. */
+export function chooseWechatPages(env: Env, database: Database): WechatPages | undefined {
+  const { WXOFFICIAL_APP_ID: appId, WXOFFICIAL_APP_SECRET: secret, WECHAT_API_URL: apiUrl, PUBLIC_URL } = env;
+  if (appId === undefined) return undefined;
+  const options = { appId, secret: given(secret), apiUrl };
+  return {
+    signer: createPageSigner(options, createAccessTokenStore(database)),
+    publicUrl: given(PUBLIC_URL),
   };
 }
 

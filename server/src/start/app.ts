@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { SHARE_BASE, TEMPLATE_BASE, TOOL_BASE } from '@tuzuo/core/api/share';
+import { SHARE_BASE, TEMPLATE_BASE, TOOL_BASE, WECHAT_SDK_ORIGIN } from '@tuzuo/core/api/share';
 import { TEMPLATE_PICTURES } from '@tuzuo/core/api/template';
 import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
 import { OUTFIT_PICTURES } from '@tuzuo/core/id-photo/outfit-pictures';
@@ -15,7 +15,7 @@ import { limitUsers, type RequestLimits } from '../http/request-limits';
 import { createHttp } from '../http/server';
 import { serveH5, serveKeptPictures } from '../http/static-pages';
 import { fileRoutes } from '../modules/asset/file-routes';
-import { assetHandlers, FILE_CALLS } from '../modules/asset/routes';
+import { ASSET_FILE_CALLS, assetHandlers } from '../modules/asset/routes';
 import type { Assets, Signer } from '../modules/asset/service';
 import { authHandlers } from '../modules/auth/routes';
 import type { Auth } from '../modules/auth/service';
@@ -33,18 +33,25 @@ import { membershipHandlers } from '../modules/membership/routes';
 import { modelHandlers, modelRoutes } from '../modules/model-picture/routes';
 import { createModelPictures } from '../modules/model-picture/service';
 import { noticeRoutes, orderHandlers } from '../modules/order/routes';
-import { pointHandlers } from '../modules/points/routes';
-import { posterHandlers } from '../modules/poster/routes';
+import { createPointExport, pointHandlers } from '../modules/points/routes';
+import { createImportPoster } from '../modules/poster/import-poster';
+import { POSTER_FILE_CALLS, posterHandlers } from '../modules/poster/routes';
 import { createPosters } from '../modules/poster/service';
 import { pricingHandlers } from '../modules/pricing/routes';
+import { findModulesOff } from '../modules/pricing/service';
 import type { ApiKey } from '../modules/public-api/caller';
 import { docsRoutes, V1_CALL_BASES, v1Routes } from '../modules/public-api/routes';
+import { redeemHandlers } from '../modules/redeem/routes';
+import { rewardHandlers } from '../modules/reward/routes';
+import { createRewards } from '../modules/reward/service';
 import { createShareCards } from '../modules/share/cards';
 import { createSharePages, OPEN_SCRIPT } from '../modules/share/pages';
 import { createSharePictures } from '../modules/share/pictures';
 import { SPLIT_SCRIPT } from '../modules/share/result-page';
 import { shareHandlers, shareRoutes } from '../modules/share/routes';
 import { createShares } from '../modules/share/service';
+import { spaceHandlers } from '../modules/space/routes';
+import { createPersonalSpace } from '../modules/space/service';
 import { taskHandlers } from '../modules/task/routes';
 import type { Tasks } from '../modules/task/service';
 import { TEMPLATE_FOLDER } from '../modules/template/pictures';
@@ -53,7 +60,7 @@ import { createTemplates } from '../modules/template/service';
 import { toolHandlers } from '../modules/tool/routes';
 import { upgradeHandlers } from '../modules/upgrade/routes';
 import { userHandlers } from '../modules/user/routes';
-import { webPageHandlers } from '../modules/web-page/routes';
+import { type WechatPages, webPageHandlers } from '../modules/web-page/routes';
 import { type ReadinessParts, serveHealth } from '../observability/health';
 import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
@@ -90,6 +97,8 @@ export type AppDependencies = {
   glyphs: Pick<Glyphs, 'pack'>;
   selectEngine: SelectEngine;
   legal: Legal;
+  /** Undefined without an official account. */
+  wechatPages?: WechatPages | undefined;
   log: Logger;
   metrics: Metrics;
   readiness: ReadinessParts;
@@ -129,7 +138,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = createHttp({
     log,
     metrics,
-    pages: { h5Root, https, webOrigins, inlineScripts: [OPEN_SCRIPT, SPLIT_SCRIPT] },
+    pages: {
+      h5Root,
+      https,
+      webOrigins,
+      inlineScripts: [OPEN_SCRIPT, SPLIT_SCRIPT],
+      scriptOrigins: dependencies.wechatPages ? [WECHAT_SDK_ORIGIN] : [],
+    },
     trustProxy: settings.trustProxy,
     addressLimit: requestLimits && { perMinute: requestLimits.perAddress, callBases },
   });
@@ -137,29 +152,45 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const shares = createShares({ database, assets });
   const templates = createTemplates(database);
   const models = createModelPictures({ database, assets, folder: settings.modelPictures });
+  const posters = createPosters({ database, assets });
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
     ...assetHandlers({ database, assets, sessions }),
     ...taskHandlers({ sessions, tasks }),
-    ...toolHandlers({ selectEngine, sessions, ledger }),
+    ...toolHandlers({ selectEngine, sessions, ledger, modulesOff: () => findModulesOff(database.orm) }),
     ...legalHandlers(legal),
-    ...userHandlers({ database, assets, sessions: auth.sessions }),
+    ...userHandlers({
+      database,
+      assets,
+      sessions: auth.sessions,
+      exports: { exportOrders: orders.exportOrders, exportPointChanges: createPointExport(ledger) },
+    }),
     ...faceDataHandlers({ sessions, faceData: createFaceData({ database, assets, tasks }) }),
     ...modelHandlers({ sessions, models, assets }),
     ...pricingHandlers(database),
     ...membershipHandlers({ database, sessions }),
     ...orderHandlers({ sessions, orders }),
+    ...redeemHandlers({ database, sessions, ledger }),
+    ...rewardHandlers({ sessions, rewards: createRewards({ database, ledger }) }),
     ...upgradeHandlers(database),
-    ...webPageHandlers(webOrigins),
+    ...webPageHandlers({ origins: webOrigins, wechatPages: dependencies.wechatPages, log }),
     ...pointHandlers({ sessions, ledger, database }),
     ...idPhotoHandlers({ sessions, idPhotos, tasks }),
     ...fontHandlers(),
-    ...posterHandlers({ sessions, posters: createPosters({ database, assets }) }),
+    ...posterHandlers({
+      sessions,
+      posters,
+      importPoster: createImportPoster({ database, assets }),
+    }),
+    ...spaceHandlers({
+      sessions,
+      space: createPersonalSpace({ database, assets, posters }),
+    }),
     ...templateHandlers({ sessions, templates }),
     ...shareHandlers({ sessions, shares, templates, assets, publicUrl }),
   } satisfies Handlers;
-  await registerRoutes(app, handlers, FILE_CALLS);
+  await registerRoutes(app, handlers, [...ASSET_FILE_CALLS, ...POSTER_FILE_CALLS]);
   const v1Keys = settings.v1Keys ?? [];
   await registerRawRoutes(app, v1Routes({ database, assets, tasks, idPhotos, keys: v1Keys, publicUrl }));
   await registerRawRoutes(app, [

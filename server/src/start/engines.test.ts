@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEnv } from '../config/env';
+import { createDatabase } from '../db/database';
 import { createLogger } from '../observability/logger';
 import { findSandboxAccount } from '../sandbox/account';
 import { startEngines } from './engines';
@@ -16,8 +17,16 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
+/** Nothing is asked of it where no cloud engine is configured. */
+const database = createDatabase('postgres://127.0.0.1:9/none', { max: 2, log: createLogger('silent') });
+
 const start = (settings: Record<string, string> = {}) =>
-  startEngines(readEnv(settings), { dataDir: directory, account: undefined, log: createLogger('silent') });
+  startEngines(readEnv(settings), {
+    dataDir: directory,
+    account: undefined,
+    database,
+    log: createLogger('silent'),
+  });
 
 it.each([
   ['MODEL_ISNET_PATH', 'nothing.onnx', /MODEL_ISNET_PATH is ".*nothing\.onnx", which is no file/],
@@ -34,6 +43,26 @@ it('an ffmpeg of the operator’s makes the tool of videos run', async () => {
   await close();
 });
 
+it('every service that is configured is an engine, in the order of the operator', async () => {
+  const engines = start({
+    DASHSCOPE_API_KEY: 'key-of-nobody-at-all',
+    DASHSCOPE_TOOLS: 'ai-cloth-model,smart-eliminate',
+    DASHSCOPE_PRICES: 'ai-cloth-model=0.5,*=0.25',
+    DASHSCOPE_DAILY_BUDGET: '10',
+    IMAGES_API_URL: 'https://api.example.com/v1',
+    IMAGES_API_MODEL: 'model-x',
+    ENGINE_ORDER: 'smart-eliminate=dashscope|local',
+  });
+  expect(engines.usesCloud).toBe(true);
+  expect(engines.all.map(({ name }) => name)).toEqual(['local', 'dashscope', 'images-api']);
+  expect(engines.select('smart-eliminate')?.engine.name).toBe('dashscope');
+  expect(engines.select('ai-cloth-model')?.engine.name).toBe('dashscope');
+  expect(engines.select('matting')?.engine.name).toBe('local');
+  expect(engines.select('ai-product', { options: { prompt: 'on a beach' } })?.engine.name).toBe('images-api');
+  expect(engines.all[1]?.costOf?.('smart-eliminate')).toBe(250_000);
+  await engines.close();
+});
+
 it.skipIf(process.getuid?.() !== 0)(
   'a model in a closed directory ends the start with a sentence',
   async () => {
@@ -44,6 +73,7 @@ it.skipIf(process.getuid?.() !== 0)(
       startEngines(readEnv({ MODEL_ISNET_PATH }), {
         dataDir: directory,
         account: findSandboxAccount(log),
+        database,
         log,
       });
     expect(open).toThrow(

@@ -4,9 +4,11 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { BaseLogger } from 'pino';
 import { DEVELOPMENT_LABEL_PRODUCER } from '../config/engine-settings';
 import type { Env } from '../config/env';
+import type { Database } from '../db/database';
+import { createCopywriter } from '../engines/cloud/openai-chat/copywriter';
 import { createLocalEngine } from '../engines/local/local-engine';
 import { findFfmpeg } from '../engines/local/video/ffmpeg';
-import type { ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
+import type { Copywriter, Engine, ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
 import { createSelectEngine } from '../engines/select';
 import { canRead } from '../sandbox/account';
 import { pathFor } from '../sandbox/fork';
@@ -14,19 +16,25 @@ import { localOffers, withServices } from '../tools';
 import { createChatTranslation } from '../translate/chat';
 import type { TranslationService } from '../translate/port';
 import { createTranslate } from '../translate/translate';
+import { type CloudEnv, startCloudEngines } from './cloud-engines';
 
-type EngineEnv = Pick<
-  Env,
-  | 'NODE_ENV'
-  | 'ENGINE_MEMORY_MB'
-  | 'MODEL_ISNET_PATH'
-  | 'FFMPEG_PATH'
-  | 'LABEL_PRODUCER'
-  | 'LABEL_TEXT'
-  | 'TRANSLATE_API_URL'
-  | 'TRANSLATE_API_KEY'
-  | 'TRANSLATE_MODEL'
->;
+type EngineEnv = CloudEnv &
+  Pick<
+    Env,
+    | 'ENGINE_ORDER'
+    | 'NODE_ENV'
+    | 'ENGINE_MEMORY_MB'
+    | 'MODEL_ISNET_PATH'
+    | 'FFMPEG_PATH'
+    | 'LABEL_PRODUCER'
+    | 'LABEL_TEXT'
+    | 'TRANSLATE_API_URL'
+    | 'TRANSLATE_API_KEY'
+    | 'TRANSLATE_MODEL'
+    | 'WRITING_API_URL'
+    | 'WRITING_API_KEY'
+    | 'WRITING_MODEL'
+  >;
 
 /** The service that translates, when the operator has one. */
 function translationService(env: EngineEnv): TranslationService | undefined {
@@ -34,17 +42,36 @@ function translationService(env: EngineEnv): TranslationService | undefined {
   return url === undefined || model === undefined ? undefined : createChatTranslation({ url, key, model });
 }
 
-/** The engines of this process: cheap to have, since each starts its models when it first runs. */
-export function startEngines(
-  env: EngineEnv,
-  { dataDir, account, log }: { dataDir: string; account: Account; log: BaseLogger },
-): {
+/** The language model that writes words for posters, when the operator has one. */
+function copywriterOf(env: EngineEnv, log: BaseLogger): Copywriter | undefined {
+  const { WRITING_API_URL: url, WRITING_API_KEY: key, WRITING_MODEL: model } = env;
+  return url === undefined || model === undefined ? undefined : createCopywriter({ url, key, model }, log);
+}
+
+export type Engines = {
+  /** All of them, our own first. */
+  all: readonly Engine[];
   select: SelectEngine;
+  /** Whether pictures may leave this server. */
+  usesCloud: boolean;
   exportPoster: ExportPoster;
   smart: SmartEngine;
+  copywriter: Copywriter | undefined;
+  /** Looks up how the cloud engines are, before anybody is told what can be run. */
+  refresh: () => Promise<void>;
   close: () => Promise<void>;
   pid: () => number | undefined;
-} {
+};
+
+type EngineParts = {
+  dataDir: string;
+  account: Account;
+  database: Pick<Database, 'orm' | 'transaction'>;
+  log: BaseLogger;
+};
+
+/** The engines of this process: cheap to have, since each starts its models when it first runs. */
+export function startEngines(env: EngineEnv, { dataDir, account, database, log }: EngineParts): Engines {
   const isnet = env.MODEL_ISNET_PATH;
   if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
     throw new StartupError(
@@ -83,11 +110,20 @@ export function startEngines(
     log,
   );
   const translate = createTranslate(translationService(env), log);
+  const own = withServices(local, { translate });
+  const cloud = startCloudEngines(env, { local: own, database, log });
+  const all = [own, ...cloud.engines];
   return {
-    select: createSelectEngine([withServices(local, { translate })]),
+    all,
+    select: createSelectEngine(all, env.ENGINE_ORDER),
+    usesCloud: cloud.engines.length > 0,
     exportPoster: local.exportPoster,
     smart: local.smart,
-    close: local.close,
+    copywriter: copywriterOf(env, log),
+    refresh: cloud.refresh,
+    close: async () => {
+      await Promise.all([local.close(), cloud.close()]);
+    },
     pid: local.pid,
   };
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-const start = (settings: Record<string, string> = {}) => startLegal(readEnv(settings), () => undefined);
+const start = (settings: Record<string, string> = {}) => startLegal(readEnv(settings), { cloud: false });
 
 const OWN = '# Our policy\n2026-03-01\n\n## All\n\nAsk {operator}.\n';
 
@@ -55,8 +55,7 @@ it('a directory that is not there does, too', () => {
 
 it('a name and a contact are filled in; an engine of somebody else’s is owned to', () => {
   const env = readEnv({ OPERATOR_NAME: ' Example Ltd. ', OPERATOR_CONTACT: 'help@example.com' });
-  const engine = { name: 'vendor', version: '1', tools: {}, run: () => Promise.reject(new Error('unused')) };
-  const legal = startLegal(env, () => ({ engine, quality: 'full' }));
+  const legal = startLegal(env, { cloud: true });
   expect(legal.blanks).toMatchObject({ operator: 'Example Ltd.', contact: 'help@example.com' });
   expect([legal.holds('cloud'), legal.holds('no-cloud')]).toEqual([true, false]);
   expect(start().holds('cloud')).toBe(false);

@@ -15,10 +15,12 @@ const WXPAY = {
 
 let directory: string;
 let key: string;
+let publicKey: string;
 
 beforeAll(async () => {
   directory = await temporaryDataDir();
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey, ...pair } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await writeFile(join(directory, 'key.pem'), key);
 });
@@ -53,5 +55,20 @@ describe('payment providers', () => {
     const damaged = key.replace('MII', 'hunter2');
     const refused = () => providersOf({ ...WXPAY, WXPAY_PRIVATE_KEY: damaged });
     expect(refused).toThrow(/^WXPAY_PRIVATE_KEY cannot be read as a key in PEM\.$/);
+  });
+
+  it('are Alipay where its app is known, on pages and in the app but in no mini-program', () => {
+    const alipay = {
+      ALIPAY_APP_ID: '2021000000000001',
+      ALIPAY_PRIVATE_KEY: key.replaceAll('\n', '\\n'),
+      ALIPAY_PUBLIC_KEY: publicKey,
+      PUBLIC_URL: 'https://studio.example.com',
+    };
+    expect(channelsOf(alipay)).toEqual(['alipay', 'sandbox']);
+    const [provider] = providersOf(alipay);
+    expect(provider?.channelsOf('app_ios')).toEqual(['alipay']);
+    expect(provider?.channelsOf('wxmini')).toEqual([]);
+    const { ALIPAY_PUBLIC_KEY: _key, ...unfinished } = alipay;
+    expect(() => providersOf(unfinished)).toThrow(/ALIPAY_PUBLIC_KEY_FILE/);
   });
 });

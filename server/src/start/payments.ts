@@ -7,6 +7,7 @@ import { createSandboxStore } from '../modules/cashier/service';
 import type { Ledger } from '../modules/ledger/service';
 import { createOrders, type Orders } from '../modules/order/service';
 import type { Logger } from '../observability/logger';
+import { createAlipay } from '../payments/alipay/alipay';
 import type { PaymentProvider, Sandbox } from '../payments/port';
 import { createSandbox } from '../payments/sandbox/sandbox';
 import { createWxpay } from '../payments/wxpay/wxpay';
@@ -24,7 +25,7 @@ export type PaymentParts = {
 const hasSandbox = ({ PAY_SANDBOX, NODE_ENV, SMS_PROVIDER }: Env): boolean =>
   PAY_SANDBOX === undefined ? NODE_ENV !== 'production' && SMS_PROVIDER === 'console' : PAY_SANDBOX === 'on';
 
-type KeySetting = 'WXPAY_PRIVATE_KEY' | 'WXPAY_PUBLIC_KEY';
+type KeySetting = 'WXPAY_PRIVATE_KEY' | 'WXPAY_PUBLIC_KEY' | 'ALIPAY_PRIVATE_KEY' | 'ALIPAY_PUBLIC_KEY';
 
 /** A key that is set as text or as a file. Throws a StartupError that shows nothing of it. */
 function readKey(env: Env, name: KeySetting, parse: (pem: string) => KeyObject): KeyObject {
@@ -61,6 +62,17 @@ function chooseWxpay(env: Env): PaymentProvider | undefined {
   });
 }
 
+function chooseAlipay(env: Env): PaymentProvider | undefined {
+  const { ALIPAY_APP_ID: appId, ALIPAY_API_URL: apiUrl } = env;
+  if (appId === undefined) return undefined;
+  return createAlipay({
+    appId,
+    apiUrl,
+    privateKey: readKey(env, 'ALIPAY_PRIVATE_KEY', createPrivateKey),
+    publicKey: readKey(env, 'ALIPAY_PUBLIC_KEY', createPublicKey),
+  });
+}
+
 /** The providers that the environment names, by the money that they take: none of it in a sandbox. */
 export function chooseProviders(
   env: Env,
@@ -70,7 +82,11 @@ export function chooseProviders(
     ? createSandbox({ store: createSandboxStore(database, env.TIME_ZONE), secretKey: env.SECRET_KEY })
     : undefined;
   const wxpay = chooseWxpay(env);
-  return { providers: [...(wxpay ? [wxpay] : []), ...(sandbox ? [sandbox] : [])], sandbox };
+  const alipay = chooseAlipay(env);
+  return {
+    providers: [...(wxpay ? [wxpay] : []), ...(alipay ? [alipay] : []), ...(sandbox ? [sandbox] : [])],
+    sandbox,
+  };
 }
 
 /** Orders, with the providers that the environment names. */

@@ -16,7 +16,7 @@ import { createMetrics } from '../observability/metrics';
 import { buildMonitor } from '../observability/monitor';
 import { residentBytes } from '../observability/process-memory';
 import { findSandboxAccount } from '../sandbox/account';
-import { startAccounts } from './accounts';
+import { chooseWechatPages, startAccounts } from './accounts';
 import { buildApp } from './app';
 import { type AssetParts, startAssets } from './assets';
 import { type DatabaseContext, openDatabase } from './database';
@@ -49,7 +49,7 @@ function modelPicturesIn({ MODEL_PICTURES_DIR: folder }: Env): string | undefine
 }
 
 /** What every role works with. */
-type Parts = WorkerParts & AssetParts & { glyphs: Glyphs; payments: PaymentParts };
+type Parts = WorkerParts & AssetParts & { glyphs: Glyphs; payments: PaymentParts; usesCloud: boolean };
 
 /**
  * Starts what the role needs; answers what to announce: the URL of the API, or the role that has none. What was
@@ -63,8 +63,9 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const database = await openDatabase(context, embeddedDatabase);
   const { env, log, shutdown } = context;
   await checkTimeZone(database, env.TIME_ZONE);
-  const engines = startEngines(env, { dataDir, account, log });
+  const engines = startEngines(env, { dataDir, account, database, log });
   shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
+  await engines.refresh();
   const metrics = createMetrics();
   metrics.tasks.showOpen(() => countOpenTasks(database.orm));
   metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
@@ -87,8 +88,10 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     payments: startPayments(env, database, ledger, log),
     metrics,
     selectEngine: engines.select,
+    usesCloud: engines.usesCloud,
     exportPoster: engines.exportPoster,
     smart: engines.smart,
+    copywriter: engines.copywriter,
     dataDir,
   };
   if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);
@@ -99,8 +102,19 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
 
 /** What answers calls and pages: accounts, tasks and the whole of HTTP; the URL. */
 async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
-  const { database, ledger, assets, storage, signer, payments, glyphs, metrics, selectEngine, dataDir } =
-    parts;
+  const {
+    database,
+    ledger,
+    assets,
+    storage,
+    signer,
+    payments,
+    glyphs,
+    metrics,
+    selectEngine,
+    copywriter,
+    dataDir,
+  } = parts;
   const { env, log, shutdown } = context;
   await seedTemplates(database);
   const auth = startAccounts(env, database, log, metrics.codes);
@@ -113,9 +127,10 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     files: { storage, signer },
     payments,
     glyphs,
-    tasks: createTasks({ database, ledger, assets, selectEngine, log }),
+    tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, log }),
     selectEngine,
-    legal: startLegal(env, selectEngine),
+    legal: startLegal(env, { cloud: parts.usesCloud }),
+    wechatPages: chooseWechatPages(env, database),
     log,
     metrics,
     readiness: readinessParts(database, dataDir, minFreeBytesOf(env)),

@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { APP_VERSION } from '@tuzuo/core/app/version';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';
-import type { ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
+import type { Copywriter, ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
 import { startHeartbeat } from '../jobs/heartbeat';
 import { startJobRunner } from '../jobs/runner';
 import { sweepAuth } from '../modules/auth/service';
 import type { Glyphs } from '../modules/font/service';
 import type { Ledger } from '../modules/ledger/service';
+import { createPosters, sweepVersions } from '../modules/poster/service';
 import { startPosterThumbs } from '../modules/poster/thumbs';
+import { createRewards } from '../modules/reward/service';
+import { createPersonalSpace } from '../modules/space/service';
 import { createSeedPreview } from '../modules/task/kinds/tool';
 import { createTaskRetention } from '../modules/task/service';
 import { startTaskWorker } from '../modules/task/worker/worker';
@@ -33,6 +36,7 @@ export type WorkerParts = {
   selectEngine: SelectEngine;
   exportPoster: ExportPoster;
   smart: SmartEngine;
+  copywriter: Copywriter | undefined;
   glyphs: Pick<Glyphs, 'pack'>;
   dataDir: string;
 };
@@ -55,7 +59,16 @@ function jobDependencies(
       });
     },
     assets,
+    sweepSpace: async () => {
+      await createPersonalSpace({
+        database,
+        assets,
+        posters: createPosters({ database, assets }),
+      }).sweep();
+      await sweepVersions(database, assets);
+    },
     sweepOrders: payments.orders.sweep,
+    settleInvites: createRewards({ database, ledger }).settleInvites,
     sweepTasks: createTaskRetention({ database, ledger, assets }),
   };
 }
@@ -66,7 +79,18 @@ export async function startWorker(
   parts: WorkerParts,
   { env, log, shutdown }: DatabaseContext,
 ): Promise<void> {
-  const { database, ledger, assets, metrics, selectEngine, exportPoster, smart, glyphs, dataDir } = parts;
+  const {
+    database,
+    ledger,
+    assets,
+    metrics,
+    selectEngine,
+    exportPoster,
+    smart,
+    copywriter,
+    glyphs,
+    dataDir,
+  } = parts;
   const dependencies = jobDependencies(parts, log);
   const jobs = startJobRunner({ pool: database.pool, dependencies, log });
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
@@ -80,6 +104,7 @@ export async function startWorker(
     selectEngine,
     exportPoster,
     smart,
+    copywriter,
     packGlyphs: glyphs.pack,
     seedPreview: createSeedPreview(env.SECRET_KEY),
     workerNodeId: node.id,

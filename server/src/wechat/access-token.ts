@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { askWechat } from './ask';
 import { type AccessTokenStore, WechatUnavailable } from './port';
+import { sharedSecret } from './shared-secret';
 
 export type WechatAppOptions = {
   appId: string;
@@ -9,12 +9,8 @@ export type WechatAppOptions = {
   timeoutMs?: number;
 };
 
-/** A node that died while fetching keeps the others waiting no longer. */
-const LEASE_MS = 10_000;
-
-/** For the node that waits for another's token: below the deadline of a call. */
-const WAIT_MS = 8_000;
-const LOOK_EVERY_MS = 100;
+/** The access token is wrong (40001, 40014) or over (42001). */
+const TOKEN_REFUSED = new Set([40001, 40014, 42001]);
 
 const FETCH_TRIES = 2;
 
@@ -32,25 +28,22 @@ async function fetchToken({ apiUrl, appId, secret, timeoutMs }: WechatAppOptions
  * The app's access token: the shared one, or a new one, fetched by whichever node has the lease.
  * @throws WechatUnavailable
  */
-export async function accessToken(store: AccessTokenStore, options: WechatAppOptions): Promise<string> {
-  const { appId } = options;
-  const giveUpAt = performance.now() + WAIT_MS;
-  while (performance.now() < giveUpAt) {
-    const known = await store.read(appId);
-    if (known !== undefined) return known;
-    const lease = await store.lease(appId, LEASE_MS);
-    if (lease === undefined) {
-      await sleep(LOOK_EVERY_MS);
-      continue;
-    }
-    try {
-      const { token, ttlMs } = await fetchToken(options);
-      await store.save(appId, lease, token, ttlMs);
-      return token;
-    } catch (error) {
-      await store.release(appId, lease);
-      throw error;
-    }
-  }
-  throw new WechatUnavailable('another node has been fetching the access token for too long');
+export const accessToken = (store: AccessTokenStore, options: WechatAppOptions): Promise<string> =>
+  sharedSecret(store, options.appId, () => fetchToken(options));
+
+/**
+ * What WeChat answers to a question with the app's access token. Another program may have asked WeChat for a token, which
+ * ended ours early: then once more with a new one.
+ * @throws WechatUnavailable
+ */
+export async function askWithToken<Answer extends { errcode: number }>(
+  store: AccessTokenStore,
+  options: WechatAppOptions,
+  ask: (token: string) => Promise<Answer>,
+): Promise<Answer> {
+  const token = await accessToken(store, options);
+  const answer = await ask(token);
+  if (!TOKEN_REFUSED.has(answer.errcode)) return answer;
+  await store.discard(options.appId, token);
+  return ask(await accessToken(store, options));
 }

@@ -1,13 +1,10 @@
 import { MOBILE_PATTERN } from '@tuzuo/core/session/account';
-import { accessToken, type WechatAppOptions } from './access-token';
+import { askWithToken, type WechatAppOptions } from './access-token';
 import { askWechat, type WechatAnswer } from './ask';
 import { type AccessTokenStore, type WechatApp, WechatRefused, WechatUnavailable } from './port';
 
 /** What WeChat calls a one-time code that is wrong (40029), used (40163), or of a banned user (40226). */
 const CODE_REFUSED = new Set([40029, 40163, 40226]);
-
-/** The access token is wrong (40001, 40014) or over (42001). */
-const TOKEN_REFUSED = new Set([40001, 40014, 42001]);
 
 const MAINLAND = '86';
 
@@ -44,13 +41,8 @@ export function createWechatApp(options: WechatAppOptions, store: AccessTokenSto
   };
 
   const findMobile = async (mobileCode: string): Promise<string> => {
-    const token = await accessToken(store, options);
-    let answer = await askNumber(mobileCode, token);
-    if (TOKEN_REFUSED.has(answer.errcode)) {
-      // Another program has asked WeChat for a token: ours ended early. The code was not looked at.
-      await store.discard(appId, token);
-      answer = await askNumber(mobileCode, await accessToken(store, options));
-    }
+    // A code is not looked at when the token is refused.
+    const answer = await askWithToken(store, options, (token) => askNumber(mobileCode, token));
     refuseFailure(answer);
     const { purePhoneNumber, countryCode, watermark } = (answer.phone_info ?? {}) as PhoneInfo;
     if (watermark?.appid !== appId) throw new WechatRefused('code');

@@ -1,6 +1,8 @@
 import { useLocaleStore } from '@/i18n';
 import { fetchWords } from '@/i18n/translate';
 import { pageLoader } from '@/platform/page-loader';
+import { share } from '@/platform/share';
+import { call } from '@/request';
 import { type SessionWords, wireSession } from '@/session/host';
 import { restoreSession } from '@/session/session.store';
 import { showToast } from '@/ui/feedback/popups';
@@ -20,6 +22,7 @@ export function preparePageLoads(): void {
 /** Called once, as soon as the storage can be read, and before the first page. */
 export function start(): void {
   startSession();
+  share.signWith?.((url) => call('open.web_page.sign', { url }, { toast: false }).result);
   startUpgrade();
   startDebug();
 }

@@ -3,7 +3,7 @@ import { UNLIMITED_POINTS } from '@tuzuo/core/pricing';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
-import { open, urlOf } from '@/navigation';
+import { open, pages, urlOf } from '@/navigation';
 import { usePageShow } from '@/platform/page-life';
 import { press } from '@/platform/press';
 import { call } from '@/request';
@@ -51,7 +51,7 @@ export function AssetsCard({ userId }: { userId: string }) {
           limitBytes === undefined ? words('space') : words('spaceOf', { limit: format.size(limitBytes) })
         }
         value={usedBytes === undefined ? UNKNOWN : format.size(usedBytes)}
-        onPress={() => void open(urlOf('ai-history'))}
+        onPress={() => void open(urlOf(pages.space ? 'space' : 'ai-history'))}
       />
     </View>
   );

@@ -2,7 +2,10 @@ import { View } from '@tarojs/components';
 import { APP_VERSION, VERSION_CODE } from '@tuzuo/core/app/version';
 import { Fragment, useEffect } from 'react';
 import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
 import { open, pages, urlOf } from '@/navigation';
+import { press } from '@/platform/press';
+import type { User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { ensureCatalog, ServerLine } from '@/tools/catalog';
@@ -24,6 +27,7 @@ export function MyPage() {
     <Page name="my" titleKey="tab.my">
       <NavBar title={t('tab.my')} />
       <UserCard />
+      {pages.vip && <MemberLink vipInfo={visitor.kind === 'user' ? visitor.user.vipInfo : null} />}
       {visitor.kind === 'user' && (
         // What is known of one user is not shown to the next.
         <Fragment key={visitor.user.userId}>
@@ -61,11 +65,34 @@ function Ways({ isUser }: { isUser: boolean }) {
             onPress={() => void open(urlOf('ai-history'))}
           />
         )}
+        {isUser && pages.order && (
+          <LinkRow id="my-orders" text={t('page.order')} onPress={() => void open(urlOf('order'))} />
+        )}
         {pages['label-verify'] && (
           <LinkRow id="my-verify" text={words('verify')} onPress={() => void open(urlOf('label-verify'))} />
         )}
         <LinkRow id="my-help" text={t('page.help')} onPress={() => void open(urlOf('help'))} />
       </Card>
+    </View>
+  );
+}
+
+/** Whether the user is a member, and the way to the membership center. */
+function MemberLink({ vipInfo }: Pick<User, 'vipInfo'>) {
+  const t = useT();
+  const words = useAccountWords();
+  const format = useFormat();
+  const isMember = vipInfo?.isExpire === 0;
+  return (
+    <View id="my-vip" className="my-vip" {...press(() => void open(urlOf('vip')), { role: 'link' })}>
+      <Copy strong tone="accent">
+        {t('page.vip')}
+      </Copy>
+      <View className="my-vip__note">
+        <Copy id="my-vip-note" size={12} tone="accent">
+          {`${isMember ? words('memberUntil', { time: format.time(vipInfo.expiresAt) }) : words('memberNone')} ›`}
+        </Copy>
+      </View>
     </View>
   );
 }

@@ -2,10 +2,9 @@ import { View } from '@tarojs/components';
 import { useFormat } from '@/i18n/format';
 import { readable } from '@/platform/press';
 import { Copy } from '@/ui/copy';
-import { Card, FactRow } from '@/ui/list-row';
 import { Skeleton } from '@/ui/skeleton';
 import { usePointsWords } from './locales';
-import type { Account, Offer } from './use-points';
+import type { Account } from './use-points';
 import './balance-card.scss';
 
 /** How many points the user can spend, and where they come from. */
@@ -76,39 +75,6 @@ function PartPlaceholder() {
     <View className="balance-card__part">
       <Skeleton />
       <Skeleton wide={40} />
-    </View>
-  );
-}
-
-/** What points would be bought for, where the operator has prices; that they cannot be bought yet is said in any case. */
-export function Offers({ offers }: { offers: readonly Offer[] }) {
-  const t = usePointsWords();
-  const format = useFormat();
-  return (
-    <View id="points-buy" className="offers">
-      <Copy size={14} strong>
-        {t('buy.title')}
-      </Copy>
-      <View className="offers__text">
-        <Copy size={12} tone="muted">
-          {t('buy.text')}
-        </Copy>
-      </View>
-      {offers.length > 0 && (
-        <Card>
-          {offers.map(({ priceId, points, bonusPoints, amountCents }) => (
-            <FactRow
-              key={priceId}
-              name={
-                bonusPoints > 0
-                  ? t('offerBonus', { points: format.number(points), bonus: format.number(bonusPoints) })
-                  : t('offer', { points: format.number(points) })
-              }
-              value={format.money(amountCents)}
-            />
-          ))}
-        </Card>
-      )}
     </View>
   );
 }

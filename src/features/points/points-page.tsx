@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { useFormat } from '@/i18n/format';
+import { type QueryOf, withQuery } from '@/navigation';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
@@ -10,26 +11,32 @@ import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
-import { BalanceCard, Offers } from './balance-card';
+import { BalanceCard } from './balance-card';
 import { type PointsKey, usePointsWords } from './locales';
+import { Packs } from './packs';
 import { type Account, keyOfChange, type ModuleUses, type PointChange, usePoints } from './use-points';
 import './points-page.scss';
 
-/** The user's points: how many, what is free today, and how they came and went. */
-export function PointsPage() {
+function Points({ from }: QueryOf<'points'>) {
   const visitor = useVisitor();
   return (
     <Page name="points" titleKey="page.points">
       {visitor.kind === 'guest' ? (
-        <GuestView />
+        <>
+          <GuestView />
+          <Packs from={from} />
+        </>
       ) : (
-        <PointsOf userId={visitor.kind === 'user' ? visitor.user.userId : undefined} />
+        <PointsOf userId={visitor.kind === 'user' ? visitor.user.userId : undefined} from={from} />
       )}
     </Page>
   );
 }
 
-function PointsOf({ userId }: { userId: string | undefined }) {
+/** The user's points: how many, what is free today, what more cost, and how they came and went. */
+export const PointsPage = withQuery('points', Points);
+
+function PointsOf({ userId, from }: { userId: string | undefined; from: string | undefined }) {
   const t = usePointsWords();
   const { account, changes } = usePoints(userId);
   const known = account === 'failed' ? undefined : account;
@@ -43,7 +50,7 @@ function PointsOf({ userId }: { userId: string | undefined }) {
   return (
     <>
       <BalanceCard account={account} />
-      {known && known.balance !== undefined && <Offers offers={known.offers} />}
+      {known && known.balance !== undefined && <Packs from={from} />}
       {account === undefined && <FreeUsesPlaceholder />}
       {known && <FreeUses period="day" freeUses={known.freeUses} />}
       {known && <FreeUses period="month" freeUses={known.freeUses} />}

@@ -11,16 +11,12 @@ export type ModuleUses = Api['user.user.getUserPointOverview']['output']['module
 /** One change of the user's points. */
 export type PointChange = Api['user.user.searchUserPointChangeLogList']['output']['items'][number];
 
-/** What points can be bought for. */
-export type Offer = Api['user.user.getAppRechargePriceList']['output']['items'][number];
-
 export type Account = {
   /** Undefined = unlimited. */
   balance: number | undefined;
   bought: number;
   /** Of the modules of tools that are open: those with free uses. */
   freeUses: readonly ModuleUses[];
-  offers: readonly Offer[];
 };
 
 type Points = {
@@ -55,9 +51,8 @@ export function usePoints(userId: string | undefined): Points {
 
 /** Asks the server for what the user has. Rejects when it does not say. */
 async function loadAccount(): Promise<Account> {
-  const [overview, { items: offers }] = await Promise.all([
+  const [overview] = await Promise.all([
     call('user.user.getUserPointOverview', {}, { toast: false }).result,
-    call('user.user.getAppRechargePriceList', {}, { toast: false }).result,
     useCatalog.getState().connection === 'connected' ? undefined : loadCatalog(),
   ]);
   const charged = chargedModules(useCatalog.getState().open);
@@ -69,6 +64,5 @@ async function loadAccount(): Promise<Account> {
     freeUses: charged.flatMap((key) =>
       modules.filter(({ module, freeUses }) => module === key && freeUses > 0),
     ),
-    offers,
   };
 }

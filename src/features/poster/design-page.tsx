@@ -9,9 +9,11 @@ import nothing from '@/ui/nothing.png';
 import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
+import { ImportSheet } from './import-sheet';
 import { usePosterWords } from './locales';
 import { StartView } from './start-view';
 import { Studio, type StudioProps } from './studio';
+import { useImport } from './use-import';
 import { usePictures } from './use-pictures';
 import { usePoster } from './use-poster';
 import './design-page.scss';
@@ -21,6 +23,10 @@ function Design(origin: QueryOf<'create-design'>) {
   const t = usePosterWords();
   const { pictures, version } = usePictures();
   const poster = usePoster(origin, pictures, version);
+  const importing = useImport(pictures, (doc, title) => {
+    poster.begin(doc, title);
+    void poster.save();
+  });
   const { templateId } = origin;
   const shareUrl = templateId === undefined ? urlOf('home') : urlOf('create-design', { templateId });
   share.useContent({ title: poster.present?.title ?? t('untitled'), url: shareUrl });
@@ -28,7 +34,13 @@ function Design(origin: QueryOf<'create-design'>) {
     <Page name="create-design" titleKey="page.createDesign">
       <View className="design-page">
         {canDrawPosters ? (
-          <Body poster={poster} pictures={pictures} version={version} shareUrl={shareUrl} />
+          <Body
+            poster={poster}
+            pictures={pictures}
+            version={version}
+            shareUrl={shareUrl}
+            importing={importing}
+          />
         ) : (
           <StateView
             id="state-empty"
@@ -38,6 +50,9 @@ function Design(origin: QueryOf<'create-design'>) {
             action={{ text: t('toTemplates'), onPress: () => void switchTab(urlOf('templates')) }}
           />
         )}
+        {importing.notes.length > 0 && (
+          <ImportSheet notes={importing.notes} pictures={pictures} onClose={importing.endNotes} />
+        )}
       </View>
     </Page>
   );
@@ -45,14 +60,23 @@ function Design(origin: QueryOf<'create-design'>) {
 
 export const DesignPage = withQuery('create-design', Design);
 
+type BodyProps = StudioProps & { importing: ReturnType<typeof useImport> };
+
 /** The poster, or why it is not there. */
-function Body({ poster, ...rest }: StudioProps) {
+function Body({ poster, importing, ...rest }: BodyProps) {
   const t = usePosterWords();
   const common = useT();
   const { state, reload } = poster;
   const toTemplates = { text: t('toTemplates'), onPress: () => void switchTab(urlOf('templates')) };
   if (typeof state === 'object') return <Studio poster={poster} {...rest} />;
-  if (state === 'new') return <StartView onStart={poster.begin} />;
+  if (state === 'new')
+    return (
+      <StartView
+        onStart={(doc) => poster.begin(doc)}
+        onImport={() => void importing.start()}
+        isImporting={importing.isBusy}
+      />
+    );
   if (state === 'loading') {
     return (
       <>

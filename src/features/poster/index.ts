@@ -1,2 +1,1 @@
 export { DesignPage } from './design-page';
-export { MyPostersPage } from './my-posters-page';

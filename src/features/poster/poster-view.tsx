@@ -1,20 +1,24 @@
 import { createSurfaceCache } from '@tuzuo/core/poster/draw/cache';
 import type { DrawnPage, DrawResources } from '@tuzuo/core/poster/draw/port';
-import { selectionFrames } from '@tuzuo/core/poster/edit/frame';
+import { type Point, selectionFrames } from '@tuzuo/core/poster/edit/frame';
 import { tapAt } from '@tuzuo/core/poster/edit/hit';
 import type { EditState } from '@tuzuo/core/poster/edit/state';
 import { grownSelection } from '@tuzuo/core/poster/edit/text-actions';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { LocalFile } from '@/platform/local-file';
 import { usePageShow } from '@/platform/page-life';
 import { PosterCanvas, shownSize } from '@/platform/poster-canvas';
 import { codeModules } from '@/platform/poster-canvas/codes';
 import type { PosterStage } from '@/platform/poster-canvas/port';
 import { vibration } from '@/platform/vibration';
 import { createFingers } from './editor/fingers';
+import { zoomedByWheel } from './editor/held';
 import { createLive } from './editor/live';
-import { createScene, type Scene } from './editor/scene';
+import { createScene } from './editor/scene';
 import { SelectionOverlay } from './editor/selection-overlay';
 import type { Editor } from './editor/use-editor';
+import type { Modes } from './editor/use-modes';
+import { isInText, placeInText } from './editor/written-text';
 import { glyphStore } from './glyph-store';
 import type { PictureStore } from './picture-store';
 
@@ -24,6 +28,12 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 /** A phone's width until the canvas says how wide it is. */
 const PHONE_WIDTH = 343;
 
+/** Of a canvas that is looked at closely: while something is dragged there are some as large. */
+const MOST_PIXELS = 4_000_000;
+
+/** A poster that is looked at closely is drawn finer, in steps: not for each step of a pinch. */
+const sharpness = (zoom: number): number => (zoom < 1.5 ? 1 : zoom < 3 ? 2 : 3);
+
 type PosterViewProps = {
   label: string;
   editor: Editor;
@@ -32,9 +42,16 @@ type PosterViewProps = {
   version: number;
   /** Greatest height that it takes, in hundredths of the window's. */
   mostHeight: number;
+  modes: Modes;
   onDrawn: (lacks: DrawnPage) => void;
-  /** What is selected is to be changed inside: a text to be written. */
-  onEnter: (state: EditState) => void;
+  /** What is selected is to be changed inside: a text to be written; the place of the page that was tapped. */
+  onEnter: (state: EditState, place: Point) => void;
+  /** A mouse asks what can be done with what is selected; the place is in the window. */
+  onMenu: (screen: Point) => void;
+  /** Pictures were dropped at a place of the page. */
+  onDrop: (files: LocalFile[], place: Point) => void;
+  /** Lies on the poster, as large as it. */
+  children?: ReactNode;
 };
 
 /** A page of a poster as its export draws it, under fingers that select and move what is on it. */
@@ -44,33 +61,34 @@ export function PosterView({
   pictures,
   version,
   mostHeight,
+  modes,
   onDrawn,
   onEnter,
+  onMenu,
+  onDrop,
+  children,
 }: PosterViewProps) {
   const [stage, setStage] = useState<PosterStage>();
   const [cache] = useState(() => createSurfaceCache(CACHE_BYTES));
   const [live] = useState(createLive);
   const [shownWidth, setShownWidth] = useState(PHONE_WIDTH);
   const [letGo, setLetGo] = useState(0);
-  const scene = useRef<Scene>();
-  const latest = useRef({ editor, onDrawn, onEnter });
-  latest.current = { editor, onDrawn, onEnter };
+  const { scene, zoom } = modes;
+  const latest = useRef({ editor, modes, onDrawn, onEnter });
+  latest.current = { editor, modes, onDrawn, onEnter };
   const { document, page } = editor.state;
 
-  /** Fingers hold what is drawn, and whether it must be drawn when they let go. */
-  const held = useRef({ isHeld: false, isStale: false });
+  /** Fingers hold what is drawn: it is drawn when they let go. */
+  const isHeld = useRef(false);
   const draw = () => {
     const { state } = latest.current.editor;
-    if (!scene.current || !stage) return;
-    if (held.current.isHeld) {
-      held.current.isStale = true;
-      return;
-    }
+    if (!scene.current || !stage || isHeld.current) return;
     setShownWidth(stage.screen().width);
     latest.current.onDrawn(scene.current.draw(state.document, state.page));
   };
+  const sharp = sharpness(zoom.scale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is drawn
-  useEffect(draw, [stage, document, page, version, letGo]);
+  useEffect(draw, [stage, document, page, version, letGo, sharp]);
   // A host in the back may have let go of what is drawn.
   usePageShow(draw);
 
@@ -80,12 +98,10 @@ export function PosterView({
       scene: () => scene.current,
       onSelect: (state) => latest.current.editor.become(state),
       onLive: (next) => {
-        held.current.isHeld = next !== undefined;
+        isHeld.current = next !== undefined;
         live.tell(next);
-        if (next || !held.current.isStale) return;
-        held.current.isStale = false;
-        // With what has become of it by then.
-        setLetGo((before) => before + 1);
+        // The page is drawn again with what has become of it by then.
+        if (!next) setLetGo((before) => before + 1);
       },
       // A text whose side was pulled is as high as its lines then.
       onChange: (state) => latest.current.editor.become(grownSelection(state, glyphStore.faces)),
@@ -93,13 +109,38 @@ export function PosterView({
         const { state } = latest.current.editor;
         scene.current?.draw(state.document, state.page);
       },
-      onEnter: (state) => {
-        if (selectionFrames(state).length === 1) latest.current.onEnter(state);
+      onEnter: (state, place) => {
+        if (selectionFrames(state).length === 1) latest.current.onEnter(state, place);
       },
       // Where it cannot be felt, it is seen.
       shake: () => void vibration.vibrate('short').catch(() => undefined),
+      zoom: () => latest.current.modes.zoom,
+      onZoom: (next) => latest.current.modes.setZoom(next),
+      cropped: () => {
+        const { cropped } = latest.current.modes;
+        return cropped && pictures.picture(cropped.source);
+      },
+      isWritten: (place) => {
+        const { editor: now, modes: on } = latest.current;
+        return on.written !== undefined && isInText(now.state, on.written.layer, place);
+      },
+      onWrite: (from, to) => {
+        const { editor: now, modes: on } = latest.current;
+        if (!on.written) return;
+        const { layer } = on.written;
+        const [one, other] = [from, to].map((place) => placeInText(now.state, layer, place));
+        if (one === undefined || other === undefined) return;
+        on.write(layer.id, { from: Math.min(one, other), to: Math.max(one, other) });
+      },
+      isPicking: () => latest.current.modes.isPicking,
+      onPick: (place) => latest.current.modes.pickAt(place),
     }),
   );
+
+  const onPage = ({ x, y }: Point, frame: { width: number }): Point => {
+    const by = document.size.width / frame.width;
+    return { x: x * by, y: y * by };
+  };
 
   return (
     <PosterCanvas
@@ -118,21 +159,44 @@ export function PosterView({
         });
         scene.current = createScene(
           ready,
-          ({ size }) => shownSize(size, ready.screen().width, ready.screen().pixelRatio),
+          ({ size }) => {
+            const { width, pixelRatio } = ready.screen();
+            const whole = shownSize(size, width, pixelRatio);
+            const most = Math.sqrt(MOST_PIXELS / (whole.width * whole.height));
+            const by = Math.min(sharpness(latest.current.modes.zoom.scale), Math.max(1, most));
+            return shownSize(size, width, pixelRatio * by);
+          },
           resourcesFor,
         );
         setStage(ready);
       }}
+      zoom={zoom}
       onFingers={fingers}
-      onMenu={({ x, y }, frame) => {
-        const by = document.size.width / frame.width;
+      onMenu={(at, frame, screen) => {
         editor.apply((state) => {
-          const tapped = tapAt(state, { x: x * by, y: y * by });
-          return tapped.selection.every((id) => state.selection.includes(id)) ? state : tapped;
+          const tapped = tapAt(state, onPage(at, frame));
+          // What is selected together stays so.
+          const isPart =
+            tapped.selection.length > 0 && tapped.selection.every((id) => state.selection.includes(id));
+          return isPart ? state : tapped;
         });
+        onMenu(screen);
       }}
+      onWheel={(at, frame, turn) => {
+        const picture = modes.cropped && pictures.picture(modes.cropped.source);
+        if (picture) editor.perform('cropBy', { picture, scale: Math.exp(-turn / 500) });
+        else modes.setZoom(zoomedByWheel(zoom, frame, at, turn));
+      }}
+      onDrop={(at, frame, files) => onDrop(files, onPage(at, frame))}
     >
-      <SelectionOverlay state={editor.state} live={live} point={document.size.width / shownWidth} />
+      <SelectionOverlay
+        state={editor.state}
+        live={live}
+        point={document.size.width / shownWidth / zoom.scale}
+        zoom={zoom.scale}
+        mode={modes.written ? 'write' : modes.cropped ? 'crop' : 'move'}
+      />
+      {children}
     </PosterCanvas>
   );
 }

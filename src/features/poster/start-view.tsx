@@ -1,27 +1,25 @@
 import { View } from '@tarojs/components';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
-import { emptyPoster, POSTER_FORMATS, type PosterFormatKey } from '@tuzuo/core/poster/formats';
+import { emptyPoster, POSTER_FORMATS } from '@tuzuo/core/poster/formats';
 import { switchTab, urlOf } from '@/navigation';
+import { filePicker } from '@/platform/file-picker';
 import { press } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { type PosterWordKey, usePosterWords } from './locales';
+import { FORMAT_WORDS, usePosterWords } from './locales';
 import './start-view.scss';
-
-const NAMES = {
-  portrait: 'format.portrait',
-  square: 'format.square',
-  story: 'format.story',
-  banner: 'format.banner',
-  a4: 'format.a4',
-  card: 'format.card',
-} as const satisfies Record<PosterFormatKey, PosterWordKey>;
 
 /** Longer side of a format's shape, in percent of its place. */
 const LONG = 80;
 
-/** Begins an empty poster: in which format. */
-export function StartView({ onStart }: { onStart: (document: PosterDocument) => void }) {
+type StartViewProps = {
+  onStart: (document: PosterDocument) => void;
+  onImport: () => void;
+  isImporting: boolean;
+};
+
+/** Begins a poster: an empty one of a format, or what another program has made. */
+export function StartView({ onStart, onImport, isImporting }: StartViewProps) {
   const t = usePosterWords();
   return (
     <View id="poster-start" className="start-view">
@@ -42,7 +40,7 @@ export function StartView({ onStart }: { onStart: (document: PosterDocument) => 
               className="start-view__format"
               {...press(() => onStart(emptyPoster(size)), {
                 role: 'button',
-                label: `${t(NAMES[key])} ${measures}`,
+                label: `${t(FORMAT_WORDS[key])} ${measures}`,
               })}
             >
               <View className="start-view__place">
@@ -54,7 +52,7 @@ export function StartView({ onStart }: { onStart: (document: PosterDocument) => 
                   }}
                 />
               </View>
-              <Copy strong>{t(NAMES[key])}</Copy>
+              <Copy strong>{t(FORMAT_WORDS[key])}</Copy>
               <Copy size={12} tone="muted">
                 {measures}
               </Copy>
@@ -62,6 +60,16 @@ export function StartView({ onStart }: { onStart: (document: PosterDocument) => 
           );
         })}
       </View>
+      {filePicker.isThere && (
+        <Button
+          id="poster-start-import"
+          look="quiet"
+          wide
+          busy={isImporting}
+          text={t(isImporting ? 'import.working' : 'import.run')}
+          onPress={onImport}
+        />
+      )}
       <Button
         id="poster-start-templates"
         look="plain"

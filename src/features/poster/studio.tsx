@@ -1,31 +1,34 @@
 import { View } from '@tarojs/components';
 import type { DrawnPage } from '@tuzuo/core/poster/draw/port';
-import { canPerform, commandFor } from '@tuzuo/core/poster/edit/actions';
 import { placeIn, withPicture } from '@tuzuo/core/poster/edit/fill-in';
-import { type EditState, showPage } from '@tuzuo/core/poster/edit/state';
+import type { Point } from '@tuzuo/core/poster/edit/frame';
+import { type EditState, everyLayer, onlySelected, pageOf, showPage } from '@tuzuo/core/poster/edit/state';
+import type { TextRange } from '@tuzuo/core/poster/edit/text-range';
 import { fieldsOf } from '@tuzuo/core/poster/fields';
+import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { FITTED } from '@/lib/gesture/zoom';
 import { canRedo, canUndo } from '@/lib/history';
-import { useShortcuts } from '@/platform/shortcuts';
 import { useWideWindow } from '@/platform/wide-window';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { Skeleton } from '@/ui/skeleton';
-import { TabRow } from '@/ui/tab-row';
+import { useCommands } from './editor/use-commands';
 import { useEditor } from './editor/use-editor';
+import { useModes } from './editor/use-modes';
+import { placeInText, WrittenText } from './editor/written-text';
 import { ExportSheet } from './export-sheet';
 import { usePosterWords } from './locales';
-import { AddPanel } from './panels/add-panel';
+import { ActionMenu } from './panels/action-menu';
 import { SignButton } from './panels/cells';
-import { EditPanel } from './panels/edit-panel';
-import { FillPanel } from './panels/fill-panel';
-import { LayersPanel } from './panels/layers-panel';
-import { PagePanel } from './panels/page-panel';
+import { ColorSourceContext } from './panels/color-source';
+import { type PanelName, PanelTabs, StudioPanel } from './panels/studio-panels';
 import type { PictureStore } from './picture-store';
 import { PosterView } from './poster-view';
 import { ConflictSheet, CutOutSheet } from './sheets';
+import { TemplateSheet } from './template-sheet';
 import { useExport } from './use-export';
 import { useGlyphs } from './use-glyphs';
 import { usePictureChange } from './use-pictures';
@@ -34,10 +37,10 @@ import type { OpenPoster } from './use-poster';
 /** Greatest height of the poster, in hundredths of the window's: what is done to it stays in sight below. */
 const MOST_HEIGHT = { phone: 44, desktop: 76 };
 
-export type StudioProps = { poster: OpenPoster; pictures: PictureStore; version: number; shareUrl: string };
+/** Pictures of the page whose colors are offered. */
+const MOST_PICTURES = 4;
 
-const PANELS = ['fill', 'edit', 'add', 'layers', 'page'] as const;
-type PanelName = (typeof PANELS)[number];
+export type StudioProps = { poster: OpenPoster; pictures: PictureStore; version: number; shareUrl: string };
 
 /** A poster that is there, and everything that can be done with it. */
 export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
@@ -50,6 +53,9 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   const isWide = useWideWindow();
   const [panel, setPanel] = useState<PanelName>('fill');
   const [writing, setWriting] = useState<string>();
+  const modes = useModes(editor);
+  const [menuAt, setMenuAt] = useState<Point>();
+  const [isChoosing, setChoosing] = useState(false);
   const [lacks, setLacks] = useState<DrawnPage>();
   const [isExporting, setExporting] = useState(false);
   const glyphs = useGlyphs(doc);
@@ -76,25 +82,25 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
     else setPanel((before) => (before === 'edit' ? 'fill' : before));
   }, [hasSelection, tapped]);
 
-  const enter = ({ selection: [id] }: EditState) => {
-    const field = fields.find(({ layerId }) => layerId === id);
-    if (!field) return;
-    setPanel('edit');
-    if (field.kind === 'picture') void changing.choose(field.key, field.cutOut);
-    else setWriting(field.key);
+  const write = (id: string, range: TextRange) => {
+    const isInPlace = onlySelected(editor.now())?.type === 'text' && modes.write(id, range);
+    setWriting(isInPlace ? undefined : id);
   };
 
-  useShortcuts((press) => {
-    const asked = commandFor(press);
-    if (!asked) return false;
-    if (asked.command === 'undo') poster.undo();
-    else if (asked.command === 'redo') poster.redo();
-    else {
-      if (!canPerform(editor.now(), asked.command)) return false;
-      editor.perform(asked.command, 'params' in asked ? asked.params : undefined);
-    }
-    return true;
-  });
+  const enter = (entered: EditState, place: Point) => {
+    const only = onlySelected(entered);
+    const field = fields.find(({ layerId }) => layerId === only?.id);
+    if (!only || !field) return;
+    setPanel('edit');
+    if (only.type === 'image' && only.source.type !== 'empty' && !only.locked) modes.crop(only.id);
+    else if (field.kind === 'picture') void changing.choose(field.key, field.cutOut);
+    else if (only.type === 'text') {
+      const at = placeInText(entered, only, place);
+      write(only.id, { from: at, to: at });
+    } else setWriting(field.key);
+  };
+
+  useCommands(poster, editor, modes);
 
   const start = async () => (poster.isDirty || !poster.loaded?.saved ? poster.save() : poster.loaded.saved);
   const history = poster.loaded?.history;
@@ -106,22 +112,22 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
     changing,
     broken: lacks?.codes ?? [],
     writing,
-    onWrite: setWriting,
+    onWrite: (key: string | undefined) => {
+      // A field takes over from what is written on the poster.
+      if (key !== undefined && modes.written) modes.end();
+      setWriting(key);
+    },
   };
-  const tabs = PANELS.filter((name) => name !== 'edit' || hasSelection).map((name) => ({
-    id: `poster-panel-${name}`,
-    text: t(PANEL_WORDS[name]),
-  }));
-  const panels = (
-    <TabRow
-      tabs={tabs}
-      shown={`poster-panel-${panel}`}
-      onShow={(id) => {
-        const name = PANELS.find((one) => id === `poster-panel-${one}`);
-        if (name) setPanel(name);
-      }}
-    />
+  const panels = <PanelTabs hasSelection={hasSelection} shown={panel} onShow={setPanel} />;
+  const sources = JSON.stringify(
+    everyLayer(pageOf(state).layers).flatMap((layer) => (layer.type === 'image' ? [layer.source] : [])),
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures that have come have colors
+  const pictureColors = useMemo(
+    () => modes.scene.current?.colorsOf(JSON.parse(sources).slice(0, MOST_PICTURES)) ?? [],
+    [sources, version, hasSelection],
+  );
+  const written = modes.written;
   return (
     <>
       <View className="design-page__stage">
@@ -136,9 +142,26 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
             pictures={pictures}
             version={version + glyphs.count}
             mostHeight={isWide ? MOST_HEIGHT.desktop : MOST_HEIGHT.phone}
+            modes={modes}
             onDrawn={setLacks}
             onEnter={enter}
-          />
+            onMenu={setMenuAt}
+            onDrop={(files, at) =>
+              void changing.drop(files, (picture) => editor.perform('addPicture', { ...picture, at }))
+            }
+          >
+            {written && (
+              <WrittenText
+                editor={editor}
+                layer={written.layer}
+                range={written.range}
+                onRange={(range) => modes.write(written.layer.id, range)}
+                onUndo={(again) => (again ? poster.redo() : poster.undo())}
+                onEnd={modes.end}
+                onStep={poster.endStep}
+              />
+            )}
+          </PosterView>
         )}
         <View className="design-page__steps">
           <SignButton
@@ -155,6 +178,13 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
             disabled={!history || !canRedo(history)}
             onPress={poster.redo}
           />
+          <SignButton
+            id="poster-zoom"
+            text={t(modes.zoom.scale > 1 ? 'zoom.out' : 'zoom.in')}
+            sign="magnifying-glass-plus"
+            chosen={modes.zoom.scale > 1}
+            onPress={() => modes.setZoom(modes.zoom.scale > 1 ? FITTED : { ...FITTED, scale: 2 })}
+          />
           <View className="design-page__state">
             <Copy id="poster-state" size={12} tone="muted">
               {poster.isDirty ? t('unsaved') : poster.loaded?.saved ? t('saved') : ''}
@@ -163,6 +193,14 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
         </View>
         {!isWide && panels}
       </View>
+      {modes.isPicking && (
+        <Notice
+          id="poster-picking"
+          text={t('color.picking')}
+          action={t('color.cancel')}
+          onPress={modes.end}
+        />
+      )}
       {poster.loaded?.isRestored && poster.isDirty && (
         <Notice id="poster-restored" text={t('restored')} action={t('discard')} onPress={poster.discard} />
       )}
@@ -188,25 +226,16 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
       )}
       <View className="design-page__panel">
         {isWide && panels}
-        {panel === 'fill' && <FillPanel {...rows} />}
-        {panel === 'edit' && <EditPanel {...rows} />}
-        {panel === 'add' && (
-          <AddPanel
-            editor={editor}
-            onPicture={() =>
-              void changing.add((picture) => {
-                editor.perform('addPicture', picture);
-                setPanel('edit');
-              })
-            }
-            onAdded={(isWritten) => {
-              setPanel('edit');
-              setWriting(isWritten ? editor.now().selection[0] : undefined);
-            }}
+        <ColorSourceContext.Provider value={{ pictureColors, pick: modes.pick }}>
+          <StudioPanel
+            {...rows}
+            panel={panel}
+            modes={modes}
+            onPanel={setPanel}
+            onText={(id) => write(id, { from: 0, to: POSTER_LIMITS.text })}
+            onTemplate={() => setChoosing(true)}
           />
-        )}
-        {panel === 'layers' && <LayersPanel editor={editor} />}
-        {panel === 'page' && <PagePanel editor={editor} />}
+        </ColorSourceContext.Provider>
       </View>
       <PinnedBar>
         <View className="design-page__bar">
@@ -228,6 +257,16 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           onCut={() => void changing.cutOut()}
           onAsIs={changing.useAsIs}
           onClose={changing.leaveQuestion}
+        />
+      )}
+      {menuAt && <ActionMenu editor={editor} at={menuAt} onClose={() => setMenuAt(undefined)} />}
+      {isChoosing && (
+        <TemplateSheet
+          onTemplate={(template) => {
+            setChoosing(false);
+            editor.perform('applyTemplate', { template });
+          }}
+          onClose={() => setChoosing(false)}
         />
       )}
       {isExporting && (
@@ -253,14 +292,6 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
     </>
   );
 }
-
-const PANEL_WORDS = {
-  fill: 'panel.fill',
-  edit: 'panel.edit',
-  add: 'panel.add',
-  layers: 'panel.layers',
-  page: 'panel.page',
-} as const;
 
 type NoticeProps = { id: string; text: string; action: string; onPress: () => void };
 

@@ -129,6 +129,21 @@ export function usePictureChange(pictures: PictureStore, put: (key: string, pict
       place(sized);
       storeEarly(sized.source);
     },
+    /** Takes in pictures that were dropped. */
+    async drop(files: readonly LocalFile[], place: (picture: Sized) => void): Promise<void> {
+      if (files.length === 0) showToast(t('badPhoto'));
+      for (const file of files) {
+        const size = await media.measure(file).catch(() => undefined);
+        if (!size) {
+          media.release(file);
+          showToast(t('badPhoto'));
+          continue;
+        }
+        const sized = { source: pictures.keep(file), size };
+        place(sized);
+        storeEarly(sized.source);
+      }
+    },
     /** Asks whether the background of a picture that stands in its place is to go. */
     ask: (key: string, source: PictureSource, size: Sized['size']) => setQuestion({ key, source, size }),
     /** The picture as it is. */

@@ -5,7 +5,7 @@ import { withSources } from '@tuzuo/core/poster/edit/fill-in';
 import { emptyPoster } from '@tuzuo/core/poster/formats';
 import { assetIdsOf } from '@tuzuo/core/poster/pictures';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type History, historyOf, pushed, redo, undo } from '@/lib/history';
+import { type History, historyOf, merged, pushed, redo, undo } from '@/lib/history';
 import { createRequestIds } from '@/lib/request-ids';
 import { throttle } from '@/lib/throttle';
 import { type QueryOf, rewrite, urlOf } from '@/navigation';
@@ -122,8 +122,8 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
   const draftKey = loaded?.saved ? keyOf(loaded.saved) : keyOf(origin);
 
   /** An empty poster, or what was made of it the last time. */
-  const begin = (doc: PosterDocument, draft?: Draft): void => {
-    const work = { title: '', doc };
+  const begin = (doc: PosterDocument, draft?: Draft, title = ''): void => {
+    const work = { title, doc };
     const history = historyOf<Work>(work);
     become({
       history: draft ? pushed(history, { title: draft.title, doc: withoutLost(draft.doc) }) : history,
@@ -276,7 +276,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     conflict,
     reload: () => setTries((before) => before + 1),
     /** Begins with an empty poster. */
-    begin: (doc: PosterDocument): void => begin(doc),
+    begin: (doc: PosterDocument, title?: string): void => begin(doc, undefined, title),
 
     /** The poster with changes that are not rendered yet. */
     now: (): Work | undefined =>
@@ -287,7 +287,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
       setHistory((history) => {
         const value = next(history.present);
         const isMore = key !== undefined && mergedKey.current === key && history.past.length > 0;
-        return isMore ? { ...history, present: value, future: [] } : pushed(history, value, MOST_STEPS);
+        return isMore ? merged(history, value) : pushed(history, value, MOST_STEPS);
       });
       mergedKey.current = key;
     },

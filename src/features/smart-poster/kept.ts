@@ -5,6 +5,7 @@ import type { Asset } from '@/tools/results';
 
 const DRAFT_KEY = 'smartPosterDraft';
 const TASKS_KEY = 'smartPosterTasks';
+const WORDS_KEY = 'smartPosterWords';
 
 /** Addresses of pictures work for so long at least (they are signed to the end of the next hour), in ms. */
 const ADDRESS_MS = 3_600_000;
@@ -68,20 +69,33 @@ export const usablePictures = (
 ): readonly Asset[] =>
   pictures?.userId === userId && now - pictures.since < ADDRESS_MS ? pictures.assets : [];
 
-/** The proposals that this user has asked for last: they are kept for a day, and are in no history. */
-export function lastSmartTask(userId: string): string | undefined {
-  const found = read(storage.get(TASKS_KEY))?.[userId];
-  return isText(found) ? found : undefined;
-}
+/** A task of each of the device's last few users, such as are in no history: how it is read and written as text. */
+const tasksIn = (text: () => string, write: (text: string) => void) => ({
+  last(userId: string): string | undefined {
+    const found = read(text())?.[userId];
+    return isText(found) ? found : undefined;
+  },
+  /** Undefined forgets it. */
+  keep(userId: string, taskId: string | undefined): void {
+    const others = Object.entries(read(text()) ?? {}).filter(
+      ([user, task]) => user !== userId && isText(task),
+    );
+    const own = taskId === undefined ? [] : [[userId, taskId]];
+    write(JSON.stringify(Object.fromEntries([...own, ...others].slice(0, USERS_KEPT))));
+  },
+});
 
-/** Remembers them on this device; undefined forgets them. */
-export function keepSmartTask(userId: string, taskId: string | undefined): void {
-  const others = Object.entries(read(storage.get(TASKS_KEY)) ?? {}).filter(
-    ([user, task]) => user !== userId && isText(task),
-  );
-  const own = taskId === undefined ? [] : [[userId, taskId]];
-  storage.set(TASKS_KEY, JSON.stringify(Object.fromEntries([...own, ...others].slice(0, USERS_KEPT))));
-}
+/** The proposals that this user has asked for last: the server keeps them for a day. */
+export const { last: lastSmartTask, keep: keepSmartTask } = tasksIn(
+  () => storage.get(TASKS_KEY),
+  (text) => storage.set(TASKS_KEY, text),
+);
+
+/** The words that were written for this user last, of which none has been taken yet. */
+export const { last: lastWordsTask, keep: keepWordsTask } = tasksIn(
+  () => storage.get(WORDS_KEY),
+  (text) => storage.set(WORDS_KEY, text),
+);
 
 let openForms = 0;
 

@@ -42,8 +42,7 @@ export function ProposalPanel({ taskId, proposals, index, onShow, onClose }: Pro
         onPrevious={to(index - 1)}
         onNext={to(index + 1)}
         words={{ previous: t('previous'), next: t('next') }}
-      />
-      <View className="proposal-panel__facts">
+      >
         <Copy id="proposal-facts" size={12} tone="muted" centered>
           {t('with.facts', {
             number,
@@ -52,7 +51,8 @@ export function ProposalPanel({ taskId, proposals, index, onShow, onClose }: Pro
             height: Math.round(height),
           })}
         </Copy>
-      </View>
+      </SwipeStage>
+      <View className="proposal-panel__space" />
       <Button
         id="proposal-use"
         wide

@@ -22,6 +22,7 @@ import { PicturePart } from './picture-part';
 import { TextPart } from './text-part';
 import { useAsking } from './use-proposals';
 import { type SmartInput, useSmartInput } from './use-smart-input';
+import { WordsPart } from './words-part';
 import './parts.scss';
 
 /** Whether posters are being asked for, what came of it where nothing did, and the way to ask. */
@@ -87,6 +88,7 @@ function SmartPoster(query: QueryOf<'poster'>) {
           }
         >
           <TextPart lines={wishes.lines} onChange={(lines) => change({ lines })} />
+          <WordsPart wishes={wishes} onChange={change} />
         </Part>
         <Part title={t('pictures')} note={t('picturesNote')}>
           <PicturePart input={input} />

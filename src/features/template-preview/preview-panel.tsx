@@ -41,7 +41,7 @@ export function PreviewPanel({ template, previous, next, onShow, onChange, onClo
   return (
     <Sheet id="template-panel" title={title} close={t('close')} sheet={{ ...sheet, leave: () => leave() }}>
       <Stage template={template} whole={whole} previous={previous} next={next} onShow={onShow} />
-      <Facts template={template} whole={whole} />
+      <Groups whole={whole} />
       <View className="template-panel__actions">
         <FavoriteButton template={template} onChange={onChange} />
         <ShareButton
@@ -96,42 +96,48 @@ function Stage({ template, whole, previous, next, onShow }: StageProps) {
       onPrevious={previous && (() => onShow(previous))}
       onNext={next && (() => onShow(next))}
       words={{ previous: t('previous'), next: t('next') }}
-    />
+    >
+      <Measure template={template} whole={whole} />
+    </SwipeStage>
   );
 }
 
-/** How large it is, and the ways to more of its kind. */
-function Facts({ template: { width, height, pages }, whole }: Pick<StageProps, 'template' | 'whole'>) {
+/** How large it is. */
+function Measure({ template: { width, height, pages }, whole }: Pick<StageProps, 'template' | 'whole'>) {
   const t = usePreviewWords();
   const printed = whole && printedSize(whole);
   const size = printed ? t('sizeMm', printed) : t('sizePx', { width, height });
   return (
-    <View className="template-panel__facts">
-      <Copy id="template-measure" size={12} tone="muted">
-        {pages > 1 ? `${size} · ${t('pages', { pages })}` : size}
-      </Copy>
-      <View className="template-panel__groups">
-        {whole && (
-          <>
+    <Copy id="template-measure" size={12} tone="muted" centered>
+      {pages > 1 ? `${size} · ${t('pages', { pages })}` : size}
+    </Copy>
+  );
+}
+
+/** The ways to more of its kind. */
+function Groups({ whole }: Pick<StageProps, 'whole'>) {
+  return (
+    <View className="template-panel__groups">
+      {whole && (
+        <>
+          <Button
+            id="template-to-category"
+            look="plain"
+            tight
+            text={`${whole.category.name} ›`}
+            onPress={() => void open(urlOf('template-category', { categoryId: whole.category.categoryId }))}
+          />
+          {whole.scene.name !== whole.category.name && (
             <Button
-              id="template-to-category"
+              id="template-to-scene"
               look="plain"
               tight
-              text={`${whole.category.name} ›`}
-              onPress={() => void open(urlOf('template-category', { categoryId: whole.category.categoryId }))}
+              text={`${whole.scene.name} ›`}
+              onPress={() => void open(urlOf('template-scene', { sceneId: whole.scene.sceneId }))}
             />
-            {whole.scene.name !== whole.category.name && (
-              <Button
-                id="template-to-scene"
-                look="plain"
-                tight
-                text={`${whole.scene.name} ›`}
-                onPress={() => void open(urlOf('template-scene', { sceneId: whole.scene.sceneId }))}
-              />
-            )}
-          </>
-        )}
-      </View>
+          )}
+        </>
+      )}
     </View>
   );
 }

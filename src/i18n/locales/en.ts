@@ -69,6 +69,8 @@ export const en: Messages = {
   'page.webview': 'Web page',
   'page.payment': 'Payment',
   'page.space': 'My space',
+  'page.recycle': 'Recycle bin',
+  'page.sharedPoster': 'Shared poster',
   'page.vip': 'Membership center',
   'page.login': 'Log in',
   'page.createDesign': 'Create a design',

@@ -68,6 +68,8 @@ export const es: Messages = {
   'page.webview': 'Página web',
   'page.payment': 'Pago',
   'page.space': 'Mi espacio',
+  'page.recycle': 'Papelera',
+  'page.sharedPoster': 'Cartel compartido',
   'page.vip': 'Centro de socios',
   'page.login': 'Iniciar sesión',
   'page.createDesign': 'Crear un diseño',

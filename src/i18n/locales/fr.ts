@@ -69,6 +69,8 @@ export const fr: Messages = {
   'page.webview': 'Page web',
   'page.payment': 'Paiement',
   'page.space': 'Mon espace',
+  'page.recycle': 'Corbeille',
+  'page.sharedPoster': 'Affiche partagée',
   'page.vip': 'Espace membre',
   'page.login': 'Connexion',
   'page.createDesign': 'Créer un visuel',

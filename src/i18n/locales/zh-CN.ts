@@ -68,6 +68,8 @@ export const zhCN = {
   'page.webview': '网页',
   'page.payment': '支付',
   'page.space': '我的空间',
+  'page.recycle': '回收站',
+  'page.sharedPoster': '分享的海报',
   'page.vip': '会员中心',
   'page.login': '登录',
   'page.createDesign': '创建设计',

@@ -68,6 +68,8 @@ export const zhTW: Messages = {
   'page.webview': '網頁',
   'page.payment': '付款',
   'page.space': '我的空間',
+  'page.recycle': '回收桶',
+  'page.sharedPoster': '分享的海報',
   'page.vip': '會員中心',
   'page.login': '登入',
   'page.createDesign': '建立設計',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canRedo, canUndo, createKeeper, historyOf, MOST_STEPS, pushed, redo, undo } from '.';
+import { canRedo, canUndo, createKeeper, historyOf, MOST_STEPS, merged, pushed, redo, undo } from '.';
 
 /** 0, then each number up to `steps`. */
 function counted(steps: number, most?: number) {
@@ -38,6 +38,12 @@ describe('a history', () => {
     let taken = 0;
     for (; canUndo(history); taken += 1) history = undo(history);
     expect([taken, history.present]).toEqual([steps, MOST_STEPS + 10 - steps]);
+  });
+
+  it('takes in what belongs to the last step without another one', () => {
+    const once = merged(pushed(historyOf(0), 1), 2);
+    expect([once.present, undo(once).present, redo(undo(once)).present]).toEqual([2, 0, 2]);
+    expect(canRedo(merged(undo(once), 7))).toBe(false);
   });
 
   it('holds values that mean nothing, too', () => {

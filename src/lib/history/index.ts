@@ -25,6 +25,13 @@ export function pushed<Value>(
   return { past: [...past, present].slice(-most), present: value, future: [] };
 }
 
+/** Takes in what the value has become as a part of the last step: a word that is typed, the way of a slider. */
+export const merged = <Value>({ past }: History<Value>, value: Value): History<Value> => ({
+  past,
+  present: value,
+  future: [],
+});
+
 export const canUndo = ({ past }: History<unknown>): boolean => past.length > 0;
 
 export const canRedo = ({ future }: History<unknown>): boolean => future.length > 0;

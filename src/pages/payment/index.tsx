@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('payment', 'page.payment', 'points');
+export { PaymentPage as default } from '@/features/orders';

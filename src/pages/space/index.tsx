@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('space', 'page.space', 'ai-history');
+export { SpaceHubPage as default } from '@/features/space-hub';

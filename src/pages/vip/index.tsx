@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('vip', 'page.vip', 'points');
+export { VipPage as default } from '@/features/membership';

@@ -3,9 +3,10 @@ import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/core/poster/draw
 import { useEffect, useRef } from 'react';
 import type { Point } from '@/lib/gesture';
 import { HostError } from '@/platform/host-error';
+import type { LocalFile } from '@/platform/local-file';
 import './poster-canvas.scss';
-import type { PosterCanvasPort, PosterCanvasProps, PosterStage, StageFingers } from './port';
-import { mostWidth, pictureSize } from './port';
+import type { Floating, PosterCanvasPort, PosterCanvasProps, PosterStage, StageFingers } from './port';
+import { FOLLOWS, mostWidth, pictureSize, zoomStyle } from './port';
 
 export { shownSize } from './port';
 
@@ -68,11 +69,50 @@ function loadPicture(url: string): Promise<PosterPicture> {
   });
 }
 
-/** What posters are drawn with on a canvas: here an `HTMLCanvasElement`. */
-export function stageOf(node: unknown): PosterStage {
+/** Bitmaps as elements over a canvas: the compositor moves them without any drawing. */
+function floatingOver(canvas: HTMLCanvasElement, layer: HTMLElement): Floating {
+  let moving: { style: CSSStyleDeclaration; corner: string }[] = [];
+  /** Kept up to date by the browser: a frame may come only once something is held. */
+  const following = canvas.parentElement?.getElementsByClassName(FOLLOWS);
+  const follow = (transform: string) => {
+    for (const element of following ?? []) (element as HTMLElement).style.transform = transform;
+  };
+  let by = 1;
+  return {
+    lay(sheets) {
+      // Bitmaps are in pixels of the canvas, elements in those of the style.
+      by = canvas.clientWidth / canvas.width;
+      layer.style.transform = `scale(${by})`;
+      if (sheets.length === 0) follow('');
+      moving = [];
+      layer.replaceChildren(
+        ...sheets.map(({ surface: { image }, left, top, moves }) => {
+          const element = image as HTMLCanvasElement;
+          const corner = `translate(${left}px, ${top}px)`;
+          element.className = 'poster-canvas__bitmap';
+          element.style.transform = corner;
+          if (moves) moving.push({ style: element.style, corner });
+          return element;
+        }),
+      );
+    },
+    move(matrix) {
+      for (const { style, corner } of moving) style.transform = `matrix(${matrix.join()}) ${corner}`;
+      const [a, b, c, d, e, f] = matrix;
+      follow(`matrix(${[a, b, c, d, e * by, f * by].join()})`);
+    },
+  };
+}
+
+/**
+ * What posters are drawn with on a canvas: here an `HTMLCanvasElement`.
+ * @param over lies over it, for bitmaps that move
+ */
+export function stageOf(node: unknown, over?: HTMLElement | null): PosterStage {
   const element = node as HTMLCanvasElement;
   const pen = penOf(element);
   return {
+    ...(over && { floating: floatingOver(element, over) }),
     canvas: pen as CanvasPort,
     resize: (size) => Object.assign(element, size),
     clear: (left, top, width, height) => pen.clearRect(left, top, width, height),
@@ -82,71 +122,125 @@ export function stageOf(node: unknown): PosterStage {
   };
 }
 
+type Heard = Pick<PosterCanvasProps, 'onFingers' | 'onMenu' | 'onWheel' | 'onDrop'>;
+
+/** Files of a drop that may be pictures; others are left to whatever reads them. */
+const picturesOf = ({ dataTransfer }: DragEvent): LocalFile[] =>
+  [...(dataTransfer?.files ?? [])]
+    .filter(({ type }) => type.startsWith('image/'))
+    .map((file) => ({
+      path: URL.createObjectURL(file),
+      fileName: file.name,
+      mime: file.type,
+      bytes: file.size,
+    }));
+
 /** Tells of fingers and of the mouse on an element, straight from the browser. */
-function watchFingers(
-  root: HTMLElement,
-  sheet: HTMLElement,
-  heard: () => Pick<PosterCanvasProps, 'onFingers' | 'onMenu'>,
-): () => void {
+function watchFingers(root: HTMLElement, sheet: HTMLElement, heard: () => Heard): () => void {
   const down = new Map<number, Point>();
+  /** Measured when fingers come: nothing is laid out while they move, and what they do is told from one place. */
+  let box = sheet.getBoundingClientRect();
   const say = (phase: StageFingers['phase'], { shiftKey, timeStamp }: PointerEvent) => {
-    const { left, top, width, height } = sheet.getBoundingClientRect();
+    if (phase === 'start') box = sheet.getBoundingClientRect();
+    const { left, top, width, height } = box;
     const points = [...down.values()].map(({ x, y }) => ({ x: x - left, y: y - top }));
     heard().onFingers?.({ phase, points, at: timeStamp, frame: { width, height }, adds: shiftKey });
   };
-  const listeners: Record<string, (event: PointerEvent) => void> = {
-    contextmenu: (event) => {
+  const placeOf = ({ clientX, clientY }: MouseEvent) => {
+    const { left, top, width, height } = sheet.getBoundingClientRect();
+    return { at: { x: clientX - left, y: clientY - top }, frame: { width, height } };
+  };
+  const listeners = {
+    contextmenu: (event: MouseEvent) => {
       event.preventDefault();
-      const { left, top, width, height } = sheet.getBoundingClientRect();
-      const [x, y] = [event.clientX - left, event.clientY - top];
+      const { at, frame } = placeOf(event);
       // A long press of a finger has its own meaning.
-      if (down.size === 0) heard().onMenu?.({ x, y }, { width, height });
+      if (down.size === 0) heard().onMenu?.(at, frame, { x: event.clientX, y: event.clientY });
     },
-    pointerdown: (event) => {
+    pointerdown: (event: PointerEvent) => {
       const { button, pointerId, clientX, clientY } = event;
       if (button !== 0 || down.size > 1) return;
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      const active = document.activeElement;
+      // What is written in on the poster itself goes on.
+      if (active instanceof HTMLElement && !root.contains(active)) active.blur();
       root.setPointerCapture(pointerId);
       down.set(pointerId, { x: clientX, y: clientY });
       say('start', event);
     },
     // After a touch it would take the focus from what the touch has led to.
-    mousedown: (event) => event.preventDefault(),
-    pointermove: (event) => {
+    mousedown: (event: MouseEvent) => event.preventDefault(),
+    pointermove: (event: PointerEvent) => {
       if (!down.has(event.pointerId)) return;
       down.set(event.pointerId, { x: event.clientX, y: event.clientY });
       say('move', event);
     },
-    pointerup: (event) => {
+    pointerup: (event: PointerEvent) => {
       if (down.delete(event.pointerId)) say('end', event);
     },
-    pointercancel: (event) => {
+    pointercancel: (event: PointerEvent) => {
       if (down.delete(event.pointerId)) say('cancel', event);
+    },
+    wheel: (event: WheelEvent) => {
+      const { onWheel } = heard();
+      if (!onWheel || event.deltaY === 0) return;
+      event.preventDefault();
+      const { at, frame } = placeOf(event);
+      // Lines and pages are some points each.
+      onWheel(at, frame, event.deltaY * ([1, 16, 400][event.deltaMode] ?? 1));
+    },
+    drop: (event: DragEvent) => {
+      const { onDrop } = heard();
+      if (!onDrop) return;
+      event.preventDefault();
+      const { at, frame } = placeOf(event);
+      onDrop(at, frame, picturesOf(event));
     },
   };
   const entries = Object.entries(listeners) as [string, EventListener][];
-  for (const [name, listener] of entries) root.addEventListener(name, listener);
+  for (const [name, listener] of entries) root.addEventListener(name, listener, { passive: false });
+  // A file that misses the poster would be opened in the place of the page.
+  const miss = (event: DragEvent) => {
+    if (heard().onDrop && event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+  window.addEventListener('dragover', miss);
+  window.addEventListener('drop', miss);
   return () => {
+    window.removeEventListener('dragover', miss);
+    window.removeEventListener('drop', miss);
     for (const [name, listener] of entries) root.removeEventListener(name, listener);
   };
 }
 
-export const PosterCanvas = (({ id, label, size, mostHeight, onReady, onFingers, onMenu, children }) => {
+export const PosterCanvas = (({
+  id,
+  label,
+  size,
+  mostHeight,
+  zoom,
+  onReady,
+  onFingers,
+  children,
+  ...rest
+}) => {
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const heard = useRef({ onReady, onFingers, onMenu });
-  heard.current = { onReady, onFingers, onMenu };
+  const over = useRef<HTMLDivElement>(null);
+  const heard = useRef({ onReady, onFingers, ...rest });
+  heard.current = { onReady, onFingers, ...rest };
   const isHeld = onFingers !== undefined;
   useEffect(() => {
     const element = canvas.current;
     if (!element || !root.current) return;
-    heard.current.onReady(stageOf(element));
+    heard.current.onReady(stageOf(element, over.current));
     return isHeld ? watchFingers(root.current, element, () => heard.current) : undefined;
   }, [isHeld]);
   const { width, height } = size;
   return (
     <div ref={root} className={`poster-canvas poster-canvas--${isHeld ? 'held' : 'seen'}`}>
-      <div className="poster-canvas__sheet" style={{ maxWidth: mostWidth(size, mostHeight) }}>
+      <div
+        className="poster-canvas__sheet"
+        style={{ maxWidth: mostWidth(size, mostHeight), ...zoomStyle(zoom) }}
+      >
         <canvas
           ref={canvas}
           id={id}
@@ -155,6 +249,11 @@ export const PosterCanvas = (({ id, label, size, mostHeight, onReady, onFingers,
           role="img"
           aria-label={label}
         />
+        {isHeld && (
+          <div className="poster-canvas__over" aria-hidden="true">
+            <div ref={over} className="poster-canvas__bitmaps" />
+          </div>
+        )}
         {children}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { HostError } from '@/platform/host-error';
 import './poster-canvas.scss';
 import type { PosterCanvasPort, PosterStage, StageFingers } from './port';
-import { mostWidth, pictureSize } from './port';
+import { mostWidth, pictureSize, zoomStyle } from './port';
 
 export { shownSize } from './port';
 
@@ -92,6 +92,7 @@ export const PosterCanvas: PosterCanvasPort = ({
   label,
   size,
   mostHeight,
+  zoom,
   onReady,
   onFingers,
   children,
@@ -150,7 +151,10 @@ export const PosterCanvas: PosterCanvasPort = ({
       onTouchEnd={hear('end')}
       onTouchCancel={hear('cancel')}
     >
-      <View className="poster-canvas__sheet" style={{ maxWidth: mostWidth(size, mostHeight) }}>
+      <View
+        className="poster-canvas__sheet"
+        style={{ maxWidth: mostWidth(size, mostHeight), ...zoomStyle(zoom) }}
+      >
         <View
           id={id}
           className="poster-canvas__shown"

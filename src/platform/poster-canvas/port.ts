@@ -1,7 +1,27 @@
 import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
+import type { Matrix } from '@tuzuo/core/poster/draw/matrix';
 import type { CanvasPort, PosterPicture, Surface } from '@tuzuo/core/poster/draw/port';
 import type { ComponentType, ReactNode } from 'react';
 import type { Point, Touches } from '@/lib/gesture';
+import type { Zoom } from '@/lib/gesture/zoom';
+import type { LocalFile } from '@/platform/local-file';
+
+/** The class of views over the poster, as large as it, that go with the bitmaps that move. */
+export const FOLLOWS = 'poster-canvas__follows';
+
+/** A bitmap over the canvas with its upper left corner at a pixel of the canvas; one that `moves` goes where a matrix says. */
+export type FloatingSheet = { surface: Surface; left: number; top: number; moves: boolean };
+
+/**
+ * Bitmaps over the canvas that the host's compositor moves: no pixel is drawn for it. What lies over the poster and has
+ * the class `FOLLOWS` goes with those that move.
+ */
+export type Floating = {
+  /** Lays these over the canvas, from the lowest up, in the place of those before; none takes them away. */
+  lay: (sheets: readonly FloatingSheet[]) => void;
+  /** @param matrix in pixels of the canvas */
+  move: (matrix: Matrix) => void;
+};
 
 /** A canvas that shows a poster, and what its host draws posters with. */
 export type PosterStage = {
@@ -13,6 +33,8 @@ export type PosterStage = {
   /** How wide it is shown, in points, and how many pixels a point of this screen has. */
   screen: () => { width: number; pixelRatio: number };
   surface: (width: number, height: number) => Surface;
+  /** Absent where the host has no compositor for bitmaps. */
+  floating?: Floating;
   /**
    * A picture at an address, no larger than a screen needs it.
    * @throws {HostError} when it cannot be had or is no picture
@@ -40,13 +62,23 @@ export type PosterCanvasProps = {
   onReady: (stage: PosterStage) => void;
   /** Without it, the canvas is only looked at: fingers scroll the page. */
   onFingers?: (fingers: StageFingers) => void;
-  /** A mouse asks what can be done there, by its other button. */
-  onMenu?: ((at: Point, frame: Size) => void) | undefined;
+  /** How the poster is enlarged in its place; whole unless said. */
+  zoom?: Zoom | undefined;
+  /** A mouse asks what can be done there, by its other button; `screen` is the place in the window. */
+  onMenu?: ((at: Point, frame: Size, screen: Point) => void) | undefined;
+  /** A wheel turns there, away from the user below zero. */
+  onWheel?: ((at: Point, frame: Size, turn: number) => void) | undefined;
+  /** Pictures are dropped there. */
+  onDrop?: ((at: Point, frame: Size, files: LocalFile[]) => void) | undefined;
   /** Lies on the poster, as large as it. */
   children?: ReactNode;
 };
 
 export type PosterCanvasPort = ComponentType<PosterCanvasProps>;
+
+/** How a sheet that fills its place is enlarged there, as a style. */
+export const zoomStyle = (zoom: Zoom | undefined): { transform?: string } =>
+  zoom && zoom.scale !== 1 ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` } : {};
 
 /** The longest side that a canvas of WeChat may have on every phone; iOS lets one have 16.7 million pixels. */
 const LONGEST_CANVAS = 4096;

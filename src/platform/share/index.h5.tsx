@@ -1,11 +1,17 @@
+import { useDidHide, useDidShow } from '@tarojs/taro';
 import { SHARE_BASE } from '@tuzuo/core/api/share';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
+import { useEffect, useRef } from 'react';
 import { blobAt } from '@/platform/browser/blob';
 import { openDialog } from '@/platform/browser/dialog';
 import type { SharePort } from './port';
+import type { WechatCard, WechatCards } from './wechat-card';
 
-/** WeChat's browser has no sharing for pages; people there paste an address, or send a page by its menu. */
-const IN_WECHAT = /MicroMessenger/i;
+/**
+ * WeChat’s browser has no sharing for pages; people there paste an address, or send a page by its menu, with a card. Asked when
+ * needed: the build draws first screens where there is no browser.
+ */
+const inWechat = () => /MicroMessenger/i.test(navigator.userAgent);
 
 /** Where a page of the app is for somebody else's browser. */
 const addressOf = (url: string) => `${window.location.href.split('#')[0]}#${url}`;
@@ -34,18 +40,36 @@ async function withFile(data: ShareData, file: string | undefined): Promise<Shar
   }
 }
 
+let cards: Promise<WechatCards> | undefined;
+
+/** The card of the page in front: told when the page comes, and when what it shows changes. */
+function useShownCard({ title, link, picture }: WechatCard): void {
+  const inFront = useRef(false);
+  const show = () => void cards?.then((all) => all.show({ title, link, picture }));
+  useDidShow(() => {
+    inFront.current = true;
+    show();
+  });
+  useDidHide(() => {
+    inFront.current = false;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function each time, of the same parts
+  useEffect(() => {
+    if (inFront.current) show();
+  }, [title, link, picture]);
+}
+
 export const share = {
   byAddress: true,
   inPage: true,
   showCard: ({ picture, title, text, save, close }) =>
     openDialog({ title, content: text, picture, buttons: { confirmText: save, cancelText: close } }),
   async send({ title, url, file, address = addressOf(url) }) {
-    const inWeChat = IN_WECHAT.test(navigator.userAgent);
     const { href, pathname } = new URL(address, window.location.origin);
     // Its menu sends the page that is open, which a result's address is not.
-    const inMenu = inWeChat && !pathname.startsWith(`${SHARE_BASE}/`);
+    const inMenu = inWechat() && !pathname.startsWith(`${SHARE_BASE}/`);
     const copy = { kind: 'copy', address: href, inMenu } as const;
-    if (inWeChat || !('share' in navigator)) return copy;
+    if (inWechat() || !('share' in navigator)) return copy;
     try {
       await navigator.share(await withFile({ title, url: href }, file));
     } catch (error) {
@@ -54,7 +78,13 @@ export const share = {
     }
     return { kind: 'done' };
   },
-  useContent: () => undefined,
+  useContent({ title, url, picture, address = addressOf(url) }) {
+    useShownCard({ title, picture, link: new URL(address, window.location.origin).href });
+  },
+  // Its menu has one card for friends and for everybody.
   useTimeline: () => undefined,
+  signWith(sign) {
+    if (inWechat()) cards = import('./wechat-card').then(({ createWechatCards }) => createWechatCards(sign));
+  },
   Cover: undefined,
 } satisfies SharePort;

@@ -14,5 +14,6 @@ export const share = {
   },
   useContent: () => undefined,
   useTimeline: () => undefined,
+  signWith: undefined,
   Cover: undefined,
 } satisfies SharePort;

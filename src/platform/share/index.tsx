@@ -18,6 +18,7 @@ export const share: SharePort = {
   useTimeline({ title, picture }) {
     useShareTimeline(() => ({ title, ...(picture !== undefined && { imageUrl: picture }) }));
   },
+  signWith: undefined,
   Cover: ({ id, label }) => (
     <Button
       id={id}

@@ -22,6 +22,9 @@ type ShareOutcome = { kind: 'done' } | { kind: 'menu' } | { kind: 'copy'; addres
 /** A picture to send, with the words around it and what its buttons say. */
 type ShareCard = { picture: string; title: string; text: string; save: string; close: string };
 
+/** What WeChat's browser checks before it takes a page's card; its own names. */
+export type PageSignature = { appId: string; timestamp: number; nonceStr: string; signature: string };
+
 export type SharePort = {
   /** Whether friends get an address, and not a page of the host's own. */
   byAddress: boolean;
@@ -35,6 +38,11 @@ export type SharePort = {
   useContent(content: ShareContent): void;
   /** The same with everybody, of a page that looks the same to all; its configuration says `enableShareTimeline`. */
   useTimeline(content: Omit<ShareContent, 'url'>): void;
+  /**
+   * Tells the port who signs addresses of this program's pages; undefined where no host wants that. Asked at most once, and
+   * a refusal leaves sharing as it is without a card.
+   */
+  signWith: ((sign: (url: string) => Promise<PageSignature>) => void) | undefined;
   /** What must lie over a button so that pressing it shares; undefined where {@link send} does it. */
   Cover: ComponentType<{ id: string; label: string }> | undefined;
 };

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('benefits', 'page.benefits', 'points');
+export { BenefitsPage as default } from '@/features/membership';

@@ -1,3 +1,1 @@
-import { pendingPage } from '@/app/pending';
-
-export default pendingPage('order', 'page.order', 'points');
+export { OrderPage as default } from '@/features/orders';

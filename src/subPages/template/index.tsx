@@ -1,1 +1,1 @@
-export { MyPostersPage as default } from '@/features/poster';
+export { SpacePage as default } from '@/features/space';

@@ -68,7 +68,24 @@ const WAITING = {
   ToolWordKey
 >;
 
-type BarProps = { quote: QuoteState; terms: Terms; onReloadQuote: () => void };
+type BarProps = {
+  quote: QuoteState;
+  terms: Terms;
+  onReloadQuote: () => void;
+  /** The page's address, to which a purchase leads back. */
+  here: string;
+};
+
+/** To a membership, for a tool that the user's tier has not. */
+function MemberButton({ here }: Pick<BarProps, 'here'>) {
+  const t = useToolWords();
+  const goTo = () => void open(urlOf('vip', { from: here }));
+  return (
+    <View className="submit-bar__below">
+      <Button id="tool-vip" wide text={t('tier.action')} onPress={goTo} />
+    </View>
+  );
+}
 
 /** Two buttons side by side. */
 function Ways({ one, other }: { one: ReactNode; other: ReactNode }) {
@@ -91,7 +108,16 @@ type ChooseBarProps = BarProps & {
 };
 
 /** The bottom of a tool's page before there is a photo: what a run costs, and the one thing to do. */
-export function ChooseBar({ max, closed, quote, terms, onReloadQuote, onChoose, beside }: ChooseBarProps) {
+export function ChooseBar({
+  max,
+  closed,
+  quote,
+  terms,
+  onReloadQuote,
+  here,
+  onChoose,
+  beside,
+}: ChooseBarProps) {
   const t = useToolWords();
   const choose = (
     <Button
@@ -105,7 +131,10 @@ export function ChooseBar({ max, closed, quote, terms, onReloadQuote, onChoose, 
     <PinnedBar>
       <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
       {closed ? (
-        <Button id="tool-submit" wide look="quiet" busy text={t('wait.tier')} onPress={() => undefined} />
+        <>
+          <Button id="tool-submit" wide look="quiet" busy text={t('wait.tier')} onPress={() => undefined} />
+          <MemberButton here={here} />
+        </>
       ) : beside ? (
         <Ways one={beside} other={choose} />
       ) : (
@@ -138,6 +167,7 @@ export function SubmitBar({
   quote,
   terms,
   onReloadQuote,
+  here,
   problem,
   waitsFor,
   onSubmit,
@@ -154,7 +184,7 @@ export function SubmitBar({
         id="tool-points"
         wide
         text={t('problem.points.action')}
-        onPress={() => void open(urlOf('points'))}
+        onPress={() => void open(urlOf('points', { from: here }))}
       />
     ) : undefined;
   const submit = (
@@ -173,6 +203,7 @@ export function SubmitBar({
       {problem && <Problem problem={problem} />}
       <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
       {wayOn ? <Ways one={submit} other={wayOn} /> : submit}
+      {waitsFor === 'tier' && <MemberButton here={here} />}
     </PinnedBar>
   );
 }

@@ -85,6 +85,7 @@ function Empty({ tool, page }: Omit<PreparingProps, 'body'>) {
         quote={page.quote}
         terms={page.terms}
         onReloadQuote={page.reload}
+        here={toolUrl(tool)}
         onChoose={page.chooseFirst}
       />
     </>
@@ -124,6 +125,7 @@ function Preparing({ tool, page, body: Body }: PreparingProps) {
         quote={page.quote}
         terms={page.terms}
         onReloadQuote={page.reload}
+        here={toolUrl(tool)}
         problem={page.run.problem}
         waitsFor={page.waitsFor}
         onSubmit={page.submit}

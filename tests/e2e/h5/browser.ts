@@ -16,6 +16,9 @@ const executablePath = findChromium();
 /** A suite that needs a browser: without one it is skipped, and counted so. */
 export const describeInBrowser = describe.skipIf(executablePath === undefined);
 
+/** How long a test waits for what it expects, on a machine that may have other work. */
+const PATIENCE_MS = 60_000;
+
 /** Draws as a graphics chip does; a processor stands in for the chip, so that every machine has one. */
 const GRAPHICS = [
   '--use-gl=angle',
@@ -65,6 +68,8 @@ type VisitOptions = {
   colorScheme?: 'light' | 'dark';
   /** A screen that fingers touch (touch.ts). */
   hasTouch?: boolean;
+  /** What the browser says it is; unsaid: itself. */
+  userAgent?: string;
   /** Before the first request: hold back or watch some. */
   prepare?: (page: Page) => Promise<void>;
   /** What to wait for; a page whose scripts are held back never loads. */
@@ -80,12 +85,20 @@ export async function visit(
     locale = 'zh-CN',
     colorScheme = 'light',
     hasTouch = false,
+    userAgent,
     prepare,
     waitUntil = 'load',
   }: VisitOptions = {},
 ): Promise<Visit> {
-  const options: BrowserContextOptions = { viewport: { width, height: 812 }, locale, colorScheme, hasTouch };
+  const options: BrowserContextOptions = {
+    viewport: { width, height: 812 },
+    locale,
+    colorScheme,
+    hasTouch,
+    ...(userAgent !== undefined && { userAgent }),
+  };
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -104,7 +117,7 @@ export async function visit(
 }
 
 /** Waits until a page of the app is in front, alone, and has finished moving. */
-export async function settled(page: Page, route: string, timeout = 30_000): Promise<void> {
+export async function settled(page: Page, route: string, timeout = PATIENCE_MS): Promise<void> {
   await page.locator(`#route-${route}:visible`).waitFor({ timeout });
   await page.waitForFunction(
     () =>

@@ -18,7 +18,7 @@ const keys = await wordKeys();
 const CRAWL_MS = 600_000;
 
 /** A page that is left may leave a call behind; a slow machine may take long. */
-const ARRIVAL_MS = 30_000;
+const ARRIVAL_MS = 60_000;
 
 const SETTINGS: Stop = { label: 'settings', route: 'settings', hash: '#/subPages/settings/index' };
 

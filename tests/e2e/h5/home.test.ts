@@ -164,22 +164,24 @@ describeInBrowser('the home page', () => {
   });
 
   it('shows the prices that the database holds', async () => {
-    const priceOf = async (tool: string) => {
+    const expectPrice = async (tool: string, price: string) => {
       const { page } = await visits.at('');
       // The page is there before the server's answer.
-      return page.locator(`#tool-price-${tool}`, { hasText: /\S/ }).innerText();
+      await expect
+        .poll(() => page.locator(`#tool-price-${tool}`).innerText(), { timeout: 30_000 })
+        .toBe(price);
     };
-    expect(await priceOf('matting')).toBe('今日免费 3 次');
-    expect(await priceOf('img-compress')).toBe('今日免费 9 次');
-    expect(await priceOf('compliance-label')).toBe('每月 10 张');
-    expect(await priceOf('id-photo')).toBe('5 点');
+    await expectPrice('matting', '今日免费 3 次');
+    await expectPrice('img-compress', '今日免费 9 次');
+    await expectPrice('compliance-label', '每月 10 张');
+    await expectPrice('id-photo', '5 点');
 
     const set = (points: number) =>
       visits.product.query(
         `update module_price set use_point_count = ${points} where module = 'ai_video_img' and tier = 'free'`,
       );
     await set(7);
-    expect(await priceOf('ai-video-image')).toBe('7 点');
+    await expectPrice('ai-video-image', '7 点');
     await set(20);
   });
 

@@ -85,7 +85,7 @@ describeInBrowser('an ID photo', () => {
       await keepPicture(page, 'id-photo-guest');
       const asked = page.waitForRequest('**/api/gen/task/create');
       await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
-      await logInToGoOn(page, 'id-photo', '13900000073');
+      await logInToGoOn(page, '13900000073');
       expect(decodeURIComponent((await asked).postData() ?? '')).toContain('d74532');
       await finished(page, 'id-photo');
       expect(await page.locator('#result-facts').innerText()).toBe('295 × 413 px · 300 dpi');

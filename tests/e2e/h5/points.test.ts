@@ -20,7 +20,7 @@ describeInBrowser('the points page', () => {
     seller = await newSeller(visits.product, '13800000004');
   });
 
-  it('shows a new user the welcome points, where they come from, and that none can be bought yet', async () => {
+  it('shows a new user the welcome points, where they come from, and what more cost', async () => {
     const { page, complaints } = await visits.at('#/pages/my/index', {
       prepare: seller.prepare,
     });
@@ -30,7 +30,7 @@ describeInBrowser('the points page', () => {
     expect(await page.locator('#points-balance').innerText()).toBe(WELCOME);
     expect(await page.locator('#points-given').innerText()).toBe(WELCOME);
     expect(await page.locator('#points-bought').innerText()).toBe('0');
-    expect(await page.locator('#points-buy').innerText()).toContain('充值尚未开放');
+    expect(await page.locator('#points-pack-2').innerText()).toMatch(/500 点\s+另送 50 点\s+¥50\.00/);
     const first = await page.locator('#points-change-1').innerText();
     expect(first).toContain('赠送');
     expect(first).toContain(`+${WELCOME}`);

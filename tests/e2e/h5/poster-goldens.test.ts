@@ -51,8 +51,8 @@ describeInBrowser('posters in a browser and on the server', () => {
     return found.document;
   };
 
-  // Small text is off by up to 1.2 % there (60 layers of it), by 0.1 % at three times the size: no client draws this way
-  // unless its browser does not do as it is asked.
+  // Small text is off by up to 1.2 % there (60 layers of it), since a chip smooths by four samples a pixel; by 0.2 % at three
+  // times the size. No client draws this way unless its browser does not do as it is asked.
   it('draws nearly the same on a graphics chip, twice as large and reduced', async () => {
     const chip = await launchBrowser({ graphics: true });
     try {

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ImageLayer, PosterDocument, TextLayer } from '../../../core/poster/document';
 import { documentText } from '../../../core/poster/words';
 import { MARKER_COOKIE } from '../../../core/session/session';
 import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
 import { zhCN as smartWords } from '../../../src/features/smart-poster/locales/zh-CN';
+import { startFakeVendor } from '../../builders/fake-vendor';
 import { posterDocument } from '../../builders/poster-document';
 import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
 import { difference, pixelsOfPng } from '../../goldens/poster/on-server';
 import { specLine } from '../../spec/vitest';
+import { audit } from './audit';
 import { describeInBrowser, settled } from './browser';
 import { signInBySms } from './login-steps';
 import { logInToGoOn, photo, pick } from './tool-steps';
@@ -18,6 +20,16 @@ import { useVisits } from './visits';
 
 /** Percent of pixels: the page shows a copy of the photo in the size of a screen, the export the photo itself. */
 const ALLOWED = 1;
+
+/** What the language model writes. */
+const WRITTEN = [
+  { title: '拐角有家新咖啡', lines: ['拿铁买一送一', '周六早上开门'] },
+  { title: '早安，从一杯开始', lines: ['咖啡现磨'] },
+];
+
+const model = await startFakeVendor(() => ({
+  json: { choices: [{ message: { content: JSON.stringify({ versions: WRITTEN }) } }] },
+}));
 
 /** An export is drawn by a process of its own, on a machine that may have other work. */
 const EXPORT_MS = 120_000;
@@ -76,8 +88,24 @@ async function shownAtLast(page: Page): Promise<Buffer> {
 const shows = (page: Page, picture: Buffer, isSame: boolean) =>
   expect.poll(async () => (await shownOn(page)).equals(picture), { timeout: 30_000 }).toBe(isSame);
 
+/** Notes what is drawn on any canvas, and how often fingers move, while bitmaps lie over the poster. */
+const COUNT_DRAWS = `
+  window.drawsMeanwhile = { steps: 0, draws: [] };
+  const isHeld = () => document.querySelector('.poster-canvas__bitmap') !== null;
+  for (const name of ['fill', 'stroke', 'fillRect', 'drawImage', 'clearRect']) {
+    const draw = CanvasRenderingContext2D.prototype[name];
+    CanvasRenderingContext2D.prototype[name] = function (...args) {
+      if (isHeld()) window.drawsMeanwhile.draws.push(name);
+      return draw.apply(this, args);
+    };
+  }
+  addEventListener('pointermove', () => (window.drawsMeanwhile.steps += isHeld() ? 1 : 0), true);
+  true;
+`;
+
 describeInBrowser('a poster in a running page', () => {
-  const visits = useVisits();
+  const visits = useVisits({ WRITING_API_URL: `${model.url}/v1`, WRITING_MODEL: 'model-x' });
+  afterAll(() => model.stop());
 
   const loggedIn = (owner: PosterOwner) => async (page: Page) => {
     await page.context().addCookies([{ name: MARKER_COOKIE, value: '1', url: visits.product.url }]);
@@ -105,16 +133,18 @@ describeInBrowser('a poster in a running page', () => {
       await page.locator('#poster-canvas:visible').waitFor();
       const first = await shownOn(page);
 
-      // Two taps on the words lead to writing them, also through what is turned beside them.
+      // Two taps on the words lead to writing them where they stand, also through what is turned beside them.
       const title = page.locator('#poster-field-1:visible');
       const isWritten = async () => {
-        const isIn = await title.evaluate((one) => one === document.activeElement);
+        const isIn = (await page.locator('#poster-write:focus').count()) === 1;
         for (const _ of isIn ? [] : [1, 2])
           await page.locator('#poster-canvas:visible').tap({ position: { x: 60, y: 60 } });
         return isIn;
       };
       await expect.poll(isWritten, { interval: 1000, timeout: 30_000 }).toBe(true);
-      await title.fill('新店Tea');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText('新店Tea');
+      await expect.poll(() => title.inputValue()).toBe('新店Tea');
       await shows(page, first, false);
       await page.locator('#poster-undo:visible').tap();
       await shows(page, first, true);
@@ -168,10 +198,14 @@ describeInBrowser('a poster in a running page', () => {
     const [title] = wide().pages[0]?.layers ?? [];
     if (title?.type !== 'text') throw new Error('The document begins with a text');
 
+    // While bitmaps lie over the poster, the compositor moves them and nothing is drawn.
+    await page.evaluate(COUNT_DRAWS);
     // One finger takes what it holds along, selected before or not.
     await fingers.drag(at(60, 60), at(90, 90));
     await page.locator('#poster-chosen:visible').waitFor();
     await expect.poll(async () => ((await drafted())?.x ?? 0) - title.x).toBeGreaterThan(15);
+    expect(await page.evaluate('window.drawsMeanwhile')).toEqual({ steps: expect.any(Number), draws: [] });
+    expect(await page.evaluate('window.drawsMeanwhile.steps')).toBeGreaterThan(2);
     await shows(page, first, false);
     await undo();
     await shows(page, first, true);
@@ -218,11 +252,22 @@ describeInBrowser('a poster in a running page', () => {
     await page.locator('#poster-add-title:visible').tap();
     const title = page.locator('#poster-field-1:visible');
     await title.fill('大促');
+    expect(await audit(page)).toEqual([]);
+    await page.locator('#poster-edit-place:visible').tap();
     await page.locator('#poster-do-toBack:visible').tap();
     await page.locator('#poster-panel-layers:visible').tap();
     await page.locator('#poster-layer-2:visible', { hasText: '大促' }).waitFor();
     const drafted = () => page.evaluate(() => localStorage.getItem('posterDrafts'));
     await expect.poll(drafted).toContain('大促');
+
+    // Its row is dragged above the star's, and the page becomes a story of the same.
+    const box = await page.locator('#poster-layer-drag-2:visible').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+    await (await fingersOn(page)).drag([x, y], [x, y - (box?.height ?? 0)]);
+    await page.locator('#poster-layer-1:visible', { hasText: '大促' }).waitFor();
+    await page.locator('#poster-panel-page:visible').tap();
+    await page.locator('#poster-resize-story:visible').tap();
+    await expect.poll(drafted).toContain('"height":1920');
     await page.reload();
     await settled(page, 'create-design');
     await page.locator('#poster-restored:visible').waitFor();
@@ -283,11 +328,13 @@ describeInBrowser('a poster in a running page', () => {
     await page.locator('#state-empty:visible', { hasText: words.login }).waitFor();
     await page.locator('#state-empty-action:visible').tap();
     // Somebody else: to them there is no such poster.
-    await logInToGoOn(page, 'create-design', '13900001904');
+    await logInToGoOn(page, '13900001904');
     await page.locator('#state-empty:visible', { hasText: words.gone }).waitFor();
   });
 
-  it('lets a guest change a template, keeps it over a reload, and saves it once they log in', async () => {
+  const changed =
+    'lets a guest change a template, keeps it over a reload, and lists it among their own once they log in';
+  specLine('s1.posters', 'h5', changed, async () => {
     const { page } = await visits.at(pathOf('templateId=midyear-opening'), { hasTouch: true });
     await settled(page, 'create-design');
     const first = page.locator('#poster-field-1:visible');
@@ -306,7 +353,7 @@ describeInBrowser('a poster in a running page', () => {
     await expect.poll(() => first.inputValue()).toBe('我家小店');
 
     await page.locator('#poster-save:visible').tap();
-    await logInToGoOn(page, 'create-design', '13900001905');
+    await logInToGoOn(page, '13900001905');
     await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();
     expect(page.url()).toContain('posterId=');
     const rows = await visits.product.query(`select doc::text from poster where title = '618好价开场'`);
@@ -382,4 +429,34 @@ describeInBrowser('a poster in a running page', () => {
     },
     2 * MAKING_MS,
   );
+
+  it('has its words written for a guest who logs in, keeps them over a reload, and charges once', async () => {
+    const { page, complaints } = await visits.at('#/subPages/poster/index', { hasTouch: true });
+    await settled(page, 'poster');
+    await page.locator('#smart-text-1:visible').fill('咖啡店开业');
+    await page.locator('#smart-words-open:visible').tap();
+    const write = page.locator('#smart-words-write');
+    await expect.poll(() => write.innerText()).toContain('1 点');
+    expect(await page.locator('#smart-words-brief').inputValue()).toBe('咖啡店开业');
+    await write.tap();
+    await settled(page, 'login');
+    await signInBySms(page, '13900001909');
+    await page.locator('#smart-words-version-2').waitFor();
+    expect(JSON.parse(model.hits[0]?.body ?? '').messages[1].content).toContain('咖啡店开业');
+    await page.reload();
+    await settled(page, 'poster');
+    await page.locator('#smart-words-open:visible', { hasText: smartWords['words.ready'] }).tap();
+    await page.locator('#smart-words-version-1').tap();
+    await page.locator('#modal-confirm').tap();
+    const texts = () =>
+      page
+        .locator('#route-poster:visible textarea')
+        .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+    await expect.poll(texts).toEqual([WRITTEN[0]?.title, ...(WRITTEN[0]?.lines ?? [])]);
+    const paid = await visits.product.query(
+      `select state, price->>'module' as module from point_hold where price->>'module' = 'ai_text'`,
+    );
+    expect(paid).toEqual([{ state: 'committed', module: 'ai_text' }]);
+    expect(complaints).toEqual([]);
+  });
 });

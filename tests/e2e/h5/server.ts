@@ -24,12 +24,14 @@ export type ProductServer = {
   dispose(): Promise<void>;
 };
 
+export type ProductSettings = Record<string, string> | ((url: string) => Record<string, string>);
+
 /**
  * Starts the product on a port, a data directory and a database of its own. The database is one of the PostgreSQL that
  * all files of a run share: to start one takes as long as the server itself, and the fault tests see it started.
- * @param settings of its environment, besides those
+ * @param settings of its environment, besides those; some depend on its address
  */
-export async function startProduct(settings: Record<string, string> = {}): Promise<ProductServer> {
+export async function startProduct(settings: ProductSettings = {}): Promise<ProductServer> {
   if (!existsSync(join(REPOSITORY, 'dist/h5/index.html'))) {
     throw new Error('dist/h5 is not built: run "npm run build:h5" first, or "npm test -- h5".');
   }
@@ -44,7 +46,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   async function start(): Promise<void> {
     const { PATH, HOME } = process.env;
     const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url };
-    const env = { ...settings, ...own, PATH, HOME };
+    const chosen = typeof settings === 'function' ? settings(url) : settings;
+    const env = { ...chosen, ...own, PATH, HOME };
     const started = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--role=all'], {
       cwd: REPOSITORY,
       env,

@@ -57,7 +57,7 @@ describeInBrowser('the way to a first result', () => {
       const { page, complaints } = await visits.at('', { hasTouch: true });
       const taps = await start(page);
       expect(await taps()).toBe(3);
-      await logInToGoOn(page, 'matting', newMobile());
+      await logInToGoOn(page, newMobile());
       const atTool = await taps();
       await page.locator('#route-matting-generate-list:visible #result-1').waitFor({ timeout: RUN_MS });
       // Nothing more is pressed once the log-in is over.

@@ -109,6 +109,24 @@ describeInBrowser('templates', () => {
     expect(complaints).toEqual([]);
   }, 120_000);
 
+  it('are gone through by the keys End and Home, and what had the focus keeps it', async () => {
+    const { page, complaints } = await open(CENTER);
+    await settled(page, 'templates');
+    await tile(page, FIRST).focus();
+    const scroller = (name: 'scrollHeight' | 'scrollTop') =>
+      page.locator('.taro_page:visible').evaluate((front, key) => front[key], name);
+    const before = await scroller('scrollHeight');
+    const afterEnd = async () => {
+      await page.keyboard.press('End');
+      return scroller('scrollHeight');
+    };
+    await expect.poll(afterEnd).toBeGreaterThan(2.5 * before);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(`template-${FIRST}`);
+    await page.keyboard.press('Home');
+    await expect.poll(() => scroller('scrollTop')).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('are looked at one after the other, and the way back closes the preview and not the page', async () => {
     const { page, complaints } = await open(`#/subPages/template-scene/index?sceneId=promotion`);
     await settled(page, 'template-scene');
@@ -119,11 +137,24 @@ describeInBrowser('templates', () => {
     const sharp = panel.locator(`img[src*="${FIRST}-720"]`);
     await expect.poll(() => sharp.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(720);
     const first = await panel.getAttribute('aria-label');
+    // The bar above the veil is dimmed as what lies below it.
+    const shade = () =>
+      page.evaluate(() => {
+        const bar = document.getElementById('taro-navigation-bar');
+        return bar && getComputedStyle(bar, '::before').backgroundColor;
+      });
+    expect(await shade()).toBe('rgba(9, 14, 26, 0.55)');
+    // The picture is whole: the ways to others stand below it.
+    const [stage, arrow] = await Promise.all(
+      ['#template-stage', '#template-next'].map((id) => page.locator(id).boundingBox()),
+    );
+    expect(arrow?.y).toBeGreaterThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 0));
     await page.locator('#template-next').click();
     await page.locator('#template-previous').click();
     await expect.poll(() => panel.getAttribute('aria-label')).toBe(first);
     await page.goBack();
     await panel.waitFor({ state: 'detached' });
+    await expect.poll(shade).toBe('rgba(0, 0, 0, 0)');
     await settled(page, 'template-scene');
     // The page is the one that was there: it has not been loaded again.
     expect(await tiles(page).count()).toBeGreaterThan(1);

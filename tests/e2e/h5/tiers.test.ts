@@ -6,7 +6,7 @@ import { useVisits } from './visits';
 describeInBrowser('a module that the operator has closed to a tier', () => {
   const visits = useVisits();
 
-  it('says so on the tool’s card and page, and its button does not work', async () => {
+  it('says so on the tool’s card and page, its button does not work, and another leads to a membership', async () => {
     const seller = await newSeller(visits.product, '13800000093');
     await visits.product.query(`insert into closed_module (module, tier) values ('matting', 'free')`);
     const { page } = await visits.at('', { prepare: seller.prepare });
@@ -18,5 +18,7 @@ describeInBrowser('a module that the operator has closed to a tier', () => {
     await page.locator('#tool-submit', { hasText: '您的账号等级不能使用这个功能' }).waitFor();
     expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
     await keepPicture(page, 'tool-closed');
+    await page.locator('#tool-vip').click();
+    await settled(page, 'vip');
   });
 });

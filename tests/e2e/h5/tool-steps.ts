@@ -22,11 +22,14 @@ export async function uploaded(page: Page): Promise<void> {
   await page.locator('#tool-source-size:visible').waitFor();
 }
 
-/** A guest who has pressed the one button logs in, and is back at the tool, where the run goes on. */
-export async function logInToGoOn(page: Page, tool: string, mobile: string): Promise<void> {
+/**
+ * A guest who has pressed the one button logs in. Back at the tool the run goes on at once, so that its page may be gone
+ * before a busy browser looks.
+ */
+export async function logInToGoOn(page: Page, mobile: string): Promise<void> {
   await settled(page, 'login');
   await signInBySms(page, mobile);
-  await settled(page, tool);
+  await page.locator('#route-login:visible').waitFor({ state: 'hidden' });
 }
 
 /** Shows an option that stands in a tab of its own, or with the rare ones (`more`). */

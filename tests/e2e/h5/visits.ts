@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser, visit } from './browser';
-import { type ProductServer, startProduct } from './server';
+import { type ProductServer, type ProductSettings, startProduct } from './server';
 
 type Visits = {
   readonly product: ProductServer;
@@ -13,7 +13,7 @@ type Visits = {
  * A product and a browser for all tests of a suite; what a test opens is closed after it.
  * @param settings of the product's environment
  */
-export function useVisits(settings: Record<string, string> = {}): Visits {
+export function useVisits(settings: ProductSettings = {}): Visits {
   let product: ProductServer;
   let browser: Browser;
   let open: Awaited<ReturnType<typeof visit>>[] = [];

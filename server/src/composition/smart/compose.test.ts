@@ -17,7 +17,7 @@ import { readContent } from './content';
 import type { Brief, Picture } from './facts';
 import { differenceOf, geometryOf, keptFree, problemsOf } from './judge';
 import { needsOf } from './pairs';
-import { MOODS, themeOf } from './theme';
+import { MOODS, seedOf, themeOf } from './theme';
 
 const picture = (id: string, rest: Partial<Picture> = {}): Picture => ({
   source: { type: 'asset', id },
@@ -208,6 +208,14 @@ describe('the judge', () => {
 });
 
 describe('colors', () => {
+  it('are made of the first picture that is not grey, or of a brand', () => {
+    const grey = { color: '#5a5f66' };
+    expect(seedOf(undefined, [grey])).toBeUndefined();
+    expect(seedOf(undefined, [grey, { color: '#4a7526' }])).toBe('#4a7526');
+    expect(seedOf('#808080', [grey])).toBe('#808080');
+    expect(seedOf(undefined, [])).toBeUndefined();
+  });
+
   it('of any brand can be read on every ground that is made of them', () => {
     const seeds = Array.from(
       { length: 40 },

@@ -11,7 +11,7 @@ import { framed, fullBleed, horizon, stage } from './layouts/pictured';
 import { DENSITIES, type LayOut, sheetOf } from './layouts/sheet';
 import { card, column, typeWall } from './layouts/written';
 import { pairOf, type Voice } from './pairs';
-import { MOODS, type Mood, palettesOf, type Theme, themeOf, themeOfPalette } from './theme';
+import { MOODS, type Mood, palettesOf, seedOf, type Theme, themeOf, themeOfPalette } from './theme';
 
 type Proposal = { archetype: Archetype; document: PosterDocument };
 
@@ -54,7 +54,7 @@ function* themesFor(
   index: number,
   { mood }: Design,
 ): Generator<Theme> {
-  const seed = brandColor ?? pictures[0]?.color;
+  const seed = seedOf(brandColor, pictures);
   if (seed === undefined) {
     const palettes = palettesOf(sceneId);
     for (const at of [index, index + 1, index + 2]) {

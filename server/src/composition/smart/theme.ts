@@ -168,6 +168,15 @@ export function themeOfPalette(key: PaletteKey): Theme {
   });
 }
 
+/** A picture of less color than this is grey: a palette made of it would look like a draft. */
+const COLORFUL = 0.03;
+
+/** What a palette is made of: a brand's color whatever it is, else that of the first picture that has any. */
+export const seedOf = (
+  brandColor: string | undefined,
+  pictures: readonly { color: string }[],
+): string | undefined => brandColor ?? pictures.find(({ color }) => lchOf(color).c >= COLORFUL)?.color;
+
 /** Palettes for what a scene is for; the first ones for the strongest layouts. */
 const OF_SCENE: Readonly<Record<string, readonly PaletteKey[]>> = {
   promotion: ['sale', 'midyear', 'summer', 'sport', 'fruit', 'night'],

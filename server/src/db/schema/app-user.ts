@@ -34,6 +34,7 @@ export const appUser = pgTable(
     closingAt: timestamp('closing_at', { withTimezone: true }),
   },
   (table) => [
+    index('app_user_affiliate_idx').on(table.affiliateCode).where(sql`${table.affiliateCode} is not null`),
     check('app_user_state_check', sql`${table.state} in ('active', 'closing', 'closed')`),
     check('app_user_use_type_check', sql`${table.useType} in ('point', 'cash')`),
     check(

@@ -61,6 +61,17 @@ export type TransactionKind =
   | 'settle'
   | 'correction';
 
+export type CauseKind =
+  | 'registration'
+  | 'membership'
+  | 'order'
+  | 'task'
+  | 'unlock'
+  | 'operator'
+  | 'code'
+  | 'checkin'
+  | 'invite';
+
 /** Why something moved. Kind and cause make it happen once. */
 export const ledgerTransaction = pgTable(
   'ledger_transaction',
@@ -68,9 +79,7 @@ export const ledgerTransaction = pgTable(
     id: uuid().primaryKey(),
     kind: text().$type<TransactionKind>().notNull(),
     module: text().$type<ModuleKey>(),
-    causeKind: text('cause_kind')
-      .$type<'registration' | 'membership' | 'order' | 'task' | 'unlock' | 'operator'>()
-      .notNull(),
+    causeKind: text('cause_kind').$type<CauseKind>().notNull(),
     causeId: text('cause_id').notNull(),
     /** `attempt 2`, `2026-11` … */
     causeStep: text('cause_step').notNull(),
@@ -84,7 +93,7 @@ export const ledgerTransaction = pgTable(
     ),
     check(
       'ledger_transaction_cause_kind_check',
-      sql`${table.causeKind} in ('registration', 'membership', 'order', 'task', 'unlock', 'operator')`,
+      sql`${table.causeKind} in ('registration', 'membership', 'order', 'task', 'unlock', 'operator', 'code', 'checkin', 'invite')`,
     ),
   ],
 );

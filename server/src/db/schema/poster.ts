@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
 import { asset } from './asset';
+import { spaceFolder } from './space';
 import { task } from './task';
 
 /** A poster that its owner works on. */
@@ -38,17 +39,50 @@ export const poster = pgTable(
     thumbBlur: text('thumb_blur'),
     /** Not drawn before: saves that follow each other are drawn once, and one worker at a time draws a poster. */
     thumbDueAt: timestamp('thumb_due_at', { withTimezone: true }).notNull().defaultNow(),
+    folderId: uuid('folder_id').references(() => spaceFolder.id, {
+      onDelete: 'set null',
+    }),
+    /** In the recycle bin since: no call but those of the bin knows it. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+    /** When it goes for good. */
+    purgeAt: timestamp('purge_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('poster_user_idx').on(table.userId, table.updatedAt, table.id),
+    index('poster_folder_idx').on(table.folderId),
+    index('poster_purge_idx').on(table.purgeAt).where(sql`${table.purgeAt} is not null`),
     uniqueIndex('poster_thumb_id_idx').on(table.thumbId),
     index('poster_thumb_due_idx')
       .on(table.thumbDueAt)
       .where(sql`${table.thumbRevision} is distinct from ${table.revision}`),
     check('poster_revision_check', sql`${table.revision} > 0`),
     check('poster_bytes_check', sql`${table.bytes} >= 0`),
+    check('poster_removed_check', sql`(${table.removedAt} is null) = (${table.purgeAt} is null)`),
+  ],
+);
+
+/** A poster as it was before a save. Its pictures live as long as it does. */
+export const posterVersion = pgTable(
+  'poster_version',
+  {
+    id: uuid().primaryKey(),
+    posterId: uuid('poster_id')
+      .notNull()
+      .references(() => poster.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    title: text().notNull(),
+    doc: jsonb().$type<PosterDocument>().notNull(),
+    bytes: integer().notNull(),
+    /** When it was saved like this. */
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('poster_version_poster_idx').on(table.posterId, table.revision),
+    index('poster_version_created_idx').on(table.createdAt),
+    check('poster_version_bytes_check', sql`${table.bytes} >= 0`),
   ],
 );
 

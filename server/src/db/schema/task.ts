@@ -25,7 +25,8 @@ export type TaskSnapshot = {
   /** What it is charged as, or would be, and how many uses it is; null where what was asked for has no module. */
   module: ModuleKey | null;
   uses: number;
-  engine: { name: string; version: string; quality: 'full' | 'preview' };
+  /** `cloud`: the pictures left this server for it. */
+  engine: { name: string; version: string; quality: 'full' | 'preview'; cloud?: true };
   /** How much there is to do: runs of a tool with the same `key` take about as long for a megapixel. */
   workload: { key: string; megapixels: number };
   /** How large its results may be expected to be together; absent in tasks of older versions. */
@@ -82,7 +83,10 @@ export const task = pgTable(
     index('task_history_idx')
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),
-    check('task_kind_check', sql`${table.kind} in ('run', 'analyze', 'poster-export', 'poster-generate')`),
+    check(
+      'task_kind_check',
+      sql`${table.kind} in ('run', 'analyze', 'poster-export', 'poster-generate', 'poster-words')`,
+    ),
     check('task_tool_check', sql`${table.tool} is not null or ${table.kind} not in ('run', 'analyze')`),
     check(
       'task_state_check',

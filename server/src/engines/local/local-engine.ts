@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import { pathFor } from '../../sandbox/fork';
+import type { FinishOrder, PrepareOrder } from '../cloud/orders';
 import { newLabel } from '../label/aigc';
 import {
   type Engine,
@@ -22,7 +23,7 @@ import { createRunner, type Runner } from './child/runner';
 import { withFilesFor } from './child/work-files';
 import { describeError, failure } from './failure';
 import type { OwnModels } from './models/catalog';
-import { missingFor, posterTimeLimit, smartTimeLimit, timeLimit } from './offer';
+import { missingFor, pixelTimeLimit, posterTimeLimit, smartTimeLimit, timeLimit } from './offer';
 
 /** Raised whenever the same request would give another picture. */
 const VERSION = '2';
@@ -32,6 +33,9 @@ const PROGRAM = new URL('./child/main.ts', import.meta.url);
 const POSTER_EXPORT = new URL('./poster/run.ts', import.meta.url);
 const POSTER_LOOK = new URL('./poster/look.ts', import.meta.url);
 const POSTER_SMART = new URL('./poster/smart.ts', import.meta.url);
+
+const CLOUD_PREPARE = new URL('../cloud/child/prepare.ts', import.meta.url);
+const CLOUD_FINISH = new URL('../cloud/child/finish.ts', import.meta.url);
 
 const IDLE_MS = 5 * 60_000;
 
@@ -63,6 +67,9 @@ export type LocalEngine = Engine & {
   exportPoster: ExportPoster;
   /** Looks at pictures among the runs of tools, since both need models, and makes smart posters among the exports. */
   smart: SmartEngine;
+  /** What cloud engines have done with pixels here, also among the exports. */
+  prepare: (order: PrepareOrder, call: EngineCall) => Promise<EngineAnswer>;
+  finish: (order: FinishOrder, call: EngineCall) => Promise<EngineAnswer>;
   /** The child process of the tools, while there is one. */
   pid: () => number | undefined;
   /** Ends the child processes. */
@@ -93,12 +100,14 @@ function entryFor(account: Account, entry: URL): string {
 export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
   const { offers, dataDir, ownModels, ffmpeg, memoryMb, labelProducer, labelText, account } = settings;
   const tools: Engine['tools'] = {};
+  const lacking: Partial<Record<ToolKey, readonly string[]>> = {};
   for (const [tool, offer] of Object.entries(offers) as [ToolKey, LocalOffer][]) {
     const missing = missingFor(offer, { own: ownModels, ffmpeg });
     if (missing.length === 0) {
       tools[tool] = offer.quality ?? 'full';
       continue;
     }
+    lacking[tool] = missing;
     const advice = missing.includes('ffmpeg') ? '; set FFMPEG_PATH to one with libx264' : '';
     log.warn({ tool, missing }, `what a tool needs is not installed: not on offer${advice}`);
   }
@@ -147,6 +156,10 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     name: 'local',
     version: VERSION,
     tools,
+    // It follows no words: a run that has some is for those who do.
+    serves: (_tool, { prompt }) => typeof prompt !== 'string' || prompt.trim() === '',
+    lacks: (tool) =>
+      lacking[tool] ? `not installed: ${lacking[tool].join(', ')}` : 'nothing of ours does this',
     run: async (request, call) => {
       const { tool } = request;
       const offer = offers[tool];
@@ -167,6 +180,14 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
         const limitMs = smartTimeLimit(order);
         return runIn(posters, { entry: POSTER_SMART, order, limitMs, about: { step: 'compose' } }, call);
       },
+    },
+    prepare: (order, call) => {
+      const limitMs = pixelTimeLimit(order);
+      return runIn(posters, { entry: CLOUD_PREPARE, order, limitMs, about: { step: 'prepare' } }, call);
+    },
+    finish: (order, call) => {
+      const limitMs = pixelTimeLimit(order);
+      return runIn(posters, { entry: CLOUD_FINISH, order, limitMs, about: { step: 'finish' } }, call);
     },
     pid: runner.pid,
     close: async () => {

@@ -34,6 +34,13 @@ const SMART_MS_PER_PICTURE = 120_000;
 export const smartTimeLimit = ({ inputs }: EngineOrder): number =>
   BASE_MS + (inputs.pictures?.length ?? 0) * SMART_MS_PER_PICTURE;
 
+/** For what a cloud engine has done with a picture here: read, resized, labeled and written; a video is encoded again. */
+const PIXELS_MS_PER_PICTURE = 60_000;
+
+/** How long that may take, in ms, before it is stopped. */
+export const pixelTimeLimit = ({ inputs }: EngineOrder): number =>
+  BASE_MS + Object.values(inputs).flat().length * PIXELS_MS_PER_PICTURE;
+
 /** What this installation has beside the packaged weights. */
 type Installed = {
   own: OwnModels;

@@ -10,8 +10,8 @@ type AssetRouteDependencies = {
   sessions: Pick<Sessions, 'authenticate'>;
 };
 
-/** Calls whose body is multipart. */
-export const FILE_CALLS = ['asset.asset.upload'] as const;
+/** Calls of this module whose body is multipart. */
+export const ASSET_FILE_CALLS = ['asset.asset.upload'] as const;
 
 /** The calls about pictures that users bring. */
 export function assetHandlers({

@@ -4,6 +4,7 @@ import type { Account } from '@tuzuo/embedded-postgres/account';
 import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
+import { createImporter } from '../../importing/importer';
 import type { ByteRange, LocalFile, Storage } from '../../storage/port';
 import { requireFreeDisk } from './disk';
 import { createDecoder } from './picture/decoder/decoder';
@@ -209,6 +210,9 @@ export function createAssets({
           spent(performance.now() - startedAt);
         }
       }),
+
+    /** Reads another program's file, in a process of its own. */
+    readImport: createImporter({ account }),
 
     /** A directory for `work`, gone afterwards, beside the storage. */
     withWorkDirectory: workDirectories.use,

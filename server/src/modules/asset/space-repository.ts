@@ -3,7 +3,7 @@ import { and, eq, exists, inArray, ne, notExists, notInArray, or, sql } from 'dr
 import type { Executor } from '../../db/database';
 import { appUser, userIdentity } from '../../db/schema/app-user';
 import { asset, assetReference } from '../../db/schema/asset';
-import { poster } from '../../db/schema/poster';
+import { poster, posterVersion } from '../../db/schema/poster';
 import { task } from '../../db/schema/task';
 
 /** A picture chosen just now may still be about to be used. */
@@ -39,7 +39,14 @@ export async function sumUsed(tx: Executor, userId: string): Promise<number> {
     .select({ bytes: sql`coalesce(sum(${poster.bytes}), 0)`.mapWith(Number) })
     .from(poster)
     .where(eq(poster.userId, userId));
-  return (stored?.bytes ?? 0) + (coming?.bytes ?? 0) + (posters?.bytes ?? 0);
+  const [versions] = await tx
+    .select({
+      bytes: sql`coalesce(sum(${posterVersion.bytes}), 0)`.mapWith(Number),
+    })
+    .from(posterVersion)
+    .innerJoin(poster, eq(poster.id, posterVersion.posterId))
+    .where(eq(poster.userId, userId));
+  return [stored, coming, posters, versions].reduce((sum, part) => sum + (part?.bytes ?? 0), 0);
 }
 
 /**

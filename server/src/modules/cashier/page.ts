@@ -8,15 +8,21 @@ export const CASHIER_ACTIONS = ['pay', 'late', 'twice', 'fail'] as const;
 
 export type CashierAction = (typeof CASHIER_ACTIONS)[number];
 
+// The product's own colors, light and dark.
 const STYLE = `
-body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f4f5f7;color:#1c1e21}
-main{box-sizing:border-box;max-width:420px;margin:0 auto;padding:24px 16px}
-h1{font-size:18px;margin:0 0 4px}p{margin:4px 0 16px;color:#5b6069}
-.card{background:#fff;border-radius:12px;padding:20px;text-align:center;margin-bottom:16px}
-.amount{font-size:32px;font-weight:600;color:#1c1e21;margin:8px 0}
-button,a.back{box-sizing:border-box;display:block;width:100%;min-height:48px;margin:0 0 12px;border:1px solid #c9ccd1;border-radius:24px;background:#fff;color:#1c1e21;font:inherit;line-height:46px;text-align:center;text-decoration:none;padding:0 16px}
-button.first,a.first{background:#1c1e21;color:#fff;border-color:#1c1e21}
-[role=status]{font-weight:600;color:#1c1e21}`;
+:root{color-scheme:light dark;--page:#f5f7fa;--surface:#fff;--text:#1a1d23;--muted:#5b6270;--line:#e6e9ef;--fill:#1a62e0;--accent:#1a62e0;--good:#0b7a3b;--bad:#c62a2f}
+@media(prefers-color-scheme:dark){:root{--page:#101217;--surface:#1a1d23;--text:#eef0f4;--muted:#a7aebb;--line:#2b303a;--accent:#8ab6ff;--good:#5fd08f;--bad:#ff9599}}
+*{box-sizing:border-box}
+body{margin:0;font:16px/1.5 system-ui,sans-serif;background:var(--page);color:var(--text)}
+main{max-width:425px;margin:0 auto;padding:24px 16px calc(24px + env(safe-area-inset-bottom))}
+h1{font-size:20px;line-height:28px;margin:0}p{font-size:14px;line-height:21px;margin:4px 0 16px;color:var(--muted)}
+.card{background:var(--surface);border-radius:16px;padding:24px 16px;text-align:center;margin-bottom:24px}
+.amount{font-size:32px;line-height:40px;font-weight:600;font-variant-numeric:tabular-nums;margin-top:4px}
+[role=status]{margin-top:8px;font-weight:600;color:var(--bad)}.paid{color:var(--good)}
+button,a{display:flex;align-items:center;justify-content:center;width:100%;min-height:52px;margin:0 0 12px;border:1px solid var(--line);border-radius:12px;background:var(--surface);color:var(--accent);font:inherit;text-align:center;text-decoration:none;padding:8px 16px;cursor:pointer}
+.first{background:var(--fill);border-color:var(--fill);color:#fff;font-weight:600}
+.plain{background:none;border-color:transparent}
+button:active,a:active{opacity:.85;transform:scale(.98)}`;
 
 const priceOf = ({ amount }: SandboxTrade, locale: Locale) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: amount.currency }).format(amount.cents / 100);
@@ -39,13 +45,15 @@ export function cashierPage(
   const status =
     trade.state === 'paid' ? words('cashier.paid') : open ? words('cashier.failed') : words('cashier.closed');
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex">
 <title>${words('cashier.title')}</title><style>${STYLE}</style></head><body><main>
 <h1>${words('cashier.title')}</h1><p>${words('cashier.note')}</p>
 <div class="card"><div>${escapeHtml(trade.description)}</div>
 <div class="amount">${escapeHtml(priceOf(trade, locale))}</div>${
-    open && !failed ? '' : `<div role="status" id="cashier-status">${status}</div>`
+    open && !failed
+      ? ''
+      : `<div role="status" id="cashier-status"${trade.state === 'paid' ? ' class="paid"' : ''}>${status}</div>`
   }</div>${open ? `<form method="post">${CASHIER_ACTIONS.map(button).join('')}</form>` : ''}
-<a class="back${open ? '' : ' first'}" id="cashier-back" href="${escapeHtml(trade.returnPath)}">${words('cashier.back')}</a>
+<a class="${open ? 'plain' : 'first'}" id="cashier-back" href="${escapeHtml(trade.returnPath)}">${words('cashier.back')}</a>
 </main></body></html>`;
 }

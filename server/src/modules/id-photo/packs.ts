@@ -8,12 +8,12 @@ import type { Locale } from '@tuzuo/core/text/locale';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
+import { writeZip, type ZipPart } from '../../lib/write-zip';
 import type { AssetRow, Assets } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
 import { findPhotos, type PhotoRow } from './repository';
 import type { Sheets } from './sheets';
 import { verdictText } from './verdict-text';
-import { writeZip, type ZipPart } from './write-zip';
 
 const HOUR_MS = 3_600_000;
 const PACKS_AN_HOUR = 30;

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import {
+  type CauseKind,
   freeUse,
   ledgerAccount,
   ledgerEntry,
@@ -26,7 +27,7 @@ type UserAccountKind = keyof typeof USER_ACCOUNTS;
 export type UserAccounts = Readonly<Record<UserAccountKind, string>>;
 
 export type Cause = {
-  kind: 'registration' | 'membership' | 'order' | 'task' | 'unlock' | 'operator';
+  kind: CauseKind;
   id: string;
   step: string;
 };

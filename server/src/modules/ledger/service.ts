@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
 import { createPriceBooks, type PriceBook } from '../pricing/service';
 import { freeUsesOf, isMonthly } from './allowance';
+import { checkIn, grantPoints, lookAtCheckIn, takePoints } from './grants';
 import { listChanges } from './history';
 import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold, settleHold } from './holds';
 import { grantMembershipMonth, lockRefundable, rechargeFor, returnTaken, takeBack } from './orders';
@@ -88,6 +89,8 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
     Promise.all(MODULE_KEYS.map((module) => findStanding({ userId, module })));
 
   return {
+    timeZone,
+
     /** What some uses (an integer ≥ 1) of a module would cost now; without a user, a guest. */
     quoteUses: (tx: Executor, asked: Parameters<typeof quoteUses>[2]) => quoteUses(context, tx, asked),
 
@@ -120,6 +123,18 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
     /** Gives them back when the refund fails. */
     returnTaken: (tx: Executor, refund: Parameters<typeof returnTaken>[2]) =>
       returnTaken(context, tx, refund),
+
+    /** Gives points that were not paid for, once for each cause; false when they were given before. */
+    grantPoints: (tx: Executor, grant: Parameters<typeof grantPoints>[2]) => grantPoints(context, tx, grant),
+
+    /** Takes points for the operator. Throws a CallError 20001. */
+    takePoints: (tx: Executor, taken: Parameters<typeof takePoints>[2]) => takePoints(context, tx, taken),
+
+    /** Checks a user in, once a day. */
+    checkIn: (tx: Executor, userId: string) => checkIn(context, tx, userId),
+
+    /** What today's check-in brings, or brought. */
+    lookAtCheckIn: (userId: string) => lookAtCheckIn(context, orm, userId),
 
     /** Forgets the released holds of tasks that are gone; the entries of the ledger stay. */
     forgetReleased: deleteReleasedHolds,

@@ -57,6 +57,31 @@ export async function shiftMembership(
   return row?.active ?? false;
 }
 
+/** The membership that a user has or had. The row stays as it is until the transaction ends. */
+export async function lockMembership(
+  tx: Executor,
+  userId: string,
+): Promise<{ tier: PaidTier; expiresAt: Date } | undefined> {
+  const { tier, expiresAt } = membership;
+  const [row] = await tx
+    .select({ tier, expiresAt })
+    .from(membership)
+    .where(eq(membership.userId, userId))
+    .for('update');
+  return row;
+}
+
+/** Makes somebody a member of `tier` until a time, which may lie in the past; what was before no longer counts. */
+export async function setMembership(
+  tx: Executor,
+  { userId, tier, until }: { userId: string; tier: PaidTier; until: Date },
+): Promise<void> {
+  await tx
+    .insert(membership)
+    .values({ userId, tier, expiresAt: until })
+    .onConflictDoUpdate({ target: membership.userId, set: { tier, expiresAt: until } });
+}
+
 /** A membership for sale. */
 type Plan = {
   priceId: string;

@@ -285,3 +285,20 @@ describe('a refund', () => {
     expect((await refund(old.orderId)).envelope).toMatchObject({ code: ErrorCode.paymentRefused });
   });
 });
+
+describe('the export of one’s data', () => {
+  it('holds the caller’s orders and changes of points, and no one else’s', async () => {
+    const [mine, other] = [await buyer(), await buyer()];
+    const bought = await mine.buy();
+    await mine.order(VIP);
+    await other.buy();
+    const { orders, pointChanges } = (await world.call('user.user.exportData', {}, mine.options)).data();
+    const { refundableCents: _changes, ...kept } = await mine.get(bought.orderId);
+    expect(orders).toHaveLength(2);
+    expect(orders[1]).toEqual(kept);
+    expect(pointChanges.map(({ kind, points }) => [kind, points])).toEqual([
+      ['recharge', 100],
+      ['grant', 60],
+    ]);
+  });
+});

@@ -143,7 +143,14 @@ export async function beginPlainRefund(
 
 type Wish = { orderId: string; reason?: string | undefined } & (
   | { by: 'user'; userId: string }
-  | { by: 'operator'; cents?: number | undefined }
+  | {
+      by: 'operator';
+      cents?: number | undefined;
+      /** Notes it where operators are watched, in the same transaction. */
+      record?:
+        | ((tx: Executor, begun: { order: Order; refundId: string; cents: number }) => Promise<void>)
+        | undefined;
+    }
 );
 
 /** Takes what the refund takes, and notes it, in one transaction; the order as it was, and the refund's id. */
@@ -193,6 +200,7 @@ async function beginRefund(context: OrderContext, wish: Wish): Promise<{ order: 
     });
     const periodUntil = order.periodUntil && new Date(order.periodUntil.getTime() - plan.seconds * SECOND_MS);
     await changeOrder(tx, order.id, { state: 'refunding', periodUntil });
+    if (wish.by === 'operator') await wish.record?.(tx, { order, refundId, cents: plan.cents });
     return { order, refundId };
   });
 }

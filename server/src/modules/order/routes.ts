@@ -47,6 +47,12 @@ export function orderHandlers({
 /** Providers read this; all of them take any other status for "tell us again". */
 const refusal = (status: number, message: string): RawAnswer => ({ status, json: { code: 'FAIL', message } });
 
+/** What each provider reads as "no need to tell again". */
+const accepted = ({ name }: PaymentProvider): RawAnswer =>
+  name === 'alipay'
+    ? { headers: { 'content-type': 'text/plain' }, body: 'success' }
+    : { json: { code: 'SUCCESS', message: '' } };
+
 /** Where providers tell of payments and refunds, each at an address with its name. */
 export function noticeRoutes(orders: Orders, providers: readonly PaymentProvider[]): RawRoute[] {
   return providers.map((provider) => ({
@@ -58,7 +64,7 @@ export function noticeRoutes(orders: Orders, providers: readonly PaymentProvider
     handle: async ({ headers, bytes }) => {
       try {
         await orders.receive(provider, { headers, body: bytes });
-        return { json: { code: 'SUCCESS', message: '' } };
+        return accepted(provider);
       } catch (error) {
         if (error instanceof NoticeRefused) return refusal(BAD_REQUEST, 'refused');
         throw error;

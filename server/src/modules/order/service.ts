@@ -53,6 +53,8 @@ const creations = (userId: string): Allowance => ({ key: `order:${userId}`, limi
 /** Each asks a provider, who counts our questions. */
 const questions = (userId: string): Allowance => ({ key: `pay:${userId}`, limit: 60, windowMs: MINUTE_MS });
 
+type OperatorWish = Omit<Extract<Parameters<typeof refundOrder>[1], { by: 'operator' }>, 'by' | 'orderId'>;
+
 type Own = { userId: string; orderId: string };
 
 const refused = (reason: ConstructorParameters<typeof CallError>[2]) =>
@@ -167,6 +169,13 @@ export function createOrders(context: OrderContext) {
       return { items, ...next };
     },
 
+    /** The newest orders of a user, for the export of their data. */
+    exportOrders: async (userId: string, limit: number) =>
+      (await findOrders(orm, { userId, limit })).map((order) => {
+        const { refundableCents: _changes, ...kept } = presentOrder(order, 0);
+        return kept;
+      }),
+
     /** @throws CallError 10002 */
     get,
 
@@ -188,7 +197,7 @@ export function createOrders(context: OrderContext) {
     },
 
     /** The operator's refund: as much as he says, or all; points and time go back in proportion, to zero at most. */
-    refundAsOperator: (orderId: string, wish: { cents?: number; reason: string }) =>
+    refundAsOperator: (orderId: string, wish: OperatorWish) =>
       refundOrder(context, { ...wish, orderId, by: 'operator' }),
 
     channels: (family: Family): Api['pay.pay.channels']['output'] => ({

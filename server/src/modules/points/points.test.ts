@@ -196,6 +196,7 @@ describe('user.user.getAppRechargePriceList', () => {
     const { session } = await logIn();
     const list = async () =>
       (await world.call('user.user.getAppRechargePriceList', {}, { session })).data().items;
+    await world.database.pool.query('update price_offer set active = false');
     expect(await list()).toEqual([]);
     const [small, large] = [newId(), newId()];
     await world.database.pool.query(
@@ -215,7 +216,6 @@ describe('a guest', () => {
     ['user.user.getUserPointInfo', { module: 'matting' }],
     ['user.user.getUserPointOverview', {}],
     ['user.user.searchUserPointChangeLogList', {}],
-    ['user.user.getAppRechargePriceList', {}],
   ])('has no points: %s asks him to log in', async (name, input) => {
     expect((await world.call(name, input as never)).envelope).toMatchObject({ code: ErrorCode.loginNeeded });
     const stale = { session: 'never-given-out' };

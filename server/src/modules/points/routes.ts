@@ -18,6 +18,11 @@ type PointRouteDependencies = {
   database: Pick<Database, 'orm'>;
 };
 
+/** The newest changes of a user's points, for the export of their data. */
+export const createPointExport =
+  (ledger: Pick<Ledger, 'listChanges'>) => async (userId: string, limit: number) =>
+    (await ledger.listChanges(userId, { limit })).changes.map(presentChange);
+
 /** The calls about the caller's points. */
 export function pointHandlers({
   sessions,
@@ -40,7 +45,8 @@ export function pointHandlers({
       return { items: changes.map(presentChange), ...rest };
     },
     'user.user.getAppRechargePriceList': async (_input, { sessionToken }) => {
-      await sessions.authenticate(sessionToken);
+      // Guests see prices too.
+      if (sessionToken !== undefined) await sessions.authenticate(sessionToken);
       return { items: await offers() };
     },
   };

@@ -1,8 +1,9 @@
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { parsePoster } from '@tuzuo/core/poster/validate';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { poster } from '../../db/schema/poster';
+import { shareLink } from '../../db/schema/share-link';
 
 export type PosterRow = typeof poster.$inferSelect;
 
@@ -18,7 +19,10 @@ export const thumbHolderOf = (thumbId: string) => ({ holderKind: 'poster', holde
 /** A save is drawn when no other has followed for so long. */
 const DRAWN_AFTER = sql`interval '1 second'`;
 
-const isOwn = ({ userId, posterId }: OwnPoster) => and(eq(poster.id, posterId), eq(poster.userId, userId));
+const isTheirs = ({ userId, posterId }: OwnPoster) => and(eq(poster.id, posterId), eq(poster.userId, userId));
+
+/** One in the recycle bin is none until it is restored. */
+const isOwn = (own: OwnPoster) => and(isTheirs(own), isNull(poster.removedAt));
 
 export async function insertPoster(
   tx: Executor,
@@ -32,15 +36,25 @@ export async function findPoster(tx: Executor, own: OwnPoster): Promise<PosterRo
   return row;
 }
 
+/** A poster as it is before a save. */
+export type Before = Pick<PosterRow, 'revision' | 'title' | 'doc' | 'bytes' | 'updatedAt'>;
+
 /** What a save compares with, locked until the transaction ends; `same` = it holds what is to be saved already. */
 export async function lockPoster(
   tx: Executor,
   own: OwnPoster,
   { title, doc }: Pick<PosterRow, 'title' | 'doc'>,
-): Promise<(Pick<PosterRow, 'revision' | 'bytes'> & { same: boolean }) | undefined> {
+): Promise<(Before & { same: boolean }) | undefined> {
   const same = sql<boolean>`${poster.title} = ${title} and ${poster.doc} = ${JSON.stringify(doc)}::jsonb`;
   const [row] = await tx
-    .select({ revision: poster.revision, bytes: poster.bytes, same })
+    .select({
+      revision: poster.revision,
+      title: poster.title,
+      doc: poster.doc,
+      bytes: poster.bytes,
+      updatedAt: poster.updatedAt,
+      same,
+    })
     .from(poster)
     .where(isOwn(own))
     .for('update');
@@ -66,13 +80,20 @@ export async function saveNext(
     .where(eq(poster.id, posterId));
 }
 
-/** What stood for it in lists; undefined when there was no such poster. */
+/** A poster and the links to it, in the recycle bin or not; what stood for it in lists, undefined when there was none. */
 export async function deletePoster(
   tx: Executor,
   own: OwnPoster,
 ): Promise<Pick<PosterRow, 'thumbId'> | undefined> {
-  const [gone] = await tx.delete(poster).where(isOwn(own)).returning({ thumbId: poster.thumbId });
+  const [gone] = await tx.delete(poster).where(isTheirs(own)).returning({ thumbId: poster.thumbId });
+  const isLink = and(eq(shareLink.kind, 'poster'), eq(shareLink.target, own.posterId));
+  if (gone) await tx.delete(shareLink).where(and(eq(shareLink.userId, own.userId), isLink));
   return gone;
+}
+
+/** Lets its small picture be drawn again, as large as a shared one is. */
+export async function drawAgain(tx: Executor, posterId: string): Promise<void> {
+  await tx.update(poster).set({ thumbRevision: null, thumbDueAt: sql`now()` }).where(eq(poster.id, posterId));
 }
 
 /** A poster in a list: what can be said of it without reading all of it. */
@@ -110,7 +131,7 @@ export function listPosters(
       changed: sql<string>`(${updatedAt} at time zone 'UTC')::text || 'Z'`,
     })
     .from(poster)
-    .where(and(eq(poster.userId, userId), isNext))
+    .where(and(eq(poster.userId, userId), isNull(poster.removedAt), isNext))
     .orderBy(desc(updatedAt), desc(id))
     .limit(page.limit);
 }

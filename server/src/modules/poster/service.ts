@@ -15,7 +15,7 @@ import { CallError, RefusedField } from '../../errors';
 import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
 import { enterOperation, forgetOperations } from '../idempotency/service';
-import { type Allowance, consume } from '../limit/service';
+import { type Allowance, consume, requireLeft } from '../limit/service';
 import { noteTemplateUse } from '../template/service';
 import {
   deletePoster,
@@ -32,8 +32,12 @@ import {
   storedDocument,
   thumbHolderOf,
 } from './repository';
+import { copyPictures, requireShared, showShared } from './shared';
+import { createVersions, noteVersion, versionIdsOf } from './versions';
 
 export { packed, prepareOrder } from './order';
+export { findSharedPoster, type SharedPoster, sharePoster } from './shared';
+export { sweepVersions } from './versions';
 
 const LIST = 'poster';
 const HOUR_MS = 3_600_000;
@@ -56,7 +60,22 @@ type Saved = Api['poster.poster.save']['output'];
 
 type PosterDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
-  assets: Pick<Assets, 'holdOnly' | 'letGo' | 'erase' | 'requireRoom' | 'findReady' | 'present'>;
+  assets: Pick<
+    Assets,
+    | 'addReferences'
+    | 'discard'
+    | 'erase'
+    | 'findReady'
+    | 'holdOnly'
+    | 'keep'
+    | 'letGo'
+    | 'lockOwn'
+    | 'present'
+    | 'requireRoom'
+    | 'withFiles'
+    | 'withWorkDirectory'
+    | 'write'
+  >;
 };
 
 /** A document that came, checked and of today's version. Throws a RefusedField that says where it is wrong. */
@@ -148,7 +167,11 @@ export function createPosters({ database: { orm, transaction }, assets }: Poster
   const begin = async (
     tx: Executor,
     userId: string,
-    once: { operation: 'poster.save' | 'poster.copy'; requestId: string | undefined; payload: unknown },
+    once: {
+      operation: 'poster.save' | 'poster.copy' | 'poster.copyShared';
+      requestId: string | undefined;
+      payload: unknown;
+    },
     make: () => Promise<Omit<New, 'userId'>>,
   ): Promise<Saved> => {
     const { requestId, ...rest } = once;
@@ -167,6 +190,7 @@ export function createPosters({ database: { orm, transaction }, assets }: Poster
     tx: Executor,
     own: OwnPoster,
     { title, doc, revision }: Pick<PosterRow, 'title' | 'doc' | 'revision'>,
+    isRestored = false,
   ): Promise<Saved> => {
     const { userId, posterId } = own;
     await consume(tx, [saves(userId)]);
@@ -178,6 +202,7 @@ export function createPosters({ database: { orm, transaction }, assets }: Poster
     if (before.revision !== revision) {
       throw new CallError(ErrorCode.staleRevision, { current: before.revision });
     }
+    await noteVersion(tx, assets, own, before, { always: isRestored });
     const bytes = Buffer.byteLength(JSON.stringify(doc));
     await saveNext(tx, posterId, { title, doc, bytes, revision: next });
     await hold(tx, own, doc);
@@ -185,10 +210,31 @@ export function createPosters({ database: { orm, transaction }, assets }: Poster
     return { posterId, revision: next };
   };
 
+  /** Deletes a poster for good; the pictures that nothing else needs, to be erased once the transaction has ended. */
+  const purge = async (tx: Executor, own: OwnPoster) => {
+    const versions = await versionIdsOf(tx, own.posterId);
+    const gone = await deletePoster(tx, own);
+    if (!gone) throw new CallError(ErrorCode.notFound);
+    await forgetOperations(tx, [own.posterId]);
+    const holders = [own.posterId, ...versions].map(holderOf);
+    if (gone.thumbId !== null) holders.push(thumbHolderOf(gone.thumbId));
+    const freed = [];
+    for (const holder of holders) freed.push(...(await assets.letGo(tx, holder)));
+    return freed;
+  };
+
   const find = async (tx: Executor, own: OwnPoster): Promise<PosterRow> => {
     const row = await findPoster(tx, own);
     if (!row) throw new CallError(ErrorCode.notFound);
     return row;
+  };
+
+  /** A stored document of the user's, with their own pictures in it. */
+  const show = async (userId: string, stored: PosterDocument) => {
+    const doc = storedDocument(stored);
+    const rows = await assets.findReady(orm, assetIdsOf(doc));
+    const mine = [...rows.values()].filter((row) => row.userId === userId && row.kind !== 'sealed');
+    return { doc, pictures: assets.present(mine) };
   };
 
   return {
@@ -227,13 +273,14 @@ export function createPosters({ database: { orm, transaction }, assets }: Poster
 
     get: async (own: OwnPoster): Promise<Api['poster.poster.get']['output']> => {
       const row = await find(orm, own);
-      const doc = storedDocument(row.doc);
-      const rows = await assets.findReady(orm, assetIdsOf(doc));
-      const mine = [...rows.values()].filter(
-        ({ userId, kind }) => userId === own.userId && kind !== 'sealed',
-      );
       const { id, title, revision } = row;
-      return { posterId: id, title, revision, doc, pictures: assets.present(mine), ...presentTimes(row) };
+      return {
+        posterId: id,
+        title,
+        revision,
+        ...(await show(own.userId, row.doc)),
+        ...presentTimes(row),
+      };
     },
 
     /** A page of the user's posters, the one that was changed last first. */
@@ -253,18 +300,61 @@ export function createPosters({ database: { orm, transaction }, assets }: Poster
       return { items: rows.map((row) => presentListed(row, urls.get(row.thumbId ?? ''))), ...next };
     },
 
-    /** Deletes a poster, and the pictures that nothing else needs. */
-    remove: async (own: OwnPoster): Promise<void> => {
-      const freed = await transaction(async (tx) => {
-        const gone = await deletePoster(tx, own);
-        if (!gone) throw new CallError(ErrorCode.notFound);
-        await forgetOperations(tx, [own.posterId]);
-        const pictures = await assets.letGo(tx, holderOf(own.posterId));
-        if (gone.thumbId === null) return pictures;
-        return [...pictures, ...(await assets.letGo(tx, thumbHolderOf(gone.thumbId)))];
-      });
-      await assets.erase(freed);
+    /** Gives a poster another name: its next revision. */
+    rename: async (tx: Executor, own: OwnPoster, title: string): Promise<void> => {
+      const { doc, revision } = await find(tx, own);
+      await replace(tx, own, { title, doc, revision });
     },
+
+    versions: createVersions({
+      orm,
+      show,
+      restore: (own, { revision, pick }) =>
+        transaction(async (tx) => replace(tx, own, { ...(await pick(tx)), revision }, true)),
+    }),
+
+    /** What anybody with the link sees. Throws a CallError 10002. */
+    getShared: async (linkId: string): Promise<Api['poster.shared.get']['output']> =>
+      showShared(orm, assets, await requireShared(orm, linkId)),
+
+    /**
+     * A new poster of the caller's like a shared one, with pictures of its own.
+     * @throws CallError 10002, 10004, 20003, StorageFull
+     */
+    copyShared: async (
+      userId: string,
+      { linkId, requestId }: CallInput<'poster.shared.copy'>,
+    ): Promise<Saved> => {
+      const shared = await requireShared(orm, linkId);
+      // Looked at before its pictures are copied, and counted with the copy.
+      await transaction((tx) => requireLeft(tx, beginnings(userId)));
+      const { doc, assetIds } = await copyPictures({ orm, assets }, userId, shared);
+      let isMade = false;
+      try {
+        return await transaction((tx) => {
+          const once = {
+            operation: 'poster.copyShared',
+            requestId,
+            payload: { linkId },
+          } as const;
+          return begin(tx, userId, once, async () => {
+            isMade = true;
+            return { title: shared.title, doc };
+          });
+        });
+      } catch (error) {
+        isMade = false;
+        throw error;
+      } finally {
+        // The same request again has its poster already.
+        if (!isMade) await assets.discard(assetIds).catch(() => undefined);
+      }
+    },
+
+    purge,
+
+    /** Deletes a poster, and the pictures that nothing else needs. */
+    remove: async (own: OwnPoster): Promise<void> => assets.erase(await transaction((tx) => purge(tx, own))),
   };
 }
 

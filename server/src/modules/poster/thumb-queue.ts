@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { poster } from '../../db/schema/poster';
+import { shareLink } from '../../db/schema/share-link';
 import type { PosterRow } from './repository';
 
 /** Longer than a drawing takes, with an export before it; then another worker may try. */
@@ -13,7 +14,9 @@ const PAUSE = sql`interval '5 seconds'`;
 const LATER = sql`interval '10 minutes'`;
 
 /** A revision that is to be drawn. */
-export type DueThumb = Pick<PosterRow, 'id' | 'userId' | 'revision' | 'doc'>;
+export type DueThumb = Pick<PosterRow, 'id' | 'userId' | 'revision' | 'doc'> & {
+  isShared: boolean;
+};
 
 /** The poster that has waited longest to be drawn, for this caller alone; undefined when none is due. */
 export async function claimThumb(tx: Executor): Promise<DueThumb | undefined> {
@@ -24,11 +27,21 @@ export async function claimThumb(tx: Executor): Promise<DueThumb | undefined> {
     .orderBy(poster.thumbDueAt)
     .limit(1)
     .for('update', { skipLocked: true });
+  const isShared = sql<boolean>`exists (
+    select from ${shareLink} where ${shareLink.kind} = 'poster' and ${shareLink.userId} = ${poster.userId}
+      and ${shareLink.target} = ${poster.id}::text
+  )`;
   const [row] = await tx
     .update(poster)
     .set({ thumbDueAt: sql`now() + ${LEASE}` })
     .where(eq(poster.id, next))
-    .returning({ id: poster.id, userId: poster.userId, revision: poster.revision, doc: poster.doc });
+    .returning({
+      id: poster.id,
+      userId: poster.userId,
+      revision: poster.revision,
+      doc: poster.doc,
+      isShared,
+    });
   return row;
 }
 

@@ -12,6 +12,9 @@ import { claimThumb, type DueThumb, noteThumb, postponeThumb, releaseThumb } fro
 /** Longest side of the small picture, in pixels. */
 const SIDE = 480;
 
+/** The same of a poster that friends see as a page of its own. */
+const SHARED_SIDE = 1_080;
+
 /** How often posters that were saved are looked for. */
 const LOOK_EVERY_MS = 2_000;
 
@@ -39,7 +42,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
   const { signal } = stopping;
 
   const draw = async (
-    { id, userId, revision, doc }: DueThumb,
+    { id, userId, revision, doc, isShared }: DueThumb,
     keep: (output: EngineOutput) => Promise<void>,
   ): Promise<void> => {
     const document = storedDocument(doc);
@@ -55,7 +58,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
           {
             ...order,
             format: 'thumb',
-            scale: Math.min(1, SIDE / Math.max(width, height)),
+            scale: Math.min(1, (isShared ? SHARED_SIDE : SIDE) / Math.max(width, height)),
             bleed: false,
             cropMarks: false,
             label: 'none',

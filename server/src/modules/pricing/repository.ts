@@ -1,5 +1,5 @@
-import type { BenefitValue, ModuleKey, ModulePrice, Tier } from '@tuzuo/core/pricing';
-import { and, eq } from 'drizzle-orm';
+import { type BenefitValue, type ModuleKey, type ModulePrice, TIERS, type Tier } from '@tuzuo/core/pricing';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database';
 import { benefitValue } from '../../db/schema/benefit-value';
 import { closedModule } from '../../db/schema/closed-module';
@@ -25,6 +25,16 @@ export function findModulePrices(tx: Executor): Promise<ModulePrice[]> {
 export async function isModuleClosed(tx: Executor, module: ModuleKey, tier: Tier): Promise<boolean> {
   const isThis = and(eq(closedModule.module, module), eq(closedModule.tier, tier));
   return (await tx.$count(closedModule, isThis)) > 0;
+}
+
+/** The modules that are closed to every tier: the operator has switched them off. */
+export async function findModulesOff(tx: Executor): Promise<ModuleKey[]> {
+  const rows = await tx
+    .select({ module: closedModule.module })
+    .from(closedModule)
+    .groupBy(closedModule.module)
+    .having(sql`count(*) = ${TIERS.length}`);
+  return rows.map(({ module }) => module);
 }
 
 /** Every benefit, in no order. */

@@ -8,7 +8,7 @@ import {
 import type { Executor } from '../../db/database';
 import { findBenefits, findModulePrices } from './repository';
 
-export { isModuleClosed } from './repository';
+export { findModulesOff, isModuleClosed } from './repository';
 
 /** What everything costs and grants, as it was read at one moment. */
 export type PriceBook = {

@@ -18,7 +18,9 @@ const shownBy = (view: SharedView): string =>
     ? `${view.asset.id} ${view.original?.id}`
     : view.kind === 'template'
       ? view.template.previewUrl
-      : view.kind;
+      : view.kind === 'poster'
+        ? `${view.poster.asset?.id} ${view.poster.title}`
+        : view.kind;
 
 /** Pictures of some 80 KB that are kept: links are opened by many, soon after they were sent. */
 const KEPT = 64;
@@ -29,7 +31,10 @@ const WAITING_EACH = 4;
 const WAITING = 16;
 
 /** Whose picture it is that is drawn; the product's own have no owner. */
-const ownerOf = (view: SharedView): string => (view.kind === 'result' ? (view.asset.userId ?? '') : '');
+const ownerOf = (view: SharedView): string => {
+  const asset = view.kind === 'result' ? view.asset : view.kind === 'poster' ? view.poster.asset : undefined;
+  return asset?.userId ?? '';
+};
 
 /** A tool's example; none for a tool without one. */
 async function exampleOf(examplesFolder: string, tool: ToolKey): Promise<Buffer[]> {
@@ -58,6 +63,10 @@ export function createShareCards({ assets, examplesFolder }: CardDependencies) {
     if (view.kind === 'home') return exampleOf(examplesFolder, HOME_TOOL);
     if (view.kind === 'tool') return exampleOf(examplesFolder, view.tool);
     if (view.kind === 'template') return [await readFile(view.template.file)];
+    if (view.kind === 'poster') {
+      const { asset } = view.poster;
+      return asset ? assets.withFiles([asset], ([path = '']) => Promise.all([readFile(path)])) : [];
+    }
     const shown = view.original ? [view.original, view.asset] : [view.asset];
     return assets.withFiles(shown.map(drawnFileOf), (paths) =>
       Promise.all(paths.map((path) => readFile(path))),
@@ -65,12 +74,20 @@ export function createShareCards({ assets, examplesFolder }: CardDependencies) {
   };
 
   const drawOne = async (view: SharedView, locale: Locale): Promise<Buffer> => {
-    const { app, home, result, resultVideo, madeByAi, tools } = shareWords[locale];
+    const { app, home, result, resultVideo, poster, madeByAi, tools } = shareWords[locale];
     const pictures = await picturesOf(view);
     if (view.kind === 'home') return drawShareCard({ app, ...home, pictures });
     if (view.kind === 'template') {
       const { title, category } = view.template;
       return drawShareCard({ app, title, text: category, pictures });
+    }
+    if (view.kind === 'poster') {
+      return drawShareCard({
+        app,
+        title: view.poster.title,
+        text: poster,
+        pictures,
+      });
     }
     const { name, line } = tools[view.tool];
     if (view.kind === 'tool') return drawShareCard({ app, title: name, text: line, pictures });

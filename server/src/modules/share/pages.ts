@@ -5,6 +5,7 @@ import type { Ledger } from '../ledger/service';
 import { compressed, createAppPages, createBuiltPages, type EncodedPage, HOME_PAGE } from './app-pages';
 import type { PageFacts } from './head';
 import { isVideo } from './pictures';
+import { posterPage } from './poster-page';
 import { resultPage } from './result-page';
 import type { SharedView } from './service';
 import { templatePage } from './template-page';
@@ -23,13 +24,14 @@ type Facts = Place & { locale: Locale; base: string };
 
 /** What is said about a thing. */
 function describe({ path, card, view, locale, base }: Facts): PageFacts {
-  const { app, home, result, resultVideo, tools: words } = shareWords[locale];
+  const { app, home, result, resultVideo, poster, tools: words } = shareWords[locale];
   const place = { locale, address: `${base}${path}`, picture: `${base}${card}?lang=${locale}` };
   if (view.kind === 'home') return { ...place, title: `${app} · ${home.title}`, text: home.text };
   if (view.kind === 'template') {
     const { title, category, size } = view.template;
     return { ...place, title: `${title} · ${app}`, text: `${category} · ${size}` };
   }
+  if (view.kind === 'poster') return { ...place, title: view.poster.title, text: poster };
   const { name, line } = words[view.tool];
   if (view.kind === 'tool') return { ...place, title: `${name} · ${app}`, text: line };
   return { ...place, title: isVideo(view.asset) ? resultVideo : result, text: `${name} · ${line}` };
@@ -38,8 +40,8 @@ function describe({ path, card, view, locale, base }: Facts): PageFacts {
 type PageDependencies = { h5Root: string; ledger: Pick<Ledger, 'offer'> };
 
 /**
- * Makes the page of an address. Results and templates have one of their own; home and tools are the built app with tags, and undefined
- * while it is not built.
+ * Makes the page of an address. Results, posters and templates have one of their own; home and tools are the built app
+ * with tags, and undefined while it is not built.
  */
 export function createSharePages({ h5Root, ledger }: PageDependencies) {
   const built = createBuiltPages(h5Root);
@@ -54,6 +56,16 @@ export function createSharePages({ h5Root, ledger }: PageDependencies) {
     const icon = /<link rel="icon"[^>]*>/.exec(home?.page ?? '')?.[0] ?? '';
     if (view.kind === 'template') {
       const page = templatePage({ locale, template: view.template, said, icon });
+      return compressed(page, acceptedEncoding, BROTLI_QUALITY);
+    }
+    if (view.kind === 'poster') {
+      const page = posterPage({
+        id: id ?? '',
+        locale,
+        poster: view.poster,
+        said,
+        icon,
+      });
       return compressed(page, acceptedEncoding, BROTLI_QUALITY);
     }
     const html = resultPage({

@@ -86,7 +86,7 @@ export const pictureName = (side: Side, width: ScreenWidth): string =>
 
 /** The picture that a name stands for; undefined when the link shows none. */
 export function findPicture(
-  { asset, original }: SharedResult,
+  { asset, original }: Pick<SharedResult, 'asset' | 'original'>,
   name: string,
 ): { shown: AssetRow; width: ScreenWidth } | undefined {
   for (const width of SCREEN_WIDTHS) {

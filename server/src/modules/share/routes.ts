@@ -12,11 +12,11 @@ import { findPicture, isVideo, type SharePictures } from './pictures';
 import { VIDEO_NAME } from './result-page';
 import { isTool, type SharedResult, type Shares } from './service';
 
-type ShareRouteName = 'share.link.create' | 'share.link.list' | 'share.link.revoke';
+type ShareRouteName = 'share.link.create' | 'share.link.find' | 'share.link.list' | 'share.link.revoke';
 
 type ShareRouteDependencies = {
   sessions: Pick<Sessions, 'authenticate'>;
-  shares: Pick<Shares, 'create' | 'list' | 'revoke'>;
+  shares: Pick<Shares, 'create' | 'find' | 'list' | 'revoke'>;
   templates: Pick<Templates, 'open'>;
   assets: Pick<Assets, 'present'>;
   /** The address that users open; without one, that at which the caller reached us. */
@@ -46,6 +46,11 @@ export function shareHandlers({
       }
       const linkId = await shares.create(userId, { kind, target: id }, { original });
       return { url: urlOf(linkId, origin) };
+    },
+    'share.link.find': async ({ kind, id }, { sessionToken, origin }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      const linkId = await shares.find(userId, { kind, target: id });
+      return { ...(linkId !== undefined && { url: urlOf(linkId, origin) }) };
     },
     'share.link.list': async (page, { sessionToken, origin }) => {
       const { userId } = await sessions.authenticate(sessionToken);
@@ -95,13 +100,16 @@ const UNLISTED = { 'x-robots-tag': 'noindex', 'cache-control': REVALIDATE } as c
 
 const BUSY: RawAnswer = { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } };
 
+/** Whether somebody has made it, and may take its link back. */
+const isOwned = ({ kind }: Place['view']): boolean => kind === 'result' || kind === 'poster';
+
 /** The language that an address asks for, else its reader's. */
 const localeOf = ({ query, locale }: RawRequest): Locale =>
   LOCALES.find((one) => one === query.lang) ?? locale;
 
 /**
  * What anybody may open: the home page, `/t/{tool}`, `/p/{template}` and `/s/{id}`; the card of each, such as `/s/{id}.jpg`; and below a
- * result its pictures.
+ * result or a poster its pictures.
  */
 export function shareRoutes(dependencies: SharePageDependencies): readonly RawRoute[] {
   const { shares, templates, assets, cards, pictures, pages, publicUrl } = dependencies;
@@ -109,7 +117,7 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
   const sendCard = async ({ path, view }: Place, request: RawRequest): Promise<RawAnswer> => {
     const body = await cards.draw(path, view, localeOf(request));
     if (!body) return BUSY;
-    const kept = view.kind === 'result' ? UNLISTED : { 'cache-control': KEEP_CARD };
+    const kept = isOwned(view) ? UNLISTED : { 'cache-control': KEEP_CARD };
     return { headers: { ...kept, 'content-type': 'image/jpeg' }, body };
   };
 
@@ -120,7 +128,7 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
     if (!made) return undefined;
     const { etag, encoding, body } = made;
     const always = {
-      ...(place.view.kind === 'result' ? UNLISTED : { 'cache-control': REVALIDATE }),
+      ...(isOwned(place.view) ? UNLISTED : { 'cache-control': REVALIDATE }),
       vary: 'accept-language, accept-encoding',
       ...(etag !== undefined && { etag }),
     };
@@ -166,11 +174,16 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
   const openPicture = async (request: RawRequest): Promise<RawAnswer | undefined> => {
     const { id = '', name = '' } = request.params;
     const view = await shares.open(id);
-    if (view?.kind !== 'result') return undefined;
-    if (name === VIDEO_NAME) {
+    if (view?.kind === 'result' && name === VIDEO_NAME) {
       return isVideo(view.asset) ? video(view, request) : undefined;
     }
-    const found = findPicture(view, name);
+    const shownHere =
+      view?.kind === 'result'
+        ? view
+        : view?.kind === 'poster' && view.poster.asset
+          ? { asset: view.poster.asset, original: undefined }
+          : undefined;
+    const found = shownHere && findPicture(shownHere, name);
     if (!found) return undefined;
     const { shown, width } = found;
     const etag = `"${shown.id}-${width}"`;

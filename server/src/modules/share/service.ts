@@ -12,6 +12,7 @@ import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { consume } from '../limit/service';
+import { findSharedPoster, type SharedPoster, sharePoster } from '../poster/service';
 import type { SharedTemplate } from '../template/service';
 import {
   countLinks,
@@ -50,6 +51,7 @@ export type SharedView =
   | { kind: 'home' }
   | { kind: 'tool'; tool: ToolKey }
   | { kind: 'template'; template: SharedTemplate }
+  | { kind: 'poster'; poster: SharedPoster }
   | SharedResult;
 
 /** A picture or a video that somebody made, and with what. */
@@ -122,8 +124,19 @@ export function createShares({ database, assets }: ShareDependencies) {
     return { tool, originalId };
   };
 
+  /** @throws CallError 10002 for what is not the user's own, RefusedField for one that shows what may not be shown */
+  const claimPoster = async (tx: Executor, userId: string, posterId: string) => {
+    const pictures = await sharePoster(tx, { userId, posterId });
+    for (const { id, kind } of (await assets.findReady(tx, pictures)).values()) {
+      const run = kind === 'result' ? await findRunOf(tx, id) : undefined;
+      if (kind === 'face' || (run && !isShareable(run.tool))) throw new RefusedField('id', 'share.person');
+    }
+    return { tool: null, originalId: null };
+  };
+
   const claim = async (tx: Executor, userId: string, { kind, target }: Shared, wanted: Wanted) => {
     if (kind === 'result') return claimResult(tx, userId, target, wanted);
+    if (kind === 'poster') return claimPoster(tx, userId, target);
     const isThere = kind === 'home' ? target === '' : kind === 'tool' && isTool(target);
     if (!isThere) throw new CallError(ErrorCode.notFound);
     return { tool: null, originalId: null };
@@ -153,6 +166,10 @@ export function createShares({ database, assets }: ShareDependencies) {
         if (!made) throw new Error('a link is neither new nor known');
         return made.id;
       }),
+
+    /** The id of the user's link to a thing; undefined when there is none. */
+    find: async (userId: string, shared: Shared): Promise<string | undefined> =>
+      (await findLinkTo(database.orm, userId, shared))?.id,
 
     /** A page of the results that the user has shared, newest first; with `assetId` that one. */
     list: async (
@@ -198,6 +215,11 @@ export function createShares({ database, assets }: ShareDependencies) {
       const link = LINK_ID.test(id) ? await findLink(database.orm, id) : undefined;
       if (link?.kind === 'home') return { kind: 'home' };
       if (link?.kind === 'tool' && isTool(link.target)) return { kind: 'tool', tool: link.target };
+      if (link?.kind === 'poster') {
+        const own = { userId: link.userId, posterId: link.target };
+        const poster = await findSharedPoster(database.orm, assets, own);
+        return poster && { kind: 'poster', poster };
+      }
       if (link?.kind !== 'result') return undefined;
       const { target, originalId } = link;
       const [pictures, run] = await Promise.all([

@@ -13,6 +13,7 @@ type TaskFailure = {
 
 export const TASK_FAILURES: Readonly<Record<TaskFailureKind, TaskFailure>> = {
   checksFailed: { code: ErrorCode.checksFailed, transient: false },
+  refused: { code: ErrorCode.checksFailed, transient: false },
   unavailable: { code: ErrorCode.noEngine, transient: true },
   outOfMemory: { code: ErrorCode.serverFault, transient: false },
   tooLong: { code: ErrorCode.serverFault, transient: false },

@@ -20,7 +20,11 @@ type TaskRouteName =
   | 'poster.generate.get'
   | 'poster.generate.cancel'
   | 'poster.generate.retry'
-  | 'poster.generate.remove';
+  | 'poster.generate.remove'
+  | 'poster.words.quote'
+  | 'poster.words.create'
+  | 'poster.words.get'
+  | 'poster.words.cancel';
 
 type TaskRouteDependencies = { sessions: Pick<Sessions, 'authenticate'>; tasks: Tasks };
 
@@ -92,6 +96,17 @@ export function taskHandlers({ sessions, tasks }: TaskRouteDependencies): Handle
       await tasks.getGenerated(own, context.say);
       await tasks.remove(own);
       return {};
+    },
+    'poster.words.quote': async (_input, context) =>
+      tasks.quoteWords(context.sessionToken === undefined ? undefined : await userOf(context)),
+    'poster.words.create': async (input, context) => tasks.writeWords(await userOf(context), input, context),
+    'poster.words.get': async ({ taskId }, context) =>
+      tasks.getWords({ userId: await userOf(context), taskId }, context.say),
+    'poster.words.cancel': async ({ taskId }, context) => {
+      const own = { userId: await userOf(context), taskId };
+      await tasks.getWords(own, context.say);
+      await tasks.cancel(own);
+      return tasks.getWords(own, context.say);
     },
     'gen.task.list': async (input, context) => tasks.list(await userOf(context), input, context.say),
   };

@@ -1,11 +1,12 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Locale } from '@tuzuo/core/text/locale';
 import { moduleOf, usesOf } from '@tuzuo/core/tools';
 import { sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database } from '../../db/database';
-import type { SelectEngine } from '../../engines/port';
+import type { Copywriter, SelectEngine } from '../../engines/port';
 import { CallError } from '../../errors';
 import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
@@ -19,17 +20,20 @@ import {
   isExport,
   isGenerated,
   isOfTool,
+  isWords,
   type ShownTask,
   type TaskOnWire,
+  type WordsOnWire,
 } from './api/present';
 import { readDraft, readLook, readRun } from './api/run-request';
 import { createTurns } from './api/turns';
 import { KINDS } from './kinds';
 import { historyOf, type Kinds } from './kinds/kind';
+import { WORDS_MODULE } from './kinds/poster-words';
 import { WAKE_UP_CHANNEL } from './queue/leases';
 import { findTask, listHistory, type OwnTask } from './repository';
 
-export { createTaskRetention } from './retention/retention';
+export { createTaskRetention, removeEmptied } from './retention/retention';
 
 const HISTORY = 'task';
 
@@ -38,6 +42,8 @@ type TaskDependencies = {
   ledger: Ledger;
   assets: Assets;
   selectEngine: SelectEngine;
+  /** Absent where no language model is set up. */
+  copywriter?: Copywriter | undefined;
   /** What tasks can be; all that there are unless told. */
   kinds?: Kinds;
   log: Pick<BaseLogger, 'warn'>;
@@ -86,6 +92,11 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
 
   const ofGenerated = (shown: ShownTask): GeneratedOnWire => {
     if (!isGenerated(shown)) throw new CallError(ErrorCode.notFound);
+    return shown;
+  };
+
+  const ofWords = (shown: ShownTask): WordsOnWire => {
+    if (!isWords(shown)) throw new CallError(ErrorCode.notFound);
     return shown;
   };
 
@@ -138,9 +149,32 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
       return ofGenerated(await showStarted(userId, started, say));
     },
 
+    /** A writing of words. Throws a CallError 10002 for any other task. */
+    getWords: async (own: OwnTask, say: Say): Promise<WordsOnWire> => ofWords(await show(own, say)),
+
+    /** What words for a poster would cost; without a user, a guest. Throws a CallError 30002 where nothing writes any. */
+    quoteWords: async (userId: string | undefined): Promise<Api['poster.words.quote']['output']> => {
+      if (!ports.copywriter) throw new CallError(ErrorCode.noEngine, null, 'poster.noCopywriter');
+      return ledger.quoteUses(orm, { userId, module: WORDS_MODULE, uses: 1 });
+    },
+
+    /**
+     * Has words for a poster written. The same requestId with the same payload is the same task.
+     * @throws RefusedField, or a CallError 10004, 20001, 20004, 30002
+     */
+    writeWords: async (
+      userId: string,
+      { requestId, ...request }: CallInput<'poster.words.create'>,
+      { locale, say }: { locale: Locale; say: Say },
+    ): Promise<WordsOnWire> => {
+      const once = { operation: 'poster.words', requestId, payload: request } as const;
+      const started = await start(KINDS['poster-words'], userId, { ...request, locale }, once);
+      return ofWords(await showStarted(userId, started, say));
+    },
+
     /**
      * Starts a run of a tool. The same requestId with the same payload is the same task.
-     * @throws RefusedFields, StorageFull, or a CallError 10002, 10004, 20001, 20003, 20004, 30001, 30002
+     * @throws RefusedFields, StorageFull, or a CallError 10002, 10003, 10004, 20001, 20003, 20004, 30001, 30002
      */
     create: async (
       userId: string,
@@ -148,12 +182,12 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
       say: Say,
       { alike, consentText }: CreateOptions = {},
     ): Promise<TaskOnWire> => {
-      const { requestId, faceConsent } = input;
+      const { requestId, faceConsent, engine: toldEngine } = input;
       const request = readRun(input);
       const { tool, inputs, options } = request;
       const payload = alike ?? { tool, inputs, options, faceConsent };
       const once = { operation: 'task.create', requestId, payload } as const;
-      const started = await start(KINDS.run, userId, { request, faceConsent, consentText }, once);
+      const started = await start(KINDS.run, userId, { request, faceConsent, consentText, toldEngine }, once);
       return ofTool(await showStarted(userId, started, say));
     },
 
@@ -167,13 +201,18 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
     },
 
     /** What a run would cost; without a user, a guest. */
-    quote: (
+    quote: async (
       userId: string | undefined,
       input: CallInput<'gen.task.quote'>,
     ): Promise<Api['gen.task.quote']['output']> => {
-      const { definition, inputs, options } = readDraft(input);
-      const module = moduleOf(definition, options);
-      return ledger.quoteUses(orm, { userId, module, uses: usesOf(definition, inputs, options) });
+      const { tool, definition, inputs, options } = readDraft(input);
+      const selected = ports.selectEngine(tool, { options });
+      const module = moduleOf(definition, options, selected?.engine);
+      const uses = usesOf(definition, inputs, options);
+      const quote = await ledger.quoteUses(orm, { userId, module, uses });
+      if (!selected) return quote;
+      const { engine, quality } = selected;
+      return { ...quote, engine: { name: engine.name, quality, cloud: engine.cloud ?? false } };
     },
 
     /** A page of the tools' tasks in the user's history, newest first. */

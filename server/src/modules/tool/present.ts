@@ -6,7 +6,7 @@ type ToolListItem = Api['gen.tool.list']['output']['items'][number];
 
 /** One tool as the wire shows it, with the caller's free uses of it. */
 export function presentTool(
-  { tool, definition, engine, quality }: AvailableTool,
+  { tool, definition, engine, quality, prompt }: AvailableTool,
   uses: readonly ModuleUses[],
 ): ToolListItem {
   const { moduleKey } = definition;
@@ -20,6 +20,8 @@ export function presentTool(
     moduleKey,
     engine: engine.name,
     quality,
+    cloud: engine.cloud ?? false,
+    prompt,
     limits,
     ...(free && { freeUses: { period: free.period, granted: free.freeUses, left: free.freeUsesLeft } }),
   };

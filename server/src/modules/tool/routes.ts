@@ -1,3 +1,5 @@
+import type { ModuleKey } from '@tuzuo/core/pricing';
+import { createSharedLook } from '../../db/batch';
 import type { SelectEngine } from '../../engines/port';
 import { CallError } from '../../errors';
 import type { Handlers } from '../../http/port';
@@ -10,6 +12,8 @@ type ToolRouteDependencies = {
   selectEngine: SelectEngine;
   sessions: Pick<Sessions, 'authenticate'>;
   ledger: Pick<Ledger, 'freeUses'>;
+  /** Those that the operator has switched off. */
+  modulesOff: () => Promise<readonly ModuleKey[]>;
 };
 
 /** The calls about tools. */
@@ -17,6 +21,7 @@ export function toolHandlers({
   selectEngine,
   sessions,
   ledger,
+  modulesOff,
 }: ToolRouteDependencies): Handlers<'gen.tool.list'> {
   /** Undefined for a guest, and for one whose session has ended: the list is for everybody. */
   const callerOf = async (token: string | undefined) => {
@@ -28,10 +33,15 @@ export function toolHandlers({
       throw error;
     }
   };
+  const findOff = createSharedLook(modulesOff);
   return {
     'gen.tool.list': async (_input, { sessionToken }) => {
       const uses = await ledger.freeUses(await callerOf(sessionToken));
-      return { items: listAvailableTools(selectEngine).map((tool) => presentTool(tool, uses)) };
+      const off = await findOff();
+      const open = listAvailableTools(selectEngine).filter(
+        ({ definition }) => !off.includes(definition.moduleKey),
+      );
+      return { items: open.map((tool) => presentTool(tool, uses)) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { schemas } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { ModuleKey } from '@tuzuo/core/pricing';
 import { tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
 import { listedEngine } from '../../../../tests/builders/engine';
@@ -23,7 +24,7 @@ const CONTEXT = {
 const USER = 'u1';
 
 /** The tools as a user with this token sees them; `good` is the only one that there is. */
-function listTools(engines: readonly Engine[], sessionToken?: string) {
+function listTools(engines: readonly Engine[], sessionToken?: string, off: readonly ModuleKey[] = []) {
   const handlers = toolHandlers({
     selectEngine: createSelectEngine(engines),
     sessions: {
@@ -38,6 +39,7 @@ function listTools(engines: readonly Engine[], sessionToken?: string) {
         { module: 'img_scaleup', period: 'day', freeUses: 0, freeUsesLeft: 0 },
       ],
     },
+    modulesOff: async () => off,
   });
   return handlers['gen.tool.list']({}, { ...CONTEXT, sessionToken });
 }
@@ -59,6 +61,12 @@ describe('gen.tool.list', () => {
     ]);
     expect(answer.items[0]?.limits).toEqual(tools['image-magnify'].limits);
     expect(schemas['gen.tool.list'].output.parse(answer)).toEqual(answer);
+  });
+
+  it('offers nothing that the operator has switched off', async () => {
+    const engines = [listedEngine('local', { matting: 'full', 'image-magnify': 'full' })];
+    const { items } = await listTools(engines, 'good', ['matting']);
+    expect(items.map(({ tool }) => tool)).toEqual(['image-magnify']);
   });
 
   it.each([

@@ -104,6 +104,13 @@ describe('the user entity', () => {
     expect(await opened()).toEqual([true, false, 24]);
     await setMembership(user.userId, '-1 second', 'none');
     expect(await opened()).toEqual([false, true, 6]);
+    await world.database.orm.execute(
+      sql`update benefit_value set value = 8 where key = 'recommend_poster_limit' and tier = 'free'`,
+    );
+    expect(await opened()).toEqual([false, true, 8]);
+    await world.database.orm.execute(
+      sql`update benefit_value set value = 6 where key = 'recommend_poster_limit' and tier = 'free'`,
+    );
     await world.database.orm.execute(sql`delete from closed_module`);
   });
 

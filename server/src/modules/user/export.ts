@@ -16,20 +16,34 @@ const EXPORTS_AN_HOUR = 30;
 
 type DataExport = Api['user.user.exportData']['output'];
 
+/** What other rooms keep that know of users themselves. */
+export type MoneyExports = {
+  exportOrders: (userId: string, limit: number) => Promise<DataExport['orders']>;
+  exportPointChanges: (userId: string, limit: number) => Promise<DataExport['pointChanges']>;
+};
+
 const allowance = (userId: string): Allowance => ({
   key: `export:${userId}`,
   limit: EXPORTS_AN_HOUR,
   windowMs: HOUR_MS,
 });
 
-/** Puts together what is kept of a user: the account, the consents, the tasks, the faces, the posters and the marks of templates, the newest of each. */
+/** What an export is put together from. */
+export type ExportParts = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  assets: Pick<Assets, 'present'>;
+  exports: MoneyExports;
+};
+
+/**
+ * Puts together what is kept of a user: the account, the consents, the tasks, the faces, the posters, the marks of
+ * templates, the orders and the changes of points, the newest of each.
+ */
 export function createDataExport({
   database,
   assets,
-}: {
-  database: Pick<Database, 'orm' | 'transaction'>;
-  assets: Pick<Assets, 'present'>;
-}) {
+  exports: { exportOrders, exportPointChanges },
+}: ExportParts) {
   /** @throws CallError 10004 */
   return async (
     userId: string,
@@ -68,6 +82,8 @@ export function createDataExport({
       faces: await exportFaces(orm, assets, userId, EXPORT_LIMIT),
       posters: await exportPosters(orm, userId),
       ...(await exportTemplateMarks(orm, userId)),
+      orders: await exportOrders(userId, EXPORT_LIMIT),
+      pointChanges: await exportPointChanges(userId, EXPORT_LIMIT),
     };
   };
 }

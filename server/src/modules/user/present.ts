@@ -1,10 +1,14 @@
 import type { Api } from '@tuzuo/contract/api';
-import { MODULE_KEYS } from '@tuzuo/core/pricing';
-import { RECOMMEND_POSTER_LIMIT, SOFTWARE_CODE, UserType } from '@tuzuo/core/session/account';
+import { DEFAULT_BENEFITS, MODULE_KEYS, type Tier } from '@tuzuo/core/pricing';
+import { SOFTWARE_CODE, UserType } from '@tuzuo/core/session/account';
 import type { UserProfile } from './repository';
 
 /** The user entity as the wire shows it. */
 export type UserOnWire = Api['auth.user.getUserInfo']['output'];
+
+/** What a row that an operator deleted said; it comes back at the next start. */
+const posterLimitOf = (tier: Tier) =>
+  DEFAULT_BENEFITS.find((row) => row.key === 'recommend_poster_limit' && row.tier === tier)?.value ?? 0;
 
 const zeroOrOne = (holds: boolean) => (holds ? 1 : 0);
 
@@ -20,7 +24,7 @@ export function presentUser(profile: UserProfile, token: string): UserOnWire {
     gmtLastLogin: (profile.lastLoginAt ?? profile.createdAt).toISOString(),
     mobile: profile.mobile,
     moduleItemCodes: MODULE_KEYS.filter((module) => !profile.closedModules.includes(module)),
-    moduleConfig: { recommendPosterLimit: RECOMMEND_POSTER_LIMIT[profile.tier] },
+    moduleConfig: { recommendPosterLimit: profile.recommendPosterLimit ?? posterLimitOf(profile.tier) },
     isSetPassword: zeroOrOne(profile.hasPassword),
     isUseNewFontWidget: zeroOrOne(profile.useNewFontWidget),
     vipInfo: membership && {

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { appUser, type IdentityKind, membership, userIdentity } from '../../db/schema/app-user';
+import { benefitValue } from '../../db/schema/benefit-value';
 import { closedModule } from '../../db/schema/closed-module';
 
 export type Identity = { kind: IdentityKind; scope: string; subject: string };
@@ -100,6 +101,9 @@ export function prepareProfiles(tx: Executor) {
       closedModules: sql<
         ModuleKey[]
       >`array(select ${closedModule.module} from ${closedModule} where ${closedModule.tier} = ${TIER})`,
+      recommendPosterLimit: sql<number | null>`(
+        select floor(${benefitValue.value})::int from ${benefitValue}
+        where ${benefitValue.key} = 'recommend_poster_limit' and ${benefitValue.tier} = ${TIER})`,
       hasPassword: sql<boolean>`${appUser.passwordHash} is not null`,
       membership: {
         tier: membership.tier,

@@ -1,23 +1,18 @@
-import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
-import type { Assets } from '../asset/service';
 import type { Sessions } from '../session/service';
-import { createDataExport } from './export';
+import { createDataExport, type ExportParts } from './export';
 import { createDescribeUser } from './service';
 
-type UserRouteDependencies = {
-  database: Pick<Database, 'orm' | 'transaction'>;
-  assets: Pick<Assets, 'present'>;
-  sessions: Pick<Sessions, 'authenticate'>;
-};
+type UserRouteDependencies = ExportParts & { sessions: Pick<Sessions, 'authenticate'> };
 
 /** The calls about what is kept of the caller. */
 export function userHandlers({
   database,
   assets,
   sessions,
+  exports,
 }: UserRouteDependencies): Handlers<'user.user.exportData'> {
-  const exportData = createDataExport({ database, assets });
+  const exportData = createDataExport({ database, assets, exports });
   const describe = createDescribeUser(database);
   return {
     'user.user.exportData': async (_input, { sessionToken }) => {

@@ -13,4 +13,6 @@ export const en: AccountMessages = {
   worksStart: 'Make the first',
   worksFailed: 'Couldn’t load your work',
   verify: 'Check an AI label',
+  memberUntil: 'Until {{time}}',
+  memberNone: 'More points for less',
 };

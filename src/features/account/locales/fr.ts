@@ -13,4 +13,6 @@ export const fr: AccountMessages = {
   worksStart: 'Créer la première',
   worksFailed: 'Impossible de charger vos créations',
   verify: 'Vérifier une mention IA',
+  memberUntil: 'Jusqu’à : {{time}}',
+  memberNone: 'Plus de points, moins cher',
 };

@@ -12,6 +12,8 @@ export const zhCN = {
   worksStart: '做第一张',
   worksFailed: '作品加载失败',
   verify: '核验 AI 标识',
+  memberUntil: '有效期到 {{time}}',
+  memberNone: '更多点数，每次更省',
 } as const;
 
 export type AccountMessages = Record<keyof typeof zhCN, string>;

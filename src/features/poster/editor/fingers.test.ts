@@ -1,6 +1,7 @@
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { type EditState, editing, select } from '@tuzuo/core/poster/edit/state';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FITTED, type Zoom } from '@/lib/gesture/zoom';
 import type { StageFingers } from '@/platform/poster-canvas/port';
 import { createFingers } from './fingers';
 import type { Live } from './live';
@@ -19,7 +20,19 @@ const square = (id: string, x: number, y: number, more: object = {}) => ({
   ...more,
 });
 
-/** Two squares on a ground that fills the page, which is shown at half its size. */
+const photo = {
+  id: 'photo',
+  type: 'image' as const,
+  x: 700,
+  y: 100,
+  width: 200,
+  height: 200,
+  rotation: 0,
+  opacity: 1,
+  source: { type: 'stock' as const, key: 'photo' },
+};
+
+/** Two squares and a photo on a ground that fills the page, which is shown at half its size. */
 const page = (): PosterDocument => ({
   version: 1,
   size: { width: 1000, height: 1000 },
@@ -29,6 +42,7 @@ const page = (): PosterDocument => ({
       background: { fill: null },
       layers: [
         square('ground', 0, 0, { width: 1000, height: 1000 }),
+        photo,
         square('one', 100, 100),
         square('two', 600, 617),
       ],
@@ -39,8 +53,15 @@ const page = (): PosterDocument => ({
 const FRAME = { width: 500, height: 500 };
 
 /** An editor of nothing but its state, and the fingers on it. */
-function edited() {
+function edited({
+  picture,
+  isPicking = false,
+}: {
+  picture?: { width: number; height: number };
+  isPicking?: boolean;
+} = {}) {
   let state: EditState = editing(page());
+  let zoom: Zoom = FITTED;
   let live: Live;
   let at = 0;
   const told: string[] = [];
@@ -60,6 +81,15 @@ function edited() {
     onCancel: () => told.push('cancel'),
     onEnter: () => told.push('enter'),
     shake: () => told.push('shake'),
+    zoom: () => zoom,
+    onZoom: (next) => {
+      zoom = next;
+    },
+    cropped: () => picture,
+    isWritten: () => false,
+    onWrite: () => undefined,
+    isPicking: () => isPicking,
+    onPick: ({ x, y }) => told.push(`pick ${x} ${y}`),
   });
   const touch = (phase: StageFingers['phase'], ...points: [number, number][]) => {
     at += 20;
@@ -84,6 +114,9 @@ function edited() {
     },
     get live() {
       return live;
+    },
+    get zoom() {
+      return zoom;
     },
     layer: (id: string) => {
       const found = state.document.pages[0]?.layers.find((one) => one.id === id);
@@ -183,5 +216,40 @@ describe('fingers on a poster', () => {
     expect(editor.layer('one')).toMatchObject({ x: 100, y: 100 });
     expect(editor.told).toContain('cancel');
     expect(editor.told).not.toContain('change');
+  });
+
+  it('look closer where nothing is selected, by two, and at another part by one', () => {
+    const editor = edited();
+    editor.touch('start', [300, 100], [340, 100]);
+    editor.touch('move', [280, 100], [360, 100]);
+    editor.touch('end');
+    // What was under the middle of both is there still.
+    expect(editor.zoom).toEqual({ scale: 2, x: -70, y: 150 });
+    editor.touch('start', [300, 100]);
+    editor.touch('move', [310, 80]);
+    editor.touch('end');
+    expect(editor.zoom).toEqual({ scale: 2, x: -60, y: 125 });
+    expect(editor.told).toEqual([]);
+  });
+
+  it('move a picture in its place while it is cropped, wherever they are', () => {
+    const editor = edited({ picture: { width: 400, height: 100 } });
+    editor.select('photo');
+    editor.touch('start', [10, 10]);
+    editor.touch('move', [35, 10]);
+    editor.touch('end');
+    const photo = editor.layer('photo');
+    expect(photo.type === 'image' && photo.crop).toEqual({ x: 0.3125, y: 0, width: 0.25, height: 1 });
+    expect(photo).toMatchObject({ x: 700, y: 100 });
+  });
+
+  it('pick a color by one tap, and move nothing meanwhile', () => {
+    const editor = edited({ isPicking: true });
+    editor.touch('start', [100, 100]);
+    editor.touch('move', [150, 200]);
+    editor.touch('end');
+    editor.tap(100, 60);
+    expect(editor.told).toEqual(['pick 200 120']);
+    expect(editor.selection).toEqual([]);
   });
 });

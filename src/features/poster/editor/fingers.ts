@@ -1,5 +1,4 @@
-import type { Matrix } from '@tuzuo/core/poster/draw/matrix';
-import { type Point, selectionFrame, selectionFrames, turned, upright } from '@tuzuo/core/poster/edit/frame';
+import { type Point, selectionFrame, selectionFrames } from '@tuzuo/core/poster/edit/frame';
 import { openAt, tapAt } from '@tuzuo/core/poster/edit/hit';
 import {
   dragBy,
@@ -9,11 +8,13 @@ import {
   snapTargets,
   turnBy,
 } from '@tuzuo/core/poster/edit/snap';
-import { type EditState, pageOf, selectedLayers } from '@tuzuo/core/poster/edit/state';
+import { type EditState, pageOf } from '@tuzuo/core/poster/edit/state';
 import { transformBy } from '@tuzuo/core/poster/edit/transform';
 import { AT_REST, advance, type GestureEvent, TAP } from '@/lib/gesture';
+import type { Zoom } from '@/lib/gesture/zoom';
 import type { StageFingers } from '@/platform/poster-canvas/port';
 import { type Grip, gripAt, isInFrame } from './grips';
+import { croppedBy, isFree, isGround, liftedIds, wayBetween, zoomedBy } from './held';
 import type { Live } from './live';
 import type { Scene } from './scene';
 
@@ -43,12 +44,24 @@ type FingersHost = {
   /** It is to be as it was: the host took the fingers away. */
   onCancel: () => void;
   /** A double tap: what is selected is to be changed inside. */
-  onEnter: (state: EditState) => void;
+  onEnter: (state: EditState, place: Point) => void;
   /** Tells the hand that something has happened. */
   shake: () => void;
+  zoom: () => Zoom;
+  onZoom: (zoom: Zoom) => void;
+  /** Size of the selected picture while what of it is shown is being chosen. */
+  cropped: () => { width: number; height: number } | undefined;
+  /** Whether a place is in the text that is written on the poster: fingers select its words then. */
+  isWritten: (place: Point) => boolean;
+  onWrite: (from: Point, to: Point) => void;
+  /** Whether the next tap picks a color. */
+  isPicking: () => boolean;
+  onPick: (place: Point) => void;
 };
 
-type Deed = { kind: 'move' } | Grip;
+type Deed = { kind: 'move' } | { kind: 'crop'; picture: { width: number; height: number } } | Grip;
+/** What does nothing to the poster. */
+type Look = { kind: 'zoom'; zoom: Zoom; frame: StageFingers['frame'] } | { kind: 'write'; from: Point };
 
 /** What is done with fingers that are down. */
 type Doing = {
@@ -67,33 +80,12 @@ type Doing = {
 
 const FRESH = { live: undefined, isLifted: false, targets: undefined, guides: [] };
 
-/** A layer that lies behind everything is not dragged unless it is selected: it would be moved by mistake. */
-function isGround(state: EditState): boolean {
-  const [frame] = selectionFrames(state);
-  const { width, height } = state.document.size;
-  const corners = [0, width].flatMap((x) => [0, height].map((y) => ({ x, y })));
-  return frame !== undefined && corners.every((corner) => isInFrame(frame, corner, 1));
-}
-
-const isFree = (state: EditState) => selectedLayers(state).some(({ locked }) => !locked);
-
-/** How the selection of one state lies in another, when it was only moved, turned or scaled; else undefined. */
-function wayBetween(before: EditState, after: EditState): Matrix | undefined {
-  const index = selectedLayers(before).findIndex(({ locked }) => !locked);
-  const [one, other] = [selectionFrames(before)[index], selectionFrames(after)[index]];
-  if (!one || !other || one.width === 0) return undefined;
-  const scale = other.width / one.width;
-  if (Math.abs(other.height - one.height * scale) > 0.5) return undefined;
-  const rotation = upright(other.rotation - one.rotation);
-  const [right, down] = [turned({ x: scale, y: 0 }, rotation), turned({ x: 0, y: scale }, rotation)];
-  const [a, b, c, d] = [right.x, right.y, down.x, down.y];
-  return [a, b, c, d, other.x - a * one.x - c * one.y, other.y - b * one.x - d * one.y];
-}
-
 /** Makes what hears the fingers on a poster: it selects, moves, turns and scales. */
 export function createFingers(host: FingersHost) {
   let gesture = AT_REST;
   let doing: Doing | undefined;
+  let looking: Look | undefined;
+  let frame: StageFingers['frame'] = { width: 1, height: 1 };
   let point = 1;
   let adds = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -110,6 +102,8 @@ export function createFingers(host: FingersHost) {
   /** Takes hold of what is selected, or of what is at a place. */
   const held = (place: Point): Doing => {
     const now = host.state();
+    const picture = host.cropped();
+    if (picture) return { base: now, deed: { kind: 'crop', picture }, ...FRESH };
     const grip = gripAt(now, place, point);
     if (grip) return { base: now, deed: grip, ...FRESH };
     const isOnSelection = selectionFrames(now).some((frame) => isInFrame(frame, place, slack()));
@@ -123,23 +117,31 @@ export function createFingers(host: FingersHost) {
     if (one.live) return;
     host.onSelect(one.base);
     const { base } = one;
-    one.isLifted =
-      base.group === null && host.scene()?.lift(base.document, base.page, movedIds(base)) === true;
+    one.isLifted = host.scene()?.lift(base.document, base.page, liftedIds(base)) === true;
   };
 
   const draw = (one: Doing, next: EditState, guides: readonly Guide[] = []): void => {
+    const isFirst = one.live === undefined;
     one.live = next;
     const isNew = guides.some(
       ({ axis, at }) => !one.guides.some((old) => old.axis === axis && old.at === at),
     );
+    const isSame = !isFirst && JSON.stringify(guides) === JSON.stringify(one.guides);
     one.guides = guides;
     if (isNew) host.shake();
     const scene = host.scene();
-    const way = wayBetween(one.base, next);
+    // In an open group, the group is another one at each step.
+    const isMoved = one.base.group === null && one.deed?.kind !== 'crop';
+    const way = isMoved ? wayBetween(one.base, next) : undefined;
+    let isFollowed = false;
     if (!one.isLifted) scene?.draw(next.document, next.page);
-    else if (way) scene?.show(way);
-    else scene?.showChanged(pageOf(next).layers.filter(({ id }) => one.base.selection.includes(id)));
-    host.onLive({ state: next, guides });
+    else if (way) isFollowed = scene?.show(way) ?? false;
+    else {
+      const lifted = liftedIds(one.base);
+      scene?.showChanged(pageOf(next).layers.filter(({ id }) => lifted.includes(id)));
+    }
+    // A frame that goes along by itself is not rendered at each step.
+    if (!isFollowed || !isSame) host.onLive({ state: isFollowed ? one.base : next, guides });
   };
 
   const pulled = (
@@ -150,14 +152,18 @@ export function createFingers(host: FingersHost) {
     const { base } = one;
     const { motion, grip } = event;
     const way = onPage(motion.pan);
+    if (deed.kind === 'crop') {
+      const scale = event.fingers === 2 ? motion.scale : 1;
+      return { state: croppedBy(base, deed.picture, way, scale) };
+    }
     if (event.fingers === 2) {
       const rotation = (motion.rotation * 180) / Math.PI;
       const about = onPage(motion.from.middle);
       return { state: transformBy(base, { about, scale: motion.scale, rotation, ...way }) };
     }
-    const frame = selectionFrame(base);
-    if (deed.kind === 'turn' && frame) {
-      const angleOf = ({ x, y }: Point) => Math.atan2(y * point - frame.y, x * point - frame.x);
+    const selected = selectionFrame(base);
+    if (deed.kind === 'turn' && selected) {
+      const angleOf = ({ x, y }: Point) => Math.atan2(y * point - selected.y, x * point - selected.x);
       const turn = angleOf(grip.middle) - angleOf(motion.from.middle);
       return { state: turnBy(base, (turn * 180) / Math.PI) };
     }
@@ -173,26 +179,34 @@ export function createFingers(host: FingersHost) {
     const place = onPage(event.grip.middle);
     // What was done goes on from where it is with the fingers that there are now.
     if (doing?.live) {
-      doing = { ...doing, base: doing.live, deed: { kind: 'move' }, ...FRESH };
+      const deed: Deed = doing.deed?.kind === 'crop' ? doing.deed : { kind: 'move' };
+      doing = { ...doing, base: doing.live, deed, ...FRESH };
       lift(doing);
       draw(doing, doing.base);
       return;
     }
+    const now = host.state();
     if (event.fingers === 2) {
-      const now = host.state();
-      const one: Doing = isFree(now) ? { base: now, deed: { kind: 'move' }, ...FRESH } : held(place);
-      doing = one;
+      const isHeld = isFree(now) && !host.cropped();
+      doing = isHeld ? { base: now, deed: { kind: 'move' }, ...FRESH } : held(place);
+      // On what is empty two fingers look closer.
+      if (!doing.deed) looking = { kind: 'zoom', zoom: host.zoom(), frame };
       return;
     }
-    if (event.mixed) return;
+    if (event.mixed || host.isPicking()) return;
+    if (host.isWritten(place)) {
+      looking = { kind: 'write', from: place };
+      return;
+    }
     doing = held(place);
+    if (!doing.deed && host.zoom().scale > 1) looking = { kind: 'zoom', zoom: host.zoom(), frame };
     resting = setTimeout(() => {
       resting = undefined;
-      if (!doing || doing.live) return;
+      if (!doing || doing.live || doing.deed?.kind === 'crop') return;
       doing = undefined;
-      const now = host.state();
-      const next = tapAt(now, place, { slack: slack(), add: true });
-      if (next === now) return;
+      const before = host.state();
+      const next = tapAt(before, place, { slack: slack(), add: true });
+      if (next === before) return;
       host.shake();
       host.onSelect(next);
     }, LONG_PRESS_MS);
@@ -200,8 +214,14 @@ export function createFingers(host: FingersHost) {
 
   const move = (event: Extract<GestureEvent, { kind: 'move' }>): void => {
     const deed = doing?.deed;
-    if (!doing || !deed) return;
     const isFar = event.fingers === 2 || gesture.way >= DRAG_SLOP;
+    if (looking && isFar) {
+      stopResting();
+      if (looking.kind === 'zoom') host.onZoom(zoomedBy(looking.zoom, looking.frame, event.motion));
+      else host.onWrite(looking.from, onPage(event.grip.middle));
+      return;
+    }
+    if (!doing || !deed) return;
     if (!doing.live && !isFar) return;
     stopResting();
     lift(doing);
@@ -211,6 +231,14 @@ export function createFingers(host: FingersHost) {
 
   const tap = (place: Point, at: number): void => {
     const now = host.state();
+    if (host.isPicking()) {
+      host.onPick(place);
+      return;
+    }
+    if (host.isWritten(place)) {
+      host.onWrite(place, place);
+      return;
+    }
     const isSecond =
       lastTap !== undefined &&
       at - lastTap.at < TAP.ms * 1.5 &&
@@ -219,14 +247,15 @@ export function createFingers(host: FingersHost) {
     if (isSecond) {
       const opened = openAt(now, place, { slack: slack() });
       host.onSelect(opened);
-      host.onEnter(opened);
+      host.onEnter(opened, place);
       return;
     }
     host.onSelect(tapAt(now, place, { slack: slack(), add: adds }));
   };
 
   return (fingers: StageFingers): void => {
-    point = host.state().document.size.width / Math.max(1, fingers.frame.width);
+    frame = fingers.frame;
+    point = host.state().document.size.width / Math.max(1, frame.width);
     adds = fingers.adds === true;
     const before = gesture;
     const { event, gesture: next } = advance(gesture, fingers);
@@ -234,10 +263,11 @@ export function createFingers(host: FingersHost) {
     if (event?.kind === 'hold') hold(event);
     else if (event?.kind === 'move') move(event);
     else if (event) {
-      const wasResting = resting !== undefined;
+      const wasResting = resting !== undefined || host.isPicking() || looking?.kind === 'write';
       stopResting();
       const done = doing;
       doing = undefined;
+      looking = undefined;
       if (done?.live) {
         host.onLive(undefined);
         if (event.canceled) host.onCancel();
@@ -246,6 +276,3 @@ export function createFingers(host: FingersHost) {
     }
   };
 }
-
-const movedIds = (state: EditState): string[] =>
-  selectedLayers(state).flatMap(({ id, locked }) => (locked ? [] : [id]));

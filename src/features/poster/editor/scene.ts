@@ -1,4 +1,4 @@
-import type { PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
+import type { PictureSource, PosterDocument, PosterLayer, PosterSize } from '@tuzuo/core/poster/document';
 import { type LiftedLayers, liftLayers } from '@tuzuo/core/poster/draw/lift';
 import {
   type Box,
@@ -12,7 +12,9 @@ import {
 import { drawPage } from '@tuzuo/core/poster/draw/page';
 import { rectPath, trace } from '@tuzuo/core/poster/draw/path';
 import type { DrawnPage, DrawResources, Surface } from '@tuzuo/core/poster/draw/port';
-import type { PosterStage } from '@/platform/poster-canvas/port';
+import type { Point } from '@tuzuo/core/poster/edit/frame';
+import { colorsOfPixels } from '@tuzuo/core/poster/edit/picture-colors';
+import type { Floating, FloatingSheet, PosterStage } from '@/platform/poster-canvas/port';
 
 /** Bitmaps as large as the canvas that are made for one gesture: a phone has room for few. */
 const MOST_STILLS = 4;
@@ -46,11 +48,21 @@ export type Scene = {
    * @returns whether it can; else the page must be drawn at every step
    */
   lift: (document: PosterDocument, page: number, ids: readonly string[]) => boolean;
-  /** Shows the layers that were taken up where a matrix moves them, in the page's measures. */
-  show: (matrix: Matrix) => void;
+  /**
+   * Shows the layers that were taken up where a matrix moves them, in the page's measures.
+   * @returns whether the frame around them has gone along
+   */
+  show: (matrix: Matrix) => boolean;
   /** Shows others in their place: they were changed, not only moved. */
   showChanged: (layers: readonly PosterLayer[]) => void;
+  /** The color of a point of a page, `#rrggbb`; undefined where nothing is, or beside it. */
+  colorAt: (document: PosterDocument, page: number, point: Point) => string | undefined;
+  /** Colors of pictures that are there by now. */
+  colorsOf: (sources: readonly PictureSource[]) => string[];
 };
+
+/** Side of the square that a picture is made for its colors. */
+const SAMPLE = 24;
 
 /** Draws posters on a stage. `resourcesFor` says what there is to draw them with by now. */
 export function createScene(
@@ -84,6 +96,28 @@ export function createScene(
     return { still: surface };
   };
 
+  /** Where the layers that were taken up lie, for the compositor; the lowest picture is on the canvas itself. */
+  const sheets = (): FloatingSheet[] =>
+    parts.slice(1).map((part) =>
+      'still' in part
+        ? { surface: part.still, left: 0, top: 0, moves: false }
+        : {
+            surface: part.moving.surface,
+            left: part.moving.box.left,
+            top: part.moving.box.top,
+            moves: true,
+          },
+    );
+
+  const layOver = (floating: Floating): void => {
+    const [ground] = parts;
+    if (!ground || !('still' in ground)) return;
+    const { width, height } = size;
+    stage.clear(0, 0, width, height);
+    stage.canvas.drawImage(ground.still.image, 0, 0, width, height, 0, 0, width, height);
+    floating.lay(sheets());
+  };
+
   const boxesOf = (matrix: Matrix): Box | undefined => {
     const boxes = parts.flatMap((part) => ('moving' in part ? [boundsOf(matrix, part.moving.box)] : []));
     return boxes.length > 0 ? boxes.reduce(union) : undefined;
@@ -91,6 +125,10 @@ export function createScene(
 
   /** @param matrix in pixels of the canvas */
   const compose = (matrix: Matrix): void => {
+    if (stage.floating) {
+      stage.floating.move(matrix);
+      return;
+    }
     const now = boxesOf(matrix);
     const touched = now && drawn ? union(now, drawn) : (now ?? drawn);
     drawn = now;
@@ -119,6 +157,7 @@ export function createScene(
 
   return {
     draw(document, page) {
+      stage.floating?.lay([]);
       const next = sizeFor(document);
       if (next.width === size.width && next.height === size.height)
         stage.clear(0, 0, size.width, size.height);
@@ -145,11 +184,13 @@ export function createScene(
         return moving ? [{ moving }] : [];
       });
       drawn = boxesOf([1, 0, 0, 1, 0, 0]);
+      if (stage.floating) layOver(stage.floating);
       return true;
     },
 
     show([a, b, c, d, e, f]) {
       compose([a, b, c, d, e * scale, f * scale]);
+      return stage.floating !== undefined;
     },
 
     showChanged(layers) {
@@ -161,8 +202,36 @@ export function createScene(
         const moving = liftLayers(left.splice(0), pageSize, resourcesFor(), scale, limit());
         return moving ? [{ moving }] : [];
       });
+      stage.floating?.lay(sheets());
       compose([1, 0, 0, 1, 0, 0]);
       parts = parts.length === before.length ? parts : before;
+    },
+
+    colorAt(document, page, { x, y }) {
+      const surface = stage.surface(1, 1);
+      const view = { x: Math.floor(x), y: Math.floor(y), width: 1, height: 1, placeholders: true };
+      drawPage(surface.canvas, document, page, resourcesFor(), view);
+      let color: string | undefined;
+      surface.rewrite((pixels) => {
+        [color] = colorsOfPixels(pixels, 1);
+      });
+      return color;
+    },
+
+    colorsOf(sources) {
+      const side = SAMPLE * Math.max(1, sources.length);
+      const surface = stage.surface(side, SAMPLE);
+      sources.forEach((source, index) => {
+        const picture = resourcesFor().picture(source);
+        if (!picture) return;
+        const { image, width, height } = picture;
+        surface.canvas.drawImage(image, 0, 0, width, height, index * SAMPLE, 0, SAMPLE, SAMPLE);
+      });
+      let colors: string[] = [];
+      surface.rewrite((pixels) => {
+        colors = colorsOfPixels(pixels);
+      });
+      return colors;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { EditState } from '@tuzuo/core/poster/edit/state';
 import { useEffect, useState } from 'react';
 import { throttle } from '@/lib/throttle';
 import { OVERLAY_MS } from '@/platform/poster-canvas';
+import { FOLLOWS } from '@/platform/poster-canvas/port';
 import { canTurn, knobOf, shownHandles } from './grips';
 import type { Live, LiveSelection } from './live';
 import './selection-overlay.scss';
@@ -17,10 +18,14 @@ type SelectionOverlayProps = {
   live: LiveSelection;
   /** Pixels of the page in a point of the screen. */
   point: number;
+  /** How many times as large the poster is looked at: frame and handles stay as they are. */
+  zoom: number;
+  /** While a text is written or a picture cropped there is nothing to pull. */
+  mode: 'move' | 'write' | 'crop';
 };
 
 /** The selection's frame with its handles, and lines where it has snapped; fingers are heard below it. */
-export function SelectionOverlay({ state, live, point }: SelectionOverlayProps) {
+export function SelectionOverlay({ state, live, point, zoom, mode }: SelectionOverlayProps) {
   const [moving, setMoving] = useState<Live>();
   useEffect(() => {
     const shown = throttle(setMoving, OVERLAY_MS);
@@ -55,29 +60,34 @@ export function SelectionOverlay({ state, live, point }: SelectionOverlayProps) 
     width: `${(100 * wide) / width}%`,
     height: `${(100 * high) / height}%`,
     transform: `rotate(${rotation}deg)`,
+    ...(zoom > 1 && { borderWidth: `${2 / zoom}px` }),
   });
+  const small = zoom > 1 ? { transform: `translate(-50%, -50%) scale(${1 / zoom})` } : {};
+  const canPull = !moving && mode === 'move';
   const frames = selectionFrames(now);
   const knob = knobOf(now, frame, point);
   const isFree = canTurn(now);
   return (
     <View className="selection">
-      {frames.length > 1 &&
-        frames.map((one, index) => (
-          <View
-            key={now.selection[index]}
-            className="selection__frame selection__frame--part"
-            style={placeOf(one)}
-          />
-        ))}
-      <View
-        id="poster-chosen"
-        className={`selection__frame selection__frame--${isFree ? 'free' : 'locked'}`}
-        style={placeOf(frame)}
-      >
-        {!moving &&
-          shownHandles(now, frame, point).map((handle) => (
-            <View key={handle} className={`selection__handle selection__handle--${handle}`} />
+      <View className={FOLLOWS}>
+        {frames.length > 1 &&
+          frames.map((one, index) => (
+            <View
+              key={now.selection[index]}
+              className="selection__frame selection__frame--part"
+              style={placeOf(one)}
+            />
           ))}
+        <View
+          id="poster-chosen"
+          className={`selection__frame selection__frame--${mode === 'crop' ? 'crop' : isFree ? 'free' : 'locked'}`}
+          style={placeOf(frame)}
+        >
+          {canPull &&
+            shownHandles(now, frame, point).map((handle) => (
+              <View key={handle} className={`selection__handle selection__handle--${handle}`} style={small} />
+            ))}
+        </View>
       </View>
       {moving?.guides.map((guide) => (
         <View
@@ -86,11 +96,11 @@ export function SelectionOverlay({ state, live, point }: SelectionOverlayProps) 
           style={lineOf(guide)}
         />
       ))}
-      {!moving && isFree && (
+      {canPull && isFree && (
         <View
           id="poster-turn"
           className="selection__knob"
-          style={{ left: `${(100 * knob.x) / width}%`, top: `${(100 * knob.y) / height}%` }}
+          style={{ left: `${(100 * knob.x) / width}%`, top: `${(100 * knob.y) / height}%`, ...small }}
         />
       )}
     </View>

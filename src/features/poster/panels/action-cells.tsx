@@ -4,7 +4,7 @@ import { type PosterWordKey, usePosterWords } from '../locales';
 import { Cell, CellGrid } from './cells';
 
 /** Actions that need no more than the selection, by what they are called. */
-const NAMES = {
+export const ACTION_WORDS = {
   duplicate: 'action.duplicate',
   remove: 'action.remove',
   copy: 'action.copy',
@@ -30,7 +30,19 @@ const NAMES = {
   distributeDown: 'action.distributeDown',
 } as const satisfies Partial<Record<EditActionKey, PosterWordKey>>;
 
-type PlainActionKey = keyof typeof NAMES;
+export type PlainActionKey = keyof typeof ACTION_WORDS;
+
+const SIGNS: Readonly<Record<string, string>> = { Mod: 'Ctrl', Delete: 'Del' };
+
+/** The keys that do an action, as a menu says them. */
+export function shortcutOf(key: PlainActionKey): string {
+  const { shortcuts = {} } = EDIT_ACTIONS[key] as { shortcuts?: object };
+  const [first = ''] = Object.keys(shortcuts);
+  return first
+    .split('+')
+    .map((part) => SIGNS[part] ?? part.toUpperCase())
+    .join('+');
+}
 
 type ActionCellsProps = {
   editor: Editor;
@@ -51,7 +63,7 @@ export function ActionCells({ editor, keys, short = false }: ActionCellsProps) {
           <Cell
             key={key}
             id={`poster-do-${key}`}
-            text={t(NAMES[key])}
+            text={t(ACTION_WORDS[key])}
             sign={EDIT_ACTIONS[key].icon}
             disabled={!isAble}
             onPress={() => editor.perform(key)}

@@ -1,9 +1,12 @@
+import { View } from '@tarojs/components';
 import type { ShapeLayer } from '@tuzuo/core/poster/document';
 import type { TextKind } from '@tuzuo/core/poster/edit/insert';
+import { press } from '@/platform/press';
 import type { Editor } from '../editor/use-editor';
 import { type PosterWordKey, usePosterWords } from '../locales';
 import { ActionCells } from './action-cells';
 import { Cell, CellGrid, PanelPart } from './cells';
+import { ICON_BOX, ICONS } from './icon-set';
 
 const TEXTS = [
   ['title', 'slot.title', 'text-h'],
@@ -19,6 +22,10 @@ const SHAPES = [
   ['star', { kind: 'star', points: 5, inner: 0.5 }, 'shape.star'],
   ['seal', { kind: 'star', points: 18, inner: 0.87 }, 'shape.burst'],
 ] as const satisfies readonly (readonly [string, ShapeLayer['shape'], PosterWordKey])[];
+
+/** An icon as the mask of what is colored. */
+const maskOf = (path: string): string =>
+  `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 256 256'%3E%3Cpath d='${path}'/%3E%3C/svg%3E") center / contain no-repeat`;
 
 /** What a new code says until something else is written. */
 const CODE_TEXT = 'https://';
@@ -92,6 +99,26 @@ export function AddPanel({ editor, onPicture, onAdded }: AddPanelProps) {
             }}
           />
         </CellGrid>
+      </PanelPart>
+      <PanelPart title={t('kind.icon')}>
+        <View className="icon-row">
+          {ICONS.map(([name, path], index) => (
+            <View
+              key={name}
+              id={`poster-add-icon-${name}`}
+              className="icon-row__one"
+              {...press(
+                () => {
+                  editor.perform('addIcon', { box: ICON_BOX, paths: [{ d: path, color: 'inherit' }] });
+                  onAdded(false);
+                },
+                { role: 'button', label: t('with.icon', { number: index + 1 }) },
+              )}
+            >
+              <View className="icon-row__sign" style={{ WebkitMask: maskOf(path) }} />
+            </View>
+          ))}
+        </View>
       </PanelPart>
       <PanelPart title={t('kind.shape')}>
         <CellGrid>

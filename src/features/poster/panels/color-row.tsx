@@ -1,12 +1,14 @@
 import { View } from '@tarojs/components';
 import { paletteOf } from '@tuzuo/core/poster/edit/colors';
 import type { EditState } from '@tuzuo/core/poster/edit/state';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { radioGroup } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Swatch } from '@/ui/choice';
 import { Field } from '@/ui/field';
+import { toggleBrand, useBrand } from '../brand';
 import { usePosterWords } from '../locales';
+import { ColorSourceContext } from './color-source';
 
 /** Colors that any poster may want, after its own. */
 const PLAIN = [
@@ -37,12 +39,14 @@ type ColorRowProps = {
   onChange: (color: string) => void;
 };
 
-/** Colors to choose from: those of the poster first, then plain ones, then any. */
+/** Colors to choose from: those of the poster first, then the brand's, its pictures' and plain ones, then any. */
 export function ColorRow({ id, label, state, color, onNone, onChange }: ColorRowProps) {
   const t = usePosterWords();
   const [own, setOwn] = useState<string>();
+  const source = useContext(ColorSourceContext);
+  const brand = useBrand((kept) => kept.colors);
   const palette = paletteOf(state.document, OWN);
-  const offered = [...palette, ...PLAIN.filter((plain) => !palette.includes(plain))];
+  const offered = [...new Set([...palette, ...brand, ...(source?.pictureColors ?? []), ...PLAIN])];
   const chosen = color?.slice(0, 7).toLowerCase();
   const typed = own === undefined ? undefined : HEX.exec(own.trim())?.[1];
   return (
@@ -77,6 +81,24 @@ export function ColorRow({ id, label, state, color, onNone, onChange }: ColorRow
             text={t('color.more')}
             onPress={() => setOwn(chosen ?? '#')}
           />
+          {source && (
+            <Button
+              id={`${id}-pick`}
+              look="plain"
+              tight
+              text={t('color.pick')}
+              onPress={() => source.pick(onChange)}
+            />
+          )}
+          {chosen !== undefined && (
+            <Button
+              id={`${id}-brand`}
+              look="plain"
+              tight
+              text={t(brand.includes(chosen) ? 'color.brandRemove' : 'color.brandAdd')}
+              onPress={() => toggleBrand('colors', chosen)}
+            />
+          )}
         </View>
       ) : (
         <Field

@@ -1,19 +1,45 @@
+import type { PosterLayer } from '@tuzuo/core/poster/document';
 import { onlySelected } from '@tuzuo/core/poster/edit/state';
+import { useState } from 'react';
+import { FilterRow } from '@/ui/filter-row';
+import type { Modes } from '../editor/use-modes';
 import { usePosterWords } from '../locales';
 import { ActionCells } from './action-cells';
 import { Cell, CellGrid, PanelPart } from './cells';
+import { CropPanel } from './crop-panel';
+import { EffectPanel } from './effect-panel';
 import { FieldRows, type FieldRowsProps } from './fill-panel';
 import { LookPanel, OpacityRow } from './look-panel';
 import { PicturePanel } from './picture-panel';
 import { TextPanel } from './text-panel';
 
+const PARTS = [
+  ['style', 'edit.style'],
+  ['effect', 'edit.effect'],
+  ['place', 'arrange.place'],
+] as const;
+
+type EditPanelProps = FieldRowsProps & { modes: Modes };
+
 /** What can be done to the selection: what it says or shows, its style, its place among the others. */
-export function EditPanel(props: FieldRowsProps) {
+export function EditPanel(props: EditPanelProps) {
   const t = usePosterWords();
-  const { editor, changing, poster } = props;
+  const { editor, poster, pictures, modes } = props;
+  const [part, setPart] = useState<(typeof PARTS)[number][0]>('style');
   const only = onlySelected(editor.state);
-  const isLocked = only?.locked === true;
-  const onDone = poster.endStep;
+  const isFree = only !== undefined && !only.locked;
+  if (modes.cropped) {
+    return (
+      <CropPanel
+        editor={editor}
+        layer={modes.cropped}
+        picture={pictures.picture(modes.cropped.source)}
+        onEnd={modes.end}
+        onDone={poster.endStep}
+      />
+    );
+  }
+  const shown = isFree ? part : 'place';
   return (
     <>
       <ActionCells
@@ -22,32 +48,62 @@ export function EditPanel(props: FieldRowsProps) {
         short
       />
       {only && <FieldRows {...props} of={only.id} />}
-      {only && !isLocked && only.type === 'text' && (
-        <TextPanel editor={editor} layer={only} onDone={onDone} />
+      {isFree && (
+        <FilterRow
+          id="poster-edit"
+          label={t('panel.edit')}
+          choices={PARTS.map(([value, word]) => ({ value, text: t(word) }))}
+          chosen={part}
+          onChoose={setPart}
+        />
       )}
-      {only && !isLocked && only.type === 'image' && (
+      {isFree && shown === 'style' && <StylePart {...props} only={only} />}
+      {isFree && shown === 'effect' && (
         <>
-          <CellGrid>
-            <Cell
-              id="poster-change"
-              text={t('change')}
-              sign="image"
-              disabled={changing.cutting !== undefined}
-              onPress={() => void changing.choose(only.id, only.cutOut === true)}
-            />
-          </CellGrid>
-          <PicturePanel
-            editor={editor}
-            layer={only}
-            onCutOut={() => changing.ask(only.id, only.source, only)}
-            onDone={onDone}
-          />
+          <EffectPanel editor={editor} layer={only} onDone={poster.endStep} />
+          <OpacityRow editor={editor} layer={only} onDone={poster.endStep} />
         </>
       )}
-      {only && !isLocked && !['text', 'image', 'group'].includes(only.type) && (
-        <LookPanel editor={editor} layer={only} onDone={onDone} />
-      )}
-      {only && !isLocked && <OpacityRow editor={editor} layer={only} onDone={onDone} />}
+      {shown === 'place' && <PlacePart {...props} />}
+    </>
+  );
+}
+
+/** The look of one layer, by what it is. */
+function StylePart({ editor, changing, poster, modes, only }: EditPanelProps & { only: PosterLayer }) {
+  const t = usePosterWords();
+  const onDone = poster.endStep;
+  if (only.type === 'group') return <OpacityRow editor={editor} layer={only} onDone={onDone} />;
+  if (only.type === 'text')
+    return <TextPanel editor={editor} layer={only} range={modes.written?.range} onDone={onDone} />;
+  if (only.type !== 'image') return <LookPanel editor={editor} layer={only} onDone={onDone} />;
+  return (
+    <>
+      <CellGrid>
+        <Cell
+          id="poster-change"
+          text={t('change')}
+          sign="image"
+          disabled={changing.cutting !== undefined}
+          onPress={() => void changing.choose(only.id, only.cutOut === true)}
+        />
+      </CellGrid>
+      <PicturePanel
+        editor={editor}
+        layer={only}
+        onCutOut={() => changing.ask(only.id, only.source, only)}
+        onCrop={() => modes.crop(only.id)}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+/** Where the selection lies among the others. */
+function PlacePart({ editor }: EditPanelProps) {
+  const t = usePosterWords();
+  return (
+    <>
       <PanelPart title={t('arrange.place')}>
         <ActionCells
           editor={editor}

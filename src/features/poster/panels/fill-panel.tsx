@@ -3,6 +3,7 @@ import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
 import { withText } from '@tuzuo/core/poster/edit/fill-in';
 import { selectAnywhere } from '@tuzuo/core/poster/edit/state';
 import type { PosterField } from '@tuzuo/core/poster/fields';
+import { useState } from 'react';
 import { open, urlOf } from '@/navigation';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -13,6 +14,7 @@ import { usePosterWords } from '../locales';
 import type { PictureStore } from '../picture-store';
 import type { usePictureChange } from '../use-pictures';
 import type { OpenPoster } from '../use-poster';
+import { VersionsSheet } from '../versions-sheet';
 
 export type FieldRowsProps = {
   editor: Editor;
@@ -108,6 +110,7 @@ export function FieldRows({
 export function FillPanel(props: FieldRowsProps) {
   const { fields, poster } = props;
   const t = usePosterWords();
+  const [hasVersions, setVersions] = useState(false);
   return (
     <>
       <View className="design-page__hint">
@@ -129,7 +132,22 @@ export function FillPanel(props: FieldRowsProps) {
         onFocus={(has) => has || poster.endStep()}
       />
       {poster.loaded?.saved && (
-        <Button id="poster-mine" look="plain" text={t('mine')} onPress={() => void open(urlOf('template'))} />
+        <>
+          <Button id="poster-versions" look="plain" text={t('versions')} onPress={() => setVersions(true)} />
+          <Button
+            id="poster-mine"
+            look="plain"
+            text={t('mine')}
+            onPress={() => void open(urlOf('template'))}
+          />
+        </>
+      )}
+      {hasVersions && poster.loaded?.saved && (
+        <VersionsSheet
+          poster={poster}
+          posterId={poster.loaded.saved.posterId}
+          onClose={() => setVersions(false)}
+        />
       )}
     </>
   );

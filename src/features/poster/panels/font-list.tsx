@@ -11,6 +11,8 @@ import type { PosterStage } from '@/platform/poster-canvas/port';
 import { press, radioGroup } from '@/platform/press';
 import { useVisitor } from '@/session/use-visitor';
 import { Choice } from '@/ui/choice';
+import { FilterRow } from '@/ui/filter-row';
+import { useBrand } from '../brand';
 import { glyphStore } from '../glyph-store';
 import { usePosterWords } from '../locales';
 import './font-list.scss';
@@ -72,22 +74,35 @@ export function FontList({ chosen, onChoose }: FontListProps) {
   const visitor = useVisitor();
   const isDrawn = visitor.kind !== 'user' || visitor.user.isUseNewFontWidget === 1;
   const nameOf = useFontName();
+  const brand = useBrand((kept) => kept.fonts);
+  const known = FONT_FAMILIES.filter(({ key }) => brand.includes(key));
   return (
-    <View id="poster-fonts" className="font-list" {...radioGroup(t('text.font'))}>
-      {isDrawn ? (
-        <DrawnFonts chosen={chosen} onChoose={onChoose} />
-      ) : (
-        FONT_FAMILIES.map(({ key }, index) => (
-          <Choice
-            key={key}
-            id={`poster-font-${index + 1}`}
-            text={nameOf(key)}
-            chosen={key === chosen}
-            onPress={() => onChoose(key)}
-          />
-        ))
+    <>
+      {known.length > 0 && (
+        <FilterRow
+          id="poster-brand-font"
+          label={t('text.font')}
+          choices={known.map(({ key }) => ({ value: key, text: nameOf(key) }))}
+          chosen={chosen as FontFamilyKey}
+          onChoose={onChoose}
+        />
       )}
-    </View>
+      <View id="poster-fonts" className="font-list" {...radioGroup(t('text.font'))}>
+        {isDrawn ? (
+          <DrawnFonts chosen={chosen} onChoose={onChoose} />
+        ) : (
+          FONT_FAMILIES.map(({ key }, index) => (
+            <Choice
+              key={key}
+              id={`poster-font-${index + 1}`}
+              text={nameOf(key)}
+              chosen={key === chosen}
+              onPress={() => onChoose(key)}
+            />
+          ))
+        )}
+      </View>
+    </>
   );
 }
 

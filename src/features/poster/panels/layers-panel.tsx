@@ -1,8 +1,11 @@
 import { View } from '@tarojs/components';
 import type { PosterLayer } from '@tuzuo/core/poster/document';
+import { listedLayers, placeOfRow } from '@tuzuo/core/poster/edit/layer-rows';
 import { pageOf, selectAnywhere } from '@tuzuo/core/poster/edit/state';
 import { textOf } from '@tuzuo/core/poster/words';
+import { useRef, useState } from 'react';
 import { press } from '@/platform/press';
+import { rowDrag } from '@/platform/row-drag';
 import { Copy } from '@/ui/copy';
 import type { Editor } from '../editor/use-editor';
 import { type PosterWordKey, usePosterWords } from '../locales';
@@ -35,23 +38,32 @@ const SIGNS: Record<PosterLayer['type'], string> = {
 /** Letters of a text that its row shows. */
 const SHOWN = 24;
 
-type Listed = { layer: PosterLayer; depth: number; isHighest: boolean; isLowest: boolean };
-
-/** Layers from the highest down, groups before what is in them. */
-function listed(layers: readonly PosterLayer[], depth = 0): Listed[] {
-  return [...layers]
-    .reverse()
-    .flatMap((layer, index) => [
-      { layer, depth, isHighest: index === 0, isLowest: index === layers.length - 1 },
-      ...(layer.type === 'group' ? listed(layer.layers, depth + 1) : []),
-    ]);
-}
+/** A row that is dragged by its handle, and the row that it is over. */
+type Dragged = { from: number; over: number };
 
 /** Every layer of the page, as a list: to be selected, hidden, locked and brought into another order. */
 export function LayersPanel({ editor }: { editor: Editor }) {
   const t = usePosterWords();
   const { state } = editor;
-  const rows = listed(pageOf(state).layers);
+  const rows = listedLayers(pageOf(state).layers);
+  const [dragged, setDragged] = useState<Dragged>();
+  /** Told faster than it is rendered. */
+  const latest = useRef<Dragged>();
+  const drag = (next: Dragged | undefined) => {
+    latest.current = next;
+    setDragged(next);
+  };
+  const drop = () => {
+    const { from, over } = latest.current ?? { from: 0, over: 0 };
+    drag(undefined);
+    const place = placeOfRow(rows, from, over);
+    if (place) editor.perform('place', place);
+  };
+  const lookOf = (index: number, isChosen: boolean): string => {
+    if (dragged?.from === index) return 'dragged';
+    if (dragged?.over === index) return index < dragged.from ? 'above' : 'below';
+    return isChosen ? 'chosen' : 'calm';
+  };
   const nameOf = (layer: PosterLayer): string => {
     const kind = t(KINDS[layer.type]);
     const words = layer.type === 'text' ? textOf(layer.runs).replace(/\s+/g, ' ').trim() : '';
@@ -86,7 +98,21 @@ export function LayersPanel({ editor }: { editor: Editor }) {
         const isChosen = state.selection.includes(id);
         const number = index + 1;
         return (
-          <View key={id} className={`layers__row layers__row--${isChosen ? 'chosen' : 'calm'}`}>
+          <View key={id} className={`layers__row layers__row--${lookOf(index, isChosen)}`}>
+            <View
+              id={`poster-layer-drag-${number}`}
+              className="layers__handle"
+              {...rowDrag({
+                onStart: () => drag({ from: index, over: index }),
+                onMove: (way) => {
+                  const over = Math.max(0, Math.min(rows.length - 1, index + Math.round(way)));
+                  if (over !== latest.current?.over) drag({ from: index, over });
+                },
+                onEnd: (isCanceled) => (isCanceled ? drag(undefined) : drop()),
+              })}
+            >
+              <View className="cell__sign cell__sign--calm sign--dots-six-vertical" />
+            </View>
             <View
               id={`poster-layer-${number}`}
               className="layers__name"

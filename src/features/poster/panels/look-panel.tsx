@@ -1,8 +1,10 @@
-import type { PosterLayer } from '@tuzuo/core/poster/document';
+import type { PosterLayer, TableLayer } from '@tuzuo/core/poster/document';
+import { canPerform, EDIT_ACTIONS } from '@tuzuo/core/poster/edit/actions';
 import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
-import { PanelPart } from './cells';
+import { Cell, CellGrid, PanelPart } from './cells';
 import { ColorRow } from './color-row';
+import { FillPart } from './fill-part';
 import { SlideRow } from './slide-row';
 
 type LookPanelProps = { editor: Editor; layer: PosterLayer; onDone: () => void };
@@ -10,8 +12,6 @@ type LookPanelProps = { editor: Editor; layer: PosterLayer; onDone: () => void }
 /** The color that a layer of one color has. */
 function colorOf(layer: PosterLayer): string | undefined {
   switch (layer.type) {
-    case 'shape':
-      return layer.fill?.type === 'solid' ? layer.fill.color : undefined;
     case 'line':
       return layer.stroke.color;
     case 'icon':
@@ -35,15 +35,27 @@ export function LookPanel({ editor, layer, onDone }: LookPanelProps) {
   const mostWidth = Math.max(4, Math.round(Math.min(width, height) * 0.08));
   return (
     <>
-      <PanelPart title={t('text.color')}>
-        <ColorRow
+      {layer.type === 'shape' ? (
+        <FillPart
           id="poster-color"
-          label={t('text.color')}
+          title={t('text.color')}
           state={state}
-          color={colorOf(layer)}
-          onChange={(color) => editor.perform('setColor', { color })}
+          fill={layer.fill}
+          onFill={(fill) => editor.perform('setProps', { kind: 'shape', props: { fill } })}
+          onDone={onDone}
         />
-      </PanelPart>
+      ) : (
+        <PanelPart title={t('text.color')}>
+          <ColorRow
+            id="poster-color"
+            label={t('text.color')}
+            state={state}
+            color={colorOf(layer)}
+            onChange={(color) => editor.perform('setColor', { color })}
+          />
+        </PanelPart>
+      )}
+      {layer.type === 'table' && <TableCells editor={editor} layer={layer} />}
       {layer.type === 'shape' && (
         <PanelPart title={t('look.border')}>
           <ColorRow
@@ -88,6 +100,32 @@ export function LookPanel({ editor, layer, onDone }: LookPanelProps) {
         />
       )}
     </>
+  );
+}
+
+/** Rows and columns of a table: they come and go at its end. */
+function TableCells({ editor, layer: { rows, columns } }: { editor: Editor; layer: TableLayer }) {
+  const t = usePosterWords();
+  const [row, column] = [rows.length - 1, columns.length - 1];
+  const steps = [
+    ['addRow', 'table.addRow', () => editor.perform('addRow', { row })],
+    ['addColumn', 'table.addColumn', () => editor.perform('addColumn', { column })],
+    ['removeRow', 'table.removeRow', () => editor.perform('removeRow', { row })],
+    ['removeColumn', 'table.removeColumn', () => editor.perform('removeColumn', { column })],
+  ] as const;
+  return (
+    <CellGrid>
+      {steps.map(([key, word, onPress]) => (
+        <Cell
+          key={key}
+          id={`poster-do-${key}`}
+          text={t(word)}
+          sign={EDIT_ACTIONS[key].icon}
+          disabled={!canPerform(editor.state, key)}
+          onPress={onPress}
+        />
+      ))}
+    </CellGrid>
   );
 }
 

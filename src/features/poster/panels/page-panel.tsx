@@ -1,12 +1,69 @@
+import { View } from '@tarojs/components';
+import type { PosterSize } from '@tuzuo/core/poster/document';
 import { canPerform } from '@tuzuo/core/poster/edit/actions';
+import { paletteOf } from '@tuzuo/core/poster/edit/colors';
 import { pageOf } from '@tuzuo/core/poster/edit/state';
+import { POSTER_FORMATS } from '@tuzuo/core/poster/formats';
+import { useState } from 'react';
+import { radioGroup } from '@/platform/press';
+import { Swatch } from '@/ui/choice';
+import { FilterRow } from '@/ui/filter-row';
 import type { Editor } from '../editor/use-editor';
-import { usePosterWords } from '../locales';
+import { FORMAT_WORDS, usePosterWords } from '../locales';
 import { Cell, CellGrid, PanelPart } from './cells';
 import { ColorRow } from './color-row';
+import { FillPart } from './fill-part';
 
-/** The page itself: its ground, and the pages beside it. */
-export function PagePanel({ editor }: { editor: Editor }) {
+const isSameFormat = (one: PosterSize, other: PosterSize): boolean =>
+  one.width === other.width && one.height === other.height && one.print?.widthMm === other.print?.widthMm;
+
+/** Colors of the poster that can be replaced. */
+const MOST_COLORS = 8;
+
+/** One color of the poster in the place of another, wherever it is. */
+function RecolorPart({ editor }: { editor: Editor }) {
+  const t = usePosterWords();
+  const [from, setFrom] = useState<string>();
+  const palette = paletteOf(editor.state.document, MOST_COLORS);
+  const isThere = from !== undefined && palette.includes(from);
+  return (
+    <>
+      <PanelPart title={t('page.recolor')}>
+        <View className="color-row" {...radioGroup(t('page.recolor'))}>
+          {palette.map((color, index) => (
+            <Swatch
+              key={color}
+              id={`poster-recolor-${index + 1}`}
+              color={color}
+              label={`${t('page.recolor')} ${color}`}
+              chosen={color === from}
+              onPress={() => setFrom(color === from ? undefined : color)}
+            />
+          ))}
+        </View>
+      </PanelPart>
+      {isThere && (
+        <PanelPart title={t('page.recolorTo')}>
+          <ColorRow
+            id="poster-recolor-to"
+            label={t('page.recolorTo')}
+            state={editor.state}
+            color={from}
+            onChange={(to) => {
+              editor.perform('recolor', { from, to });
+              setFrom(to);
+            }}
+          />
+        </PanelPart>
+      )}
+    </>
+  );
+}
+
+type PagePanelProps = { editor: Editor; onTemplate: () => void; onDone: () => void };
+
+/** The page itself: its ground, its format, and the pages beside it. */
+export function PagePanel({ editor, onTemplate, onDone }: PagePanelProps) {
   const t = usePosterWords();
   const { state } = editor;
   const { page, document } = state;
@@ -14,16 +71,31 @@ export function PagePanel({ editor }: { editor: Editor }) {
   const last = document.pages.length - 1;
   return (
     <>
-      <PanelPart title={t('page.ground')}>
-        <ColorRow
-          id="poster-ground"
-          label={t('page.ground')}
-          state={state}
-          color={fill?.type === 'solid' ? fill.color : undefined}
-          onNone={() => editor.perform('setBackground', { fill: null })}
-          onChange={(color) => editor.perform('setBackground', { fill: { type: 'solid', color } })}
+      <FillPart
+        id="poster-ground"
+        title={t('page.ground')}
+        state={state}
+        fill={fill}
+        onNone={() => editor.perform('setBackground', { fill: null })}
+        onFill={(next) => editor.perform('setBackground', { fill: next })}
+        onDone={onDone}
+      />
+      <RecolorPart editor={editor} />
+      <PanelPart title={t('page.format')}>
+        <FilterRow
+          id="poster-resize"
+          label={t('page.format')}
+          choices={POSTER_FORMATS.map(({ key }) => ({ value: key, text: t(FORMAT_WORDS[key]) }))}
+          chosen={POSTER_FORMATS.find((one) => isSameFormat(one.size, document.size))?.key ?? ''}
+          onChoose={(chosen) => {
+            const format = POSTER_FORMATS.find(({ key }) => key === chosen);
+            if (format) editor.perform('resizeDocument', { size: format.size });
+          }}
         />
       </PanelPart>
+      <CellGrid>
+        <Cell id="poster-template" text={t('page.template')} sign="layout" onPress={onTemplate} />
+      </CellGrid>
       <PanelPart title={t('pages')}>
         <CellGrid>
           <Cell

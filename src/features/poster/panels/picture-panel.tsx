@@ -1,4 +1,5 @@
 import type { ImageFilter, ImageLayer } from '@tuzuo/core/poster/document';
+import { FilterRow } from '@/ui/filter-row';
 import type { Editor } from '../editor/use-editor';
 import { type PosterWordKey, usePosterWords } from '../locales';
 import { Cell, CellGrid, PanelPart } from './cells';
@@ -11,22 +12,70 @@ const FILTERS = [
   ['warmth', 'picture.warmth'],
 ] as const satisfies readonly (readonly [keyof ImageFilter, PosterWordKey])[];
 
+/** Filters that are ready made: what they set, the rest is as in the picture. */
+const LOOKS = [
+  ['none', {}, 'filter.none'],
+  ['vivid', { contrast: 0.15, saturation: 0.35 }, 'filter.vivid'],
+  ['warm', { brightness: 0.05, warmth: 0.35 }, 'filter.warm'],
+  ['cool', { contrast: 0.05, warmth: -0.35 }, 'filter.cool'],
+  ['mono', { contrast: 0.1, saturation: -1 }, 'filter.mono'],
+  ['soft', { brightness: 0.1, contrast: -0.15, saturation: -0.1 }, 'filter.soft'],
+  ['faded', { brightness: 0.1, contrast: -0.25, saturation: -0.35, warmth: 0.1 }, 'filter.faded'],
+] as const satisfies readonly (readonly [string, ImageFilter, PosterWordKey])[];
+
+const isSame = (one: ImageFilter, other: ImageFilter): boolean =>
+  [...FILTERS.map(([key]) => key), 'blur' as const].every((key) => (one[key] ?? 0) === (other[key] ?? 0));
+
 /** Corners of a picture, in shares of its shorter side. */
 const ROUND = 0.12;
 
-type PicturePanelProps = { editor: Editor; layer: ImageLayer; onCutOut: () => void; onDone: () => void };
+/** Masks by their paths, in hundredths of the box. */
+const MASKS = [
+  [
+    'heart',
+    'M50 95 C20 70 2 50 2 29 C2 12 14 4 26 4 C37 4 46 11 50 20 C54 11 63 4 74 4 C86 4 98 12 98 29 C98 50 80 70 50 95 Z',
+    'heart',
+    'mask.heart',
+  ],
+  ['arch', 'M0 100 L0 50 C0 22 22 0 50 0 C78 0 100 22 100 50 L100 100 Z', 'door', 'mask.arch'],
+  ['diamond', 'M50 0 L100 50 L50 100 L0 50 Z', 'diamond', 'mask.diamond'],
+  ['hexagon', 'M25 0 L75 0 L100 50 L75 100 L25 100 L0 50 Z', 'hexagon', 'shape.hexagon'],
+  ['triangle', 'M50 0 L100 100 L0 100 Z', 'triangle', 'shape.triangle'],
+  [
+    'star',
+    'M50 2 L64.7 36.8 L98 38.2 L71.4 59.3 L80.9 95 L50 74 L19.1 95 L28.6 59.3 L2 38.2 L35.3 36.8 Z',
+    'star',
+    'shape.star',
+  ],
+] as const satisfies readonly (readonly [string, string, string, PosterWordKey])[];
+
+/** Blur in shares of the picture's shorter side. */
+const BLUR = 0.1;
+
+type PicturePanelProps = {
+  editor: Editor;
+  layer: ImageLayer;
+  onCutOut: () => void;
+  onCrop: () => void;
+  onDone: () => void;
+};
 
 /** How a picture looks: its shape, its part that shows, its light and colors. */
-export function PicturePanel({ editor, layer, onCutOut, onDone }: PicturePanelProps) {
+export function PicturePanel({ editor, layer, onCutOut, onCrop, onDone }: PicturePanelProps) {
   const t = usePosterWords();
   const setMask = (mask: ImageLayer['mask']) =>
-    editor.perform('setProps', { kind: 'image', props: { mask } });
+    editor.perform('setProps', { kind: 'image', props: { mask } as { mask: NonNullable<typeof mask> } });
+  const setFilter = (next: ImageFilter) =>
+    editor.perform('setProps', { kind: 'image', props: { filter: next } });
   const { mask, filter = {} } = layer;
-  const round = Math.round(ROUND * Math.min(layer.width, layer.height));
+  const shortSide = Math.min(layer.width, layer.height);
   const isRound = mask?.shape === 'rect' && mask.radius > 0;
   return (
     <>
       <CellGrid>
+        {layer.source.type !== 'empty' && (
+          <Cell id="poster-crop" text={t('crop.run')} sign="crop" onPress={onCrop} />
+        )}
         {layer.source.type === 'asset' && (
           <Cell id="poster-cut-out" text={t('cut.run')} sign="scissors" onPress={onCutOut} />
         )}
@@ -43,6 +92,15 @@ export function PicturePanel({ editor, layer, onCutOut, onDone }: PicturePanelPr
           onPress={() => editor.perform('flipDown')}
         />
       </CellGrid>
+      <PanelPart title={t('filter.title')}>
+        <FilterRow
+          id="poster-look"
+          label={t('filter.title')}
+          choices={LOOKS.map(([value, , word]) => ({ value, text: t(word) }))}
+          chosen={LOOKS.find(([, look]) => isSame(look, filter))?.[0] ?? ''}
+          onChoose={(chosen) => setFilter(LOOKS.find(([value]) => value === chosen)?.[1] ?? {})}
+        />
+      </PanelPart>
       <PanelPart title={t('picture.shape')}>
         <CellGrid>
           <Cell
@@ -57,7 +115,7 @@ export function PicturePanel({ editor, layer, onCutOut, onDone }: PicturePanelPr
             text={t('picture.round')}
             sign="bounding-box"
             chosen={isRound}
-            onPress={() => setMask({ shape: 'rect', radius: round })}
+            onPress={() => setMask({ shape: 'rect', radius: Math.round(ROUND * shortSide) })}
           />
           <Cell
             id="poster-mask-circle"
@@ -66,6 +124,16 @@ export function PicturePanel({ editor, layer, onCutOut, onDone }: PicturePanelPr
             chosen={mask?.shape === 'ellipse'}
             onPress={() => setMask({ shape: 'ellipse' })}
           />
+          {MASKS.map(([key, path, sign, word]) => (
+            <Cell
+              key={key}
+              id={`poster-mask-${key}`}
+              text={t(word)}
+              sign={sign}
+              chosen={mask?.shape === 'path' && mask.path === path}
+              onPress={() => setMask({ shape: 'path', path })}
+            />
+          ))}
         </CellGrid>
       </PanelPart>
       {FILTERS.map(([key, word]) => (
@@ -78,12 +146,19 @@ export function PicturePanel({ editor, layer, onCutOut, onDone }: PicturePanelPr
           step={0.05}
           value={filter[key] ?? 0}
           text={String(Math.round(100 * (filter[key] ?? 0)))}
-          onChange={(value) =>
-            editor.perform('setProps', { kind: 'image', props: { filter: { ...filter, [key]: value } } })
-          }
+          onChange={(value) => setFilter({ ...filter, [key]: value })}
           onDone={onDone}
         />
       ))}
+      <SlideRow
+        id="poster-filter-blur"
+        label={t('picture.blur')}
+        least={0}
+        most={Math.max(4, Math.round(shortSide * BLUR))}
+        value={Math.round(filter.blur ?? 0)}
+        onChange={(blur) => setFilter({ ...filter, blur })}
+        onDone={onDone}
+      />
     </>
   );
 }

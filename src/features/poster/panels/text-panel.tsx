@@ -1,11 +1,13 @@
 import { View } from '@tarojs/components';
 import type { TextLayer } from '@tuzuo/core/poster/document';
+import { styleOfRange, type TextRange, type TextStyle } from '@tuzuo/core/poster/edit/text-range';
 import { FONT_FAMILIES } from '@tuzuo/core/poster/families';
 import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
 import { useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { Button } from '@/ui/button';
 import { FilterRow } from '@/ui/filter-row';
+import { toggleBrand, useBrand } from '../brand';
 import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
 import { Cell, CellGrid, PanelPart } from './cells';
@@ -23,10 +25,16 @@ const ALIGNS = [
   { align: 'justify', sign: 'text-align-justify', word: 'text.justify' },
 ] as const;
 
-type TextPanelProps = { editor: Editor; layer: TextLayer; onDone: () => void };
+type TextPanelProps = {
+  editor: Editor;
+  layer: TextLayer;
+  /** Of these letters alone, where some are selected. */
+  range?: TextRange | undefined;
+  onDone: () => void;
+};
 
 /** How a text looks: its letters, their size and color, and how the lines stand. */
-export function TextPanel({ editor, layer, onDone }: TextPanelProps) {
+export function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
   const t = usePosterWords();
   const format = useFormat();
   const fontName = useFontName();
@@ -34,12 +42,17 @@ export function TextPanel({ editor, layer, onDone }: TextPanelProps) {
   const { state } = editor;
   const { size } = state.document;
   const shortSide = Math.min(size.width, size.height);
-  const [first] = layer.runs;
-  if (!first) return null;
-  const largest = Math.max(...layer.runs.map((run) => run.size));
+  const brand = useBrand((kept) => kept.fonts);
+  const isPart = range !== undefined && range.from < range.to;
+  const part = isPart ? styleOfRange(layer.runs, range) : {};
+  const [whole] = layer.runs;
+  if (!whole) return null;
+  // Of a part, what its letters have in common; what they have not is as at the beginning.
+  const first = { ...whole, ...part };
+  const largest = isPart ? first.size : Math.max(...layer.runs.map((run) => run.size));
   const family = FONT_FAMILIES.find(({ key }) => key === first.family) ?? FONT_FAMILIES[0];
-  const style = (next: Parameters<typeof editor.perform<'setTextStyle'>>[1]) =>
-    editor.perform('setTextStyle', next);
+  const style = ({ style: next }: { style: TextStyle }) =>
+    editor.perform('setTextStyle', { style: next, ...(isPart && { range }) });
   const most = Math.min(POSTER_LIMITS.fontSize, Math.max(largest, shortSide * SIZES.most));
   return (
     <>
@@ -66,6 +79,13 @@ export function TextPanel({ editor, layer, onDone }: TextPanelProps) {
               text={fontName(first.family)}
               onPress={() => setChoosing(true)}
             />
+            <Button
+              id="poster-font-brand"
+              look="plain"
+              tight
+              text={t(brand.includes(first.family) ? 'font.brandRemove' : 'font.brandAdd')}
+              onPress={() => toggleBrand('fonts', first.family)}
+            />
           </View>
         )}
       </PanelPart>
@@ -85,7 +105,8 @@ export function TextPanel({ editor, layer, onDone }: TextPanelProps) {
         most={Math.round(most)}
         value={Math.round(largest)}
         onChange={(value) => {
-          if (value !== largest) editor.perform('scaleText', { by: value / largest });
+          if (isPart) style({ style: { size: value } });
+          else if (value !== largest) editor.perform('scaleText', { by: value / largest });
         }}
         onDone={onDone}
       />
@@ -95,7 +116,7 @@ export function TextPanel({ editor, layer, onDone }: TextPanelProps) {
           label={t('text.color')}
           state={state}
           color={first.fill.type === 'solid' ? first.fill.color : undefined}
-          onChange={(color) => editor.perform('setColor', { color })}
+          onChange={(color) => style({ style: { fill: { type: 'solid', color } } })}
         />
       </PanelPart>
       <CellGrid>
@@ -152,20 +173,6 @@ export function TextPanel({ editor, layer, onDone }: TextPanelProps) {
         onChange={(percent) => style({ style: { tracking: (first.size * percent) / 100 } })}
         onDone={onDone}
       />
-      <PanelPart title={t('text.stroke')}>
-        <ColorRow
-          id="poster-stroke"
-          label={t('text.stroke')}
-          state={state}
-          color={first.stroke?.color}
-          onNone={() => style({ style: { stroke: undefined } })}
-          onChange={(color) =>
-            style({
-              style: { stroke: { color, width: first.stroke?.width ?? Math.max(1, first.size * 0.04) } },
-            })
-          }
-        />
-      </PanelPart>
     </>
   );
 }

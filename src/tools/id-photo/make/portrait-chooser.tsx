@@ -5,6 +5,7 @@ import { CameraView } from '@/platform/camera';
 import type { LocalFile } from '@/platform/local-file';
 import { press } from '@/platform/press';
 import { tilt } from '@/platform/tilt';
+import { toolUrl } from '@/tools/catalog';
 import { ChooseBar, FaceConsentBox, PhotoRow, type ToolPageState } from '@/tools/page';
 
 import { Button } from '@/ui/button';
@@ -171,6 +172,7 @@ export function PortraitChooser({ page }: { page: ToolPageState }) {
         quote={page.quote}
         terms={page.terms}
         onReloadQuote={page.reload}
+        here={toolUrl('id-photo')}
         onChoose={album}
         beside={
           CameraView && (

@@ -8,7 +8,7 @@ import { announced } from '@/platform/press';
 import { ApiError, call } from '@/request';
 import { LoginCanceled } from '@/session/login-gate';
 import { asksFirst, Kept, type SpendQuote, SpendSheet } from '@/shell/spend';
-import { toolUrl } from '@/tools/catalog';
+import { resultsUrl, toolUrl } from '@/tools/catalog';
 import type { Task } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -84,7 +84,7 @@ function actionText(quote: SpendQuote | undefined, t: ResultWords, money: Format
 }
 
 /** Why it stays locked, and the way to more points where they were too few. */
-function Problem({ problem: { reason, needsPoints } }: { problem: UnlockProblem }) {
+function Problem({ problem: { reason, needsPoints }, here }: { problem: UnlockProblem; here: string }) {
   const t = useResultWords();
   return (
     <View className="unlock-bar__problem" {...announced}>
@@ -96,7 +96,7 @@ function Problem({ problem: { reason, needsPoints } }: { problem: UnlockProblem 
           id="unlock-points"
           look="plain"
           text={t('unlock.balance')}
-          onPress={() => void open(urlOf('points'))}
+          onPress={() => void open(urlOf('points', { from: here }))}
         />
       )}
     </View>
@@ -113,7 +113,7 @@ export function UnlockBar({ task, onUnlocked }: UnlockBarProps) {
   return (
     <>
       <PinnedBar id="unlock">
-        {problem && <Problem problem={problem} />}
+        {problem && <Problem problem={problem} here={resultsUrl('id-photo', task.taskId)} />}
         <Copy size={12}>{`${t('unlock.gets')} · ${t('unlock.again')}`}</Copy>
         {quote && <Kept quote={quote} />}
         <View className="unlock-bar__actions">

@@ -63,6 +63,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'source.another': 'Another photo',
   'wait.photo': 'Not this photo',
   'wait.ratio': 'Pick a ratio first',
+  'tier.action': 'Join',
   'wait.points': 'Not enough points',
   'color.more': 'More colors',
   'option.more': 'More',

@@ -63,6 +63,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'source.another': 'Otra foto',
   'wait.photo': 'Esta no sirve',
   'wait.ratio': 'Elige una proporción',
+  'tier.action': 'Hacerse socio',
   'wait.points': 'Faltan puntos',
   'color.more': 'Más colores',
   'option.more': 'Más',

@@ -63,6 +63,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'source.another': 'Autre photo',
   'wait.photo': 'Pas celle-ci',
   'wait.ratio': 'Choisissez un format',
+  'tier.action': 'Adhérer',
   'wait.points': 'Points insuffisants',
   'color.more': 'Plus de couleurs',
   'option.more': 'Plus',

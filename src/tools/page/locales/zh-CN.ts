@@ -62,6 +62,7 @@ export const zhCN = {
   'source.another': '换张照片',
   'wait.photo': '这张用不了',
   'wait.ratio': '先选一个比例',
+  'tier.action': '开通会员',
   'wait.points': '点数不够',
   'color.more': '更多颜色',
   'option.more': '更多设置',

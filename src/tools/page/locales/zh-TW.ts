@@ -63,6 +63,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'source.another': '換張照片',
   'wait.photo': '這張用不了',
   'wait.ratio': '先選一個比例',
+  'tier.action': '開通會員',
   'wait.points': '點數不夠',
   'color.more': '更多顏色',
   'option.more': '更多設定',

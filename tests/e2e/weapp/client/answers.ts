@@ -91,6 +91,20 @@ const templateAnswers = (onRequest: (request: SentRequest) => void = () => undef
   };
 };
 
+const SOLD = { kind: 'vip', tier: 'common', months: 3, amountCents: 7801, currency: 'CNY' } as const;
+
+/** A membership for sale, and orders of it that wait, and that can be given back. */
+const plan = { ...SOLD, priceId: '01930000-0000-7000-8000-000000000101' };
+const orders = (['pending', 'fulfilled'] as const).map((state, index) => ({
+  ...SOLD,
+  orderId: `01930000-0000-7000-8000-00000000020${index}`,
+  state,
+  refundedCents: 0,
+  refundableCents: state === 'fulfilled' ? 7801 : 0,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  expiresAt: '2026-01-02T03:34:05.000Z',
+}));
+
 /** A server that answers by the contract, with engines for the tools in `open`. */
 export function workingServer(
   onRequest: (request: SentRequest) => void = () => undefined,
@@ -108,6 +122,9 @@ export function workingServer(
     'user/user/getUserModuleUsePointConfig': answer('user.user.getUserModuleUsePointConfig', {
       moduleUsePointConfig: prices,
     }),
+    'vip/plan/list': answer('vip.plan.list', { items: [plan] }),
+    'pay/pay/channels': answer('pay.pay.channels', { items: [{ channel: 'wxpay_jsapi' }] }),
+    'order/order/list': answer('order.order.list', { items: orders }),
     'vip/benefit/list': answer('vip.benefit.list', {
       items: [{ key: 'point_new_user', tier: 'free', value: WELCOME_POINTS }],
     }),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { schemas } from '../../../../contract/api';
-import { succeed } from '../../../../core/api/envelope';
+import { fail, succeed } from '../../../../core/api/envelope';
+import { ErrorCode } from '../../../../core/api/errors';
 import { zhCN as words } from '../../../../src/features/smart-poster/locales/zh-CN';
 import { posterDocument } from '../../../builders/poster-document';
 import { specLine } from '../../../spec/vitest';
@@ -48,17 +49,18 @@ function smartServer(asked: Record<string, string>[]): Network {
       asked.push(Object.fromEntries(new URLSearchParams(body)));
       return succeed(answers('running'));
     },
+    'poster/words/quote': () => fail(ErrorCode.noEngine, 'no model'),
     'poster/generate/get': () => {
       looks += 1;
       return succeed(answers(looks > 1 ? 'succeeded' : 'running'));
     },
   });
   const rest = recordServer([runOf(1, 'succeeded')]);
-  return (request) => (/\/poster\/(poster\/)?generate/.test(request.url) ? smart : rest)(request);
+  return (request) => (/\/poster\/(words|(poster\/)?generate)/.test(request.url) ? smart : rest)(request);
 }
 
 specLine(
-  ['s2.poster', 's2.poster-generate'],
+  ['s1.posters', 's2.poster', 's2.poster-generate'],
   'weapp',
   'a poster is described by lines and a picture of one’s own, and one of its proposals opens in the editor',
   async () => {
@@ -67,6 +69,8 @@ specLine(
     await run(studio.dir, { network: smartServer(asked), stored: loggedIn(), entry }, async (app) => {
       await shows(app, '#smart-text-2');
       expect(app.text('#smart-make')).toBe(words['wait.empty']);
+      await shows(app, '#smart-words-closed');
+      expect(app.text('#smart-words-closed')).toBe(words['words.closed']);
       await app.input('#smart-text-1', '开业\n全场八折\n只限周末');
       await shows(app, '#smart-text-3');
       await app.tap('#smart-works-open');

@@ -71,6 +71,19 @@ describe('the template center', () => {
       });
       await app.tap('#template-next');
       await app.until(() => app.text('#template-panel').includes('模板 square'), 'the next one');
+      const swipe = async (...way: (readonly [x: number, y: number])[]) => {
+        const [from = [0, 0], to = from] = way;
+        await app.touch('#template-stage', 'touchstart', [from]);
+        await app.touch('#template-stage', 'touchend', [to]);
+      };
+      await swipe([100, 300], [200, 310]);
+      await app.until(() => app.text('#template-panel').includes('模板 wide'), 'the one before');
+      // A scroll, and a tap: neither is a way to another.
+      await swipe([200, 300], [150, 400]);
+      await swipe([200, 300], [210, 300]);
+      expect(app.text('#template-panel')).toContain('模板 wide');
+      await swipe([200, 300], [100, 310]);
+      await app.until(() => app.text('#template-panel').includes('模板 square'), 'the next one again');
       await app.tap('.sheet__veil');
       await app.until(() => app.$$('#template-panel').length === 0, 'the list');
     }));

@@ -23,6 +23,7 @@ import { type Stored, storageFake } from './wx/storage';
 import { systemFake } from './wx/system';
 import { type TabBar, tabBarFake } from './wx/tab-bar';
 import { type PhoneFiles, transferFake } from './wx/transfer';
+import { createWallet, type Wallet, walletFake } from './wx/wallet';
 
 export type LaunchOptions = {
   device?: Device;
@@ -52,6 +53,8 @@ export type MiniProgram = UserActions & {
   tabBar: TabBar;
   feedback: Feedback;
   album: Album;
+  /** WeChat Pay's own sheet. */
+  wallet: Wallet;
   /** The phone's temporary files: what the owner may pick, and what was downloaded. */
   files: PhoneFiles;
   signals: Signals;
@@ -91,6 +94,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
   const wire: Wire = { network: options.network ?? deadNetwork, sent: [] };
   const feedback = createFeedback();
   const album = createAlbum();
+  const wallet = createWallet();
   const files: PhoneFiles = new Map();
   const { fileServer } = options;
   const addressOf = (url: string) => {
@@ -110,6 +114,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     ...navigationFake(host.stack, settle),
     ...feedbackFake(feedback, settle),
     ...albumFake(album, settle),
+    ...walletFake(wallet, settle),
     ...transferFake(files, settle, addressOf),
     ...canvasFake(host.stack, files, settle, addressOf),
     ...loginFake(settle),
@@ -138,6 +143,7 @@ export function launch(directory: string, options: LaunchOptions = {}): MiniProg
     tabBar,
     feedback,
     album,
+    wallet,
     files,
     signals,
     sight,

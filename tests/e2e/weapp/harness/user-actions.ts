@@ -99,7 +99,9 @@ export function createUserActions(
       afterwards(() => trigger(target, 'input', { value, cursor: value.length })),
     touch: async (target, type, places) =>
       afterwards(() => {
-        const touches = places.map(([clientX, clientY], identifier) => ({ identifier, clientX, clientY }));
+        const touches = places.map(([x, y], identifier) => {
+          return { identifier, clientX: x, clientY: y, pageX: x, pageY: y };
+        });
         const extraFields = { touches, changedTouches: touches };
         resolve(target).triggerEvent(type, {}, { bubbles: true, composed: true, extraFields });
       }),

@@ -39,10 +39,13 @@ async function edgeColorsOf({ rgb, width, height }: Pixels, mask: Mask): Promise
     .resize(size.width, size.height, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const alpha = Float32Array.from(await maskAt(mask, size), (level) => level / 255);
-  const planes = [0, 1, 2].map((channel) =>
-    alpha.map((_, pixel) => (small[pixel * RGB + channel] ?? 0) / 255),
-  );
+  const levels = await maskAt(mask, size);
+  const alpha = new Float32Array(levels.length);
+  const planes = [0, 1, 2].map(() => new Float32Array(levels.length));
+  for (let pixel = 0; pixel < levels.length; pixel += 1) {
+    alpha[pixel] = (levels[pixel] ?? 0) / 255;
+    for (const [channel, plane] of planes.entries()) plane[pixel] = (small[pixel * RGB + channel] ?? 0) / 255;
+  }
   return estimateEdgeColors({ ...size, planes, alpha });
 }
 

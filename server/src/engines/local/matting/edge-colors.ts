@@ -29,17 +29,19 @@ export type EdgeColors = {
 
 type Window = { width: number; height: number; radius: number };
 
-/** The mean of a plane around every pixel, by weight. */
-function weightedMean(
-  plane: Float32Array,
+/** The means of planes around every pixel, by weight. */
+function weightedMeans(
+  planes: readonly Float32Array[],
   weight: Float32Array,
   { width, height, radius }: Window,
-): Float32Array {
-  const weighted = plane.map((value, pixel) => value * (weight[pixel] ?? 0));
+): Float32Array[] {
   const meanWeight = boxBlur(weight, width, height, radius);
-  return boxBlur(weighted, width, height, radius).map(
-    (sum, pixel) => (sum + EPSILON * (plane[pixel] ?? 0)) / ((meanWeight[pixel] ?? 0) + EPSILON),
-  );
+  return planes.map((plane) => {
+    const weighted = plane.map((value, pixel) => value * (weight[pixel] ?? 0));
+    return boxBlur(weighted, width, height, radius).map(
+      (sum, pixel) => (sum + EPSILON * (plane[pixel] ?? 0)) / ((meanWeight[pixel] ?? 0) + EPSILON),
+    );
+  });
 }
 
 /**
@@ -57,8 +59,8 @@ export function estimateEdgeColors({ width, height, planes, alpha }: SmallPictur
   for (const share of RADII) {
     const window = { width, height, radius: Math.max(1, Math.round(share * Math.max(width, height))) };
     likely = {
-      subject: subject.map((plane) => weightedMean(plane, ofSubject, window)),
-      ground: ground.map((plane) => weightedMean(plane, ofGround, window)),
+      subject: weightedMeans(subject, ofSubject, window),
+      ground: weightedMeans(ground, ofGround, window),
     };
     const { subject: near, ground: behind } = likely;
     subject = planes.map((plane, channel) =>

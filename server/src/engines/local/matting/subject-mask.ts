@@ -77,7 +77,9 @@ async function look(picture: EnginePicture, network: Network, frame: number): Pr
     const start = (y + frame) * SIDE + frame;
     opacities.set(data.subarray(start, start + side), y * side);
   }
-  const size = opacities.reduce((sum, opacity) => sum + opacity, 0) / opacities.length;
+  let sum = 0;
+  for (const opacity of opacities) sum += opacity;
+  const size = sum / opacities.length;
   return { opacities, side, doubt: doubtOf(opacities), size };
 }
 
@@ -102,8 +104,10 @@ export async function findSubject(
     // A clearer answer that has lost a part of the subject is none.
     if (framed.doubt < best.doubt && framed.size >= best.size) best = framed;
   }
-  const levels = Uint8ClampedArray.from(best.opacities, (opacity) => opacity * 255);
-  const { side } = best;
+  const { side, opacities } = best;
+  // A million of them: `from` with a function takes ten times as long.
+  const levels = new Uint8ClampedArray(opacities.length);
+  for (let pixel = 0; pixel < levels.length; pixel += 1) levels[pixel] = (opacities[pixel] ?? 0) * 255;
   const { mask, share } = cleanMask({ data: new Uint8Array(levels.buffer), width: side, height: side });
   return { mask, check: checkSubject(share) };
 }

@@ -8,6 +8,7 @@ export const en: ShareWords = {
   },
   result: 'A friend made this picture with Tuzuo',
   resultVideo: 'A friend made this video with Tuzuo',
+  poster: 'A friend made this poster with Tuzuo',
   madeByAi: 'Made by AI',
   page: {
     before: 'Before',
@@ -20,6 +21,8 @@ export const en: ShareWords = {
     made: 'Made with',
     make: 'Make yours',
     use: 'Use this template',
+    copy: 'Make it yours',
+    pages: '{count} pages',
     free: 'Free',
     freeADay: 'Free {count}× a day',
     freeAMonth: 'Free {count}× a month',

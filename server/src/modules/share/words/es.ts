@@ -8,6 +8,7 @@ export const es: ShareWords = {
   },
   result: 'Un amigo hizo esta imagen con Tuzuo',
   resultVideo: 'Un amigo hizo este vídeo con Tuzuo',
+  poster: 'Un amigo hizo este cartel con Tuzuo',
   madeByAi: 'Generado por IA',
   page: {
     before: 'Antes',
@@ -20,6 +21,8 @@ export const es: ShareWords = {
     made: 'Hecho con',
     make: 'Crear la mía',
     use: 'Usar esta plantilla',
+    copy: 'Hacer el mío',
+    pages: '{count} páginas',
     free: 'Gratis',
     freeADay: 'Gratis {count}× al día',
     freeAMonth: 'Gratis {count}× al mes',

@@ -8,6 +8,7 @@ export const fr: ShareWords = {
   },
   result: 'Un ami a créé cette image avec Tuzuo',
   resultVideo: 'Un ami a créé cette vidéo avec Tuzuo',
+  poster: 'Une affiche faite par un ami avec Tuzuo',
   madeByAi: 'Généré par IA',
   page: {
     before: 'Avant',
@@ -20,6 +21,8 @@ export const fr: ShareWords = {
     made: 'Outil utilisé',
     make: 'Créer la mienne',
     use: 'Utiliser ce modèle',
+    copy: 'Créer la mienne',
+    pages: '{count} pages',
     free: 'Gratuit',
     freeADay: 'Gratuit {count}× par jour',
     freeAMonth: 'Gratuit {count}× par mois',

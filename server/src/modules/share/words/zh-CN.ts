@@ -5,6 +5,7 @@ export type ShareWords = {
   /** Title of a person's picture, of a video. */
   result: string;
   resultVideo: string;
+  poster: string;
   madeByAi: string;
   /** On the page of a result. */
   page: {
@@ -19,6 +20,9 @@ export type ShareWords = {
     make: string;
     /** Of a template. */
     use: string;
+    /** Of a poster. */
+    copy: string;
+    pages: string;
     free: string;
     freeADay: string;
     freeAMonth: string;
@@ -33,6 +37,7 @@ export const zhCN: ShareWords = {
   home: { title: '一张照片，做成会卖的图', text: '白底、换场景、去杂物，手机上就能做' },
   result: '朋友用图作做的图片',
   resultVideo: '朋友用图作做的视频',
+  poster: '朋友用图作做的海报',
   madeByAi: 'AI生成',
   page: {
     before: '原图',
@@ -45,6 +50,8 @@ export const zhCN: ShareWords = {
     made: '使用工具',
     make: '我也来做',
     use: '用这个模板',
+    copy: '改成我的',
+    pages: '{count} 页',
     free: '免费',
     freeADay: '每天免费 {count} 次',
     freeAMonth: '每月免费 {count} 次',

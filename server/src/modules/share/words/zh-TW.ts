@@ -5,6 +5,7 @@ export const zhTW: ShareWords = {
   home: { title: '一張照片，做成會賣的圖', text: '白底、換場景、去雜物，手機上就能做' },
   result: '朋友用圖作做的圖片',
   resultVideo: '朋友用圖作做的影片',
+  poster: '朋友用圖作做的海報',
   madeByAi: 'AI生成',
   page: {
     before: '原圖',
@@ -17,6 +18,8 @@ export const zhTW: ShareWords = {
     made: '使用工具',
     make: '我也來做',
     use: '用這個範本',
+    copy: '改成我的',
+    pages: '{count} 頁',
     free: '免費',
     freeADay: '每天免費 {count} 次',
     freeAMonth: '每月免費 {count} 次',

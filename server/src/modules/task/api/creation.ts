@@ -3,7 +3,7 @@ import { type ToolDefinition, tools } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../../db/database';
 import { newId } from '../../../db/ids';
 import type { TaskRow } from '../../../db/schema/task';
-import type { SelectEngine } from '../../../engines/port';
+import type { Copywriter, SelectEngine } from '../../../engines/port';
 import { CallError } from '../../../errors';
 import type { AssetRow, Assets } from '../../asset/service';
 import { recordConsent } from '../../consent/service';
@@ -27,6 +27,7 @@ type CreationDependencies = {
   ledger: Pick<Ledger, 'holdPoints' | 'tierOf'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'addReferences' | 'markFaces' | 'requireRoom'>;
   selectEngine: SelectEngine;
+  copywriter?: Copywriter | undefined;
   /** Tells the workers; never fails. */
   wakeWorkers: () => Promise<void>;
   takeTurn: TakeTurn;
@@ -34,7 +35,7 @@ type CreationDependencies = {
 
 /** Makes a request happen once: its key, and what tells it from another with the same key. */
 type Once = {
-  operation: 'task.create' | 'poster.export' | 'poster.generate';
+  operation: 'task.create' | 'poster.export' | 'poster.generate' | 'poster.words';
   requestId: string;
   payload: unknown;
 };

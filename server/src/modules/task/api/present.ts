@@ -18,6 +18,8 @@ export type ExportOnWire = Api['poster.poster.export']['output'];
 
 export type GeneratedOnWire = Api['poster.poster.generate']['output'];
 
+export type WordsOnWire = Api['poster.words.get']['output'];
+
 /** What a task of any kind shows; its kind adds the rest. */
 export type ShownTask = Omit<TaskOnWire, keyof ToolPart> & Readonly<Record<string, unknown>>;
 
@@ -29,6 +31,9 @@ export const isExport = (shown: ShownTask): shown is ShownTask & ExportOnWire =>
 
 /** Whether a task makes smart posters. */
 export const isGenerated = (shown: ShownTask): shown is ShownTask & GeneratedOnWire => 'texts' in shown;
+
+/** Whether a task writes words for a poster. */
+export const isWords = (shown: ShownTask): shown is ShownTask & WordsOnWire => 'brief' in shown;
 
 /** What belongs to a task and is kept elsewhere. */
 type TaskParts = {

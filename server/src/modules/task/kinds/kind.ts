@@ -5,6 +5,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import type { Executor } from '../../../db/database';
 import type { TaskAnalysis, TaskRow, TaskSnapshot } from '../../../db/schema/task';
 import type {
+  Copywriter,
   EngineOutput,
   ExportPoster,
   PreviewSeeds,
@@ -42,6 +43,8 @@ export type AdmitPorts = {
   ledger: Pick<Ledger, 'tierOf'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn'>;
   selectEngine: SelectEngine;
+  /** Absent where no language model is set up. */
+  copywriter?: Copywriter | undefined;
 };
 
 /** The seeds for previews of what a user makes of pictures that have these digests. */
@@ -67,6 +70,7 @@ export type Work = {
   selectEngine: SelectEngine;
   exportPoster: ExportPoster;
   smart: SmartEngine;
+  copywriter: Copywriter | undefined;
   packGlyphs: GlyphPacker;
   /** Where the marks of unpaid previews lie. */
   seedPreview: SeedPreview;

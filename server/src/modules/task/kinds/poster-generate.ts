@@ -163,6 +163,9 @@ export const posterGenerate: Kind<PosterGenerateRequest> = {
   execute: async (row, work): Promise<TaskOutput> => {
     const { texts, format, sceneId, brandColor } = optionsOf(row);
     work.report('reading', 0);
+    // What is looked at does not change it, and letters that were never asked for take long to make.
+    const packing = packed(work.packGlyphs, needsOf({ texts, sceneId }));
+    packing.catch(() => undefined);
     const files = await work.fetch(imagesOf(row));
     const { facts, cutOuts } = await look(files, row, work);
     const pictures = facts.flatMap((found, index): Picture[] => {
@@ -174,7 +177,7 @@ export const posterGenerate: Kind<PosterGenerateRequest> = {
     });
     const brief: Brief = { texts, pictures, format, sceneId, brandColor };
     const glyphs = join(work.workDir, 'glyphs');
-    await writeFile(glyphs, await packed(work.packGlyphs, needsOf(brief)));
+    await writeFile(glyphs, await packing);
     const cut = pictures.flatMap(({ cutSource }, index) => {
       const output = cutOuts[index];
       return cutSource && output ? [{ source: cutSource, output, label: files[index]?.asset.label }] : [];

@@ -1,4 +1,6 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
+import { CallError } from '../../../errors';
 import { demandConsent, demandStoredConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
 import type { RunRequest } from '../api/run-request';
@@ -30,11 +32,24 @@ const freeRuns = (userId: string): Allowance[] => [
 const priceOf = (userId: string, paidLater: boolean, { module, uses }: PreparedTool['snapshot']) =>
   paidLater ? { free: freeRuns(userId) } : { module, uses };
 
+/** Another engine than the user was told of is no surprise where it is ours, as good, and costs the same. */
+function demandTold(told: string | undefined, { snapshot }: PreparedTool): void {
+  const { name, quality, cloud = false } = snapshot.engine;
+  if (told === undefined || told === name || (quality === 'full' && !cloud)) return;
+  throw new CallError(
+    ErrorCode.staleRevision,
+    { current: { engine: { name, quality, cloud } } },
+    'task.engineChanged',
+  );
+}
+
 type RunOrder = {
   request: RunRequest;
   faceConsent: string | undefined;
   /** Version of the text that has to be agreed to where faces are worked on; today's unless told. */
   consentText?: string | undefined;
+  /** Name of the engine that the user was told of. */
+  toldEngine?: string | undefined;
 };
 
 /** A run of a tool: paid for, with results. */
@@ -43,10 +58,11 @@ export const run: Kind<RunOrder> = {
   keptIn: 'history',
 
   admit: async (tx, ports, userId, order): Promise<Admitted> => {
-    const { request, faceConsent, consentText = FACE_CONSENT_VERSION } = order;
+    const { request, faceConsent, consentText = FACE_CONSENT_VERSION, toldEngine } = order;
     const { tool, definition } = request;
     await consume(tx, runStarts(userId));
     const prepared = await prepareTool(tx, ports, userId, request);
+    demandTold(toldEngine, prepared);
     if (definition.faceData) demandConsent(faceConsent, consentText);
     const consent =
       definition.faceData && faceConsent !== undefined ? { tool, textVersion: faceConsent } : undefined;

@@ -16,7 +16,7 @@ import { CallError } from '../../../errors';
 import { toolRooms } from '../../../tools';
 import type { AssetRow } from '../../asset/service';
 import { createFingerprint } from '../../limit/service';
-import { isModuleClosed } from '../../pricing/service';
+import { findModulesOff, isModuleClosed } from '../../pricing/service';
 import { checkPictures } from '../api/checks';
 import { assetsOf, engineInputs, type RunRequest } from '../api/run-request';
 import type { AdmitPorts, Kind, SeedPreview, ShownPictures, TaskOutput, Work } from './kind';
@@ -48,7 +48,7 @@ export type PreparedTool = { tool: ToolKey; snapshot: ToolSnapshot; pictures: As
 
 /**
  * Looks whether a tool can work on pictures; they stay where they are until the transaction ends.
- * @throws CallError 30002 without an engine, 20004 for a module that is closed to the user's tier, 10002 for a picture that is not there, 30001 for one that does not fit
+ * @throws CallError 30002 without an engine or when it is switched off, 20004 for a module that is closed to the user's tier, 10002 for a picture that is not there, 30001 for one that does not fit
  */
 export async function prepareTool(
   tx: Executor,
@@ -57,10 +57,11 @@ export async function prepareTool(
   request: RunRequest,
 ): Promise<PreparedTool> {
   const { tool, definition, inputs, options } = request;
-  const selected = selectEngine(tool);
+  const selected = selectEngine(tool, { options });
   if (!selected) throw new CallError(ErrorCode.noEngine);
-  const module = moduleOf(definition, options);
+  const module = moduleOf(definition, options, selected.engine);
   if (await isModuleClosed(tx, module, await ledger.tierOf(tx, userId))) {
+    if ((await findModulesOff(tx)).includes(module)) throw new CallError(ErrorCode.noEngine);
     throw new CallError(ErrorCode.moduleClosed, { module });
   }
   const pictures = await assets.requireReady(tx, userId, assetsOf(engineInputs(definition, request)));
@@ -73,7 +74,7 @@ export async function prepareTool(
     options,
     module,
     uses: usesOf(definition, inputs, options),
-    engine: { name: engine.name, version: engine.version, quality },
+    engine: { name: engine.name, version: engine.version, quality, ...(engine.cloud && { cloud: true }) },
     workload: { key: workloadKey(definition, options), megapixels: pixels / PIXELS_PER_MEGAPIXEL },
     expectedBytes: expectedBytes(tool, options, pictures),
   };
@@ -93,8 +94,12 @@ export async function runEngine(
   { signal, report, workDir, fetch, selectEngine, seedPreview }: Work,
 ): Promise<{ answer: EngineAnswer; engine: TaskOutput['engine'] }> {
   const { tool, definition } = toolOf(row);
-  const selected = selectEngine(tool);
-  if (!selected) throw new EngineFailure('unavailable');
+  const { options, module, engine: promised } = row.snapshot;
+  const selected = selectEngine(tool, { options, promised });
+  // What was paid for one kind of engine is not worked off on a cheaper one.
+  const isPaid =
+    selected && (kind === 'analyze' || moduleOf(definition, options, selected.engine) === module);
+  if (!selected || !isPaid) throw new EngineFailure('unavailable');
   const { engine, quality } = selected;
   report('reading', 0);
   const slots = engineInputs(definition, row.snapshot);
@@ -110,14 +115,16 @@ export async function runEngine(
   );
   const digests = files.flatMap(({ asset }) => asset.sha256 ?? []);
   const previewSeeds = definition.paidLater ? seedPreview(row.userId, digests) : undefined;
-  const { options } = row.snapshot;
   const answer = await engine.run(
     { tool, kind, inputs, options, produceId: row.id, previewSeeds, workDir },
     { signal, onProgress: ({ stage, fraction }) => report(stage, fraction) },
   );
   signal.throwIfAborted();
   report('storing', 1);
-  return { answer, engine: { name: engine.name, version: engine.version, quality } };
+  return {
+    answer,
+    engine: { name: engine.name, version: engine.version, quality, ...(engine.cloud && { cloud: true }) },
+  };
 }
 
 /** What is kept of what a look found. Nobody refers to its pictures: stored as faces, they go a day later. */

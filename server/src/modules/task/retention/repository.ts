@@ -1,3 +1,4 @@
+import { EXPORT_KEPT_HOURS } from '@tuzuo/core/api/poster';
 import { ENDED_STATES, type TaskKind } from '@tuzuo/core/api/task';
 import { and, desc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database';
@@ -8,7 +9,7 @@ const REMOVED_DAYS = 30;
 /** A canceled run stays in the history for another try: a day when it never began, as an upload of no run does. */
 const CANCELED_HOURS = { neverBegan: 24, begun: 7 * 24 };
 /** What is no history: its answer is read within seconds. */
-const READ_HOURS = 24;
+const READ_HOURS = EXPORT_KEPT_HOURS;
 /** Whose history can have grown since the sweep before, which runs every hour; and some more, if it did not. */
 const RECENT_HOURS = 48;
 

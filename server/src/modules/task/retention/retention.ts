@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../../db/database';
-import type { Assets } from '../../asset/service';
+import type { AssetRow, Assets } from '../../asset/service';
 import { forgetOperations } from '../../idempotency/service';
 import type { Ledger } from '../../ledger/service';
 import { createPriceBooks } from '../../pricing/service';
@@ -14,6 +14,19 @@ type RetentionDependencies = {
   assets: Pick<Assets, 'dropReferences'>;
   kinds?: Kinds;
 };
+
+/** Takes tasks out of the history that have no result left; what only they needed, to be erased after the transaction. */
+export async function removeEmptied(
+  tx: Executor,
+  assets: Pick<Assets, 'letGo'>,
+  taskIds: readonly string[],
+): Promise<AssetRow[]> {
+  if (taskIds.length === 0) return [];
+  await saveRemoval(tx, taskIds);
+  const freed: AssetRow[] = [];
+  for (const id of taskIds) freed.push(...(await assets.letGo(tx, holderOf({ id }))));
+  return freed;
+}
 
 /**
  * Keeps of each user's history as much as their tier grants, takes canceled runs out of it after a time, and deletes what

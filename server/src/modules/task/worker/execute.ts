@@ -3,7 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../../db/database';
 import type { TaskRow } from '../../../db/schema/task';
-import { EngineFailure, type ExportPoster, type SelectEngine, type SmartEngine } from '../../../engines/port';
+import {
+  type Copywriter,
+  EngineFailure,
+  type ExportPoster,
+  type SelectEngine,
+  type SmartEngine,
+} from '../../../engines/port';
 import { CallError } from '../../../errors';
 import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { LocalFile } from '../../../storage/port';
@@ -18,6 +24,7 @@ type ExecuteDependencies = {
   selectEngine: SelectEngine;
   exportPoster?: ExportPoster;
   smart?: SmartEngine;
+  copywriter?: Copywriter | undefined;
   packGlyphs?: GlyphPacker;
   seedPreview: SeedPreview;
   /** Where each run gets a directory of its own; best on the same file system as the storage. */
@@ -45,6 +52,7 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
     selectEngine,
     exportPoster = unavailable,
     smart = { look: unavailable, compose: unavailable },
+    copywriter,
     packGlyphs = unavailable,
     seedPreview,
     workRoot,
@@ -78,6 +86,7 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
       selectEngine,
       exportPoster,
       smart,
+      copywriter,
       packGlyphs,
       seedPreview,
       document: () => database.transaction((tx) => findDocument(tx, row.id)),

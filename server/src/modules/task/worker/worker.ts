@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../../db/database';
 import { listenTo } from '../../../db/listener';
-import type { ExportPoster, SelectEngine, SmartEngine } from '../../../engines/port';
+import type { Copywriter, ExportPoster, SelectEngine, SmartEngine } from '../../../engines/port';
 import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
@@ -104,6 +104,8 @@ type WorkerOptions = {
   exportPoster?: ExportPoster;
   smart?: SmartEngine;
   packGlyphs?: GlyphPacker;
+  /** Writes words for posters; without it none are written here. */
+  copywriter?: Copywriter | undefined;
   /** Where the marks of unpaid previews lie. */
   seedPreview: SeedPreview;
   /** This process in `worker_node`. */

@@ -4,6 +4,7 @@ import { Kit } from '../../../composition/kit';
 import type { PaletteKey } from '../../../composition/palettes';
 import type { TypePairKey } from '../../../composition/type-pairs';
 import type { CategoryKey, SceneKey } from './groups';
+import { TITLES } from './titles';
 
 /** Languages that a template's words may be written in beside zh-CN; zh-TW is converted. */
 export type TemplateLocale = 'en' | 'fr' | 'es';
@@ -35,6 +36,8 @@ export interface TemplateDesign
   > {
   words: Readonly<Record<string, string>>;
   titles: Readonly<Partial<Record<TemplateLocale, string>>>;
+  /** The languages that its words are written in beside zh-CN. */
+  locales: readonly TemplateLocale[];
   /** All words on it, in every language that they are written in. */
   searched: readonly string[];
   document(locale?: TemplateLocale): PosterDocument;
@@ -46,13 +49,13 @@ export function defineTemplate<Words extends Record<string, string>>({
   compose,
   ...design
 }: Design<Words>): TemplateDesign {
-  const titles = Object.fromEntries(
-    Object.entries(translations).map(([locale, { title }]) => [locale, title]),
-  );
+  const locales = Object.keys(translations) as TemplateLocale[];
+  const own = Object.fromEntries(Object.entries(translations).map(([locale, { title }]) => [locale, title]));
   const others = Object.values(translations).flatMap(({ words }) => Object.values<string>(words));
   return {
     ...design,
-    titles,
+    titles: { ...TITLES[design.key], ...own },
+    locales,
     searched: [...Object.values(design.words), ...others],
     document(locale) {
       const words = (locale && translations[locale]?.words) ?? design.words;

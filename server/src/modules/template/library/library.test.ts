@@ -3,6 +3,7 @@ import { parsePoster } from '@tuzuo/core/poster/validate';
 import { describe, expect, it } from 'vitest';
 import type { TemplateLocale } from './design';
 import { TEMPLATES } from './index';
+import { TITLES } from './titles';
 
 /** Words that the advertising law forbids, or that promise what nobody can. */
 const FORBIDDEN = /最|第一|首|唯一|顶级|极致|国家级|独家|永久|绝对|万能|全网|100%|治疗|祛斑|包过/;
@@ -21,11 +22,16 @@ it('gives each template a key of its own, which stays as it is', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
+it.each(['en', 'fr', 'es'] as const)('has a name of its own for each in %s, and for no other', (locale) => {
+  const names = TEMPLATES.map(({ titles }) => titles[locale] ?? '');
+  expect(names.filter((name) => name === '' || name.length > 40 || /\p{Script=Han}/u.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  const keys = TEMPLATES.map(({ key }) => key);
+  expect(Object.keys(TITLES).filter((key) => !keys.includes(key))).toEqual([]);
+});
+
 describe.each(TEMPLATES)('$key', (template) => {
-  const locales: (TemplateLocale | undefined)[] = [
-    undefined,
-    ...(Object.keys(template.titles) as TemplateLocale[]),
-  ];
+  const locales: (TemplateLocale | undefined)[] = [undefined, ...template.locales];
 
   it.each(locales)('is a poster that can be kept, in %s', (locale) => {
     const document = template.document(locale);

@@ -28,8 +28,7 @@ function sizesOf({ width, height, print }: PosterSize): TemplateSize[] {
 function docsOf(design: TemplateDesign): TemplateRow['docs'] {
   const document = design.document();
   const docs: TemplateRow['docs'] = { 'zh-CN': document, 'zh-TW': traditionalDocument(document) };
-  for (const locale of ['en', 'fr', 'es'] as const)
-    if (design.titles[locale] !== undefined) docs[locale] = design.document(locale);
+  for (const locale of design.locales) docs[locale] = design.document(locale);
   return docs;
 }
 

@@ -18,7 +18,6 @@ import { createOpenFonts } from '../../../renderer/glyphs/glyph-pack';
 import { openPicture, openSurface, posterResources } from '../../../renderer/poster/resources';
 import { STOCK_FOLDER } from '../../../renderer/poster/stock';
 import { TEMPLATES } from '.';
-import type { TemplateLocale } from './design';
 import { drawDocument, openStock } from './draw';
 import { placeProblems, sizeProblems, stressProblems } from './lint/page';
 import { pictureProblems, withOtherPictures, wordsOnPictures } from './lint/pictures';
@@ -70,9 +69,7 @@ async function plainPicture(size: { width: number; height: number }, tone: strin
 
 beforeAll(async () => {
   const documents = TEMPLATES.map(({ document }) => document());
-  const translated = TEMPLATES.flatMap(({ titles, document }) =>
-    (Object.keys(titles) as TemplateLocale[]).map(document),
-  );
+  const translated = TEMPLATES.flatMap(({ locales, document }) => locales.map(document));
   await openFaces([...documents, ...translated, ...documents.map(withLongerWords)]);
 }, 120_000);
 
@@ -102,7 +99,7 @@ describe.each(TEMPLATES.map((design) => [design.key, design] as const))('%s', (_
     ]).toEqual([]);
   });
 
-  it.each(Object.keys(design.titles) as TemplateLocale[])('has room for its words in %s', (locale) => {
+  it.each(design.locales)('has room for its words in %s', (locale) => {
     const translated = design.document(locale);
     expect(placeProblems(design, translated, placedTexts(translated, faces))).toEqual([]);
   });

@@ -1,8 +1,5 @@
+import { bannedIn } from '../../../../composition/lint/wording';
 import type { TemplateDesign } from '../design';
-
-/** What the law of advertising forbids or shops are fined for, also in innocent phrases; cures and promises. */
-const BANNED =
-  /最|第一|首|唯一|顶级|极致|国家级|独家|永久|绝对|万能|全网|100%|治疗|祛斑|祛痘|根治|疗效|包过|稳赚|保本/u;
 
 /** Age and sex in jobs. */
 const BANNED_IN_JOBS = /\d+岁|周岁|限男|限女|男士|女士|男性|女性|帅哥|美女|未婚|已婚/u;
@@ -27,7 +24,7 @@ function wrongWeekdays(text: string): string[] {
 export function wordProblems({ title, category, tags, words }: TemplateDesign): string[] {
   return [title, ...tags, ...Object.values(words)].flatMap((text) => {
     const plain = text.replaceAll('\n', '');
-    const said = BANNED.exec(plain) ?? (category === 'jobs' ? BANNED_IN_JOBS.exec(plain) : null);
-    return [...(said ? [`“${plain}” says ${said[0]}`] : []), ...wrongWeekdays(plain)];
+    const said = bannedIn(plain) ?? (category === 'jobs' ? BANNED_IN_JOBS.exec(plain)?.[0] : undefined);
+    return [...(said === undefined ? [] : [`“${plain}” says ${said}`]), ...wrongWeekdays(plain)];
   });
 }

@@ -1,0 +1,80 @@
+import { TASK_KINDS, TASK_STATES } from '@tuzuo/core/api/task';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { z } from 'zod';
+import { order } from './order';
+import { pointChange } from './points';
+import { user } from './user';
+
+/** A picture that is kept as showing a face; it goes a day after the last task that used it. */
+const facePicture = z.object({
+  assetId: z.uuid(),
+  url: z.string(),
+  mime: z.string(),
+  bytes: z.int().positive(),
+  createdAt: z.iso.datetime(),
+});
+
+/** What is kept of the caller, newest first, each list up to a bound. Other pictures have lists of their own. */
+export const exportData = {
+  input: z.strictObject({}),
+  output: z.object({
+    account: user.pick({
+      userId: true,
+      nick: true,
+      mobile: true,
+      gmtLastLogin: true,
+      vipInfo: true,
+      isSetPassword: true,
+    }),
+    /** What the caller agreed to about faces: which text, when, and for which task, which may be gone. */
+    consents: z
+      .array(
+        z.object({
+          taskId: z.uuid(),
+          tool: z.enum(TOOL_KEYS),
+          textVersion: z.string(),
+          givenAt: z.iso.datetime(),
+        }),
+      )
+      .max(EXPORT_LIMIT),
+    tasks: z
+      .array(
+        z.object({
+          taskId: z.uuid(),
+          kind: z.enum(TASK_KINDS),
+          tool: z.enum(TOOL_KEYS),
+          state: z.enum(TASK_STATES),
+          options: z.record(z.string(), z.unknown()),
+          createdAt: z.iso.datetime(),
+        }),
+      )
+      .max(EXPORT_LIMIT),
+    /** What `user.face.remove` would delete, its addresses signed. */
+    faces: z.array(facePicture).max(EXPORT_LIMIT),
+    /** The one that was changed last first; `doc` is left out where all of them would be too much for one answer. */
+    posters: z
+      .array(
+        z.object({
+          posterId: z.uuid(),
+          title: z.string(),
+          doc: z.custom<PosterDocument>().optional(),
+          createdAt: z.iso.datetime(),
+          updatedAt: z.iso.datetime(),
+        }),
+      )
+      .max(EXPORT_LIMIT),
+    /** Templates that the caller has marked, and when posters were last begun with some, which are kept up to a number. */
+    favoriteTemplates: z
+      .array(z.object({ templateId: z.string(), markedAt: z.iso.datetime() }))
+      .max(EXPORT_LIMIT),
+    recentTemplates: z
+      .array(z.object({ templateId: z.string(), usedAt: z.iso.datetime() }))
+      .max(EXPORT_LIMIT),
+    /** What was bought, and what came of it. */
+    orders: z.array(order.omit({ refundableCents: true })).max(EXPORT_LIMIT),
+    /** How points came and went. */
+    pointChanges: z.array(pointChange).max(EXPORT_LIMIT),
+  }),
+};

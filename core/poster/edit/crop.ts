@@ -1,0 +1,95 @@
+import type { ImageLayer, PosterLayer } from '../document';
+import { shownPart } from '../draw/picture';
+import { action, bySelection } from './action';
+import { tidy } from './scale';
+import { type EditState, onlySelected, withSelected } from './state';
+
+type Size = { width: number; height: number };
+
+/** A picture can be shown so many times as large as when all of it fills its place. */
+export const MOST_CROP_ZOOM = 10;
+
+const fraction = (value: number) => Math.round(value * 1e6) / 1e6;
+
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+
+/** How many times as large a picture is shown as when it just fills its place. */
+export function cropZoom({ crop, width, height }: ImageLayer, picture: Size): number {
+  const [, , whole] = shownPart(picture, undefined, width, height);
+  const [, , shown] = shownPart(picture, crop, width, height);
+  return whole / shown;
+}
+
+/** A change of what of a picture is shown: moved by a way in its own box, and made larger about the middle. */
+type CropChange = { x?: number; y?: number; scale?: number };
+
+/** A picture with another part of it in the same place; the place stays filled. */
+function croppedBy(layer: ImageLayer, picture: Size, { x = 0, y = 0, scale = 1 }: CropChange): ImageLayer {
+  const { crop, width, height, flipX, flipY } = layer;
+  const [, , mostWidth] = shownPart(picture, undefined, width, height);
+  const [left, top, wide, high] = shownPart(picture, crop, width, height);
+  const partWidth = clamp(wide / scale, mostWidth / MOST_CROP_ZOOM, mostWidth);
+  const partHeight = (partWidth * height) / width;
+  const wayX = ((flipX ? -x : x) * partWidth) / width;
+  const wayY = ((flipY ? -y : y) * partHeight) / height;
+  const partLeft = clamp(left + (wide - partWidth) / 2 - wayX, 0, Math.max(0, picture.width - partWidth));
+  const partTop = clamp(top + (high - partHeight) / 2 - wayY, 0, Math.max(0, picture.height - partHeight));
+  const [cropX, cropY] = [fraction(partLeft / picture.width), fraction(partTop / picture.height)];
+  return {
+    ...layer,
+    crop: {
+      x: cropX,
+      y: cropY,
+      width: Math.max(0.0001, Math.min(fraction(partWidth / picture.width), 1 - cropX)),
+      height: Math.max(0.0001, Math.min(fraction(partHeight / picture.height), 1 - cropY)),
+    },
+  };
+}
+
+/** A place of another shape about the same middle, as large as before to the eye. */
+function reshaped(layer: ImageLayer, ratio: number): ImageLayer {
+  const { crop: _, ...rest } = layer;
+  const area = layer.width * layer.height;
+  const [width, height] = [tidy(Math.sqrt(area * ratio)), tidy(Math.sqrt(area / ratio))];
+  return {
+    ...rest,
+    x: tidy(layer.x + (layer.width - width) / 2),
+    y: tidy(layer.y + (layer.height - height) / 2),
+    width,
+    height,
+  };
+}
+
+const isPicture = (layer: PosterLayer | undefined): layer is ImageLayer =>
+  layer?.type === 'image' && !layer.locked && layer.source.type !== 'empty';
+
+const canCrop = (state: EditState): boolean => isPicture(onlySelected(state));
+
+const onPicture = (state: EditState, change: (layer: ImageLayer) => ImageLayer): EditState =>
+  withSelected(state, (layer) => (isPicture(layer) ? change(layer) : layer));
+
+/** What of a picture is shown. */
+export const CROP = {
+  /** @param picture its size in its own pixels */
+  cropBy: action<CropChange & { picture: Size }>({
+    icon: 'crop',
+    isEnabled: canCrop,
+    perform: (state, { picture, ...change }) =>
+      onPicture(state, (layer) => croppedBy(layer, picture, change)),
+    merges: bySelection('crop'),
+  }),
+  /** @param ratio of width to height that its place is to have */
+  cropTo: action<{ ratio: number }>({
+    icon: 'frame-corners',
+    isEnabled: canCrop,
+    perform: (state, { ratio }) => onPicture(state, (layer) => reshaped(layer, ratio)),
+  }),
+  cropNone: action({
+    icon: 'arrows-out',
+    isEnabled: (state) => {
+      const only = onlySelected(state);
+      return isPicture(only) && only.crop !== undefined;
+    },
+    perform: (state) => onPicture(state, ({ crop: _, ...rest }) => rest),
+  }),
+};

@@ -1,0 +1,52 @@
+/** Steps that a channel is divided into: what lies in one is one color to begin with. */
+const STEPS = 8;
+
+/** Colors nearer to each other than this are one to the eye. */
+const APART = 48;
+
+type Heap = { count: number; red: number; green: number; blue: number };
+
+const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0');
+
+/** How strong a color is: a small red says more of a picture than a large gray. */
+const strengthOf = ([red, green, blue]: readonly number[]) =>
+  Math.max(red ?? 0, green ?? 0, blue ?? 0) - Math.min(red ?? 0, green ?? 0, blue ?? 0);
+
+/**
+ * The colors that a picture is of, those that say most first.
+ * @param pixels four bytes each; those that can be seen through count for nothing
+ */
+export function colorsOfPixels(pixels: Uint8ClampedArray, most = 6): string[] {
+  const heaps = new Map<number, Heap>();
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    if (alpha < 200) continue;
+    const [r, g, b] = [red, green, blue].map((channel) => Math.floor((channel * STEPS) / 256)) as [
+      number,
+      number,
+      number,
+    ];
+    const key = (r * STEPS + g) * STEPS + b;
+    const heap = heaps.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 };
+    heap.count += 1;
+    heap.red += red;
+    heap.green += green;
+    heap.blue += blue;
+    heaps.set(key, heap);
+  }
+  const colors = [...heaps.values()]
+    .map(({ count, red, green, blue }) => {
+      const color = [red / count, green / count, blue / count];
+      return { color, weight: count * (1 + strengthOf(color) / 64) };
+    })
+    .sort((one, other) => other.weight - one.weight);
+  const chosen: number[][] = [];
+  for (const { color } of colors) {
+    const isNew = chosen.every(
+      (one) => Math.hypot(...one.map((value, at) => value - (color[at] ?? 0))) > APART,
+    );
+    if (isNew) chosen.push(color);
+    if (chosen.length === most) break;
+  }
+  return chosen.map((color) => `#${color.map(hex).join('')}`);
+}

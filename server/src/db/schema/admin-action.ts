@@ -1,0 +1,20 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** What an operator changed: who, why, and how it was before and after. A trigger refuses every change of a row. */
+export const adminAction = pgTable(
+  'admin_action',
+  {
+    id: uuid().primaryKey(),
+    /** The operator's name, as the command was given it. */
+    actor: text().notNull(),
+    /** `points.grant`, `order.refund` … */
+    action: text().notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    reason: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('admin_action_subject_idx').on(table.subjectKind, table.subjectId, table.id)],
+);

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { appUser } from './app-user';
+
+/** The code by which a user invites: the `affiliateCode` of those who register by it. */
+export const inviteCode = pgTable('invite_code', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => appUser.id, { onDelete: 'restrict' }),
+  code: text().notNull().unique(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** What an invitation came to, once and for good. 0 points: beyond what a month may bring. */
+export const inviteReward = pgTable(
+  'invite_reward',
+  {
+    inviteeId: uuid('invitee_id')
+      .primaryKey()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    inviterId: uuid('inviter_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    /** Of the operator's calendar: `2026-11`. */
+    month: text().notNull(),
+    inviterPoints: integer('inviter_points').notNull(),
+    inviteePoints: integer('invitee_points').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('invite_reward_inviter_idx').on(table.inviterId, table.month),
+    check(
+      'invite_reward_points_check',
+      sql`${table.inviterPoints} >= 0 and ${table.inviteePoints} >= 0 and ${table.inviterId} <> ${table.inviteeId}`,
+    ),
+  ],
+);

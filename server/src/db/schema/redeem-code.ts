@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { appUser } from './app-user';
+import { bytea } from './bytea';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Codes that were made together and bring the same. */
+export const redeemBatch = pgTable(
+  'redeem_batch',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    kind: text().$type<'points' | 'vip'>().notNull(),
+    points: bigint({ mode: 'number' }).notNull().default(0),
+    tier: text().$type<'trial' | 'common'>(),
+    months: integer(),
+    /** Codes of the batch that one user may redeem. */
+    perUser: integer('per_user').notNull().default(1),
+    expiresAt: time('expires_at'),
+    /** Since when the operator has stopped it. */
+    stoppedAt: time('stopped_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('redeem_batch_kind_check', sql`${table.kind} in ('points', 'vip')`),
+    check(
+      'redeem_batch_brings_check',
+      sql`case when ${table.kind} = 'points' then ${table.points} > 0
+        else coalesce(${table.months} > 0 and ${table.tier} in ('trial', 'common'), false) end`,
+    ),
+    check('redeem_batch_per_user_check', sql`${table.perUser} > 0`),
+  ],
+);
+
+/** A code, which only its finder knows: here lies its hash. */
+export const redeemCode = pgTable(
+  'redeem_code',
+  {
+    hash: bytea().primaryKey(),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => redeemBatch.id, { onDelete: 'restrict' }),
+    /** Its last characters, by which an operator finds it. */
+    hint: text().notNull(),
+    maxUses: integer('max_uses').notNull().default(1),
+    used: integer().notNull().default(0),
+  },
+  (table) => [
+    index('redeem_code_batch_idx').on(table.batchId),
+    check('redeem_code_used_check', sql`${table.used} >= 0 and ${table.used} <= ${table.maxUses}`),
+  ],
+);
+
+/** Who redeemed which code: each once. */
+export const redemption = pgTable(
+  'redemption',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'restrict' }),
+    codeHash: bytea('code_hash')
+      .notNull()
+      .references(() => redeemCode.hash, { onDelete: 'restrict' }),
+    /** What the ledger names as the cause. */
+    id: uuid().notNull(),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => redeemBatch.id, { onDelete: 'restrict' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.codeHash] }),
+    index('redemption_batch_idx').on(table.batchId),
+    index('redemption_code_idx').on(table.codeHash),
+  ],
+);

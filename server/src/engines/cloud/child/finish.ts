@@ -1,0 +1,191 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+import { canvasFor } from '@tuzuo/core/tools';
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import { failure } from '../../local/failure';
+import type { LocalWork } from '../../local/local-tool';
+import { grown, readMask } from '../../local/picture/mask';
+import { type Pixels, readPixels, readSourceLabel } from '../../local/picture/read';
+import { writePixels } from '../../local/picture/write';
+import type { EngineOutput, EnginePicture } from '../../port';
+import { type FinishOrder, frameFor } from '../orders';
+import { finishVideo } from './video';
+
+const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Smaller than this nothing is a result. */
+const MIN_SIDE = 64;
+
+/** Services round sides to what their networks take. */
+const SHAPE_TOLERANCE = 0.04;
+
+/** Pixels over which a changed part passes into what stays. */
+const FEATHER = 3;
+
+const OPAQUE = 255;
+const RGB = 3;
+
+/** What a service sent, as a picture of ours; it may be anything. Throws an EngineFailure `broken` for what it may not be. */
+async function readResult(picture: EnginePicture): Promise<Pixels> {
+  const type = await fileTypeFromFile(picture.path);
+  if (!type || !PICTURES.includes(type.mime))
+    throw failure('broken', `the result is ${type?.mime ?? 'no picture'}`);
+  const pixels = await readPixels(picture, { keepProfile: false }).catch((error: unknown) => {
+    throw failure('broken', 'the result cannot be decoded whole', error);
+  });
+  if (Math.min(pixels.width, pixels.height) < MIN_SIDE) {
+    throw failure('broken', `the result is ${pixels.width} × ${pixels.height}`);
+  }
+  return pixels;
+}
+
+function requireShape(found: Size, wanted: Size): void {
+  const ratio = (found.width * wanted.height) / (found.height * wanted.width);
+  if (Math.abs(ratio - 1) <= SHAPE_TOLERANCE) return;
+  const shapes = `${found.width} × ${found.height} in place of ${wanted.width} × ${wanted.height}`;
+  throw failure('broken', `the result has another shape: ${shapes}`);
+}
+
+/** The part of a result in which the picture was set that went out, in its shape. */
+async function framed(result: Pixels, shape: Size, { frames }: FinishOrder): Promise<Pixels> {
+  if (!frames) return result;
+  const { frame, area } = frameFor(shape, frames);
+  requireShape(result, frame);
+  const { width, height, rgb } = await resized(result, frame);
+  const cut = await sharp(rgb, { raw: { width, height, channels: RGB } })
+    .extract(area)
+    .raw()
+    .toBuffer();
+  return { width: area.width, height: area.height, rgb: cut };
+}
+
+async function resized({ width, height, rgb, alpha }: Pixels, size: Size): Promise<Pixels> {
+  if (width === size.width && height === size.height) return { width, height, rgb, ...(alpha && { alpha }) };
+  const one = (data: Buffer, channels: 1 | 3) => {
+    const image = sharp(data, { raw: { width, height, channels } }).resize(size.width, size.height, {
+      fit: 'fill',
+    });
+    return (channels === 1 ? image.toColorspace('b-w') : image).raw().toBuffer();
+  };
+  return { ...size, rgb: await one(rgb, RGB), ...(alpha && { alpha: await one(alpha, 1) }) };
+}
+
+/** Lays `over` on `under` where `share` (0–255 a pixel) says so; where it says nothing no byte changes. */
+function blend(under: Buffer, over: Buffer, share: Uint8Array): void {
+  for (let pixel = 0; pixel < share.length; pixel += 1) {
+    const part = share[pixel] ?? 0;
+    if (part === 0) continue;
+    for (let at = pixel * RGB; at < pixel * RGB + RGB; at += 1) {
+      const [from = 0, to = 0] = [under[at], over[at]];
+      under[at] = Math.round(from + ((to - from) * part) / OPAQUE);
+    }
+  }
+}
+
+/** How far each pixel within `reach` of an area's edge belongs to it; outside the area it is 0. */
+async function feathered(area: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
+  const levels = Buffer.from(area.map((is) => (is ? OPAQUE : 0)));
+  const soft = await sharp(levels, { raw: { width, height, channels: 1 } })
+    .blur(FEATHER)
+    .toColorspace('b-w')
+    .raw()
+    .toBuffer();
+  // Inside only, from nothing at the edge to all of it.
+  return Uint8Array.from(soft, (level, pixel) => (area[pixel] ? Math.max(0, 2 * level - OPAQUE) : 0));
+}
+
+type Finishing = { result: Pixels; source: EnginePicture; order: FinishOrder };
+
+/** Only what the mask covers comes from the service; the rest is the user's own, to the byte. */
+async function insideMask({ result, source, order }: Finishing): Promise<Pixels> {
+  const [mask] = order.inputs.mask ?? [];
+  if (!mask) throw failure('broken', 'a mask was expected');
+  const inner = await framed(result, source, order);
+  requireShape(inner, source);
+  const own = await readPixels(source, { keepProfile: true });
+  const made = await resized(inner, own);
+  const area = grown(await readMask(mask, own), own, Number(order.options.grow ?? 0));
+  blend(own.rgb, made.rgb, await feathered(area, own));
+  return own;
+}
+
+/** The user's own pixels stay where they are on the canvas. */
+async function onCanvas({ result, source, order }: Finishing): Promise<Pixels> {
+  const own = await readPixels(source, { keepProfile: false });
+  const canvas = canvasFor(own, order.options);
+  const whole = await framed(result, canvas, order);
+  requireShape(whole, canvas);
+  const { width, height, rgb } = await resized(whole, canvas);
+  const inner = Uint8Array.from({ length: own.width * own.height }, (_, pixel) => {
+    const [x, y] = [pixel % own.width, Math.floor(pixel / own.width)];
+    // No edge is softened that is the canvas's own.
+    const left = canvas.left > 0 ? x : FEATHER;
+    const right = canvas.left + own.width < width ? own.width - 1 - x : FEATHER;
+    const top = canvas.top > 0 ? y : FEATHER;
+    const bottom = canvas.top + own.height < height ? own.height - 1 - y : FEATHER;
+    return Math.round((Math.min(left, right, top, bottom, FEATHER) / FEATHER) * OPAQUE);
+  });
+  for (let y = 0; y < own.height; y += 1) {
+    const from = ((canvas.top + y) * width + canvas.left) * RGB;
+    const row = rgb.subarray(from, from + own.width * RGB);
+    const line = y * own.width;
+    blend(
+      row,
+      own.rgb.subarray(line * RGB, (line + own.width) * RGB),
+      inner.subarray(line, line + own.width),
+    );
+  }
+  return { width, height, rgb };
+}
+
+async function finished(finishing: Finishing): Promise<Pixels> {
+  const { result, source, order } = finishing;
+  switch (order.rule) {
+    case 'mask':
+      return insideMask(finishing);
+    case 'canvas':
+      return onCanvas(finishing);
+    case 'source':
+      requireShape(result, source);
+      return resized(result, { width: source.width, height: source.height });
+    case 'scale': {
+      requireShape(result, source);
+      if (result.width < source.width) throw failure('broken', 'the result is smaller than the picture');
+      const scale = Number(order.options.scale ?? 1);
+      return resized(result, { width: source.width * scale, height: source.height * scale });
+    }
+    default:
+      return result;
+  }
+}
+
+/** Checks what a service has made, gives it the size that it must have, and marks it. */
+export const run: LocalWork<FinishOrder> = async (order, context) => {
+  const { inputs, rule, label, workDir } = order;
+  const { signal, newLabel, labelText } = context;
+  const [source] = inputs.source ?? [];
+  if (!source) throw failure('broken', 'a source picture was expected');
+  const outputs: EngineOutput[] = [];
+  for (const [index, given] of (inputs.result ?? []).entries()) {
+    signal.throwIfAborted();
+    const name = `result-${index + 1}`;
+    if (rule === 'video') {
+      outputs.push(await finishVideo({ path: given.path, name, workDir }, context));
+      continue;
+    }
+    const result = await readResult(given);
+    const pixels = await finished({ result, source, order });
+    // One that is there names who made it.
+    const brought = (await readSourceLabel(given)) ?? (await readSourceLabel(source));
+    outputs.push(
+      await writePixels(pixels, {
+        directory: workDir,
+        name,
+        mime: pixels.alpha ? 'image/png' : source.mime,
+        label: brought ?? (label === 'none' ? undefined : newLabel),
+        ...(label === 'both' && { visible: { text: labelText, corner: 'bottom-right' } }),
+      }),
+    );
+  }
+  return { outputs };
+};

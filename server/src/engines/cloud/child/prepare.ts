@@ -1,0 +1,131 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canvasFor } from '@tuzuo/core/tools';
+import sharp from 'sharp';
+import { failure } from '../../local/failure';
+import type { LocalWork } from '../../local/local-tool';
+import { grown, readMask } from '../../local/picture/mask';
+import { readPixels } from '../../local/picture/read';
+import type { EngineOutput, EnginePicture } from '../../port';
+import { frameFor, type PrepareOrder } from '../orders';
+
+/** Each step is tried where a file is still too large for the service. */
+const JPEG_QUALITIES = [92, 84, 74, 60] as const;
+
+type Size = { width: number; height: number };
+
+/** The size at which the service takes a picture, its shape kept. */
+export function fittingSize({ width, height }: Size, { maxSide, minSide }: PrepareOrder['rule']): Size {
+  const enlarge = Math.max(1, minSide / Math.min(width, height));
+  // What is very long stays short of the shortest side rather than be too long.
+  const factor = Math.min(enlarge, maxSide / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+}
+
+/** The size at which a picture goes out, and what is added around it to fill a frame. */
+function placing(size: Size, rule: PrepareOrder['rule']) {
+  if (!rule.frames) return { inner: fittingSize(size, rule), around: undefined };
+  const { frame, area } = frameFor(size, rule.frames);
+  const { left, top, width, height } = area;
+  const around = { left, top, right: frame.width - left - width, bottom: frame.height - top - height };
+  return { inner: { width, height }, around };
+}
+
+/** Decoded colors, on a canvas around them where the picture is to grow. */
+async function open(picture: EnginePicture, { rule, options }: PrepareOrder) {
+  const { width, height, rgb, alpha } = await readPixels(picture, { keepProfile: false });
+  const colors = sharp(rgb, { raw: { width, height, channels: 3 } });
+  const opaque = alpha ? colors.joinChannel(alpha, { raw: { width, height, channels: 1 } }) : colors;
+  if (!rule.onCanvas) return { image: opaque, width, height, hasAlpha: alpha !== undefined };
+  const canvas = canvasFor({ width, height }, options);
+  const laid = await opaque.png().toBuffer();
+  const image = sharp({
+    create: { width: canvas.width, height: canvas.height, channels: 4, background: '#00000000' },
+  }).composite([{ input: laid, left: canvas.left, top: canvas.top }]);
+  return { image: sharp(await image.png().toBuffer()), ...canvas, hasAlpha: true };
+}
+
+/** A picture as PNG where it is transparent, else as JPEG, small enough for the service. */
+async function writePicture(
+  picture: EnginePicture,
+  name: string,
+  order: PrepareOrder,
+): Promise<EngineOutput> {
+  const { rule, workDir } = order;
+  const { image, hasAlpha, ...size } = await open(picture, order);
+  const { inner, around } = placing(size, rule);
+  const sized = sharp(await image.png().toBuffer()).resize(inner.width, inner.height, { fit: 'fill' });
+  // Its own edge goes on around it: a service would draw into anything else.
+  const resized = around
+    ? sharp(
+        await sized
+          .extend({ ...around, extendWith: 'copy' })
+          .png()
+          .toBuffer(),
+      )
+    : sized;
+  const width = inner.width + (around ? around.left + around.right : 0);
+  const height = inner.height + (around ? around.top + around.bottom : 0);
+  const described = { width, height, label: 'none' } as const;
+  if (hasAlpha) {
+    const path = join(workDir, `${name}.png`);
+    await resized.clone().png().toFile(path);
+    if ((await stat(path)).size > rule.maxBytes)
+      throw failure('tooLong', 'a transparent picture is too large for the service');
+    return { path, mime: 'image/png', ...described };
+  }
+  const path = join(workDir, `${name}.jpg`);
+  for (const quality of JPEG_QUALITIES) {
+    await resized.clone().jpeg({ quality }).toFile(path);
+    if ((await stat(path)).size <= rule.maxBytes) return { path, mime: 'image/jpeg', ...described };
+  }
+  throw failure('tooLong', 'a picture is too large for the service');
+}
+
+/** A mask in the size of the picture that it was painted on, grown as the options say. */
+async function writeMask(
+  mask: EnginePicture,
+  source: EnginePicture,
+  name: string,
+  order: PrepareOrder,
+): Promise<EngineOutput> {
+  const { rule, options, workDir } = order;
+  const area = grown(await readMask(mask, source), source, Number(options.grow ?? 0));
+  const { inner, around } = placing(source, rule);
+  const levels = Buffer.from(area.map((is) => (is ? 255 : 0)));
+  const sized = sharp(levels, { raw: { width: source.width, height: source.height, channels: 1 } })
+    .resize(inner.width, inner.height, { fit: 'fill', kernel: 'nearest' })
+    .toColorspace('b-w');
+  const { data, info } = await (around ? sized.extend({ ...around, background: '#000000' }) : sized)
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const gray = sharp(data, { raw: { width, height, channels: 1 } });
+  const path = join(workDir, `${name}.png`);
+  if (rule.mask === 'transparent') {
+    const alpha = Buffer.from(data.map((level) => 255 - level));
+    await sharp({ create: { width, height, channels: 3, background: '#000000' } })
+      .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+      .png()
+      .toFile(path);
+  } else await gray.png().toFile(path);
+  return { path, mime: 'image/png', width, height, label: 'none' };
+}
+
+/** The pictures of an order as a service takes them: the slots in their order, and the pictures of each in theirs. */
+export const run: LocalWork<PrepareOrder> = async (order, { signal }) => {
+  const outputs: EngineOutput[] = [];
+  const [source] = Object.values(order.inputs).flat();
+  for (const [slot, pictures] of Object.entries(order.inputs)) {
+    for (const picture of pictures) {
+      signal.throwIfAborted();
+      const name = `prepared-${outputs.length}`;
+      const isMask = slot === 'mask' && source !== undefined;
+      outputs.push(
+        await (isMask ? writeMask(picture, source, name, order) : writePicture(picture, name, order)),
+      );
+    }
+  }
+  return { outputs };
+};

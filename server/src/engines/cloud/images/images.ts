@@ -1,0 +1,118 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { FormData } from 'undici';
+import type { GuardedFetch } from '../../../outbound/guarded-fetch';
+import { CloudFault, type CloudFaultKind, type CloudJob, type CloudProvider } from '../port';
+import {
+  type Answer,
+  askJson,
+  dig,
+  faultOfStatus,
+  fetchResult,
+  PICTURES_BYTES,
+  retryAfterOf,
+  textIn,
+  withPatience,
+} from '../talk';
+import { frameOf, IMAGES_ROUTES, type ImagesRoute } from './routes';
+
+type ImagesOptions = {
+  /** Of an OpenAI-compatible API, such as `https://api.example.com/v1`. */
+  url: string;
+  /** Absent for a service of the operator's own that asks for none. */
+  key: string | undefined;
+  model: string;
+  guard: GuardedFetch;
+  timing?: { requestMs: number; firstWaitMs: number };
+};
+
+/** A model draws while the request waits. */
+const TIMING = { requestMs: 5 * 60_000, firstWaitMs: 2_000 };
+
+const REFUSALS = /moderation|content_policy|safety|invalid_image|image_too/i;
+const NO_RIGHTS = /insufficient_quota|invalid_api_key|billing|model_not_found|access/i;
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+function faultOf({ status, body }: Answer): CloudFaultKind | undefined {
+  const kind = faultOfStatus(status);
+  if (!kind) return undefined;
+  const said = [textIn(body, 'error', 'code'), textIn(body, 'error', 'type')].join(' ');
+  if (REFUSALS.test(said)) return 'refused';
+  return NO_RIGHTS.test(said) ? 'credentials' : kind;
+}
+
+/** A model that edits pictures by words, behind an OpenAI-compatible `images/edits`. */
+export function createImages({ url, key, model, guard, timing = TIMING }: ImagesOptions): CloudProvider {
+  const { requestMs, firstWaitMs } = timing;
+
+  /** A body can be sent once: each try makes its own. */
+  const formFor = async (job: CloudJob, { slots, prompt, count }: ImagesRoute): Promise<FormData> => {
+    const pictures = slots.flatMap((slot) => job.inputs[slot] ?? []);
+    const [first] = pictures;
+    if (!first) throw new CloudFault('malformed', 'there is no picture to send');
+    const form = new FormData();
+    form.append('model', model);
+    form.append('prompt', prompt(job.options));
+    form.append('n', String(count?.(job.options) ?? 1));
+    form.append('size', frameOf(job.options, first));
+    const attach = async (name: string, { path, mime }: { path: string; mime: string }) =>
+      form.append(name, new Blob([await readFile(path)], { type: mime }), basename(path));
+    for (const picture of pictures) await attach(pictures.length > 1 ? 'image[]' : 'image', picture);
+    for (const mask of job.inputs.mask ?? []) await attach('mask', mask);
+    return form;
+  };
+
+  const ask = async (job: CloudJob, route: ImagesRoute, signal: AbortSignal): Promise<unknown> => {
+    const answer = await askJson(guard, {
+      url: `${url}/images/edits`,
+      method: 'POST',
+      ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
+      body: await formFor(job, route),
+      signal,
+      timeoutMs: requestMs,
+      maxBytes: PICTURES_BYTES,
+    });
+    const fault = faultOf(answer);
+    if (fault)
+      throw new CloudFault(fault, `status ${answer.status}`, retryAfterOf(answer.headers.get('retry-after')));
+    return answer.body;
+  };
+
+  const save = async (item: unknown, path: string, signal: AbortSignal): Promise<string> => {
+    const data = textIn(item, 'b64_json');
+    if (data !== undefined) {
+      if (!BASE64.test(data)) throw new CloudFault('malformed', 'a result is no picture');
+      await writeFile(path, Buffer.from(data, 'base64'), { mode: 0o600 });
+      return path;
+    }
+    const address = textIn(item, 'url');
+    if (address === undefined) throw new CloudFault('malformed', 'a result is neither data nor an address');
+    return fetchResult(guard, { url: address, path, signal });
+  };
+
+  return {
+    name: 'images-api',
+    version: '1',
+    routes: Object.fromEntries(
+      (Object.entries(IMAGES_ROUTES) as [ToolKey, ImagesRoute][]).map(([tool, route]) => [
+        tool,
+        { ...route, model },
+      ]),
+    ),
+    run: async (job, { signal, onAccepted }) => {
+      const route = IMAGES_ROUTES[job.tool];
+      if (!route) throw new CloudFault('malformed', `the model does not run ${job.tool}`);
+      // Whatever was drawn is paid for: only a busy service is asked again.
+      const body = await withPatience(() => ask(job, route, signal), { signal, onlyBusy: true, firstWaitMs });
+      await onAccepted();
+      const items = dig(body, 'data');
+      if (!Array.isArray(items) || items.length === 0)
+        throw new CloudFault('malformed', 'there is no result in the answer');
+      return Promise.all(
+        items.map((item, index) => save(item, join(job.workDir, `fetched-${index}`), signal)),
+      );
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { findScene } from '@tuzuo/core/backdrops';
+import type { ToolKey } from '@tuzuo/core/tools';
+import type { CloudJob, CloudRoute, PictureRule } from '../port';
+
+/** A tool as a model that edits pictures by words: what it is told, and which pictures it sees in which order. */
+export type ImagesRoute = CloudRoute & {
+  prompt: (options: CloudJob['options']) => string;
+  slots: readonly string[];
+};
+
+const MEGABYTE = 2 ** 20;
+
+/** The sizes that models of this kind make. */
+const FRAMES = [
+  { width: 1024, height: 1024 },
+  { width: 1536, height: 1024 },
+  { width: 1024, height: 1536 },
+] as const;
+
+const PICTURES: PictureRule = { maxSide: 1_536, minSide: 256, maxBytes: 8 * MEGABYTE };
+const IN_FRAME: PictureRule = { ...PICTURES, frames: FRAMES };
+
+const count = ({ count: wanted }: CloudJob['options']) => Number(wanted);
+
+function scenePrompt({ sceneId, prompt }: CloudJob['options']): string {
+  const scene = typeof sceneId === 'string' ? findScene(sceneId) : undefined;
+  const place = scene
+    ? `a ${scene.category} product scene (${scene.id.replaceAll('-', ' ')}, ${scene.geometry})`
+    : 'a plain bright studio';
+  const wish = typeof prompt === 'string' && prompt.trim() !== '' ? ` ${prompt.trim()}` : '';
+  return `Place the product of the picture into ${place}, with light and shadow that fit. Keep its shape, colors and lettering exactly.${wish}`;
+}
+
+const KEEP =
+  'Keep everything else of the first picture exactly as it is: face, hair, pose, light and background.';
+
+/** The tools that a model behind `images/edits` can do. */
+export const IMAGES_ROUTES: Partial<Record<ToolKey, ImagesRoute>> = {
+  'smart-eliminate': {
+    model: '',
+    pictures: { ...IN_FRAME, mask: 'transparent' },
+    result: 'mask',
+    slots: ['source'],
+    prompt: () =>
+      'Take away what is in the transparent part and continue its surroundings there. Add nothing new.',
+  },
+  'ai-expand': {
+    model: '',
+    pictures: { ...IN_FRAME, onCanvas: true },
+    result: 'canvas',
+    slots: ['source'],
+    prompt: () => 'Fill the transparent part by continuing the picture naturally. Add no text.',
+  },
+  'ai-product': {
+    model: '',
+    pictures: PICTURES,
+    result: 'free',
+    count,
+    slots: ['product'],
+    prompt: scenePrompt,
+  },
+  'ai-virtual-model': {
+    model: '',
+    pictures: PICTURES,
+    result: 'free',
+    serves: ({ modelFace, keepHair }) => Number(modelFace ?? 0) === 0 && keepHair !== false,
+    slots: ['model', 'face'],
+    prompt: () =>
+      `Replace the face in the first picture by the face in the second. ${KEEP.replace('face, hair', 'hair, clothes')}`,
+  },
+  'ai-cloth-model': {
+    model: '',
+    pictures: PICTURES,
+    result: 'free',
+    // It has no second, finer pass that more could be charged for.
+    serves: ({ refine }) => refine !== true,
+    slots: ['person', 'top', 'bottom', 'onePiece'],
+    prompt: () => `Dress the person of the first picture in the garments of the others, as they are. ${KEEP}`,
+  },
+  'ai-change-shoes': {
+    model: '',
+    pictures: PICTURES,
+    result: 'free',
+    count,
+    slots: ['person', 'shoes'],
+    prompt: () => `Put the shoes of the other pictures on the person of the first, as they are. ${KEEP}`,
+  },
+};
+
+/** The size that is asked for: that of the shape which the options want, else of the first picture's. */
+export function frameOf(options: CloudJob['options'], picture: { width: number; height: number }): string {
+  const [across = 0, down = 0] =
+    typeof options.ratio === 'string' ? options.ratio.split(':').map(Number) : [];
+  const ratio = across > 0 && down > 0 ? across / down : picture.width / picture.height;
+  const unlike = (frame: { width: number; height: number }) =>
+    Math.abs(Math.log(frame.width / frame.height / ratio));
+  const [best = FRAMES[0]] = [...FRAMES].sort((one, other) => unlike(one) - unlike(other));
+  return `${best.width}x${best.height}`;
+}

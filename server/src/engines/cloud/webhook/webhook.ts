@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ToolKey } from '@tuzuo/core/tools';
+import type { GuardedFetch } from '../../../outbound/guarded-fetch';
+import { pause } from '../engine';
+import {
+  type CloudCall,
+  CloudFault,
+  type CloudFaultKind,
+  type CloudJob,
+  type CloudProvider,
+  type CloudRoute,
+} from '../port';
+import {
+  type Answer,
+  askJson,
+  dig,
+  faultOfStatus,
+  fetchResult,
+  PICTURES_BYTES,
+  retryAfterOf,
+  textIn,
+  withPatience,
+} from '../talk';
+
+type WebhookOptions = {
+  /** Where runs are handed in; a job is asked for below it. */
+  url: string;
+  secret: string;
+  guard: GuardedFetch;
+  timing?: { requestMs: number; pollMs: number; firstWaitMs: number };
+};
+
+/** A service may draw while the first request waits. */
+const TIMING = { requestMs: 5 * 60_000, pollMs: 2_000, firstWaitMs: 1_000 };
+
+const MEGABYTE = 2 ** 20;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+const route = (result: CloudRoute['result'], more: Partial<CloudRoute> = {}): CloudRoute => ({
+  model: 'webhook',
+  pictures: { maxSide: 4_096, minSide: 1, maxBytes: 16 * MEGABYTE },
+  result,
+  ...more,
+});
+
+const count: CloudRoute['count'] = ({ count: wanted }) => Number(wanted);
+
+/**
+ * Every tool that makes something of pixels. What is only paid for later, made smaller or labeled stays with our own
+ * engine: its seals and labels are made there.
+ */
+const WEBHOOK_ROUTES: Partial<Record<ToolKey, CloudRoute>> = {
+  matting: route('source'),
+  'image-magnify': route('scale'),
+  'image-enhance': route('source'),
+  'smart-eliminate': route('mask'),
+  'image-translation': route('source'),
+  'ai-virtual-model': route('free'),
+  'ai-cloth-model': route('free'),
+  'ai-change-shoes': route('free', { count }),
+  'ai-product': route('free', { count }),
+  'ai-video-image': route('video'),
+  'ai-expand': route('canvas'),
+};
+
+/** What proves that a request is ours: the HMAC of time, method, path and body, in hex. */
+export function signatureOf(
+  secret: string,
+  { timestamp, method, path, body }: { timestamp: string; method: string; path: string; body: string },
+): string {
+  return createHmac('sha256', secret).update(`${timestamp}\n${method}\n${path}\n${body}`).digest('hex');
+}
+
+const KINDS: Readonly<Record<string, CloudFaultKind>> = {
+  refused: 'refused',
+  busy: 'busy',
+  broken: 'malformed',
+  gone: 'expired',
+};
+
+function requireOk({ status, body, headers }: Answer): Record<string, unknown> {
+  const kind = faultOfStatus(status);
+  const said = textIn(body, 'state') === 'failed' ? KINDS[textIn(body, 'kind') ?? 'broken'] : undefined;
+  if (!kind && textIn(body, 'state') !== 'failed') return body;
+  throw new CloudFault(
+    // Who does not know us may say anything.
+    kind === 'credentials' ? kind : (said ?? kind ?? 'malformed'),
+    `status ${status}`,
+    retryAfterOf(headers.get('retry-after')),
+  );
+}
+
+/** A machine of the operator's own, such as one with ComfyUI: docs/engines.md says what it gets and answers. */
+export function createWebhook({ url, secret, guard, timing = TIMING }: WebhookOptions): CloudProvider {
+  const { requestMs, pollMs, firstWaitMs } = timing;
+
+  const ask = async (method: 'GET' | 'POST', address: string, body: string, signal: AbortSignal) => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const { pathname, search } = new URL(address);
+    const signature = signatureOf(secret, { timestamp, method, path: pathname + search, body });
+    return requireOk(
+      await askJson(guard, {
+        url: address,
+        method,
+        headers: {
+          'x-tuzuo-timestamp': timestamp,
+          'x-tuzuo-signature': `v1=${signature}`,
+          ...(method === 'POST' && { 'content-type': 'application/json' }),
+        },
+        ...(method === 'POST' && { body }),
+        signal,
+        timeoutMs: requestMs,
+        maxBytes: PICTURES_BYTES,
+      }),
+    );
+  };
+
+  const bodyFor = async ({ tool, options, inputs, source, runId }: CloudJob): Promise<string> => {
+    const slots: Record<string, object[]> = {};
+    for (const [slot, pictures] of Object.entries(inputs)) {
+      slots[slot] = [];
+      for (const { path, mime, width, height } of pictures) {
+        slots[slot].push({ mime, width, height, data: (await readFile(path)).toString('base64') });
+      }
+    }
+    return JSON.stringify({ version: 1, runId, tool, options, source, inputs: slots });
+  };
+
+  /** Asks for a job until it has ended; its end. */
+  const follow = async (job: string, { signal, onProgress }: CloudCall): Promise<Record<string, unknown>> => {
+    const address = `${url}/${encodeURIComponent(job)}`;
+    for (;;) {
+      const body = await withPatience(() => ask('GET', address, '', signal), { signal, firstWaitMs });
+      if (textIn(body, 'state') === 'succeeded') return body;
+      if (textIn(body, 'state') !== 'running')
+        throw new CloudFault('malformed', 'the job has no state that we know');
+      const progress = Number(dig(body, 'progress'));
+      if (progress >= 0 && progress <= 1) onProgress(progress);
+      await pause(pollMs, signal);
+    }
+  };
+
+  const save = async (item: unknown, path: string, signal: AbortSignal): Promise<string> => {
+    const data = textIn(item, 'data');
+    if (data !== undefined) {
+      if (!BASE64.test(data)) throw new CloudFault('malformed', 'a result is no base64');
+      await writeFile(path, Buffer.from(data, 'base64'), { mode: 0o600 });
+      return path;
+    }
+    const address = textIn(item, 'url');
+    if (address === undefined) throw new CloudFault('malformed', 'a result is neither data nor an address');
+    return fetchResult(guard, { url: address, path, signal });
+  };
+
+  return {
+    name: 'webhook',
+    version: '1',
+    routes: WEBHOOK_ROUTES,
+    run: async (job, call) => {
+      const { signal, pending, onAccepted } = call;
+      let answer: Record<string, unknown>;
+      if (pending === undefined) {
+        const body = await bodyFor(job);
+        // The run's number says that it is the same: to hand it in twice does no harm.
+        answer = await withPatience(() => ask('POST', url, body, signal), { signal, firstWaitMs });
+        const accepted = textIn(answer, 'job');
+        await onAccepted(accepted);
+        if (textIn(answer, 'state') === 'running') {
+          if (accepted === undefined) throw new CloudFault('malformed', 'the job has no number');
+          answer = await follow(accepted, call);
+        }
+      } else answer = await follow(pending, call);
+      if (textIn(answer, 'state') !== 'succeeded')
+        throw new CloudFault('malformed', 'the run has no state that we know');
+      const results = dig(answer, 'results');
+      if (!Array.isArray(results) || results.length === 0)
+        throw new CloudFault('malformed', 'there is no result');
+      return Promise.all(
+        results.map((item, index) => save(item, join(job.workDir, `fetched-${index}`), signal)),
+      );
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises';
+import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { withSources } from '@tuzuo/core/poster/edit/fill-in';
+import { parsePoster } from '@tuzuo/core/poster/validate';
+import { IMPORT_LIMITS, type Imported, ImportRefusal } from './imported';
+import { shortName } from './names';
+import { Notes } from './notes';
+import { Pictures } from './pictures';
+import { importPosterDesign, isPosterDesign } from './poster-design/import-poster-design';
+import { importPsd } from './psd/import-psd';
+import { isPsd } from './psd/open';
+import { importSvg } from './svg/import-svg';
+
+const MEGABYTE = 2 ** 20;
+
+/** Text in the ways in which drawing programs write it. */
+function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
+  const text = bytes.toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ImportRefusal('damaged');
+  }
+}
+
+/** A poster of our own that was kept as a file: its pictures are not in it. */
+function importOwn(value: unknown, notes: Notes): PosterDocument {
+  const own = parsePoster(value);
+  if (!own.ok) throw new ImportRefusal('notSupported');
+  return withSources(own.document, (source) => {
+    if (source.type !== 'asset') return source;
+    notes.add('noPicture', source.id);
+    return { type: 'empty' };
+  });
+}
+
+async function importText(bytes: Buffer, pictures: Pictures, notes: Notes): Promise<PosterDocument> {
+  if (bytes.length > IMPORT_LIMITS.textBytes)
+    throw new ImportRefusal('tooLarge', { limit: IMPORT_LIMITS.textBytes / MEGABYTE });
+  const text = textOf(bytes).trimStart();
+  if (text.startsWith('<')) return importSvg(text, pictures, notes);
+  if (!text.startsWith('{') && !text.startsWith('[')) throw new ImportRefusal('notSupported');
+  const value = parsed(text);
+  return isPosterDesign(value) ? importPosterDesign(value, pictures, notes) : importOwn(value, notes);
+}
+
+/** The file's name without its ending, as a title. */
+const titleOf = (fileName: string): string =>
+  shortName(fileName.replace(/\.[a-z\d]{1,5}$/i, '')).slice(0, POSTER_TITLE_LENGTH);
+
+/**
+ * Makes a poster of a file, whatever its name says that it is; pictures are written to `folder`.
+ * @throws ImportRefusal for what makes none
+ */
+export async function importFile(path: string, folder: string, fileName: string): Promise<Imported> {
+  const { size } = await stat(path);
+  if (size > IMPORT_LIMITS.bytes)
+    throw new ImportRefusal('tooLarge', { limit: IMPORT_LIMITS.bytes / MEGABYTE });
+  const bytes = await readFile(path);
+  const pictures = new Pictures(folder);
+  const notes = new Notes();
+  const document = isPsd(bytes)
+    ? await importPsd(bytes, pictures, notes)
+    : await importText(bytes, pictures, notes);
+  const checked = parsePoster(document);
+  if (!checked.ok) {
+    const isLarge = ['tooMany', 'tooLarge', 'tooDeep', 'tooLong'].includes(checked.problem);
+    throw new ImportRefusal(isLarge ? 'tooManyLayers' : 'damaged');
+  }
+  return { title: titleOf(fileName), document: checked.document, pictures: pictures.files, notes: notes.all };
+}

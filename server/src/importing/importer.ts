@@ -1,0 +1,107 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from '@tuzuo/embedded-postgres/account';
+import { forkProgram, pathFor } from '../sandbox/fork';
+import { handOver, takeBack } from '../sandbox/hand-over';
+import type { FromImport, ImportSettings } from './child/messages';
+import { IMPORT_FAULTS, IMPORT_LIMITS, type Imported, ImportRefusal, pictureFile } from './imported';
+
+export {
+  IMPORT_LIMITS,
+  type Imported,
+  type ImportFault,
+  type ImportNote,
+  ImportRefusal,
+  pictureId,
+} from './imported';
+
+const PROGRAM = new URL('./child/main.ts', import.meta.url);
+
+/** The end of what the process said, to tell why it ended. */
+const LAST_WORDS_LENGTH = 1_000;
+
+/** Waits for the one answer of a process, which is ended when it takes too long. */
+function answerOf(settings: ImportSettings, account: Account, limitMs: number): Promise<FromImport> {
+  return new Promise((resolve, reject) => {
+    const child = forkProgram(PROGRAM, settings, account);
+    let lastWords = '';
+    let isLate = false;
+    const limit = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, limitMs);
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
+    });
+    child.once('message', (answer: FromImport) => resolve(answer));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearTimeout(limit);
+      // A file that takes all memory, or all time, is the file's fault.
+      if (isLate || signal !== null) reject(new ImportRefusal('tooLong'));
+      else reject(new Error(`an import ended with ${code}: ${lastWords.trim()}`));
+    });
+  });
+}
+
+/** The first bytes of what can be read: a PSD, or text that begins as an SVG or as JSON does. */
+const HEAD_BYTES = 256;
+const KNOWN_HEAD = /^(?:8BPS|(?:\u00ef\u00bb\u00bf|\u00ff\u00fe)?[\s\0]*[<{[])/;
+
+/** Refuses at once what no process has to be started for. */
+async function checkHead(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    if (!KNOWN_HEAD.test(buffer.toString('latin1', 0, bytesRead))) throw new ImportRefusal('notSupported');
+  } finally {
+    await file.close();
+  }
+}
+
+/** What the process answered, with the files that we know: one that a file has taken over could name any of ours. */
+function ownAnswer({ title, document, pictures, notes }: Imported): Imported {
+  const count = Math.min(pictures.length, IMPORT_LIMITS.pictures);
+  return {
+    title: String(title),
+    document,
+    pictures: Array.from({ length: count }, (_none, index) => pictureFile(index)),
+    notes: notes.slice(0, IMPORT_LIMITS.notes),
+  };
+}
+
+export type ReadImport = (
+  order: { folder: string; file: string; fileName: string },
+  spent?: (cpuMs: number) => void,
+) => Promise<Imported>;
+
+/**
+ * Reads files in a process of their own, each in a new one.
+ * @param options.account whom it runs as
+ */
+export function createImporter({
+  account,
+  limitMs = IMPORT_LIMITS.timeMs,
+}: {
+  account: Account;
+  limitMs?: number;
+}): ReadImport {
+  return async ({ folder, file, fileName }, spent = () => undefined) => {
+    await checkHead(join(folder, file));
+    await handOver(folder, account);
+    const at = (path: string) => pathFor(account, path);
+    const settings = {
+      maxBytes: IMPORT_LIMITS.memoryBytes,
+      path: at(join(folder, file)),
+      folder: at(folder),
+      fileName,
+    };
+    const answer = await answerOf(settings, account, limitMs).finally(() => takeBack(folder, account));
+    spent(answer.cpuMs);
+    if (answer.type === 'done') return ownAnswer(answer.imported);
+    if (answer.type === 'failed')
+      throw Object.assign(new Error(answer.message), answer.code !== undefined && { code: answer.code });
+    const fault = IMPORT_FAULTS.find((one) => one === answer.fault) ?? 'damaged';
+    throw new ImportRefusal(fault, answer.params);
+  };
+}

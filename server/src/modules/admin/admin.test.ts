@@ -1,0 +1,203 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMobile } from '../../../../tests/builders/account-client';
+import { type AdminWorld, adminWorld } from '../../../../tests/builders/admin-world';
+import { newId } from '../../db/ids';
+
+let world: AdminWorld;
+
+beforeAll(async () => {
+  world = await adminWorld();
+});
+
+afterAll(async () => {
+  const found: unknown[] = [];
+  await world.ledger.reconcile((difference) => void found.push(difference));
+  await world.orders.check((difference) => void found.push(difference));
+  expect(found).toEqual([]);
+  await world.close();
+});
+
+const WHY = ['--reason', 'asked by mail', '--as', 'lin'];
+
+async function newUser() {
+  const mobile = newMobile();
+  const { user } = await world.logIn(mobile);
+  const options = { session: user.jwtSid };
+  return {
+    mobile,
+    userId: user.userId,
+    options,
+    points: async () =>
+      (await world.call('user.user.getUserPointInfo', { module: 'matting' }, options)).data(),
+  };
+}
+
+const actionsOf = (id: string) => world.run('audit', 'export', '--of', id);
+
+describe('the operator', () => {
+  it('sees a user by mobile number and by id, the number with stars', async () => {
+    const { mobile, userId } = await newUser();
+    const [byMobile] = await world.run('user', 'show', mobile);
+    const [byId] = await world.run('user', 'show', userId);
+    expect(byId).toEqual(byMobile);
+    expect(byId).toMatchObject({ userId, state: 'active', useType: 'point', points: { all: 60, bought: 0 } });
+    expect(JSON.stringify(byId)).not.toContain(mobile);
+    await expect(world.run('user', 'show', newMobile())).rejects.toThrow('no user');
+  });
+
+  it('gives and takes points, says why, and never takes more than there are', async () => {
+    const { mobile, userId, points } = await newUser();
+    await world.run('user', 'points', mobile, '--add', '40', ...WHY);
+    expect(await points()).toMatchObject({ allLeftPointCount: 100, rechargeLeftPointCount: 0 });
+    await expect(world.run('user', 'points', mobile, '--take', '101', ...WHY)).rejects.toMatchObject({
+      code: ErrorCode.notEnoughPoints,
+      data: { need: 101, left: 100 },
+    });
+    await world.run('user', 'points', userId, '--take', '100', ...WHY);
+    expect(await points()).toMatchObject({ allLeftPointCount: 0 });
+    expect(await actionsOf(userId)).toMatchObject([
+      {
+        action: 'points.grant',
+        actor: 'lin',
+        reason: 'asked by mail',
+        before: { all: 60 },
+        after: { changedBy: 40 },
+      },
+      { action: 'points.take', before: { all: 100 }, after: { changedBy: -100 } },
+    ]);
+  });
+
+  it('does nothing without a reason', async () => {
+    const { mobile, userId, points } = await newUser();
+    await expect(world.run('user', 'points', mobile, '--add', '40')).rejects.toThrow('a reason');
+    await expect(world.run('user', 'mode', mobile, '--pay', 'cash', '--reason', ' ')).rejects.toThrow(
+      'a reason',
+    );
+    expect(await points()).toMatchObject({ allLeftPointCount: 60, useType: 'point' });
+    expect(await actionsOf(userId)).toEqual([]);
+  });
+
+  it('makes somebody a member, with the month’s points, and ends it', async () => {
+    const { mobile, userId, options, points } = await newUser();
+    const vipOf = async () => (await world.call('auth.user.getUserInfo', {}, options)).data().vipInfo;
+    await world.run('user', 'membership', mobile, '--tier', 'common', '--until', '2099-01-31', ...WHY);
+    expect(await vipOf()).toMatchObject({ isExpire: 0, vipType: 'common' });
+    expect(await points()).toMatchObject({ allLeftPointCount: 660 });
+    await world.run('user', 'membership', mobile, '--tier', 'common', '--until', '2020-01-31', ...WHY);
+    expect(await vipOf()).toMatchObject({ isExpire: 1 });
+    expect(await actionsOf(userId)).toMatchObject([
+      { action: 'membership.set', after: { tier: 'common', expiresAt: '2099-01-31T00:00:00.000Z' } },
+      {
+        action: 'membership.set',
+        before: { tier: 'common' },
+        after: { expiresAt: '2020-01-31T00:00:00.000Z' },
+      },
+    ]);
+  });
+
+  it('bills an account in place of taking points', async () => {
+    const { mobile, points } = await newUser();
+    await world.run('user', 'mode', mobile, '--pay', 'cash', ...WHY);
+    expect(await points()).toMatchObject({ useType: 'cash' });
+  });
+
+  it('refunds an order in parts, and then no more than what is left', async () => {
+    const { options, points } = await newUser();
+    const [offer] = await world.run('offer', 'add', 'points', '--cents', '1000', '--points', '100', ...WHY);
+    const { id: priceId } = offer as { id: string };
+    const wish = { kind: 'points', priceId, requestId: newId(), expectedAmountCents: 1000 } as const;
+    const { orderId } = (await world.call('order.order.create', wish, options)).data();
+    const payment = { orderId, channel: 'sandbox', family: 'h5' } as const;
+    const { url = '' } = (await world.call('pay.pay.prepare', payment, options)).data();
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
+    expect(await points()).toMatchObject({ rechargeLeftPointCount: 100 });
+
+    const [partly] = await world.run('order', 'refund', orderId, '--cents', '300', ...WHY);
+    expect(partly).toMatchObject({ state: 'fulfilled', refundedCents: 300 });
+    expect(await points()).toMatchObject({ rechargeLeftPointCount: 70 });
+    await expect(world.run('order', 'refund', orderId, '--cents', '701', ...WHY)).rejects.toThrow('refused');
+    const [wholly] = await world.run('order', 'refund', orderId, ...WHY);
+    expect(wholly).toMatchObject({
+      state: 'refunded',
+      refundedCents: 1000,
+      refunds: [{ state: 'succeeded' }, {}],
+    });
+    expect(await points()).toMatchObject({ rechargeLeftPointCount: 0 });
+    await expect(world.run('order', 'refund', orderId, ...WHY)).rejects.toMatchObject({
+      code: ErrorCode.paymentRefused,
+    });
+    expect(await actionsOf(orderId)).toMatchObject([
+      { action: 'order.refund', before: { state: 'fulfilled', refundedCents: 0 }, after: { cents: 300 } },
+      { action: 'order.refund', before: { refundedCents: 300 }, after: { cents: 700 } },
+    ]);
+  });
+
+  it('changes prices, benefits and offers, which count from then on', async () => {
+    const { options } = await newUser();
+    await world.run('price', 'set', 'ai_model', 'free', '--points', '9', '--cash', '77', ...WHY);
+    const { moduleUsePointConfig } = (
+      await world.call('user.user.getUserModuleUsePointConfig', {}, options)
+    ).data();
+    expect(moduleUsePointConfig.ai_model?.free).toEqual({ usePointCount: 9, useTimesPerPoint: 1 });
+    await world.run('benefit', 'set', 'point_discount', 'common', '0.75', ...WHY);
+    expect((await world.call('vip.benefit.list', {})).data().items).toContainEqual({
+      ...{ key: 'point_discount', tier: 'common', value: 0.75 },
+    });
+    expect(await actionsOf('ai_model free')).toMatchObject([
+      { before: { usePointCount: 8, cashCents: 80 }, after: { usePointCount: 9, cashCents: 77 } },
+    ]);
+    const [vip] = await world.run('offer', 'add', 'vip', '--cents', '2900', '--months', '1', ...WHY);
+    const { id } = vip as { id: string };
+    const plans = async () =>
+      (await world.call('vip.plan.list', {})).data().items.map(({ amountCents }) => amountCents);
+    expect(await plans()).toContain(2900);
+    await world.run('offer', 'change', id, '--cents', '1900', ...WHY);
+    expect(await plans()).toContain(1900);
+    await world.run('offer', 'change', id, '--off', ...WHY);
+    expect(await plans()).not.toContain(1900);
+  });
+
+  it.each([
+    [['price', 'set', 'gold', 'free', '--points', '1'], 'The module must be one of'],
+    [['price', 'set', 'ai_model', 'free'], 'nothing to change'],
+    [['price', 'set', 'ai_model', 'free', '--uses', '0'], 'useTimesPerPoint'],
+    [['price', 'set', 'ai_model', 'free', '--points', '-1'], '--points'],
+    [['benefit', 'set', 'point_discount', 'free', '1.5'], 'at most 1'],
+    [['offer', 'add', 'points', '--cents', '0', '--points', '5'], 'cents must be'],
+    [['offer', 'change', 'x', '--cents', '5'], 'not the id'],
+    [['user', 'points', '13800000000', '--add', '1', '--take', '1'], 'Either'],
+    [['order', 'refund', '1'], 'not the id'],
+    [['codes', 'make', 'spring', '--points', '5', '--code', 'ABC'], '6 to 32'],
+    [['codes', 'make', 'spring', '--points', '5', '--until', '2020-01-01'], 'future'],
+    [['codes', 'make', 'spring', '--points', '5', '--count', '10001'], 'at most'],
+    [['dance'], 'There is no command'],
+  ])('is told what is wrong with %j', async (args, why) => {
+    await expect(world.run(...args, ...WHY)).rejects.toThrow(why);
+  });
+
+  it('switches a tool off for everybody, or closes it to a tier', async () => {
+    const { options } = await newUser();
+    const codesOf = async () =>
+      (await world.call('auth.user.getUserInfo', {}, options)).data().moduleItemCodes;
+    await world.run('tool', 'off', 'matting', '--tier', 'common', ...WHY);
+    expect(await codesOf()).toContain('matting');
+    const [closed] = await world.run('tool', 'off', 'matting', ...WHY);
+    expect(closed).toMatchObject({ closed: ['matting common', 'matting free', 'matting trial'] });
+    expect(await codesOf()).not.toContain('matting');
+    const tools = (await world.run('tool', 'list')) as { tool: string; closedTo: string[] }[];
+    expect(tools.find(({ tool }) => tool === 'matting')?.closedTo).toEqual(['free', 'trial', 'common']);
+    await world.run('tool', 'on', 'matting', ...WHY);
+    expect(await codesOf()).toContain('matting');
+    expect(await actionsOf('matting')).toHaveLength(3);
+  });
+
+  it('cannot change what is noted', async () => {
+    const { mobile, userId } = await newUser();
+    await world.run('user', 'points', mobile, '--add', '1', ...WHY);
+    const sentence = "update admin_action set reason = 'none' where subject_id = $1";
+    await expect(world.database.pool.query(sentence, [userId])).rejects.toThrow('only ever added to');
+    const removal = 'delete from admin_action where subject_id = $1';
+    await expect(world.database.pool.query(removal, [userId])).rejects.toThrow('only ever added to');
+  });
+});

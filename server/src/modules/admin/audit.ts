@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { adminAction } from '../../db/schema/admin-action';
+import { AdminRefused, type Operator } from './context';
+
+const MOST_TEXT = 500;
+const PAGE = 500;
+
+type AdminAction = typeof adminAction.$inferSelect;
+
+type Subject = { kind: 'user' | 'order' | 'price' | 'benefit' | 'offer' | 'tool' | 'codes'; id: string };
+
+type Change = {
+  action: string;
+  subject: Subject;
+  before?: Record<string, unknown> | undefined;
+  after?: Record<string, unknown> | undefined;
+};
+
+function requireText(name: string, text: string): string {
+  const trimmed = text.trim();
+  if (trimmed !== '' && trimmed.length <= MOST_TEXT) return trimmed;
+  throw new AdminRefused(`${name} is needed, in up to ${MOST_TEXT} characters`);
+}
+
+/** @throws AdminRefused for a change without a name or a reason */
+export const requireOperator = ({ actor, reason }: Operator): Operator => ({
+  actor: requireText('who does it', actor),
+  reason: requireText('a reason', reason),
+});
+
+/** Notes what an operator does, in the transaction that does it; the id of the note. */
+export async function recordAction(
+  tx: Executor,
+  operator: Operator,
+  { action, subject, before, after }: Change,
+  id: string = newId(),
+): Promise<string> {
+  await tx.insert(adminAction).values({
+    id,
+    ...requireOperator(operator),
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    before,
+    after,
+  });
+  return id;
+}
+
+type Wanted = { from?: Date | undefined; to?: Date | undefined; subjectId?: string | undefined };
+
+/** What operators did, the oldest first, in pages. */
+export async function* listActions(
+  tx: Executor,
+  { from, to, subjectId }: Wanted,
+): AsyncGenerator<AdminAction> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await tx
+      .select()
+      .from(adminAction)
+      .where(
+        and(
+          from && gte(adminAction.createdAt, from),
+          to && lt(adminAction.createdAt, to),
+          subjectId === undefined ? undefined : eq(adminAction.subjectId, subjectId),
+          after === undefined ? undefined : gt(adminAction.id, after),
+        ),
+      )
+      .orderBy(asc(adminAction.id))
+      .limit(PAGE);
+    yield* page;
+    after = page.at(-1)?.id;
+    if (page.length < PAGE) return;
+  }
+}

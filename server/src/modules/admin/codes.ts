@@ -1,0 +1,65 @@
+import { createBatch, findBatches, isCode, type NewBatch, stopBatch } from '../redeem/service';
+import { recordAction, requireOperator } from './audit';
+import { type AdminContext, AdminRefused, type Operator, requireCount, requireId } from './context';
+
+/** As many codes as one batch may have. */
+const MOST_CODES = 10_000;
+
+/** What is wrong about a batch; undefined when it can be made. */
+function problemOf({ name, brings, codes, expiresAt }: NewBatch): string | undefined {
+  if (name.trim() === '') return 'a name is needed';
+  if ('chosen' in codes && !isCode(codes.chosen)) return 'a code has 6 to 32 letters A to Z and digits';
+  if ('count' in codes && codes.count > MOST_CODES) return `a batch has at most ${MOST_CODES} codes`;
+  if (brings.kind === 'vip' && brings.months > 120) return 'months must be at most 120';
+  if (expiresAt && !(expiresAt.getTime() > Date.now())) return 'the end must lie in the future';
+  return undefined;
+}
+
+function requireBatch(batch: NewBatch): NewBatch {
+  requireCount('uses', batch.maxUses);
+  requireCount('per-user', batch.perUser);
+  if (batch.brings.kind === 'points') requireCount('points', batch.brings.points);
+  else requireCount('months', batch.brings.months);
+  if ('count' in batch.codes) requireCount('count', batch.codes.count);
+  const problem = problemOf(batch);
+  if (problem !== undefined) throw new AdminRefused(problem);
+  return batch;
+}
+
+/** Redeem codes, as an operator makes and stops them. */
+export function adminCodes({ database }: AdminContext) {
+  return {
+    /** Makes codes. They are told this once: only their hashes are kept. */
+    makeCodes: async (
+      operator: Operator,
+      wanted: NewBatch,
+    ): Promise<{ batchId: string; codes: string[] }> => {
+      requireOperator(operator);
+      const batch = requireBatch(wanted);
+      return database.transaction(async (tx) => {
+        const made = await createBatch(tx, batch);
+        if (!made) throw new AdminRefused('this code is taken');
+        const { codes: _codes, expiresAt, ...rest } = batch;
+        const after = { ...rest, codes: made.codes.length, expiresAt: expiresAt?.toISOString() };
+        const subject = { kind: 'codes', id: made.batchId } as const;
+        await recordAction(tx, operator, { action: 'codes.make', subject, after });
+        return made;
+      });
+    },
+
+    listCodes: async () =>
+      (await findBatches(database.orm)).map(({ batch, ...counts }) => ({ ...batch, ...counts })),
+
+    /** From now on nobody can redeem them. */
+    stopCodes: async (operator: Operator, batchId: string) => {
+      requireId('a batch', batchId);
+      return database.transaction(async (tx) => {
+        const stopped = await stopBatch(tx, batchId);
+        if (!stopped) throw new AdminRefused('there is no such batch of codes');
+        const subject = { kind: 'codes', id: batchId } as const;
+        await recordAction(tx, operator, { action: 'codes.stop', subject, ...stopped });
+        return stopped.after;
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../db/database';
+import type { Ledger } from '../ledger/service';
+import type { Orders } from '../order/service';
+
+/** What the operator's work is done with. */
+export type AdminContext = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  ledger: Pick<Ledger, 'grantPoints' | 'takePoints' | 'grantMembershipMonth' | 'pointInfo'>;
+  orders: Pick<Orders, 'refundAsOperator'>;
+};
+
+/** Who does it, and why. */
+export type Operator = { actor: string; reason: string };
+
+/** Something that cannot be done as it was asked for; the message says why, to an operator. */
+export class AdminRefused extends Error {
+  override readonly name = 'AdminRefused';
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const isId = (text: string): boolean => UUID.test(text);
+
+/** @throws AdminRefused for what is no id */
+export function requireId(what: string, id: string): string {
+  if (isId(id)) return id;
+  throw new AdminRefused(`"${id}" is not the id of ${what}`);
+}
+
+const MAX_COUNT = 1_000_000_000;
+
+/** @throws AdminRefused for anything but an integer from `least` on */
+export function requireCount(name: string, value: number, least = 1): number {
+  if (Number.isInteger(value) && value >= least && value <= MAX_COUNT) return value;
+  throw new AdminRefused(`${name} must be a whole number from ${least} to ${MAX_COUNT}`);
+}

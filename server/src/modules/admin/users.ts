@@ -1,0 +1,159 @@
+import { MOBILE_PATTERN, maskedMobile } from '@tuzuo/core/session/account';
+import { desc, eq } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { appUser } from '../../db/schema/app-user';
+import { purchase } from '../../db/schema/purchase';
+import { lockMembership, type PaidTier, setMembership } from '../membership/service';
+import { findCredential, findMobile, lockUser, mobileIdentity } from '../user/service';
+import { recordAction, requireOperator } from './audit';
+import { type AdminContext, AdminRefused, isId, type Operator, requireCount } from './context';
+
+/** The newest orders of a user that are shown. */
+const MOST_ORDERS = 10;
+
+/** What the operator sees of a user. */
+type UserView = {
+  userId: string;
+  nick: string;
+  state: string;
+  /** With stars: what is shown on a screen is seen by others. */
+  mobile: string | undefined;
+  useType: 'point' | 'cash';
+  points: { all: number; bought: number };
+  membership: { tier: PaidTier; expiresAt: string } | undefined;
+  registeredBy: string | null;
+  affiliateCode: string | null;
+  createdAt: string;
+  lastLoginAt: string | undefined;
+  orders: { orderId: string; kind: string; state: string; amountCents: number; refundedCents: number }[];
+};
+
+/** The id of a user that an operator names by mobile number or by id. Throws AdminRefused. */
+async function findUserId(tx: Executor, who: string): Promise<string> {
+  if (MOBILE_PATTERN.test(who)) {
+    const found = await findCredential(tx, mobileIdentity(who));
+    if (found) return found.userId;
+  } else if (isId(who)) {
+    const [row] = await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, who));
+    if (row) return row.id;
+  }
+  throw new AdminRefused('there is no user with this mobile number or id');
+}
+
+const viewOf = (state: { tier: PaidTier; expiresAt: Date } | undefined) =>
+  state && { tier: state.tier, expiresAt: state.expiresAt.toISOString() };
+
+/** Users, as an operator sees and changes them. */
+export function adminUsers({ database, ledger }: AdminContext) {
+  const { orm } = database;
+
+  const pointsOf = async (userId: string) => {
+    const { allLeft, rechargeLeft } = await ledger.pointInfo(userId, 'user_vip_center');
+    return { all: allLeft, bought: rechargeLeft };
+  };
+
+  /** Balances by account, for the note of a change. */
+  const changePoints = async (operator: Operator, who: string, points: number): Promise<UserView> => {
+    requireCount('points', Math.abs(points));
+    requireOperator(operator);
+    const userId = await findUserId(orm, who);
+    const before = await pointsOf(userId);
+    await database.transaction(async (tx) => {
+      const id = newId();
+      const cause = { kind: 'operator', id, step: 'once' } as const;
+      if (points > 0) await ledger.grantPoints(tx, { userId, points, cause });
+      else await ledger.takePoints(tx, { userId, points: -points, cause });
+      const action = points > 0 ? 'points.grant' : 'points.take';
+      await recordAction(
+        tx,
+        operator,
+        { action, subject: { kind: 'user', id: userId }, before, after: { changedBy: points } },
+        id,
+      );
+    });
+    return show(userId);
+  };
+
+  const show = async (who: string): Promise<UserView> => {
+    const userId = await findUserId(orm, who);
+    const [user] = await orm.select().from(appUser).where(eq(appUser.id, userId));
+    if (!user) throw new AdminRefused('there is no such user');
+    const mobile = await findMobile(orm, userId);
+    const orders = await orm
+      .select()
+      .from(purchase)
+      .where(eq(purchase.userId, userId))
+      .orderBy(desc(purchase.id))
+      .limit(MOST_ORDERS);
+    return {
+      userId,
+      nick: user.nick,
+      state: user.state,
+      mobile: mobile && maskedMobile(mobile),
+      useType: user.useType,
+      points: await pointsOf(userId),
+      membership: viewOf(await database.transaction((tx) => lockMembership(tx, userId))),
+      registeredBy: user.registeredBy,
+      affiliateCode: user.affiliateCode,
+      createdAt: user.createdAt.toISOString(),
+      lastLoginAt: user.lastLoginAt?.toISOString(),
+      orders: orders.map(({ id, kind, state, amountCents, refundedCents }) => ({
+        orderId: id,
+        ...{ kind, state, amountCents, refundedCents },
+      })),
+    };
+  };
+
+  return {
+    /** By mobile number or id. */
+    showUser: show,
+
+    grantPoints: (operator: Operator, who: string, points: number) =>
+      changePoints(operator, who, requireCount('points', points)),
+
+    /** Never more than there are. Throws a CallError 20001. */
+    takePoints: (operator: Operator, who: string, points: number) =>
+      changePoints(operator, who, -requireCount('points', points)),
+
+    /** Makes somebody a member until a time; the month's points are given as to one who paid. */
+    setMembership: async (
+      operator: Operator,
+      who: string,
+      { tier, until }: { tier: PaidTier; until: Date },
+    ): Promise<UserView> => {
+      const userId = await findUserId(orm, who);
+      await database.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const before = viewOf(await lockMembership(tx, userId));
+        await setMembership(tx, { userId, tier, until });
+        const after = { tier, expiresAt: until.toISOString() };
+        const subject = { kind: 'user', id: userId } as const;
+        const id = await recordAction(tx, operator, { action: 'membership.set', subject, before, after });
+        await ledger.grantMembershipMonth(tx, { userId, orderId: id });
+      });
+      return show(userId);
+    },
+
+    /** Whether an account pays with points or is billed. */
+    setUseType: async (operator: Operator, who: string, useType: 'point' | 'cash'): Promise<UserView> => {
+      const userId = await findUserId(orm, who);
+      await database.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const [user] = await tx
+          .select({ useType: appUser.useType })
+          .from(appUser)
+          .where(eq(appUser.id, userId));
+        await tx.update(appUser).set({ useType }).where(eq(appUser.id, userId));
+        const subject = { kind: 'user', id: userId } as const;
+        await recordAction(tx, operator, {
+          action: 'useType.set',
+          subject,
+          before: user,
+          after: { useType },
+        });
+      });
+      return show(userId);
+    },
+  };
+}

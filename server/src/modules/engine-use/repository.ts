@@ -1,0 +1,166 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { engineHealth, engineRun } from '../../db/schema/engine-run';
+
+type EngineRunRow = typeof engineRun.$inferSelect;
+
+/** Longer than any run of an engine: one that is still `running` then was left by a worker that is gone. */
+const LONGEST_RUN = sql`interval '30 minutes'`;
+
+/** A service keeps what it has made for a day; a job that is nearly as old is not asked for any more. */
+const JOB_LIFE = sql`interval '20 hours'`;
+
+/** Makes runs of one engine begin one after the other, until the transaction ends. */
+export async function lockEngine(tx: Executor, engine: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`engine:${engine}`}))`);
+}
+
+const startOfDay = (timeZone: string) =>
+  sql`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;
+
+const isUnderWay = sql`${engineRun.state} = 'running' and ${engineRun.createdAt} > now() - ${LONGEST_RUN}`;
+
+/** What engines have cost today, what is set aside included, and how many runs each has under way. */
+export async function sumToday(
+  tx: Executor,
+  timeZone: string,
+): Promise<{ engine: string; spentMicros: number; running: number }[]> {
+  const rows = await tx
+    .select({
+      engine: engineRun.engine,
+      spentMicros: sql<string>`coalesce(sum(${engineRun.costMicros}) filter (where ${engineRun.createdAt} >= ${startOfDay(timeZone)}), 0)`,
+      running: sql<number>`(count(*) filter (where ${isUnderWay}))::int`,
+    })
+    .from(engineRun)
+    .where(sql`${engineRun.createdAt} >= least(${startOfDay(timeZone)}, now() - ${LONGEST_RUN})`)
+    .groupBy(engineRun.engine);
+  return rows.map(({ spentMicros, ...row }) => ({ ...row, spentMicros: Number(spentMicros) }));
+}
+
+export const listHealth = (tx: Executor) =>
+  tx
+    .select({
+      engine: engineHealth.engine,
+      failures: engineHealth.failures,
+      msClosed: sql<number>`greatest(0, ceil(extract(epoch from ${engineHealth.closedUntil} - now()) * 1000))::int`,
+      why: engineHealth.why,
+    })
+    .from(engineHealth);
+
+export async function insertRun(
+  tx: Executor,
+  run: Pick<EngineRunRow, 'engine' | 'tool' | 'taskId' | 'costMicros' | 'job'>,
+): Promise<string> {
+  const id = newId();
+  await tx.insert(engineRun).values({ id, ...run });
+  return id;
+}
+
+/**
+ * Ends what earlier attempts of a task left running, since their worker stopped or is gone; the job among them that the engine may still
+ * work on. That one goes on under another row, which has its price; of the others it is not known what they cost.
+ */
+export async function endLost(
+  tx: Executor,
+  { engine, taskId }: Pick<EngineRunRow, 'engine' | 'taskId'>,
+): Promise<string | undefined> {
+  const isOpen = sql`(${engineRun.state} = 'running' or ${engineRun.fault} = 'left')`;
+  const isFresh = sql`${engineRun.job} is not null and ${engineRun.createdAt} > now() - ${JOB_LIFE}`;
+  const rows = await tx
+    .update(engineRun)
+    .set({
+      state: 'failed',
+      fault: 'lost',
+      costMicros: sql`case when ${isFresh} then 0 else ${engineRun.costMicros} end`,
+      endedAt: sql`now()`,
+    })
+    .where(and(eq(engineRun.engine, engine), eq(engineRun.taskId, taskId), isOpen))
+    .returning({ job: engineRun.job, costMicros: engineRun.costMicros });
+  return rows.find(({ job, costMicros }) => job !== null && costMicros === 0)?.job ?? undefined;
+}
+
+export async function saveJob(tx: Executor, id: string, job: string): Promise<void> {
+  await tx.update(engineRun).set({ job }).where(eq(engineRun.id, id));
+}
+
+/** The engine and tool of a run that has ended just now; undefined for one that had ended before. */
+export async function saveEnd(
+  tx: Executor,
+  id: string,
+  { costMicros, fault }: { costMicros: number; fault: string | undefined },
+): Promise<{ engine: string } | undefined> {
+  const [row] = await tx
+    .update(engineRun)
+    .set({
+      state: fault === undefined ? 'done' : 'failed',
+      costMicros,
+      fault: fault ?? null,
+      endedAt: sql`now()`,
+    })
+    .where(and(eq(engineRun.id, id), eq(engineRun.state, 'running')))
+    .returning({ engine: engineRun.engine });
+  return row;
+}
+
+/** It works: everything before is forgotten. */
+export async function saveSuccess(tx: Executor, engine: string): Promise<void> {
+  await tx
+    .insert(engineHealth)
+    .values({ engine })
+    .onConflictDoUpdate({
+      target: engineHealth.engine,
+      set: { failures: 0, closedUntil: null, why: null, updatedAt: sql`now()` },
+    });
+}
+
+/** One failure more; from `limit` on it is closed for a while that doubles with each, up to `mostMs`. */
+export async function saveFailure(
+  tx: Executor,
+  engine: string,
+  {
+    why,
+    limit,
+    closedMs,
+    mostMs,
+    at = 1,
+  }: { why: string; limit: number; closedMs: number; mostMs: number; at?: number },
+): Promise<void> {
+  const failures = sql`${engineHealth.failures} + ${at}::int`;
+  const times = sql`power(2, least(20, greatest(0, ${failures} - ${limit}::int)))`;
+  const closedUntil = (count: typeof failures, factor: typeof times) =>
+    sql`case when ${count} >= ${limit}::int
+      then now() + make_interval(secs => least(${mostMs}::float8, ${closedMs}::float8 * ${factor}) / 1000) end`;
+  await tx
+    .insert(engineHealth)
+    .values({ engine, failures: at, why, closedUntil: closedUntil(sql`${at}::int`, sql`1`) })
+    .onConflictDoUpdate({
+      target: engineHealth.engine,
+      set: { failures, why, closedUntil: closedUntil(failures, times), updatedAt: sql`now()` },
+    });
+}
+
+/**
+ * Lets one caller of all try an engine that was closed: whether this one may. Others find it closed for `ms` more.
+ */
+export async function claimTrial(
+  tx: Executor,
+  engine: string,
+  { limit, ms }: { limit: number; ms: number },
+): Promise<'open' | 'mine' | 'closed'> {
+  const [row] = await tx
+    .select({
+      failures: engineHealth.failures,
+      isClosed: sql<boolean>`coalesce(${engineHealth.closedUntil} > now(), false)`,
+    })
+    .from(engineHealth)
+    .where(eq(engineHealth.engine, engine))
+    .for('update');
+  if (!row || row.failures < limit) return 'open';
+  if (row.isClosed) return 'closed';
+  await tx
+    .update(engineHealth)
+    .set({ closedUntil: sql`now() + make_interval(secs => ${ms / 1000})` })
+    .where(eq(engineHealth.engine, engine));
+  return 'mine';
+}

@@ -1,0 +1,113 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
+import { CallError } from '../../errors';
+import { spendable } from './quote';
+import { type Cause, post } from './repository';
+import { type LedgerContext, lockPosition, settledPosition } from './settle';
+
+/** No use is asked about: it makes no difference to balances. */
+const MODULE = 'user_vip_center';
+
+/** Check-ins that are looked at to count those in a row. */
+const LONGEST_ROW = 60;
+
+const DAY_MS = 86_400_000;
+
+/** Gives a user points, once for each cause. False, and nothing done, when they were given before. */
+export async function grantPoints(
+  context: LedgerContext,
+  tx: Executor,
+  { userId, points, cause }: { userId: string; points: number; cause: Cause },
+): Promise<boolean> {
+  const { accounts } = await lockPosition(context, tx, userId, MODULE);
+  return post(tx, {
+    kind: 'grant',
+    cause,
+    lines: [
+      [SYSTEM_ACCOUNTS.mint.id, -points],
+      [accounts.grant, points],
+    ],
+  });
+}
+
+/**
+ * Takes points that a user can spend, first what was given, last what was paid for.
+ * @throws CallError 20001 when there are not as many
+ */
+export async function takePoints(
+  context: LedgerContext,
+  tx: Executor,
+  { userId, points, cause }: { userId: string; points: number; cause: Cause },
+): Promise<void> {
+  const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
+  const left = spendable({ ...standing, useType: 'point' });
+  if (points > left) throw new CallError(ErrorCode.notEnoughPoints, { need: points, left });
+  const fromGrant = Math.min(points, standing.grant);
+  const fromMonthly = Math.min(points - fromGrant, standing.monthly);
+  await post(tx, {
+    kind: 'correction',
+    cause,
+    lines: [
+      [accounts.grant, -fromGrant],
+      [accounts.monthly, -fromMonthly],
+      [accounts.recharge, -(points - fromGrant - fromMonthly)],
+      [SYSTEM_ACCOUNTS.mint.id, points],
+    ],
+  });
+}
+
+/** A user's check-in of a day. */
+type CheckIn = {
+  /** Of the operator's calendar: `2026-11-23`. */
+  day: string;
+  isDone: boolean;
+  /** What it brings, or brought; 0 = the tier has none. */
+  points: number;
+  /** Days without a gap, up to the newest; 0 once a day was missed. */
+  daysInRow: number;
+};
+
+const checkInCause = (userId: string, day: string): Cause => ({ kind: 'checkin', id: userId, step: day });
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+
+/** The days on which a user checked in, the newest first. */
+async function checkedDays(tx: Executor, userId: string): Promise<{ day: string; points: number }[]> {
+  const { rows } = await tx.execute<{ day: string; points: string }>(sql`
+    select t.cause_step as day, -e.amount as points
+    from ledger_transaction t
+    join ledger_entry e on e.transaction_id = t.id and e.account_id = ${SYSTEM_ACCOUNTS.mint.id}
+    where t.kind = 'grant' and t.cause_kind = 'checkin' and t.cause_id = ${userId}
+    order by t.cause_step desc limit ${LONGEST_ROW}`);
+  return rows.map(({ day, points }) => ({ day, points: Number(points) }));
+}
+
+function inRow(days: readonly { day: string }[], today: string): number {
+  const checked = new Set(days.map(({ day }) => day));
+  let count = 0;
+  for (let day = checked.has(today) ? today : dayBefore(today); checked.has(day); day = dayBefore(day))
+    count += 1;
+  return count;
+}
+
+/** Whether a user has checked in today, and what that brings. */
+export async function lookAtCheckIn(context: LedgerContext, tx: Executor, userId: string): Promise<CheckIn> {
+  const { standing, book } = await settledPosition(context, tx, userId, MODULE);
+  const { day, tier } = standing;
+  const days = await checkedDays(tx, userId);
+  const today = days.find((one) => one.day === day);
+  const points = today?.points ?? Math.floor(book.benefit('checkin_point', tier));
+  return { day, isDone: today !== undefined, points, daysInRow: inRow(days, day) };
+}
+
+/** Checks a user in, once a day of the operator's calendar: later times of the day change nothing. */
+export async function checkIn(context: LedgerContext, tx: Executor, userId: string): Promise<CheckIn> {
+  const { standing, book } = await lockPosition(context, tx, userId, MODULE);
+  const points = Math.floor(book.benefit('checkin_point', standing.tier));
+  if (points > 0)
+    await grantPoints(context, tx, { userId, points, cause: checkInCause(userId, standing.day) });
+  return lookAtCheckIn(context, tx, userId);
+}

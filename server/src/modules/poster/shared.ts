@@ -1,0 +1,164 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Api } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { SHARE_BASE, SHARED_POSTER_PICTURE } from '@tuzuo/core/api/share';
+import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
+import { withSources } from '@tuzuo/core/poster/edit/fill-in';
+import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import { isUuid } from '@tuzuo/core/validation/patterns';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/database';
+import { shareLink } from '../../db/schema/share-link';
+import { CallError } from '../../errors';
+import type { AssetRow, Assets } from '../asset/service';
+import { drawAgain, findPoster, type OwnPoster, storedDocument } from './repository';
+
+const LINK_ID = /^[\w-]{12}$/;
+
+/** A poster as anybody with its link sees it: nothing of who made it. */
+export type SharedPoster = {
+  title: string;
+  width: number;
+  height: number;
+  pages: number;
+  /** Its first page; absent until it has been drawn. */
+  asset: AssetRow | undefined;
+  placeholder: string | undefined;
+};
+
+async function describe(
+  assets: Pick<Assets, 'findReady'>,
+  tx: Executor,
+  row: NonNullable<Awaited<ReturnType<typeof findPoster>>>,
+): Promise<SharedPoster> {
+  const { title, doc, thumbId, thumbBlur } = row;
+  const asset = thumbId === null ? undefined : (await assets.findReady(tx, [thumbId])).get(thumbId);
+  const { width, height } = doc.size;
+  return {
+    title,
+    width,
+    height,
+    pages: doc.pages.length,
+    asset,
+    placeholder: thumbBlur ?? undefined,
+  };
+}
+
+/** What a link to a poster leads to; undefined when it is gone, or in the recycle bin. */
+export async function findSharedPoster(
+  tx: Executor,
+  assets: Pick<Assets, 'findReady'>,
+  own: OwnPoster,
+): Promise<SharedPoster | undefined> {
+  const row = isUuid(own.posterId) ? await findPoster(tx, own) : undefined;
+  return row && describe(assets, tx, row);
+}
+
+/**
+ * Gets a poster ready to be shown to anybody: its picture is drawn larger. The pictures that it shows.
+ * @throws CallError 10002 for one that is not the user's, or gone
+ */
+export async function sharePoster(tx: Executor, own: OwnPoster): Promise<string[]> {
+  const row = isUuid(own.posterId) ? await findPoster(tx, own) : undefined;
+  if (!row) throw new CallError(ErrorCode.notFound);
+  await drawAgain(tx, row.id);
+  return assetIdsOf(storedDocument(row.doc));
+}
+
+/** A shared poster by its link, without what its pages hide. Throws a CallError 10002. */
+export async function requireShared(tx: Executor, linkId: string) {
+  const isIt = and(eq(shareLink.id, linkId), eq(shareLink.kind, 'poster'));
+  const [link] = LINK_ID.test(linkId) ? await tx.select().from(shareLink).where(isIt) : [];
+  const row = link && (await findPoster(tx, { userId: link.userId, posterId: link.target }));
+  if (!row) throw new CallError(ErrorCode.notFound);
+  return {
+    row,
+    linkId,
+    ownerId: row.userId,
+    title: row.title,
+    doc: withoutHidden(storedDocument(row.doc)),
+  };
+}
+
+/** What anybody with the link sees, as the wire has it: its picture goes with the link. */
+export async function showShared(
+  tx: Executor,
+  assets: Pick<Assets, 'findReady'>,
+  { row, linkId }: Awaited<ReturnType<typeof requireShared>>,
+): Promise<Api['poster.shared.get']['output']> {
+  const { asset, placeholder, ...facts } = await describe(assets, tx, row);
+  return {
+    ...facts,
+    ...(asset && { pictureUrl: `${SHARE_BASE}/${linkId}/${SHARED_POSTER_PICTURE}` }),
+    ...(placeholder !== undefined && { placeholder }),
+  };
+}
+
+/** The document without the layers that nobody sees: they are their owner's. */
+export function withoutHidden(document: PosterDocument): PosterDocument {
+  const shown = (layers: readonly PosterLayer[]): PosterLayer[] =>
+    layers.flatMap((layer): PosterLayer[] => {
+      if (layer.hidden) return [];
+      if (layer.type !== 'group') return [layer];
+      const inside = shown(layer.layers);
+      return inside.length === 0 ? [] : [{ ...layer, layers: inside }];
+    });
+  const pages = document.pages.map((page) => ({
+    ...page,
+    layers: shown(page.layers),
+  }));
+  return { ...document, pages };
+}
+
+type CopyDependencies = {
+  orm: Database['orm'];
+  assets: Pick<Assets, 'findReady' | 'keep' | 'withFiles' | 'withWorkDirectory' | 'write' | 'discard'>;
+};
+
+/** Faces stay with their owner, whose time for them is counted. */
+const isCopied = ({ userId, kind }: AssetRow, ownerId: string) =>
+  userId === ownerId && (kind === 'upload' || kind === 'result');
+
+/**
+ * The document with pictures of the new owner's own in the place of the old one's; a picture that is gone is an empty
+ * place. They live for a day unless something refers to them.
+ * @throws CallError 10004, 20003, StorageFull; then nothing is left of it
+ */
+export async function copyPictures(
+  { orm, assets }: CopyDependencies,
+  userId: string,
+  { ownerId, doc }: { ownerId: string; doc: PosterDocument },
+): Promise<{ doc: PosterDocument; assetIds: string[] }> {
+  const rows = await assets.findReady(orm, assetIdsOf(doc).filter(isUuid));
+  const copies = new Map<string, string>();
+  const copyOne = ({ mime, bytes, label, ...row }: AssetRow): Promise<AssetRow> =>
+    assets.withFiles([row], ([path = '']) =>
+      assets.withWorkDirectory(async (directory) => {
+        const file = join(directory, 'copy');
+        await copyFile(path, file);
+        const write = (assetId: string) => assets.write(userId, assetId, file);
+        return assets.keep(userId, {
+          kind: 'upload',
+          mime,
+          bytes,
+          label,
+          write,
+        });
+      }),
+    );
+  try {
+    for (const row of rows.values()) {
+      if (isCopied(row, ownerId)) copies.set(row.id, (await copyOne(row)).id);
+    }
+  } catch (error) {
+    await assets.discard([...copies.values()]).catch(() => undefined);
+    throw error;
+  }
+  const copied = withSources(doc, (source) => {
+    if (source.type !== 'asset') return source;
+    const id = copies.get(source.id);
+    return id === undefined ? { type: 'empty' } : { type: 'asset', id };
+  });
+  return { doc: copied, assetIds: [...copies.values()] };
+}

@@ -1,0 +1,172 @@
+import type { Api, CallInput } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { POSTER_VERSIONS } from '@tuzuo/core/api/space';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { idOfCursor, idPage } from '../../db/cursor';
+import type { Database, Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { posterVersion } from '../../db/schema/poster';
+import { CallError } from '../../errors';
+import type { AssetOnWire, Assets } from '../asset/service';
+import { type Before, findPoster, holderOf, type OwnPoster, storedDocument } from './repository';
+
+const LIST = 'poster.version';
+
+/** An editor saves every few seconds: of such saves one version is kept for so long. */
+const APART_MS = 5 * 60_000;
+
+/** Of one run of the sweep's statements. */
+const BATCH = 100;
+
+type VersionRow = typeof posterVersion.$inferSelect;
+type VersionOnWire = Api['poster.version.list']['output']['items'][number];
+
+export async function versionIdsOf(tx: Executor, posterId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: posterVersion.id })
+    .from(posterVersion)
+    .where(eq(posterVersion.posterId, posterId))
+    .orderBy(desc(posterVersion.id));
+  return rows.map(({ id }) => id);
+}
+
+async function findLatest(tx: Executor, posterId: string): Promise<VersionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(posterVersion)
+    .where(eq(posterVersion.posterId, posterId))
+    .orderBy(desc(posterVersion.id))
+    .limit(1);
+  return row;
+}
+
+async function deleteVersions(
+  tx: Executor,
+  assets: Pick<Assets, 'dropReferences'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of ids) await assets.dropReferences(tx, holderOf(id));
+  await tx.delete(posterVersion).where(inArray(posterVersion.id, [...ids]));
+}
+
+/** Keeps what a save is about to replace, but not each of many saves that follow each other. */
+export async function noteVersion(
+  tx: Executor,
+  assets: Pick<Assets, 'addReferences' | 'lockOwn' | 'letGo'>,
+  { userId, posterId }: OwnPoster,
+  before: Before,
+  { always }: { always: boolean },
+): Promise<void> {
+  const latest = await findLatest(tx, posterId);
+  const isApart = !latest || before.updatedAt.getTime() - latest.savedAt.getTime() >= APART_MS;
+  if (latest?.revision === before.revision || !(isApart || always)) return;
+  const { revision, title, doc, bytes, updatedAt } = before;
+  const id = newId();
+  await tx.insert(posterVersion).values({ id, posterId, revision, title, doc, bytes, savedAt: updatedAt });
+  const ids = assetIdsOf(storedDocument(doc));
+  const own = (await assets.lockOwn(tx, userId, ids)).map((row) => row.id);
+  await assets.addReferences(tx, holderOf(id), own);
+  const old = (await versionIdsOf(tx, posterId)).slice(POSTER_VERSIONS.most);
+  // What only they showed goes with the sweep, as everything that is deleted.
+  for (const oldId of old) await assets.letGo(tx, holderOf(oldId));
+  if (old.length > 0) await tx.delete(posterVersion).where(inArray(posterVersion.id, old));
+}
+
+/** Deletes the versions that have had their time. Harmless when run twice. */
+export async function sweepVersions(
+  { transaction }: Pick<Database, 'transaction'>,
+  assets: Pick<Assets, 'dropReferences'>,
+): Promise<void> {
+  const deleteSome = () =>
+    transaction(async (tx) => {
+      const old = await tx
+        .select({ id: posterVersion.id })
+        .from(posterVersion)
+        .where(sql`${posterVersion.createdAt} < now() - make_interval(days => ${POSTER_VERSIONS.days}::int)`)
+        .limit(BATCH)
+        .for('update', { skipLocked: true });
+      await deleteVersions(
+        tx,
+        assets,
+        old.map(({ id }) => id),
+      );
+      return old.length;
+    });
+  while ((await deleteSome()) === BATCH);
+}
+
+const present = ({ id, title, savedAt, doc, bytes }: VersionRow): VersionOnWire => ({
+  versionId: id,
+  title,
+  savedAt: savedAt.toISOString(),
+  pages: doc.pages.length,
+  bytes,
+});
+
+type VersionDependencies = {
+  orm: Database['orm'];
+  show: (userId: string, doc: PosterDocument) => Promise<{ doc: PosterDocument; pictures: AssetOnWire[] }>;
+  /** Saves what `pick` finds as the poster's next revision. */
+  restore: (
+    own: OwnPoster,
+    what: {
+      revision: number;
+      pick: (tx: Executor) => Promise<Pick<VersionRow, 'title' | 'doc'>>;
+    },
+  ) => Promise<Api['poster.version.restore']['output']>;
+};
+
+/** What posters were before. A call about one that is not the user's, or gone, throws a CallError 10002. */
+export function createVersions({ orm, show, restore }: VersionDependencies) {
+  const requirePoster = async (tx: Executor, own: OwnPoster): Promise<void> => {
+    if (!(await findPoster(tx, own))) throw new CallError(ErrorCode.notFound);
+  };
+
+  const require = async (tx: Executor, own: OwnPoster, versionId: string): Promise<VersionRow> => {
+    await requirePoster(tx, own);
+    const [row] = await tx
+      .select()
+      .from(posterVersion)
+      .where(and(eq(posterVersion.id, versionId), eq(posterVersion.posterId, own.posterId)));
+    if (!row) throw new CallError(ErrorCode.notFound);
+    return row;
+  };
+
+  return {
+    list: async (
+      own: OwnPoster,
+      { cursor, limit }: Pick<CallInput<'poster.version.list'>, 'cursor' | 'limit'>,
+    ): Promise<Api['poster.version.list']['output']> => {
+      await requirePoster(orm, own);
+      const before = cursor === undefined ? undefined : idOfCursor(LIST, cursor);
+      const found = await orm
+        .select()
+        .from(posterVersion)
+        .where(
+          and(
+            eq(posterVersion.posterId, own.posterId),
+            before === undefined ? undefined : lt(posterVersion.id, before),
+          ),
+        )
+        .orderBy(desc(posterVersion.id))
+        .limit(limit + 1);
+      const { rows, ...next } = idPage(LIST, found, limit, ({ id }) => id);
+      return { items: rows.map(present), ...next };
+    },
+
+    get: async (own: OwnPoster, versionId: string): Promise<Api['poster.version.get']['output']> => {
+      const row = await require(orm, own, versionId);
+      return { ...present(row), ...(await show(own.userId, row.doc)) };
+    },
+
+    /** @throws CallError 10003 for a stale revision, 10004, 20003 */
+    restore: (
+      own: OwnPoster,
+      { versionId, revision }: Pick<CallInput<'poster.version.restore'>, 'versionId' | 'revision'>,
+    ): Promise<Api['poster.version.restore']['output']> =>
+      restore(own, { revision, pick: (tx) => require(tx, own, versionId) }),
+  };
+}

@@ -1,0 +1,87 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { inviteCode, inviteReward } from '../../db/schema/invite';
+
+/** The code by which a user invites, if they ever asked for it. */
+export async function findInviteCode(tx: Executor, userId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ code: inviteCode.code })
+    .from(inviteCode)
+    .where(eq(inviteCode.userId, userId));
+  return row?.code;
+}
+
+/** False when the user has one, or somebody has this one. */
+export async function insertInviteCode(tx: Executor, userId: string, code: string): Promise<boolean> {
+  const inserted = await tx
+    .insert(inviteCode)
+    .values({ userId, code })
+    .onConflictDoNothing()
+    .returning({ code: inviteCode.code });
+  return inserted.length > 0;
+}
+
+/** The month of the operator's calendar by database time: `2026-11`. */
+export async function currentMonth(tx: Executor, timeZone: string): Promise<string> {
+  const { rows } = await tx.execute<{ month: string }>(
+    sql`select to_char(clock_timestamp() at time zone ${timeZone}, 'YYYY-MM') as month`,
+  );
+  return rows[0]?.month ?? '';
+}
+
+/** Friends that brought a user points in a month. */
+export const countRewarded = (tx: Executor, inviterId: string, month: string): Promise<number> =>
+  tx.$count(
+    inviteReward,
+    and(
+      eq(inviteReward.inviterId, inviterId),
+      eq(inviteReward.month, month),
+      gt(inviteReward.inviterPoints, 0),
+    ),
+  );
+
+/** How many registered by a user's code, and what those who came to use it have brought. */
+export async function sumInvited(
+  tx: Executor,
+  userId: string,
+): Promise<{ registered: number; rewarded: number; points: number }> {
+  const { rows } = await tx.execute<Record<'registered' | 'rewarded' | 'points', string>>(sql`
+    select (select count(*) from invite_code c join app_user u on u.affiliate_code = c.code
+        where c.user_id = ${userId} and u.id <> c.user_id and u.created_at >= c.created_at) as registered,
+      (select count(*) from invite_reward where inviter_id = ${userId} and inviter_points > 0) as rewarded,
+      (select coalesce(sum(inviter_points), 0) from invite_reward where inviter_id = ${userId}) as points`);
+  const [row] = rows;
+  return {
+    registered: Number(row?.registered ?? 0),
+    rewarded: Number(row?.rewarded ?? 0),
+    points: Number(row?.points ?? 0),
+  };
+}
+
+/** Who was invited and has used the product since, and is not rewarded yet. Invited is who registers after the code was made. */
+export async function findDueInvites(
+  tx: Executor,
+  limit: number,
+): Promise<{ inviterId: string; inviteeId: string }[]> {
+  const { rows } = await tx.execute<{ inviterId: string; inviteeId: string }>(sql`
+    select c.user_id as "inviterId", u.id as "inviteeId"
+    from app_user u
+    join invite_code c on c.code = u.affiliate_code and c.user_id <> u.id and c.created_at <= u.created_at
+    join app_user inviter on inviter.id = c.user_id and inviter.state = 'active'
+    where u.affiliate_code is not null and u.state = 'active'
+      and not exists (select from invite_reward r where r.invitee_id = u.id)
+      and (exists (select from point_hold h where h.user_id = u.id and h.state = 'committed')
+        or exists (select from purchase p where p.user_id = u.id and p.state = 'fulfilled'))
+    order by u.id limit ${limit}`);
+  return rows;
+}
+
+/** False when the invitation came to something before. */
+export async function insertReward(tx: Executor, row: typeof inviteReward.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(inviteReward)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: inviteReward.inviteeId });
+  return inserted.length > 0;
+}

@@ -1,0 +1,152 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newMobile } from '../../../../tests/builders/account-client';
+import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { newId } from '../../db/ids';
+import { createLedger, type Ledger } from '../ledger/service';
+import { createRewards, type Rewards } from './service';
+
+let world: AccountWorld;
+let ledger: Ledger;
+let rewards: Rewards;
+
+beforeAll(async () => {
+  world = await accountWorld();
+  ledger = createLedger({ database: world.database, timeZone: 'Asia/Shanghai' });
+  rewards = createRewards({ database: world.database, ledger });
+});
+
+afterEach(async () => {
+  const found: unknown[] = [];
+  await ledger.reconcile((difference) => void found.push(difference));
+  expect(found).toEqual([]);
+});
+
+afterAll(() => world.close());
+
+async function newUser(affiliateCode?: string) {
+  const mobile = newMobile();
+  const code = await world.codeFor(mobile, 'sendLoginValidateCode');
+  const { user } = (await world.call('auth.h5.mobileLogin', { mobile, code, affiliateCode })).data();
+  const options = { session: user.jwtSid };
+  return {
+    userId: user.userId,
+    options,
+    invite: async () => (await world.call('point.invite.get', {}, options)).data(),
+    points: async () =>
+      (await world.call('user.user.getUserPointInfo', { module: 'matting' }, options)).data()
+        .allLeftPointCount,
+    /** A tool that was used, by a free use. */
+    useTool: async () => {
+      const round = { taskId: newId(), round: 0 };
+      const spent = { ...round, userId: user.userId, module: 'matting', uses: 1 } as const;
+      await world.database.transaction((tx) => ledger.holdPoints(tx, spent));
+      await world.database.transaction((tx) => ledger.commitHold(tx, round));
+    },
+  };
+}
+
+describe('the daily check-in', () => {
+  it('brings the tier’s points once a day, however often at once', async () => {
+    const { userId, options, points } = await newUser();
+    expect((await world.call('point.checkin.get', {}, options)).data()).toMatchObject({
+      ...{ isDone: false, points: 1, daysInRow: 0 },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => world.call('point.checkin.create', {}, options)),
+    );
+    for (const answer of answers) {
+      expect(answer.data()).toMatchObject({ isDone: true, points: 1, daysInRow: 1 });
+    }
+    expect(await points()).toBe(61);
+    await world.database.pool.query(
+      "insert into membership (user_id, tier, expires_at) values ($1, 'common', now() + interval '1 day')",
+      [userId],
+    );
+    expect((await world.call('point.checkin.create', {}, options)).data()).toMatchObject({ points: 1 });
+  });
+
+  it('counts the days in a row, today or not', async () => {
+    const { userId, options } = await newUser();
+    const { day } = (await world.call('point.checkin.get', {}, options)).data();
+    const before = (days: number) =>
+      new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+    for (const days of [1, 2, 4]) {
+      const cause = { kind: 'checkin', id: userId, step: before(days) } as const;
+      await world.database.transaction((tx) => ledger.grantPoints(tx, { userId, points: 1, cause }));
+    }
+    expect((await world.call('point.checkin.get', {}, options)).data()).toMatchObject({
+      isDone: false,
+      daysInRow: 2,
+    });
+    expect((await world.call('point.checkin.create', {}, options)).data()).toMatchObject({ daysInRow: 3 });
+  });
+
+  it('asks a guest to log in', async () => {
+    for (const name of ['point.checkin.get', 'point.checkin.create', 'point.invite.get'] as const) {
+      expect((await world.call(name, {})).envelope).toMatchObject({ code: ErrorCode.loginNeeded });
+    }
+  });
+});
+
+describe('an invitation', () => {
+  it('rewards both once the friend has used a tool, and once only', async () => {
+    const inviter = await newUser();
+    const { code, ...none } = await inviter.invite();
+    expect(none).toEqual({ pointsEach: 20, leftThisMonth: 10, registered: 0, rewarded: 0, points: 0 });
+    const friend = await newUser(code);
+    expect((await inviter.invite()).code).toBe(code);
+    await rewards.settleInvites();
+    expect(await inviter.points()).toBe(60);
+    expect(await inviter.invite()).toMatchObject({ registered: 1, rewarded: 0 });
+
+    await friend.useTool();
+    await Promise.all([rewards.settleInvites(), rewards.settleInvites(), rewards.settleInvites()]);
+    expect([await inviter.points(), await friend.points()]).toEqual([80, 80]);
+    expect(await inviter.invite()).toMatchObject({
+      registered: 1,
+      rewarded: 1,
+      points: 20,
+      leftThisMonth: 9,
+    });
+  });
+
+  it('brings nothing beyond what a month may, then or later', async () => {
+    const inviter = await newUser();
+    const { code } = await inviter.invite();
+    await world.database.pool.query(
+      "update benefit_value set value = 1 where key = 'invite_monthly_count' and tier = 'free'",
+    );
+    try {
+      const strict = createRewards({ database: world.database, ledger });
+      const friends = [await newUser(code), await newUser(code)];
+      for (const friend of friends) await friend.useTool();
+      await strict.settleInvites();
+      expect(await inviter.points()).toBe(80);
+      const gained = await Promise.all(friends.map(({ points }) => points()));
+      expect(gained.sort()).toEqual([60, 80]);
+    } finally {
+      await world.database.pool.query(
+        "update benefit_value set value = 10 where key = 'invite_monthly_count' and tier = 'free'",
+      );
+    }
+    await rewards.settleInvites();
+    expect(await inviter.points()).toBe(80);
+  });
+
+  it('does not count who was here before, oneself, or the friend of a closed account', async () => {
+    const old = await newUser('NOSUCHCODE');
+    const inviter = await newUser();
+    const { code } = await inviter.invite();
+    const update = 'update app_user set affiliate_code = $1 where id = any($2::uuid[])';
+    await world.database.pool.query(update, [code, [old.userId, inviter.userId]]);
+    await old.useTool();
+    await inviter.useTool();
+    expect(await rewards.settleInvites()).toBe(0);
+    const friend = await newUser(code);
+    await friend.useTool();
+    await world.database.pool.query("update app_user set state = 'closed' where id = $1", [inviter.userId]);
+    expect(await rewards.settleInvites()).toBe(0);
+    expect(await friend.points()).toBe(60);
+  });
+});

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import type { Api } from '@tuzuo/contract/api';
+import type { BenefitKey } from '@tuzuo/core/pricing';
+import type { Database, Executor } from '../../db/database';
+import type { Ledger } from '../ledger/service';
+import { createPriceBooks } from '../pricing/service';
+import { lockUser } from '../user/service';
+import {
+  countRewarded,
+  currentMonth,
+  findDueInvites,
+  findInviteCode,
+  insertInviteCode,
+  insertReward,
+  sumInvited,
+} from './repository';
+
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const CODE_LENGTH = 8;
+
+/** So many codes in a row that others have would be a broken source of chance. */
+const MOST_TRIES = 10;
+
+/** Invitations that are settled in one run. */
+const SWEEP = 200;
+
+type RewardDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  ledger: Pick<Ledger, 'checkIn' | 'lookAtCheckIn' | 'grantPoints' | 'tierOf' | 'timeZone'>;
+};
+
+const newInviteCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Points that come without paying: for a check-in a day, and for friends who come to use the product. */
+export function createRewards({ database, ledger }: RewardDependencies) {
+  const { orm } = database;
+  const readPriceBook = createPriceBooks();
+
+  const benefitOf = async (tx: Executor, userId: string, key: BenefitKey): Promise<number> => {
+    const book = await readPriceBook(tx);
+    return Math.floor(book.benefit(key, await ledger.tierOf(tx, userId)));
+  };
+
+  const codeOf = async (userId: string): Promise<string> => {
+    for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+      const known = await findInviteCode(orm, userId);
+      if (known !== undefined) return known;
+      await insertInviteCode(orm, userId, newInviteCode());
+    }
+    throw new Error('no invite code is free');
+  };
+
+  /**
+   * Rewards both sides of an invitation, once: who has invited as many in the month as their tier allows gets nothing
+   * for this one, then or later. Who invites whom is a tree, so that locking the inviter first never waits in a circle.
+   */
+  const settle = (inviterId: string, inviteeId: string): Promise<void> =>
+    database.transaction(async (tx) => {
+      await lockUser(tx, inviterId);
+      const month = await currentMonth(tx, ledger.timeZone);
+      const most = await benefitOf(tx, inviterId, 'invite_monthly_count');
+      const isWithin = (await countRewarded(tx, inviterId, month)) < most;
+      const inviterPoints = isWithin ? await benefitOf(tx, inviterId, 'invite_point') : 0;
+      const inviteePoints = isWithin ? await benefitOf(tx, inviteeId, 'invite_point') : 0;
+      if (!(await insertReward(tx, { inviteeId, inviterId, month, inviterPoints, inviteePoints }))) return;
+      const cause = (step: string) => ({ kind: 'invite', id: inviteeId, step }) as const;
+      await ledger.grantPoints(tx, { userId: inviterId, points: inviterPoints, cause: cause('inviter') });
+      await ledger.grantPoints(tx, { userId: inviteeId, points: inviteePoints, cause: cause('invitee') });
+    });
+
+  return {
+    checkIn: (userId: string): Promise<Api['point.checkin.create']['output']> =>
+      database.transaction((tx) => ledger.checkIn(tx, userId)),
+
+    lookAtCheckIn: (userId: string): Promise<Api['point.checkin.get']['output']> =>
+      ledger.lookAtCheckIn(userId),
+
+    /** The caller's code, and what it has brought. */
+    invite: async (userId: string): Promise<Api['point.invite.get']['output']> => {
+      const code = await codeOf(userId);
+      const month = await currentMonth(orm, ledger.timeZone);
+      const most = await benefitOf(orm, userId, 'invite_monthly_count');
+      return {
+        code,
+        pointsEach: await benefitOf(orm, userId, 'invite_point'),
+        leftThisMonth: Math.max(0, most - (await countRewarded(orm, userId, month))),
+        ...(await sumInvited(orm, userId)),
+      };
+    },
+
+    /** Rewards the invitations whose friends have used the product. */
+    settleInvites: async (): Promise<number> => {
+      const due = await findDueInvites(orm, SWEEP);
+      for (const { inviterId, inviteeId } of due) await settle(inviterId, inviteeId);
+      return due.length;
+    },
+  };
+}
+
+export type Rewards = ReturnType<typeof createRewards>;

@@ -1,0 +1,61 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Locale } from '@tuzuo/core/text/locale';
+import type { TaskRow } from '../../../db/schema/task';
+import { EngineFailure } from '../../../engines/port';
+import { CallError, RefusedField } from '../../../errors';
+import { isModuleClosed } from '../../pricing/service';
+import { isScene } from '../../template/service';
+import type { Kind } from './kind';
+
+/** What words are charged as. */
+export const WORDS_MODULE = 'ai_text';
+
+/** What is asked for, and in which language. */
+type PosterWordsRequest = { brief: string; sceneId?: string | undefined; locale: Locale };
+
+const optionsOf = ({ snapshot }: Pick<TaskRow, 'snapshot'>) =>
+  snapshot.options as unknown as PosterWordsRequest;
+
+/** Words for a poster by a language model: paid, tried again by asking again, and kept for a day. */
+export const posterWords: Kind<PosterWordsRequest> = {
+  name: 'poster-words',
+  keptIn: 'day',
+
+  admit: async (tx, { ledger, copywriter }, userId, request) => {
+    if (!copywriter) throw new CallError(ErrorCode.noEngine, null, 'poster.noCopywriter');
+    const { sceneId } = request;
+    if (sceneId !== undefined && !isScene(sceneId)) throw new RefusedField('sceneId', 'field.invalid');
+    if (await isModuleClosed(tx, WORDS_MODULE, await ledger.tierOf(tx, userId))) {
+      throw new CallError(ErrorCode.moduleClosed, { module: WORDS_MODULE });
+    }
+    return {
+      tool: null,
+      snapshot: {
+        inputs: {},
+        options: { ...request },
+        module: WORDS_MODULE,
+        uses: 1,
+        engine: { name: copywriter.name, version: copywriter.version, quality: 'full' },
+        workload: { key: 'poster-words', megapixels: 1 },
+        expectedBytes: 0,
+      },
+      pictures: [],
+      price: { module: WORDS_MODULE, uses: 1 },
+    };
+  },
+
+  execute: async (row, { copywriter, report, signal }) => {
+    if (!copywriter) throw new EngineFailure('unavailable');
+    report('working', 0);
+    const versions = await copywriter.write(optionsOf(row), { signal });
+    signal.throwIfAborted();
+    const { name, version } = copywriter;
+    return { results: [], analysis: { checks: [], versions }, engine: { name, version, quality: 'full' } };
+  },
+
+  picturesOf: () => [],
+  present: (row) => ({
+    brief: optionsOf(row).brief,
+    ...(row.state === 'succeeded' && { versions: row.analysis?.versions }),
+  }),
+};

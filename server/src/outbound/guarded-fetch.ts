@@ -1,0 +1,204 @@
+import { lookup as lookUp } from 'node:dns';
+import { createWriteStream } from 'node:fs';
+import { isIP, type LookupFunction } from 'node:net';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Agent, type BodyInit, fetch, type Response } from 'undici';
+import { isPublicAddress } from '../lib/network-address';
+
+/** Why nothing, or not all, came from an address. */
+export type OutboundFaultKind = 'blocked' | 'unreachable' | 'tooLate' | 'tooLarge' | 'cutOff' | 'redirected';
+
+/** A request that failed before there was a whole answer. Holds neither the address (it may carry secrets) nor a body. */
+export class OutboundFault extends Error {
+  override readonly name = 'OutboundFault';
+
+  constructor(
+    readonly kind: OutboundFaultKind,
+    why: string,
+    options?: ErrorOptions,
+  ) {
+    super(why, options);
+  }
+}
+
+export type OutboundRequest = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: BodyInit;
+  signal: AbortSignal;
+  timeoutMs: number;
+  /** Most bytes that are read of the answer. */
+  maxBytes: number;
+};
+
+export type OutboundAnswer = { status: number; headers: Headers; body: Buffer };
+
+type Headers = { get: (name: string) => string | null };
+
+/** Requests to addresses that are not ours: names are looked up once, and only for public addresses is there a connection. */
+export type GuardedFetch = {
+  /** One request; a redirection is a fault. Rejects with an OutboundFault or the signal's reason. */
+  ask: (request: OutboundRequest) => Promise<OutboundAnswer>;
+  /** The bytes behind an address as a file; a few redirections are followed, each checked again. */
+  download: (
+    request: Pick<OutboundRequest, 'url' | 'signal' | 'timeoutMs' | 'maxBytes'> & { path: string },
+  ) => Promise<{ status: number; bytes: number }>;
+  close: () => Promise<void>;
+};
+
+const BLOCKED = 'ERR_BLOCKED_ADDRESS';
+
+const MAX_REDIRECTIONS = 3;
+const FIRST_REDIRECTION = 300;
+const LAST_REDIRECTION = 399;
+const OK = 200;
+
+class BlockedAddress extends Error {
+  readonly code = BLOCKED;
+}
+
+/** A look-up for connections: what it answers is what is connected to, so that a name cannot stand for another address later. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    const found = Array.isArray(addresses) ? addresses : [];
+    const refused =
+      error ?? (found.every(({ address }) => isPublicAddress(address)) ? null : new BlockedAddress());
+    const [first] = found;
+    if (refused || !first) callback(refused ?? new Error('no address'), '', 0);
+    else if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+};
+
+/** The host of an address without the brackets of IPv6. */
+const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+function codesOf(error: unknown): unknown[] {
+  if (!(error instanceof Error)) return [];
+  const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : [];
+  return ['code' in error ? error.code : undefined, ...inner, ...codesOf(error.cause)];
+}
+
+type GuardOptions = {
+  /**
+   * Hosts of the operator's own, as `host` or `host:port`, that may have private addresses; no other may.
+   */
+  privateHosts?: readonly string[];
+};
+
+export function createGuardedFetch({ privateHosts = [] }: GuardOptions = {}): GuardedFetch {
+  const guarded = new Agent({ connect: { lookup: publicLookup } });
+  const trusted = new Agent();
+
+  const isTrusted = ({ host, hostname }: URL) => privateHosts.some((own) => own === host || own === hostname);
+
+  const open = (address: string): { url: URL; dispatcher: Agent } => {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+      throw new OutboundFault('blocked', 'not an address of the web');
+    }
+    if (isTrusted(url)) return { url, dispatcher: trusted };
+    // What is no name is not looked up.
+    const host = bareHost(url);
+    if (isIP(host) !== 0 && !isPublicAddress(host)) {
+      throw new OutboundFault('blocked', 'the address is not public');
+    }
+    return { url, dispatcher: guarded };
+  };
+
+  const faultOf = (error: unknown, { signal, timeoutMs }: Pick<OutboundRequest, 'signal' | 'timeoutMs'>) => {
+    signal.throwIfAborted();
+    if (error instanceof OutboundFault) return error;
+    if (error instanceof Error && error.name === 'TimeoutError') {
+      return new OutboundFault('tooLate', `no whole answer within ${timeoutMs} ms`);
+    }
+    const codes = codesOf(error);
+    if (codes.includes(BLOCKED))
+      return new OutboundFault('blocked', 'the name stands for an address that is not public');
+    const wasCut = codes.some(
+      (code) => code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+    );
+    return new OutboundFault(
+      wasCut ? 'cutOff' : 'unreachable',
+      String(codes.find(Boolean) ?? 'no connection'),
+    );
+  };
+
+  const request = async ({ url: address, method, headers, body, signal, timeoutMs }: OutboundRequest) => {
+    const { url, dispatcher } = open(address);
+    return fetch(url, {
+      method: method ?? 'GET',
+      headers: { ...headers },
+      ...(body !== undefined && { body }),
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      dispatcher,
+    });
+  };
+
+  const isRedirection = (status: number) => status >= FIRST_REDIRECTION && status <= LAST_REDIRECTION;
+
+  /** The bytes of an answer, no more than `maxBytes`. */
+  const bytesOf = (response: Response, maxBytes: number) => {
+    let count = 0;
+    const counting = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        count += chunk.length;
+        if (count > maxBytes) done(new OutboundFault('tooLarge', `more than ${maxBytes} bytes`));
+        else done(null, chunk);
+      },
+    });
+    const source = response.body ? Readable.fromWeb(response.body as never) : Readable.from([]);
+    return { source, counting, count: () => count };
+  };
+
+  return {
+    ask: async (wanted) => {
+      try {
+        const response = await request(wanted);
+        if (isRedirection(response.status)) {
+          await response.body?.cancel();
+          throw new OutboundFault('redirected', 'the address leads elsewhere');
+        }
+        const chunks: Buffer[] = [];
+        const { source, counting } = bytesOf(response, wanted.maxBytes);
+        counting.on('data', (chunk: Buffer) => chunks.push(chunk));
+        await pipeline(source, counting);
+        return { status: response.status, headers: response.headers, body: Buffer.concat(chunks) };
+      } catch (error) {
+        throw faultOf(error, wanted);
+      }
+    },
+
+    download: async ({ path, ...wanted }) => {
+      let { url } = wanted;
+      try {
+        for (let hop = 0; hop <= MAX_REDIRECTIONS; hop += 1) {
+          const response = await request({ ...wanted, url });
+          const next = response.headers.get('location');
+          if (isRedirection(response.status) && next !== null) {
+            await response.body?.cancel();
+            url = new URL(next, url).href;
+            continue;
+          }
+          if (response.status !== OK) {
+            await response.body?.cancel();
+            return { status: response.status, bytes: 0 };
+          }
+          const { source, counting, count } = bytesOf(response, wanted.maxBytes);
+          await pipeline(source, counting, createWriteStream(path, { mode: 0o600 }));
+          return { status: response.status, bytes: count() };
+        }
+        throw new OutboundFault('redirected', 'the address leads on and on');
+      } catch (error) {
+        throw faultOf(error, wanted);
+      }
+    },
+
+    close: async () => {
+      await Promise.all([guarded.destroy(), trusted.destroy()]);
+    },
+  };
+}

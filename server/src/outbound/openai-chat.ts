@@ -1,0 +1,101 @@
+import { callVendor, VendorUnreachable } from './vendor-call';
+
+/** A chat model behind an OpenAI-compatible API. */
+export type ChatService = {
+  /** Such as `https://api.example.com/v1`; an operator's setting, never what a user sends. */
+  url: string;
+  /** Absent for a service of the operator's own that asks for none. */
+  key: string | undefined;
+  model: string;
+};
+
+type ChatPrompt = {
+  instruction: string;
+  /** Goes to the model as JSON, apart from the instruction. */
+  data: object;
+  temperature: number;
+  maxTokens: number;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+};
+
+/** `unreachable` = no answer in time, `busy` = too many calls, `refused` = a key or request that it does not take. */
+type ChatFailureKind = 'unreachable' | 'busy' | 'refused' | 'malformed';
+
+/** A chat model gave no JSON object. The message names neither the key nor any text. */
+export class ChatFailed extends Error {
+  override readonly name = 'ChatFailed';
+
+  constructor(
+    readonly kind: ChatFailureKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const OK = 200;
+const TOO_MANY = 429;
+
+const requestFor = ({ url, key, model }: ChatService, prompt: ChatPrompt) => ({
+  url: `${url}/chat/completions`,
+  init: {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({
+      model,
+      temperature: prompt.temperature,
+      max_tokens: prompt.maxTokens,
+      response_format: { type: 'json_object' },
+      messages: [
+        { role: 'system', content: prompt.instruction },
+        { role: 'user', content: JSON.stringify(prompt.data) },
+      ],
+    }),
+  },
+});
+
+/** Follows names and places into an answer that may be anything. */
+export function dig(value: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+}
+
+/** The JSON object in what a model said; models like to put it between fences. */
+function objectIn(content: unknown): object | undefined {
+  if (typeof content !== 'string') return undefined;
+  try {
+    const found: unknown = JSON.parse(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
+    return typeof found === 'object' && found !== null ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Asks once and gives the JSON object that the model answered.
+ * @throws ChatFailed, or the signal's reason
+ */
+export async function askChat(service: ChatService, prompt: ChatPrompt): Promise<object> {
+  const { timeoutMs, signal } = prompt;
+  const answered = await callVendor(() => requestFor(service, prompt), {
+    timeoutMs,
+    tries: 1,
+    signal,
+  }).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    if (!(error instanceof VendorUnreachable)) throw error;
+    throw new ChatFailed('unreachable', `the service gave no answer: ${error.message}`);
+  });
+  const { status, body } = answered;
+  if (status === TOO_MANY) throw new ChatFailed('busy', 'the service has too much to do: status 429');
+  if (status !== OK) throw new ChatFailed('refused', `the service refused: status ${status}`);
+  const found = objectIn(dig(body, 'choices', 0, 'message', 'content'));
+  if (!found) throw new ChatFailed('malformed', 'the service answered something else than JSON');
+  return found;
+}

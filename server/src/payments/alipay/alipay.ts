@@ -1,0 +1,164 @@
+import type { Family } from '@tuzuo/core/api/family';
+import {
+  type Notice,
+  NoticeRefused,
+  type PaidTrade,
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnavailable,
+} from '../port';
+import { AlipayError, type AlipayOptions, beijingTime, createAlipayClient, fromBeijingTime } from './client';
+import { isSignedNotice } from './signature';
+
+const NOTIFY_PATH = '/api/pay/notify/alipay';
+
+const CENTS = 100;
+
+/** Mini-programs of WeChat cannot open Alipay. */
+const FAMILIES: readonly Family[] = ['h5', 'app_android', 'app_ios'];
+
+const APPS: readonly Family[] = ['app_android', 'app_ios'];
+
+const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
+
+const MAX_REASON = 80;
+
+const yuan = (cents: number): string => (cents / CENTS).toFixed(2);
+
+/** Cents of an amount such as `10.00`; undefined for anything else. */
+function centsOf(text: unknown): number | undefined {
+  const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(text));
+  return parts ? Number(parts[1]) * CENTS + Number((parts[2] ?? '').padEnd(2, '0')) : undefined;
+}
+
+type Told = Partial<Record<'out_trade_no' | 'trade_no' | 'total_amount' | 'paidAt', unknown>>;
+
+/** A payment that succeeded; undefined when something that we need is missing or strange. */
+function paidOf({
+  out_trade_no: tradeNo,
+  trade_no: transactionId,
+  total_amount,
+  paidAt,
+}: Told): PaidTrade | undefined {
+  const cents = centsOf(total_amount);
+  const at = fromBeijingTime(paidAt);
+  if (typeof tradeNo !== 'string' || typeof transactionId !== 'string' || transactionId === '')
+    return undefined;
+  if (cents === undefined || Number.isNaN(at.getTime())) return undefined;
+  return { tradeNo, transactionId, amount: { cents, currency: 'CNY' }, paidAt: at };
+}
+
+/** Runs what a refusal answers: one of the known codes, or "not now". */
+async function orKnown<Result>(
+  work: Promise<Result>,
+  known: Readonly<Record<string, Result>>,
+): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AlipayError)) throw error;
+    const answer = known[error.code];
+    if (answer !== undefined) return answer;
+    throw new PaymentUnavailable(error.message, { cause: error });
+  }
+}
+
+/** Alipay: on pages (wap) and in apps, by keys (not certificates) and RSA2. */
+export function createAlipay({
+  now = Date.now,
+  ...options
+}: Omit<AlipayOptions, 'now'> & { now?: () => number }): PaymentProvider {
+  const { appId, publicKey, apiUrl } = options;
+  const client = createAlipayClient({ ...options, now });
+
+  return {
+    name: 'alipay',
+    timeZone: 'Asia/Shanghai',
+    channelsOf: (family) => (FAMILIES.includes(family) ? ['alipay'] : []),
+    payerApp: () => undefined,
+
+    /** Nothing is asked of Alipay: the payer's device takes a signed request there, which may be made again. */
+    prepare: async ({ tradeNo, family, amount, description, expiresAt, origin, returnPath }) => {
+      const content = {
+        out_trade_no: tradeNo,
+        total_amount: yuan(amount.cents),
+        subject: description,
+        time_expire: beijingTime(expiresAt.getTime()),
+      };
+      const notify_url = `${origin}${NOTIFY_PATH}`;
+      const back = `${origin}${returnPath}`;
+      const page = client.signedQuery(
+        'alipay.trade.wap.pay',
+        { ...content, product_code: 'QUICK_WAP_WAY', quit_url: back },
+        { notify_url, return_url: back },
+      );
+      const url = `${apiUrl}?${page}`;
+      if (!APPS.includes(family)) return { url };
+      const app = { ...content, product_code: 'QUICK_MSECURITY_PAY' };
+      return {
+        url,
+        alipay: { orderString: client.signedQuery('alipay.trade.app.pay', app, { notify_url }) },
+      };
+    },
+
+    query: async (tradeNo) => {
+      const asked = client.call('alipay.trade.query', { out_trade_no: tradeNo });
+      // Unknown until the payer has opened its page.
+      const told = await orKnown(asked, { 'ACQ.TRADE_NOT_EXIST': { trade_status: 'WAIT_BUYER_PAY' } });
+      if (PAID.includes(String(told.trade_status))) {
+        const paid =
+          told.out_trade_no === tradeNo ? paidOf({ ...told, paidAt: told.send_pay_date }) : undefined;
+        if (!paid) throw new PaymentUnavailable('Alipay tells of another payment');
+        return { state: 'paid', paid };
+      }
+      return { state: told.trade_status === 'TRADE_CLOSED' ? 'closed' : 'open' };
+    },
+
+    close: async (tradeNo) => {
+      const done = {};
+      await orKnown(client.call('alipay.trade.close', { out_trade_no: tradeNo }), {
+        'ACQ.TRADE_NOT_EXIST': done,
+        'ACQ.TRADE_STATUS_ERROR': done,
+        'ACQ.REASON_TRADE_STATUS_INVALID': done,
+        'ACQ.REASON_ILLEGAL_STATUS': done,
+      });
+    },
+
+    refund: async ({ tradeNo, refundNo, amount, reason }) => {
+      const request = { out_trade_no: tradeNo, out_request_no: refundNo };
+      try {
+        const { fund_change: changed } = await client.call('alipay.trade.refund', {
+          ...request,
+          refund_amount: yuan(amount.cents),
+          ...(reason !== '' && { refund_reason: reason.slice(0, MAX_REASON) }),
+        });
+        if (changed === 'Y') return 'succeeded';
+        // Asked before, or not done yet: only the enquiry tells.
+        const { refund_status: status } = await client.call('alipay.trade.fastpay.refund.query', request);
+        return status === 'REFUND_SUCCESS' ? 'succeeded' : 'pending';
+      } catch (error) {
+        if (error instanceof AlipayError && error.code === 'ACQ.SELLER_BALANCE_NOT_ENOUGH') {
+          throw new PaymentUnavailable(error.message, { cause: error });
+        }
+        if (error instanceof AlipayError) throw new PaymentRefused(error.code, { cause: error });
+        throw error;
+      }
+    },
+
+    readNotice: async ({ body }): Promise<Notice> => {
+      const params = Object.fromEntries(new URLSearchParams(body.toString()));
+      if (!isSignedNotice(publicKey, params)) throw new NoticeRefused('the signature is wrong');
+      if (params.app_id !== appId) throw new NoticeRefused('the notification is for another app');
+      // A refund is told as one more notification of its payment; its end is known from the answer to the request.
+      const isRefund = params.refund_fee !== undefined || params.gmt_refund !== undefined;
+      if (isRefund || !PAID.includes(params.trade_status ?? '')) return { kind: 'other' };
+      const paid = paidOf({ ...params, paidAt: params.gmt_payment });
+      if (!paid) throw new NoticeRefused('the notification is not of a payment of ours');
+      return { kind: 'paid', paid };
+    },
+
+    bill: async () => {
+      throw new PaymentUnavailable('Alipay’s bills are not read here: compare them in its console');
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import { parseArgs } from 'node:util';
+import { BENEFIT_KEYS, MODULE_KEYS, TIERS, type Tier } from '@tuzuo/core/pricing';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import type { Admin, Operator } from '../modules/admin/service';
+
+const USAGE = `Usage: npm run admin -- <command>, and for every change --reason "…" [--as "who"]
+
+  user show WHO                                 WHO is a mobile number or a user's id
+  user points WHO --add N | --take N
+  user membership WHO --tier common|trial --until 2027-01-31
+  user mode WHO --pay points|cash
+  order show ORDER
+  order refund ORDER [--cents N]                without --cents, all that is left of it
+  price list
+  price set MODULE TIER [--points N] [--uses N] [--free N] [--cash CENTS]
+  benefit list
+  benefit set KEY TIER VALUE
+  offer list
+  offer add points --cents N --points N [--bonus N]
+  offer add vip --cents N --months N [--tier common|trial]
+  offer change OFFER [--cents N] [--points N] [--bonus N] [--on | --off]
+  tool list
+  tool off TOOL [--tier free|trial|common]      without --tier, for everybody
+  tool on TOOL [--tier free|trial|common]
+  codes list
+  codes make NAME --points N | --months N [--tier common|trial]
+       [--count N | --code WORD] [--uses N] [--per-user N] [--until 2027-01-31]
+  codes stop BATCH
+  audit export [--from 2026-11-01] [--to 2026-12-01] [--of ID]      one JSON object a line`;
+
+const OPTIONS = {
+  reason: { type: 'string' },
+  as: { type: 'string' },
+  add: { type: 'string' },
+  take: { type: 'string' },
+  tier: { type: 'string' },
+  until: { type: 'string' },
+  pay: { type: 'string' },
+  cents: { type: 'string' },
+  points: { type: 'string' },
+  bonus: { type: 'string' },
+  uses: { type: 'string' },
+  free: { type: 'string' },
+  cash: { type: 'string' },
+  months: { type: 'string' },
+  on: { type: 'boolean' },
+  off: { type: 'boolean' },
+  count: { type: 'string' },
+  code: { type: 'string' },
+  'per-user': { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  of: { type: 'string' },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
+
+/** One command as it was given. */
+type Given = { admin: Admin; operator: Operator; words: readonly string[]; values: Values };
+
+const refuse = (sentence: string) => new StartupError('usage', `${sentence}\n\n${USAGE}`, ExitCode.usage);
+
+/** An option that is a whole number; undefined when it was not given. */
+function numberOf(
+  values: Values,
+  name:
+    | 'add'
+    | 'take'
+    | 'cents'
+    | 'points'
+    | 'bonus'
+    | 'uses'
+    | 'free'
+    | 'cash'
+    | 'months'
+    | 'count'
+    | 'per-user',
+) {
+  const text = values[name];
+  if (text === undefined) return undefined;
+  if (!/^\d{1,10}$/.test(text)) throw refuse(`--${name} must be a whole number, not "${text}".`);
+  return Number(text);
+}
+
+function needed(values: Values, name: Parameters<typeof numberOf>[1]): number {
+  const value = numberOf(values, name);
+  if (value === undefined) throw refuse(`--${name} is needed.`);
+  return value;
+}
+
+/** A day, from its first moment in UTC, or a time. */
+function timeOf(text: string | undefined, name: string): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time.getTime()))
+    throw refuse(`--${name} "${text}" is no day.`);
+  return time;
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string | undefined, what: string): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw refuse(`${what} must be one of ${words.join(', ')}.`);
+  return found;
+}
+
+const MEMBER_TIERS = ['common', 'trial'] as const;
+
+const tiersOf = ({ tier }: Values): readonly Tier[] =>
+  tier === undefined ? TIERS : [oneOf(TIERS, tier, '--tier')];
+
+/** Of a record, what was given. */
+const given = <Key extends string>(record: Record<Key, number | undefined>): Partial<Record<Key, number>> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<
+    Record<Key, number>
+  >;
+
+function switchOf({ on, off }: Values): { active?: boolean } {
+  if (on && off) throw refuse('--on and --off say the opposite.');
+  return on || off ? { active: on === true } : {};
+}
+
+function newOffer(kind: string | undefined, values: Values): Parameters<Admin['addOffer']>[1] {
+  const amountCents = needed(values, 'cents');
+  if (oneOf(['points', 'vip'], kind, 'The kind') === 'points') {
+    return {
+      kind: 'points',
+      amountCents,
+      points: needed(values, 'points'),
+      bonusPoints: numberOf(values, 'bonus'),
+    };
+  }
+  return {
+    kind: 'vip',
+    amountCents,
+    months: needed(values, 'months'),
+    tier: oneOf(MEMBER_TIERS, values.tier ?? 'common', '--tier'),
+  };
+}
+
+function newCodes(name: string, values: Values): Parameters<Admin['makeCodes']>[1] {
+  const { code, until } = values;
+  const points = numberOf(values, 'points');
+  if ((points === undefined) === (values.months === undefined))
+    throw refuse('Either --points or --months is needed.');
+  if (code !== undefined && values.count !== undefined)
+    throw refuse('Either --code or --count can be given.');
+  return {
+    name,
+    brings:
+      points === undefined
+        ? {
+            kind: 'vip',
+            months: needed(values, 'months'),
+            tier: oneOf(MEMBER_TIERS, values.tier ?? 'common', '--tier'),
+          }
+        : { kind: 'points', points },
+    codes: code === undefined ? { count: numberOf(values, 'count') ?? 1 } : { chosen: code },
+    maxUses: numberOf(values, 'uses') ?? 1,
+    perUser: numberOf(values, 'per-user') ?? 1,
+    expiresAt: timeOf(until, 'until'),
+  };
+}
+
+const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | AsyncIterable<unknown>>> = {
+  'user show': ({ admin, words: [who = ''] }) => admin.showUser(who),
+  'user points': ({ admin, operator, words: [who = ''], values }) => {
+    const [add, take] = [numberOf(values, 'add'), numberOf(values, 'take')];
+    if ((add === undefined) === (take === undefined)) throw refuse('Either --add or --take is needed.');
+    return add === undefined
+      ? admin.takePoints(operator, who, take ?? 0)
+      : admin.grantPoints(operator, who, add);
+  },
+  'user membership': ({ admin, operator, words: [who = ''], values }) => {
+    const until = timeOf(values.until, 'until');
+    if (!until) throw refuse('--until is needed.');
+    return admin.setMembership(operator, who, { tier: oneOf(MEMBER_TIERS, values.tier, '--tier'), until });
+  },
+  'user mode': ({ admin, operator, words: [who = ''], values }) =>
+    admin.setUseType(
+      operator,
+      who,
+      oneOf(['points', 'cash'], values.pay, '--pay') === 'cash' ? 'cash' : 'point',
+    ),
+  'order show': ({ admin, words: [order = ''] }) => admin.showOrder(order),
+  'order refund': ({ admin, operator, words: [order = ''], values }) =>
+    admin.refundOrder(operator, order, numberOf(values, 'cents')),
+  'price list': ({ admin }) => admin.listPrices(),
+  'price set': ({ admin, operator, words: [module, tier], values }) =>
+    admin.setPrice(
+      operator,
+      oneOf(MODULE_KEYS, module, 'The module'),
+      oneOf(TIERS, tier, 'The tier'),
+      given({
+        usePointCount: numberOf(values, 'points'),
+        useTimesPerPoint: numberOf(values, 'uses'),
+        freeUsesPerDay: numberOf(values, 'free'),
+        cashCents: numberOf(values, 'cash'),
+      }),
+    ),
+  'benefit list': ({ admin }) => admin.listBenefits(),
+  'benefit set': ({ admin, operator, words: [key, tier, value = ''] }) => {
+    if (!/^\d+(\.\d{1,4})?$/.test(value)) throw refuse(`"${value}" is no value of a benefit.`);
+    const benefit = oneOf(BENEFIT_KEYS, key, 'The benefit');
+    return admin.setBenefit(operator, benefit, oneOf(TIERS, tier, 'The tier'), Number(value));
+  },
+  'offer list': ({ admin }) => admin.listOffers(),
+  'offer add': ({ admin, operator, words: [kind], values }) =>
+    admin.addOffer(operator, newOffer(kind, values)),
+  'offer change': ({ admin, operator, words: [offer = ''], values }) =>
+    admin.changeOffer(operator, offer, {
+      ...given({
+        amountCents: numberOf(values, 'cents'),
+        points: numberOf(values, 'points'),
+        bonusPoints: numberOf(values, 'bonus'),
+      }),
+      ...switchOf(values),
+    }),
+  'tool list': ({ admin }) => admin.listTools(),
+  'tool off': ({ admin, operator, words: [tool], values }) =>
+    admin.closeTool(operator, oneOf(TOOL_KEYS, tool, 'The tool'), tiersOf(values)),
+  'tool on': ({ admin, operator, words: [tool], values }) =>
+    admin.openTool(operator, oneOf(TOOL_KEYS, tool, 'The tool'), tiersOf(values)),
+  'codes list': ({ admin }) => admin.listCodes(),
+  'codes make': ({ admin, operator, words: [name = ''], values }) =>
+    admin.makeCodes(operator, newCodes(name, values)),
+  'codes stop': ({ admin, operator, words: [batch = ''] }) => admin.stopCodes(operator, batch),
+  'audit export': ({ admin, values: { from, to, of } }) =>
+    admin.actions({ from: timeOf(from, 'from'), to: timeOf(to, 'to'), subjectId: of }),
+};
+
+/** The longest command first, so that its words are told from its arguments. */
+function readCommand(args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [thing = '', verb = '', ...words] = positionals;
+    const run = COMMANDS[`${thing} ${verb}`];
+    if (!run)
+      throw refuse(
+        positionals.length === 0 ? 'A command is needed.' : `There is no command "${thing} ${verb}".`,
+      );
+    return { run, words, values };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Runs one command, and writes what came of it as JSON: a list or an object on lines of its own.
+ * @param actor who runs it, unless the command says so
+ * @throws StartupError for what cannot be understood, AdminRefused for what cannot be done
+ */
+export async function runCommand(
+  args: readonly string[],
+  { admin, actor, write }: { admin: () => Admin; actor: string; write: (line: string) => void },
+): Promise<void> {
+  const { run, words, values } = readCommand(args);
+  const operator = { actor: values.as ?? actor, reason: values.reason ?? '' };
+  const answer = run({ admin: admin(), operator, words, values });
+  if (Symbol.asyncIterator in answer) {
+    for await (const line of answer) write(JSON.stringify(line));
+    return;
+  }
+  const result = await answer;
+  const rows = Array.isArray(result) ? result : [result];
+  for (const row of rows) write(JSON.stringify(row, null, rows.length > 1 ? 0 : 2));
+}

@@ -1,0 +1,54 @@
+import { userInfo } from 'node:os';
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import { readEnv } from '../config/env';
+import { createDatabase } from '../db/database';
+import { CallError, RefusedFields } from '../errors';
+import { say } from '../i18n/words';
+import { AdminRefused, createAdmin } from '../modules/admin/service';
+import { createLedger } from '../modules/ledger/service';
+import { createLogger } from '../observability/logger';
+import { runCommand } from './admin-commands';
+import { startPayments } from './payments';
+import { runningDatabaseUrl } from './running-database';
+
+/** An operator's command on the database of a running Tuzuo. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLogger('warn');
+  const database = createDatabase(runningDatabaseUrl(env), { max: 3, log });
+  try {
+    await runCommand(process.argv.slice(2), {
+      admin: () => {
+        const ledger = createLedger({ database, timeZone: env.TIME_ZONE });
+        return createAdmin({ database, ledger, orders: startPayments(env, database, ledger, log).orders });
+      },
+      actor: userInfo().username,
+      write: (line) => void process.stdout.write(`${line}\n`),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** What is said of a failure, and the code that the command ends with. */
+function describe(error: unknown): { text: string; exitCode: number } {
+  if (error instanceof StartupError) return { text: error.message, exitCode: error.exitCode };
+  if (error instanceof AdminRefused) return { text: `Not done: ${error.message}.`, exitCode: ExitCode.usage };
+  if (error instanceof CallError) {
+    const data = error.data === null ? '' : ` ${JSON.stringify(error.data)}`;
+    return { text: `Not done: ${say('en', error.reason)}${data}`, exitCode: ExitCode.usage };
+  }
+  if (error instanceof RefusedFields) {
+    const fields = Object.entries(error.fields).map(
+      ([name, { why, params }]) => `${name} ${say('en', why, params)}`,
+    );
+    return { text: `Not done: ${fields.join('; ')}.`, exitCode: ExitCode.usage };
+  }
+  return { text: error instanceof Error ? String(error.stack) : String(error), exitCode: ExitCode.software };
+}
+
+main().catch((error: unknown) => {
+  const { text, exitCode } = describe(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = exitCode;
+});

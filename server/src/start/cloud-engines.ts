@@ -1,0 +1,115 @@
+import type { ToolKey } from '@tuzuo/core/tools';
+import type { BaseLogger } from 'pino';
+import type { Env } from '../config/env';
+import type { Database } from '../db/database';
+import { createDashScope } from '../engines/cloud/dashscope/dashscope';
+import { createCloudEngine, type LocalHelp } from '../engines/cloud/engine';
+import { createImages } from '../engines/cloud/images/images';
+import type { CloudProvider } from '../engines/cloud/port';
+import { createWebhook } from '../engines/cloud/webhook/webhook';
+import type { Engine } from '../engines/port';
+import { createEngineUse, type EngineLimits } from '../modules/engine-use/service';
+import { createGuardedFetch, type GuardedFetch } from '../outbound/guarded-fetch';
+
+/** What of the settings cloud engines are made of. */
+export type CloudEnv = Pick<
+  Env,
+  | `DASHSCOPE_${'API_KEY' | 'API_URL' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
+  | `IMAGES_API_${'URL' | 'KEY' | 'MODEL' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
+  | `ENGINE_WEBHOOK_${'URL' | 'SECRET' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
+  | 'ENGINE_PRIVATE_HOSTS'
+  | 'TIME_ZONE'
+>;
+
+/** What a run costs where the operator has not said: rather too much, so that budgets hold. */
+const UNKNOWN_PRICE_MICROS = 1_000_000;
+
+type Configured = {
+  provider: CloudProvider;
+  only: readonly ToolKey[] | undefined;
+  limits: EngineLimits;
+  prices: Readonly<Record<string, number>> | undefined;
+};
+
+/** The services that the environment names; the first is the first among equals. */
+function configured(env: CloudEnv, guard: GuardedFetch): Configured[] {
+  const found: Configured[] = [];
+  if (env.ENGINE_WEBHOOK_URL !== undefined && env.ENGINE_WEBHOOK_SECRET !== undefined) {
+    found.push({
+      provider: createWebhook({ url: env.ENGINE_WEBHOOK_URL, secret: env.ENGINE_WEBHOOK_SECRET, guard }),
+      only: env.ENGINE_WEBHOOK_TOOLS ?? [],
+      limits: {
+        concurrency: env.ENGINE_WEBHOOK_CONCURRENCY,
+        dailyBudgetMicros: env.ENGINE_WEBHOOK_DAILY_BUDGET,
+      },
+      prices: env.ENGINE_WEBHOOK_PRICES,
+    });
+  }
+  if (env.DASHSCOPE_API_KEY !== undefined) {
+    found.push({
+      provider: createDashScope({ url: env.DASHSCOPE_API_URL, key: env.DASHSCOPE_API_KEY, guard }),
+      only: env.DASHSCOPE_TOOLS,
+      limits: { concurrency: env.DASHSCOPE_CONCURRENCY, dailyBudgetMicros: env.DASHSCOPE_DAILY_BUDGET },
+      prices: env.DASHSCOPE_PRICES,
+    });
+  }
+  if (env.IMAGES_API_URL !== undefined && env.IMAGES_API_MODEL !== undefined) {
+    found.push({
+      provider: createImages({
+        url: env.IMAGES_API_URL,
+        key: env.IMAGES_API_KEY,
+        model: env.IMAGES_API_MODEL,
+        guard,
+      }),
+      only: env.IMAGES_API_TOOLS,
+      limits: { concurrency: env.IMAGES_API_CONCURRENCY, dailyBudgetMicros: env.IMAGES_API_DAILY_BUDGET },
+      prices: env.IMAGES_API_PRICES,
+    });
+  }
+  return found;
+}
+
+export type CloudEngines = {
+  engines: Engine[];
+  /** Looks up how they are, before anybody is told what can be run. */
+  refresh: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** The cloud engines that the environment names, on books that all processes share. */
+export function startCloudEngines(
+  env: CloudEnv,
+  {
+    local,
+    database,
+    log,
+  }: { local: LocalHelp; database: Pick<Database, 'orm' | 'transaction'>; log: BaseLogger },
+): CloudEngines {
+  const guard = createGuardedFetch({ privateHosts: env.ENGINE_PRIVATE_HOSTS ?? [] });
+  const services = configured(env, guard);
+  const books = createEngineUse({
+    database,
+    limits: Object.fromEntries(services.map(({ provider, limits }) => [provider.name, limits])),
+    timeZone: env.TIME_ZONE,
+    log,
+  });
+  return {
+    engines: services.map(({ provider, only, prices }) =>
+      createCloudEngine({
+        provider,
+        local,
+        books,
+        only,
+        costOf: (tool) => prices?.[tool] ?? prices?.['*'] ?? UNKNOWN_PRICE_MICROS,
+        log,
+      }),
+    ),
+    refresh: async () => {
+      if (services.length > 0) await books.refresh();
+    },
+    close: async () => {
+      await books.stop();
+      await guard.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import { CLOUD_ENGINES } from '../config/cloud-settings';
+import { readEnv } from '../config/env';
+import { createDatabase } from '../db/database';
+import { listEngines } from '../engines/list';
+import { createLogger } from '../observability/logger';
+import { startEngines } from './engines';
+import { runningDatabaseUrl } from './running-database';
+
+/** `npm run engines`: prints for every tool what serves it, and why what does not. Sends nothing to any service. */
+
+/** Asked for nothing where there is no database: only budgets and failures are then not known. */
+const NO_DATABASE = 'postgres://127.0.0.1:9/none';
+
+const NAMES: Readonly<Record<(typeof CLOUD_ENGINES)[number], string>> = {
+  dashscope: 'DASHSCOPE_API_KEY',
+  'images-api': 'IMAGES_API_URL',
+  webhook: 'ENGINE_WEBHOOK_URL',
+};
+
+function databaseUrl(env: ReturnType<typeof readEnv>): string | undefined {
+  try {
+    return runningDatabaseUrl(env);
+  } catch (error) {
+    if (error instanceof StartupError) return undefined;
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLogger('silent');
+  const url = databaseUrl(env);
+  const database = createDatabase(url ?? NO_DATABASE, { max: 2, log });
+  const engines = startEngines(env, { dataDir: env.DATA_DIR, account: undefined, database, log });
+  try {
+    if (url === undefined) {
+      process.stdout.write('Tuzuo is not running: budgets and failures of cloud engines are not known.\n\n');
+    } else await engines.refresh();
+    process.stdout.write(listEngines(engines.all, engines.select));
+    const missing = CLOUD_ENGINES.filter((name) => engines.all.every((engine) => engine.name !== name));
+    for (const name of missing) process.stdout.write(`Not configured: ${name} (${NAMES[name]} is not set)\n`);
+  } finally {
+    await engines.close();
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof StartupError ? error.exitCode : ExitCode.software;
+});

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { askWithToken, type WechatAppOptions } from './access-token';
+import { askWechat } from './ask';
+import { type AccessTokenStore, WechatUnavailable } from './port';
+import { sharedSecret } from './shared-secret';
+
+/** What WeChat's browser checks before a page may use its JS-SDK. */
+export type PageSignature = {
+  appId: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  nonceStr: string;
+  /** SHA-1, in hexadecimal. */
+  signature: string;
+};
+
+/** Signs pages of an official account for WeChat's browser. */
+export type PageSigner = {
+  /**
+   * @param url the page's address without its hash, as the browser has it
+   * @throws WechatUnavailable
+   */
+  sign(url: string): Promise<PageSignature>;
+};
+
+const FETCH_TRIES = 2;
+
+/**
+ * The signer of an official account. Source: WeChat's JS-SDK guide, appendix 1 (the fields in the order of their names,
+ * none of them encoded).
+ */
+export function createPageSigner(options: WechatAppOptions, store: AccessTokenStore): PageSigner {
+  const { appId, apiUrl, timeoutMs } = options;
+
+  const fetchTicket = async () => {
+    const answer = await askWithToken(store, options, (token) => {
+      const query = new URLSearchParams({ access_token: token, type: 'jsapi' });
+      return askWechat(`${apiUrl}/cgi-bin/ticket/getticket?${query}`, { tries: FETCH_TRIES, timeoutMs });
+    });
+    const { ticket, expires_in: seconds } = answer;
+    if (typeof ticket !== 'string' || typeof seconds !== 'number') {
+      throw new WechatUnavailable(`WeChat gives no ticket for pages: ${answer.errcode}`);
+    }
+    return { token: ticket, ttlMs: seconds * 1000 };
+  };
+
+  return {
+    sign: async (url) => {
+      const ticket = await sharedSecret(store, `${appId} jsapi_ticket`, fetchTicket);
+      const timestamp = Math.floor(Date.now() / 1000);
+      const nonceStr = randomBytes(12).toString('hex');
+      const signed = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`;
+      return { appId, timestamp, nonceStr, signature: createHash('sha1').update(signed).digest('hex') };
+    },
+  };
+}

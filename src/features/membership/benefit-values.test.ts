@@ -1,0 +1,43 @@
+import { BENEFIT_KEYS, DEFAULT_BENEFITS, TIERS } from '@tuzuo/core/pricing';
+import { expect, it } from 'vitest';
+import { formatIn } from '@/i18n/format/format';
+import { perMonthCents, rowsOf, spaceText, valueText } from './benefit-values';
+
+const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
+
+it('has a row for every benefit, with a value for every tier, in the order of the keys', () => {
+  const rows = rowsOf([...DEFAULT_BENEFITS].reverse());
+  expect(rows.map(({ key }) => key)).toEqual(BENEFIT_KEYS);
+  for (const { key, values } of rows) {
+    for (const tier of TIERS) {
+      expect(values[tier]).toBe(DEFAULT_BENEFITS.find((row) => row.key === key && row.tier === tier)?.value);
+    }
+  }
+});
+
+it('leaves out what the server does not tell, and knows no value that is not there', () => {
+  expect(rowsOf([])).toEqual([]);
+  expect(rowsOf([{ key: 'point', tier: 'common', value: 600 }])).toEqual([
+    { key: 'point', values: { free: undefined, trial: undefined, common: 600 } },
+  ]);
+});
+
+it.each([
+  ['point', 1000, '1,000'],
+  ['point_discount', 0.8, '80%'],
+  ['point_discount', 0.855, '85.5%'],
+  ['user_space', 200, '200 MB'],
+  ['user_space', 1024, '1 GB'],
+  ['user_space', 10_240, '10 GB'],
+] as const)('%s of %d is %s', (key, value, text) => {
+  expect(plain(valueText(key, value, formatIn('en')))).toBe(text);
+});
+
+it('says gigabytes in the units of the language', () => {
+  expect(plain(spaceText(1536, formatIn('fr')))).toBe('1,5 Go');
+});
+
+it('a month of a plan is rounded to a cent, and not said of one month', () => {
+  expect(perMonthCents({ amountCents: 2900, months: 1 })).toBeUndefined();
+  expect(perMonthCents({ amountCents: 26_800, months: 12 })).toBe(2233);
+});

@@ -1,0 +1,58 @@
+import type { Api } from '@tuzuo/contract/api';
+import { BENEFIT_KEYS, type BenefitKey, TIERS, type Tier } from '@tuzuo/core/pricing';
+import type { Format } from '@/i18n/format';
+import type { MembershipKey } from './locales';
+
+type Benefits = Api['vip.benefit.list']['output']['items'];
+
+/** What each benefit is called. */
+export const BENEFIT_WORDS = {
+  point: 'benefit.point',
+  point_new_user: 'benefit.point_new_user',
+  point_discount: 'benefit.point_discount',
+  inpaint: 'benefit.inpaint',
+  idphoto: 'benefit.idphoto',
+  user_space: 'benefit.user_space',
+  user_history_data_keep_count: 'benefit.user_history_data_keep_count',
+  user_space_recycle_keep_days: 'benefit.user_space_recycle_keep_days',
+  compliance_label_process_times: 'benefit.compliance_label_process_times',
+  compliance_label_once_count: 'benefit.compliance_label_once_count',
+  poster_export_hourly_count: 'benefit.poster_export_hourly_count',
+  poster_generate_hourly_count: 'benefit.poster_generate_hourly_count',
+  recommend_poster_limit: 'benefit.recommend_poster_limit',
+  checkin_point: 'benefit.checkin_point',
+  invite_point: 'benefit.invite_point',
+  invite_monthly_count: 'benefit.invite_monthly_count',
+} as const satisfies Record<BenefitKey, MembershipKey>;
+
+const MEGABYTE = 1024 * 1024;
+const GIGABYTE_IN_MB = 1024;
+
+/** A room of so many megabytes, from a gigabyte on in gigabytes. */
+export function spaceText(megabytes: number, format: Format): string {
+  const size = format.size((megabytes >= GIGABYTE_IN_MB ? megabytes / GIGABYTE_IN_MB : megabytes) * MEGABYTE);
+  return megabytes >= GIGABYTE_IN_MB ? size.replace('M', 'G') : size;
+}
+
+/** A benefit's value in the unit that its key names. */
+export function valueText(key: BenefitKey, value: number, format: Format): string {
+  if (key === 'point_discount') return `${format.decimal(value * 100, 1)}%`;
+  if (key === 'user_space') return spaceText(value, format);
+  return format.number(value);
+}
+
+export type BenefitRow = { key: BenefitKey; values: Record<Tier, number | undefined> };
+
+/** One row a benefit that the server tells of, in the order of the keys. */
+export function rowsOf(items: Benefits): BenefitRow[] {
+  const valueIn = (key: BenefitKey, tier: Tier) =>
+    items.find((item) => item.key === key && item.tier === tier)?.value;
+  return BENEFIT_KEYS.filter((key) => items.some((item) => item.key === key)).map((key) => ({
+    key,
+    values: Object.fromEntries(TIERS.map((tier) => [tier, valueIn(key, tier)])) as BenefitRow['values'],
+  }));
+}
+
+/** What a month of a plan costs, for comparing plans; undefined for a plan of one month. */
+export const perMonthCents = ({ amountCents, months }: { amountCents: number; months: number }) =>
+  months > 1 ? Math.round(amountCents / months) : undefined;

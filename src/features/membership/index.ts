@@ -1,0 +1,2 @@
+export { BenefitsPage } from './benefits-page';
+export { VipPage } from './vip-page';

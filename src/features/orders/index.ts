@@ -1,0 +1,2 @@
+export { OrderPage } from './order-page';
+export { PaymentPage } from './payment-page';

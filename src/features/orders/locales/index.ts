@@ -1,0 +1,11 @@
+import { defineWords } from '@/i18n';
+import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { zhCN } from './zh-CN';
+import { zhTW } from './zh-TW';
+
+/** Words of orders and of paying them. */
+export const useOrdersWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
+
+export type OrdersKey = keyof typeof zhCN;

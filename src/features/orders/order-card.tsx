@@ -1,0 +1,141 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { useFormat } from '@/i18n/format';
+import { open, urlOf } from '@/navigation';
+import { call } from '@/request';
+import type { Order } from '@/shell/buy';
+import { Button } from '@/ui/button';
+import { Chip } from '@/ui/chip';
+import { Copy } from '@/ui/copy';
+import { askUser } from '@/ui/feedback';
+import { useOrdersWords } from './locales';
+import { RefundSheet } from './refund-sheet';
+import { whatOf } from './what';
+import './order-card.scss';
+
+export const STATE_WORDS = {
+  pending: 'state.pending',
+  paid: 'state.paid',
+  fulfilled: 'state.fulfilled',
+  closed: 'state.closed',
+  refunding: 'state.refunding',
+  refunded: 'state.refunded',
+} as const satisfies Record<Order['state'], string>;
+
+const TONES: Partial<Record<Order['state'], 'success' | 'warning'>> = {
+  pending: 'warning',
+  fulfilled: 'success',
+};
+
+type OrderCardProps = {
+  /** Place in the list, from 1. */
+  number: number;
+  order: Order;
+  onChange: (order: Order) => void;
+};
+
+/** One order: what it is, how it stands, and what can be done with it. */
+export function OrderCard({ number, order, onChange }: OrderCardProps) {
+  const t = useOrdersWords();
+  const format = useFormat();
+  const { state, amountCents, createdAt } = order;
+  return (
+    <View id={`order-${number}`} className="order-card">
+      <View className="order-card__line">
+        <View className="order-card__what">
+          <Copy size={16} strong>
+            {whatOf(order, t, format)}
+          </Copy>
+        </View>
+        <Chip id={`order-state-of-${number}`} tone={TONES[state]} text={t(STATE_WORDS[state])} />
+      </View>
+      <View className="order-card__line">
+        <View className="order-card__what">
+          <Copy size={12} tone="muted">
+            {t('ordered', { time: format.time(createdAt) })}
+          </Copy>
+          <Facts order={order} />
+        </View>
+        <Copy size={16} strong figures>
+          {format.money(amountCents)}
+        </Copy>
+      </View>
+      <Actions number={number} order={order} onChange={onChange} />
+    </View>
+  );
+}
+
+/** What else there is to know of an order as it stands. */
+function Facts({ order: { state, expiresAt, periodUntil, refundedCents } }: Pick<OrderCardProps, 'order'>) {
+  const t = useOrdersWords();
+  const format = useFormat();
+  return (
+    <>
+      {state === 'pending' && (
+        <Copy size={12} tone="warning">
+          {t('payBy', { time: format.time(expiresAt) })}
+        </Copy>
+      )}
+      {state === 'fulfilled' && periodUntil !== undefined && (
+        <Copy size={12} tone="muted">
+          {t('until', { time: format.time(periodUntil) })}
+        </Copy>
+      )}
+      {refundedCents > 0 && (
+        <Copy size={12} tone="muted">
+          {t('refunded', { amount: format.money(refundedCents) })}
+        </Copy>
+      )}
+    </>
+  );
+}
+
+function Actions({ number, order, onChange }: OrderCardProps) {
+  const t = useOrdersWords();
+  const [busy, setBusy] = useState(false);
+  const [refunding, setRefunding] = useState(false);
+  const { orderId, state, kind, refundableCents } = order;
+  const cancel = async () => {
+    const words = { confirmText: t('cancelConfirm'), cancelText: t('cancelKeep') };
+    if (!(await askUser({ content: t('cancelAsk'), ...words }))) return;
+    setBusy(true);
+    // One that was paid meanwhile is delivered instead; the server's own sentence says why it refuses.
+    await call('order.order.cancel', { orderId })
+      .result.then(onChange, () => undefined)
+      .finally(() => setBusy(false));
+  };
+  const payUrl = urlOf('payment', { orderId, steps: '1', from: urlOf('order') });
+  return (
+    <View className="order-card__actions">
+      {state === 'pending' && (
+        <>
+          <Button
+            id={`order-cancel-${number}`}
+            look="plain"
+            busy={busy}
+            text={t('cancel')}
+            onPress={() => void cancel()}
+          />
+          <Button id={`order-pay-${number}`} text={t('pay')} onPress={() => void open(payUrl)} />
+        </>
+      )}
+      {refundableCents > 0 && (
+        <Button
+          id={`order-refund-${number}`}
+          look="plain"
+          text={t('refund')}
+          onPress={() => setRefunding(true)}
+        />
+      )}
+      {(state === 'closed' || state === 'refunded' || state === 'fulfilled') && (
+        <Button
+          id={`order-again-${number}`}
+          look="plain"
+          text={t('again')}
+          onPress={() => void open(urlOf(kind === 'vip' ? 'vip' : 'points'))}
+        />
+      )}
+      {refunding && <RefundSheet order={order} onChange={onChange} onClose={() => setRefunding(false)} />}
+    </View>
+  );
+}

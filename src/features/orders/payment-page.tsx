@@ -1,0 +1,282 @@
+import { View } from '@tarojs/components';
+import type { PayChannel } from '@tuzuo/core/api/order';
+import { useEffect, useState } from 'react';
+import { useFormat } from '@/i18n/format';
+import { backOr, goHome, open, type QueryOf, replace, urlOf, withQuery } from '@/navigation';
+import { pay } from '@/platform/pay';
+import { announced, radioGroup } from '@/platform/press';
+import type { Order } from '@/shell/buy';
+import { Page } from '@/shell/page';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { askUser, showToast } from '@/ui/feedback';
+import { Card, ChoiceRow } from '@/ui/list-row';
+import offline from '@/ui/offline.png';
+import { PinnedBar } from '@/ui/pinned-bar';
+import { Section } from '@/ui/section';
+import { Skeleton } from '@/ui/skeleton';
+import { StateView } from '@/ui/state-view';
+import { type OrdersKey, useOrdersWords } from './locales';
+import type { PaymentStage } from './payment-stage';
+import { type Payment, usePayment } from './use-payment';
+import { whatOf } from './what';
+import './payment-page.scss';
+
+function PaymentOf(query: QueryOf<'payment'>) {
+  const payment = usePayment(query);
+  const { order, stage } = payment;
+  // The window of the cashier has done its work: the page that opened it waits behind.
+  useEffect(() => {
+    if (query.window === '1') pay.closeWindow();
+  }, [query.window]);
+  // An address that somebody has written may lead nowhere.
+  const goOn = () => void backOr(Number(query.steps) || 1, query.from ?? urlOf('my')).catch(goHome);
+  return (
+    <Page name="payment" titleKey="page.payment">
+      {order === undefined && <Placeholder />}
+      {order === 'failed' && <Failed onRetry={() => void payment.look()} />}
+      {typeof order === 'object' && stage && (
+        <>
+          <Summary order={order} stage={stage} />
+          {stage === 'pay' && <Choose payment={payment} order={order} />}
+          {stage === 'waiting' && <Waiting payment={payment} />}
+          {stage !== 'pay' && stage !== 'waiting' && (
+            <End order={order} stage={stage} from={query.from} onGoOn={goOn} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Where an order is paid, and what became of it; then back to where the user was. */
+export const PaymentPage = withQuery('payment', PaymentOf);
+
+function Placeholder() {
+  return (
+    <View className="payment-summary">
+      <Skeleton wide={40} />
+      <Skeleton shape="title" />
+      <Skeleton wide={60} />
+    </View>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useOrdersWords();
+  return (
+    <StateView
+      id="state-error"
+      picture={offline}
+      title={t('failed.title')}
+      text={t('failed.text')}
+      action={{ text: t('failed.retry'), onPress: onRetry }}
+    />
+  );
+}
+
+const TITLES = {
+  pay: 'pay.amount',
+  waiting: 'waiting.title',
+  delivering: 'delivering.title',
+  done: 'done.title',
+  closed: 'closed.title',
+  refunding: 'refunding.title',
+} as const satisfies Record<Exclude<PaymentStage, 'refunded'>, OrdersKey>;
+
+/** How the order stands, what it is, and its price. */
+function Summary({ order, stage }: { order: Order; stage: PaymentStage }) {
+  const t = useOrdersWords();
+  const format = useFormat();
+  const title =
+    stage === 'refunded'
+      ? t('refunded.title', { amount: format.money(order.refundedCents) })
+      : t(TITLES[stage]);
+  return (
+    <View className="payment-summary" {...announced}>
+      <Copy
+        id={`payment-is-${stage}`}
+        size={stage === 'pay' ? 14 : 18}
+        strong={stage !== 'pay'}
+        tone={stage === 'done' ? 'success' : stage === 'pay' ? 'muted' : 'text'}
+        centered
+      >
+        {title}
+      </Copy>
+      <View className="payment-summary__amount">
+        <Copy id="payment-amount" size={28} strong figures centered>
+          {format.money(order.amountCents)}
+        </Copy>
+      </View>
+      <Copy id="payment-what" centered>
+        {whatOf(order, t, format)}
+      </Copy>
+      {(stage === 'pay' || stage === 'waiting') && (
+        <Copy size={12} tone="muted" centered>
+          {t('payBy', { time: format.time(order.expiresAt) })}
+        </Copy>
+      )}
+    </View>
+  );
+}
+
+const CHANNELS = {
+  sandbox: 'channel.sandbox',
+  wxpay_jsapi: 'channel.wechat',
+  wxpay_virtual: 'channel.wechat',
+  wxpay_h5: 'channel.wechat',
+  wxpay_app: 'channel.wechat',
+  alipay: 'channel.alipay',
+} as const satisfies Record<PayChannel, OrdersKey>;
+
+function Problem({ problem }: Pick<Payment, 'problem'>) {
+  const t = useOrdersWords();
+  if (problem === undefined) return null;
+  return (
+    <View className="payment-problem" {...announced}>
+      <Copy id="payment-problem" tone="danger">
+        {problem || t('network')}
+      </Copy>
+    </View>
+  );
+}
+
+/** How to pay, and the button that does. */
+function Choose({ payment, order }: { payment: Payment; order: Order }) {
+  const t = useOrdersWords();
+  const format = useFormat();
+  const { channels, opening, problem, start, cancel } = payment;
+  const [wanted, setWanted] = useState<PayChannel>();
+  const chosen = wanted ?? channels?.[0];
+  const ask = async () => {
+    const words = { confirmText: t('cancelConfirm'), cancelText: t('cancelKeep') };
+    if (await askUser({ content: t('cancelAsk'), ...words })) await cancel();
+  };
+  return (
+    <>
+      {channels && channels.length > 0 && (
+        <Section title={t('pay.how')}>
+          <View {...radioGroup(t('pay.how'))}>
+            <Card>
+              {channels.map((channel) => (
+                <ChoiceRow
+                  key={channel}
+                  id={`pay-channel-${channel}`}
+                  text={t(CHANNELS[channel])}
+                  selected={channel === chosen}
+                  onPress={() => setWanted(channel)}
+                />
+              ))}
+            </Card>
+          </View>
+        </Section>
+      )}
+      {channels?.length === 0 && (
+        <View className="payment-problem">
+          <Copy id="payment-none" tone="muted" centered>
+            {t('pay.none')}
+          </Copy>
+        </View>
+      )}
+      <View className="payment-aside">
+        <Button id="payment-cancel" look="plain" text={t('cancel')} onPress={() => void ask()} />
+      </View>
+      {chosen && (
+        <PinnedBar>
+          <Problem problem={problem} />
+          <Button
+            id="payment-pay"
+            wide
+            busy={opening}
+            text={opening ? t('pay.opening') : t('pay.action', { amount: format.money(order.amountCents) })}
+            onPress={() => start(chosen)}
+          />
+        </PinnedBar>
+      )}
+    </>
+  );
+}
+
+/** The cashier shows elsewhere: its news comes by itself, or is asked for. */
+function Waiting({ payment }: { payment: Payment }) {
+  const t = useOrdersWords();
+  const { channels, opening, problem, start, look } = payment;
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    const found = await look();
+    setAsking(false);
+    if (found?.state === 'pending') showToast(t('waiting.not'));
+  };
+  const [channel] = channels ?? [];
+  return (
+    <>
+      <View className="payment-text">
+        <Copy tone="muted" centered>
+          {t('waiting.text')}
+        </Copy>
+      </View>
+      <PinnedBar>
+        <Problem problem={problem} />
+        <Button id="payment-ask" wide busy={asking} text={t('waiting.ask')} onPress={() => void ask()} />
+        {channel && (
+          <Button
+            id="payment-again"
+            look="plain"
+            busy={opening}
+            text={t('waiting.again')}
+            onPress={() => start(channel)}
+          />
+        )}
+      </PinnedBar>
+    </>
+  );
+}
+
+/** What the order has brought, or why not, in one line. */
+function outcomeOf(order: Order, stage: PaymentStage, t: ReturnType<typeof useOrdersWords>) {
+  const { points = 0, bonusPoints = 0, kind, periodUntil } = order;
+  return (format: ReturnType<typeof useFormat>): string | undefined => {
+    if (stage === 'delivering') return t('delivering.text');
+    if (stage === 'closed') return t('closed.text');
+    if (stage === 'refunding') return t('refund.route');
+    if (stage !== 'done') return undefined;
+    if (kind === 'points') return t('done.points', { points: format.number(points + bonusPoints) });
+    return periodUntil && t('until', { time: format.time(periodUntil) });
+  };
+}
+
+type EndProps = { order: Order; stage: PaymentStage; from: string | undefined; onGoOn: () => void };
+
+/** Nothing is left to pay: what came of it, and the ways on. */
+function End({ order, stage, from, onGoOn }: EndProps) {
+  const t = useOrdersWords();
+  const format = useFormat();
+  const text = outcomeOf(order, stage, t)(format);
+  const buyAgain = () =>
+    void replace(urlOf(order.kind === 'vip' ? 'vip' : 'points', from === undefined ? {} : { from }));
+  return (
+    <>
+      {text && (
+        <View className="payment-text">
+          <Copy id="payment-outcome" tone="muted" centered>
+            {text}
+          </Copy>
+        </View>
+      )}
+      <PinnedBar>
+        {stage === 'closed' ? (
+          <Button id="payment-buy" wide text={t('again')} onPress={buyAgain} />
+        ) : (
+          <Button id="payment-go-on" wide text={t('done.goOn')} onPress={onGoOn} />
+        )}
+        <Button
+          id="payment-orders"
+          look="plain"
+          text={t('done.orders')}
+          onPress={() => void open(urlOf('order'))}
+        />
+      </PinnedBar>
+    </>
+  );
+}

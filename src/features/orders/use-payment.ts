@@ -1,0 +1,160 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { PayChannel } from '@tuzuo/core/api/order';
+import { useEffect, useRef, useState } from 'react';
+import { type QueryOf, urlOf } from '@/navigation';
+import { family } from '@/platform/family';
+import { usePageVisible } from '@/platform/page-life';
+import { pay } from '@/platform/pay';
+import { quickLogin } from '@/platform/quick-login';
+import { ApiError, call } from '@/request';
+import { LoginCanceled } from '@/session/login-gate';
+import { noteChange } from '@/session/session.store';
+import { loadChannels, type Order } from '@/shell/buy';
+import { showToast } from '@/ui/feedback';
+import { useOrdersWords } from './locales';
+import { isMoving, type PaymentStage, returnPathOf, stageOf } from './payment-stage';
+
+/** Between two looks at an order that is being paid, in ms: soon after it began, then more and more seldom. */
+const FIRST_MS = 1500;
+const LAST_MS = 5000;
+const GROWTH = 1.2;
+
+/** Asks the providers too. One that does not answer leaves what the server knows. */
+async function lookAt(orderId: string): Promise<Order> {
+  try {
+    return await call('pay.pay.query', { orderId }, { toast: false, gate: true }).result;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== ErrorCode.paymentRefused) throw error;
+    return call('order.order.get', { orderId }, { toast: false }).result;
+  }
+}
+
+/** The user has become a member, or has more points: what is known of them is asked for again. */
+const refreshUser = () =>
+  call('auth.user.getUserInfo', {}, { toast: false }).result.then(noteChange, () => undefined);
+
+const reasonOf = (error: unknown) => (error instanceof ApiError ? error.reason : '');
+
+export type Payment = {
+  /** Undefined before the first answer; `failed` without one. */
+  order: Order | 'failed' | undefined;
+  channels: readonly PayChannel[] | undefined;
+  stage: PaymentStage | undefined;
+  /** The cashier is being opened. */
+  opening: boolean;
+  /** The server's sentence about why it cannot be paid now; '' when no answer came. */
+  problem: string | undefined;
+  start: (channel: PayChannel) => void;
+  /** Asks now; resolves with what the order has become. */
+  look: () => Promise<Order | undefined>;
+  cancel: () => Promise<void>;
+};
+
+/** An order on its way to being paid: how it stands, and what can be done. */
+export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Payment {
+  const t = useOrdersWords();
+  // An address that somebody has cut short.
+  const [order, setOrder] = useState<Payment['order']>(orderId === '' ? 'failed' : undefined);
+  const [channels, setChannels] = useState<readonly PayChannel[]>();
+  const [begun, setBegun] = useState(query.window === '1');
+  const [opening, setOpening] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const visible = usePageVisible();
+  const known = typeof order === 'object' ? order : undefined;
+  const stage = known && stageOf(known, begun);
+
+  const look = async () => {
+    if (orderId === '') return undefined;
+    try {
+      const found = await lookAt(orderId);
+      setOrder(found);
+      return found;
+    } catch {
+      setOrder((before) => (typeof before === 'object' ? before : 'failed'));
+      return undefined;
+    }
+  };
+  const current = useRef(look);
+  current.current = look;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another page
+  useEffect(() => {
+    void current.current();
+    loadChannels().then(setChannels, () => setChannels([]));
+  }, [orderId]);
+
+  const moving = stage !== undefined && isMoving(stage);
+  // While something may come by itself, and at once when the user comes back to this window.
+  useEffect(() => {
+    if (!visible || !moving) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let delay = FIRST_MS;
+    let stopped = false;
+    const again = async () => {
+      await current.current();
+      if (stopped) return;
+      timer = setTimeout(again, delay);
+      delay = Math.min(LAST_MS, delay * GROWTH);
+    };
+    void again();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [visible, moving]);
+
+  const isDone = stage === 'done';
+  useEffect(() => {
+    if (isDone) void refreshUser();
+  }, [isDone]);
+
+  /** Prepares the payment and shows the cashier; within the tap up to its first wait. */
+  const start = (channel: PayChannel) => {
+    if (opening) return;
+    const cashier = pay.begin();
+    const backHere = (from: string | undefined) =>
+      urlOf('payment', {
+        orderId,
+        steps: query.steps,
+        from,
+        ...(cashier.ownWindow && { window: '1' as const }),
+      });
+    const prepare = async () => {
+      const needsCode = channel === 'wxpay_jsapi' && quickLogin.isAvailable;
+      const input = {
+        ...{ orderId, channel, family: family() },
+        returnPath: returnPathOf(backHere(query.from), backHere(undefined)),
+        ...(needsCode && { loginCode: await quickLogin.loginCode() }),
+      };
+      return call('pay.pay.prepare', input, { toast: false, gate: true }).result;
+    };
+    setOpening(true);
+    setProblem(undefined);
+    prepare()
+      .then((ticket) => cashier.show(ticket))
+      .then(
+        (outcome) => {
+          setBegun(outcome !== 'canceled');
+          if (outcome === 'canceled') showToast(t('pay.canceled'));
+        },
+        (error: unknown) => {
+          cashier.dismiss();
+          if (!(error instanceof LoginCanceled)) setProblem(reasonOf(error));
+        },
+      )
+      .then(look)
+      .finally(() => setOpening(false));
+  };
+
+  const cancel = async () => {
+    setProblem(undefined);
+    try {
+      setOrder(await call('order.order.cancel', { orderId }, { toast: false, gate: true }).result);
+    } catch (error) {
+      setProblem(reasonOf(error));
+      await look();
+    }
+  };
+
+  return { order, channels, stage, opening, problem, start, look, cancel };
+}

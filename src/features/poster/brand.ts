@@ -1,0 +1,39 @@
+import { create } from 'zustand';
+import { storage } from '@/platform/storage';
+
+/** Colors and font families that the user comes back to, the last one first; kept on this device. */
+type Brand = { colors: readonly string[]; fonts: readonly string[] };
+
+const STORAGE_KEY = 'posterBrand';
+
+/** More would be a palette to search in. */
+const MOST = { colors: 8, fonts: 4 } as const;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What is kept; nothing where that cannot be read. */
+function kept(): Brand {
+  try {
+    const { colors = [], fonts = [] } = JSON.parse(storage.get(STORAGE_KEY) || '{}');
+    return {
+      colors: colors
+        .filter((one: unknown) => isText(one) && /^#[0-9a-f]{6}$/.test(one))
+        .slice(0, MOST.colors),
+      fonts: fonts.filter(isText).slice(0, MOST.fonts),
+    };
+  } catch {
+    return { colors: [], fonts: [] };
+  }
+}
+
+export const useBrand = create<Brand>(kept);
+
+/** Takes a color or a family in, or out again where it is in. */
+export function toggleBrand(kind: keyof Brand, value: string): void {
+  const brand = useBrand.getState();
+  const others = brand[kind].filter((one) => one !== value);
+  const isIn = others.length < brand[kind].length;
+  const next = { ...brand, [kind]: isIn ? others : [value, ...others].slice(0, MOST[kind]) };
+  storage.set(STORAGE_KEY, JSON.stringify(next));
+  useBrand.setState(next);
+}

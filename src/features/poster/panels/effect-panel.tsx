@@ -1,0 +1,202 @@
+import type { PosterLayer, Shadow, TextLayer } from '@tuzuo/core/poster/document';
+import type { Editor } from '../editor/use-editor';
+import { usePosterWords } from '../locales';
+import { PanelPart } from './cells';
+import { ColorRow } from './color-row';
+import { FillPart } from './fill-part';
+import { SlideRow } from './slide-row';
+
+/** How far shadows reach, in shares of the page's shorter side. */
+const REACH = { blur: 0.06, shift: 0.05 };
+
+/** The strongest bend: so much of a circle. */
+const MOST_BEND = (5 * Math.PI) / 3;
+
+type EffectPanelProps = { editor: Editor; layer: PosterLayer; onDone: () => void };
+
+/** What makes a layer stand out: its shadow, and of a text its outline, colors, bend and ground. */
+export function EffectPanel({ editor, layer, onDone }: EffectPanelProps) {
+  return (
+    <>
+      {layer.type === 'text' && <TextEffects editor={editor} layer={layer} onDone={onDone} />}
+      <ShadowPart editor={editor} layer={layer} onDone={onDone} />
+    </>
+  );
+}
+
+const shortSideOf = ({ state }: Editor) => Math.min(state.document.size.width, state.document.size.height);
+
+function ShadowPart({ editor, layer: { shadow }, onDone }: EffectPanelProps) {
+  const t = usePosterWords();
+  const side = shortSideOf(editor);
+  const fresh: Shadow = {
+    color: '#00000066',
+    blur: Math.round(side * 0.015),
+    x: 0,
+    y: Math.round(side * 0.008),
+  };
+  const set = (next: Shadow | undefined) =>
+    editor.perform('setProps', { kind: 'every', props: { shadow: next } as { shadow: Shadow } });
+  const [blur, shift] = [Math.round(side * REACH.blur), Math.round(side * REACH.shift)];
+  return (
+    <>
+      <PanelPart title={t('effect.shadow')}>
+        <ColorRow
+          id="poster-shadow"
+          label={t('effect.shadow')}
+          state={editor.state}
+          color={shadow?.color}
+          onNone={() => set(undefined)}
+          onChange={(color) => {
+            // What was half transparent stays so.
+            const strength = (shadow ?? fresh).color.slice(7);
+            set({ ...(shadow ?? fresh), color: color + strength });
+          }}
+        />
+      </PanelPart>
+      {shadow && (
+        <>
+          <SlideRow
+            id="poster-shadow-blur"
+            label={t('picture.blur')}
+            least={0}
+            most={Math.max(blur, Math.round(shadow.blur))}
+            value={Math.round(shadow.blur)}
+            onChange={(value) => set({ ...shadow, blur: value })}
+            onDone={onDone}
+          />
+          <SlideRow
+            id="poster-shadow-x"
+            label={t('effect.across')}
+            least={-shift}
+            most={shift}
+            value={Math.round(shadow.x)}
+            onChange={(x) => set({ ...shadow, x })}
+            onDone={onDone}
+          />
+          <SlideRow
+            id="poster-shadow-y"
+            label={t('effect.down')}
+            least={-shift}
+            most={shift}
+            value={Math.round(shadow.y)}
+            onChange={(y) => set({ ...shadow, y })}
+            onDone={onDone}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Hundredths of the strongest bend that a text has. */
+const bendOf = ({ arc, width }: TextLayer): number =>
+  arc === undefined ? 0 : Math.max(-100, Math.min(100, Math.round((100 * width) / arc / MOST_BEND)));
+
+function TextEffects({ editor, layer, onDone }: EffectPanelProps & { layer: TextLayer }) {
+  const t = usePosterWords();
+  const { state } = editor;
+  const [first] = layer.runs;
+  if (!first) return null;
+  const { stroke } = first;
+  const { background } = layer;
+  const style = (next: Parameters<typeof editor.perform<'setTextStyle'>>[1]) =>
+    editor.perform('setTextStyle', next);
+  const setGround = (next: TextLayer['background']) =>
+    editor.perform('setProps', {
+      kind: 'text',
+      props: { background: next } as Pick<Required<TextLayer>, 'background'>,
+    });
+  const setBend = (bend: number) =>
+    editor.perform('setProps', {
+      kind: 'text',
+      props: {
+        arc: bend === 0 ? undefined : (100 * layer.width) / bend / MOST_BEND,
+      } as Pick<Required<TextLayer>, 'arc'>,
+    });
+  const mostStroke = Math.max(2, Math.round(first.size * 0.2));
+  const ground = background ?? {
+    color: '#ffffff',
+    padding: Math.round(first.size * 0.3),
+    radius: Math.round(first.size * 0.2),
+  };
+  return (
+    <>
+      <FillPart
+        id="poster-text-fill"
+        title={t('fill.title')}
+        state={state}
+        fill={first.fill}
+        onFill={(fill) => style({ style: { fill } })}
+        onDone={onDone}
+      />
+      <PanelPart title={t('text.stroke')}>
+        <ColorRow
+          id="poster-stroke"
+          label={t('text.stroke')}
+          state={state}
+          color={stroke?.color}
+          onNone={() => style({ style: { stroke: undefined } })}
+          onChange={(color) =>
+            style({ style: { stroke: { color, width: stroke?.width ?? Math.max(1, first.size * 0.04) } } })
+          }
+        />
+      </PanelPart>
+      {stroke && (
+        <SlideRow
+          id="poster-stroke-width"
+          label={t('look.width')}
+          least={1}
+          most={Math.max(mostStroke, Math.round(stroke.width))}
+          value={Math.round(stroke.width)}
+          onChange={(width) => style({ style: { stroke: { ...stroke, width } } })}
+          onDone={onDone}
+        />
+      )}
+      {!layer.vertical && (
+        <SlideRow
+          id="poster-arc"
+          label={t('effect.arc')}
+          least={-100}
+          most={100}
+          step={5}
+          value={bendOf(layer)}
+          onChange={setBend}
+          onDone={onDone}
+        />
+      )}
+      <PanelPart title={t('effect.ground')}>
+        <ColorRow
+          id="poster-text-ground"
+          label={t('effect.ground')}
+          state={state}
+          color={background?.color}
+          onNone={() => setGround(undefined)}
+          onChange={(color) => setGround({ ...ground, color })}
+        />
+      </PanelPart>
+      {background && (
+        <>
+          <SlideRow
+            id="poster-text-padding"
+            label={t('effect.padding')}
+            least={0}
+            most={Math.max(Math.round(first.size), Math.round(background.padding))}
+            value={Math.round(background.padding)}
+            onChange={(padding) => setGround({ ...background, padding })}
+            onDone={onDone}
+          />
+          <SlideRow
+            id="poster-text-radius"
+            label={t('look.radius')}
+            least={0}
+            most={Math.max(Math.round(first.size), Math.round(background.radius))}
+            value={Math.round(background.radius)}
+            onChange={(radius) => setGround({ ...background, radius })}
+            onDone={onDone}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { onlySelected } from '@tuzuo/core/poster/edit/state';
+import { TabRow } from '@/ui/tab-row';
+import type { Modes } from '../editor/use-modes';
+import { usePosterWords } from '../locales';
+import { AddPanel } from './add-panel';
+import { EditPanel } from './edit-panel';
+import { type FieldRowsProps, FillPanel } from './fill-panel';
+import { LayersPanel } from './layers-panel';
+import { PagePanel } from './page-panel';
+
+const PANELS = ['fill', 'edit', 'add', 'layers', 'page'] as const;
+export type PanelName = (typeof PANELS)[number];
+
+const PANEL_WORDS = {
+  fill: 'panel.fill',
+  edit: 'panel.edit',
+  add: 'panel.add',
+  layers: 'panel.layers',
+  page: 'panel.page',
+} as const;
+
+type PanelTabsProps = { hasSelection: boolean; shown: PanelName; onShow: (name: PanelName) => void };
+
+/** Names of the panels; with nothing selected there is nothing to edit. */
+export function PanelTabs({ hasSelection, shown, onShow }: PanelTabsProps) {
+  const t = usePosterWords();
+  return (
+    <TabRow
+      tabs={PANELS.filter((name) => name !== 'edit' || hasSelection).map((name) => ({
+        id: `poster-panel-${name}`,
+        text: t(PANEL_WORDS[name]),
+      }))}
+      shown={`poster-panel-${shown}`}
+      onShow={(id) => {
+        const name = PANELS.find((one) => id === `poster-panel-${one}`);
+        if (name) onShow(name);
+      }}
+    />
+  );
+}
+
+type StudioPanelProps = FieldRowsProps & {
+  panel: PanelName;
+  modes: Modes;
+  onPanel: (name: PanelName) => void;
+  /** A text was added, to be written. */
+  onText: (id: string) => void;
+  onTemplate: () => void;
+};
+
+/** The panel that shows. */
+export function StudioPanel({ panel, modes, onPanel, onText, onTemplate, ...rows }: StudioPanelProps) {
+  const { editor, poster, changing, onWrite } = rows;
+  if (panel === 'fill') return <FillPanel {...rows} />;
+  if (panel === 'edit') return <EditPanel {...rows} modes={modes} />;
+  if (panel === 'layers') return <LayersPanel editor={editor} />;
+  if (panel === 'page') return <PagePanel editor={editor} onTemplate={onTemplate} onDone={poster.endStep} />;
+  return (
+    <AddPanel
+      editor={editor}
+      onPicture={() =>
+        void changing.add((picture) => {
+          editor.perform('addPicture', picture);
+          onPanel('edit');
+        })
+      }
+      onAdded={(isWritten) => {
+        onPanel('edit');
+        const only = onlySelected(editor.now());
+        if (isWritten && only?.type === 'text') onText(only.id);
+        else onWrite(isWritten ? only?.id : undefined);
+      }}
+    />
+  );
+}

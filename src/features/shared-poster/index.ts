@@ -1,0 +1,1 @@
+export { SharedPosterPage } from './shared-poster-page';

@@ -1,0 +1,15 @@
+import type { SharedMessages } from './zh-CN';
+
+export const es: SharedMessages = {
+  title: 'Cartel compartido',
+  'with.pages': '{{number}} páginas',
+  copy: 'Hacer el mío',
+  copying: 'Copiando…',
+  note: 'Una copia con sus imágenes va a su espacio; el original no cambia.',
+  gone: 'Este enlace ya no funciona',
+  goneText: 'El cartel se eliminó o ya no se comparte.',
+  toTemplates: 'Ver plantillas',
+  failed: 'No se pudo cargar el cartel',
+  failedText: 'Revise la conexión e inténtelo de nuevo.',
+  retry: 'Reintentar',
+};

@@ -1,0 +1,150 @@
+import type { Api } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { isEnded } from '@tuzuo/core/api/task';
+import { useEffect, useRef, useState } from 'react';
+import { pollTask } from '@/lib/poller';
+import { createRequestIds } from '@/lib/request-ids';
+import { usePageVisible } from '@/platform/page-life';
+import { ApiError, call } from '@/request';
+import { LoginCanceled } from '@/session/login-gate';
+import { fullUser } from '@/session/session.store';
+import { useVisitor } from '@/session/use-visitor';
+import { asksFirst, type SpendQuote } from '@/shell/spend';
+import { isFinal } from '@/tools/page';
+import { keepWordsTask, lastWordsTask } from './kept';
+
+type WordsTask = Api['poster.words.get']['output'];
+
+/** What words are to be about. */
+type WordsWish = { brief: string; sceneId?: string };
+
+/** Why none were written. `reason` is the server's; none where no answer came. */
+type WordsProblem = { reason: string | undefined; needsPoints: boolean };
+
+const problemOf = (error: unknown): WordsProblem => ({
+  reason: error instanceof ApiError ? error.reason : undefined,
+  needsPoints: error instanceof ApiError && error.code === ErrorCode.notEnoughPoints,
+});
+
+/** What words cost now; `closed` where no language model is set up, undefined until that is known. */
+function useWordsQuote(userId: string | undefined, paid: unknown) {
+  const visible = usePageVisible();
+  const [quote, setQuote] = useState<SpendQuote | 'closed'>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user, and points that were spent, are reasons
+  useEffect(() => {
+    if (!visible) return;
+    const { result, abort } = call('poster.words.quote', {}, { toast: false, gate: false });
+    result.then(setQuote, (error: unknown) => {
+      if (error instanceof ApiError && error.code === ErrorCode.noEngine) setQuote('closed');
+    });
+    return abort;
+  }, [visible, userId, paid]);
+  return quote;
+}
+
+/**
+ * Words for a poster by a language model: what they cost, and from the button to the versions. They are paid for, so
+ * that a reload finds them again, until one has been taken.
+ */
+export function useWords() {
+  const visitor = useVisitor();
+  const visible = usePageVisible();
+  const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
+  const requestIds = useRef(createRequestIds()).current;
+  const [found, setFound] = useState<{ task: WordsTask; userId: string }>();
+  const [starting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<WordsProblem>();
+  /** What the user is being asked about, and what for. */
+  const [asked, setAsked] = useState<{ quote: SpendQuote; wish: WordsWish }>();
+  const task = found && found.userId === userId ? found.task : undefined;
+  const quote = useWordsQuote(userId, task?.state);
+  const taskId = task?.taskId;
+  const isRunning = task !== undefined && !isEnded(task.state);
+
+  const take = (next: WordsTask, owner: string) => {
+    setFound({ task: next, userId: owner });
+    if (next.state === 'failed') setProblem({ reason: next.failure?.reason, needsPoints: false });
+    if (isEnded(next.state) && next.state !== 'succeeded') keepWordsTask(owner, undefined);
+  };
+  const latest = useRef(take);
+  latest.current = take;
+
+  // Those of the last visit, which were paid for.
+  useEffect(() => {
+    const last = userId === undefined ? undefined : lastWordsTask(userId);
+    if (userId === undefined || last === undefined) return;
+    const { result, abort } = call('poster.words.get', { taskId: last }, { toast: false });
+    result.then(
+      (answer) => latest.current(answer, userId),
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === ErrorCode.notFound) keepWordsTask(userId, undefined);
+      },
+    );
+    return abort;
+  }, [userId]);
+
+  useEffect(() => {
+    if (taskId === undefined || userId === undefined || !isRunning || !visible) return;
+    return pollTask<WordsTask>({
+      ask: () => call('poster.words.get', { taskId }, { toast: false }).result,
+      onTask: (answer) => latest.current(answer, userId),
+      onFailure: (error) => !(error instanceof ApiError && error.code === ErrorCode.notFound),
+    });
+  }, [taskId, userId, isRunning, visible]);
+
+  const run = async (wish: WordsWish) => {
+    setStarting(true);
+    setProblem(undefined);
+    try {
+      const requestId = requestIds.idFor(wish);
+      const input = { ...wish, requestId };
+      const answer = await call('poster.words.create', input, {
+        toast: false,
+        gate: true,
+      }).result;
+      requestIds.settle();
+      const owner = fullUser();
+      if (!owner) return;
+      keepWordsTask(owner.userId, answer.taskId);
+      take(answer, owner.userId);
+    } catch (error) {
+      if (isFinal(error)) requestIds.settle();
+      if (!(error instanceof LoginCanceled)) setProblem(problemOf(error));
+    } finally {
+      setStarting(false);
+    }
+  };
+
+  return {
+    quote,
+    problem,
+    isBusy: starting || isRunning,
+    /** It can be ended: the server has it. */
+    isRunning,
+    versions: task?.versions ?? [],
+    asked: asked?.quote,
+    write(wish: WordsWish): void {
+      if (starting || isRunning) return;
+      if (quote !== undefined && quote !== 'closed' && asksFirst(quote)) setAsked({ quote, wish });
+      else void run(wish);
+    },
+    answer(agreed: boolean): void {
+      setAsked(undefined);
+      if (agreed && asked) void run(asked.wish);
+    },
+    cancel(): void {
+      if (taskId === undefined || userId === undefined) return;
+      call('poster.words.cancel', { taskId }, { toast: false }).result.then(
+        (answer) => take(answer, userId),
+        (error: unknown) => setProblem(problemOf(error)),
+      );
+    },
+    /** One has been taken: they are not shown again. */
+    settle(): void {
+      if (userId !== undefined) keepWordsTask(userId, undefined);
+      setFound(undefined);
+    },
+  };
+}
+
+export type Copywriting = ReturnType<typeof useWords>;

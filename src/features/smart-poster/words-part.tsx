@@ -1,0 +1,69 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { askUser } from '@/ui/feedback';
+import { useSmartWords } from './locales';
+import { lengthOf, linesOf } from './texts';
+import type { Wishes } from './use-smart-input';
+import { useWords } from './use-words';
+import { WordsSheet } from './words-sheet';
+import './parts.scss';
+
+type WordsPartProps = {
+  wishes: Wishes;
+  onChange: (part: Partial<Wishes>) => void;
+};
+
+/** The way to words by a language model; where there is none, that it is so. */
+export function WordsPart({ wishes: { lines, sceneId }, onChange }: WordsPartProps) {
+  const t = useSmartWords();
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { quote } = words;
+  const take = async (taken: readonly string[]) => {
+    setOpen(false);
+    const isFree = lengthOf(lines) === 0;
+    if (
+      !isFree &&
+      !(await askUser({
+        content: t('words.replace'),
+        confirmText: t('words.use'),
+      }))
+    )
+      return;
+    onChange({ lines: linesOf(taken) });
+    words.settle();
+  };
+  if (quote === undefined) return null;
+  if (quote === 'closed') {
+    return (
+      <Copy id="smart-words-closed" size={12} tone="muted">
+        {t('words.closed')}
+      </Copy>
+    );
+  }
+  return (
+    <View className="smart-part__way">
+      <Button
+        id="smart-words-open"
+        look="plain"
+        tight
+        text={t(words.versions.length > 0 ? 'words.ready' : words.isBusy ? 'words.running' : 'words.open')}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && (
+        <WordsSheet
+          words={words}
+          brief={lines
+            .map(({ text }) => text.trim())
+            .filter(Boolean)
+            .join(' · ')}
+          sceneId={sceneId}
+          onTake={(taken) => void take(taken)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,159 @@
+import { View } from '@tarojs/components';
+import { WORDS_LIMITS } from '@tuzuo/core/api/poster';
+import { useState } from 'react';
+import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
+import { open, urlOf } from '@/navigation';
+import { announced, press } from '@/platform/press';
+import { type SpendQuote, SpendSheet } from '@/shell/spend';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { Field } from '@/ui/field';
+import { Sheet, useSheet } from '@/ui/sheet';
+import { useSmartWords } from './locales';
+import type { Copywriting } from './use-words';
+import './words-sheet.scss';
+
+/** What a writing costs, as the button says it; undefined until it is known. */
+function useCostText(quote: SpendQuote | undefined): string | undefined {
+  const t = useSmartWords();
+  const common = useT();
+  const format = useFormat();
+  if (quote === undefined) return undefined;
+  const { useType, points, freeUsesLeft, amountCents = 0 } = quote;
+  if (useType === 'cash') return format.money(amountCents);
+  if (points > 0) return t('with.words.points', { points: format.number(points) });
+  return freeUsesLeft > 0 ? common('price.freeToday', { left: freeUsesLeft }) : undefined;
+}
+
+type WordsSheetProps = {
+  words: Copywriting;
+  /** What is known of the poster already. */
+  brief: string;
+  sceneId: string | undefined;
+  onTake: (lines: readonly string[]) => void;
+  onClose: () => void;
+};
+
+/** Has a language model write the words: what they are about, and the versions to choose from. */
+export function WordsSheet(props: WordsSheetProps) {
+  const t = useSmartWords();
+  const { words } = props;
+  const [brief, setBrief] = useState(props.brief);
+  if (words.asked) {
+    return (
+      <SpendSheet
+        title={t('words.title')}
+        quote={words.asked}
+        isRun
+        onConfirm={() => words.answer(true)}
+        onClose={() => words.answer(false)}
+      />
+    );
+  }
+  return <Form {...props} brief={brief} onBrief={setBrief} />;
+}
+
+type FormProps = WordsSheetProps & { onBrief: (text: string) => void };
+
+function Form({ words, brief, sceneId, onBrief, onTake, onClose }: FormProps) {
+  const t = useSmartWords();
+  const sheet = useSheet(onClose);
+  const { quote, problem, isBusy, isRunning, versions, write, cancel } = words;
+  const cost = useCostText(quote === 'closed' ? undefined : quote);
+  const isWritten = versions.length > 0;
+  const text = brief.trim();
+  const isTooLong = [...text].length > WORDS_LIMITS.brief;
+  const action = () => {
+    if (isBusy) return t('words.running');
+    if (text === '') return t('words.empty');
+    if (isWritten) return cost === undefined ? t('words.again') : t('with.words.again', { cost });
+    return cost === undefined ? t('words.run') : t('with.words.run', { cost });
+  };
+  return (
+    <Sheet id="smart-words" title={t('words.title')} close={t('close')} sheet={sheet}>
+      <View className="words-sheet__form">
+        <Field
+          id="smart-words-brief"
+          kind="text"
+          label={t('words.brief')}
+          placeholder={t('words.placeholder')}
+          value={brief}
+          maxLength={WORDS_LIMITS.brief * 2}
+          multiline
+          mistake={isTooLong ? t('with.words.tooLong', { most: WORDS_LIMITS.brief }) : undefined}
+          onChange={onBrief}
+          onDone={() => undefined}
+        />
+        <Copy size={12} tone="muted">
+          {t('words.note')}
+        </Copy>
+        {isWritten && <Versions versions={versions} onTake={(lines) => sheet.leave(() => onTake(lines))} />}
+        {problem && (
+          <View {...announced}>
+            <Copy id="smart-words-problem" tone="danger">
+              {problem.reason ?? t('offline')}
+            </Copy>
+          </View>
+        )}
+        {problem?.needsPoints && (
+          <Button
+            id="smart-words-points"
+            look="plain"
+            text={t('words.balance')}
+            onPress={() => void open(urlOf('points'))}
+          />
+        )}
+        <Button
+          id="smart-words-write"
+          wide
+          look={isWritten ? 'quiet' : 'primary'}
+          busy={isBusy || text === '' || isTooLong}
+          text={action()}
+          onPress={() => write({ brief: text, ...(sceneId !== undefined && { sceneId }) })}
+        />
+        {isRunning && (
+          <Button id="smart-words-cancel" look="plain" text={t('words.cancel')} onPress={cancel} />
+        )}
+      </View>
+    </Sheet>
+  );
+}
+
+type VersionsProps = {
+  versions: readonly string[][];
+  onTake: (lines: readonly string[]) => void;
+};
+
+/** What was written, each version as it reads. */
+function Versions({ versions, onTake }: VersionsProps) {
+  const t = useSmartWords();
+  return (
+    <View id="smart-words-versions" className="words-sheet__versions" {...announced}>
+      <Copy strong>{t('words.pick')}</Copy>
+      {versions.map(([title = '', ...lines], index) => (
+        <View
+          key={title}
+          id={`smart-words-version-${index + 1}`}
+          className="words-sheet__version"
+          {...press(() => onTake([title, ...lines]), {
+            role: 'button',
+            label: t('with.words.version', {
+              number: index + 1,
+              text: [title, ...lines].join(', '),
+            }),
+          })}
+        >
+          <Copy size={16} strong>
+            {title}
+          </Copy>
+          {lines.map((line) => (
+            <Copy key={line} tone="muted">
+              {line}
+            </Copy>
+          ))}
+        </View>
+      ))}
+    </View>
+  );
+}

@@ -1,0 +1,1 @@
+export { SpaceHubPage } from './space-hub-page';

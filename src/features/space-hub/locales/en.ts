@@ -1,0 +1,16 @@
+import type { HubMessages } from './zh-CN';
+
+export const en: HubMessages = {
+  used: '{{used}} used',
+  free: '{{free}} free',
+  meter: 'Storage used',
+  full: 'Nearly full: delete what you no longer need and empty the bin.',
+  'use.poster': 'Posters',
+  'use.upload': 'Uploads',
+  'use.export': 'Exports',
+  'use.result': 'Results',
+  'use.recycled': 'Recycle bin',
+  'use.other': 'Other (versions and more)',
+  guest: 'Log in to see your space',
+  guestText: 'Posters and pictures stay with your account.',
+};

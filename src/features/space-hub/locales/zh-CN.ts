@@ -1,0 +1,17 @@
+/** Words of the hub of a space in the source locale: its keys and placeholders type every other. */
+export const zhCN = {
+  used: '已用 {{used}}',
+  free: '剩余 {{free}}',
+  meter: '存储空间用量',
+  full: '空间快满了，请删除不要的内容并清空回收站。',
+  'use.poster': '海报',
+  'use.upload': '上传',
+  'use.export': '导出',
+  'use.result': '结果',
+  'use.recycled': '回收站',
+  'use.other': '其他（历史版本等）',
+  guest: '登录后查看您的空间',
+  guestText: '海报和图片都保存在账号里。',
+} as const;
+
+export type HubMessages = Record<keyof typeof zhCN, string>;

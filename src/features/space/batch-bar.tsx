@@ -1,0 +1,92 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { call } from '@/request';
+import { Button } from '@/ui/button';
+import { showToast } from '@/ui/feedback';
+import { PinnedBar } from '@/ui/pinned-bar';
+import { type Fetched, fetchFile, giveFile, type Item } from './items';
+import { useSpaceWords } from './locales';
+import './batch-bar.scss';
+
+type BatchBarProps = {
+  chosen: readonly Item[];
+  busy: boolean;
+  onMove: () => void;
+  onRemove: () => void;
+};
+
+/** What can be done with several things at once. */
+export function BatchBar({ chosen, busy, onMove, onRemove }: BatchBarProps) {
+  const t = useSpaceWords();
+  const isNone = chosen.length === 0;
+  return (
+    <PinnedBar id="space-batch">
+      <View className="batch-bar">
+        <Button
+          id="space-batch-move"
+          look="quiet"
+          tight
+          busy={busy || isNone}
+          text={t('move')}
+          onPress={onMove}
+        />
+        <PackButton chosen={chosen} />
+        <Button
+          id="space-batch-remove"
+          look="quiet"
+          tight
+          busy={busy || isNone}
+          text={t('remove')}
+          onPress={onRemove}
+        />
+      </View>
+    </PinnedBar>
+  );
+}
+
+/**
+ * Files in one ZIP. WeChat takes a file for a chat only soon after a tap, and a ZIP is not always made so soon: then it
+ * waits for a second tap, as long as it is what is asked for.
+ */
+function PackButton({ chosen }: { chosen: readonly Item[] }) {
+  const t = useSpaceWords();
+  const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<{ file: Fetched; key: string }>();
+  const itemIds = chosen.map(({ itemId }) => itemId);
+  const key = itemIds.join();
+  const made = waiting?.key === key ? waiting.file : undefined;
+  const pack = async (): Promise<Fetched | undefined> => {
+    // The server's own sentence is on the screen when it refuses.
+    const packed = await call('space.item.pack', { itemIds }).result.catch(() => undefined);
+    if (!packed) return undefined;
+    return fetchFile(packed).catch(() => {
+      showToast(t('saveFailed'));
+      return undefined;
+    });
+  };
+  const run = async () => {
+    if (chosen.some(({ kind }) => kind === 'poster')) return showToast(t('pack.poster'));
+    setBusy(true);
+    const file = made ?? (await pack());
+    setBusy(false);
+    if (!file) return;
+    try {
+      await giveFile(file);
+      setWaiting(undefined);
+    } catch {
+      setWaiting(made ? undefined : { file, key });
+      showToast(t(made ? 'saveFailed' : 'pack.made'));
+    }
+  };
+  const text = t(busy ? 'pack.making' : made ? 'pack.send' : 'pack');
+  return (
+    <Button
+      id="space-batch-pack"
+      look="quiet"
+      tight
+      busy={busy || chosen.length === 0}
+      text={text}
+      onPress={() => void run()}
+    />
+  );
+}

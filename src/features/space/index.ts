@@ -1,0 +1,2 @@
+export { RecyclePage } from './recycle-page';
+export { SpacePage } from './space-page';

@@ -1,0 +1,123 @@
+import { Image, View } from '@tarojs/components';
+import type { ReactNode } from 'react';
+import { useFormat } from '@/i18n/format';
+import { press } from '@/platform/press';
+import { absolute } from '@/request/send';
+import { Copy } from '@/ui/copy';
+import { Picture } from '@/ui/picture';
+import { Skeleton } from '@/ui/skeleton';
+import tick from '@/ui/tick.png';
+import { type Item, nameOf } from './items';
+import { useSpaceWords } from './locales';
+import './item-row.scss';
+
+type ItemRowProps = {
+  /** Place in the list, from 1. */
+  number: number;
+  item: Item;
+  /** Whether it is one of those that are chosen; undefined while none are being chosen. */
+  chosen?: boolean | undefined;
+  onPress: () => void;
+  /** What can be done with it. */
+  children?: ReactNode;
+  /** So much that it stands below. */
+  stacked?: boolean;
+};
+
+/** One thing of a space: what it looks like, what it is called, and what there is to know about it. */
+export function ItemRow({ number, item, chosen, onPress, children, stacked = false }: ItemRowProps) {
+  const name = nameOf(item);
+  const role =
+    chosen === undefined ? ({ role: 'link' } as const) : { role: 'checkbox' as const, checked: chosen };
+  // Posters had ids before files stood beside them.
+  const isPoster = item.kind === 'poster';
+  return (
+    <View
+      id={isPoster ? `poster-${number}` : `space-item-${number}`}
+      className={`space-item space-item--${stacked ? 'stacked' : 'flat'}`}
+    >
+      <View
+        id={isPoster ? `poster-open-${number}` : `space-open-${number}`}
+        className={`space-item__about space-item__about--${stacked ? 'stacked' : 'flat'}`}
+        {...press(onPress, { ...role, label: name })}
+      >
+        {chosen !== undefined && (
+          <View className={`space-item__box space-item__box--${chosen ? 'on' : 'off'}`}>
+            {chosen && <Picture src={tick} shape="tick" />}
+          </View>
+        )}
+        <View className="space-item__place">
+          <Thumb pictureId={isPoster ? `poster-picture-${number}` : `space-picture-${number}`} item={item} />
+        </View>
+        <View className="space-item__words">
+          <Copy size={14} strong>
+            {name}
+          </Copy>
+          <Facts item={item} />
+        </View>
+      </View>
+      <View className="space-item__actions">{children}</View>
+    </View>
+  );
+}
+
+function Facts({ item }: { item: Item }) {
+  const t = useSpaceWords();
+  const format = useFormat();
+  const { width, height, pages = 1, bytes, changedAt, keptUntil, shared, kind, purgeAt } = item;
+  const facts = [
+    ...(width !== undefined && height !== undefined ? [`${Math.round(width)} × ${Math.round(height)}`] : []),
+    ...(pages > 1 ? [t('with.pages', { number: pages })] : []),
+    ...(kind === 'poster' ? [] : [format.size(bytes, 1)]),
+    ...(purgeAt === undefined ? [format.time(changedAt)] : []),
+    ...(shared ? [t('shared')] : []),
+  ];
+  const end = purgeAt ?? keptUntil;
+  return (
+    <>
+      <Copy size={12} tone="muted">
+        {facts.join(' · ')}
+      </Copy>
+      {end !== undefined && (
+        <Copy size={12} tone={purgeAt === undefined ? 'accent' : 'danger'}>
+          {t(purgeAt === undefined ? 'with.keptUntil' : 'with.purgeAt', { time: format.time(end) })}
+        </Copy>
+      )}
+    </>
+  );
+}
+
+/** What an item looks like, over some pixels of it until that is there. */
+function Thumb({ pictureId, item }: { pictureId: string; item: Item }) {
+  const { thumbUrl, placeholder, width = 1, height = 1 } = item;
+  const longest = Math.max(width, height);
+  return (
+    <View
+      id={pictureId}
+      className="space-item__shape"
+      style={{ width: `${(100 * width) / longest}%`, height: `${(100 * height) / longest}%` }}
+    >
+      {placeholder !== undefined && (
+        <Image src={placeholder} mode="scaleToFill" className="space-item__image" nativeProps={{ alt: '' }} />
+      )}
+      {thumbUrl !== undefined && (
+        <Image
+          src={absolute(thumbUrl)}
+          mode="scaleToFill"
+          lazyLoad
+          className="space-item__image"
+          nativeProps={{ alt: '' }}
+        />
+      )}
+    </View>
+  );
+}
+
+export function ItemPlaceholder() {
+  return (
+    <View className="space-item space-item--stacked">
+      <Skeleton shape="title" />
+      <Skeleton wide={60} />
+    </View>
+  );
+}

@@ -1,0 +1,36 @@
+import { View } from '@tarojs/components';
+import { Button } from '@/ui/button';
+import { ActionRow } from '@/ui/list-row';
+import { Sheet, useSheet } from '@/ui/sheet';
+import { useSpaceWords } from './locales';
+import './sheets.scss';
+
+export type SheetAction = { id: string; text: string; perform: () => void };
+
+type ActionSheetProps = { title: string; actions: readonly SheetAction[]; onClose: () => void };
+
+/** What can be done with one thing; it is done once the sheet is gone. */
+export function ActionSheet({ title, actions, onClose }: ActionSheetProps) {
+  const t = useSpaceWords();
+  const sheet = useSheet(onClose);
+  return (
+    <Sheet id="space-actions" title={title} close={t('close')} sheet={sheet}>
+      <View className="space-sheet__rows">
+        {actions.map(({ id, text, perform }) => (
+          <ActionRow
+            key={id}
+            id={`space-action-${id}`}
+            text={text}
+            onPress={() =>
+              sheet.leave(() => {
+                onClose();
+                perform();
+              })
+            }
+          />
+        ))}
+      </View>
+      <Button id="space-actions-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,98 @@
+import { View } from '@tarojs/components';
+import { SHARE_BASE } from '@tuzuo/core/api/share';
+import { useEffect, useState } from 'react';
+import { urlOf } from '@/navigation';
+import { share } from '@/platform/share';
+import { call } from '@/request';
+import { absolute } from '@/request/send';
+import { ShareButton } from '@/shell/share';
+import { sendAddress } from '@/shell/share-entry';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { showToast } from '@/ui/feedback';
+import { Sheet, useSheet } from '@/ui/sheet';
+import type { Item } from './items';
+import { useSpaceWords } from './locales';
+import './sheets.scss';
+
+/** Part of an address behind its last slash. */
+const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+type SharePosterSheetProps = { item: Item; onChanged: (shared: boolean) => void; onClose: () => void };
+
+/** Says what friends see of a poster, sends its link, or takes it back. */
+export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetProps) {
+  const t = useSpaceWords();
+  const sheet = useSheet(onClose);
+  const { itemId, name, thumbUrl } = item;
+  const [url, setUrl] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const asked = call('share.link.find', { kind: 'poster', id: itemId }, { toast: false });
+    // Without an answer it is shared as if for the first time; the server gives it its old address.
+    asked.result.then(
+      (found) => setUrl(found.url),
+      () => undefined,
+    );
+    return () => asked.abort();
+  }, [itemId]);
+
+  /** Runs while the buttons wait. The server's own sentence is on the screen when it refuses. */
+  const during = (work: () => Promise<void>) => {
+    setBusy(true);
+    work()
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  const make = async (): Promise<string> => {
+    if (url !== undefined) return url;
+    const made = await call('share.link.create', { kind: 'poster', id: itemId }).result;
+    setUrl(made.url);
+    onChanged(true);
+    return made.url;
+  };
+  const contentOf = (address: string) => ({
+    title: name,
+    url: urlOf('shared-poster', { id: idIn(address) }),
+    address,
+    ...(thumbUrl !== undefined && { picture: absolute(thumbUrl) }),
+  });
+  const send = () =>
+    during(async () => {
+      const address = await make();
+      sheet.leave();
+      await sendAddress(contentOf(address), `${SHARE_BASE}/${idIn(address)}.jpg`);
+    });
+  const stop = (address: string) =>
+    during(async () => {
+      await call('share.link.revoke', { url: address }).result;
+      setUrl(undefined);
+      onChanged(false);
+      showToast(t('share.stopped'));
+    });
+  return (
+    <Sheet id="share-sheet" title={t('share.title')} close={t('close')} sheet={sheet}>
+      <View className="space-sheet">
+        <Copy size={14} tone="muted">
+          {t('share.note')}
+        </Copy>
+        {/* A host that shares by a button of its own needs the link before it is pressed. */}
+        {share.Cover && url !== undefined ? (
+          <ShareButton id="share-send" look="primary" text={t('share.send')} content={contentOf(url)} />
+        ) : (
+          <Button
+            id="share-send"
+            wide
+            busy={busy}
+            text={t(busy ? 'share.making' : share.Cover ? 'share.make' : 'share.send')}
+            onPress={share.Cover ? () => during(async () => void (await make())) : send}
+          />
+        )}
+        {url !== undefined && (
+          <Button id="share-stop" look="plain" busy={busy} text={t('share.stop')} onPress={() => stop(url)} />
+        )}
+        <Button id="share-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+      </View>
+    </Sheet>
+  );
+}

@@ -1,0 +1,177 @@
+import { TOP_FOLDER } from '@tuzuo/core/api/space';
+import { call } from '@/request';
+import { askUser, showToast } from '@/ui/feedback';
+import { ActionSheet, type SheetAction } from './item-sheet';
+import { type Folder, type Item, idsWithin, keyOfItem, nameOf } from './items';
+import { useSpaceWords } from './locales';
+import { MoveSheet } from './move-sheet';
+import { NameSheet } from './name-sheet';
+import { SharePosterSheet } from './share-sheet';
+
+/** What the user is asked about. */
+export type SpaceTask =
+  | { kind: 'item'; item: Item }
+  | { kind: 'folder'; folder: Folder }
+  | { kind: 'newFolder'; parentId: string }
+  | { kind: 'renameItem'; item: Item }
+  | { kind: 'renameFolder'; folder: Folder }
+  | { kind: 'move'; items: readonly Item[] }
+  | { kind: 'moveFolder'; folder: Folder }
+  | { kind: 'share'; item: Item };
+
+type SpaceSheetsProps = {
+  task: SpaceTask | undefined;
+  folders: readonly Folder[];
+  /** The folder that shows, or the top. */
+  place: string;
+  onTask: (task: SpaceTask | undefined) => void;
+  onOpen: (item: Item) => void;
+  onSave: (item: Item) => void;
+  onRemove: (item: Item) => void;
+  /** An item is another by now. */
+  onItem: (item: Item) => void;
+  onMoved: (items: readonly Item[], place: string) => void;
+  /** Folders have changed; `gone` is one that is there no more. */
+  onFolders: (gone?: string) => void;
+};
+
+/** The sheets over a space, one at a time. What the server refuses it says itself. */
+export function SpaceSheets(props: SpaceSheetsProps) {
+  const { task, folders, onTask, onItem, onMoved, onFolders } = props;
+  const t = useSpaceWords();
+  const close = () => onTask(undefined);
+  if (!task) return null;
+  if (task.kind === 'item') {
+    return <ActionSheet title={nameOf(task.item)} actions={actionsOf(task.item, props)} onClose={close} />;
+  }
+  if (task.kind === 'folder') {
+    const { folder } = task;
+    const dissolve = async () => {
+      const content = t('with.folderRemove', { name: folder.name });
+      if (!(await askUser({ content, confirmText: t('remove') }))) return;
+      await call('space.folder.remove', { folderId: folder.folderId }).result.then(
+        () => onFolders(folder.folderId),
+        () => undefined,
+      );
+    };
+    const actions: SheetAction[] = [
+      { id: 'rename', text: t('rename'), perform: () => onTask({ kind: 'renameFolder', folder }) },
+      { id: 'move', text: t('move'), perform: () => onTask({ kind: 'moveFolder', folder }) },
+      { id: 'remove', text: t('folder.remove'), perform: () => void dissolve() },
+    ];
+    return <ActionSheet title={folder.name} actions={actions} onClose={close} />;
+  }
+  if (task.kind === 'newFolder') {
+    const parent = task.parentId === TOP_FOLDER ? {} : { parentId: task.parentId };
+    return (
+      <NameSheet
+        title={t('folder.new')}
+        name=""
+        onSave={(name) => call('space.folder.create', { name, ...parent }).result.then(() => onFolders())}
+        onClose={close}
+      />
+    );
+  }
+  if (task.kind === 'renameFolder') {
+    const { folderId, name: before } = task.folder;
+    return (
+      <NameSheet
+        title={t('rename')}
+        name={before}
+        onSave={(name) => call('space.folder.rename', { folderId, name }).result.then(() => onFolders())}
+        onClose={close}
+      />
+    );
+  }
+  if (task.kind === 'renameItem') {
+    const { item } = task;
+    return (
+      <NameSheet
+        title={t('rename')}
+        name={item.name}
+        onSave={(name) =>
+          call('space.item.rename', { itemId: item.itemId, name }).result.then(() => {
+            const { keptUntil: _until, ...rest } = item;
+            onItem({ ...rest, name, kept: true });
+          })
+        }
+        onClose={close}
+      />
+    );
+  }
+  if (task.kind === 'share') {
+    return (
+      <SharePosterSheet
+        item={task.item}
+        onChanged={(shared) => onItem({ ...task.item, shared })}
+        onClose={close}
+      />
+    );
+  }
+  if (task.kind === 'moveFolder') {
+    const { folderId } = task.folder;
+    const within = idsWithin(folders, folderId);
+    return (
+      <MoveSheet
+        all={folders}
+        folders={folders.filter((one) => !within.includes(one.folderId))}
+        onMove={(parentId) =>
+          call('space.folder.move', { folderId, parentId }).result.then(() => onFolders())
+        }
+        onClose={close}
+      />
+    );
+  }
+  const { items } = task;
+  return (
+    <MoveSheet
+      all={folders}
+      folders={folders}
+      onMove={(folderId) =>
+        call('space.item.move', { itemIds: items.map(keyOfItem), folderId }).result.then(() => {
+          onMoved(items, folderId);
+          onFolders();
+        })
+      }
+      onClose={close}
+    />
+  );
+}
+
+/** What can be done with one item. */
+function actionsOf(item: Item, props: SpaceSheetsProps): SheetAction[] {
+  const { onTask, onItem, onOpen, onSave, onRemove } = props;
+  const t = useSpaceWords.say;
+  const keep = () =>
+    call('space.item.keep', { itemIds: [item.itemId] }).result.then(
+      () => {
+        const { keptUntil: _until, ...rest } = item;
+        onItem({ ...rest, kept: true });
+        showToast(useSpaceWords.say('kept'));
+      },
+      () => undefined,
+    );
+  const own: SheetAction[] =
+    item.kind === 'poster'
+      ? [
+          { id: 'open', text: t('edit'), perform: () => onOpen(item) },
+          { id: 'share', text: t('share'), perform: () => onTask({ kind: 'share', item }) },
+        ]
+      : [
+          { id: 'save', text: t('download'), perform: () => onSave(item) },
+          ...(item.kept ? [] : [{ id: 'keep', text: t('keep'), perform: () => void keep() }]),
+        ];
+  const move: SheetAction = {
+    id: 'move',
+    text: t('move'),
+    perform: () => onTask({ kind: 'move', items: [item] }),
+  };
+  // The rest stands on a poster's row.
+  if (item.kind === 'poster') return [...own, move];
+  return [
+    ...own,
+    { id: 'rename', text: t('rename'), perform: () => onTask({ kind: 'renameItem', item }) },
+    move,
+    { id: 'remove', text: t('remove'), perform: () => onRemove(item) },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { PayChannel } from '@tuzuo/core/api/order';
+
+/** What the server says is needed to pay: the part that fits the channel is there. */
+export type PayTicket = {
+  url?: string | undefined;
+  jsapi?:
+    | {
+        timeStamp: string;
+        nonceStr: string;
+        package: string;
+        signType: 'RSA';
+        paySign: string;
+      }
+    | undefined;
+};
+
+/**
+ * How far the payment went here: the host says that it is paid (the server decides), the user has turned back, or a
+ * page of the provider's shows and nothing is known.
+ */
+export type PayOutcome = 'confirmed' | 'canceled' | 'elsewhere';
+
+export type Cashier = {
+  /** Whether the provider's page shows in a window of its own, so that this one stays as it is. */
+  ownWindow: boolean;
+  /** @throws when the host cannot show it */
+  show(ticket: PayTicket): Promise<PayOutcome>;
+  /** The payment could not be prepared. */
+  dismiss(): void;
+};
+
+export type PayPort = {
+  /** Whether this client can pay by a channel that the server offers. */
+  takes(channel: PayChannel): boolean;
+  /** Called within the tap, before anything is awaited: later a browser opens no window. */
+  begin(): Cashier;
+  /** Closes a window that was opened for a cashier and has come back to these pages, where the browser lets it. */
+  closeWindow(): void;
+};

@@ -1,0 +1,5 @@
+export default definePageConfig({
+  navigationBarTitleText: '回收站',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 80,
+});

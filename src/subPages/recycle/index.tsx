@@ -1,0 +1,1 @@
+export { RecyclePage as default } from '@/features/space';

@@ -1,0 +1,4 @@
+export default definePageConfig({
+  navigationBarTitleText: '分享的海报',
+  enableShareAppMessage: true,
+});

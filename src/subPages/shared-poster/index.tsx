@@ -1,0 +1,1 @@
+export { SharedPosterPage as default } from '@/features/shared-poster';

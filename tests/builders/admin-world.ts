@@ -1,0 +1,38 @@
+import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings';
+import { createAdmin } from '../../server/src/modules/admin/service';
+import { createSandboxStore } from '../../server/src/modules/cashier/service';
+import { createLedger } from '../../server/src/modules/ledger/service';
+import { createOrders } from '../../server/src/modules/order/service';
+import { createLogger } from '../../server/src/observability/logger';
+import { createSandbox } from '../../server/src/payments/sandbox/sandbox';
+import { runCommand } from '../../server/src/start/admin-commands';
+import { type AccountWorld, accountWorld } from './account-world';
+
+const TIME_ZONE = 'Asia/Shanghai';
+
+/** A server with accounts, and an operator beside it who works on the same database. */
+export async function adminWorld() {
+  const world: AccountWorld = await accountWorld();
+  const { database } = world;
+  const ledger = createLedger({ database, timeZone: TIME_ZONE });
+  const store = createSandboxStore(database, TIME_ZONE);
+  const sandbox = createSandbox({ store, secretKey: DEVELOPMENT_SECRET_KEY });
+  const orders = createOrders({
+    ...{ database, ledger, providers: [sandbox], wechatApps: {}, refundDays: 7 },
+    ...{ publicUrl: undefined, log: createLogger('silent') },
+  });
+  const admin = createAdmin({ database, ledger, orders });
+  return {
+    ...world,
+    ledger,
+    orders,
+    /** Runs a command as the operator types it; every line it writes, read. */
+    run: async (...args: string[]): Promise<unknown[]> => {
+      const lines: string[] = [];
+      await runCommand(args, { admin: () => admin, actor: 'keeper', write: (line) => void lines.push(line) });
+      return lines.map((line) => JSON.parse(line) as unknown);
+    },
+  };
+}
+
+export type AdminWorld = Awaited<ReturnType<typeof adminWorld>>;

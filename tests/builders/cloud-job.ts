@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { CloudCall, CloudJob } from '../../server/src/engines/cloud/port';
+
+export type CloudJobs = {
+  directory: string;
+  /** A run of a tool with a picture of 64 × 48 in each of these slots. */
+  jobFor: (
+    tool: CloudJob['tool'],
+    slots: readonly string[],
+    options?: CloudJob['options'],
+  ) => Promise<CloudJob>;
+  close: () => Promise<void>;
+};
+
+/** Runs as providers get them, in a directory of their own. */
+export async function cloudJobs(): Promise<CloudJobs> {
+  const directory = await mkdtemp(join(tmpdir(), 'tuzuo-cloud-'));
+  return {
+    directory,
+    jobFor: async (tool, slots, options = {}) => {
+      const inputs: Record<string, CloudJob['inputs'][string]> = {};
+      for (const slot of slots) {
+        const path = join(directory, `${slot}.png`);
+        await sharp({ create: { width: 64, height: 48, channels: 3, background: '#336699' } })
+          .png()
+          .toFile(path);
+        inputs[slot] = [{ path, mime: 'image/png', width: 64, height: 48 }];
+      }
+      return { tool, options, inputs, source: { width: 64, height: 48 }, runId: 'run-1', workDir: directory };
+    },
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** A call whose progress and accepted jobs are kept. */
+export function heardCall(
+  pending?: string,
+): CloudCall & { heard: { accepted: (string | undefined)[]; progress: number[] } } {
+  const heard = { accepted: [] as (string | undefined)[], progress: [] as number[] };
+  return {
+    signal: new AbortController().signal,
+    pending,
+    onProgress: (share) => void heard.progress.push(share),
+    onAccepted: async (job) => void heard.accepted.push(job),
+    heard,
+  };
+}

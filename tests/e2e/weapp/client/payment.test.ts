@@ -1,0 +1,130 @@
+import { schemas } from '@tuzuo/contract/api';
+import { fail, succeed } from '@tuzuo/core/api/envelope';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
+import { expect } from 'vitest';
+import { zhCN as words } from '../../../../src/features/orders/locales/zh-CN';
+import { specLine } from '../../../spec/vitest';
+import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
+import { studio } from './products';
+import { loggedIn, recordServer } from './records';
+import { openMy, run } from './run';
+import { shows } from './steps';
+
+const ORDER_ID = '01930000-0000-7000-8000-000000000042';
+const PRICE_ID = '01930000-0000-7000-8000-000000000001';
+const JSAPI = {
+  appId: 'wx0',
+  timeStamp: '1764000000',
+  nonceStr: 'once',
+  package: 'prepay_id=1',
+  signType: 'RSA',
+  paySign: 'signed',
+} as const;
+
+const orderOf = (state: 'pending' | 'fulfilled', amountCents: number) =>
+  schemas['order.order.get'].output.parse({
+    orderId: ORDER_ID,
+    kind: 'vip',
+    state,
+    amountCents,
+    currency: 'CNY',
+    refundedCents: 0,
+    refundableCents: 0,
+    tier: 'common',
+    months: 1,
+    createdAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+    ...(state === 'fulfilled' && { periodUntil: '2027-01-02T03:04:05.000Z' }),
+  });
+
+/** A server whose plan costs another price than it says, and that learns of a payment when it is told. */
+function shop() {
+  const state = { paid: false, price: 3100 };
+  const fields = ({ body }: SentRequest) => new URLSearchParams(body);
+  const order = () => succeed(orderOf(state.paid ? 'fulfilled' : 'pending', state.price));
+  const scripted = scriptedNetwork({
+    'auth/user/getUserInfo': () =>
+      succeed(
+        schemas['auth.user.getUserInfo'].output.parse({
+          userId: '01930000-0000-7000-8000-000000000009',
+          type: '0',
+          softwareCode: 'tuzuo',
+          nick: 'Tuzuo 000001',
+          jwtSid: 'session-1',
+          gmtLastLogin: '2026-01-01T00:00:00.000Z',
+          mobile: '13800000001',
+          moduleItemCodes: [...MODULE_KEYS],
+          moduleConfig: { recommendPosterLimit: 6 },
+          isSetPassword: 0,
+          isUseNewFontWidget: 0,
+          vipInfo: state.paid
+            ? {
+                isExpire: 0,
+                autoRenewStatus: 'none',
+                vipType: 'common',
+                expiresAt: '2027-01-02T03:04:05.000Z',
+              }
+            : null,
+        }),
+      ),
+    'vip/plan/list': () =>
+      succeed(
+        schemas['vip.plan.list'].output.parse({
+          items: [{ priceId: PRICE_ID, tier: 'common', months: 1, amountCents: 2900, currency: 'CNY' }],
+        }),
+      ),
+    'pay/pay/channels': () => succeed({ items: [{ channel: 'sandbox' }, { channel: 'wxpay_jsapi' }] }),
+    'order/order/create': (request) =>
+      fields(request).get('expectedAmountCents') === String(state.price)
+        ? order()
+        : fail(ErrorCode.staleRevision, '价格有变动', { current: state.price }),
+    'order/order/get': order,
+    'pay/pay/query': order,
+    'pay/pay/prepare': () =>
+      succeed(schemas['pay.pay.prepare'].output.parse({ channel: 'wxpay_jsapi', jsapi: JSAPI })),
+  });
+  const rest = recordServer([]);
+  const mine = /getUserInfo|vip\/plan|pay\/pay|order\/order/;
+  const network: Network = (request) => (mine.test(request.url) ? scripted : rest)(request);
+  return { state, network };
+}
+
+specLine(
+  ['s1.vip', 's1.payment', 's2.vip', 's2.payment'],
+  'weapp',
+  'a membership is ordered at the price that was agreed to, and paid on WeChat’s own sheet, which may be left',
+  () => {
+    const { state, network } = shop();
+    return run(studio.dir, { network, stored: loggedIn() }, async (app) => {
+      const sent = (path: string) => app.wire.sent.filter(({ url }) => url.endsWith(path));
+      await openMy(app, studio);
+      await app.tap('#my-vip');
+      await app.until(() => app.page().path === 'pages/vip/index', 'the membership center');
+      await shows(app, '#vip-plan-1');
+      app.feedback.answerModal = () => 'confirm';
+      await app.tap('#vip-buy');
+      await app.until(() => app.page().path === 'pages/payment/index', 'the page that pays');
+      expect(app.feedback.modals[0]?.content).toContain('31.00');
+      expect(sent('order/order/create')).toHaveLength(2);
+      await shows(app, '#payment-pay');
+      expect(app.text('#payment-amount')).toBe('¥31.00');
+      expect(app.$$('#pay-channel-sandbox')).toEqual([]);
+
+      app.wallet.answer = 'cancel';
+      await app.tap('#payment-pay');
+      await app.until(() => app.feedback.toasts.includes(words['pay.canceled']), 'the words');
+      await shows(app, '#payment-pay');
+      app.wallet.answer = 'pay';
+      state.paid = true;
+      await app.tap('#payment-pay');
+      await shows(app, '#payment-is-done');
+      const { appId: _appId, ...asked } = JSAPI;
+      expect(app.wallet.asked).toEqual([asked, asked]);
+      expect(new URLSearchParams(sent('pay/pay/prepare')[0]?.body).get('loginCode')).toMatch(/^login-code-/);
+      await app.tap('#payment-go-on');
+      await app.until(() => app.page().path === 'pages/my/index', 'the page where it began');
+      await app.until(() => app.text('#my-vip-note').includes('2027'), 'the membership');
+    });
+  },
+);
