@@ -1,7 +1,7 @@
 import type { PayChannel } from '@tuzuo/core/api/order';
 
 /** What the server says is needed to pay: the part that fits the channel is there. */
-export type PayTicket = {
+type PayTicket = {
   url?: string | undefined;
   jsapi?:
     | {
@@ -18,9 +18,9 @@ export type PayTicket = {
  * How far the payment went here: the host says that it is paid (the server decides), the user has turned back, or a
  * page of the provider's shows and nothing is known.
  */
-export type PayOutcome = 'confirmed' | 'canceled' | 'elsewhere';
+type PayOutcome = 'confirmed' | 'canceled' | 'elsewhere';
 
-export type Cashier = {
+type Cashier = {
   /** Whether the provider's page shows in a window of its own, so that this one stays as it is. */
   ownWindow: boolean;
   /** @throws when the host cannot show it */

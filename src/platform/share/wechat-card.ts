@@ -21,8 +21,11 @@ type Sdk = {
 
 const SDK = `${WECHAT_SDK_ORIGIN}/open/js/jweixin-1.6.0.js`;
 
-/** On iOS WeChat checks the address by which the page was entered, elsewhere the present one; a hash never counts. */
-const ENTRY = window.location.href;
+/**
+ * On iOS WeChat checks the address by which the page was entered, elsewhere the present one; a hash never counts. First
+ * screens are made by the build, which has no window.
+ */
+const ENTRY = typeof window === 'undefined' ? '' : window.location.href;
 const signedAddress = (): string => {
   const address = /iPhone|iPad|iPod/.test(navigator.userAgent) ? ENTRY : window.location.href;
   return address.split('#', 1)[0] ?? address;

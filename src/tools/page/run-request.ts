@@ -13,6 +13,8 @@ export type RunRequest = {
   options: OptionValues;
   /** Version of the sentence that the user agreed to, for tools that work on faces. */
   faceConsent?: string;
+  /** Name of the engine that the user was told of with the price. */
+  engine?: string;
 };
 
 /** A tool's slots by name, whatever the tool. */

@@ -39,8 +39,8 @@ export type SubmitProblem =
   | { kind: 'network' }
   /** Since the button was pressed the price has gone up: the user is to press again. */
   | { kind: 'price' }
-  /** `asksConsent`: the user is to be asked again about faces. */
-  | { kind: 'refused'; reason: string; asksConsent?: true }
+  /** `asksConsent`: the user is to be asked again about faces; `isStale`: what was told of quality and price is not so now. */
+  | { kind: 'refused'; reason: string; asksConsent?: true; isStale?: true }
   | { kind: 'points'; need: number; left: number }
   | { kind: 'checks'; checks: readonly Check[] };
 
@@ -57,7 +57,12 @@ export function problemOf(error: unknown): SubmitProblem {
     if (checks.length > 0) return { kind: 'checks', checks };
   }
   const fields = 'fields' in data && data.fields instanceof Object ? data.fields : {};
-  return { kind: 'refused', reason, ...('faceConsent' in fields && { asksConsent: true }) };
+  return {
+    kind: 'refused',
+    reason,
+    ...('faceConsent' in fields && { asksConsent: true }),
+    ...(code === ErrorCode.staleRevision && { isStale: true }),
+  };
 }
 
 /** Whether the server has certainly not started a run, so that the next try is a new one. */

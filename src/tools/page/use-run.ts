@@ -82,10 +82,12 @@ export function useRun(tool: ToolKey, from: string | undefined, isWanted: boolea
         await requireLogin();
         const request = await prepare();
         if (!request) return;
-        const payload = { tool, ...request };
+        // Another engine makes no other run of it: sent again after a lost answer, it must be the same request.
+        const { engine, ...wanted } = request;
+        const payload = { tool, ...wanted };
         const requestId = requestIds.idFor(payload);
-        const task = await call('gen.task.create', { ...payload, requestId }, { toast: false, gate: true })
-          .result;
+        const sent = { ...payload, requestId, ...(engine !== undefined && { engine }) };
+        const task = await call('gen.task.create', sent, { toast: false, gate: true }).result;
         requestIds.settle();
         // Whose session answered: at the gate on the way somebody else may have logged in.
         const owner = fullUser();

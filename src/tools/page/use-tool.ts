@@ -7,7 +7,7 @@ import { call } from '@/request';
 import { useSession } from '@/session/session.store';
 import { opensModule } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
-import { ensureCatalog, type PagedTool, resultsUrl } from '@/tools/catalog';
+import { ensureCatalog, loadCatalog, type PagedTool, resultsUrl } from '@/tools/catalog';
 import { byAnotherPhoto, type Check, failedChecks, sourceOf, type Task } from '@/tools/results';
 import { showToast } from '@/ui/feedback';
 import { NOT_LOOKED, useAnalysis } from './analysis';
@@ -132,7 +132,11 @@ export function useTool(
   const { agree } = consent;
   useEffect(() => {
     if (problem?.kind === 'refused' && problem.asksConsent) agree(false);
-  }, [problem, agree]);
+    if (problem?.kind === 'refused' && problem.isStale) {
+      reload();
+      void loadCatalog();
+    }
+  }, [problem, agree, reload]);
   useEffect(() => {
     if (succeeded === undefined) return;
     setLast(succeeded);
@@ -186,7 +190,10 @@ export function useTool(
       run: () =>
         void run.start(async () => {
           if (!(await store.sendDrawn())) return undefined;
-          const complete = requestOf(tool, options.values, store.useSlots.getState());
+          const complete = {
+            ...requestOf(tool, options.values, store.useSlots.getState()),
+            ...(typeof quote === 'object' && quote.engine && { engine: quote.engine.name }),
+          };
           return consent.needed ? { ...complete, faceConsent: FACE_CONSENT_VERSION } : complete;
         }),
     },

@@ -13,6 +13,8 @@ beforeAll(async () => {
   world = await assetWorld();
   owner = await world.newUser();
   friend = await world.newUser();
+  // The first picture waits for the process that decodes.
+  await upload();
 });
 
 afterAll(() => world.close());

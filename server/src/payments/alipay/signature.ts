@@ -9,7 +9,7 @@ const textOf = (params: Readonly<Record<string, string>>, without: readonly stri
     .join('&');
 
 /** RSA2: RSA with SHA-256. */
-export const signText = (privateKey: KeyObject, text: string): string =>
+const signText = (privateKey: KeyObject, text: string): string =>
   createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64');
 
 export const isSignedText = (publicKey: KeyObject, text: string, signature: string): boolean =>

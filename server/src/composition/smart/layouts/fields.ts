@@ -1,5 +1,5 @@
 import type { PosterLayer } from '@tuzuo/core/poster/document';
-import { faded, type Place } from '../../kit';
+import { faded, type Kit, type Place } from '../../kit';
 import { stripes } from '../../ornaments/patterns';
 import { canStand, cutOutLayer, isCutBelow, mosaic, photo, seenShare } from '../pictures';
 import { byDensity, dots, emptyField, ghostGlyph, type LayOut, type Sheet, words } from './sheet';
@@ -171,6 +171,19 @@ function bigPrice(sheet: Sheet, place: Place): PosterLayer[] {
   ];
 }
 
+/** Quarters of three discs around the lower left corner of a field that has nothing to show. */
+function quarters(k: Kit, [x, y, width, height]: Place, color: string): PosterLayer[] {
+  const ratio = k.width / k.height;
+  const largest = Math.min(width, height / ratio) * 0.86;
+  const bottom = y + height;
+  return [0.16, 0.32, 0.9].map((strength, index) => {
+    const across = largest * (1 - index / 3);
+    const down = across * ratio;
+    const arc = `A${across},${down} 0 0 1 ${x + across},${bottom}`;
+    return k.path(`M${x},${bottom - down}${arc}L${x},${bottom}Z`, faded(color, strength));
+  });
+}
+
 /** Pictures side by side above the words; with one or none, four fields. */
 export const grid: LayOut = (sheet) => {
   const { k, theme, pictures, silent, content, wide, mx, my } = sheet;
@@ -247,10 +260,7 @@ export const grid: LayOut = (sheet) => {
   const last: PosterLayer[] =
     wide || !whole || isBare
       ? []
-      : [
-          k.rect([0, cy, cx, 100 - cy], deep.color),
-          stripes(k, [0, cy, cx, 100 - cy], 9, faded(deep.strong, 0.5), 0.34, 0.5),
-        ];
+      : [k.rect([0, cy, cx, 100 - cy], deep.color), ...quarters(k, [0, cy, cx, 100 - cy], deep.strong)];
   const bare: PosterLayer[] = isBare
     ? [stripes(k, [0, cy, wide ? cx : 100, 100 - cy], 12, theme.tint, 0.5, 0.5)]
     : [];
