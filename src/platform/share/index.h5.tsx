@@ -4,8 +4,8 @@ import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import { useEffect, useRef } from 'react';
 import { blobAt } from '@/platform/browser/blob';
 import { openDialog } from '@/platform/browser/dialog';
-import type { SharePort } from './port';
-import type { WechatCard, WechatCards } from './wechat-card';
+import type { ShareContent, SharePort } from './port';
+import type { WechatCards } from './wechat-card';
 
 /**
  * WeChat’s browser has no sharing for pages; people there paste an address, or send a page by its menu, with a card. Asked when
@@ -43,9 +43,12 @@ async function withFile(data: ShareData, file: string | undefined): Promise<Shar
 let cards: Promise<WechatCards> | undefined;
 
 /** The card of the page in front: told when the page comes, and when what it shows changes. */
-function useShownCard({ title, link, picture }: WechatCard): void {
+function useShownCard({ title, url, picture, address }: ShareContent): void {
   const inFront = useRef(false);
-  const show = () => void cards?.then((all) => all.show({ title, link, picture }));
+  const show = () => {
+    const link = new URL(address ?? addressOf(url), window.location.origin).href;
+    void cards?.then((all) => all.show({ title, link, picture }));
+  };
   useDidShow(() => {
     inFront.current = true;
     show();
@@ -56,7 +59,7 @@ function useShownCard({ title, link, picture }: WechatCard): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function each time, of the same parts
   useEffect(() => {
     if (inFront.current) show();
-  }, [title, link, picture]);
+  }, [title, url, picture, address]);
 }
 
 export const share = {
@@ -78,9 +81,7 @@ export const share = {
     }
     return { kind: 'done' };
   },
-  useContent({ title, url, picture, address = addressOf(url) }) {
-    useShownCard({ title, picture, link: new URL(address, window.location.origin).href });
-  },
+  useContent: useShownCard,
   // Its menu has one card for friends and for everybody.
   useTimeline: () => undefined,
   signWith(sign) {
