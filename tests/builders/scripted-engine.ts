@@ -11,13 +11,13 @@ import {
 type Script = Engine['run'];
 
 export type ScriptedEngine = Engine & {
-  /** What the next runs do; a copy of the picture is the result unless told. */
+  /** What the next runs do; a copy of the first picture is the result unless told. */
   script: Script;
   /** Every request so far, oldest first. */
   requests: EngineRequest[];
 };
 
-/** Makes a copy of the source after `ms`, telling its progress in ten steps. */
+/** Makes a copy of the first picture after `ms`, telling its progress in ten steps. */
 export const copyAfter =
   (ms: number): Script =>
   async ({ inputs, workDir, kind }, { signal, onProgress }) => {
@@ -29,7 +29,7 @@ export const copyAfter =
     if (kind === 'analyze') {
       return { outputs: [], analysis: { checks: [{ key: 'subject', ok: true, found: 1, need: 1 }] } };
     }
-    const [source] = inputs.source ?? [];
+    const [source] = Object.values(inputs).flat();
     if (!source) throw new Error('there is no source');
     const { mime, width, height } = source;
     const path = join(workDir, 'result');
