@@ -7,9 +7,6 @@ export type Target = (typeof TARGETS)[number];
 /** Why no test on a target proves a statement: on all three, or on those named. */
 type Reason = string | Partial<Record<Target, string>>;
 
-/** The engine and the calls have tests. */
-const UNTRIED = 'Built; no test runs it on a page yet.';
-
 const PLACEHOLDER = 'A placeholder page: the feature is not there yet.';
 const NOT_THERE = 'Not there yet.';
 const DRAWN_BY_HOST = 'Set by configuration, which a test holds to the route table; the host draws it.';
@@ -35,7 +32,7 @@ export const UNPROVEN: Partial<Record<StatementId, Reason>> = {
   's1.translation': NOT_IN_APP,
   's1.ai-product': NOT_ON_PHONES,
   's1.video': NOT_ON_PHONES,
-  's1.face-swap': UNTRIED,
+  's1.face-swap': NOT_ON_PHONES,
   's1.try-on': NOT_THERE,
   's1.shoe-change': NOT_THERE,
   's1.matting': NOT_ON_PHONES,
@@ -82,8 +79,8 @@ export const UNPROVEN: Partial<Record<StatementId, Reason>> = {
   's2.template-scene': NOT_IN_APP,
   's2.image-magnify': NOT_IN_APP,
   's2.image-magnify-list': NOT_IN_APP,
-  's2.ai-virtual-model': UNTRIED,
-  's2.ai-virtual-model-list': UNTRIED,
+  's2.ai-virtual-model': NOT_ON_PHONES,
+  's2.ai-virtual-model-list': NOT_ON_PHONES,
   's2.ai-video-image': NOT_ON_PHONES,
   's2.ai-video-image-generate': { weapp: OPENED_ONLY },
   's2.benefits': NOT_ON_PHONES,
