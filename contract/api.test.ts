@@ -5,7 +5,15 @@ import { schemas } from './api';
 
 const LIMITS = { maxBytes: 1, maxPixels: 1, extensions: ['jpg'] };
 
-const TOOL = { tool: 'matting', moduleKey: 'matting', engine: 'isnet', quality: 'full', limits: LIMITS };
+const TOOL = {
+  tool: 'matting',
+  moduleKey: 'matting',
+  engine: 'isnet',
+  quality: 'full',
+  cloud: false,
+  prompt: false,
+  limits: LIMITS,
+};
 
 const PRICE = { usePointCount: 1, useTimesPerPoint: 1 };
 

@@ -1,4 +1,4 @@
-import { routes, SHOP_PACKAGES, SUB_PACKAGE, SUB_ROOTS, tabs } from './navigation/routes';
+import { PAGE_PACKAGES, routes, SUB_PACKAGE, SUB_ROOTS, tabs } from './navigation/routes';
 import { TARGET } from './platform/variant';
 import { colors, PAGE_MS } from './theme/tokens';
 
@@ -41,7 +41,7 @@ export default defineAppConfig({
   subPackages,
   preloadRule: {
     [tabList[0]?.pagePath ?? '']: { network: 'all', packages: [SUB_PACKAGE] },
-    'pages/my/index': { network: 'all', packages: [...SHOP_PACKAGES] },
+    'pages/my/index': { network: 'all', packages: [...PAGE_PACKAGES] },
   },
   lazyCodeLoading: 'requiredComponents',
   window: {

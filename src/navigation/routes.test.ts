@@ -128,6 +128,7 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
       'app-debug',
       'pages/vip',
       'pages/payment',
+      'pages/space',
     ]);
   });
 

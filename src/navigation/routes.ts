@@ -22,10 +22,10 @@ function pagesIn<Folder extends string, const Names extends readonly string[]>(f
 export const SUB_PACKAGE = 'subPages';
 
 /** Sub-packages of one page beside the first pages, at the spec's addresses: they come with the page that leads there. */
-export const SHOP_PACKAGES = ['pages/vip', 'pages/payment'] as const;
+export const PAGE_PACKAGES = ['pages/vip', 'pages/payment', 'pages/space'] as const;
 
 /** Folders that are sub-packages. The debug panel's is its own: its address is the spec's, and nobody waits for it. */
-export const SUB_ROOTS = [SUB_PACKAGE, 'app-debug', ...SHOP_PACKAGES] as const;
+export const SUB_ROOTS = [SUB_PACKAGE, 'app-debug', ...PAGE_PACKAGES] as const;
 
 /** Every page that is not a tool's, tabs first, in the order of the tab bar. */
 const ownPages = {

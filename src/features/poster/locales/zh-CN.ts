@@ -200,12 +200,6 @@ export const zhCN = {
   'import.noPicture': '文件里没有这张图，留了空位',
   'import.leftOut': '没有导入',
   'start.title': '选一个尺寸，从空白开始',
-  'format.portrait': '竖版海报',
-  'format.square': '方图',
-  'format.story': '手机全屏',
-  'format.banner': '横版',
-  'format.a4': 'A4 印刷',
-  'format.card': '名片',
   'edit.style': '样式',
   'edit.effect': '效果',
   'crop.run': '裁剪',
@@ -258,7 +252,6 @@ export const zhCN = {
   'table.addColumn': '加一列',
   'table.removeRow': '删末行',
   'table.removeColumn': '删末列',
-  'with.layerDrag': '拖动排序：{{name}}',
   'with.icon': '图标 {{number}}',
 } as const;
 
