@@ -17,7 +17,7 @@ const EXPORTS_AN_HOUR = 30;
 type DataExport = Api['user.user.exportData']['output'];
 
 /** What other rooms keep that know of users themselves. */
-export type MoneyExports = {
+type MoneyExports = {
   exportOrders: (userId: string, limit: number) => Promise<DataExport['orders']>;
   exportPointChanges: (userId: string, limit: number) => Promise<DataExport['pointChanges']>;
 };

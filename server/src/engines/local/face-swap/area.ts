@@ -3,7 +3,7 @@ import { opacitiesOf, openCanvas } from '../../../renderer/canvas';
 import { type Face, faceHeight, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
 import type { Pixels } from '../picture/read';
-import { BROWS, OVAL } from '../portrait/skin';
+import { OVAL } from '../portrait/skin';
 
 /** Around a face, in its heights: what the colors of its edge are compared with. */
 const MARGIN = 0.12;
@@ -76,12 +76,7 @@ export function drawMask({ width, height }: Pick<Pixels, 'width' | 'height'>, fa
 }
 
 /** A mask whose edge fades over twice `radius` pixels inside of it, and is nothing outside. */
-export function softenInwards(
-  mask: Float32Array,
-  width: number,
-  height: number,
-  radius: number,
-): Float32Array {
+function softenInwards(mask: Float32Array, width: number, height: number, radius: number): Float32Array {
   const blurred = boxBlur(boxBlur(mask, width, height, radius), width, height, radius);
   return mask.map((inside, pixel) => {
     if (inside < 1) return 0;
@@ -112,5 +107,3 @@ export function drawFeatures(
   }
   return opacitiesOf(context);
 }
-
-export { BROWS };

@@ -4,7 +4,7 @@ import type { Pixels } from '../picture/read';
 const RGB = 3;
 
 /** A face laid on another one's mesh: its colors, and where there are any. */
-export type LaidFace = { colors: Float32Array; covered: Uint8Array };
+type LaidFace = { colors: Float32Array; covered: Uint8Array };
 
 /** Of the pixel at a place between pixels, one channel. */
 function sample({ rgb, width, height }: Pixels, x: number, y: number, channel: number): number {
