@@ -23,6 +23,8 @@ export default defineConfig({
     restoreMocks: true,
     // The sum of a run shows a failure's first line: it should say what was found.
     chaiConfig: { truncateThreshold: 1000 },
+    // A state that is waited for may take long on a machine that has other work.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

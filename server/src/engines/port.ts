@@ -152,7 +152,7 @@ export class EngineFailure extends Error {
 }
 
 /** Whether an engine takes runs now, and if not why, in words for the operator. */
-export type EngineState = { usable: true } | { usable: false; why: string };
+type EngineState = { usable: true } | { usable: false; why: string };
 
 /** Something that can run tools: a local model or a vendor's service. */
 export type Engine = {

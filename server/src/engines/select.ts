@@ -2,7 +2,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import type { Engine, EngineWish, SelectEngine, SelectedEngine } from './port';
 
 /** For some tools, the names of the engines that an operator wants first, in order. */
-export type EngineOrder = Readonly<Partial<Record<ToolKey, readonly string[]>>>;
+type EngineOrder = Readonly<Partial<Record<ToolKey, readonly string[]>>>;
 
 const isWhole = ({ quality }: SelectedEngine) => quality === 'full';
 

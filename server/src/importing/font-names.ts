@@ -44,7 +44,7 @@ const WEIGHTS: readonly (readonly [pattern: RegExp, weight: number])[] = [
 ];
 
 /** The face of ours that stands for a font of another program. */
-export type FoundFont = {
+type FoundFont = {
   family: FontFamilyKey;
   weight: number;
   isSame: boolean;

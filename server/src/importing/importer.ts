@@ -70,7 +70,7 @@ function ownAnswer({ title, document, pictures, notes }: Imported): Imported {
   };
 }
 
-export type ReadImport = (
+type ReadImport = (
   order: { folder: string; file: string; fileName: string },
   spent?: (cpuMs: number) => void,
 ) => Promise<Imported>;

@@ -7,7 +7,7 @@ import { Agent, type BodyInit, fetch, type Response } from 'undici';
 import { isPublicAddress } from '../lib/network-address';
 
 /** Why nothing, or not all, came from an address. */
-export type OutboundFaultKind = 'blocked' | 'unreachable' | 'tooLate' | 'tooLarge' | 'cutOff' | 'redirected';
+type OutboundFaultKind = 'blocked' | 'unreachable' | 'tooLate' | 'tooLarge' | 'cutOff' | 'redirected';
 
 /** A request that failed before there was a whole answer. Holds neither the address (it may carry secrets) nor a body. */
 export class OutboundFault extends Error {
@@ -33,7 +33,7 @@ export type OutboundRequest = {
   maxBytes: number;
 };
 
-export type OutboundAnswer = { status: number; headers: Headers; body: Buffer };
+type OutboundAnswer = { status: number; headers: Headers; body: Buffer };
 
 type Headers = { get: (name: string) => string | null };
 

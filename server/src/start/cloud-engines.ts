@@ -69,7 +69,7 @@ function configured(env: CloudEnv, guard: GuardedFetch): Configured[] {
   return found;
 }
 
-export type CloudEngines = {
+type CloudEngines = {
   engines: Engine[];
   /** Looks up how they are, before anybody is told what can be run. */
   refresh: () => Promise<void>;

@@ -48,7 +48,7 @@ function copywriterOf(env: EngineEnv, log: BaseLogger): Copywriter | undefined {
   return url === undefined || model === undefined ? undefined : createCopywriter({ url, key, model }, log);
 }
 
-export type Engines = {
+type Engines = {
   /** All of them, our own first. */
   all: readonly Engine[];
   select: SelectEngine;

@@ -6,7 +6,8 @@ import { filePicker } from '@/platform/file-picker';
 import { press } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { FORMAT_WORDS, usePosterWords } from './locales';
+import { FORMAT_WORDS } from './format-words';
+import { usePosterWords } from './locales';
 import './start-view.scss';
 
 /** Longer side of a format's shape, in percent of its place. */

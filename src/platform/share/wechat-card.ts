@@ -2,7 +2,7 @@ import { WECHAT_SDK_ORIGIN } from '@tuzuo/core/api/share';
 import type { PageSignature } from './port';
 
 /** What WeChat shows of a page that somebody sends: a title, a picture and the address that opens. */
-export type WechatCard = { title: string; link: string; picture?: string | undefined };
+type WechatCard = { title: string; link: string; picture?: string | undefined };
 
 export type WechatCards = {
   /** Tells WeChat's menu what it sends from now on. */

@@ -388,7 +388,13 @@ describeInBrowser('a poster in a running page', () => {
           .locator('#route-poster:visible textarea')
           .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
       await expect.poll(texts).toEqual(['新店开业', '全场八折', '人民路 1 号']);
-      await page.locator('#smart-format-square:visible').tap();
+      const square = page.locator('#smart-format-square:visible');
+      // What the server answers about words may move it from under the finger.
+      const choose = async () => {
+        await square.tap();
+        return square.getAttribute('aria-checked');
+      };
+      await expect.poll(choose).toBe('true');
       await page.locator('#smart-text-2:visible').fill('八'.repeat(201));
       await expect.poll(() => make.innerText()).toBe(smartWords['wait.long']);
       await page.locator('#smart-text-2:visible').fill('全场八折');

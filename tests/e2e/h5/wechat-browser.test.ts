@@ -57,7 +57,7 @@ describeInBrowser("WeChat's browser", () => {
     expect(config.signature).toBe(createHash('sha1').update(text).digest('hex'));
     expect(config.appId).toBe(WECHAT_APP.appId);
     expect(friends.title).not.toBe('');
-    expect(friends.desc).toContain('图作');
+    expect(friends.desc).not.toBe('');
     expect(everybody).toEqual({ title: friends.title, link: friends.link, imgUrl: friends.imgUrl });
 
     // Another page has a card of its own, and the way back brings the first.

@@ -10,7 +10,7 @@ const FINE = 2;
 const FINE_UP_TO = 4_000_000;
 const MOST_PIXELS = 40_000_000;
 
-export type DrawnPart = { picture: KeptPicture; x: number; y: number; width: number; height: number };
+type DrawnPart = { picture: KeptPicture; x: number; y: number; width: number; height: number };
 
 /** All that others are referred to by, as it stands in the file; found once. */
 export function definitionsOf(root: SvgElement): string {

@@ -8,7 +8,7 @@ import type { SvgElement } from './tree';
 /** A path on the page, with the upright box around its points. */
 export type Outline = { d: string; x: number; y: number; width: number; height: number };
 
-export type ViewSize = { width: number; height: number };
+type ViewSize = { width: number; height: number };
 
 /** Path data of a basic shape in its own measures; undefined for one that has no extent. */
 export function dataOf({ name, attributes }: SvgElement, view: ViewSize): string | undefined {

@@ -1,7 +1,7 @@
 import { type Matrix, multiply } from '@tuzuo/core/poster/draw/matrix';
 import { numbersIn } from './style';
 
-export const SAME: Matrix = [1, 0, 0, 1, 0, 0];
+const SAME: Matrix = [1, 0, 0, 1, 0, 0];
 
 const turned = (degrees: number): Matrix => {
   const angle = (degrees * Math.PI) / 180;

@@ -96,7 +96,7 @@ export async function showShared(
 }
 
 /** The document without the layers that nobody sees: they are their owner's. */
-export function withoutHidden(document: PosterDocument): PosterDocument {
+function withoutHidden(document: PosterDocument): PosterDocument {
   const shown = (layers: readonly PosterLayer[]): PosterLayer[] =>
     layers.flatMap((layer): PosterLayer[] => {
       if (layer.hidden) return [];

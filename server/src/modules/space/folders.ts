@@ -111,5 +111,3 @@ export function createFolders({ orm, transaction }: Pick<Database, 'orm' | 'tran
       change(userId, (tx, folders) => dissolveFolder(tx, require(folders, folderId))),
   };
 }
-
-export type Folders = ReturnType<typeof createFolders>;

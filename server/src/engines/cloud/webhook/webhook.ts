@@ -66,7 +66,7 @@ const WEBHOOK_ROUTES: Partial<Record<ToolKey, CloudRoute>> = {
 };
 
 /** What proves that a request is ours: the HMAC of time, method, path and body, in hex. */
-export function signatureOf(
+function signatureOf(
   secret: string,
   { timestamp, method, path, body }: { timestamp: string; method: string; path: string; body: string },
 ): string {

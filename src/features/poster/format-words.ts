@@ -1,0 +1,12 @@
+import type { PosterFormatKey } from '@tuzuo/core/poster/formats';
+import type { PosterWordKey } from './locales';
+
+/** What formats are called. */
+export const FORMAT_WORDS = {
+  portrait: 'format.portrait',
+  square: 'format.square',
+  story: 'format.story',
+  banner: 'format.banner',
+  a4: 'format.a4',
+  card: 'format.card',
+} as const satisfies Record<PosterFormatKey, PosterWordKey>;
