@@ -161,7 +161,7 @@ export const copySharedPoster = {
 
 /**
  * Multipart, one file named `file`: a PSD, an SVG, a work of poster-design, or a poster of ours as JSON. It becomes a
- * document that is nobody's poster before it is saved; its pictures are uploads of the caller's.
+ * document that belongs to no poster before it is saved; its pictures are uploads of the caller's.
  */
 export const importPoster = {
   input: z.strictObject({}),

@@ -30,7 +30,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * Making a poster of another program's file.
- * @param onDone what came of it; it is nobody's poster before it is saved
+ * @param onDone what came of it; it is no poster before it is saved
  */
 export function useImport(pictures: PictureStore, onDone: (document: PosterDocument, title: string) => void) {
   const [isBusy, setBusy] = useState(false);

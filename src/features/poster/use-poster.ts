@@ -75,7 +75,7 @@ async function fetchTemplate(templateId: string): Promise<Fetched> {
   return { work: { title, doc }, saved: undefined };
 }
 
-/** One of smart posters, which is nobody's poster before it is saved; undefined where there is no such one. */
+/** One of smart posters, which is no user's poster before it is saved; undefined where there is no such one. */
 async function fetchProposal(
   taskId: string,
   index: string,

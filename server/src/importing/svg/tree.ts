@@ -20,7 +20,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
 const isInside = (reference: string) =>
   reference === '' || reference.startsWith('#') || /^data:image\/(?:png|jpe?g|webp|gif)[;,]/i.test(reference);
 
-/** Whether CSS brings in what is not in the file. Escapes could hide an address, and nobody's drawing needs them. */
+/** Whether CSS brings in what is not in the file. Escapes could hide an address, and no drawing needs them. */
 function isUnsafeCss(css: string): boolean {
   if (/@import|\\|javascript:|expression\s*\(|behavior\s*:/i.test(css)) return true;
   for (const [, address = ''] of css.matchAll(/url\(\s*["']?([^"')]*)/gi)) {

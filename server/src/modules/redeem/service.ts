@@ -24,7 +24,7 @@ export { findBatches, stopBatch } from './repository';
 
 const HOUR_MS = 3_600_000;
 
-/** Wrong codes in an hour: whoever reads a code from a card needs fewer, and a guesser gets nowhere. */
+/** Wrong codes in an hour: reading a code from a card needs fewer, and a guesser gets nowhere. */
 const tries = (userId: string, address: string): Allowance[] => [
   { key: `redeem:${userId}`, limit: 10, windowMs: HOUR_MS },
   { key: `redeem-address:${addressSubject(address)}`, limit: 60, windowMs: HOUR_MS },

@@ -42,7 +42,7 @@ export const IMAGES_ROUTES: Partial<Record<ToolKey, ImagesRoute>> = {
     result: 'mask',
     slots: ['source'],
     prompt: () =>
-      'Take away what is in the transparent part and continue its surroundings there. Add nothing new.',
+      'Remove what is in the transparent part and continue its surroundings there. Add nothing new.',
   },
   'ai-expand': {
     model: '',
