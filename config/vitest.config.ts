@@ -12,6 +12,13 @@ const TIMED = [
 /** Tests that start and kill processes, or that drive a browser, disturb each other: one file at a time. */
 const serial = { fileParallelism: false, pool: 'forks' as const };
 
+/** The networks on real pictures, tool by tool: minutes of one processor, for changes of a tool or an engine. */
+const MODELS = [
+  'server/src/tools/**/*.fault.test.ts',
+  'server/src/engines/local/{local-engine,pixel-tools}.fault.test.ts',
+  'server/src/engines/local/{face,portrait}/*.fault.test.ts',
+];
+
 /** Starts one embedded PostgreSQL for the run; each test file gets its own database in it. */
 const postgres = 'tests/builders/postgres.global.ts';
 
@@ -68,6 +75,18 @@ export default defineConfig({
         test: {
           name: 'fault',
           include: ['{server,embedded-postgres}/**/*.fault.test.ts'],
+          exclude: ['**/node_modules/**', ...MODELS],
+          globalSetup: postgres,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          ...serial,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'models',
+          include: MODELS,
           globalSetup: postgres,
           testTimeout: 120_000,
           hookTimeout: 120_000,

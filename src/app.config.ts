@@ -22,10 +22,11 @@ const tabList = tabs.map(({ path, labelKey }) => {
 /** Every route of this build, tabs first, without the leading slash. */
 const paths = routes.map(({ path }) => path.slice(1));
 
+/** A variant may have none of a package's pages. */
 const subPackages = SUB_ROOTS.map((root) => ({
   root,
   pages: paths.filter((path) => path.startsWith(`${root}/`)).map((path) => path.slice(root.length + 1)),
-}));
+})).filter(({ pages }) => pages.length > 0);
 
 const isMainPage = (path: string) => !SUB_ROOTS.some((root) => path.startsWith(`${root}/`));
 
@@ -41,7 +42,10 @@ export default defineAppConfig({
   subPackages,
   preloadRule: {
     [tabList[0]?.pagePath ?? '']: { network: 'all', packages: [SUB_PACKAGE] },
-    'pages/my/index': { network: 'all', packages: [...PAGE_PACKAGES] },
+    'pages/my/index': {
+      network: 'all',
+      packages: PAGE_PACKAGES.filter((name) => subPackages.some(({ root }) => root === name)),
+    },
   },
   lazyCodeLoading: 'requiredComponents',
   window: {

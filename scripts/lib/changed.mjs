@@ -16,11 +16,15 @@ const TEST = /\.test\.tsx?$/;
 /** Their runner follows the imports; in the other suites a test starts a whole app, which imports everything. */
 const BY_IMPORTS = ['vitest unit', 'jest client'];
 
+/** Two suites have them, and each runs those that are its own. */
+const FAULTS = /^(?:server|embedded-postgres)\/.*\.fault\.test\.ts$/;
+
 /** Folders that hold the tests of each other suite. @type {Record<string, RegExp>} */
 const FOLDERS = {
   'vitest launcher': /^tests\/launcher\//,
   'vitest server': /^(?:server|embedded-postgres|tests\/soak)\/(?!.*\.fault\.test\.ts$)/,
-  'vitest fault': /^(?:server|embedded-postgres)\/.*\.fault\.test\.ts$/,
+  'vitest fault': FAULTS,
+  'vitest models': FAULTS,
   'jest rn': /^tests\/(?:e2e|client)\/rn\//,
   'vitest weapp': /^tests\/(?:e2e|client)\/weapp\//,
   'vitest h5': /^tests\/(?:e2e|client)\/h5\//,

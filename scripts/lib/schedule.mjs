@@ -2,7 +2,6 @@
  * @typedef {object} Job
  * @property {string} name
  * @property {readonly string[]} [needs] names of jobs that must have ended before; those that are not run do not count
- * @property {boolean} [light] whether it mostly waits, and takes no place of its own
  * @property {boolean} [alone] whether it must have the machine for itself: it measures time
  * @property {() => Promise<unknown>} run must not reject: a job reports its own failure
  */
@@ -23,10 +22,7 @@ export async function runJobs(jobs, { slots }) {
   /** @param {Job} job */
   const isReady = (job) => (job.needs ?? []).every((name) => ended.has(name) || !names.has(name));
   /** @param {Job} job */
-  const fits = (job) => {
-    if (job.alone) return running.size === 0;
-    return job.light || [...running.keys()].filter(({ light }) => !light).length < slots;
-  };
+  const fits = (job) => (job.alone ? running.size === 0 : running.size < slots);
 
   /** @param {Job} job */
   const start = (job) => {

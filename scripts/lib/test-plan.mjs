@@ -12,7 +12,6 @@ const MINUTE = 60_000;
  * @property {string} group what `npm test -- <group>` selects
  * @property {readonly string[]} [needs]
  * @property {RegExp | undefined} [of] the files that a check is about, where these are not all
- * @property {boolean} [light]
  * @property {boolean} [alone]
  * @property {boolean} [onDemand] whether it runs only when its group is named
  * @property {import('./test-runners.mjs').Choice} [choice] the part of a suite that is asked for; unsaid: all of it
@@ -85,21 +84,22 @@ const buildsByLength = BUILDS_BY_LENGTH.flatMap((target) =>
 
 /**
  * All that `npm test` runs. Builds come first, since others wait for them, then what takes longest. What measures time
- * in a browser has the machine for itself; the faults wait two thirds of their time for what they killed to come back,
- * and take no place.
+ * in a browser has the machine for itself. The networks on real pictures, tool by tool, run on demand (`models`): the
+ * browser tests run each of them once.
  * @type {readonly TestJob[]}
  */
 export const TEST_JOBS = [
   ...buildsByLength,
-  vitestJob('server', 'fault', { minutes: 20, light: true }),
+  vitestJob('server', 'fault', { minutes: 20 }),
   jestJob('rn', 'rn', { minutes: 12, needs: ['build rn'] }),
-  vitestJob('weapp', 'weapp', { minutes: 12, needs: ['build weapp', 'build idphoto'] }),
-  vitestJob('server', 'server', { minutes: 15 }),
+  vitestJob('weapp', 'weapp', { minutes: 15, needs: ['build weapp', 'build idphoto'] }),
+  vitestJob('server', 'server', { minutes: 20 }),
   ...checkJobs,
   vitestJob('unit', 'unit', { minutes: 5 }),
   vitestJob('unit', 'launcher', { minutes: 10 }),
   jestJob('client', 'client', { minutes: 5 }),
   jestJob('rn-gate', 'rn-gate', { minutes: 12, onDemand: true }),
+  vitestJob('models', 'models', { minutes: 20, onDemand: true }),
   vitestJob('h5', 'h5', { minutes: 20, alone: true, needs: ['build h5'] }),
   vitestJob('h5', 'h5-timed', { minutes: 10, alone: true, needs: ['build h5'] }),
 ];
@@ -118,7 +118,7 @@ export const isWhole = (jobs) => jobs.length === WHOLE.length;
  */
 export function selectJobs(args, root) {
   const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
-  if (since && args.length === 1) return changedJobs(WHOLE, root, since[1] ?? 'HEAD');
+  if (since && args.length === 1) return changedJobs(TEST_JOBS, root, since[1] ?? 'HEAD');
   const known = [...new Set(TEST_JOBS.map(({ group }) => group))];
   const unknown = args.find((group) => !known.includes(group));
   if (unknown !== undefined) {

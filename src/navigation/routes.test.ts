@@ -126,9 +126,9 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
     expect(config.subPackages.map(({ root }) => root)).toEqual([
       'subPages',
       'app-debug',
-      'pages/vip',
-      'pages/payment',
-      'pages/space',
+      ...(variant === 'studio'
+        ? ['pages/vip', 'pages/payment', 'pages/space']
+        : ['pages/vip', 'pages/payment']),
     ]);
   });
 

@@ -141,7 +141,7 @@ describe('running jobs', () => {
     const log: string[] = [];
     let running = 0;
     let most = 0;
-    const job = (name: string, rest: { needs?: string[]; alone?: boolean; light?: boolean } = {}) => ({
+    const job = (name: string, rest: { needs?: string[]; alone?: boolean } = {}) => ({
       name,
       ...rest,
       run: async () => {
@@ -165,12 +165,6 @@ describe('running jobs', () => {
     expect(log.indexOf('build')).toBeLessThan(log.indexOf('test'));
     expect(log.at(-1)).toBe('timed');
     expect(most()).toBe(2);
-  });
-
-  it('takes no place for a light one', async () => {
-    const { job, most } = harness();
-    await runJobs([job('waits', { light: true }), job('one'), job('two'), job('three')], { slots: 2 });
-    expect(most()).toBe(3);
   });
 
   it('does not wait for a job that is not run', async () => {

@@ -3,7 +3,7 @@ import { slider } from '../captcha/slider';
 import type { Env } from '../config/env';
 import type { Database } from '../db/database';
 import { type Auth, type AuthPorts, createAuth } from '../modules/auth/service';
-import type { WechatPages } from '../modules/web-page/routes';
+import type { WechatPages } from '../modules/web-page/service';
 import { createAccessTokenStore } from '../modules/wechat-token/service';
 import type { CodeMetrics } from '../observability/code-metrics';
 import type { Logger } from '../observability/logger';

@@ -60,7 +60,8 @@ import { createTemplates } from '../modules/template/service';
 import { toolHandlers } from '../modules/tool/routes';
 import { upgradeHandlers } from '../modules/upgrade/routes';
 import { userHandlers } from '../modules/user/routes';
-import { type WechatPages, webPageHandlers } from '../modules/web-page/routes';
+import { webPageHandlers } from '../modules/web-page/routes';
+import { createWebPages, type WechatPages } from '../modules/web-page/service';
 import { type ReadinessParts, serveHealth } from '../observability/health';
 import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
@@ -174,7 +175,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...redeemHandlers({ database, sessions, ledger }),
     ...rewardHandlers({ sessions, rewards: createRewards({ database, ledger }) }),
     ...upgradeHandlers(database),
-    ...webPageHandlers({ origins: webOrigins, wechatPages: dependencies.wechatPages, log }),
+    ...webPageHandlers(createWebPages({ origins: webOrigins, wechatPages: dependencies.wechatPages, log })),
     ...pointHandlers({ sessions, ledger, database }),
     ...idPhotoHandlers({ sessions, idPhotos, tasks }),
     ...fontHandlers(),

@@ -5,7 +5,7 @@ import { type AccessTokenStore, WechatUnavailable } from './port';
 import { sharedSecret } from './shared-secret';
 
 /** What WeChat's browser checks before a page may use its JS-SDK. */
-type PageSignature = {
+export type PageSignature = {
   appId: string;
   /** Seconds since 1970. */
   timestamp: number;

@@ -1,16 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CallContext } from '../../http/port';
 import { WechatUnavailable } from '../../wechat/port';
-import { webPageHandlers } from './routes';
+import { createWebPages } from './service';
 
 const SIGNATURE = { appId: 'wx0', timestamp: 1, nonceStr: 'n', signature: 's' };
-const context = { requestId: 'request' } as CallContext;
 
 function signing(sign?: (url: string) => Promise<typeof SIGNATURE>) {
   const warn = vi.fn();
   const wechatPages = sign && { signer: { sign }, publicUrl: 'https://studio.example.com' };
-  const handlers = webPageHandlers({ origins: [], wechatPages, log: { warn } as never });
-  return { warn, ask: (url: string) => handlers['open.web_page.sign']({ url }, context) };
+  const pages = createWebPages({ origins: [], wechatPages, log: { warn } as never });
+  return { warn, ask: (url: string) => pages.sign(url, 'request') };
 }
 
 describe('the signature of a page', () => {

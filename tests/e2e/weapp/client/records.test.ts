@@ -168,6 +168,7 @@ describe('the points page', () => {
         await app.until(() => app.$$('#points-balance').length === 1, 'the balance');
         expect(app.text('#points-balance')).toBe('1,258');
         expect([app.text('#points-given'), app.text('#points-bought')]).toEqual(['258', '1,000']);
+        await app.until(() => app.$$('#points-free-matting').length === 1, 'the free uses');
         expect(app.text('#points-free-matting')).toBe('剩 3 / 3 次');
         expect(app.text('#points-free-compliance_label')).toBe('已用完（共 10 次）');
         expect(app.$$('#points-free-ai_video_img')).toEqual([]);

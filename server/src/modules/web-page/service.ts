@@ -1,0 +1,44 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { CallError, RefusedField } from '../../errors';
+import type { Logger } from '../../observability/logger';
+import type { PageSignature, PageSigner } from '../../wechat/page-signer';
+import { WechatUnavailable } from '../../wechat/port';
+
+/** Who signs pages for WeChat's browser, and the address at which users open them. */
+export type WechatPages = { signer: PageSigner; publicUrl: string };
+
+type WebPageDependencies = {
+  /** Whose pages may show inside the client: the operator's list, WEB_PAGE_ORIGINS. */
+  origins: readonly string[];
+  /** Undefined without an official account. */
+  wechatPages: WechatPages | undefined;
+  log: Logger;
+};
+
+export type WebPages = ReturnType<typeof createWebPages>;
+
+/** Pages inside the client, and our pages inside WeChat's browser. */
+export function createWebPages({ origins, wechatPages, log }: WebPageDependencies) {
+  return {
+    origins: (): string[] => [...origins],
+
+    /**
+     * What WeChat's browser wants to see before it takes a page's card.
+     * @param url of a page of ours; what follows a hash is not signed
+     * @throws RefusedField for another's page, CallError 30002 without an official account, 90001 when WeChat is away
+     */
+    sign: async (url: string, requestId: string): Promise<PageSignature> => {
+      if (!wechatPages) throw new CallError(ErrorCode.noEngine, null, 'wechat.notConfigured');
+      const { signer, publicUrl } = wechatPages;
+      // Another's page, signed with our account, could speak to WeChat in our name.
+      if (new URL(url).origin !== new URL(publicUrl).origin) throw new RefusedField('url', 'field.invalid');
+      try {
+        return await signer.sign(url.split('#', 1)[0] ?? url);
+      } catch (error) {
+        if (!(error instanceof WechatUnavailable)) throw error;
+        log.warn({ err: error, requestId }, 'WeChat does not let pages be signed');
+        throw new CallError(ErrorCode.serverFault, { requestId }, 'wechat.unavailable');
+      }
+    },
+  };
+}
