@@ -45,8 +45,9 @@ let cards: Promise<WechatCards> | undefined;
 /** The card of the page in front: told when the page comes, and when what it shows changes. */
 function useShownCard({ title, url, picture, address }: ShareContent): void {
   const inFront = useRef(false);
+  const linkOf = () => new URL(address ?? addressOf(url), window.location.origin).href;
   const show = () => {
-    const link = new URL(address ?? addressOf(url), window.location.origin).href;
+    const link = linkOf();
     void cards?.then((all) => all.show({ title, link, picture }));
   };
   useDidShow(() => {
@@ -55,6 +56,8 @@ function useShownCard({ title, url, picture, address }: ShareContent): void {
   });
   useDidHide(() => {
     inFront.current = false;
+    const link = linkOf();
+    void cards?.then((all) => all.leave(link));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function each time, of the same parts
   useEffect(() => {

@@ -7,6 +7,8 @@ type WechatCard = { title: string; link: string; picture?: string | undefined };
 export type WechatCards = {
   /** Tells WeChat's menu what it sends from now on. */
   show(card: WechatCard): void;
+  /** The page has gone that this card was of: one without a card of its own is sent as the product. */
+  leave(link: string): void;
 };
 
 type Sent = { title: string; desc: string; link: string; imgUrl: string };
@@ -41,6 +43,12 @@ function loadSdk(): Promise<Sdk> {
     document.head.append(script);
   });
 }
+
+/** The product itself, as it was entered. */
+const FRONT =
+  typeof window === 'undefined'
+    ? { title: '', address: '' }
+    : { title: document.title, address: `${window.location.origin}/` };
 
 const fromHead = (selector: string): string =>
   document.querySelector<HTMLMetaElement>(selector)?.content ?? '';
@@ -77,6 +85,11 @@ export function createWechatCards(sign: (url: string) => Promise<PageSignature>)
   return {
     show(card) {
       newest = card;
+      tell();
+    },
+    leave(link) {
+      if (newest?.link !== link) return;
+      newest = { title: FRONT.title, link: FRONT.address };
       tell();
     },
   };

@@ -130,6 +130,7 @@ describeInBrowser('my space', () => {
       await page.locator('#share-stop').tap();
       await expect.poll(async () => (await fetch(`${visits.product.url}${path}`)).status).toBe(404);
     },
+    240_000,
   );
 
   it('has what a poster was before: a tap brings it back, and undo takes it away again', async () => {

@@ -36,6 +36,8 @@ const offered = (tool: ToolKey) => {
     moduleKey,
     engine: 'local',
     quality: 'full',
+    cloud: false,
+    prompt: false,
     limits: { maxBytes, maxPixels, extensions: [...extensions] },
   };
 };
