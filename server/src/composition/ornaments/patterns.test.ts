@@ -29,7 +29,7 @@ it('draws every pattern as layers that documents may have, the same ones each ti
   expect(kit().document(patterns(kit()))).toEqual(document);
 });
 
-it('keeps a halftone of half a page small, and leaves out dots that the ramp takes away', () => {
+it('keeps a halftone of half a page small, and leaves out dots that the ramp removes', () => {
   const half = pathOf(halftone(kit(), [0, 0, 100, 50], '#ffffff', (u) => 1 - u));
   expect(half.length).toBeLessThan(POSTER_LIMITS.path);
   const dots = (ramp: (u: number, v: number) => number) =>

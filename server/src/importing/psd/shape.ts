@@ -78,7 +78,7 @@ function strokeOf(layer: Layer): { stroke?: Stroke; isCut: boolean } {
   };
 }
 
-/** One whose outline is one path after another, none of which takes away from those before. */
+/** One whose outline is one path after another, none of which cuts into those before. */
 const isPlain = (paths: readonly BezierPath[]) =>
   paths.length > 0 &&
   paths.every(

@@ -37,7 +37,7 @@ function withFont(style: Style): Style {
   };
 }
 
-/** The pieces of a text: each that tells its place begins anew. */
+/** The pieces of a text: each piece with a place of its own starts again. */
 function piecesOf(
   element: SvgElement,
   style: Style,

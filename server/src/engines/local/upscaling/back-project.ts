@@ -66,7 +66,7 @@ function addEnlarged(target: Float32Array, small: Float32Array, across: Sampling
 /**
  * Corrects an enlarged picture, in place, until it gives the small one back when it is made small again (each small
  * pixel the mean of its `scale` × `scale` enlarged ones): iterative back-projection, after Irani and Peleg 1991. A
- * network invents texture; this keeps it from moving colors and edges, and takes away the grid of the 4× network.
+ * network invents texture; this keeps it from moving colors and edges, and removes the grid of the 4× network.
  */
 export function backProject(high: Planes, low: Planes, scale: number): void {
   const { width, height, channels } = low;
