@@ -61,6 +61,8 @@ describe('the template center', () => {
 
   it('previews templates in the list of their category, and shares them by WeChat’s button', () =>
     openPage('subPages/template-category/index', async (app) => {
+      // The first category is chosen as soon as it is known, and its list replaces the one of all.
+      await app.until(() => asked(app).at(-1)?.categoryId === 'sale', 'the templates of the first');
       await app.until(() => app.$$('#template-wide').length === 1, 'the templates');
       await app.tap('#template-wide');
       await app.until(() => app.$$('#template-to-scene').length === 1, 'all that is known of it');

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PosterLayer, TextLayer } from '@tuzuo/core/poster/document';
+import sharp from 'sharp';
+import { afterAll, beforeAll } from 'vitest';
+import { importFile } from '../../server/src/importing/import-file';
+import { ImportRefusal } from '../../server/src/importing/imported';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tuzuo-import-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Where the pictures of imported files lie. */
+export const pathOfPart = (file: string) => join(folder, file);
+
+/** @param path of a file that is there already */
+export const importFrom = (path: string, name: string) => importFile(path, folder, name);
+
+export const importBytes = async (bytes: Uint8Array | string, name = 'poster') => {
+  const path = join(folder, 'source');
+  await writeFile(path, bytes);
+  return importFrom(path, name);
+};
+
+export const faultOf = async (bytes: Uint8Array | string) =>
+  importBytes(bytes).then(
+    () => 'imported',
+    (error: unknown) => (error instanceof ImportRefusal ? error.fault : error),
+  );
+
+export const flat = (layers: readonly PosterLayer[]): PosterLayer[] =>
+  layers.flatMap((layer) => (layer.type === 'group' ? [layer, ...flat(layer.layers)] : [layer]));
+
+export const textsIn = (layers: readonly PosterLayer[]) =>
+  flat(layers).filter((layer): layer is TextLayer => layer.type === 'text');
+
+export const pixelAt = async (file: string, x: number, y: number) => {
+  const { data, info } = await sharp(join(folder, file))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+};
