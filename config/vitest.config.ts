@@ -12,12 +12,21 @@ const TIMED = [
 /** Tests that start and kill processes, or that drive a browser, disturb each other: one file at a time. */
 const serial = { fileParallelism: false, pool: 'forks' as const };
 
-/** The networks on real pictures, tool by tool: minutes of one processor, for changes of a tool or an engine. */
-const MODELS = [
+/**
+ * What takes minutes and rarely changes its answer: the networks on real pictures, tool by tool, and faults of the
+ * database's files and of engines, of which the other tests have one of a kind.
+ */
+const DEEP = [
   'server/src/tools/**/*.fault.test.ts',
-  'server/src/engines/local/{local-engine,pixel-tools}.fault.test.ts',
+  'server/src/engines/local/{local-engine,local-engine-trouble,pixel-tools,ended-midway}.fault.test.ts',
   'server/src/engines/local/{face,portrait}/*.fault.test.ts',
+  'server/src/modules/task/worker/database-restart.fault.test.ts',
+  'server/src/sandbox/*.fault.test.ts',
+  'embedded-postgres/{bad-state,disk,owner}.fault.test.ts',
 ];
+
+/** The same of the mini-program: tools that h5 has with the same server, and what its harness must notice. */
+const WEAPP_DEEP = ['tests/e2e/weapp/client/{control,expand-refine}.test.ts'];
 
 /** Starts one embedded PostgreSQL for the run; each test file gets its own database in it. */
 const postgres = 'tests/builders/postgres.global.ts';
@@ -65,6 +74,7 @@ export default defineConfig({
             'tests/frozen/{database,data}.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.fault.test.ts'],
+          isolate: false,
           globalSetup: postgres,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -75,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'fault',
           include: ['{server,embedded-postgres}/**/*.fault.test.ts'],
-          exclude: ['**/node_modules/**', ...MODELS],
+          exclude: ['**/node_modules/**', ...DEEP],
           globalSetup: postgres,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -85,8 +95,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'models',
-          include: MODELS,
+          name: 'deep',
+          include: DEEP,
           globalSetup: postgres,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -98,6 +108,18 @@ export default defineConfig({
         test: {
           name: 'weapp',
           include: ['tests/{e2e,client}/weapp/**/*.test.ts'],
+          exclude: WEAPP_DEEP,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          isolate: false,
+          ...serial,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'weapp-deep',
+          include: WEAPP_DEEP,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           ...serial,
@@ -113,8 +135,9 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: 'forks',
-          // Users of their own servers and browsers: two at once wait for each other's processors only.
-          maxWorkers: 2,
+          isolate: false,
+          // Users of their own servers and browsers: three at once wait for each other's processors only.
+          maxWorkers: 3,
         },
       },
       {

@@ -8,5 +8,7 @@ export type EmbeddedContext = {
   paths: EmbeddedPaths;
   binaries: Binaries;
   account: Account;
+  /** Whether a commit is done before it is on disk. */
+  volatile: boolean;
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 };

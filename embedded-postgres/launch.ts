@@ -60,14 +60,15 @@ export async function bringUp(context: EmbeddedContext, port?: number): Promise<
 }
 
 /** Settings are given here and not in postgresql.conf, so that they change together with the code. */
-function serverOptions(cluster: string, port: number): string[] {
+function serverOptions({ paths, volatile }: EmbeddedContext, port: number): string[] {
+  const durable = volatile ? 'off' : 'on';
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 100,
-    fsync: 'on',
-    full_page_writes: 'on',
-    synchronous_commit: 'on',
+    fsync: durable,
+    full_page_writes: durable,
+    synchronous_commit: durable,
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '',
@@ -78,7 +79,7 @@ function serverOptions(cluster: string, port: number): string[] {
     log_error_verbosity: 'terse',
   };
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return ['-D', cluster, '-p', String(port), ...pairs];
+  return ['-D', paths.cluster, '-p', String(port), ...pairs];
 }
 
 /** `killed` = by somebody, or by a system short of memory: it may do better the next time. */
@@ -87,7 +88,7 @@ type LaunchResult = { pid: number; port: number } | { output: string; killed: bo
 /** Starts the server in a process group of its own: Ctrl-C in a terminal is for us, and we stop it in good order. */
 async function launch(context: EmbeddedContext, port: number): Promise<LaunchResult> {
   const { paths, binaries, account } = context;
-  const child = spawn(binaries.postgres, serverOptions(paths.cluster, port), {
+  const child = spawn(binaries.postgres, serverOptions(context, port), {
     ...account,
     cwd: paths.cluster,
     env: programEnvironment(),

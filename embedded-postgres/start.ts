@@ -27,6 +27,8 @@ type EmbeddedOptions = {
   dataDir: string;
   log: EmbeddedContext['log'];
   restartLimit?: RestartLimit;
+  /** Whether nothing waits for the disk: for tests, whose data a crash may take. Off unless told. */
+  volatile?: boolean;
 };
 
 const RESTART_LIMIT: RestartLimit = { losses: 10, withinMs: 300_000 };
@@ -42,7 +44,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   refuseOtherOwner(paths.ownerNote, paths.dataDir);
   const account = serverAccount(paths.root);
   refuseUnreachable(paths.dataDir, account);
-  const context: EmbeddedContext = { paths, account, log, binaries: findBinaries(paths, account) };
+  const binaries = findBinaries(paths, account);
+  const context: EmbeddedContext = { paths, account, log, binaries, volatile: options.volatile ?? false };
   removeUnfinished(paths.dataDir);
   await ensureCluster(paths, context.binaries, account);
   const credentials = readCredentials(paths.credentials);

@@ -24,9 +24,10 @@ const FOLDERS = {
   'vitest launcher': /^tests\/launcher\//,
   'vitest server': /^(?:server|embedded-postgres|tests\/soak)\/(?!.*\.fault\.test\.ts$)/,
   'vitest fault': FAULTS,
-  'vitest models': FAULTS,
+  'vitest deep': FAULTS,
   'jest rn': /^tests\/(?:e2e|client)\/rn\//,
   'vitest weapp': /^tests\/(?:e2e|client)\/weapp\//,
+  'vitest weapp-deep': /^tests\/(?:e2e|client)\/weapp\//,
   'vitest h5': /^tests\/(?:e2e|client)\/h5\//,
   'vitest h5-timed': /^tests\/(?:e2e|client)\/h5\//,
 };

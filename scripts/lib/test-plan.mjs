@@ -84,8 +84,7 @@ const buildsByLength = BUILDS_BY_LENGTH.flatMap((target) =>
 
 /**
  * All that `npm test` runs. Builds come first, since others wait for them, then what takes longest. What measures time
- * in a browser has the machine for itself. The networks on real pictures, tool by tool, run on demand (`models`): the
- * browser tests run each of them once.
+ * in a browser has the machine for itself. What takes minutes and rarely changes its answer runs on demand (`deep`).
  * @type {readonly TestJob[]}
  */
 export const TEST_JOBS = [
@@ -99,7 +98,8 @@ export const TEST_JOBS = [
   vitestJob('unit', 'launcher', { minutes: 10 }),
   jestJob('client', 'client', { minutes: 5 }),
   jestJob('rn-gate', 'rn-gate', { minutes: 12, onDemand: true }),
-  vitestJob('models', 'models', { minutes: 20, onDemand: true }),
+  vitestJob('deep', 'deep', { minutes: 30, onDemand: true }),
+  vitestJob('deep', 'weapp-deep', { minutes: 10, onDemand: true, needs: ['build weapp', 'build idphoto'] }),
   vitestJob('h5', 'h5', { minutes: 20, alone: true, needs: ['build h5'] }),
   vitestJob('h5', 'h5-timed', { minutes: 10, alone: true, needs: ['build h5'] }),
 ];

@@ -8,13 +8,14 @@ import { importFile } from '../../server/src/importing/import-file';
 import { ImportRefusal } from '../../server/src/importing/imported';
 
 let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tuzuo-import-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Where the pictures of imported files lie. */
-export const pathOfPart = (file: string) => join(folder, file);
+/** A folder for what the tests of a file import: call it at the file's top. */
+export function useImportFolder(): void {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tuzuo-import-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+}
 
 /** @param path of a file that is there already */
 export const importFrom = (path: string, name: string) => importFile(path, folder, name);

@@ -36,7 +36,7 @@ export async function teardown(): Promise<void> {
 async function startTemporary(): Promise<string> {
   const dataDir = await temporaryDataDir();
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, volatile: true });
   undo.push(postgres.stop);
   return postgres.url;
 }

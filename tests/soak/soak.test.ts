@@ -8,7 +8,7 @@ import type { Caller } from './values';
 import { forgetLimits, leftovers, newCallers } from './world';
 
 /** A slice of what `npm run soak` does for hours, the same at every run. */
-const PLAN = { seed: 20_261_122, requests: 4_000, uploads: 600, concurrency: 8 };
+const PLAN = { seed: 20_261_122, requests: 2_000, uploads: 300, concurrency: 8 };
 
 let world: TaskWorld;
 let callers: Caller[];

@@ -9,7 +9,10 @@ import {
   importFrom,
   pixelAt,
   textsIn,
+  useImportFolder,
 } from '../../../tests/builders/imported-files';
+
+useImportFolder();
 
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../../../tests/fixtures/psd/${name}.psd`, import.meta.url));

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { faultOf, importBytes, pixelAt } from '../../../tests/builders/imported-files';
+import { faultOf, importBytes, pixelAt, useImportFolder } from '../../../tests/builders/imported-files';
+
+useImportFolder();
 
 describe('an SVG', () => {
   const svg = (inner: string, attributes = 'width="600" height="400"') =>

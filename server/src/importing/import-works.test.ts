@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, importBytes } from '../../../tests/builders/imported-files';
+import { faultOf, importBytes, useImportFolder } from '../../../tests/builders/imported-files';
+
+useImportFolder();
 
 describe('a work of poster-design', () => {
   const widget = (type: string, more: object) => ({

@@ -27,7 +27,10 @@ describe('the tools that run on our own processor', () => {
 
   it('need the face mesh only where they look for faces', () => {
     vi.spyOn(installed, 'findFaceMesh').mockReturnValue(undefined);
-    expect(lacking('/ffmpeg')).toEqual([['id-photo', ['face-mesh']]]);
+    expect(lacking('/ffmpeg')).toEqual([
+      ['ai-virtual-model', ['face-mesh']],
+      ['id-photo', ['face-mesh']],
+    ]);
   });
 });
 

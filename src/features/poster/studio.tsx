@@ -23,7 +23,7 @@ import { ExportSheet } from './export-sheet';
 import { usePosterWords } from './locales';
 import { ActionMenu } from './panels/action-menu';
 import { SignButton } from './panels/cells';
-import { ColorSourceContext } from './panels/color-source';
+import { ColorSourceContext } from './panels/color-row';
 import { type PanelName, PanelTabs, StudioPanel } from './panels/studio-panels';
 import type { PictureStore } from './picture-store';
 import { PosterView } from './poster-view';

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import type { Api } from '@tuzuo/contract/api';
 import { useEffect, useState } from 'react';
 import { sharedTemplate, type Template } from '@/features/template-picks';
 import { open, urlOf } from '@/navigation';
@@ -17,7 +18,6 @@ import { Picture } from '@/ui/picture';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { SwipeStage } from '@/ui/swipe-stage';
 import { usePreviewWords } from './locales';
-import { printedSize, type WholeTemplate } from './whole-template';
 import './preview-panel.scss';
 
 type PreviewPanelProps = {
@@ -30,6 +30,9 @@ type PreviewPanelProps = {
   onChange: (template: Template) => void;
   onClose: () => void;
 };
+
+/** All that is known of a template. */
+type WholeTemplate = Api['template.template.get']['output'];
 
 /** A template, large, over the list that it is in: what it is, and the way to begin with it. */
 export function PreviewPanel({ template, previous, next, onShow, onChange, onClose }: PreviewPanelProps) {
@@ -112,6 +115,13 @@ function Measure({ template: { width, height, pages }, whole }: Pick<StageProps,
       {pages > 1 ? `${size} · ${t('pages', { pages })}` : size}
     </Copy>
   );
+}
+
+/** Sides in millimeters of what is printed; undefined for a picture. */
+function printedSize({ doc: { size } }: WholeTemplate) {
+  if (!size.print) return undefined;
+  const { widthMm } = size.print;
+  return { width: Math.round(widthMm), height: Math.round((widthMm * size.height) / size.width) };
 }
 
 /** The ways to more of its kind. */

@@ -37,6 +37,9 @@ export async function busySeller(
   await seller.ran({ state: 'canceled' });
 
   const queryOf = (route: RouteName): string => {
+    // Named, since a page without would first show the list of all.
+    if (route === 'template-scene') return '?sceneId=promotion';
+    if (route === 'template-category') return '?categoryId=sale';
     if (route === 'ai-preview') return `?taskId=${runs.get('ai-product')}&index=0`;
     const tool = toolOfResults(route);
     return tool === undefined ? '' : `?taskId=${runs.get(tool)}`;

@@ -18,6 +18,7 @@ const OPEN_TOOLS: readonly ToolKey[] = [
   'ai-expand',
   'img-compress',
   'compliance-label',
+  'ai-virtual-model',
 ];
 
 /** Width → root font size (decisions: five values). */

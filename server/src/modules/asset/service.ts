@@ -217,6 +217,9 @@ export function createAssets({
     /** A directory for `work`, gone afterwards, beside the storage. */
     withWorkDirectory: workDirectories.use,
 
+    /** Where a file can be fetched, a picture or not. */
+    urlOf: ({ storageKey }: Pick<AssetRow, 'storageKey'>): string => signer.sign(storageKey),
+
     /** Where a file can be fetched that is no picture, saved under `name`. */
     downloadUrl: ({ storageKey }: Pick<AssetRow, 'storageKey'>, name: string): string =>
       `${signer.sign(storageKey)}&download=${encodeURIComponent(name)}`,

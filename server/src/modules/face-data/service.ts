@@ -16,18 +16,17 @@ const allowance = (userId: string): Allowance => ({
 
 type FacePictures = Api['user.user.exportData']['output']['faces'];
 
-/** The pictures of a user that show a face, newest first. */
+/** The pictures of a user that show a face and the packs of ID photos, newest first. */
 export async function exportFaces(
   tx: Executor,
-  assets: Pick<Assets, 'present'>,
+  assets: Pick<Assets, 'urlOf'>,
   userId: string,
   limit: number,
 ): Promise<FacePictures> {
   const rows = await findFaceData(tx, userId, limit);
-  const shown = new Map(assets.present(rows).map((picture) => [picture.assetId, picture.url]));
-  return rows.map(({ id, mime, bytes, createdAt }) => ({
+  return rows.map(({ id, storageKey, mime, bytes, createdAt }) => ({
     assetId: id,
-    url: shown.get(id) ?? '',
+    url: assets.urlOf({ storageKey }),
     mime,
     bytes,
     createdAt: createdAt.toISOString(),

@@ -176,6 +176,14 @@ describe('idphoto.pack.create', () => {
     expect(String(files.get('verdict.txt'))).toMatch(/✗ 头部倾斜: 7\.3° \(≤ 5°\)/);
   });
 
+  it('is listed with what is kept of its owner’s face', async () => {
+    const { data } = (await pack({})) as { data: Pack };
+    const { faces } = (await world.ask('user.user.exportData', {}, seller.session))
+      .data as Api['user.user.exportData']['output'];
+    const kept = faces.find(({ mime }) => mime === 'application/zip');
+    expect(unzip(await world.bytesOf(kept?.url ?? ''))).toEqual(unzip(await world.bytesOf(data.url)));
+  });
+
   it('takes no locked photo, nor a sheet with one, and nothing of somebody else', async () => {
     expect(await pack({ taskIds: [locked] })).toMatchObject({
       code: '10001',

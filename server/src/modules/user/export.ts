@@ -31,7 +31,7 @@ const allowance = (userId: string): Allowance => ({
 /** What an export is put together from. */
 export type ExportParts = {
   database: Pick<Database, 'orm' | 'transaction'>;
-  assets: Pick<Assets, 'present'>;
+  assets: Pick<Assets, 'urlOf'>;
   exports: MoneyExports;
 };
 

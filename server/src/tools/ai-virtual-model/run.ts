@@ -1,4 +1,3 @@
-import type { FoundFace } from '@tuzuo/core/tools/ai-virtual-model/found-face';
 import { type Face, MESH, pointOf } from '../../engines/local/face/face';
 import { findFaces, lookCloser, meshTriangles } from '../../engines/local/face/face-mesh';
 import { checkFace, checkModel, checkTogether, isFit } from '../../engines/local/face-swap/checks';
@@ -19,7 +18,9 @@ const place = (face: Face) => pointOf(face, MESH.noseTip)[0];
 const fromLeft = async (pixels: Pixels): Promise<Face[]> =>
   (await findFaces(pixels)).sort((one, other) => place(one) - place(other));
 
-/** Where a face is, in shares of the picture. */
+/** A face in a picture: where it is, in shares of the picture's sides, and whether it can be replaced. */
+type FoundFace = { left: number; top: number; width: number; height: number; ok: boolean };
+
 function shownFace(face: Face, { width, height }: Pixels): FoundFace {
   const outline = OVAL.map((index) => pointOf(face, index));
   const share = (value: number, side: number) => Math.min(1, Math.max(0, value / side));

@@ -1,14 +1,13 @@
 import { View } from '@tarojs/components';
 import { paletteOf } from '@tuzuo/core/poster/edit/colors';
 import type { EditState } from '@tuzuo/core/poster/edit/state';
-import { useContext, useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { radioGroup } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Swatch } from '@/ui/choice';
 import { Field } from '@/ui/field';
 import { toggleBrand, useBrand } from '../brand';
 import { usePosterWords } from '../locales';
-import { ColorSourceContext } from './color-source';
 
 /** Colors that any poster may want, after its own. */
 const PLAIN = [
@@ -28,6 +27,15 @@ const PLAIN = [
 const OWN = 10;
 
 const HEX = /^#?([0-9a-f]{6})$/i;
+
+/** Where colors come from beside the poster's own: its pictures, and any of its points. */
+type ColorSource = {
+  pictureColors: readonly string[];
+  /** The user picks one on the poster. */
+  pick: (take: (color: string) => void) => void;
+};
+
+export const ColorSourceContext = createContext<ColorSource | undefined>(undefined);
 
 type ColorRowProps = {
   id: string;

@@ -114,7 +114,8 @@ specLine(
       app.wallet.answer = 'cancel';
       await app.tap('#payment-pay');
       await app.until(() => app.feedback.toasts.includes(words['pay.canceled']), 'the words');
-      await shows(app, '#payment-pay');
+      // The button is busy until the server has said that nothing was paid.
+      await app.until(() => app.text('#payment-pay').includes('31.00'), 'the button again');
       app.wallet.answer = 'pay';
       state.paid = true;
       await app.tap('#payment-pay');
