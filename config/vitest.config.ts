@@ -13,8 +13,8 @@ const TIMED = [
 const serial = { fileParallelism: false, pool: 'forks' as const };
 
 /**
- * What takes minutes and rarely changes its answer: the networks on real pictures, tool by tool, and faults of the
- * database's files and of engines, of which the other tests have one of a kind.
+ * What takes minutes and rarely changes its answer: the networks on real pictures, tool by tool, faults of the
+ * database's files and of engines, of which the other tests have one of a kind, and a tool that is made and built.
  */
 const DEEP = [
   'server/src/tools/**/*.fault.test.ts',
@@ -23,6 +23,7 @@ const DEEP = [
   'server/src/modules/task/worker/database-restart.fault.test.ts',
   'server/src/sandbox/*.fault.test.ts',
   'embedded-postgres/{bad-state,disk,owner}.fault.test.ts',
+  'tests/launcher/new-tool.test.ts',
 ];
 
 /** The same of the mini-program: tools that h5 has with the same server, and what its harness must notice. */
@@ -61,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'launcher',
           include: ['tests/launcher/**/*.test.ts'],
+          exclude: DEEP,
           testTimeout: 60_000,
         },
       },

@@ -31,9 +31,13 @@ runMain(async () => {
     await progress.step('Building the pages', () => ensureBuilt(ROOT, 'h5'));
   }
   progress.line('Starting the server …');
+  // Its packages are there only now.
+  const { BUNDLE_NODE_ARGS, ensureServerProgram, SERVER_PROGRAM } = await import('./lib/server-bundle.mjs');
+  await ensureServerProgram();
   return runServer({
     root: ROOT,
-    nodeArgs: SERVER_NODE_ARGS,
+    program: SERVER_PROGRAM,
+    nodeArgs: [...BUNDLE_NODE_ARGS, ...SERVER_NODE_ARGS],
     args: roleGiven ? args : ['--role=all', ...args],
     onReady: (url) => process.stdout.write(welcome(url, Date.now() - started)),
   });

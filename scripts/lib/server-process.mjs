@@ -6,21 +6,22 @@ import { exitCodeOf, signalGroup } from './child.mjs';
 
 const READY = /^TUZUO_READY (\S+)$/;
 
-/** Node does not load TypeScript by itself; the second import ties the server's life to its launcher's. */
-export const SERVER_NODE_ARGS = ['--import', 'tsx', '--import', './scripts/lib/exit-with-parent.mjs'];
+/** Ties the server's life to its launcher's. */
+export const SERVER_NODE_ARGS = ['--import', './scripts/lib/exit-with-parent.mjs'];
 
 /**
  * Runs the server until it ends. It has its own process group: a terminal sends Ctrl-C to a whole group, and the
  * server, which takes a second signal as "at once", must get exactly one for one key press.
  * @param {object} options
  * @param {string} options.root
+ * @param {string} options.program
  * @param {readonly string[]} options.nodeArgs
  * @param {readonly string[]} options.args for the server itself
  * @param {(url: string) => void} options.onReady
  * @returns {Promise<number>} the server's exit code
  */
-export async function runServer({ root, nodeArgs, args, onReady }) {
-  const child = spawn(process.execPath, [...nodeArgs, 'server/src/main.ts', ...args], {
+export async function runServer({ root, program, nodeArgs, args, onReady }) {
+  const child = spawn(process.execPath, [...nodeArgs, program, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',

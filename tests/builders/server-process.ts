@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { BUNDLE_NODE_ARGS, SERVER_PROGRAM } from '../../scripts/lib/server-bundle.mjs';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,9 +29,10 @@ export async function temporaryDataDir(): Promise<string> {
   return directory;
 }
 
-/** The real server in a process of its own, on a port from the system; killed after the test if it still runs. */
+/** The real server in a process of its own, on a port from the system; killed after the test if it still runs. The
+ * program is made before the tests (postgres.global.ts). */
 export function startServerProcess(env: Record<string, string>, args: readonly string[] = []): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', ...args], {
+  const child = spawn(process.execPath, [...BUNDLE_NODE_ARGS, SERVER_PROGRAM, ...args], {
     cwd: REPOSITORY,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

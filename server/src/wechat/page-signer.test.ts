@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
 import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../tests/builders/fake-wechat';
 import { createAccessTokenStore } from '../modules/wechat-token/service';
-import { createPageSigner, type PageSigner } from './page-signer';
+import { createPageSigner } from './page-signer';
+import type { PageSigner } from './port';
 import { WechatUnavailable } from './port';
 
 const PAGE = 'https://studio.example.com/?from=singlemessage';

@@ -1,27 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { askWithToken, type WechatAppOptions } from './access-token';
 import { askWechat } from './ask';
-import { type AccessTokenStore, WechatUnavailable } from './port';
+import { type AccessTokenStore, type PageSigner, WechatUnavailable } from './port';
 import { sharedSecret } from './shared-secret';
-
-/** What WeChat's browser checks before a page may use its JS-SDK. */
-export type PageSignature = {
-  appId: string;
-  /** Seconds since 1970. */
-  timestamp: number;
-  nonceStr: string;
-  /** SHA-1, in hexadecimal. */
-  signature: string;
-};
-
-/** Signs pages of an official account for WeChat's browser. */
-export type PageSigner = {
-  /**
-   * @param url the page's address without its hash, as the browser has it
-   * @throws WechatUnavailable
-   */
-  sign(url: string): Promise<PageSignature>;
-};
 
 const FETCH_TRIES = 2;
 

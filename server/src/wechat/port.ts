@@ -49,3 +49,22 @@ export type AccessTokenStore = {
   /** Forgets this token, which WeChat refused; a newer one stays. */
   discard(appId: string, token: string): Promise<void>;
 };
+
+/** What WeChat's browser checks before a page may use its JS-SDK. */
+export type PageSignature = {
+  appId: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  nonceStr: string;
+  /** SHA-1, in hexadecimal. */
+  signature: string;
+};
+
+/** Signs pages of an official account for WeChat's browser. */
+export type PageSigner = {
+  /**
+   * @param url the page's address without its hash, as the browser has it
+   * @throws WechatUnavailable
+   */
+  sign(url: string): Promise<PageSignature>;
+};

@@ -108,7 +108,7 @@ function floatingOver(canvas: HTMLCanvasElement, layer: HTMLElement): Floating {
  * What posters are drawn with on a canvas: here an `HTMLCanvasElement`.
  * @param over lies over it, for bitmaps that move
  */
-export function stageOf(node: unknown, over?: HTMLElement | null): PosterStage {
+function stageOf(node: unknown, over?: HTMLElement | null): PosterStage {
   const element = node as HTMLCanvasElement;
   const pen = penOf(element);
   return {

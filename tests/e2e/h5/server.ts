@@ -4,6 +4,11 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  BUNDLE_NODE_ARGS,
+  ensureServerProgram,
+  SERVER_PROGRAM,
+} from '../../../scripts/lib/server-bundle.mjs';
 import { temporaryDataDir } from '../../builders/data-dir';
 import { testDatabase } from '../../builders/database';
 import { freePort } from '../../builders/free-port';
@@ -35,6 +40,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
   if (!existsSync(join(REPOSITORY, 'dist/h5/index.html'))) {
     throw new Error('dist/h5 is not built: run "npm run build:h5" first, or "npm test -- h5".');
   }
+  await ensureServerProgram();
   const [port, dataDir, database] = await Promise.all([
     freePort(),
     temporaryDataDir(),
@@ -48,7 +54,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url };
     const chosen = typeof settings === 'function' ? settings(url) : settings;
     const env = { ...chosen, ...own, PATH, HOME };
-    const started = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--role=all'], {
+    const started = spawn(process.execPath, [...BUNDLE_NODE_ARGS, SERVER_PROGRAM, '--role=all'], {
       cwd: REPOSITORY,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

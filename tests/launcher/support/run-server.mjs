@@ -6,7 +6,8 @@ await runMain(() => {
   const [root = '', ...args] = process.argv.slice(2);
   return runServer({
     root,
-    nodeArgs: SERVER_NODE_ARGS,
+    program: 'server/src/main.ts',
+    nodeArgs: ['--import', 'tsx', ...SERVER_NODE_ARGS],
     args,
     onReady: (url) => process.stdout.write(`open ${url}\n`),
   });

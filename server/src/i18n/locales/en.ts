@@ -86,6 +86,7 @@ export const en: Words = {
   'order.vip': 'Tuzuo membership, {months} months',
   'order.notForSale': 'This is no longer for sale',
   'order.priceChanged': 'The price has changed. Please check it before you order',
+  'order.memberAlready': 'You are a member already and cannot buy a trial',
   'order.tooManyPending': 'Too many orders are waiting to be paid. Pay or cancel some first',
   'order.notPayable': 'This order can no longer be paid',
   'order.notCancelable': 'This order cannot be canceled',

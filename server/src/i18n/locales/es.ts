@@ -87,6 +87,7 @@ export const es: Words = {
   'order.vip': 'Suscripción a Tuzuo, {months} meses',
   'order.notForSale': 'Este artículo ya no está a la venta',
   'order.priceChanged': 'El precio ha cambiado. Compruébalo antes de pedir',
+  'order.memberAlready': 'Ya eres miembro: no puedes comprar una prueba',
   'order.tooManyPending': 'Tienes demasiados pedidos sin pagar. Paga o cancela alguno',
   'order.notPayable': 'Este pedido ya no se puede pagar',
   'order.notCancelable': 'Este pedido no se puede cancelar',

@@ -88,6 +88,7 @@ export const fr: Words = {
   'order.vip': 'Abonnement Tuzuo, {months} mois',
   'order.notForSale': 'Cet article n’est plus en vente',
   'order.priceChanged': 'Le prix a changé. Vérifiez-le avant de commander',
+  'order.memberAlready': 'Vous êtes déjà membre : pas d’essai à acheter',
   'order.tooManyPending': 'Trop de commandes attendent un paiement. Payez-en ou annulez-en d’abord',
   'order.notPayable': 'Cette commande ne peut plus être payée',
   'order.notCancelable': 'Cette commande ne peut pas être annulée',

@@ -87,6 +87,7 @@ export const zhCN = {
   'order.vip': '图作会员 {months} 个月',
   'order.notForSale': '这项商品已下架',
   'order.priceChanged': '价格有变动，请确认后再下单',
+  'order.memberAlready': '您已是会员，不能购买体验',
   'order.tooManyPending': '您有太多未支付的订单，请先支付或取消',
   'order.notPayable': '这笔订单不能再支付',
   'order.notCancelable': '这笔订单不能取消',

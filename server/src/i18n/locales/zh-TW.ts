@@ -81,6 +81,7 @@ export const zhTW: Words = {
   'order.vip': '圖作會員 {months} 個月',
   'order.notForSale': '這項商品已下架',
   'order.priceChanged': '價格有變動，請確認後再下單',
+  'order.memberAlready': '您已是會員，不能購買體驗',
   'order.tooManyPending': '您有太多未付款的訂單，請先付款或取消',
   'order.notPayable': '這筆訂單不能再付款',
   'order.notCancelable': '這筆訂單不能取消',

@@ -14,8 +14,8 @@ type Row = { from: Date | string; until: Date | string };
 const toPeriod = ({ from, until }: Row): Period => ({ from: new Date(from), until: new Date(until) });
 
 /**
- * Adds months to a user's membership, after what is left of the present one, whose tier becomes `tier`. The caller has
- * locked the user's ledger accounts, so that two orders add up.
+ * Adds months to a user's membership, after what is left of the present one, whose tier becomes `tier`; but a trial never
+ * lowers what is left of a membership. The caller has locked the user's ledger accounts, so that two orders add up.
  */
 export async function extendMembership(
   tx: Executor,
@@ -27,13 +27,20 @@ export async function extendMembership(
     ), stored as (
       insert into membership (user_id, tier, expires_at)
       select ${userId}::uuid, ${tier}, at + make_interval(months => ${months}::int) from old
-      on conflict (user_id) do update set tier = excluded.tier, expires_at = excluded.expires_at
+      on conflict (user_id) do update set expires_at = excluded.expires_at, tier = case
+        when membership.tier = 'common' and membership.expires_at > clock_timestamp() then 'common' else excluded.tier end
       returning expires_at
     )
     select old.at as from, stored.expires_at as until from old, stored`);
   const [row] = rows;
   if (!row) throw new Error('a membership was not stored');
   return toPeriod(row);
+}
+
+/** Whether a user has a membership that a trial would lower. */
+export async function isCommonMember(tx: Executor, userId: string): Promise<boolean> {
+  const present = await lockMembership(tx, userId);
+  return present?.tier === 'common' && present.expiresAt > new Date();
 }
 
 /**

@@ -5,7 +5,7 @@ import { newMobile } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
 import { newId } from '../../db/ids';
 
-const [POINTS, VIP, GONE] = [newId(), newId(), newId()];
+const [POINTS, VIP, TRIAL, GONE] = [newId(), newId(), newId(), newId()];
 
 let world: AccountWorld;
 
@@ -14,13 +14,14 @@ beforeAll(async () => {
   await world.database.pool.query(
     `insert into price_offer (id, kind, amount_cents, points, bonus_points, tier, months, active) values
      ('${POINTS}', 'points', 1000, 90, 10, null, null, true), ('${VIP}', 'vip', 2900, 0, 0, 'common', 1, true),
+     ('${TRIAL}', 'vip', 500, 0, 0, 'trial', 1, true),
      ('${GONE}', 'points', 1000, 100, 0, null, null, false)`,
   );
 });
 
 afterAll(() => world.close());
 
-const CENTS = { [POINTS]: 1000, [VIP]: 2900 };
+const CENTS = { [POINTS]: 1000, [VIP]: 2900, [TRIAL]: 500 };
 
 async function buyer() {
   const { user } = await world.logIn(newMobile());
@@ -29,7 +30,7 @@ async function buyer() {
     world.call(
       'order.order.create',
       {
-        kind: priceId === VIP ? 'vip' : 'points',
+        kind: priceId === VIP || priceId === TRIAL ? 'vip' : 'points',
         priceId,
         requestId,
         expectedAmountCents: CENTS[priceId] ?? 1000,
@@ -229,6 +230,15 @@ describe('a membership', () => {
     expect((await points()).allLeftPointCount).toBe(90);
     await buy(VIP);
     expect((await points()).allLeftPointCount).toBe(660);
+  });
+
+  it('is not lowered by a trial: none is sold, and one that was ordered before adds its time', async () => {
+    const { buy, order, prepare, info } = await buyer();
+    const early = (await order(TRIAL)).data();
+    await buy(VIP);
+    expect((await order(TRIAL)).envelope).toMatchObject({ code: ErrorCode.paymentRefused });
+    await act(await prepare(early.orderId));
+    expect((await info()).vipInfo).toMatchObject({ isExpire: 0, vipType: 'common' });
   });
 
   it('goes back with its time and its points, and can be bought again', async () => {

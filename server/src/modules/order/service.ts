@@ -12,7 +12,7 @@ import { NoticeRefused, type PaymentProvider, PaymentRefused, PaymentUnavailable
 import { WechatRefused, WechatUnavailable } from '../../wechat/port';
 import { enterOperation } from '../idempotency/service';
 import { type Allowance, consume } from '../limit/service';
-import type { PaidTier } from '../membership/service';
+import { isCommonMember, type PaidTier } from '../membership/service';
 import { checkOrders } from './check';
 import { idOfNumber, numberOf, type OrderContext } from './context';
 import { presentOrder } from './present';
@@ -122,7 +122,7 @@ export function createOrders(context: OrderContext) {
   };
 
   return {
-    /** @throws CallError 10002 for an offer that is not for sale, 10003 at another price, 10004 */
+    /** @throws CallError 10002 for an offer that is not for sale, 10003 at another price, 10004, 20002 */
     create: async (
       userId: string,
       { kind, priceId, requestId, expectedAmountCents }: CallInput<'order.order.create'>,
@@ -140,6 +140,8 @@ export function createOrders(context: OrderContext) {
         if (amountCents !== expectedAmountCents) {
           throw new CallError(ErrorCode.staleRevision, { current: amountCents }, 'order.priceChanged');
         }
+        const isTrial = snapshot.kind === 'vip' && snapshot.tier === 'trial';
+        if (isTrial && (await isCommonMember(tx, userId))) throw refused('order.memberAlready');
         if ((await countPending(tx, userId)) >= MOST_PENDING) throw refused('order.tooManyPending');
         const expiresAt = inMinutes(PAY_WITHIN_MINUTES);
         await insertOrder(tx, {

@@ -6,7 +6,7 @@ import { CallError } from '../../errors';
 import { addressSubject } from '../../lib/network-address';
 import type { Ledger } from '../ledger/service';
 import { type Allowance, consume, giveBack } from '../limit/service';
-import { extendMembership, lockMembership, type PaidTier } from '../membership/service';
+import { extendMembership, isCommonMember, type PaidTier } from '../membership/service';
 import { lockUser } from '../user/service';
 import { hashOfCode, hintOf, isCode, newCode } from './code';
 import {
@@ -80,10 +80,7 @@ export function createRedemptions({ database, ledger }: RedeemDependencies) {
     if (tier === null || months === null) throw new Error(`batch ${batch.id} brings nothing`);
     // Locks the user's accounts, which keeps an order of theirs apart.
     await ledger.lockRefundable(tx, userId);
-    const present = await lockMembership(tx, userId);
-    if (tier === 'trial' && present?.tier === 'common' && present.expiresAt > new Date()) {
-      throw refused('redeem.memberAlready');
-    }
+    if (tier === 'trial' && (await isCommonMember(tx, userId))) throw refused('redeem.memberAlready');
     const { until } = await extendMembership(tx, { userId, tier, months });
     await ledger.grantMembershipMonth(tx, { userId, orderId: id });
     return { kind, tier, months, until: until.toISOString() };

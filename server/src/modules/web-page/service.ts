@@ -1,8 +1,7 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { BaseLogger } from 'pino';
 import { CallError, RefusedField } from '../../errors';
-import type { Logger } from '../../observability/logger';
-import type { PageSignature, PageSigner } from '../../wechat/page-signer';
-import { WechatUnavailable } from '../../wechat/port';
+import { type PageSignature, type PageSigner, WechatUnavailable } from '../../wechat/port';
 
 /** Who signs pages for WeChat's browser, and the address at which users open them. */
 export type WechatPages = { signer: PageSigner; publicUrl: string };
@@ -12,7 +11,7 @@ type WebPageDependencies = {
   origins: readonly string[];
   /** Undefined without an official account. */
   wechatPages: WechatPages | undefined;
-  log: Logger;
+  log: Pick<BaseLogger, 'warn'>;
 };
 
 export type WebPages = ReturnType<typeof createWebPages>;
