@@ -104,12 +104,11 @@ function floatingOver(canvas: HTMLCanvasElement, layer: HTMLElement): Floating {
   };
 }
 
-/**
- * What posters are drawn with on a canvas: here an `HTMLCanvasElement`.
- * @param over lies over it, for bitmaps that move
- */
-function stageOf(node: unknown, over?: HTMLElement | null): PosterStage {
-  const element = node as HTMLCanvasElement;
+/** What posters are drawn with on a canvas: here an `HTMLCanvasElement`. */
+export const stageOf = (node: unknown): PosterStage => stageBelow(node as HTMLCanvasElement, null);
+
+/** @param over lies over the canvas, for bitmaps that move */
+function stageBelow(element: HTMLCanvasElement, over: HTMLElement | null): PosterStage {
   const pen = penOf(element);
   return {
     ...(over && { floating: floatingOver(element, over) }),
@@ -231,7 +230,7 @@ export const PosterCanvas = (({
   useEffect(() => {
     const element = canvas.current;
     if (!element || !root.current) return;
-    heard.current.onReady(stageOf(element, over.current));
+    heard.current.onReady(stageBelow(element, over.current));
     return isHeld ? watchFingers(root.current, element, () => heard.current) : undefined;
   }, [isHeld]);
   const { width, height } = size;

@@ -1,4 +1,4 @@
-import type { PosterCanvasPort } from './port';
+import type { PosterCanvasPort, PosterStage } from './port';
 
 export { shownSize } from './port';
 
@@ -6,5 +6,10 @@ export { shownSize } from './port';
 export const canDrawPosters = false;
 
 export const OVERLAY_MS: number = 0;
+
+/** @throws always: `canDrawPosters` says so */
+export function stageOf(_node: unknown): PosterStage {
+  throw new Error('There is no canvas in the app');
+}
 
 export const PosterCanvas = (() => null) satisfies PosterCanvasPort;

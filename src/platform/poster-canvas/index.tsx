@@ -73,7 +73,7 @@ function loadPicture(url: string): Promise<PosterPicture> {
  * What posters are drawn with on a canvas: here a node of type `2d`.
  * @param width in which it is shown, in points; that of the window unless known
  */
-function stageOf(node: unknown, width = 0): PosterStage {
+export function stageOf(node: unknown, width = 0): PosterStage {
   const canvasNode = node as CanvasNode;
   const { windowWidth, pixelRatio } = Taro.getWindowInfo();
   const canvas = canvasNode.getContext('2d');
