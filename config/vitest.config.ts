@@ -6,7 +6,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 /** Browser tests that measure time, or that hold back answers for some: each has the machine for itself. */
 const TIMED = [
   'tests/client/h5/*.test.ts',
-  'tests/e2e/h5/{connection,dev,first-screen,gestures,long-list,page-loader,pull,session}.test.ts',
+  'tests/e2e/h5/{connection,first-screen,gestures,long-list,page-loader,pull,session}.test.ts',
 ];
 
 /** Tests that start and kill processes, or that drive a browser, disturb each other: one file at a time. */
@@ -25,6 +25,9 @@ const DEEP = [
   'embedded-postgres/{bad-state,disk,owner}.fault.test.ts',
   'tests/launcher/new-tool.test.ts',
 ];
+
+/** Of the browser: tools that the server's tests run as well, rarer ways through one, the pages of `npm run dev`. */
+const H5_DEEP = ['tests/e2e/h5/{dev,expand-refine,id-photo-ways,tool-ways}.test.ts'];
 
 /** The same of the mini-program: tools that h5 has with the same server, and what its harness must notice. */
 const WEAPP_DEEP = ['tests/e2e/weapp/client/{control,expand-refine}.test.ts'];
@@ -132,14 +135,25 @@ export default defineConfig({
         test: {
           name: 'h5',
           include: ['tests/e2e/h5/*.test.ts'],
-          exclude: TIMED,
+          exclude: [...TIMED, ...H5_DEEP],
           globalSetup: postgres,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: 'forks',
           isolate: false,
-          // Users of their own servers and browsers: three at once wait for each other's processors only.
-          maxWorkers: 3,
+          // Users of their own servers and browsers: two at once wait for each other's processors only.
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'h5-deep',
+          include: H5_DEEP,
+          globalSetup: postgres,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          ...serial,
         },
       },
       {

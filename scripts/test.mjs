@@ -44,7 +44,7 @@ async function prepare(jobs) {
   }
   const env = { ...process.env, NO_COLOR: '1' };
   await ensureInstalled(ROOT, 'all', progress);
-  if (!jobs.some(({ group }) => group === 'h5')) return env;
+  if (!jobs.some(({ name }) => name.startsWith('vitest h5'))) return env;
   const chromium = await ensureChromium(ROOT, progress);
   if ('path' in chromium) return { ...env, CHROME_PATH: chromium.path };
   progress.line(`The browser tests will be skipped: ${chromium.reason}`);

@@ -29,6 +29,7 @@ const FOLDERS = {
   'vitest weapp': /^tests\/(?:e2e|client)\/weapp\//,
   'vitest weapp-deep': /^tests\/(?:e2e|client)\/weapp\//,
   'vitest h5': /^tests\/(?:e2e|client)\/h5\//,
+  'vitest h5-deep': /^tests\/(?:e2e|client)\/h5\//,
   'vitest h5-timed': /^tests\/(?:e2e|client)\/h5\//,
 };
 

@@ -99,6 +99,7 @@ export const TEST_JOBS = [
   jestJob('client', 'client', { minutes: 5 }),
   jestJob('rn-gate', 'rn-gate', { minutes: 12, onDemand: true }),
   vitestJob('deep', 'deep', { minutes: 30, onDemand: true }),
+  vitestJob('deep', 'h5-deep', { minutes: 10, onDemand: true, needs: ['build h5'] }),
   vitestJob('deep', 'weapp-deep', { minutes: 10, onDemand: true, needs: ['build weapp', 'build idphoto'] }),
   vitestJob('h5', 'h5', { minutes: 20, alone: true, needs: ['build h5'] }),
   vitestJob('h5', 'h5-timed', { minutes: 10, alone: true, needs: ['build h5'] }),

@@ -1,11 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { findFaces } from '../../../server/src/engines/local/face/face-mesh';
-import { readPixels } from '../../../server/src/engines/local/picture/read';
-import { withHeadDown } from '../../builders/portrait-variations';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { freeTheWay } from './login-steps';
@@ -17,55 +10,8 @@ import { useVisits } from './visits';
 /** Models are made ready once, and run on a machine that may have other work. */
 const RUN_MS = 240_000;
 
-/** Writes the astronaut with her chin lowered by 8 more degrees; gives the file's path. */
-async function loweredPortrait(): Promise<string> {
-  const pixels = await readPixels({ path: photo('astronaut.jpg') }, { keepProfile: false });
-  const [face] = await findFaces(pixels);
-  if (!face) throw new Error('a portrait without a face');
-  const { width, height, rgb } = withHeadDown(pixels, face, 8);
-  const path = join(await mkdtemp(join(tmpdir(), 'tuzuo-portrait-')), 'lowered.jpg');
-  await sharp(rgb, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 95 })
-    .toFile(path);
-  return path;
-}
-
 describeInBrowser('an ID photo', () => {
   const visits = useVisits();
-
-  it(
-    'of a head held down shows it as taken and straightened, and straightens it only when that is chosen',
-    async () => {
-      const lowered = await loweredPortrait();
-      const { prepare } = await newSeller(visits.product, '13900000072');
-      const { page, complaints } = await visits.at('', { hasTouch: true, prepare });
-      page.setDefaultTimeout(RUN_MS / 2);
-      await settled(page, 'home');
-      await openTool(page, 'id-photo');
-      await page.locator('#document-search').fill('yicun');
-      await page.locator('#document-one-inch').tap();
-      await page.locator('#document-name').waitFor();
-      await page.locator('#tool-consent').tap();
-      await pick(page, lowered);
-      await page.locator('#straighten:visible').waitFor();
-      await keepPicture(page, 'id-photo-straighten');
-      expect(await overflow(page)).toBe(0);
-      const checked = (id: string) => page.locator(id).getAttribute('aria-checked');
-      expect([await checked('#straighten-off'), await checked('#straighten-on')]).toEqual(['true', 'false']);
-      expect(await page.locator('#verdict-pitch-corrected').count()).toBe(0);
-      await page.locator('#straighten-on').tap();
-      await page.locator('#verdict-pitch-corrected').waitFor();
-      expect(await page.locator('#verdict-pitch-corrected').innerText()).toMatch(/^已扶正 \d.*°$/);
-      await keepPicture(page, 'id-photo-straightened');
-      // What was chosen for one head is not chosen for the next.
-      await page.locator('#tool-choose').tap();
-      await pick(page, lowered);
-      await page.locator('#straighten:visible').waitFor();
-      expect(await checked('#straighten-off')).toBe('true');
-      expect(complaints).toEqual([]);
-    },
-    RUN_MS,
-  );
 
   it(
     'is chosen and set up by a guest, who logs in at the start; the run goes on with the photo and the options',
@@ -89,28 +35,6 @@ describeInBrowser('an ID photo', () => {
       expect(decodeURIComponent((await asked).postData() ?? '')).toContain('d74532');
       await finished(page, 'id-photo');
       expect(await page.locator('#result-facts').innerText()).toBe('295 × 413 px · 300 dpi');
-      expect(complaints).toEqual([]);
-    },
-    RUN_MS,
-  );
-
-  it(
-    'of nobody is not made: the button says so, and the way to another photo stands beside it',
-    async () => {
-      const { prepare } = await newSeller(visits.product, '13900000074');
-      const { page, complaints } = await visits.at('', { hasTouch: true, prepare });
-      page.setDefaultTimeout(RUN_MS / 2);
-      await settled(page, 'home');
-      await openTool(page, 'id-photo');
-      await page.locator('#document-one-inch').tap();
-      await page.locator('#tool-consent').tap();
-      await pick(page, photo('coffee.jpg'));
-      await page.locator('#tool-submit[aria-disabled="true"]').getByText('这张用不了').waitFor();
-      await keepPicture(page, 'id-photo-nobody');
-      // One way on, and it leads back to both ways to a photo.
-      expect(await page.locator('#tool-choose:visible').count()).toBe(0);
-      await page.locator('#portrait-again').getByText('换张照片').tap();
-      await page.locator('#tool-choose:visible').getByText('选择图片').waitFor();
       expect(complaints).toEqual([]);
     },
     RUN_MS,

@@ -52,6 +52,7 @@ describeInBrowser('a smart poster', () => {
       // The draft holds it before the page goes.
       const draft = () => page.evaluate(() => localStorage.getItem('smartPosterDraft'));
       await expect.poll(draft).toContain('"新店开业","全场八折","人民路 1 号"');
+      await expect.poll(draft).toContain('square');
       await page.reload();
       await settled(page, 'poster');
       await expect.poll(texts).toEqual(['新店开业', '全场八折', '人民路 1 号']);
