@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 import { ROOT } from './paths.mjs';
 
 /** Beside the server's packages, so that it finds them. */
@@ -77,6 +77,8 @@ export async function ensureServerProgram() {
     logLevel: 'silent',
     plugins: [sources],
   });
+  // Its own process would stay for as long as ours.
+  await stop();
   const inputs = Object.fromEntries(Object.keys(metafile.inputs).map((path) => [path, stateOf(path)]));
   mkdirSync(FOLDER, { recursive: true });
   // The note comes last: what is not whole counts as not made.
