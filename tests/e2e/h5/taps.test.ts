@@ -43,7 +43,7 @@ describeInBrowser('the way to a first result', () => {
       const { prepare } = await newSeller(visits.product, newMobile());
       const { page, complaints } = await visits.at('', { hasTouch: true, prepare });
       const taps = await start(page);
-      await page.locator('#route-matting-generate-list:visible').waitFor();
+      await page.locator('#route-matting-generate-list:visible #result-1').waitFor({ timeout: RUN_MS });
       expect(await taps()).toBe(3);
       expect(complaints).toEqual([]);
     },
@@ -59,7 +59,7 @@ describeInBrowser('the way to a first result', () => {
       expect(await taps()).toBe(3);
       await logInToGoOn(page, newMobile());
       const atTool = await taps();
-      await page.locator('#route-matting-generate-list:visible').waitFor();
+      await page.locator('#route-matting-generate-list:visible #result-1').waitFor({ timeout: RUN_MS });
       // Nothing more is pressed once the log-in is over.
       expect(await taps()).toBe(atTool);
       expect(complaints).toEqual([]);
