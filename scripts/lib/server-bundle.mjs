@@ -79,7 +79,8 @@ export async function ensureServerProgram() {
   });
   // Its own process would stay for as long as ours.
   await stop();
-  const inputs = Object.fromEntries(Object.keys(metafile.inputs).map((path) => [path, stateOf(path)]));
+  const read = [...Object.keys(metafile.inputs), 'scripts/lib/server-bundle.mjs', 'package-lock.json'];
+  const inputs = Object.fromEntries(read.map((path) => [path, stateOf(path)]));
   mkdirSync(FOLDER, { recursive: true });
   // The note comes last: what is not whole counts as not made.
   const note = { path: NOTE, text: JSON.stringify({ root: ROOT, inputs }) };
