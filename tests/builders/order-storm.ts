@@ -107,6 +107,8 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
 
   /** One of the last few, so that much happens to the same orders at once. */
   const own = () => (made.length === 0 ? undefined : random.pick(made.slice(-RECENT)));
+  /** The last few are seldom paid yet: a refund is asked for of older ones, too. */
+  const toRefund = () => (random.chance(0.5) ? own() : made.length === 0 ? undefined : random.pick(made));
   const anyNotice = () => (notices.length === 0 ? undefined : random.pick(notices));
 
   const create = async () => {
@@ -159,7 +161,7 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
   };
 
   const refundAsOperator = async () => {
-    const order = own();
+    const order = toRefund();
     if (order)
       await orders.refundAsOperator(order.orderId, { cents: 1 + random.below(3000), reason: 'storm' });
   };
@@ -170,10 +172,12 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     else await world.release(taskId);
   };
 
-  const withOwn = (work: (order: { userId: string; orderId: string }) => Promise<unknown>) => async () => {
-    const order = own();
-    if (order) await work(order);
-  };
+  const withOwn =
+    (work: (order: { userId: string; orderId: string }) => Promise<unknown>, choose = own) =>
+    async () => {
+      const order = choose();
+      if (order) await work(order);
+    };
 
   const operations: readonly (readonly [number, () => Promise<unknown>])[] = [
     [14, create],
@@ -183,7 +187,7 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     [4, forge],
     [8, withOwn(({ userId, orderId }) => orders.query({ userId, orderId }))],
     [3, withOwn(({ userId, orderId }) => orders.cancel({ userId, orderId }))],
-    [10, withOwn(({ userId, orderId }) => orders.refund({ userId, orderId }))],
+    [10, withOwn(({ userId, orderId }) => orders.refund({ userId, orderId }), toRefund)],
     [8, refundAsOperator],
     [6, spend],
     [3, () => orders.sweep()],

@@ -82,9 +82,7 @@ it(
       `select count(*) filter (where cause = 'duplicate') as duplicates, count(*) filter (where cause = 'user') as users,
        count(*) filter (where cause = 'operator') as operators from refund`,
     );
-    // In the slice each comes a few times, and by chance one of them never; in hours all of them come.
-    const counts = Object.values(met);
-    expect(OPERATIONS < 10_000 ? Math.max(...counts) : Math.min(...counts)).toBeGreaterThan(0);
+    expect(Math.min(met.duplicates ?? 0, met.users ?? 0, met.operators ?? 0)).toBeGreaterThan(0);
     if (process.env.ORDER_OPERATIONS !== undefined)
       process.stdout.write(`${JSON.stringify({ ...storm.outcome, ...theirs, ...met })}\n`);
   },
