@@ -105,6 +105,7 @@ describe('npm test -- --changed', () => {
       'build h5': undefined,
       'vitest server': ['server/src/modules/points/points.test.ts'],
       'vitest h5': ['tests/e2e/h5/points.test.ts'],
+      'vitest h5-deep': ['tests/e2e/h5/points.test.ts'],
       'vitest h5-timed': ['tests/e2e/h5/points.test.ts'],
     });
   });
