@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { startsMadePrograms } from '../scripts/lib/server-bundle.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,8 +27,11 @@ const DEEP = [
   'tests/launcher/new-tool.test.ts',
 ];
 
-/** Of the browser: tools that the server's tests run as well, rarer ways through one, the pages of `npm run dev`. */
-const H5_DEEP = ['tests/e2e/h5/{dev,expand-refine,id-photo-ways,tool-ways}.test.ts'];
+/**
+ * Of the browser: tools that the server's tests run as well, rarer ways through one, every page in every language, the
+ * pages of `npm run dev`.
+ */
+const H5_DEEP = ['tests/e2e/h5/{dev,expand-refine,id-photo-ways,languages,tool-ways}.test.ts'];
 
 /** The same of the mini-program: tools that h5 has with the same server, and what its harness must notice. */
 const WEAPP_DEEP = ['tests/e2e/weapp/client/{control,expand-refine}.test.ts'];
@@ -71,6 +75,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: startsMadePrograms(),
         test: {
           name: 'server',
           include: [
@@ -87,6 +92,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: startsMadePrograms(),
         test: {
           name: 'fault',
           include: ['{server,embedded-postgres}/**/*.fault.test.ts'],
@@ -99,6 +105,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: startsMadePrograms(),
         test: {
           name: 'deep',
           include: DEEP,

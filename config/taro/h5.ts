@@ -7,6 +7,7 @@ import { startQuickly } from './quick-start';
 import { rootFontScript } from './root-font';
 import { root } from './shared';
 import { splitChunks } from './split-chunks';
+import { keepKeysOnce } from './words';
 
 /** Font and styles of WeUI's icons, ticks and radios, which nothing here draws: 5 KiB of the first load. */
 const WEUI_STYLES = '@tarojs/components/dist/taro-components/taro-components.css$';
@@ -71,5 +72,6 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     chain.merge({ module: { rule: { image: { parser: { dataUrlCondition } } } } });
     replacePullDown(chain);
     startQuickly(chain);
+    keepKeysOnce(chain);
   },
 };

@@ -1,5 +1,6 @@
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
 import { slimReconciler } from './slim-reconciler';
+import { keepKeysOnce } from './words';
 import { nameElements } from './wxml-attributes';
 
 /** Pictures that pages of the sub-package alone show: they go with them, out of the main package; a test compares. */
@@ -27,6 +28,7 @@ export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
   webpackChain(chain) {
     nameElements(chain);
     slimReconciler(chain);
+    keepKeysOnce(chain);
   },
   postcss: {
     pxtransform: { enable: true, config: {} },

@@ -35,7 +35,12 @@ const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
 
 /** @param {string} name @param {string} project @param {RegExp} of */
 const types = (name, project, of) => ({
-  ...nodeStep(`types of ${name}`, 'node_modules/typescript/bin/tsc', ['-p', project, '--pretty', 'false']),
+  ...nodeStep(`types of ${name}`, 'node_modules/typescript-native/bin/tsc', [
+    '-p',
+    project,
+    '--pretty',
+    'false',
+  ]),
   of,
 });
 

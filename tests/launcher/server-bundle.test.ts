@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { BUNDLE_NODE_ARGS, ensureServerProgram, SERVER_PROGRAM } from '../../scripts/lib/server-bundle.mjs';
 import { REPOSITORY } from './support/tree';
@@ -19,9 +19,8 @@ it('makes the server’s program when one of its files has changed, and only the
   expect(madeAt()).toBeGreaterThan(first);
 });
 
-it('is a program whose files look beside their sources, and whose errors name them', async () => {
+it('is a program whose errors name the lines that were written', async () => {
   await ensureServerProgram();
-  expect(readFileSync(SERVER_PROGRAM, 'utf8')).not.toContain('import.meta.url');
   const { status, stderr } = spawnSync(
     process.execPath,
     [...BUNDLE_NODE_ARGS, SERVER_PROGRAM, '--role=nobody'],
@@ -32,4 +31,21 @@ it('is a program whose files look beside their sources, and whose errors name th
   );
   expect(status).toBeGreaterThan(0);
   expect(stderr).toContain('nobody');
+});
+
+it('makes what the server starts, too: none of its programs asks for TypeScript', async () => {
+  await ensureServerProgram();
+  const folder = dirname(SERVER_PROGRAM);
+  const programs = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+  expect(programs).toEqual(expect.arrayContaining(['engines-local-child-main.mjs', 'tools-matting-run.mjs']));
+  const code = programs.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  const addresses = [...code.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)].map(
+    ([, path = '']) => path,
+  );
+  const started = addresses.filter((path) => path.startsWith('./'));
+  expect(started).toContain('./tools-matting-run.mjs');
+  expect(programs).toEqual(expect.arrayContaining(started.map((path) => path.slice(2))));
+  // All others are of sources, which look for files beside themselves.
+  const sources = addresses.filter((path) => path.startsWith('../'));
+  expect(sources.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
 });

@@ -57,7 +57,7 @@ describe('a long answer', () => {
   it('that is short stays plain, and no compressed body is unpacked', async () => {
     const short = await post(`${API_BASE}/none`, undefined, { 'accept-encoding': 'br' });
     expect(short.headers.get('content-encoding')).toBeNull();
-    const packed = gzipSync(JSON.stringify({ tool: 'matting' }));
+    const packed = new Uint8Array(gzipSync(JSON.stringify({ tool: 'matting' })));
     const sent = await post(QUOTE, packed, { ...JSON_TYPE, 'content-encoding': 'gzip' });
     expect(sent.envelope).toMatchObject({ result: 'fail' });
   });

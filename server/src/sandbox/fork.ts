@@ -15,7 +15,10 @@ const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LAN
 /** Of an account that owns nothing: no home, and no directory for temporary files that may be ours alone. */
 const FOREIGN_ENVIRONMENT = ['PATH', 'LANG'] as const;
 
-/** Node does not load TypeScript by itself, and a relative name would be looked up from the working directory. */
+/**
+ * Node does not load TypeScript by itself, and a relative name would be looked up from the working directory. Programs
+ * that are made of it, which `npm start` starts, need no loader.
+ */
 const TSX = createRequire(import.meta.url).resolve('tsx');
 
 /**
@@ -56,7 +59,7 @@ function environmentFor(account: Account): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts a TypeScript program of ours as `account`, with its settings as JSON in its first argument, an IPC channel,
+ * Starts a program of ours as `account`, with its settings as JSON in its first argument, an IPC channel,
  * and its stderr in a pipe.
  */
 export function forkProgram(program: URL, settings: unknown, account: Account): ChildProcess {
@@ -64,12 +67,14 @@ export function forkProgram(program: URL, settings: unknown, account: Account): 
   const closed = reachesCode(account)
     ? []
     : ['--preserve-symlinks', '--preserve-symlinks-main', '--require', at(STAY_INSIDE)];
-  const child = fork(at(fileURLToPath(program)), [JSON.stringify(settings)], {
+  const file = fileURLToPath(program);
+  const loader = file.endsWith('.ts') ? ['--import', pathToFileURL(at(TSX)).href] : ['--enable-source-maps'];
+  const child = fork(at(file), [JSON.stringify(settings)], {
     ...account,
     // Where Node was installed for root alone, nobody else finds it by its path.
     ...(account && process.platform === 'linux' && { execPath: OWN_PROGRAM }),
     ...(account && { cwd: CODE_ROOT }),
-    execArgv: [...closed, '--import', pathToFileURL(at(TSX)).href],
+    execArgv: [...closed, ...loader],
     env: environmentFor(account),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

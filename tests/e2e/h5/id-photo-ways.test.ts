@@ -7,9 +7,10 @@ import { findFaces } from '../../../server/src/engines/local/face/face-mesh';
 import { readPixels } from '../../../server/src/engines/local/picture/read';
 import { withHeadDown } from '../../builders/portrait-variations';
 import { describeInBrowser, keepPicture, settled } from './browser';
+import { freeTheWay } from './login-steps';
 import { overflow } from './measure';
 import { newSeller } from './seller';
-import { openTool, photo, pick } from './tool-steps';
+import { finished, logInToGoOn, openTool, photo, pick } from './tool-steps';
 import { useVisits } from './visits';
 
 /** Models are made ready once, and run on a machine that may have other work. */
@@ -30,6 +31,33 @@ async function loweredPortrait(): Promise<string> {
 
 describeInBrowser('less trodden ways to an ID photo', () => {
   const visits = useVisits();
+
+  it(
+    'is chosen and set up by a guest, who logs in at the start; the run goes on with the photo and the options',
+    async () => {
+      await freeTheWay(visits.product);
+      const { page, complaints } = await visits.at('', { hasTouch: true });
+      page.setDefaultTimeout(RUN_MS / 2);
+      await settled(page, 'home');
+      await openTool(page, 'id-photo');
+      await page.locator('#document-one-inch').tap();
+      await page.locator('#tool-consent').tap();
+      await keepPicture(page, 'id-photo-choose');
+      expect(await overflow(page)).toBe(0);
+      await pick(page, photo('astronaut.jpg'));
+      await page.locator('#tool-source-size:visible').waitFor();
+      await page.locator('#background-d74532').tap();
+      await keepPicture(page, 'id-photo-guest');
+      const asked = page.waitForRequest('**/api/gen/task/create');
+      await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
+      await logInToGoOn(page, '13900000073');
+      expect(decodeURIComponent((await asked).postData() ?? '')).toContain('d74532');
+      await finished(page, 'id-photo');
+      expect(await page.locator('#result-facts').innerText()).toBe('295 × 413 px · 300 dpi');
+      expect(complaints).toEqual([]);
+    },
+    RUN_MS,
+  );
 
   it(
     'of a head held down shows it as taken and straightened, and straightens it only when that is chosen',

@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
-import { freeTheWay } from './login-steps';
 import { overflow } from './measure';
 import { newSeller } from './seller';
-import { finished, logInToGoOn, openTool, photo, pick } from './tool-steps';
+import { finished, openTool, photo, pick } from './tool-steps';
 import { useVisits } from './visits';
 
 /** Models are made ready once, and run on a machine that may have other work. */
@@ -12,33 +11,6 @@ const RUN_MS = 240_000;
 
 describeInBrowser('an ID photo', () => {
   const visits = useVisits();
-
-  it(
-    'is chosen and set up by a guest, who logs in at the start; the run goes on with the photo and the options',
-    async () => {
-      await freeTheWay(visits.product);
-      const { page, complaints } = await visits.at('', { hasTouch: true });
-      page.setDefaultTimeout(RUN_MS / 2);
-      await settled(page, 'home');
-      await openTool(page, 'id-photo');
-      await page.locator('#document-one-inch').tap();
-      await page.locator('#tool-consent').tap();
-      await keepPicture(page, 'id-photo-choose');
-      expect(await overflow(page)).toBe(0);
-      await pick(page, photo('astronaut.jpg'));
-      await page.locator('#tool-source-size:visible').waitFor();
-      await page.locator('#background-d74532').tap();
-      await keepPicture(page, 'id-photo-guest');
-      const asked = page.waitForRequest('**/api/gen/task/create');
-      await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
-      await logInToGoOn(page, '13900000073');
-      expect(decodeURIComponent((await asked).postData() ?? '')).toContain('d74532');
-      await finished(page, 'id-photo');
-      expect(await page.locator('#result-facts').innerText()).toBe('295 × 413 px · 300 dpi');
-      expect(complaints).toEqual([]);
-    },
-    RUN_MS,
-  );
 
   specLine(
     's1.id-photos',

@@ -8,6 +8,8 @@ const VARIES: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
   [/127\.0\.0\.1:\d+/g, '<address>'],
   [/Tuzuo \d{6}/g, 'Tuzuo <number>'],
+  // The year is left out of a date in this one.
+  [/(?:\d{4}年)?\d{1,2}月\d{1,2}日(\s*\d{1,2}:\d{2})?/g, '<date>'],
   [/\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(\s*\d{1,2}:\d{2})?/g, '<date>'],
   [/\b\d{1,2}:\d{2}\b/g, '<time>'],
   [/\b\d+\.\d+\.\d+\b/g, '<version>'],

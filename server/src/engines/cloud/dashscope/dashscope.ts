@@ -110,7 +110,7 @@ export function createDashScope({ url, key, guard, timing = TIMING }: DashScopeO
     form.append('x-oss-forbid-overwrite', part('x_oss_forbid_overwrite'));
     form.append('key', objectKey);
     form.append('success_action_status', '200');
-    form.append('file', new Blob([await readFile(path)]), basename(path));
+    form.append('file', new Blob([new Uint8Array(await readFile(path))]), basename(path));
     const { status } = await guard.ask({
       url: part('upload_host'),
       method: 'POST',

@@ -58,7 +58,7 @@ export function createImages({ url, key, model, guard, timing = TIMING }: Images
     form.append('n', String(count?.(job.options) ?? 1));
     form.append('size', frameOf(job.options, first));
     const attach = async (name: string, { path, mime }: { path: string; mime: string }) =>
-      form.append(name, new Blob([await readFile(path)], { type: mime }), basename(path));
+      form.append(name, new Blob([new Uint8Array(await readFile(path))], { type: mime }), basename(path));
     for (const picture of pictures) await attach(pictures.length > 1 ? 'image[]' : 'image', picture);
     for (const mask of job.inputs.mask ?? []) await attach('mask', mask);
     return form;

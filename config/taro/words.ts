@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
+import { root } from './shared';
+
+type WebpackChain = Parameters<NonNullable<IMiniAppConfig<'webpack5'>['webpackChain']>>[0];
+
+/** Keeps the keys of words once for all languages. */
+export function keepKeysOnce(chain: WebpackChain): void {
+  chain.module
+    .rule('words')
+    .test(/[\\/]src[\\/].*(?:locales|words)[\\/](?:zh-TW|en|fr|es)\.ts$/)
+    .enforce('pre')
+    .use('words')
+    .loader(resolve(root, 'config/taro/words-loader.cjs'));
+}

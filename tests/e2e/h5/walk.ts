@@ -1,0 +1,94 @@
+import type { Locale } from '@tuzuo/core/text/locale';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { translator } from '../../../src/i18n/translate';
+import { rawWords, wordKeys } from '../../builders/word-keys';
+import { onUsualPhone } from './audit';
+import { isComplaint, settled } from './browser';
+import { contentShows, type Stop } from './every-page';
+import { faultsOfPage, narrowTargets } from './page-faults';
+
+const keys = await wordKeys();
+
+/** Some three hundred pages, on a machine that may have other work. */
+export const CRAWL_MS = 600_000;
+
+/** A page that is left may leave a call behind; a slow machine may take long. */
+const ARRIVAL_MS = 60_000;
+
+const SETTINGS: Stop = { label: 'settings', route: 'settings', hash: '#/subPages/settings/index' };
+
+/** A walk from page to page of the server at `address` that notes what is wrong with each. */
+export function startWalk(page: Page, address: string) {
+  const found: string[] = [];
+  let here = '';
+  const note = (what: string) => found.push(`${here}: ${what}`);
+  page.on('console', (message) => {
+    if (isComplaint(message)) note(message.text());
+  });
+  page.on('pageerror', (error) => note(String(error)));
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    if (why !== 'net::ERR_ABORTED') note(`${request.url()} ${why}`);
+  });
+
+  /** @returns whether the page is there and looked at */
+  async function look({ route, hash }: Stop, loads: number): Promise<boolean> {
+    await page.goto(`${address}/?visit=${loads}${hash}`, { waitUntil: 'load' });
+    const arrived = await settled(page, route, ARRIVAL_MS).then(
+      () => true,
+      () => false,
+    );
+    if (!arrived) {
+      note(`no #route-${route}, but ${await page.locator('.screen:visible').first().getAttribute('id')}`);
+      return false;
+    }
+    await contentShows(page, ARRIVAL_MS).catch(() => note('it goes on waiting'));
+    const root = page.locator(`#route-${route}:visible`);
+    for (const word of rawWords(await root.innerText(), keys)) note(`shows ${word}`);
+    for (const fault of await faultsOfPage(page)) note(fault);
+    return true;
+  }
+  return {
+    found,
+    note,
+    look,
+    goTo: (label: string) => {
+      here = label;
+    },
+  };
+}
+
+/**
+ * Switches the language in the settings, and goes to each page in each of these languages without a restart.
+ * @returns what is wrong
+ */
+export async function walkIn(
+  locales: readonly Locale[],
+  page: Page,
+  address: string,
+  all: readonly Stop[],
+): Promise<string[]> {
+  const { found, note, look, goTo } = startWalk(page, address);
+  for (const locale of locales) {
+    goTo(`${locale} settings`);
+    await look(SETTINGS, 0);
+    await page.locator(`#locale-${locale}:visible`).click();
+    await expect.poll(() => page.title()).toBe(translator(locale)('page.settings'));
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+    for (const stop of all) {
+      goTo(`${locale} ${stop.label}`);
+      // One language with long words has the room that thumbs need looked at, too.
+      if ((await look(stop, 0)) && locale === 'fr') {
+        for (const fault of await onUsualPhone(page, () => narrowTargets(page))) note(fault);
+      }
+      // Back, so that no more than two pages are open at a time.
+      await page.goto(`${address}/?visit=0${SETTINGS.hash}`);
+      await settled(page, 'settings', ARRIVAL_MS);
+    }
+  }
+  return found;
+}
