@@ -10,20 +10,38 @@ function isOfHome(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): b
   );
 }
 
+/** What names a page to Taro: a line or two each, and the rest is the feature's. */
+const PAGES = /[\\/]src[\\/](?:pages|subPages)[\\/][^\\/]+[\\/]index\.tsx$/;
+
+/** What the pages of tools and of their results are made of. */
+const TOOL_PAGES =
+  /[\\/]src[\\/]tools[\\/](?:page|results)[\\/]|[\\/]core[\\/]tools[\\/](?:normalize|run)\.ts$/;
+
+/** What shows pictures and videos on a page: to be zoomed, compared, played, shared and saved. */
+const PICTURES =
+  /[\\/]src[\\/](?:platform[\\/](?:picture-viewer|video-player|split-slider)|lib[\\/]gesture|shell[\\/](?:preview|share)|ui[\\/](?:compare-slider|video))[\\/.]/;
+
 /**
  * Taro's default shares code between initial chunks only, which copies it into every lazily loaded page.
  * Here the framework stays with the first load, all that the home page needs is one file (a dozen small ones would each
- * wait for a connection of HTTP/1.1), and what two other pages share becomes one chunk of its own.
+ * wait for a connection of HTTP/1.1), and so is what all tools, all pages that show pictures, and most pages need.
+ * What only a few pages share becomes a chunk of its own. Without a limit of 100 requests webpack's own, 30, would leave
+ * whole features in the bundle twice.
  */
 export const splitChunks = {
   chunks: 'all',
   minSize: 20_000,
+  maxAsyncRequests: 100,
   cacheGroups: {
     default: false,
     defaultVendors: false,
     taro: { test: /node_modules[\\/]@tarojs/, chunks: 'initial', priority: 100 },
     vendors: { test: /node_modules/, chunks: 'initial', priority: 10 },
     home: { test: isOfHome, chunks: 'async', name: 'home', enforce: true, priority: 8 },
+    pages: { test: PAGES, chunks: 'async', name: 'pages', enforce: true, priority: 7 },
+    tool: { test: TOOL_PAGES, chunks: 'async', minChunks: 2, name: 'tool', enforce: true, priority: 7 },
+    pictures: { test: PICTURES, chunks: 'async', minChunks: 4, name: 'pictures', enforce: true, priority: 7 },
+    shared: { chunks: 'async', minChunks: 7, name: 'shared', enforce: true, priority: 6 },
     asyncCommon: { chunks: 'async', minChunks: 2, minSize: 0, priority: 5, reuseExistingChunk: true },
   },
 } as const;

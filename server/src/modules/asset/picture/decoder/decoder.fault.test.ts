@@ -16,7 +16,7 @@ const SOON = { timeout: 10_000, interval: 5 };
 let directory: string;
 let decoder: Decoder;
 
-const decoders = () => childrenRunning('picture/decoder/main.ts');
+const decoders = () => childrenRunning('asset-picture-decoder-main.mjs');
 
 /** A picture that takes a second or so to measure, in a directory that a decoder may use. */
 async function picture(side = 4_000): Promise<string> {
