@@ -45,6 +45,8 @@ type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 
   copywriter?: Copywriter | undefined;
   /** Codes that it may send; more than a test asks for unless told. */
   codeBudget?: SendBudget;
+  /** For which a new user is a trial member; none unless told. */
+  trialDays?: number;
   /** Address to listen on; loopback unless told. */
   host?: string;
   /** Where files are kept; a directory of its own unless told. */
@@ -61,7 +63,15 @@ const WORK_BITS = 2;
 /** The real app on a real port of loopback, with its log captured and a storage directory of its own. */
 export async function startTestApp(
   database: Database,
-  { host = '127.0.0.1', ports, codeBudget = MANY_CODES, dataDir, minFreeBytes, ...overrides }: Overrides = {},
+  {
+    host = '127.0.0.1',
+    ports,
+    codeBudget = MANY_CODES,
+    trialDays = 0,
+    dataDir,
+    minFreeBytes,
+    ...overrides
+  }: Overrides = {},
 ): Promise<TestApp> {
   const directory = await temporaryDataDir();
   let logText = '';
@@ -81,6 +91,7 @@ export async function startTestApp(
     },
     secretKey: DEVELOPMENT_SECRET_KEY,
     budget: codeBudget,
+    trialDays,
     countCode: metrics.codes.count,
     log,
   });

@@ -23,6 +23,11 @@ export const ACCOUNT_SETTINGS = {
       'that is easy to guess',
     secret: true,
   },
+  TRIAL_DAYS: {
+    schema: wholeNumber(0, 365).default(7),
+    rule: 'for how many days a new user is a trial member, 0 to 365',
+    meaning: 'once, from the first log-in; 0 gives nobody a trial',
+  },
   SMS_PROVIDER: {
     schema: z.enum(SMS_PROVIDERS).default('console'),
     rule: `one of ${SMS_PROVIDERS.join(', ')}`,

@@ -78,6 +78,7 @@ export function startAccounts(env: Env, database: Database, log: Logger, metrics
     },
     secretKey: env.SECRET_KEY,
     budget: { hourly: env.SMS_HOURLY_BUDGET, daily: env.SMS_DAILY_BUDGET },
+    trialDays: env.TRIAL_DAYS,
     countCode: metrics.count,
     log,
   });

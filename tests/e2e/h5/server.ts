@@ -53,7 +53,8 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     const { PATH, HOME } = process.env;
     const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url };
     const chosen = typeof settings === 'function' ? settings(url) : settings;
-    const env = { ...chosen, ...own, PATH, HOME };
+    // What users are shown first is for those of every day: a trial is for the tests that ask for one.
+    const env = { TRIAL_DAYS: '0', ...chosen, ...own, PATH, HOME };
     const started = spawn(process.execPath, [...BUNDLE_NODE_ARGS, SERVER_PROGRAM, '--role=all'], {
       cwd: REPOSITORY,
       env,

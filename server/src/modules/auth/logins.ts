@@ -40,10 +40,12 @@ type LoginDependencies = {
   captchas: Captchas;
   codes: Codes;
   watches: Watches;
+  /** For which a new user is a trial member; 0 = not at all. */
+  trialDays: number;
 };
 
 /** The ways to a session. */
-export function createLogins({ database, sessions, captchas, codes, watches }: LoginDependencies) {
+export function createLogins({ database, sessions, captchas, codes, watches, trialDays }: LoginDependencies) {
   const open = async (
     tx: Executor,
     userId: string,
@@ -71,7 +73,7 @@ export function createLogins({ database, sessions, captchas, codes, watches }: L
   };
 
   const identify = (tx: Executor, mobile: string, origin: Origin) =>
-    findOrCreateUser(tx, [mobileIdentity(mobile)], origin);
+    findOrCreateUser(tx, [mobileIdentity(mobile)], origin, trialDays);
 
   /** The owner of the number, proven by a code, chooses a password: anyone who was logged in before is not any more. */
   const resetPassword = async (
@@ -144,7 +146,7 @@ export function createLogins({ database, sessions, captchas, codes, watches }: L
     /** By identities that a third party has proven, the strongest first. */
     byIdentities: (identities: readonly [Identity, ...Identity[]], caller: Origin & Client & Device) =>
       database.transaction(async (tx) =>
-        open(tx, await findOrCreateUser(tx, identities, caller), caller, caller.deviceSecret),
+        open(tx, await findOrCreateUser(tx, identities, caller, trialDays), caller, caller.deviceSecret),
       ),
   };
 }

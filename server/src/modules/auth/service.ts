@@ -31,13 +31,23 @@ type AuthDependencies = {
   /** The same on every node; codes and limits that it made are unknown to another one. */
   secretKey: string;
   budget: SendBudget;
+  /** For which a new user is a trial member; 0 = not at all. */
+  trialDays: number;
   /** Told of each request for a code. */
   countCode?: (outcome: CodeOutcome) => void;
   log: Pick<BaseLogger, 'warn'>;
 };
 
 /** Everything about logging in, put together. */
-export function createAuth({ database, ports, secretKey, budget, countCode, log }: AuthDependencies) {
+export function createAuth({
+  database,
+  ports,
+  secretKey,
+  budget,
+  trialDays,
+  countCode,
+  log,
+}: AuthDependencies) {
   const fingerprint = createFingerprint(secretKey);
   const watches = createWatches(fingerprint);
   const sessions = createSessions(database);
@@ -45,7 +55,7 @@ export function createAuth({ database, ports, secretKey, budget, countCode, log 
   const shared = { database, fingerprint, watches, budget: sendBudget, log };
   const captchas = createCaptchas({ ...shared, kinds: ports.captchas });
   const codes = createCodes({ ...shared, sms: ports.sms, captchas, count: countCode ?? (() => undefined) });
-  const logins = createLogins({ database, sessions, captchas, codes, watches });
+  const logins = createLogins({ database, sessions, captchas, codes, watches, trialDays });
   return {
     sessions,
     captchas,

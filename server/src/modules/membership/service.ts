@@ -37,6 +37,15 @@ export async function extendMembership(
   return toPeriod(row);
 }
 
+/** Makes a new user a trial member for some days; a user who has or had a membership gets none. */
+export async function startTrial(
+  tx: Executor,
+  { userId, days }: { userId: string; days: number },
+): Promise<void> {
+  const expiresAt = sql`clock_timestamp() + make_interval(days => ${days})`;
+  await tx.insert(membership).values({ userId, tier: 'trial', expiresAt }).onConflictDoNothing();
+}
+
 /** Whether a user has a membership that a trial would lower. */
 export async function isCommonMember(tx: Executor, userId: string): Promise<boolean> {
   const present = await lockMembership(tx, userId);

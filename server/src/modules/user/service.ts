@@ -5,6 +5,7 @@ import { createBatch } from '../../db/batch';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { CallError } from '../../errors';
+import { startTrial } from '../membership/service';
 import { presentUser, type UserOnWire } from './present';
 import {
   findCredential,
@@ -47,18 +48,22 @@ async function findFirst(tx: Executor, identities: readonly Identity[]): Promise
 /**
  * The user whom one of the identities (the strongest first) belongs to, or a new one from `origin`; the identities
  * that belong to nobody yet are linked to him. Two at once with the same new identity get the same user.
+ * @param trialDays for which a new user is a trial member
  */
 export async function findOrCreateUser(
   tx: Executor,
   identities: readonly [Identity, ...Identity[]],
   { family: registeredBy, registerUrl, affiliateCode }: Origin,
+  trialDays = 0,
 ): Promise<string> {
   let userId = await findFirst(tx, identities);
   if (userId === undefined) {
     const id = newId();
     const user = { id, nick: newNick(), registeredBy, registerUrl, affiliateCode };
+    const isNew = await insertUser(tx, user, identities[0]);
+    if (isNew && trialDays > 0) await startTrial(tx, { userId: id, days: trialDays });
     // When another call was faster, its row is visible by now.
-    userId = (await insertUser(tx, user, identities[0])) ? id : await findFirst(tx, identities);
+    userId = isNew ? id : await findFirst(tx, identities);
   }
   if (userId === undefined) throw new Error('an identity is neither free nor taken');
   await linkIdentities(tx, userId, identities);
