@@ -31,7 +31,11 @@ const moduleUses = z.object({
 /** The points of the caller, and the free uses of every module, in the order of `MODULE_KEYS`. */
 export const getUserPointOverview = {
   input: z.strictObject({}),
-  output: getUserPointInfo.output.omit({ cellLeftUseTimes: true }).extend({ modules: z.array(moduleUses) }),
+  output: getUserPointInfo.output.omit({ cellLeftUseTimes: true }).extend({
+    modules: z.array(moduleUses),
+    /** Points that were given and expire next, where that is within 30 days. */
+    nextExpiry: z.object({ points: count, at: z.iso.datetime() }).optional(),
+  }),
 };
 
 /** Why points came or went. */

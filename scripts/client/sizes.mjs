@@ -76,20 +76,19 @@ export function measureMini(folder) {
 }
 
 /**
- * One platform of React Native: `bundle` of JavaScript, its `bytecode`, and the pictures beside them.
+ * One platform of React Native: its `bytecode`, which is what an app carries, and the pictures beside it.
  * @param {string} folder
  */
 export function measurePlatform(folder) {
   const bytesOf = (/** @type {string} */ name) => statSync(join(folder, name)).size;
   return {
-    bundle: bytesOf('index.bundle'),
     bytecode: bytesOf('index.hbc'),
     assets: sum(filesUnder(join(folder, 'assets')).map(({ bytes }) => bytes)),
   };
 }
 
 /**
- * Every platform of React Native that is built, such as `android bundle`.
+ * Every platform of React Native that is built, such as `android bytecode`.
  * @param {string} folder
  * @returns {Sizes}
  */

@@ -7,6 +7,7 @@ export { back, backOr, open, relaunch, replace, rewrite, switchTab } from './nav
 export { NavigationError } from './navigation-error';
 export { type QueryOf, type ResultsRoute, urlOf } from './queries';
 export { pages, type RouteName, routes, tabs } from './routes';
+export { forgetTap } from './tap-lock';
 export { withQuery } from './with-query';
 
 /** Opens the home tab, whatever is open. */

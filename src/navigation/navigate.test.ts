@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
 import { back, open, relaunch, replace, switchTab } from './navigate';
+import { forgetTap } from './tap-lock';
 
 const host = vi.hoisted(() => ({
   navigateTo: vi.fn(),
@@ -107,6 +108,13 @@ describe('taps', () => {
       expect(told()).toHaveLength(2);
     },
   );
+
+  it('on a page that has gone by itself open it again', async () => {
+    await open(POSTER);
+    forgetTap();
+    await open(POSTER);
+    expect(told()).toHaveLength(2);
+  });
 
   it('stay one while a slow host has not answered', async () => {
     let arrive = () => {};

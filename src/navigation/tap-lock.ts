@@ -17,3 +17,8 @@ export function once(key: string, lockMs: number, go: () => Promise<unknown>): P
   current.done.then(() => setTimeout(unlock, lockMs), unlock);
   return current.done;
 }
+
+/** The page that was opened has gone: to ask for it now is no second tap on the same thing. */
+export function forgetTap(): void {
+  underWay = undefined;
+}

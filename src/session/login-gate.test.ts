@@ -8,8 +8,10 @@ vi.mock('./session.store', () => ({ restoreSession: vi.fn(async () => undefined)
 
 const user: User = { ...GUEST, userId: 'u1', type: '0' };
 const openLogin = vi.hoisted(() => vi.fn(async (_address: string) => undefined));
+const forgetTap = vi.hoisted(() => vi.fn());
 vi.mock('@/navigation', () => ({
   open: openLogin,
+  forgetTap,
   urlOf: (name: string, query: object) => `${name} ${JSON.stringify(query)}`,
 }));
 
@@ -49,6 +51,8 @@ describe('the login gate', () => {
     await opened();
     emitLoginCancel();
     await expect(gate).rejects.toBeInstanceOf(LoginCanceled);
+    // Who asks for it again at once means it.
+    expect(forgetTap).toHaveBeenCalled();
     // A page says so whenever it goes away: after the end nobody is left to hear it.
     emitLoginCancel();
     emitLoginSuccess(user);

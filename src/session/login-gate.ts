@@ -1,4 +1,4 @@
-import { open, urlOf } from '@/navigation';
+import { forgetTap, open, urlOf } from '@/navigation';
 import { fullUser, restoreSession } from './session.store';
 import type { User } from './states';
 
@@ -36,6 +36,7 @@ function visitLogin(): Promise<User> {
       },
       cancel() {
         stop();
+        forgetTap();
         reject(new LoginCanceled());
       },
     });

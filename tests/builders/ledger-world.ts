@@ -17,11 +17,11 @@ type Balances = Record<'grant' | 'monthly' | 'recharge' | 'held' | 'receivable',
 const TIME_ZONE = 'Asia/Shanghai';
 
 /** A ledger on a database of its own, whose clock the test moves. It begins on 2026-11-21 at noon in Shanghai. */
-export async function ledgerWorld({ max = 10 }: { max?: number } = {}) {
+export async function ledgerWorld({ max = 10, grantDays = 0 }: { max?: number; grantDays?: number } = {}) {
   const database: TestDatabase = await testDatabase({ max });
   const clock: DatabaseClock = await movableClock(database);
   await clock.set('2026-11-21T12:00:00+08:00');
-  const ledger: Ledger = createLedger({ database, timeZone: TIME_ZONE });
+  const ledger: Ledger = createLedger({ database, timeZone: TIME_ZONE, grantDays });
   const { orm, pool, transaction } = database;
 
   const setMembership = (userId: string, tier: 'trial' | 'common', interval: string) =>
@@ -48,7 +48,7 @@ export async function ledgerWorld({ max = 10 }: { max?: number } = {}) {
     /** Gives a user bought points, as a purchase will. */
     recharge: (userId: string, points: number) =>
       transaction(async (tx) => {
-        const context = { timeZone: TIME_ZONE, readPriceBook: createPriceBooks() };
+        const context = { timeZone: TIME_ZONE, grantDays, readPriceBook: createPriceBooks() };
         const { accounts } = await lockPosition(context, tx, userId, 'matting');
         await post(tx, {
           kind: 'recharge',

@@ -28,6 +28,11 @@ export const ACCOUNT_SETTINGS = {
     rule: 'for how many days a new user is a trial member, 0 to 365',
     meaning: 'once, from the first log-in; 0 gives nobody a trial',
   },
+  GRANTED_POINTS_DAYS: {
+    schema: wholeNumber(0, 3_650).default(0),
+    rule: 'after how many days points that were given expire, 0 to 3650',
+    meaning: '0 = never; bought points never expire, those of a month end with it',
+  },
   SMS_PROVIDER: {
     schema: z.enum(SMS_PROVIDERS).default('console'),
     rule: `one of ${SMS_PROVIDERS.join(', ')}`,

@@ -8,6 +8,8 @@ export type JobDependencies = {
   sweepAuth: () => Promise<void>;
   /** Compares balances with entries and open holds, and reports what differs. */
   reconcileLedger: () => Promise<void>;
+  /** Expires given points that are too old. */
+  expirePoints: () => Promise<void>;
   assets: Pick<Assets, 'sweep'>;
   /** Deletes what has been in recycle bins, and as versions of posters, for its time. */
   sweepSpace: () => Promise<void>;
@@ -38,6 +40,10 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'reconcile-ledger': {
     cron: '40 19 * * *',
     run: ({ reconcileLedger }) => reconcileLedger(),
+  },
+  'expire-points': {
+    cron: '10 * * * *',
+    run: ({ expirePoints }) => expirePoints(),
   },
   'sweep-assets': {
     cron: '*/10 * * * *',

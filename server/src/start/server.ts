@@ -79,7 +79,11 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   shutdown.add('decoders', files.assets.close, CLOSE_DECODERS_MS);
   const glyphs = createGlyphs({ folder: join(dataDir, 'glyphs'), log });
   shutdown.add('fonts', async () => glyphs.close(), CLOSE_FONTS_MS);
-  const ledger = createLedger({ database, timeZone: env.TIME_ZONE });
+  const ledger = createLedger({
+    database,
+    timeZone: env.TIME_ZONE,
+    grantDays: env.GRANTED_POINTS_DAYS,
+  });
   const parts = {
     ...files,
     glyphs,

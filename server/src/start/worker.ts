@@ -58,6 +58,7 @@ function jobDependencies(
         log.error({ difference }, 'an order does not add up');
       });
     },
+    expirePoints: ledger.expireGranted,
     assets,
     sweepSpace: async () => {
       await createPersonalSpace({

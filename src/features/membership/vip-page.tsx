@@ -146,7 +146,11 @@ function Plans({ plans, benefits, user, from, onPriceChange }: PlansProps) {
             id="vip-buy"
             wide
             busy={ordering !== undefined}
-            text={ordering ? t('ordering') : t(isMember ? 'renew' : 'buy', { amount })}
+            text={
+              ordering
+                ? t('ordering')
+                : t(isMember && user?.vipInfo?.vipType !== 'trial' ? 'renew' : 'buy', { amount })
+            }
             onPress={() => buy({ kind: 'vip', ...plan })}
           />
         )}

@@ -52,6 +52,14 @@ export function BalanceCard({ account }: { account: Account | 'failed' | undefin
           <Part id="points-bought" name={t('bought')} value={format.number(known.bought)} />
         </View>
       )}
+      {known?.nextExpiry && (
+        <Copy id="points-expiry" size={12} tone="muted">
+          {t('expiry', {
+            points: format.number(known.nextExpiry.points),
+            time: format.time(known.nextExpiry.at),
+          })}
+        </Copy>
+      )}
     </View>
   );
 }

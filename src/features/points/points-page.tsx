@@ -14,6 +14,7 @@ import { StateView } from '@/ui/state-view';
 import { BalanceCard } from './balance-card';
 import { type PointsKey, usePointsWords } from './locales';
 import { Packs } from './packs';
+import { Rewards } from './rewards';
 import { type Account, keyOfChange, type ModuleUses, type PointChange, usePoints } from './use-points';
 import './points-page.scss';
 
@@ -51,6 +52,7 @@ function PointsOf({ userId, from }: { userId: string | undefined; from: string |
     <>
       <BalanceCard account={account} />
       {known && known.balance !== undefined && <Packs from={from} />}
+      {known && known.balance !== undefined && <Rewards onPoints={() => void changes.refresh()} />}
       {account === undefined && <FreeUsesPlaceholder />}
       {known && <FreeUses period="day" freeUses={known.freeUses} />}
       {known && <FreeUses period="month" freeUses={known.freeUses} />}

@@ -5,8 +5,10 @@ import { call } from '@/request';
 import { chargedModules, loadCatalog, useCatalog } from '@/tools/catalog';
 import { type PagedList, usePagedList } from '@/ui/use-paged-list';
 
+type Overview = Api['user.user.getUserPointOverview']['output'];
+
 /** The free uses of one module. */
-export type ModuleUses = Api['user.user.getUserPointOverview']['output']['modules'][number];
+export type ModuleUses = Overview['modules'][number];
 
 /** One change of the user's points. */
 export type PointChange = Api['user.user.searchUserPointChangeLogList']['output']['items'][number];
@@ -15,6 +17,8 @@ export type Account = {
   /** Undefined = unlimited. */
   balance: number | undefined;
   bought: number;
+  /** Given points that expire soon. */
+  nextExpiry: Overview['nextExpiry'];
   /** Of the modules of tools that are open: those with free uses. */
   freeUses: readonly ModuleUses[];
 };
@@ -56,11 +60,12 @@ async function loadAccount(): Promise<Account> {
     useCatalog.getState().connection === 'connected' ? undefined : loadCatalog(),
   ]);
   const charged = chargedModules(useCatalog.getState().open);
-  const { useType, allLeftPointCount, rechargeLeftPointCount, modules } = overview;
+  const { useType, allLeftPointCount, rechargeLeftPointCount, modules, nextExpiry } = overview;
   const unlimited = useType === 'cash' || allLeftPointCount >= UNLIMITED_POINTS;
   return {
     balance: unlimited ? undefined : allLeftPointCount,
     bought: rechargeLeftPointCount,
+    nextExpiry: unlimited ? undefined : nextExpiry,
     freeUses: charged.flatMap((key) =>
       modules.filter(({ module, freeUses }) => module === key && freeUses > 0),
     ),

@@ -29,6 +29,22 @@ async function cashierOf(page: Page, button = '#payment-pay'): Promise<Page> {
   return cashier;
 }
 
+describeInBrowser('the trial of a new user', () => {
+  const visits = useVisits({ TRIAL_DAYS: '7' });
+
+  it('is shown with its end, brings its points, and leads to a membership', async () => {
+    const seller = await newSeller(visits.product, '13800002120');
+    const { page } = await visits.at('#/pages/vip/index', { prepare: seller.prepare });
+    await settled(page, 'vip');
+    expect(await page.locator('#vip-state').innerText()).toBe('体验会员');
+    expect(await page.locator('#vip-until').innerText()).toMatch(/^有效期到 /);
+    await page.locator('#vip-buy', { hasText: '开通 · ¥29.00' }).waitFor();
+    await page.goto(`${visits.product.url}/#/subPages/points/index`);
+    await settled(page, 'points');
+    await page.locator('#points-balance', { hasText: '90' }).waitFor();
+  });
+});
+
 describeInBrowser('buying', () => {
   const visits = useVisits();
 

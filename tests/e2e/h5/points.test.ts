@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_BENEFITS } from '@tuzuo/core/pricing';
 import { beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
@@ -13,7 +14,7 @@ const WELCOME = String(
 );
 
 describeInBrowser('the points page', () => {
-  const visits = useVisits();
+  const visits = useVisits({ GRANTED_POINTS_DAYS: '365' });
   let seller: Seller;
 
   beforeAll(async () => {
@@ -67,13 +68,76 @@ describeInBrowser('the points page', () => {
     await keepPicture(page, 'points-free');
   });
 
+  it('says which of the given points expire soon', async () => {
+    const old = await newSeller(visits.product, '13800000009');
+    const { page } = await visits.at(ADDRESS, { prepare: old.prepare });
+    await settled(page, 'points');
+    // Given a moment ago: they last a year.
+    expect(await page.locator('#points-expiry').count()).toBe(0);
+    for (const statement of [
+      'alter table ledger_transaction disable trigger ledger_is_append_only',
+      `update ledger_transaction set created_at = created_at - interval '360 days' where cause_id = '${old.userId}'`,
+      'alter table ledger_transaction enable trigger ledger_is_append_only',
+    ])
+      await visits.product.query(statement);
+    await page.reload();
+    await settled(page, 'points');
+    expect(await page.locator('#points-expiry').innerText()).toMatch(
+      new RegExp(`^其中 ${WELCOME} 点赠送点数将于 .+ 过期$`),
+    );
+    await keepPicture(page, 'points-expiry');
+  });
+
+  it('brings points for a check-in and for a code, once each, and has an address for friends', async () => {
+    const fresh = await newSeller(visits.product, '13800000010');
+    const batch = randomUUID();
+    await visits.product.query(
+      `insert into redeem_batch (id, name, kind, points) values ('${batch}', 'autumn', 'points', 500)`,
+    );
+    await visits.product.query(
+      `insert into redeem_code (hash, batch_id, hint)
+       values (sha256('ABCDEFGHJKMNPQRS'::bytea), '${batch}', 'PQRS')`,
+    );
+    const { page } = await visits.at(ADDRESS, {
+      async prepare(tab) {
+        await fresh.prepare(tab);
+        await tab.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+      },
+    });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await settled(page, 'points');
+    const balance = () => page.locator('#points-balance').innerText();
+    await keepPicture(page, 'points-rewards');
+
+    await page.locator('#points-checkin').click();
+    await page.locator('#points-checked-in').waitFor();
+    await expect.poll(balance).toBe('61');
+
+    await page.locator('#points-code').fill('not a code');
+    await page.locator('#points-redeem').click();
+    await page.getByText('没有这个兑换码').waitFor();
+    expect(await balance()).toBe('61');
+    await page.locator('#points-code').fill('abcd-efgh-jkmn-pqrs');
+    await page.locator('#points-redeem').click();
+    await expect.poll(balance).toBe('561');
+    await expect.poll(() => page.locator('#points-code').inputValue()).toBe('');
+
+    await page.locator('#points-invite').click();
+    const [invite] = await visits.product.query(
+      `select code from invite_code where user_id = '${fresh.userId}'`,
+    );
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(`/subPages/login/index?affiliateCode=${invite?.code}`);
+  });
+
   it('says that a business account has no limit, and offers it nothing to buy', async () => {
     const business = await newSeller(visits.product, '13800000005');
     await visits.product.query(`update app_user set use_type = 'cash' where id = '${business.userId}'`);
     const { page } = await visits.at(ADDRESS, { prepare: business.prepare });
     await settled(page, 'points');
     expect(await page.locator('#points-balance').innerText()).toBe('不限');
-    expect(await page.locator('#points-buy').count()).toBe(0);
+    expect(await page.locator('#points-buy, #points-code').count()).toBe(0);
   });
 
   it('asks guests to log in', async () => {

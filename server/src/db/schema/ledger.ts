@@ -70,7 +70,8 @@ export type CauseKind =
   | 'operator'
   | 'code'
   | 'checkin'
-  | 'invite';
+  | 'invite'
+  | 'expiry';
 
 /** Why something moved. Kind and cause make it happen once. */
 export const ledgerTransaction = pgTable(
@@ -93,7 +94,7 @@ export const ledgerTransaction = pgTable(
     ),
     check(
       'ledger_transaction_cause_kind_check',
-      sql`${table.causeKind} in ('registration', 'membership', 'order', 'task', 'unlock', 'operator', 'code', 'checkin', 'invite')`,
+      sql`${table.causeKind} in ('registration', 'membership', 'order', 'task', 'unlock', 'operator', 'code', 'checkin', 'invite', 'expiry')`,
     ),
   ],
 );

@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
 import { createPriceBooks, type PriceBook } from '../pricing/service';
 import { freeUsesOf, isMonthly } from './allowance';
+import { expireGranted, findNextExpiry, type NextExpiry } from './expiry';
 import { checkIn, grantPoints, lookAtCheckIn, takePoints } from './grants';
 import { listChanges } from './history';
 import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold, settleHold } from './holds';
@@ -36,7 +37,11 @@ export type ModuleUses = {
 };
 
 /** The points of a user, and the free uses of every module. */
-export type PointOverview = Omit<PointInfo, 'freeUsesLeft'> & { modules: ModuleUses[] };
+export type PointOverview = Omit<PointInfo, 'freeUsesLeft'> & {
+  modules: ModuleUses[];
+  /** Of all: those that expire next, where that is soon. */
+  nextExpiry?: NextExpiry | undefined;
+};
 
 /** What a module costs. */
 export type Offer = {
@@ -51,7 +56,12 @@ type LedgerDependencies = {
   database: Pick<Database, 'orm'>;
   /** IANA name: where the operator's days and months begin. */
   timeZone: string;
+  /** After so many days points that were given, not bought, expire; 0 = never. */
+  grantDays?: number;
 };
+
+/** Users are told so many days before given points expire. */
+const TOLD_DAYS = 30;
 
 const pointsOf = (standing: Standing) => ({
   useType: standing.useType,
@@ -73,8 +83,8 @@ const usesOf = (standings: readonly (Standing | undefined)[], book: PriceBook): 
  * Points by double entry. What takes a `tx` is part of the caller's transaction, so that a task and its points are
  * stored together or not at all; what changes points needs a real one.
  */
-export function createLedger({ database: { orm }, timeZone }: LedgerDependencies) {
-  const context: LedgerContext = { timeZone, readPriceBook: createPriceBooks() };
+export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: LedgerDependencies) {
+  const context: LedgerContext = { timeZone, grantDays, readPriceBook: createPriceBooks() };
   const standings = prepareStandings(orm);
   const findStanding = createBatch((asked: readonly Asked[]) => findStandings(standings, timeZone, asked));
 
@@ -136,6 +146,9 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
     /** What today's check-in brings, or brought. */
     lookAtCheckIn: (userId: string) => lookAtCheckIn(context, orm, userId),
 
+    /** Expires what was given and is too old. */
+    expireGranted: () => expireGranted(context, orm),
+
     /** Forgets the released holds of tasks that are gone; the entries of the ledger stay. */
     forgetReleased: deleteReleasedHolds,
 
@@ -151,13 +164,14 @@ export function createLedger({ database: { orm }, timeZone }: LedgerDependencies
       return { ...pointsOf(standing), freeUsesLeft: freeUsesLeft(standing, book) };
     },
 
-    /** What the user has, and the free uses of every module, by one statement. Throws a CallError 11000 when they are gone. */
+    /** What the user has, and the free uses of every module. Throws a CallError 11000 when they are gone. */
     pointOverview: async (userId: string): Promise<PointOverview> => {
-      const [{ standing, book }, standings] = await Promise.all([
+      const [{ standing, book }, standings, nextExpiry] = await Promise.all([
         positionOf(userId, MODULE_KEYS[0]),
         standingsOf(userId),
+        findNextExpiry(context, orm, userId, TOLD_DAYS),
       ]);
-      return { ...pointsOf(standing), modules: usesOf(standings, book) };
+      return { ...pointsOf(standing), modules: usesOf(standings, book), nextExpiry };
     },
 
     /** The free uses of every module: a user's, or what a guest would have as a new user. */

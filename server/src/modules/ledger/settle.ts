@@ -10,6 +10,8 @@ import { findStandings, prepareStandings, type Standing } from './standing';
 export type LedgerContext = {
   /** IANA name: where the operator's days and months begin. */
   timeZone: string;
+  /** After so many days points that were given, not bought, expire; 0 = never. */
+  grantDays: number;
   readPriceBook: ReadPriceBook;
 };
 
@@ -103,8 +105,8 @@ async function grantMonth(
 
 /**
  * Locks the accounts of a user and brings their grants up to date: the new user's at the first time, then the
- * month's of their tier, after what is left of an earlier month has expired. The new user's grant has an account of
- * its own, so nothing of it expires. The time is read once the lock is held: it never runs backwards between two
+ * month's of their tier, after what is left of an earlier month has expired. What is given apart from that has an
+ * account of its own, so nothing of it expires here (expiry.ts). The time is read once the lock is held: it never runs backwards between two
  * transactions of a user.
  */
 export async function lockPosition(

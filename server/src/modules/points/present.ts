@@ -22,8 +22,15 @@ export function presentPointOverview({
   allLeft,
   rechargeLeft,
   modules,
+  nextExpiry,
 }: PointOverview): Api['user.user.getUserPointOverview']['output'] {
-  return { useType, allLeftPointCount: allLeft, rechargeLeftPointCount: rechargeLeft, modules };
+  return {
+    useType,
+    allLeftPointCount: allLeft,
+    rechargeLeftPointCount: rechargeLeft,
+    modules,
+    ...(nextExpiry && { nextExpiry: { points: nextExpiry.points, at: nextExpiry.at.toISOString() } }),
+  };
 }
 
 /** One change as the wire shows it. */

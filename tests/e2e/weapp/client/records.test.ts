@@ -176,6 +176,17 @@ describe('the points page', () => {
         await app.until(() => app.text('#points-change-1').includes('−2'), 'the change');
       },
     ));
+
+  it('checks in, and sends friends by WeChat to a log-in that knows who sent them', () =>
+    openPage('subPages/points/index', {}, async (app) => {
+      await app.until(() => app.$$('#points-checkin').length === 1, 'the check-in');
+      await app.tap('#points-checkin');
+      await app.until(() => app.$$('#points-checked-in').length === 1, 'its end');
+      await app.until(() => app.$$('#points-invite').length === 1, 'the invitation');
+      expect(app.attribute('#points-invite', 'open-type')).toBe('share');
+      const card = app.page().call('onShareAppMessage', { from: 'button' }) as Record<string, string>;
+      expect(card.path).toContain('subPages/login/index?affiliateCode=ABCDEFGH');
+    }));
 });
 
 describe('a run that ended', () => {

@@ -75,6 +75,12 @@ export function recordServer(runs: Run[], open: readonly ToolKey[] = []): Networ
     if (!run) throw new Error('no such run');
     return run;
   };
+  const checkIn = schemas['point.checkin.get'].output.parse({
+    day: '2026-01-02',
+    isDone: false,
+    points: 1,
+    daysInRow: 2,
+  });
   const scripted = scriptedNetwork({
     'auth/user/getUserInfo': () => succeed(schemas['auth.user.getUserInfo'].output.parse(user)),
     'gen/task/list': (request) => succeed(listed(request)),
@@ -106,6 +112,19 @@ export function recordServer(runs: Run[], open: readonly ToolKey[] = []): Networ
           ],
         }),
       ),
+    'point/checkin/get': () => succeed(checkIn),
+    'point/checkin/create': () => succeed(Object.assign(checkIn, { isDone: true, daysInRow: 3 })),
+    'point/invite/get': () =>
+      succeed(
+        schemas['point.invite.get'].output.parse({
+          code: 'ABCDEFGH',
+          pointsEach: 20,
+          leftThisMonth: 10,
+          registered: 0,
+          rewarded: 0,
+          points: 0,
+        }),
+      ),
     'user/user/getAppRechargePriceList': () => succeed({ items: [] }),
     'user/user/searchUserPointChangeLogList': () =>
       succeed(
@@ -124,6 +143,6 @@ export function recordServer(runs: Run[], open: readonly ToolKey[] = []): Networ
   });
   const rest = workingServer(undefined, open);
   const mine =
-    /auth\/user|gen\/task|asset\/space|getUserPoint|getAppRechargePriceList|searchUserPointChangeLogList/;
+    /auth\/user|gen\/task|asset\/space|point\/|getUserPoint|getAppRechargePriceList|searchUserPointChangeLogList/;
   return (request) => (mine.test(request.url) ? scripted : rest)(request);
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "ledger_transaction" DROP CONSTRAINT "ledger_transaction_cause_kind_check";--> statement-breakpoint
+ALTER TABLE "ledger_transaction" ADD CONSTRAINT "ledger_transaction_cause_kind_check" CHECK ("ledger_transaction"."cause_kind" in ('registration', 'membership', 'order', 'task', 'unlock', 'operator', 'code', 'checkin', 'invite', 'expiry'));

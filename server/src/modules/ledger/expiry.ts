@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
+import { post } from './repository';
+import { type LedgerContext, lockPosition } from './settle';
+
+/** No use is asked about: it makes no difference to balances. */
+const MODULE = 'user_vip_center';
+
+/** Accounts that are looked at by one statement. */
+const PAGE = 1_000;
+
+/** Before all others. */
+const NO_USER = '00000000-0000-0000-0000-000000000000';
+
+const daysOf = (days: number) => sql`make_interval(days => ${days}::int)`;
+
+/**
+ * What was given to an account, in all and until `days` ago. What has left it left the oldest points first, so that of
+ * the old ones as many are left as were given in all, less what has left: `given - balance`.
+ */
+const GIVEN = (days: number) => sql`
+  select coalesce(sum(e.amount), 0) as given,
+    coalesce(sum(e.amount) filter (where t.created_at <= clock_timestamp() - ${daysOf(days)}), 0) as old
+  from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+  where e.account_id = account.id and t.kind = 'grant'`;
+
+const DUE = sql`greatest(0, total.old - (total.given - account.balance))`;
+
+type Page = { users: { userId: string; due: number }[]; isLast: boolean };
+
+/** What is too old of the given points of the users after one, by their ids. */
+async function findDue(tx: Executor, days: number, after: string): Promise<Page> {
+  const { rows } = await tx.execute<{ userId: string; due: string }>(sql`
+    select account.user_id as "userId", ${DUE} as due
+    from (
+      select id, user_id, balance from ledger_account
+      where kind = 'grant' and balance > 0 and user_id > ${after}::uuid order by user_id limit ${PAGE}
+    ) account cross join lateral (${GIVEN(days)}) total
+    order by account.user_id`);
+  return { users: rows.map(({ userId, due }) => ({ userId, due: Number(due) })), isLast: rows.length < PAGE };
+}
+
+/** Expires what is too old of a user's given points, once a day of the operator's calendar. */
+async function expireOf(context: LedgerContext, tx: Executor, userId: string): Promise<void> {
+  const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
+  const { rows } = await tx.execute<{ due: string }>(sql`
+    select ${DUE} as due
+    from ledger_account account cross join lateral (${GIVEN(context.grantDays)}) total
+    where account.id = ${accounts.grant}`);
+  const due = Number(rows[0]?.due ?? 0);
+  await post(tx, {
+    kind: 'expire',
+    cause: { kind: 'expiry', id: userId, step: standing.day },
+    lines: [
+      [accounts.grant, -due],
+      [SYSTEM_ACCOUNTS.expired.id, due],
+    ],
+  });
+}
+
+/**
+ * Expires the given points that are older than the operator keeps them, first in, first out; bought points and those of
+ * a month are others' business. What is held by a task is left to it, and expires when it comes back.
+ */
+export async function expireGranted(context: LedgerContext, tx: Executor): Promise<void> {
+  if (context.grantDays === 0) return;
+  let after = NO_USER;
+  for (let isLast = false; !isLast; ) {
+    const page = await findDue(tx, context.grantDays, after);
+    for (const { userId, due } of page.users) {
+      if (due > 0) await tx.transaction((inner) => expireOf(context, inner, userId));
+      after = userId;
+    }
+    isLast = page.isLast;
+  }
+}
+
+/** Given points that expire next. */
+export type NextExpiry = { points: number; at: Date };
+
+/** The oldest day's given points that are left, where they expire within so many days; undefined where none do. */
+export async function findNextExpiry(
+  { grantDays, timeZone }: LedgerContext,
+  tx: Executor,
+  userId: string,
+  withinDays: number,
+): Promise<NextExpiry | undefined> {
+  if (grantDays === 0) return undefined;
+  const { rows } = await tx.execute<{ points: string; at: Date | string }>(sql`
+    with account as (
+      select id, balance from ledger_account where user_id = ${userId} and kind = 'grant' and balance > 0
+    ), day as (
+      select sum(e.amount) as amount, max(t.created_at) as at
+      from account join ledger_entry e on e.account_id = account.id
+      join ledger_transaction t on t.id = e.transaction_id and t.kind = 'grant'
+      group by to_char(t.created_at at time zone ${timeZone}::text, 'YYYY-MM-DD')
+    ), oldest as (
+      select amount, at + ${daysOf(grantDays)} as at,
+        sum(amount) over (order by at) - (sum(amount) over () - account.balance) as remaining
+      from day, account
+    )
+    select least(amount, remaining) as points, at from oldest
+    where remaining > 0 and at <= clock_timestamp() + ${daysOf(withinDays)}
+    order by at limit 1`);
+  const [row] = rows;
+  return row && { points: Number(row.points), at: new Date(row.at) };
+}
