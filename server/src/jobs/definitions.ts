@@ -42,7 +42,7 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
     run: ({ reconcileLedger }) => reconcileLedger(),
   },
   'expire-points': {
-    cron: '10 * * * *',
+    cron: '20 17 * * *',
     run: ({ expirePoints }) => expirePoints(),
   },
   'sweep-assets': {

@@ -142,10 +142,12 @@ describeInBrowser('templates', () => {
       });
     expect(await shade()).toBe('rgba(9, 14, 26, 0.55)');
     // The picture is whole: the ways to others stand below it.
-    const [stage, arrow] = await Promise.all(
-      ['#template-stage', '#template-next'].map((id) => page.locator(id).boundingBox()),
-    );
-    expect(arrow?.y).toBeGreaterThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 0));
+    // Both at one moment: the panel may still come up.
+    const [stageEnd, arrowTop] = await page.evaluate(() => {
+      const boxOf = (id: string) => document.getElementById(id)?.getBoundingClientRect();
+      return [boxOf('template-stage')?.bottom, boxOf('template-next')?.top];
+    });
+    expect(arrowTop).toBeGreaterThanOrEqual(stageEnd ?? Number.POSITIVE_INFINITY);
     await page.locator('#template-next').click();
     await page.locator('#template-previous').click();
     await expect.poll(() => panel.getAttribute('aria-label')).toBe(first);
