@@ -95,7 +95,7 @@ function CheckInRow({ onPoints }: RewardsProps) {
   );
 }
 
-/** The user's own address for friends; nothing until the server has said it. */
+/** The user's own address for friends, who come home where they are logged in; nothing until the server has said it. */
 function InviteRow() {
   const t = usePointsWords();
   const format = useFormat();
@@ -112,7 +112,10 @@ function InviteRow() {
       <ShareButton
         id="points-invite"
         text={t('invite.do')}
-        content={{ title: t('invite.card'), url: urlOf('login', { affiliateCode: invite.code }) }}
+        content={{
+          title: t('invite.card'),
+          url: urlOf('login', { affiliateCode: invite.code, checkIsLogin: '1' }),
+        }}
       />
     </Row>
   );
@@ -124,8 +127,11 @@ function CodeRow({ onPoints }: RewardsProps) {
   const format = useFormat();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const redeem = () => {
-    if (code.trim() === '' || busy) return;
+    if (busy) return;
+    setMissing(code.trim() === '');
+    if (code.trim() === '') return;
     setBusy(true);
     call('point.code.redeem', { code: code.trim() })
       .result.then(({ points, until }) => {
@@ -151,8 +157,11 @@ function CodeRow({ onPoints }: RewardsProps) {
           placeholder={t('code.hint')}
           maxLength={64}
           value={code}
-          mistake={undefined}
-          onChange={setCode}
+          mistake={isMissing ? t('code.hint') : undefined}
+          onChange={(text) => {
+            setCode(text);
+            setMissing(false);
+          }}
           onDone={redeem}
         />
       </View>

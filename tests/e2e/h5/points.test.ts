@@ -113,6 +113,8 @@ describeInBrowser('the points page', () => {
     await page.locator('#points-checked-in').waitFor();
     await expect.poll(balance).toBe('61');
 
+    await page.locator('#points-redeem').click();
+    await page.locator('#points-code-mistake', { hasText: '输入兑换码' }).waitFor();
     await page.locator('#points-code').fill('not a code');
     await page.locator('#points-redeem').click();
     await page.getByText('没有这个兑换码').waitFor();

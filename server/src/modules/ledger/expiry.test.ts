@@ -87,6 +87,9 @@ describe('points that were given', () => {
     expect(nextExpiry?.points).toBe(9);
     const days = (Number(nextExpiry?.at) - Date.now()) / 86_400_000;
     expect(Math.abs(days - 3)).toBeLessThan(0.01);
+    // What waits for the next sweep is not told as a day that is over.
+    await give(userId, 100, DAYS + 5);
+    expect(Number((await overview(userId)).nextExpiry?.at)).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it('of many users expire, however many ask at the same moment', async () => {

@@ -79,7 +79,10 @@ export async function expireGranted(context: LedgerContext, tx: Executor): Promi
 /** Given points that expire next. */
 export type NextExpiry = { points: number; at: Date };
 
-/** The oldest day's given points that are left, where they expire within so many days; undefined where none do. */
+/**
+ * The oldest day's given points that are left, where they expire within so many days; undefined where none do. What is
+ * over and waits for the next sweep expires now.
+ */
 export async function findNextExpiry(
   { grantDays, timeZone }: LedgerContext,
   tx: Executor,
@@ -96,13 +99,13 @@ export async function findNextExpiry(
       join ledger_transaction t on t.id = e.transaction_id and t.kind = 'grant'
       group by to_char(t.created_at at time zone ${timeZone}::text, 'YYYY-MM-DD')
     ), oldest as (
-      select amount, at + ${daysOf(grantDays)} as at,
-        sum(amount) over (order by at) - (sum(amount) over () - account.balance) as remaining
+      select amount, greatest(at + ${daysOf(grantDays)}, clock_timestamp()) as at, at as given_at,
+        sum(amount) over (order by day.at) - (sum(amount) over () - account.balance) as remaining
       from day, account
     )
     select least(amount, remaining) as points, at from oldest
     where remaining > 0 and at <= clock_timestamp() + ${daysOf(withinDays)}
-    order by at limit 1`);
+    order by given_at limit 1`);
   const [row] = rows;
   return row && { points: Number(row.points), at: new Date(row.at) };
 }

@@ -106,8 +106,8 @@ async function grantMonth(
 /**
  * Locks the accounts of a user and brings their grants up to date: the new user's at the first time, then the
  * month's of their tier, after what is left of an earlier month has expired. What is given apart from that has an
- * account of its own, so nothing of it expires here (expiry.ts). The time is read once the lock is held: it never runs backwards between two
- * transactions of a user.
+ * account of its own, so nothing of it expires here (expiry.ts). The time is read once the lock is held: it never runs
+ * backwards between two transactions of a user.
  */
 export async function lockPosition(
   context: LedgerContext,
