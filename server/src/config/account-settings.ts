@@ -134,6 +134,45 @@ export const ACCOUNT_SETTINGS = {
     meaning: 'the same',
     secret: true,
   },
+  WXMINI_PUSH_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9]{3,32}$/)
+      .optional(),
+    rule: 'the Token of the mini-program’s message push: 3 to 32 letters and digits',
+    absent: 'no message push',
+    meaning:
+      'what WeChat tells us of the mini-program, at `/api/wechat/notify/wxmini` ([operate](operate.md#wechats-message-push)); needs its key and `WXMINI_APP_ID`',
+    secret: true,
+  },
+  WXMINI_PUSH_KEY: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9]{43}$/)
+      .optional(),
+    rule: 'the EncodingAESKey of the message push: 43 letters and digits',
+    meaning: 'the same',
+    secret: true,
+  },
+  WXMINI_IDPHOTO_PUSH_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9]{3,32}$/)
+      .optional(),
+    rule: 'the Token of the ID-photo mini-program’s message push',
+    absent: 'no message push',
+    meaning: 'the same for the ID-photo mini-program, at `/api/wechat/notify/wxmini_idphoto`',
+    secret: true,
+  },
+  WXMINI_IDPHOTO_PUSH_KEY: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9]{43}$/)
+      .optional(),
+    rule: 'the EncodingAESKey of the message push: 43 letters and digits',
+    meaning: 'the same',
+    secret: true,
+  },
   WXOFFICIAL_APP_ID: {
     schema: word.optional(),
     rule: 'the AppID of the official account',

@@ -23,6 +23,12 @@ const wechatApp = (id: SettingName, secret: SettingName): RequiredTogether[] => 
   { wanted: (settings) => settings[secret] !== undefined, because: `${secret} is set`, needs: [id] },
 ];
 
+/** A message push is a token with its key, of an app that there is. */
+const wechatPush = (token: SettingName, key: SettingName, id: SettingName): RequiredTogether[] => [
+  { wanted: (settings) => settings[token] !== undefined, because: `${token} is set`, needs: [key, id] },
+  { wanted: (settings) => settings[key] !== undefined, because: `${key} is set`, needs: [token] },
+];
+
 const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
   {
     wanted: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
@@ -124,6 +130,8 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
   ...wechatApp('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
   ...wechatApp('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
   ...wechatApp('WXOFFICIAL_APP_ID', 'WXOFFICIAL_APP_SECRET'),
+  ...wechatPush('WXMINI_PUSH_TOKEN', 'WXMINI_PUSH_KEY', 'WXMINI_APP_ID'),
+  ...wechatPush('WXMINI_IDPHOTO_PUSH_TOKEN', 'WXMINI_IDPHOTO_PUSH_KEY', 'WXMINI_IDPHOTO_APP_ID'),
   {
     wanted: (settings) => settings.WXOFFICIAL_APP_ID !== undefined,
     because: 'WXOFFICIAL_APP_ID is set',

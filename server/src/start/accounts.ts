@@ -12,7 +12,9 @@ import { consoleSms } from '../sms/console';
 import type { SmsSender } from '../sms/port';
 import { createTencentSms } from '../sms/tencent';
 import { createWechatApp } from '../wechat/app';
+import { createMessagePush } from '../wechat/message-push';
 import { createPageSigner } from '../wechat/page-signer';
+import type { MessagePush } from '../wechat/port';
 
 /** A setting that `readEnv` does not let be absent when it is needed. */
 const given = (value: string | undefined): string => value ?? '';
@@ -54,6 +56,23 @@ export function chooseWechatApps(env: Env, database: Database): AuthPorts['wecha
     wxmini: app(env.WXMINI_APP_ID, env.WXMINI_APP_SECRET),
     wxmini_idphoto: app(env.WXMINI_IDPHOTO_APP_ID, env.WXMINI_IDPHOTO_APP_SECRET),
   };
+}
+
+/** The message pushes of the mini-programs that have one. */
+export function chooseMessagePushes(env: Env): MessagePush[] {
+  const push = (name: MessagePush['name'], appId?: string, token?: string, aesKey?: string) =>
+    token === undefined
+      ? []
+      : [createMessagePush({ name, appId: given(appId), token, aesKey: given(aesKey) })];
+  return [
+    ...push('wxmini', env.WXMINI_APP_ID, env.WXMINI_PUSH_TOKEN, env.WXMINI_PUSH_KEY),
+    ...push(
+      'wxmini_idphoto',
+      env.WXMINI_IDPHOTO_APP_ID,
+      env.WXMINI_IDPHOTO_PUSH_TOKEN,
+      env.WXMINI_IDPHOTO_PUSH_KEY,
+    ),
+  ];
 }
 
 /** The official account that signs pages for WeChat's browser, where one is configured. */

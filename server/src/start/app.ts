@@ -62,11 +62,13 @@ import { upgradeHandlers } from '../modules/upgrade/routes';
 import { userHandlers } from '../modules/user/routes';
 import { webPageHandlers } from '../modules/web-page/routes';
 import { createWebPages, type WechatPages } from '../modules/web-page/service';
+import { type TakeEvent, wechatPushRoutes } from '../modules/wechat-push/routes';
 import { type ReadinessParts, serveHealth } from '../observability/health';
 import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 import { serveMetrics } from '../observability/metrics-route';
 import type { Storage } from '../storage/port';
+import type { MessagePush } from '../wechat/port';
 import type { PaymentParts } from './payments';
 
 const folder = (name: string) => fileURLToPath(new URL(`../../assets/${name}`, import.meta.url));
@@ -100,6 +102,8 @@ export type AppDependencies = {
   legal: Legal;
   /** Undefined without an official account. */
   wechatPages?: WechatPages | undefined;
+  /** Message pushes of mini-programs, and who takes which of their events; none unless told. */
+  wechatPush?: { pushes: readonly MessagePush[]; events: Readonly<Record<string, TakeEvent>> };
   log: Logger;
   metrics: Metrics;
   readiness: ReadinessParts;
@@ -200,6 +204,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...glyphRoutes(glyphs),
     ...modelRoutes(models),
     ...noticeRoutes(orders, providers),
+    ...(dependencies.wechatPush
+      ? wechatPushRoutes(dependencies.wechatPush.pushes, dependencies.wechatPush.events)
+      : []),
     ...(sandbox ? cashierRoutes({ sandbox, orders }) : []),
     ...shareRoutes({
       shares,

@@ -16,7 +16,7 @@ import { createMetrics } from '../observability/metrics';
 import { buildMonitor } from '../observability/monitor';
 import { residentBytes } from '../observability/process-memory';
 import { findSandboxAccount } from '../sandbox/account';
-import { chooseWechatPages, startAccounts } from './accounts';
+import { chooseMessagePushes, chooseWechatPages, startAccounts } from './accounts';
 import { buildApp } from './app';
 import { type AssetParts, startAssets } from './assets';
 import { type DatabaseContext, openDatabase } from './database';
@@ -135,6 +135,8 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     selectEngine,
     legal: startLegal(env, { cloud: parts.usesCloud }),
     wechatPages: chooseWechatPages(env, database),
+    // Who waits for an event of WeChat's puts itself here, under the event's name.
+    wechatPush: { pushes: chooseMessagePushes(env), events: {} },
     log,
     metrics,
     readiness: readinessParts(database, dataDir, minFreeBytesOf(env)),

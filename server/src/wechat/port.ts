@@ -68,3 +68,33 @@ export type PageSigner = {
    */
   sign(url: string): Promise<PageSignature>;
 };
+
+/** What WeChat tells us of an app: `Event` says what, the rest is the event's own. */
+export type WechatEvent = Readonly<Record<string, unknown>>;
+
+/** A push that WeChat did not send, or that we cannot read. The message holds nothing of it. */
+export class PushRefused extends Error {
+  override readonly name = 'PushRefused';
+}
+
+/** The query of a push. */
+export type PushQuery = Readonly<
+  Partial<Record<'signature' | 'msg_signature' | 'timestamp' | 'nonce' | 'echostr', string>>
+>;
+
+/** The message push of an app. */
+export type MessagePush = {
+  /** The family of its users; its address ends with it. */
+  name: 'wxmini' | 'wxmini_idphoto';
+  appId: string;
+  /**
+   * What is to be answered when WeChat makes sure that the address is ours.
+   * @throws PushRefused
+   */
+  echo(query: PushQuery): string;
+  /**
+   * What a push says.
+   * @throws PushRefused
+   */
+  open(query: PushQuery, body: string): WechatEvent;
+};
