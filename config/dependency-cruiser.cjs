@@ -125,7 +125,7 @@ const ROWS = [
   {
     name: 'module-routes',
     from: `server/src/modules/([^/]+)/${ROUTES}`,
-    may: [...MODULE, 'server/src/(http|payments)/port\\.ts$'],
+    may: [...MODULE, 'server/src/(http|payments|wechat)/port\\.ts$'],
   },
   {
     name: 'module',
