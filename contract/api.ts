@@ -9,6 +9,7 @@ import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
 import { listPlans } from './membership';
 import { listModels, takeModel } from './model';
+import { countNotices, listAnnouncements, listNotices, readNotices } from './notice';
 import { cancelOrder, createOrder, getOrder, listOrders, refundOrder } from './order';
 import { payChannels, preparePayment, queryPayment } from './pay';
 import {
@@ -120,6 +121,7 @@ export const schemas = {
   'open.legal_text.get': getLegalText,
   'gen.tool.list': genToolList,
   'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,
+  'open.announcement.list': listAnnouncements,
   'open.web_page.listOrigins': listWebOrigins,
   'open.web_page.sign': signWebPage,
   'order.order.create': createOrder,
@@ -184,6 +186,9 @@ export const schemas = {
   'template.template.get': getTemplate,
   'template.favorite.set': setTemplateFavorite,
   'user.face.remove': removeFaceData,
+  'user.notice.list': listNotices,
+  'user.notice.count': countNotices,
+  'user.notice.read': readNotices,
   'user.user.exportData': exportData,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.getUserPointOverview': getUserPointOverview,

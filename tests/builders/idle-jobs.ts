@@ -10,5 +10,6 @@ export const idleJobs: JobDependencies = {
   sweepSpace: async () => undefined,
   sweepOrders: async () => undefined,
   settleInvites: async () => undefined,
+  notices: { run: async () => undefined, runDaily: async () => undefined },
   sweepTasks: async () => undefined,
 };

@@ -1,4 +1,5 @@
 import type { Assets } from '../modules/asset/service';
+import type { createCourier } from '../modules/notification/service';
 import type { WorkerNodes } from '../modules/worker-node/service';
 
 /** What the jobs work with. */
@@ -17,6 +18,8 @@ export type JobDependencies = {
   sweepOrders: () => Promise<void>;
   /** Rewards the invitations whose friends have used the product. */
   settleInvites: () => Promise<unknown>;
+  /** Finds what users are to be told, and tells them. */
+  notices: ReturnType<typeof createCourier>;
   /** Removes the tasks and operation requests that are kept no longer. */
   sweepTasks: () => Promise<void>;
 };
@@ -60,6 +63,14 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'settle-invites': {
     cron: '*/5 * * * *',
     run: ({ settleInvites }) => settleInvites(),
+  },
+  'tell-notices': {
+    cron: '* * * * *',
+    run: ({ notices }) => notices.run(),
+  },
+  'tell-notices-daily': {
+    cron: '10 1 * * *',
+    run: ({ notices }) => notices.runDaily(),
   },
   'sweep-tasks': {
     cron: '25 * * * *',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { BENEFIT_KEYS, MODULE_KEYS, TIERS, type Tier } from '@tuzuo/core/pricing';
 import { TOOL_KEYS } from '@tuzuo/core/tools';
@@ -27,6 +28,10 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
   codes make NAME --points N | --months N [--tier common|trial]
        [--count N | --code WORD] [--uses N] [--per-user N] [--until 2027-01-31]
   codes stop BATCH
+  announce publish FILE --until 2026-12-31 [--from 2026-12-01]
+                                                FILE is JSON: {"zh-CN": {"title", "text"}, "zh-TW", "en", "fr", "es"}
+  announce list
+  announce stop ANNOUNCEMENT
   audit export [--from 2026-11-01] [--to 2026-12-01] [--of ID]      one JSON object a line`;
 
 const OPTIONS = {
@@ -225,9 +230,30 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
   'codes make': ({ admin, operator, words: [name = ''], values }) =>
     admin.makeCodes(operator, newCodes(name, values)),
   'codes stop': ({ admin, operator, words: [batch = ''] }) => admin.stopCodes(operator, batch),
+  'announce publish': async ({ admin, operator, words: [file = ''], values }) => {
+    const until = timeOf(values.until, 'until');
+    if (!until) throw refuse('--until is needed.');
+    return admin.announce(operator, {
+      texts: await readJson(file),
+      from: timeOf(values.from, 'from'),
+      until,
+    });
+  },
+  'announce list': ({ admin }) => admin.listAnnouncements(),
+  'announce stop': ({ admin, operator, words: [announcement = ''] }) =>
+    admin.stopAnnouncement(operator, announcement),
   'audit export': ({ admin, values: { from, to, of } }) =>
     admin.actions({ from: timeOf(from, 'from'), to: timeOf(to, 'to'), subjectId: of }),
 };
+
+/** What a file of the operator's says as JSON. */
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw refuse(`"${path}" cannot be read as JSON: ${error instanceof Error ? error.message : error}.`);
+  }
+}
 
 /** The longest command first, so that its words are told from its arguments. */
 function readCommand(args: readonly string[]) {

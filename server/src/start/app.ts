@@ -14,6 +14,8 @@ import { registerRawRoutes } from '../http/raw-routes';
 import { limitUsers, type RequestLimits } from '../http/request-limits';
 import { createHttp } from '../http/server';
 import { serveH5, serveKeptPictures } from '../http/static-pages';
+import { announcementHandlers } from '../modules/announcement/routes';
+import { createAnnouncements } from '../modules/announcement/service';
 import { fileRoutes } from '../modules/asset/file-routes';
 import { ASSET_FILE_CALLS, assetHandlers } from '../modules/asset/routes';
 import type { Assets, Signer } from '../modules/asset/service';
@@ -32,6 +34,8 @@ import type { Legal } from '../modules/legal/service';
 import { membershipHandlers } from '../modules/membership/routes';
 import { modelHandlers, modelRoutes } from '../modules/model-picture/routes';
 import { createModelPictures } from '../modules/model-picture/service';
+import { noticeHandlers } from '../modules/notification/routes';
+import { createMessageBox } from '../modules/notification/service';
 import { noticeRoutes, orderHandlers } from '../modules/order/routes';
 import { createPointExport, pointHandlers } from '../modules/points/routes';
 import { createImportPoster } from '../modules/poster/import-poster';
@@ -165,6 +169,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...taskHandlers({ sessions, tasks }),
     ...toolHandlers({ selectEngine, sessions, ledger, modulesOff: () => findModulesOff(database.orm) }),
     ...legalHandlers(legal),
+    ...announcementHandlers(createAnnouncements(database)),
+    ...noticeHandlers({ sessions, messages: createMessageBox(database, ledger.timeZone) }),
     ...userHandlers({
       database,
       assets,

@@ -90,6 +90,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     database,
     ledger,
     payments: startPayments(env, database, ledger, log),
+    channels: [],
     metrics,
     selectEngine: engines.select,
     usesCloud: engines.usesCloud,

@@ -8,6 +8,7 @@ import { startJobRunner } from '../jobs/runner';
 import { sweepAuth } from '../modules/auth/service';
 import type { Glyphs } from '../modules/font/service';
 import type { Ledger } from '../modules/ledger/service';
+import { createCourier, type NoticeChannel } from '../modules/notification/service';
 import { createPosters, sweepVersions } from '../modules/poster/service';
 import { startPosterThumbs } from '../modules/poster/thumbs';
 import { createRewards } from '../modules/reward/service';
@@ -31,6 +32,8 @@ export type WorkerParts = {
   database: Database;
   ledger: Ledger;
   payments: Pick<PaymentParts, 'orders'>;
+  /** How users are told of something beyond their message box. */
+  channels: readonly NoticeChannel[];
   assets: AssetParts['assets'];
   metrics: Metrics;
   selectEngine: SelectEngine;
@@ -42,7 +45,7 @@ export type WorkerParts = {
 };
 
 function jobDependencies(
-  { database, ledger, payments, assets, metrics }: WorkerParts,
+  { database, ledger, payments, channels, assets, metrics }: WorkerParts,
   log: DatabaseContext['log'],
 ) {
   return {
@@ -70,6 +73,7 @@ function jobDependencies(
     },
     sweepOrders: payments.orders.sweep,
     settleInvites: createRewards({ database, ledger }).settleInvites,
+    notices: createCourier({ database, ledger, channels, log }),
     sweepTasks: createTaskRetention({ database, ledger, assets }),
   };
 }

@@ -69,6 +69,8 @@ export const task = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp('started_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** When its owner last looked at it and it had ended: they need not be told. */
+    seenAt: timestamp('seen_at', { withTimezone: true }),
     /** Taken out of the history by the user. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
@@ -80,6 +82,7 @@ export const task = pgTable(
       .where(sql`${table.state} in ('queued', 'running', 'canceling')`),
     index('task_started_idx').on(table.startedAt),
     index('task_created_idx').on(table.createdAt),
+    index('task_ended_idx').on(table.endedAt),
     index('task_history_idx')
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),

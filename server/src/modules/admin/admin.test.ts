@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { LOCALES } from '@tuzuo/core/text/locale';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMobile } from '../../../../tests/builders/account-client';
 import { type AdminWorld, adminWorld } from '../../../../tests/builders/admin-world';
+import { temporaryDataDir } from '../../../../tests/builders/data-dir';
 import { newId } from '../../db/ids';
 
 let world: AdminWorld;
@@ -199,5 +203,51 @@ describe('the operator', () => {
     await expect(world.database.pool.query(sentence, [userId])).rejects.toThrow('only ever added to');
     const removal = 'delete from admin_action where subject_id = $1';
     await expect(world.database.pool.query(removal, [userId])).rejects.toThrow('only ever added to');
+  });
+});
+
+describe('an announcement', () => {
+  const file = async (texts: unknown) => {
+    const path = join(await temporaryDataDir(), 'announcement.json');
+    await writeFile(path, typeof texts === 'string' ? texts : JSON.stringify(texts));
+    return path;
+  };
+  const inEach = (title: string) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, { title: `${title} ${locale}`, text: 'Tonight.' }]));
+  const shown = async (locale: string) =>
+    (await world.call('open.announcement.list', {}, { headers: { 'accept-language': locale } })).data().items;
+
+  it('is shown to everybody in their language from its beginning to its end, or until it is stopped', async () => {
+    const path = await file(inEach('Maintenance'));
+    const [told] = await world.run('announce', 'publish', path, '--until', '2099-01-01', ...WHY);
+    const { id } = told as { id: string };
+    expect(await shown('fr')).toMatchObject([
+      { announcementId: id, title: 'Maintenance fr', text: 'Tonight.' },
+    ]);
+    const later = ['--from', '2098-01-01', '--until', '2099-01-01'];
+    await world.run('announce', 'publish', path, ...later, ...WHY);
+    expect(await shown('en')).toHaveLength(1);
+    await world.run('announce', 'stop', id, ...WHY);
+    expect(await shown('en')).toEqual([]);
+    expect(await actionsOf(id)).toMatchObject([
+      { action: 'announcement.publish', actor: 'lin', after: { texts: { es: { text: 'Tonight.' } } } },
+      { action: 'announcement.stop', before: { stoppedAt: null }, after: { stoppedAt: expect.any(String) } },
+    ]);
+    await expect(world.run('announce', 'stop', newId(), ...WHY)).rejects.toThrow('no such announcement');
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ['a language is missing', { ...inEach('A'), fr: undefined }, '2099-01-01', 'the title in fr'],
+    [
+      'a text is too long',
+      { ...inEach('A'), en: { title: 'A', text: 'x'.repeat(301) } },
+      '2099-01-01',
+      'text in en',
+    ],
+    ['its end is over', inEach('A'), '2020-01-01', 'future'],
+    ['it is no JSON', '{', '2099-01-01', 'cannot be read as JSON'],
+  ])('is refused when %s', async (_case, texts, until, why) => {
+    const args = ['announce', 'publish', await file(texts), '--until', until];
+    await expect(world.run(...args, ...WHY)).rejects.toThrow(why);
   });
 });

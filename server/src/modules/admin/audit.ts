@@ -9,7 +9,10 @@ const PAGE = 500;
 
 type AdminAction = typeof adminAction.$inferSelect;
 
-type Subject = { kind: 'user' | 'order' | 'price' | 'benefit' | 'offer' | 'tool' | 'codes'; id: string };
+type Subject = {
+  kind: 'user' | 'order' | 'price' | 'benefit' | 'offer' | 'tool' | 'codes' | 'announcement' | 'invoice';
+  id: string;
+};
 
 type Change = {
   action: string;

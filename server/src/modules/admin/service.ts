@@ -1,3 +1,4 @@
+import { adminAnnouncements } from './announcements';
 import { listActions } from './audit';
 import { adminCatalog } from './catalog';
 import { adminCodes } from './codes';
@@ -18,6 +19,7 @@ export function createAdmin(context: AdminContext) {
     ...adminOrders(context),
     ...adminCatalog(context),
     ...adminCodes(context),
+    ...adminAnnouncements(context),
     /** What operators did, the oldest first. */
     actions: (wanted: Parameters<typeof listActions>[1]) => listActions(context.database.orm, wanted),
   };

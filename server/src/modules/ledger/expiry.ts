@@ -109,3 +109,22 @@ export async function findNextExpiry(
   const [row] = rows;
   return row && { points: Number(row.points), at: new Date(row.at) };
 }
+
+/** Users of whose given points some expire within so many days, and which of them next. */
+export async function* listExpiring(
+  context: LedgerContext,
+  tx: Executor,
+  withinDays: number,
+): AsyncGenerator<NextExpiry & { userId: string }> {
+  if (context.grantDays === 0) return;
+  let after = NO_USER;
+  for (let isLast = false; !isLast; ) {
+    const page = await findDue(tx, Math.max(0, context.grantDays - withinDays), after);
+    for (const { userId, due } of page.users) {
+      const next = due > 0 ? await findNextExpiry(context, tx, userId, withinDays) : undefined;
+      if (next) yield { userId, ...next };
+      after = userId;
+    }
+    isLast = page.isLast;
+  }
+}

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
 import { createPriceBooks, type PriceBook } from '../pricing/service';
 import { freeUsesOf, isMonthly } from './allowance';
-import { expireGranted, findNextExpiry, type NextExpiry } from './expiry';
+import { expireGranted, findNextExpiry, listExpiring, type NextExpiry } from './expiry';
 import { checkIn, grantPoints, lookAtCheckIn, takePoints } from './grants';
 import { listChanges } from './history';
 import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold, settleHold } from './holds';
@@ -148,6 +148,9 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
 
     /** Expires what was given and is too old. */
     expireGranted: () => expireGranted(context, orm),
+
+    /** Users of whose given points some expire soon. */
+    listExpiring: (withinDays: number) => listExpiring(context, orm, withinDays),
 
     /** Forgets the released holds of tasks that are gone; the entries of the ledger stay. */
     forgetReleased: deleteReleasedHolds,

@@ -136,6 +136,23 @@ export async function saveRetry(
     .where(eq(task.id, id));
 }
 
+/** Notes that the owner has seen the ends of these tasks, of those that have ended and were not seen since. */
+export async function saveSeen(tx: Executor, rows: readonly TaskRow[]): Promise<void> {
+  const unseen = rows.filter(
+    ({ endedAt, seenAt }) => endedAt !== null && (seenAt === null || seenAt < endedAt),
+  );
+  if (unseen.length === 0) return;
+  await tx
+    .update(task)
+    .set({ seenAt: sql`now()` })
+    .where(
+      inArray(
+        task.id,
+        unseen.map(({ id }) => id),
+      ),
+    );
+}
+
 /** Takes tasks out of the history: their results are let go of, and what was written in them is forgotten. */
 export async function saveRemoval(tx: Executor, taskIds: readonly string[]): Promise<void> {
   await tx.delete(taskResult).where(inArray(taskResult.taskId, [...taskIds]));

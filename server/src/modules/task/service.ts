@@ -31,7 +31,7 @@ import { KINDS } from './kinds';
 import { historyOf, type Kinds } from './kinds/kind';
 import { WORDS_MODULE } from './kinds/poster-words';
 import { WAKE_UP_CHANNEL } from './queue/leases';
-import { findTask, listHistory, type OwnTask } from './repository';
+import { findTask, listHistory, type OwnTask, saveSeen } from './repository';
 
 export { createTaskRetention, removeEmptied } from './retention/retention';
 
@@ -76,7 +76,8 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
   const show = async (own: OwnTask, say: Say): Promise<ShownTask> => {
     const row = await findTask(orm, own);
     const [shown] = row ? await presentAll([row], say) : [];
-    if (!shown) throw new CallError(ErrorCode.notFound);
+    if (!row || !shown) throw new CallError(ErrorCode.notFound);
+    await saveSeen(orm, [row]);
     return shown;
   };
 
@@ -225,6 +226,7 @@ export function createTasks({ database, log, kinds = KINDS, ...ports }: TaskDepe
       const filter = { userId, kinds: historyOf(kinds), tool, state };
       const found = await listHistory(orm, filter, { before, limit: limit + 1 });
       const { rows, ...next } = idPage(HISTORY, found, limit, ({ id }) => id);
+      await saveSeen(orm, rows);
       return { items: (await presentAll(rows, say)).filter(isOfTool), ...next };
     },
   };

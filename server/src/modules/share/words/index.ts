@@ -1,11 +1,7 @@
 import type { Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { ToolWords } from '@tuzuo/core/tools/tool-words';
-import { toolWords as enTools } from '@tuzuo/core/tools/words/en';
-import { toolWords as esTools } from '@tuzuo/core/tools/words/es';
-import { toolWords as frTools } from '@tuzuo/core/tools/words/fr';
-import { toolWords as zhCNTools } from '@tuzuo/core/tools/words/zh-CN';
-import { toolWords as zhTWTools } from '@tuzuo/core/tools/words/zh-TW';
+import { toolDictionaries } from '../../../i18n/tool-names';
 import { en } from './en';
 import { es } from './es';
 import { fr } from './fr';
@@ -18,9 +14,9 @@ type AllWords = ShareWords & { tools: Readonly<Record<ToolKey, ToolWords>> };
 
 /** The words around a shared address in each of the five languages, the tools' own among them. */
 export const shareWords: Record<Locale, AllWords> = {
-  'zh-CN': { ...zhCN, tools: zhCNTools },
-  'zh-TW': { ...zhTW, tools: zhTWTools },
-  en: { ...en, tools: enTools },
-  fr: { ...fr, tools: frTools },
-  es: { ...es, tools: esTools },
+  'zh-CN': { ...zhCN, tools: toolDictionaries['zh-CN'] },
+  'zh-TW': { ...zhTW, tools: toolDictionaries['zh-TW'] },
+  en: { ...en, tools: toolDictionaries.en },
+  fr: { ...fr, tools: toolDictionaries.fr },
+  es: { ...es, tools: toolDictionaries.es },
 };

@@ -1,0 +1,49 @@
+import { NOTICE_KINDS } from '@tuzuo/core/api/notice';
+import { TASK_KINDS } from '@tuzuo/core/api/task';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { z } from 'zod';
+import { LIST_INPUT, listOutput } from './fields';
+
+const notice = z.object({
+  noticeId: z.uuid(),
+  kind: z.enum(NOTICE_KINDS),
+  /** In the caller's language. */
+  title: z.string(),
+  text: z.string(),
+  isRead: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** What it is about, where that has a page. */
+  orderId: z.uuid().optional(),
+  taskId: z.uuid().optional(),
+  taskKind: z.enum(TASK_KINDS).optional(),
+  tool: z.enum(TOOL_KEYS).optional(),
+});
+
+/** The caller's message box, newest first; what is older than half a year is gone. */
+export const listNotices = { input: z.strictObject(LIST_INPUT), output: listOutput(notice) };
+
+const unread = z.object({ unread: z.int().nonnegative() });
+
+/** How many messages the caller has not read. */
+export const countNotices = { input: z.strictObject({}), output: unread };
+
+/** Marks one message as read, or all of them; how many are left. */
+export const readNotices = {
+  input: z.strictObject({ noticeId: z.uuid().optional() }),
+  output: unread,
+};
+
+/** What the operator tells everybody now, newest first, in the caller's language. Guests may ask. */
+export const listAnnouncements = {
+  input: z.strictObject({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        announcementId: z.uuid(),
+        title: z.string(),
+        text: z.string(),
+        until: z.iso.datetime(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,14 @@
+/** What users are told of in their message box. */
+export const NOTICE_KINDS = [
+  'membership_ending',
+  'points_expiring',
+  'order_refunded',
+  'invoice_issued',
+  'invoice_rejected',
+  'task_finished',
+] as const;
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Characters of an announcement, in each language. */
+export const ANNOUNCEMENT_LENGTH = { title: 60, text: 300 } as const;

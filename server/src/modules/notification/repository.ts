@@ -1,0 +1,110 @@
+import type { NoticeKind } from '@tuzuo/core/api/notice';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { type NoticeData, notice } from '../../db/schema/notice';
+
+export type Notice = typeof notice.$inferSelect;
+
+/** Kind and cause happen once to a user. */
+export type NewNotice = { userId: string; kind: NoticeKind; cause: string; data: NoticeData };
+
+/** A message is kept so long, and a user has so many at most. */
+const KEEP_DAYS = 180;
+const KEEP_COUNT = 500;
+
+/** What was not sent within a day is no news any more. */
+const SEND_HOURS = 24;
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
+
+/** Stores what was not told before. */
+export async function insertNotices(tx: Executor, rows: readonly NewNotice[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(notice)
+    .values(rows.map((row) => ({ id: newId(), ...row })))
+    .onConflictDoNothing();
+}
+
+/** A page of a user's notices, newest first. */
+export function findNotices(
+  tx: Executor,
+  { userId, before, limit }: { userId: string; before: string | undefined; limit: number },
+): Promise<Notice[]> {
+  return tx
+    .select()
+    .from(notice)
+    .where(and(eq(notice.userId, userId), before === undefined ? undefined : lt(notice.id, before)))
+    .orderBy(desc(notice.id))
+    .limit(limit);
+}
+
+export const countUnread = (tx: Executor, userId: string): Promise<number> =>
+  tx.$count(notice, and(eq(notice.userId, userId), isNull(notice.readAt)));
+
+/** Whether a user was told of such a thing within so many days. */
+export async function wasToldLately(
+  tx: Executor,
+  { userId, kind }: Pick<NewNotice, 'userId' | 'kind'>,
+  days: number,
+): Promise<boolean> {
+  const lately = and(eq(notice.userId, userId), eq(notice.kind, kind), gt(notice.createdAt, daysAgo(days)));
+  return (await tx.$count(notice, lately)) > 0;
+}
+
+/** Marks one of a user's notices as read, or all. */
+export async function markRead(tx: Executor, userId: string, id?: string): Promise<void> {
+  await tx
+    .update(notice)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(eq(notice.userId, userId), isNull(notice.readAt), id === undefined ? undefined : eq(notice.id, id)),
+    );
+}
+
+/** Notices that channels have not been given yet, each for this caller alone for some minutes. */
+export async function claimUnsent(tx: Executor, limit: number, minutes: number): Promise<Notice[]> {
+  const due = tx
+    .select({ id: notice.id })
+    .from(notice)
+    .where(
+      and(
+        isNull(notice.sentAt),
+        lte(notice.nextTryAt, sql`now()`),
+        gt(notice.createdAt, sql`now() - make_interval(hours => ${SEND_HOURS}::int)`),
+      ),
+    )
+    .orderBy(notice.nextTryAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return tx
+    .update(notice)
+    .set({ nextTryAt: sql`now() + make_interval(mins => ${minutes}::int)`, tries: sql`${notice.tries} + 1` })
+    .where(inArray(notice.id, due))
+    .returning();
+}
+
+/** Notes which channels have it; `isOver` when no other is to come. */
+export async function saveSent(
+  tx: Executor,
+  id: string,
+  { sentBy, isOver }: { sentBy: string[]; isOver: boolean },
+): Promise<void> {
+  await tx
+    .update(notice)
+    .set({ sentBy, ...(isOver && { sentAt: sql`now()` }) })
+    .where(eq(notice.id, id));
+}
+
+/** Forgets what is too old, or too much for one user. */
+export async function sweepNotices(tx: Executor): Promise<void> {
+  await tx.delete(notice).where(lt(notice.createdAt, daysAgo(KEEP_DAYS)));
+  await tx.execute(sql`
+    delete from notice where id in (
+      select id from (
+        select id, row_number() over (partition by user_id order by id desc) as n from notice
+        where user_id in (select user_id from notice group by user_id having count(*) > ${KEEP_COUNT})
+      ) numbered where n > ${KEEP_COUNT}
+    )`);
+}

@@ -1,0 +1,110 @@
+import type { Api, CallInput } from '@tuzuo/contract/api';
+import type { Locale } from '@tuzuo/core/text/locale';
+import type { BaseLogger } from 'pino';
+import { idOfCursor, idPage } from '../../db/cursor';
+import type { Database, Executor } from '../../db/database';
+import type { Ledger } from '../ledger/service';
+import type { NoticeChannel } from './channel';
+import { presentNotice } from './present';
+import {
+  claimUnsent,
+  countUnread,
+  findNotices,
+  insertNotices,
+  markRead,
+  type NewNotice,
+  saveSent,
+  sweepNotices,
+  wasToldLately,
+} from './repository';
+import { collectNotices } from './sources';
+
+export type { NoticeChannel } from './channel';
+export type { NewNotice } from './repository';
+
+const LIST = 'notice';
+
+/** Of one run of the job. */
+const SENT_AT_ONCE = 100;
+const TRIES = 5;
+const RETRY_MINUTES = 10;
+
+/** Of points that end, users are told so many days ahead, and not again for as long: small gifts end every day. */
+const POINTS_DAYS = 7;
+
+/** Tells a user something, once for each kind and cause, in the caller's transaction. */
+export const notify = (tx: Executor, told: NewNotice): Promise<void> => insertNotices(tx, [told]);
+
+/** The message boxes of users, as their owners read them. */
+export function createMessageBox({ orm }: Pick<Database, 'orm'>, timeZone: string) {
+  return {
+    list: async (
+      userId: string,
+      { cursor, limit }: CallInput<'user.notice.list'>,
+      locale: Locale,
+    ): Promise<Api['user.notice.list']['output']> => {
+      const before = cursor === undefined ? undefined : idOfCursor(LIST, cursor);
+      const found = await findNotices(orm, { userId, before, limit: limit + 1 });
+      const { rows, ...next } = idPage(LIST, found, limit, ({ id }) => id);
+      return { items: rows.map((row) => presentNotice(row, locale, timeZone)), ...next };
+    },
+
+    unread: async (userId: string) => ({ unread: await countUnread(orm, userId) }),
+
+    read: async (userId: string, noticeId?: string) => {
+      await markRead(orm, userId, noticeId);
+      return { unread: await countUnread(orm, userId) };
+    },
+  };
+}
+
+export type MessageBox = ReturnType<typeof createMessageBox>;
+
+type CourierDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  ledger: Pick<Ledger, 'listExpiring'>;
+  channels: readonly NoticeChannel[];
+  log: Pick<BaseLogger, 'warn'>;
+};
+
+/** The work behind the boxes: finds what there is to tell, and hands it to the channels that are attached. */
+export function createCourier({ database, ledger, channels, log }: CourierDependencies) {
+  const { orm } = database;
+
+  const send = async (): Promise<void> => {
+    if (channels.length === 0) return;
+    for (const notice of await claimUnsent(orm, SENT_AT_ONCE, RETRY_MINUTES)) {
+      const sentBy = [...notice.sentBy];
+      for (const channel of channels) {
+        if (sentBy.includes(channel.name)) continue;
+        try {
+          await channel.deliver(notice);
+          sentBy.push(channel.name);
+        } catch (err) {
+          log.warn({ err, noticeId: notice.id, channel: channel.name }, 'a notice was not sent');
+        }
+      }
+      const isOver = notice.tries >= TRIES || channels.every(({ name }) => sentBy.includes(name));
+      await saveSent(orm, notice.id, { sentBy, isOver });
+    }
+  };
+
+  return {
+    /** Writes what has happened since the last run, and sends what has not been sent. */
+    run: async (): Promise<void> => {
+      await collectNotices(orm);
+      await send();
+    },
+
+    /** Once a day: tells of given points that expire soon, and forgets what is old. */
+    runDaily: async (): Promise<void> => {
+      for await (const { userId, points, at } of ledger.listExpiring(POINTS_DAYS)) {
+        const told = { userId, kind: 'points_expiring' } as const;
+        if (await wasToldLately(orm, told, POINTS_DAYS)) continue;
+        const day = at.toISOString();
+        await notify(orm, { ...told, cause: day.slice(0, 10), data: { points, at: day } });
+      }
+      await sweepNotices(orm);
+    },
+  };
+}

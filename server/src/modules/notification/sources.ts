@@ -1,0 +1,104 @@
+import type { TaskKind } from '@tuzuo/core/api/task';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import type { NoticeData } from '../../db/schema/notice';
+import { insertNotices, type NewNotice } from './repository';
+
+/** Of one source in one run; the next one goes on. */
+const MOST = 500;
+
+/** A user who waits for a run looks within this time after its end. */
+const LOOK_MINUTES = 2;
+
+/** What ended earlier is no news: also after a server that was away for long. */
+const NEWS = sql`interval '1 day'`;
+
+/** Members are told so many days ahead; a trial, which lasts a week, the day before alone. */
+const REMIND_DAYS = { common: [7, 1], trial: [1] } as const;
+
+const isoDay = (at: Date | string) => new Date(at).toISOString();
+
+/** Rows of things about which their users have not been told under this kind and cause. */
+const untold = (kind: NewNotice['kind'], userId: SQL, cause: SQL) => sql`
+  exists (select from app_user u where u.id = ${userId} and u.state <> 'closed')
+  and not exists (select from notice n where n.user_id = ${userId} and n.kind = ${kind} and n.cause = ${cause})`;
+
+/** Memberships that end soon and do not renew themselves. */
+async function endingMemberships(tx: Executor): Promise<NewNotice[]> {
+  const found: NewNotice[] = [];
+  for (const [tier, allDays] of Object.entries(REMIND_DAYS)) {
+    for (const [index, days] of allDays.entries()) {
+      // Who is told of the last day need not be told of the last week as well.
+      const next = allDays[index + 1] ?? 0;
+      const cause = sql`(to_char(m.expires_at at time zone 'UTC', 'YYYY-MM-DD') || ' ' || ${days}::text)`;
+      const { rows } = await tx.execute<{ userId: string; cause: string; until: Date | string }>(sql`
+        select m.user_id as "userId", ${cause} as cause, m.expires_at as until from membership m
+        where m.tier = ${tier} and m.auto_renew_status <> 'normal'
+          and m.expires_at > clock_timestamp() + make_interval(days => ${next}::int)
+          and m.expires_at <= clock_timestamp() + make_interval(days => ${days}::int)
+          and ${untold('membership_ending', sql`m.user_id`, cause)}
+        limit ${MOST}`);
+      for (const { userId, until, ...row } of rows) {
+        found.push({
+          userId,
+          ...row,
+          kind: 'membership_ending',
+          data: { tier, days, until: isoDay(until) },
+        });
+      }
+    }
+  }
+  return found;
+}
+
+/** Money that has gone back. */
+async function endedRefunds(tx: Executor): Promise<NewNotice[]> {
+  const { rows } = await tx.execute<Record<'userId' | 'cause' | 'orderId' | 'amountCents', string>>(sql`
+    select p.user_id as "userId", r.id::text as cause, p.id as "orderId", r.amount_cents as "amountCents"
+    from refund r join purchase p on p.id = r.purchase_id
+    where r.state = 'succeeded' and r.ended_at > now() - ${NEWS}
+      and ${untold('order_refunded', sql`p.user_id`, sql`r.id::text`)}
+    limit ${MOST}`);
+  return rows.map(({ userId, cause, orderId, amountCents }) => ({
+    userId,
+    cause,
+    kind: 'order_refunded',
+    data: { orderId, amountCents: Number(amountCents) },
+  }));
+}
+
+type EndedTask = {
+  userId: string;
+  taskId: string;
+  cause: string;
+  taskKind: TaskKind;
+  tool: ToolKey | null;
+} & {
+  state: 'succeeded' | 'failed';
+};
+
+/** Tasks at whose end their owner has not looked. */
+async function unseenTasks(tx: Executor): Promise<NewNotice[]> {
+  const cause = sql`(t.id::text || ' ' || t.paid_round::text)`;
+  const { rows } = await tx.execute<EndedTask>(sql`
+    select t.user_id as "userId", t.id as "taskId", ${cause} as cause, t.kind as "taskKind", t.tool, t.state
+    from task t
+    where t.ended_at > now() - ${NEWS} and t.ended_at < now() - make_interval(mins => ${LOOK_MINUTES}::int)
+      and t.kind <> 'analyze' and t.state in ('succeeded', 'failed') and t.removed_at is null
+      and (t.seen_at is null or t.seen_at < t.ended_at)
+      and not exists (select from user_identity i where i.user_id = t.user_id and i.kind = 'service')
+      and ${untold('task_finished', sql`t.user_id`, cause)}
+    limit ${MOST}`);
+  return rows.map(({ userId, taskId, cause: told, taskKind, tool, state }) => {
+    const data: NoticeData = { taskId, taskKind, state, ...(tool !== null && { tool }) };
+    return { userId, cause: told, kind: 'task_finished', data };
+  });
+}
+
+const SOURCES = [endingMemberships, endedRefunds, unseenTasks];
+
+/** Writes notices of what has happened since: each source is a look at what other rooms have stored. */
+export async function collectNotices(tx: Executor): Promise<void> {
+  for (const source of SOURCES) await insertNotices(tx, await source(tx));
+}
