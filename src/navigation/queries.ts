@@ -75,6 +75,8 @@ type Queries = {
     templateId: string;
     /** A poster of one's own, to go on with. */
     posterId: string;
+    /** What was begun with an empty page on this device and is not saved. */
+    draftId: string;
     /** The smart posters of which one is gone on with, and which of them, from 0. */
     taskId: string;
     index: string;

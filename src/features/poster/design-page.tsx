@@ -72,6 +72,8 @@ function Body({ poster, importing, ...rest }: BodyProps) {
   if (state === 'new')
     return (
       <StartView
+        pictures={rest.pictures}
+        version={rest.version}
         onStart={(doc) => poster.begin(doc)}
         onImport={() => void importing.start()}
         isImporting={importing.isBusy}

@@ -9,7 +9,7 @@ vi.mock('@/platform/storage', () => ({
   },
 }));
 
-const { draftOf, forgetDraft, keepDraft } = await import('./drafts');
+const { draftKeyOf, draftOf, draftsOf, forgetDraft, keepDraft, originOfDraft } = await import('./drafts');
 
 beforeEach(() => stored.clear());
 
@@ -18,14 +18,14 @@ const draft = (title: string) => ({ title, doc: posterDocument(), revision: 2 })
 it('keeps the newest few drafts, each until it is saved', () => {
   for (const number of [1, 2, 3, 4, 5, 6]) keepDraft(`poster:${number}`, draft(`no. ${number}`));
   keepDraft('poster:2', draft('again'));
-  expect([1, 2, 6].map((number) => draftOf(`poster:${number}`)?.title)).toEqual([
+  expect([1, 2, 6].map((number) => draftOf(`poster:${number}`, undefined)?.title)).toEqual([
     undefined,
     'again',
     'no. 6',
   ]);
   forgetDraft('poster:2');
-  expect(draftOf('poster:2')).toBeUndefined();
-  expect(draftOf('poster:6')?.doc).toEqual(posterDocument());
+  expect(draftOf('poster:2', undefined)).toBeUndefined();
+  expect(draftOf('poster:6', undefined)?.doc).toEqual(posterDocument());
 });
 
 it.each([
@@ -37,7 +37,31 @@ it.each([
   ],
 ])('makes nothing of %s', (_name, text) => {
   stored.set('posterDrafts', text);
-  expect(draftOf('poster:1')).toBeUndefined();
+  expect(draftOf('poster:1', undefined)).toBeUndefined();
   keepDraft('poster:1', draft('new'));
-  expect(draftOf('poster:1')?.title).toBe('new');
+  expect(draftOf('poster:1', undefined)?.title).toBe('new');
+});
+
+it('lists what is of this user or of nobody, the latest first, and leads back to each', () => {
+  const origins = [
+    { posterId: 'p1' },
+    { taskId: 't1', index: '2' },
+    { templateId: 'midyear-opening' },
+    { draftId: 'k3f' },
+  ];
+  for (const origin of origins) keepDraft(draftKeyOf(origin), draft(JSON.stringify(origin)));
+  keepDraft('poster:p2', { ...draft('hers'), owner: 'she' });
+  const leading = (userId: string | undefined) => draftsOf(userId).map(({ key }) => originOfDraft(key));
+  expect(leading(undefined)).toEqual([...origins].reverse());
+  expect(leading('she')).toEqual([{ posterId: 'p2' }, ...[...origins].reverse()]);
+  expect(draftOf('poster:p2', 'he')).toBeUndefined();
+});
+
+it('finds the empty page of before, and lets go of the oldest where a phone has no room', () => {
+  stored.set('posterDrafts', JSON.stringify([{ ...draft('before'), key: 'new' }]));
+  expect(draftsOf(undefined).map(({ key }) => originOfDraft(key))).toEqual([{ draftId: '0' }]);
+  const long = { ...draft('long'), title: 'x'.repeat(500_000) };
+  keepDraft('new:1', long);
+  keepDraft('new:2', long);
+  expect(draftsOf(undefined).map(({ key }) => key)).toEqual(['new:2']);
 });

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { CUT_OUT_TOOL } from '@tuzuo/core/tools';
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
@@ -9,7 +10,10 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
+import { Skeleton } from '@/ui/skeleton';
 import { usePosterWords } from './locales';
+import type { PictureStore } from './picture-store';
+import { PosterPicture } from './poster-picture';
 import type { Conflict } from './use-poster';
 import './sheets.scss';
 
@@ -61,19 +65,43 @@ export function CutOutSheet({ address, onCut, onAsIs, onClose }: CutOutSheetProp
   );
 }
 
+const SIDES = [
+  ['mine', 'conflict.minePicture'],
+  ['theirs', 'conflict.theirsPicture'],
+] as const;
+
 type ConflictSheetProps = {
   conflict: Conflict;
+  mine: PosterDocument;
+  /** The page that shows. */
+  page: number;
+  pictures: PictureStore;
+  version: number;
   busy: boolean;
   onCopy: () => void;
   onTheirs: () => void;
   onClose: () => void;
 };
 
-/** A save was refused since the poster is another one by now: the user says what is to become of both. */
-export function ConflictSheet({ conflict, busy, onCopy, onTheirs, onClose }: ConflictSheetProps) {
+/** A save was refused since the poster is another one by now: both are shown, and the user says what is to become of them. */
+export function ConflictSheet({
+  conflict,
+  mine,
+  page,
+  pictures,
+  version,
+  busy,
+  onCopy,
+  onTheirs,
+  onClose,
+}: ConflictSheetProps) {
   const t = usePosterWords();
   const sheet = useSheet(onClose);
-  const isChanged = conflict === 'changed';
+  const isChanged = conflict !== 'gone';
+  const sides = {
+    mine,
+    theirs: isChanged ? conflict.theirs?.work.doc : undefined,
+  };
   return (
     <Sheet
       id="conflict"
@@ -84,6 +112,32 @@ export function ConflictSheet({ conflict, busy, onCopy, onTheirs, onClose }: Con
       <View className="poster-sheet__note">
         <Copy tone="muted">{t(isChanged ? 'conflict.changedText' : 'conflict.goneText')}</Copy>
       </View>
+      {isChanged && (
+        <View className="poster-sheet__sides">
+          {SIDES.map(([side, word]) => (
+            <View key={side} className="poster-sheet__side">
+              {sides[side] ? (
+                <PosterPicture
+                  id={`conflict-picture-${side}`}
+                  label={t(word)}
+                  document={sides[side]}
+                  page={page}
+                  pictures={pictures}
+                  version={version}
+                  mostHeight={32}
+                />
+              ) : (
+                <View className="poster-sheet__waiting">
+                  <Skeleton shape="box" />
+                </View>
+              )}
+              <Copy size={12} tone="muted" centered>
+                {t(word)}
+              </Copy>
+            </View>
+          ))}
+        </View>
+      )}
       <View className="poster-sheet__actions">
         <Button
           id="conflict-copy"

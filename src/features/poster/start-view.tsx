@@ -6,24 +6,29 @@ import { filePicker } from '@/platform/file-picker';
 import { press } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { DraftsPart } from './drafts-part';
 import { FORMAT_WORDS } from './format-words';
 import { usePosterWords } from './locales';
+import type { PictureStore } from './picture-store';
 import './start-view.scss';
 
 /** Longer side of a format's shape, in percent of its place. */
 const LONG = 80;
 
 type StartViewProps = {
+  pictures: PictureStore;
+  version: number;
   onStart: (document: PosterDocument) => void;
   onImport: () => void;
   isImporting: boolean;
 };
 
-/** Begins a poster: an empty one of a format, or what another program has made. */
-export function StartView({ onStart, onImport, isImporting }: StartViewProps) {
+/** Begins a poster: what was not saved the last time, an empty one of a format, or what another program has made. */
+export function StartView({ pictures, version, onStart, onImport, isImporting }: StartViewProps) {
   const t = usePosterWords();
   return (
     <View id="poster-start" className="start-view">
+      <DraftsPart pictures={pictures} version={version} />
       <Copy size={20} strong>
         {t('start.title')}
       </Copy>

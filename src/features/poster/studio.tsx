@@ -128,6 +128,14 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
     [sources, version, hasSelection],
   );
   const written = modes.written;
+  const isStored = poster.loaded?.saved !== undefined;
+  const stateWord = !poster.isDirty
+    ? isStored && 'saved'
+    : poster.isUnsaved || !isStored
+      ? 'unsaved.here'
+      : poster.saving
+        ? 'saving'
+        : 'unsaved';
   return (
     <>
       <View className="design-page__stage">
@@ -187,7 +195,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           />
           <View className="design-page__state">
             <Copy id="poster-state" size={12} tone="muted">
-              {poster.isDirty ? t('unsaved') : poster.loaded?.saved ? t('saved') : ''}
+              {stateWord && t(stateWord)}
             </Copy>
           </View>
         </View>
@@ -283,6 +291,10 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
       {poster.conflict && (
         <ConflictSheet
           conflict={poster.conflict}
+          mine={doc}
+          page={shown}
+          pictures={pictures}
+          version={version}
           busy={poster.saving}
           onCopy={() => void poster.save({ asCopy: true })}
           onTheirs={() => void poster.openTheirs()}

@@ -1,5 +1,4 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import { withSources } from '@tuzuo/core/poster/edit/fill-in';
 import { emptyPoster } from '@tuzuo/core/poster/formats';
@@ -8,31 +7,33 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type History, historyOf, merged, pushed, redo, undo } from '@/lib/history';
 import { createRequestIds } from '@/lib/request-ids';
 import { throttle } from '@/lib/throttle';
-import { type QueryOf, rewrite, urlOf } from '@/navigation';
+import { rewrite, urlOf } from '@/navigation';
 import { ApiError, call } from '@/request';
 import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { showToast } from '@/ui/feedback';
-import { type Draft, draftOf, forgetDraft, keepDraft } from './drafts';
+import { type Draft, draftKeyOf, draftOf, forgetDraft, keepDraft } from './drafts';
 import { usePosterWords } from './locales';
+import {
+  type Fetched,
+  failureOf,
+  fetchOrigin,
+  fetchPoster,
+  type PosterOrigin,
+  type Saved,
+  type Work,
+} from './origin';
 import { isLocal, type PictureStore } from './picture-store';
+import { useAutosave } from './use-autosave';
 
-/** What the page was opened with. */
-type PosterOrigin = QueryOf<'create-design'>;
-
-/** A poster as it is changed. */
-type Work = { title: string; doc: PosterDocument };
-
-/** The server's poster that this one is of; undefined before the first save. */
-type Saved = { posterId: string; revision: number };
-
-/** Why a save was refused: it was changed elsewhere, or is gone. */
-export type Conflict = 'changed' | 'gone';
+/** Why a save was refused: the server has another one by now, which is here as far as it came, or none. */
+export type Conflict = { theirs?: Fetched } | 'gone';
 
 type Loaded = {
   history: History<Work>;
   /** As the server has it, or as the template is. */
   base: Work;
+  /** Of the server's poster; undefined before the first save. */
   saved: Saved | undefined;
   /** What was changed the last time and not saved is there again. */
   isRestored: boolean;
@@ -41,66 +42,25 @@ type Loaded = {
 /** `new`: nothing was named to open, and it is not said yet in which format to begin. */
 type LoadState = 'loading' | 'failed' | 'gone' | 'login' | 'new' | Loaded;
 
+/** `isAsked`: by the user, who logs in for it; else it is tried without a word. */
+type SaveOptions = { asCopy?: boolean; isAsked?: boolean };
+
 /** Steps that can be taken back: they share all that they have in common. */
 const MOST_STEPS = 200;
 
 /** Between two writes of the draft, in ms. */
 const DRAFT_MS = 800;
 
-const keyOf = ({ templateId, posterId, taskId, index = '0' }: PosterOrigin) => {
-  if (posterId !== undefined) return `poster:${posterId}`;
-  if (taskId !== undefined) return `proposal:${taskId}:${index}`;
-  return templateId !== undefined ? `template:${templateId}` : 'new';
-};
-
 /** A picture that was on the device alone is gone with the page that chose it. */
 const withoutLost = (doc: PosterDocument): PosterDocument =>
   withSources(doc, (source) => (isLocal(source) ? { type: 'empty' } : source));
-
-type Fetched = { work: Work; saved: Saved | undefined };
-
-async function fetchPoster(posterId: string, pictures: PictureStore): Promise<Fetched> {
-  const {
-    title,
-    doc,
-    revision,
-    pictures: assets,
-  } = await call('poster.poster.get', { posterId }, { toast: false }).result;
-  for (const asset of assets) pictures.add(asset);
-  return { work: { title, doc }, saved: { posterId, revision } };
-}
-
-async function fetchTemplate(templateId: string): Promise<Fetched> {
-  const { title, doc } = await call('template.template.get', { templateId }, { toast: false }).result;
-  return { work: { title, doc }, saved: undefined };
-}
-
-/** One of smart posters, which is no user's poster before it is saved; undefined where there is no such one. */
-async function fetchProposal(
-  taskId: string,
-  index: string,
-  pictures: PictureStore,
-): Promise<Fetched | undefined> {
-  const task = await call('poster.generate.get', { taskId }, { toast: false }).result;
-  const doc = task.results[Number(index)]?.doc;
-  if (!doc) return undefined;
-  for (const asset of task.pictures) pictures.add(asset);
-  const title = task.texts[0]?.text.slice(0, POSTER_TITLE_LENGTH) ?? usePosterWords.say('untitled');
-  return { work: { title, doc }, saved: undefined };
-}
-
-function failureOf(error: unknown): LoadState {
-  if (!(error instanceof ApiError)) return 'failed';
-  if (error.code === ErrorCode.loginNeeded || error.code === ErrorCode.sessionInvalid) return 'login';
-  return error.code === ErrorCode.notFound || error.code === ErrorCode.badInput ? 'gone' : 'failed';
-}
 
 /**
  * A poster on the page: loaded, changed with a way back, kept as a draft, saved.
  * @param version of the pictures: one that was stored meanwhile has a lasting name in the draft
  */
 export function usePoster(origin: PosterOrigin, pictures: PictureStore, version: number) {
-  const { templateId, posterId, taskId, index = '0' } = origin;
+  const { templateId, posterId, taskId, index, draftId } = origin;
   const visitor = useVisitor();
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
   const isKnown = visitor.kind !== 'restoring';
@@ -111,6 +71,9 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
   /** What the last change was of: further ones of the same are one step back. */
   const mergedKey = useRef<string>();
   const requestIds = useRef(createRequestIds()).current;
+  const running = useRef<Promise<unknown>>();
+  /** The server has refused what is here: only the user says what becomes of it. */
+  const isDisputed = useRef(false);
   /** Whose poster it is, once somebody has logged in. */
   const owner = useRef<string>();
   const latest = useRef<LoadState>(state);
@@ -119,7 +82,11 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     setState(next);
   }, []);
   const loaded = typeof state === 'object' ? state : undefined;
-  const draftKey = loaded?.saved ? keyOf(loaded.saved) : keyOf(origin);
+  /** What the draft of a poster is called that was begun on this page. */
+  const newId = useRef(draftId);
+  const keyNow = (saved: Saved | undefined) =>
+    draftKeyOf(saved ?? { ...origin, draftId: newId.current ?? '' });
+  const draftKey = keyNow(loaded?.saved);
 
   /** An empty poster, or what was made of it the last time. */
   const begin = (doc: PosterDocument, draft?: Draft, title = ''): void => {
@@ -148,18 +115,14 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     }
     owner.current = userId;
     if (templateId === undefined && posterId === undefined && taskId === undefined) {
-      const draft = draftOf(keyOf(origin));
+      const draft = draftId === undefined ? undefined : draftOf(draftKey, userId);
       if (draft) begin(emptyPoster(draft.doc.size), draft);
       else become('new');
       return;
     }
     let isStale = false;
     become('loading');
-    const fetchWork = (): Promise<Fetched | undefined> => {
-      if (posterId !== undefined) return fetchPoster(posterId, pictures);
-      return taskId === undefined ? fetchTemplate(templateId ?? '') : fetchProposal(taskId, index, pictures);
-    };
-    fetchWork().then(
+    fetchOrigin(origin, pictures).then(
       (fetched) => {
         if (isStale) return;
         if (!fetched) {
@@ -167,7 +130,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
           return;
         }
         const { work, saved } = fetched;
-        const draft = draftOf(keyOf(origin));
+        const draft = draftOf(draftKeyOf(origin), userId);
         const present = draft && { title: draft.title, doc: withoutLost(draft.doc) };
         const history = present ? pushed(historyOf(work), present) : historyOf(work);
         // A draft of an older revision is saved as such: the server says then what has happened.
@@ -195,7 +158,8 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     if (!present) return;
     if (isDirty) {
       const doc = withSources(present.doc, pictures.storedAs);
-      drafting.call({ key: draftKey, draft: { title: present.title, doc, revision } });
+      const draft = { title: present.title, doc, revision, at: Date.now(), owner: userId };
+      drafting.call({ key: draftKey, draft });
     } else {
       drafting.cancel();
       forgetDraft(draftKey);
@@ -218,7 +182,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     };
   };
 
-  const put = async (work: Work, saved: Saved | undefined): Promise<Saved> => {
+  const put = async (work: Work, saved: Saved | undefined, isAsked: boolean): Promise<Saved> => {
     const { title, doc } = await storable(work);
     const payload = saved
       ? { title, doc, posterId: saved.posterId, revision: saved.revision }
@@ -228,7 +192,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
       const answer = await call(
         'poster.poster.save',
         { ...payload, ...(!saved && { requestId }) },
-        { toast: false, gate: true },
+        { toast: false, gate: isAsked },
       ).result;
       requestIds.settle();
       return answer;
@@ -238,19 +202,30 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     }
   };
 
-  /** Saves as a poster of its own where `asCopy`. Whether it is stored now; why not has been said. */
-  const save = async ({ asCopy = false } = {}): Promise<Saved | undefined> => {
+  /** The user is to say what becomes of both posters. */
+  const disagree = async ({ posterId: id }: Saved): Promise<void> => {
+    isDisputed.current = true;
+    setConflict({});
+    const theirs = await fetchPoster(id, pictures).catch(() => undefined);
+    if (theirs) setConflict((now) => (typeof now === 'object' ? { theirs } : now));
+  };
+
+  /** Saves as a poster of its own where `asCopy`. What is stored now; undefined where it is not, and why has been said. */
+  const store = async ({ asCopy = false, isAsked = true }: SaveOptions): Promise<Saved | undefined> => {
     const begun = latest.current;
-    if (typeof begun !== 'object' || saving) return undefined;
+    if (typeof begun !== 'object') return undefined;
+    if (!isAsked && begun.history.present === begun.base) return begun.saved;
     setSaving(true);
     try {
-      await requireLogin();
+      if (isAsked) await requireLogin();
       const work = begun.history.present;
-      const answer = await put(work, asCopy ? undefined : begun.saved);
+      const answer = await put(work, asCopy ? undefined : begun.saved, isAsked);
       drafting.cancel();
-      forgetDraft(begun.saved ? keyOf(begun.saved) : keyOf(origin));
+      forgetDraft(keyNow(begun.saved));
       const now = latest.current;
       if (typeof now === 'object') become({ ...now, base: work, saved: answer, isRestored: false });
+      isDisputed.current = false;
+      if (!isAsked) return answer;
       mergedKey.current = undefined;
       setConflict(undefined);
       rewrite(urlOf('create-design', { posterId: answer.posterId }));
@@ -258,14 +233,34 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     } catch (error) {
       if (error instanceof LoginCanceled) return undefined;
       const code = error instanceof ApiError ? error.code : undefined;
-      if (code === ErrorCode.staleRevision) setConflict('changed');
-      else if (code === ErrorCode.notFound && begun.saved) setConflict('gone');
-      else return Promise.reject(error);
+      if (code === ErrorCode.staleRevision && begun.saved) void disagree(begun.saved);
+      else if (code === ErrorCode.notFound && begun.saved) {
+        isDisputed.current = true;
+        setConflict('gone');
+      } else return Promise.reject(error);
       return undefined;
     } finally {
       setSaving(false);
     }
   };
+
+  /** One save at a time: what it begins with is what the one before has left. */
+  const save = async (options: SaveOptions): Promise<Saved | undefined> => {
+    await running.current?.catch(() => undefined);
+    const mine = store(options);
+    running.current = mine;
+    return mine;
+  };
+
+  // Nothing is stored unasked before the user has stored it once, has touched what came back, and agrees with the server.
+  const isKept =
+    loaded?.saved !== undefined && !loaded.isRestored && !isDisputed.current && userId !== undefined;
+  const isUnsaved = useAutosave(isKept && isDirty ? present : undefined, () =>
+    save({ isAsked: false }).then(
+      (stored) => stored !== undefined,
+      () => false,
+    ),
+  );
 
   return {
     state,
@@ -273,10 +268,16 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     present,
     isDirty,
     saving,
+    /** The last try to store it unasked has failed; it is kept on this device. */
+    isUnsaved,
     conflict,
     reload: () => setTries((before) => before + 1),
-    /** Begins with an empty poster. */
-    begin: (doc: PosterDocument, title?: string): void => begin(doc, undefined, title),
+    /** Begins with a poster that nobody has yet; a reload finds what becomes of it. */
+    begin(doc: PosterDocument, title?: string): void {
+      newId.current = Date.now().toString(36);
+      begin(doc, undefined, title);
+      rewrite(urlOf('create-design', { draftId: newId.current }));
+    },
 
     /** The poster with changes that are not rendered yet. */
     now: (): Work | undefined =>
@@ -284,6 +285,8 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
 
     /** Changes the poster. Changes with the same `key` after each other are one step to take back. */
     change(next: (work: Work) => Work, key?: string): void {
+      const touched = latest.current;
+      if (typeof touched === 'object' && touched.isRestored) become({ ...touched, isRestored: false });
       setHistory((history) => {
         const value = next(history.present);
         const isMore = key !== undefined && mergedKey.current === key && history.past.length > 0;
@@ -314,7 +317,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
       become({ ...now, isRestored: false, history: { ...pushed(now.history, now.base), future: [] } });
     },
 
-    save: (options?: { asCopy: boolean }) =>
+    save: (options: { asCopy?: boolean } = {}) =>
       save(options).catch((error: unknown) => {
         showToast(error instanceof ApiError ? error.reason : usePosterWords.say('saveFailed'));
         return undefined;
@@ -334,6 +337,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
       if (!theirs) return;
       const { work, saved } = theirs;
       setConflict(undefined);
+      isDisputed.current = false;
       mergedKey.current = undefined;
       become({ ...now, base: work, saved, history: pushed(now.history, work) });
     },

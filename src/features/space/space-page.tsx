@@ -184,6 +184,15 @@ function Space(query: QueryOf<'template'>) {
             />
           </>
         )}
+        {kind === 'poster' && !chosen && (
+          <Button
+            id="space-new-poster"
+            look="quiet"
+            wide
+            text={t('newPoster')}
+            onPress={() => void open(urlOf('create-design'))}
+          />
+        )}
         {text === '' && (
           <FolderRows
             folders={folders}

@@ -106,6 +106,18 @@ function SceneCards({ scenes = [] }: { scenes: readonly Group[] | undefined }) {
             {t('smart')}
           </Copy>
         </View>
+        <View
+          id="template-blank"
+          className="template-center__scene"
+          {...press(() => void open(urlOf('create-design')), { role: 'link' })}
+        >
+          <Copy strong tone="accent">
+            {t('blank')}
+          </Copy>
+          <Copy size={12} tone="muted">
+            {t('blankText')}
+          </Copy>
+        </View>
         {scenes.map(({ id, name, count }) => (
           <View
             key={id}

@@ -10,7 +10,7 @@ import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
 import { difference, pixelsOfPng } from '../../goldens/poster/on-server';
 import { specLine } from '../../spec/vitest';
 import { audit } from './audit';
-import { describeInBrowser, settled } from './browser';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { logInToGoOn, photo, pick } from './tool-steps';
 import { fingersOn } from './touch';
 import { useVisits } from './visits';
@@ -140,7 +140,7 @@ describeInBrowser('a poster in a running page', () => {
       await page.locator('#poster-save:visible').tap();
       await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();
       const kept = await owner.get(posterId);
-      expect([documentText(kept.doc), kept.revision, kept.pictures.length]).toEqual(['新店Tea', 2, 1]);
+      expect([documentText(kept.doc), kept.pictures.length]).toEqual(['新店Tea', 1]);
 
       await page.reload();
       await settled(page, 'create-design');
@@ -166,6 +166,8 @@ describeInBrowser('a poster in a running page', () => {
     const owner = await newPosterOwner(visits.product.url, '13900001906');
     const { posterId } = await owner.save({ title: '开业', doc: wide() });
     const { page } = await opened(owner, posterId);
+    // What is not stored stays a draft, which says what has become of the poster.
+    await page.route('**/api/poster/poster/save', (route) => route.abort());
     await page.locator('#poster-canvas:visible').waitFor();
     const first = await shownAtLast(page);
     const fingers = await fingersOn(page);
@@ -256,41 +258,72 @@ describeInBrowser('a poster in a running page', () => {
     await settled(page, 'create-design');
     await page.locator('#poster-restored:visible').waitFor();
     await expect.poll(() => title.inputValue()).toBe('大促');
+
+    // Whoever comes back by another way finds it, too, until they let it go.
+    await page.goto(`${visits.product.url}/${pathOf('')}`);
+    await page.reload();
+    await settled(page, 'create-design');
+    await page.locator('#poster-draft-1:visible', { hasText: words.untitled }).waitFor();
+    await keepPicture(page, 'poster-drafts');
+    expect(await audit(page)).toEqual([]);
+    await page.locator('#poster-draft-1:visible').tap();
+    await expect.poll(() => title.inputValue()).toBe('大促');
+    await page.goBack();
+    await page.locator('#poster-draft-discard-1:visible').tap();
+    await page.locator('#modal-confirm').tap();
+    await page.locator('#poster-draft-1:visible').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
 
-  it('loses nothing when it was changed elsewhere', async () => {
+  it('is stored unasked, offline and back too, and loses nothing when it was changed elsewhere', async () => {
     const owner = await newPosterOwner(visits.product.url, '13900001902');
-    const { posterId, revision } = await owner.save({ title: '开业', doc: wide() });
+    const { posterId } = await owner.save({ title: '开业', doc: wide() });
     const { page } = await opened(owner, posterId);
     const title = page.locator('#poster-field-1:visible');
-    await title.fill('我的');
-    const theirs = JSON.parse(JSON.stringify(wide()).replace('大字 Ag', '别处'));
-    await owner.save({ title: '开业', doc: theirs, posterId, revision });
+    const stateIs = (text: string) => page.locator('#poster-state:visible', { hasText: text }).waitFor();
+    const kept = async (id = posterId) => documentText((await owner.get(id)).doc);
 
-    const save = async () => {
-      await page.locator('#poster-save:visible').tap();
-      await page.locator('#conflict').waitFor();
-    };
-    await save();
+    // By hand, unless it was done unasked by then.
+    const sooner = () =>
+      page
+        .locator('#poster-save:visible')
+        .tap({ timeout: 2_000 })
+        .catch(() => undefined);
+
+    await page.context().setOffline(true);
+    await title.fill('断网时');
+    await stateIs(words['unsaved.here']);
+    await page.context().setOffline(false);
+    await title.fill('连上了');
+    await sooner();
+    await stateIs(words.saved);
+    expect(await kept()).toBe('连上了');
+
+    const theirs = JSON.parse(JSON.stringify(wide()).replace('大字 Ag', '别处'));
+    const changeElsewhere = async () =>
+      owner.save({ title: '开业', doc: theirs, posterId, revision: (await owner.get(posterId)).revision });
+    await changeElsewhere();
+    await title.fill('我的');
+    // Both are seen before anything is chosen.
+    await page.locator('#conflict-picture-mine').waitFor();
+    await page.locator('#conflict-picture-theirs').waitFor();
+    await keepPicture(page, 'poster-conflict');
     await page.locator('#conflict-theirs').tap();
     await expect.poll(() => title.inputValue()).toBe('别处');
     await page.locator('#poster-undo:visible').tap();
     await expect.poll(() => title.inputValue()).toBe('我的');
     // What the server has is known now, and mine is the next revision.
-    await page.locator('#poster-save:visible').tap();
-    await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();
-    expect(documentText((await owner.get(posterId)).doc)).toBe('我的');
+    await sooner();
+    await stateIs(words.saved);
+    expect(await kept()).toBe('我的');
 
-    await owner.save({ title: '开业', doc: theirs, posterId, revision: 3 });
+    await changeElsewhere();
     await title.fill('又是我的');
-    await save();
+    await sooner();
     await page.locator('#conflict-copy').tap();
-    await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();
+    await stateIs(words.saved);
     await page.locator('#conflict').waitFor({ state: 'detached' });
-    const texts = await Promise.all(
-      (await owner.list()).map(async (one) => documentText((await owner.get(one.posterId)).doc)),
-    );
+    const texts = await Promise.all((await owner.list()).map((one) => kept(one.posterId)));
     expect(texts.sort()).toEqual(['别处', '又是我的'].sort());
 
     // The copy is what the page is of now, also for a reload; and it is deleted elsewhere.
@@ -298,7 +331,7 @@ describeInBrowser('a poster in a running page', () => {
     expect(page.url()).toContain(copy?.posterId);
     await owner.remove(copy?.posterId ?? '');
     await title.fill('还在');
-    await save();
+    await sooner();
     await page.locator('#conflict-copy').tap();
     await page.locator('#conflict').waitFor({ state: 'detached' });
     expect((await owner.list()).length).toBe(2);

@@ -30,6 +30,7 @@ export const en: SpaceMessages = {
   'folder.new': 'New folder',
   'folder.up': 'Up',
   'folder.remove': 'Remove folder',
+  newPoster: 'New poster',
   'with.folderRemove': 'Remove “{{name}}”? What is in it moves up.',
   name: 'Name',
   namePlaceholder: 'Give it a name',

@@ -30,6 +30,7 @@ export const es: SpaceMessages = {
   'folder.new': 'Nueva carpeta',
   'folder.up': 'Subir',
   'folder.remove': 'Quitar carpeta',
+  newPoster: 'Nuevo póster',
   'with.folderRemove': '¿Quitar «{{name}}»? Su contenido sube un nivel.',
   name: 'Nombre',
   namePlaceholder: 'Ponga un nombre',

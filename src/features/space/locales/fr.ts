@@ -30,6 +30,7 @@ export const fr: SpaceMessages = {
   'folder.new': 'Nouveau dossier',
   'folder.up': 'Remonter',
   'folder.remove': 'Retirer le dossier',
+  newPoster: 'Nouvelle affiche',
   'with.folderRemove': 'Retirer « {{name}} » ? Son contenu remonte d’un niveau.',
   name: 'Nom',
   namePlaceholder: 'Donnez un nom',

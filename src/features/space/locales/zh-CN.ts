@@ -29,6 +29,7 @@ export const zhCN = {
   'folder.new': '新建文件夹',
   'folder.up': '上一级',
   'folder.remove': '解散文件夹',
+  newPoster: '新建海报',
   'with.folderRemove': '解散“{{name}}”？里面的内容会移到上一级。',
   name: '名称',
   namePlaceholder: '起个名字',

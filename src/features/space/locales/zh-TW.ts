@@ -30,6 +30,7 @@ export const zhTW: SpaceMessages = {
   'folder.new': '新增資料夾',
   'folder.up': '上一層',
   'folder.remove': '解散資料夾',
+  newPoster: '新建海報',
   'with.folderRemove': '解散「{{name}}」？裡面的內容會移到上一層。',
   name: '名稱',
   namePlaceholder: '取個名字',

@@ -8,6 +8,8 @@ export const en: TemplateMessages = {
   recent: 'Recently used',
   count: 'Designs: {{count}}',
   smart: 'From your words',
+  blank: 'Blank poster',
+  blankText: 'Your own layout, or a file',
   showAll: 'Show all templates',
   'none.title': 'No templates here yet',
   'none.text': 'Have a look at the others.',

@@ -8,6 +8,8 @@ export const es: TemplateMessages = {
   recent: 'Recientes',
   count: 'Plantillas: {{count}}',
   smart: 'Con tus palabras',
+  blank: 'Póster en blanco',
+  blankText: 'Su propio diseño o un archivo',
   showAll: 'Ver todas las plantillas',
   'none.title': 'Aquí aún no hay plantillas',
   'none.text': 'Echa un vistazo a las demás.',

@@ -8,6 +8,8 @@ export const fr: TemplateMessages = {
   recent: 'Récents',
   count: 'Modèles : {{count}}',
   smart: 'Avec vos mots',
+  blank: 'Affiche vierge',
+  blankText: 'Votre mise en page ou un fichier',
   showAll: 'Voir tous les modèles',
   'none.title': 'Pas encore de modèles ici',
   'none.text': 'Jetez un œil aux autres.',

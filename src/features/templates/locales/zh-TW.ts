@@ -8,6 +8,8 @@ export const zhTW: TemplateMessages = {
   recent: '最近用過',
   count: '{{count}} 款',
   smart: '寫幾句，自動排版',
+  blank: '空白海報',
+  blankText: '自己排版，或匯入檔案',
   showAll: '看全部範本',
   'none.title': '這裡還沒有範本',
   'none.text': '看看別的吧。',

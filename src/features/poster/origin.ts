@@ -1,0 +1,64 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import type { QueryOf } from '@/navigation';
+import { ApiError, call } from '@/request';
+import { usePosterWords } from './locales';
+import type { PictureStore } from './picture-store';
+
+/** What the page was opened with. */
+export type PosterOrigin = QueryOf<'create-design'>;
+
+/** A poster as it is changed. */
+export type Work = { title: string; doc: PosterDocument };
+
+/** The server's poster that this one is of. */
+export type Saved = { posterId: string; revision: number };
+
+/** What a page begins with; `saved` is undefined where it is no poster of the server's yet. */
+export type Fetched = { work: Work; saved: Saved | undefined };
+
+/** A poster of the user's. Rejects as calls do. */
+export async function fetchPoster(posterId: string, pictures: PictureStore): Promise<Fetched> {
+  const {
+    title,
+    doc,
+    revision,
+    pictures: assets,
+  } = await call('poster.poster.get', { posterId }, { toast: false }).result;
+  for (const asset of assets) pictures.add(asset);
+  return { work: { title, doc }, saved: { posterId, revision } };
+}
+
+async function fetchTemplate(templateId: string): Promise<Fetched> {
+  const { title, doc } = await call('template.template.get', { templateId }, { toast: false }).result;
+  return { work: { title, doc }, saved: undefined };
+}
+
+/** One of smart posters, which is no user's poster before it is saved; undefined where there is no such one. */
+async function fetchProposal(
+  taskId: string,
+  index: string,
+  pictures: PictureStore,
+): Promise<Fetched | undefined> {
+  const task = await call('poster.generate.get', { taskId }, { toast: false }).result;
+  const doc = task.results[Number(index)]?.doc;
+  if (!doc) return undefined;
+  for (const asset of task.pictures) pictures.add(asset);
+  const title = task.texts[0]?.text.slice(0, POSTER_TITLE_LENGTH) ?? usePosterWords.say('untitled');
+  return { work: { title, doc }, saved: undefined };
+}
+
+/** Why nothing could be opened. */
+export function failureOf(error: unknown): 'failed' | 'gone' | 'login' {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === ErrorCode.loginNeeded || error.code === ErrorCode.sessionInvalid) return 'login';
+  return error.code === ErrorCode.notFound || error.code === ErrorCode.badInput ? 'gone' : 'failed';
+}
+
+/** What the page was opened with, from the server; undefined where there is no such thing any more. Rejects as calls do. */
+export function fetchOrigin(origin: PosterOrigin, pictures: PictureStore): Promise<Fetched | undefined> {
+  const { templateId = '', posterId, taskId, index = '0' } = origin;
+  if (posterId !== undefined) return fetchPoster(posterId, pictures);
+  return taskId === undefined ? fetchTemplate(templateId) : fetchProposal(taskId, index, pictures);
+}
