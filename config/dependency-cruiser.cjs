@@ -125,13 +125,13 @@ const ROWS = [
   {
     name: 'module-routes',
     from: `server/src/modules/([^/]+)/${ROUTES}`,
-    may: [...MODULE, 'server/src/(http|payments|wechat)/port\\.ts$'],
+    may: [...MODULE, 'server/src/(http|payments|wechat|safety)/port\\.ts$'],
   },
   {
     name: 'module',
     from: 'server/src/modules/([^/]+)/',
     except: ROUTES,
-    may: [...MODULE, 'server/src/(storage|sms|captcha|wechat|translate|engines|payments)/port\\.ts$'],
+    may: [...MODULE, 'server/src/(storage|sms|captcha|wechat|translate|engines|payments|safety)/port\\.ts$'],
   },
   {
     name: 'tool-run',
@@ -188,8 +188,8 @@ const ROWS = [
   },
   {
     name: 'adapter',
-    from: 'server/src/(storage|sms|wechat|captcha|translate|payments)/',
-    may: ['core/', 'server/src/$1/', 'server/src/outbound/'],
+    from: 'server/src/(storage|sms|wechat|captcha|translate|payments|safety)/',
+    may: ['core/', 'server/src/$1/', 'server/src/outbound/', 'server/src/wechat/port\\.ts$'],
   },
   { name: 'outbound', from: 'server/src/outbound/', may: ['core/', 'server/src/(outbound|lib)/'] },
   {

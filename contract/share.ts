@@ -21,8 +21,12 @@ export const createShareLink = {
      */
     original: jsonField(z.boolean()).default(false),
   }),
-  /** Absolute. */
-  output: z.object({ url: z.url() }),
+  output: z.object({
+    /** Absolute. */
+    url: z.url(),
+    /** The operator's content check goes on: nobody sees what is shared until it is found clear. What to tell the owner. */
+    checking: z.string().optional(),
+  }),
 };
 
 /** The caller's own link to a thing, if there is one. */

@@ -23,6 +23,8 @@ export const ErrorCode = {
   /** data: `{checks: [{key, ok, found, need}]}` */
   checksFailed: '30001',
   noEngine: '30002',
+  /** The content check refuses it; data: `{reason}`, one of `SAFETY_REASONS` */
+  contentRefused: '30003',
   /** data: `{requestId}` */
   serverFault: '90001',
   /** Rejected by the client like any other failure, but shown to nobody. */

@@ -13,10 +13,13 @@ import { createGlyphs } from '../../server/src/modules/font/service';
 import { createLedger } from '../../server/src/modules/ledger/service';
 import { createLegal, readLegalLibrary } from '../../server/src/modules/legal/service';
 import { createOrders } from '../../server/src/modules/order/service';
+import type { SafetyNotices } from '../../server/src/modules/safety/routes';
+import { createSafety, type Safety } from '../../server/src/modules/safety/service';
 import { createTasks } from '../../server/src/modules/task/service';
 import { createLogger } from '../../server/src/observability/logger';
 import { createMetrics } from '../../server/src/observability/metrics';
 import { createSandbox } from '../../server/src/payments/sandbox/sandbox';
+import type { SafetyProvider } from '../../server/src/safety/port';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { consoleSms } from '../../server/src/sms/console';
 import { type AppDependencies, buildApp } from '../../server/src/start/app';
@@ -33,11 +36,14 @@ export type TestApp = {
   logLines: () => Record<string, unknown>[];
   /** The users' files, and where they are: in a directory of this app's own. */
   parts: AssetParts;
+  safety: Safety;
   dataDir: string;
   close: () => Promise<void>;
 };
 
-type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 'files'>> & {
+type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 'files' | 'safety'>> & {
+  /** Who looks at content, and how their later verdicts are read; nobody unless told. */
+  safety?: { providers: readonly SafetyProvider[]; notices?: SafetyNotices; patienceMs?: number };
   settings?: Partial<AppDependencies['settings']>;
   /** What the accounts reach out to; text messages are not sent but shown unless told. */
   ports?: Partial<AuthPorts>;
@@ -70,6 +76,7 @@ export async function startTestApp(
     trialDays = 0,
     dataDir,
     minFreeBytes,
+    safety: checked = { providers: [] },
     ...overrides
   }: Overrides = {},
 ): Promise<TestApp> {
@@ -110,6 +117,13 @@ export async function startTestApp(
   });
   const { selectEngine = () => undefined, copywriter } = overrides;
   const { assets } = parts;
+  const { providers, notices = {}, patienceMs } = checked;
+  const safety = createSafety({
+    ...{ database, assets, providers, log },
+    publicUrl: overrides.settings?.publicUrl,
+    secretKey: DEVELOPMENT_SECRET_KEY,
+    ...(patienceMs !== undefined && { patienceMs }),
+  });
   const glyphs = createGlyphs({ folder: join(directory, 'glyphs'), log });
   const app = await buildApp({
     database,
@@ -127,6 +141,7 @@ export async function startTestApp(
       }),
     },
     glyphs,
+    safety: { safety, notices },
     selectEngine,
     legal: createLegal(readLegalLibrary(), {
       operator: undefined,
@@ -152,6 +167,7 @@ export async function startTestApp(
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Record<string, unknown>),
     parts,
+    safety,
     dataDir: dataDir ?? directory,
     close: async () => {
       await app.close();

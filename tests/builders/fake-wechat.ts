@@ -16,6 +16,10 @@ export type FakeWechat = FakeVendor & {
   ticketsGiven(): number;
   /** Ends the access token early, as somebody else's request for one does. */
   endToken(): void;
+  /** What it was asked to look at, by its path and body. */
+  looked(): { path: string; body: Record<string, unknown> }[];
+  /** What it makes of texts from now on, and the numbers that it gives pictures. */
+  judgeWith(text: object, traceIds?: string[]): void;
   /** From now on answers so, instead of what it should; undefined = as ever. */
   breakWith(reply: VendorReply | undefined): void;
 };
@@ -33,6 +37,9 @@ export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> 
   let ticket: string | undefined;
   let tickets = 0;
   let broken: VendorReply | undefined;
+  const looked: { path: string; body: Record<string, unknown> }[] = [];
+  let judged: object = { result: { suggest: 'pass', label: 100 } };
+  let traceIds: string[] = [];
 
   const redeem = (code: unknown) => {
     const known = codes.get(String(code));
@@ -41,6 +48,17 @@ export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> 
     known.used = true;
     return known.person;
   };
+
+  const look =
+    (answer: () => object) =>
+    ({ path, query, headers, body }: VendorHit) => {
+      if (token === undefined || query.get('access_token') !== token) return INVALID_TOKEN;
+      const fields = JSON.parse(body) as Record<string, unknown>;
+      if (headers['content-type'] !== 'application/json' || fields.version !== 2) return { errcode: 47001 };
+      if (typeof fields.openid !== 'string') return { errcode: 40003, errmsg: 'invalid openid' };
+      looked.push({ path, body: fields });
+      return answer();
+    };
 
   const answers: Record<string, (hit: VendorHit) => unknown> = {
     '/sns/jscode2session': ({ query }) => {
@@ -66,6 +84,11 @@ export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> 
       ticket = randomUUID();
       return { errcode: 0, errmsg: 'ok', ticket, expires_in: 7200 };
     },
+    '/wxa/msg_sec_check': look(() => ({ errcode: 0, errmsg: 'ok', trace_id: randomUUID(), ...judged })),
+    '/wxa/media_check_async': look(() => ({
+      ...{ errcode: 0, errmsg: 'ok' },
+      trace_id: traceIds.shift() ?? randomUUID(),
+    })),
     '/wxa/business/getuserphonenumber': ({ query, body }) => {
       if (token === undefined || query.get('access_token') !== token) return INVALID_TOKEN;
       const person = redeem((JSON.parse(body) as Record<string, unknown>).code);
@@ -97,6 +120,11 @@ export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> 
     ticketsGiven: () => tickets,
     endToken: () => {
       token = undefined;
+    },
+    looked: () => looked,
+    judgeWith: (text, ids = []) => {
+      judged = text;
+      traceIds = ids;
     },
     breakWith: (reply) => {
       broken = reply;

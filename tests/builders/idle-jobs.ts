@@ -11,5 +11,6 @@ export const idleJobs: JobDependencies = {
   sweepOrders: async () => undefined,
   settleInvites: async () => undefined,
   notices: { run: async () => undefined, runDaily: async () => undefined },
+  checkContent: async () => undefined,
   sweepTasks: async () => undefined,
 };

@@ -63,10 +63,10 @@ export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
 export async function taskWorld(
   place: Pick<
     NonNullable<Parameters<typeof assetWorld>[0]>,
-    'dataDir' | 'minFreeBytes' | 'settings' | 'database' | 'copywriter'
-  > & { engines?: readonly Engine[] } = {},
+    'dataDir' | 'minFreeBytes' | 'settings' | 'database' | 'copywriter' | 'safety'
+  > & { engines?: readonly Engine[]; checksResults?: boolean } = {},
 ): Promise<TaskWorld> {
-  const { engines = [], ...where } = place;
+  const { engines = [], checksResults = false, ...where } = place;
   const engine = scriptedEngine();
   const selectEngine = createSelectEngine([...engines, engine]);
   const world = await assetWorld({ selectEngine, ...where });
@@ -85,6 +85,8 @@ export async function taskWorld(
       assets: app.parts.assets,
       selectEngine,
       copywriter: place.copywriter,
+      safety: app.safety,
+      checksResults,
       seedPreview: createSeedPreview(DEVELOPMENT_SECRET_KEY),
       workerNodeId: newId(),
       concurrency,

@@ -127,6 +127,16 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     because: 'ALIPAY_APP_ID is set without ALIPAY_PUBLIC_KEY',
     needs: ['ALIPAY_PUBLIC_KEY_FILE'],
   },
+  {
+    wanted: ({ SAFETY_PROVIDERS }) => SAFETY_PROVIDERS?.includes('wechat') ?? false,
+    because: 'SAFETY_PROVIDERS names wechat',
+    needs: ['WXMINI_APP_ID', 'WXMINI_PUSH_TOKEN', 'PUBLIC_URL'],
+  },
+  {
+    wanted: ({ SAFETY_PROVIDERS }) => SAFETY_PROVIDERS?.includes('webhook') ?? false,
+    because: 'SAFETY_PROVIDERS names webhook',
+    needs: ['SAFETY_WEBHOOK_URL', 'SAFETY_WEBHOOK_SECRET'],
+  },
   ...wechatApp('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
   ...wechatApp('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
   ...wechatApp('WXOFFICIAL_APP_ID', 'WXOFFICIAL_APP_SECRET'),

@@ -3,6 +3,7 @@ import { ACCOUNT_SETTINGS } from './account-settings';
 import { CLOUD_SETTINGS } from './cloud-settings';
 import { ENGINE_SETTINGS } from './engine-settings';
 import { PAYMENT_SETTINGS } from './payment-settings';
+import { SAFETY_SETTINGS } from './safety-settings';
 import { SERVER_SETTINGS } from './server-settings';
 import type { SettingTable } from './setting';
 
@@ -13,6 +14,7 @@ export const SETTING_GROUPS = {
   Payments: PAYMENT_SETTINGS,
   'Engines and labels': ENGINE_SETTINGS,
   'Cloud engines': CLOUD_SETTINGS,
+  'Content safety': SAFETY_SETTINGS,
 } as const satisfies Readonly<Record<string, SettingTable>>;
 
 /** The same in one table. */
@@ -22,6 +24,7 @@ export const SETTINGS = {
   ...PAYMENT_SETTINGS,
   ...ENGINE_SETTINGS,
   ...CLOUD_SETTINGS,
+  ...SAFETY_SETTINGS,
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -128,6 +128,8 @@ export type EngineFailureKind =
   | 'checksFailed'
   /** An AI service does not take the picture or the words: another try would end the same way. */
   | 'refused'
+  /** The operator's content check refuses it: `params` is `{reason}`. */
+  | 'unsafe'
   /** Cannot run now, perhaps later. */
   | 'unavailable'
   | 'outOfMemory'

@@ -20,6 +20,8 @@ export type JobDependencies = {
   settleInvites: () => Promise<unknown>;
   /** Finds what users are to be told, and tells them. */
   notices: ReturnType<typeof createCourier>;
+  /** Has content looked at that is due. */
+  checkContent: () => Promise<void>;
   /** Removes the tasks and operation requests that are kept no longer. */
   sweepTasks: () => Promise<void>;
 };
@@ -59,6 +61,10 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'sweep-orders': {
     cron: '* * * * *',
     run: ({ sweepOrders }) => sweepOrders(),
+  },
+  'check-content': {
+    cron: '* * * * *',
+    run: ({ checkContent }) => checkContent(),
   },
   'settle-invites': {
     cron: '*/5 * * * *',

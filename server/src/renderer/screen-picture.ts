@@ -18,3 +18,14 @@ export async function drawScreenPicture(path: string, { width, height }: Size): 
   if (label) picture.withXmp(packetOfLabel(JSON.stringify(label)));
   return picture.toBuffer();
 }
+
+/**
+ * A picture as a JPEG whose sides have at most so many pixels, on white, with nothing that came along.
+ * @throws when it cannot be read
+ */
+export const drawJpegWithin = (path: string, side: number): Promise<Buffer> =>
+  sharp(path, { failOn: 'none', sequentialRead: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85 })
+    .toBuffer();

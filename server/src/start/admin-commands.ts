@@ -32,6 +32,8 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
                                                 FILE is JSON: {"zh-CN": {"title", "text"}, "zh-TW", "en", "fr", "es"}
   announce list
   announce stop ANNOUNCEMENT
+  content list                                  what the content check leaves to a person
+  content clear | refuse VERDICT
   audit export [--from 2026-11-01] [--to 2026-12-01] [--of ID]      one JSON object a line`;
 
 const OPTIONS = {
@@ -242,6 +244,9 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
   'announce list': ({ admin }) => admin.listAnnouncements(),
   'announce stop': ({ admin, operator, words: [announcement = ''] }) =>
     admin.stopAnnouncement(operator, announcement),
+  'content list': ({ admin }) => admin.openContent(),
+  'content clear': ({ admin, operator, words: [id = ''] }) => admin.clearContent(operator, id),
+  'content refuse': ({ admin, operator, words: [id = ''] }) => admin.refuseContent(operator, id),
   'audit export': ({ admin, values: { from, to, of } }) =>
     admin.actions({ from: timeOf(from, 'from'), to: timeOf(to, 'to'), subjectId: of }),
 };

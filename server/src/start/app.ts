@@ -48,6 +48,8 @@ import { docsRoutes, V1_CALL_BASES, v1Routes } from '../modules/public-api/route
 import { redeemHandlers } from '../modules/redeem/routes';
 import { rewardHandlers } from '../modules/reward/routes';
 import { createRewards } from '../modules/reward/service';
+import { safetyRoutes } from '../modules/safety/routes';
+import { UNCHECKED } from '../modules/safety/service';
 import { createShareCards } from '../modules/share/cards';
 import { createSharePages, OPEN_SCRIPT } from '../modules/share/pages';
 import { createSharePictures } from '../modules/share/pictures';
@@ -74,6 +76,7 @@ import { serveMetrics } from '../observability/metrics-route';
 import type { Storage } from '../storage/port';
 import type { MessagePush } from '../wechat/port';
 import type { PaymentParts } from './payments';
+import type { SafetyParts } from './safety';
 
 const folder = (name: string) => fileURLToPath(new URL(`../../assets/${name}`, import.meta.url));
 
@@ -108,6 +111,8 @@ export type AppDependencies = {
   wechatPages?: WechatPages | undefined;
   /** Message pushes of mini-programs, and who takes which of their events; none unless told. */
   wechatPush?: { pushes: readonly MessagePush[]; events: Readonly<Record<string, TakeEvent>> };
+  /** The content check of what others see; none unless told. */
+  safety?: Pick<SafetyParts, 'safety' | 'notices'>;
   log: Logger;
   metrics: Metrics;
   readiness: ReadinessParts;
@@ -158,10 +163,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     addressLimit: requestLimits && { perMinute: requestLimits.perAddress, callBases },
   });
 
-  const shares = createShares({ database, assets });
+  const { safety = UNCHECKED } = dependencies.safety ?? {};
+  const shares = createShares({ database, assets, safety });
   const templates = createTemplates(database);
   const models = createModelPictures({ database, assets, folder: settings.modelPictures });
-  const posters = createPosters({ database, assets });
+  const posters = createPosters({ database, assets, safety });
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
@@ -210,6 +216,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...glyphRoutes(glyphs),
     ...modelRoutes(models),
     ...noticeRoutes(orders, providers),
+    ...(dependencies.safety ? safetyRoutes(dependencies.safety.safety, dependencies.safety.notices) : []),
     ...(dependencies.wechatPush
       ? wechatPushRoutes(dependencies.wechatPush.pushes, dependencies.wechatPush.events)
       : []),

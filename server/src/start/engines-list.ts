@@ -6,6 +6,7 @@ import { listEngines } from '../engines/list';
 import { createLogger } from '../observability/logger';
 import { startEngines } from './engines';
 import { runningDatabaseUrl } from './running-database';
+import { describeSafety } from './safety';
 
 /** `npm run engines`: prints for every tool what serves it, and why what does not. Sends nothing to any service. */
 
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     } else await engines.refresh();
     process.stdout.write(listEngines(engines.all, engines.select));
     const missing = CLOUD_ENGINES.filter((name) => engines.all.every((engine) => engine.name !== name));
+    process.stdout.write(describeSafety(env));
     for (const name of missing) process.stdout.write(`Not configured: ${name} (${NAMES[name]} is not set)\n`);
   } finally {
     await engines.close();

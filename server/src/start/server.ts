@@ -25,6 +25,7 @@ import { startLegal } from './legal';
 import { listen } from './listen';
 import { type PaymentParts, startPayments } from './payments';
 import { readinessParts } from './readiness';
+import { type SafetyParts, startSafety } from './safety';
 import { startWorker, type WorkerParts } from './worker';
 
 const H5_ROOT = fileURLToPath(new URL('../../../dist/h5', import.meta.url));
@@ -49,7 +50,8 @@ function modelPicturesIn({ MODEL_PICTURES_DIR: folder }: Env): string | undefine
 }
 
 /** What every role works with. */
-type Parts = WorkerParts & AssetParts & { glyphs: Glyphs; payments: PaymentParts; usesCloud: boolean };
+type Parts = WorkerParts &
+  AssetParts & { glyphs: Glyphs; payments: PaymentParts; safety: SafetyParts; usesCloud: boolean };
 
 /**
  * Starts what the role needs; answers what to announce: the URL of the API, or the role that has none. What was
@@ -97,6 +99,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     exportPoster: engines.exportPoster,
     smart: engines.smart,
     copywriter: engines.copywriter,
+    safety: startSafety(env, { database, assets: files.assets, log }),
     dataDir,
   };
   if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);
@@ -118,6 +121,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     metrics,
     selectEngine,
     copywriter,
+    safety,
     dataDir,
   } = parts;
   const { env, log, shutdown } = context;
@@ -137,7 +141,8 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     legal: startLegal(env, { cloud: parts.usesCloud }),
     wechatPages: chooseWechatPages(env, database),
     // Who waits for an event of WeChat's puts itself here, under the event's name.
-    wechatPush: { pushes: chooseMessagePushes(env), events: {} },
+    wechatPush: { pushes: chooseMessagePushes(env), events: { ...safety.events } },
+    safety,
     log,
     metrics,
     readiness: readinessParts(database, dataDir, minFreeBytesOf(env)),

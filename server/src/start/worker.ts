@@ -21,6 +21,7 @@ import type { Metrics } from '../observability/metrics';
 import type { AssetParts } from './assets';
 import type { DatabaseContext } from './database';
 import type { PaymentParts } from './payments';
+import type { SafetyParts } from './safety';
 
 const FINISH_JOBS_MS = 10_000;
 
@@ -40,12 +41,13 @@ export type WorkerParts = {
   exportPoster: ExportPoster;
   smart: SmartEngine;
   copywriter: Copywriter | undefined;
+  safety: Pick<SafetyParts, 'safety' | 'checksResults'>;
   glyphs: Pick<Glyphs, 'pack'>;
   dataDir: string;
 };
 
 function jobDependencies(
-  { database, ledger, payments, channels, assets, metrics }: WorkerParts,
+  { database, ledger, payments, channels, assets, metrics, safety: { safety } }: WorkerParts,
   log: DatabaseContext['log'],
 ) {
   return {
@@ -74,6 +76,7 @@ function jobDependencies(
     sweepOrders: payments.orders.sweep,
     settleInvites: createRewards({ database, ledger }).settleInvites,
     notices: createCourier({ database, ledger, channels, log }),
+    checkContent: safety.work,
     sweepTasks: createTaskRetention({ database, ledger, assets }),
   };
 }
@@ -93,6 +96,7 @@ export async function startWorker(
     exportPoster,
     smart,
     copywriter,
+    safety,
     glyphs,
     dataDir,
   } = parts;
@@ -110,6 +114,7 @@ export async function startWorker(
     exportPoster,
     smart,
     copywriter,
+    ...safety,
     packGlyphs: glyphs.pack,
     seedPreview: createSeedPreview(env.SECRET_KEY),
     workerNodeId: node.id,

@@ -98,3 +98,17 @@ export type MessagePush = {
    */
   open(query: PushQuery, body: string): WechatEvent;
 };
+
+/** Whose content, and where it will be: 1 = profile, 2 = comment, 3 = forum, 4 = social log. */
+type Content = { openid: string; scene: 1 | 2 | 3 | 4 };
+
+type ContentAnswer = Readonly<Record<string, unknown>> & { errcode: number };
+
+/** WeChat's content security for the users of one mini-program. Answers are WeChat's own; no answer is a WechatUnavailable. */
+export type ContentCheck = {
+  appId: string;
+  /** At most 2,500 characters. */
+  text(content: Content & { content: string }): Promise<ContentAnswer>;
+  /** WeChat fetches the picture, of at most 10 MB, and pushes `wxa_media_check` within half an hour. */
+  picture(content: Content & { url: string }): Promise<ContentAnswer>;
+};

@@ -48,6 +48,7 @@ export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetP
     if (url !== undefined) return url;
     const made = await call('share.link.create', { kind: 'poster', id: itemId }).result;
     setUrl(made.url);
+    if (made.checking !== undefined) showToast(made.checking, { durationMs: 4000 });
     onChanged(true);
     return made.url;
   };

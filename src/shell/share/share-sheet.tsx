@@ -55,7 +55,8 @@ export function ShareSheet({ content, thing, onClose }: ShareSheetProps) {
   const make = async (withOriginal: boolean): Promise<string> => {
     const { kind, id } = thing;
     const wanted = { kind, id, original: withOriginal && hasOriginal };
-    const { url } = await call('share.link.create', wanted).result;
+    const { url, checking } = await call('share.link.create', wanted).result;
+    if (checking !== undefined) showToast(checking, { durationMs: 4000 });
     setLink({ id: idIn(url), url });
     return url;
   };

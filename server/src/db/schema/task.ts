@@ -56,7 +56,7 @@ export const task = pgTable(
     analysis: jsonb().$type<TaskAnalysis>(),
     failureCode: text('failure_code').$type<ErrorCode>(),
     /** Words are made when shown, in the reader's language. */
-    failureParams: jsonb('failure_params').$type<{ kind: string; checks?: TaskCheck[] }>(),
+    failureParams: jsonb('failure_params').$type<{ kind: string; checks?: TaskCheck[]; reason?: string }>(),
     attempt: integer().notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(3),
     /** Of the hold that pays for it: 0 at first, one more with each retry by the user. */

@@ -15,6 +15,7 @@ export const en: Words = {
   '20004': 'Your plan does not include this tool.',
   '30001': 'This picture does not meet the requirements. Please choose another.',
   '30002': 'This feature is not open yet.',
+  '30003': 'This did not pass the content check.',
   '90001': 'Something went wrong on our side. Please try again later.',
   '90002': 'The operation was not completed.',
   'field.missing': 'required',
@@ -60,6 +61,8 @@ export const en: Words = {
   'task.failed.checksFailed': 'The picture does not meet the requirements. Nothing was charged.',
   'task.failed.refused':
     'The AI service does not take this picture or text. Nothing was charged; please choose another.',
+  'task.failed.unsafe':
+    'This did not pass the content check. Nothing was charged; please change it and try again.',
   'task.failed.unavailable':
     'The service is not available right now. Nothing was charged; please try again later.',
   'task.failed.outOfMemory':
@@ -154,4 +157,19 @@ export const en: Words = {
   'page.fault.title': 'Something went wrong on our side',
   'page.fault.text': 'Please refresh this page in a moment.',
   'page.home': 'Back to home',
+  'safety.checking': 'This is still being checked. Please try again in a few minutes.',
+  'safety.checking.yours': 'The link is ready. Others will see it once the content check is done.',
+  'safety.refused': 'This did not pass the content check and cannot be shown.',
+  'safety.unable':
+    'The link is ready, but has to be checked first: log in to the WeChat mini-program and share it again.',
+  'safety.unavailable': 'The content check is not answering. Please try again later.',
+  'safety.refused.ads': 'The content check found advertising that is not allowed.',
+  'safety.refused.politics': 'The content check found political content that is not allowed.',
+  'safety.refused.sexual': 'The content check found sexual content.',
+  'safety.refused.violence': 'The content check found violence.',
+  'safety.refused.abuse': 'The content check found insults.',
+  'safety.refused.illegal': 'The content check found illegal content.',
+  'safety.refused.fraud': 'The content check suspects fraud.',
+  'safety.refused.copyright': 'The content check found a possible copyright problem.',
+  'safety.refused.other': 'This did not pass the content check. Please change it and try again.',
 };

@@ -15,6 +15,7 @@ export const es: Words = {
   '20004': 'Tu plan no incluye esta herramienta.',
   '30001': 'Esta imagen no cumple los requisitos. Elige otra.',
   '30002': 'Esta función todavía no está disponible.',
+  '30003': 'Este contenido no ha pasado la revisión.',
   '90001': 'Ha ocurrido un problema en nuestro servicio. Inténtalo de nuevo más tarde.',
   '90002': 'La operación no se ha completado.',
   'field.missing': 'obligatorio',
@@ -63,6 +64,8 @@ export const es: Words = {
   'task.failed.checksFailed': 'La imagen no cumple los requisitos. No se cobró nada.',
   'task.failed.refused':
     'El servicio de IA no acepta esta imagen o texto. No se cobró nada; prueba con otros.',
+  'task.failed.unsafe':
+    'Este contenido no ha pasado la revisión. No se ha cobrado nada; cámbialo e inténtalo de nuevo.',
   'task.failed.unavailable': 'Servicio no disponible. No se cobró nada; inténtalo más tarde.',
   'task.failed.outOfMemory':
     'No hay memoria suficiente para esta imagen. No se cobró nada; usa una más pequeña.',
@@ -155,4 +158,19 @@ export const es: Words = {
   'page.fault.title': 'Ha ocurrido un problema en nuestro servicio',
   'page.fault.text': 'Actualiza esta página dentro de un momento.',
   'page.home': 'Volver al inicio',
+  'safety.checking': 'Todavía se está revisando. Inténtalo de nuevo en unos minutos.',
+  'safety.checking.yours': 'El enlace está listo. Los demás lo verán cuando se haya revisado el contenido.',
+  'safety.refused': 'Este contenido no ha pasado la revisión y no se puede mostrar.',
+  'safety.unable':
+    'El enlace está listo, pero antes hay que revisarlo: inicia sesión en el miniprograma de WeChat y compártelo otra vez.',
+  'safety.unavailable': 'La revisión de contenido no responde. Inténtalo más tarde.',
+  'safety.refused.ads': 'La revisión ha encontrado publicidad no permitida.',
+  'safety.refused.politics': 'La revisión ha encontrado contenido político no permitido.',
+  'safety.refused.sexual': 'La revisión ha encontrado contenido sexual.',
+  'safety.refused.violence': 'La revisión ha encontrado violencia.',
+  'safety.refused.abuse': 'La revisión ha encontrado insultos.',
+  'safety.refused.illegal': 'La revisión ha encontrado contenido ilegal.',
+  'safety.refused.fraud': 'La revisión sospecha un fraude.',
+  'safety.refused.copyright': 'La revisión ha encontrado un posible problema de derechos de autor.',
+  'safety.refused.other': 'Este contenido no ha pasado la revisión. Cámbialo e inténtalo de nuevo.',
 };

@@ -15,6 +15,7 @@ export const fr: Words = {
   '20004': 'Votre formule ne comprend pas cet outil.',
   '30001': 'Cette image ne convient pas. Veuillez en choisir une autre.',
   '30002': 'Cette fonction n’est pas encore disponible.',
+  '30003': 'Ce contenu n’a pas passé la vérification.',
   '90001': 'Un problème est survenu de notre côté. Veuillez réessayer plus tard.',
   '90002': 'L’opération n’a pas abouti.',
   'field.missing': 'obligatoire',
@@ -63,6 +64,8 @@ export const fr: Words = {
   'task.failed.checksFailed': 'L’image ne convient pas. Rien n’est débité.',
   'task.failed.refused':
     'Le service d’IA refuse cette image ou ce texte. Rien n’a été débité ; essayez-en d’autres.',
+  'task.failed.unsafe':
+    'Ce contenu n’a pas passé la vérification. Rien n’a été débité ; modifiez-le et réessayez.',
   'task.failed.unavailable': 'Service indisponible. Rien n’est débité ; réessayez plus tard.',
   'task.failed.outOfMemory':
     'Mémoire insuffisante pour cette image. Rien n’est débité ; prenez-en une plus petite.',
@@ -159,4 +162,19 @@ export const fr: Words = {
   'page.fault.title': 'Un problème est survenu de notre côté',
   'page.fault.text': 'Veuillez actualiser cette page dans un instant.',
   'page.home': 'Retour à l’accueil',
+  'safety.checking': 'Vérification en cours. Réessayez dans quelques minutes.',
+  'safety.checking.yours': 'Le lien est prêt. Les autres le verront une fois le contenu vérifié.',
+  'safety.refused': 'Ce contenu n’a pas passé la vérification et ne peut pas être affiché.',
+  'safety.unable':
+    'Le lien est prêt, mais doit être vérifié : connectez-vous au mini-programme WeChat et partagez-le à nouveau.',
+  'safety.unavailable': 'La vérification du contenu ne répond pas. Réessayez plus tard.',
+  'safety.refused.ads': 'La vérification a trouvé une publicité non autorisée.',
+  'safety.refused.politics': 'La vérification a trouvé un contenu politique non autorisé.',
+  'safety.refused.sexual': 'La vérification a trouvé un contenu sexuel.',
+  'safety.refused.violence': 'La vérification a trouvé de la violence.',
+  'safety.refused.abuse': 'La vérification a trouvé des insultes.',
+  'safety.refused.illegal': 'La vérification a trouvé un contenu illégal.',
+  'safety.refused.fraud': 'La vérification soupçonne une fraude.',
+  'safety.refused.copyright': 'La vérification a trouvé un possible problème de droits d’auteur.',
+  'safety.refused.other': 'Ce contenu n’a pas passé la vérification. Modifiez-le et réessayez.',
 };

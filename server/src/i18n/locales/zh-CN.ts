@@ -16,6 +16,7 @@ const reasons = {
   '20004': '您的账号等级不能使用这个功能',
   '30001': '图片不符合要求，请更换图片',
   '30002': '该功能暂未开放',
+  '30003': '内容没有通过检查',
   '90001': '服务出了点问题，请稍后再试',
   '90002': '操作未完成',
 } as const satisfies Record<ErrorCode, string>;
@@ -64,6 +65,7 @@ export const zhCN = {
   'task.engineChanged': '处理方式已变化，请重新确认效果和价格',
   'task.failed.checksFailed': '图片不符合要求，未扣点数',
   'task.failed.refused': 'AI 服务不接受这张图片或文字，未扣点数。请换一张再试',
+  'task.failed.unsafe': '内容没有通过检查，未扣点数。请修改后再试',
   'task.failed.unavailable': '处理服务暂时不可用，未扣点数，请稍后重试',
   'task.failed.outOfMemory': '处理时内存不足，未扣点数。请换小一些的图片',
   'task.failed.tooLong': '处理超时，未扣点数。请换小一些的图片',
@@ -155,6 +157,20 @@ export const zhCN = {
   'page.fault.title': '服务出了点问题',
   'page.fault.text': '请稍后刷新本页。',
   'page.home': '返回首页',
+  'safety.checking': '内容正在检查，请稍后再打开',
+  'safety.checking.yours': '已生成链接，内容检查通过后别人才能看到',
+  'safety.refused': '内容没有通过检查，不能查看',
+  'safety.unable': '已生成链接，但内容要先检查：请在微信小程序里登录并再分享一次',
+  'safety.unavailable': '内容检查服务暂时没有响应，请稍后重试',
+  'safety.refused.ads': '内容没有通过检查：含有不允许的广告或推广',
+  'safety.refused.politics': '内容没有通过检查：涉及时政敏感内容',
+  'safety.refused.sexual': '内容没有通过检查：含有色情低俗内容',
+  'safety.refused.violence': '内容没有通过检查：含有暴力血腥内容',
+  'safety.refused.abuse': '内容没有通过检查：含有辱骂攻击内容',
+  'safety.refused.illegal': '内容没有通过检查：涉及违法内容',
+  'safety.refused.fraud': '内容没有通过检查：疑似欺诈',
+  'safety.refused.copyright': '内容没有通过检查：可能侵犯版权',
+  'safety.refused.other': '内容没有通过检查，请修改后再试',
 } as const;
 
 export type WordKey = keyof typeof zhCN;

@@ -10,7 +10,17 @@ const PAGE = 500;
 type AdminAction = typeof adminAction.$inferSelect;
 
 type Subject = {
-  kind: 'user' | 'order' | 'price' | 'benefit' | 'offer' | 'tool' | 'codes' | 'announcement' | 'invoice';
+  kind:
+    | 'user'
+    | 'order'
+    | 'price'
+    | 'benefit'
+    | 'offer'
+    | 'tool'
+    | 'codes'
+    | 'announcement'
+    | 'invoice'
+    | 'content';
   id: string;
 };
 

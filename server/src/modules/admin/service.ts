@@ -2,6 +2,7 @@ import { adminAnnouncements } from './announcements';
 import { listActions } from './audit';
 import { adminCatalog } from './catalog';
 import { adminCodes } from './codes';
+import { adminContent } from './content';
 import type { AdminContext } from './context';
 import { adminOrders } from './orders';
 import { adminUsers } from './users';
@@ -20,6 +21,7 @@ export function createAdmin(context: AdminContext) {
     ...adminCatalog(context),
     ...adminCodes(context),
     ...adminAnnouncements(context),
+    ...adminContent(context),
     /** What operators did, the oldest first. */
     actions: (wanted: Parameters<typeof listActions>[1]) => listActions(context.database.orm, wanted),
   };

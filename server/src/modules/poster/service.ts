@@ -16,6 +16,7 @@ import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
 import { enterOperation, forgetOperations } from '../idempotency/service';
 import { type Allowance, consume, requireLeft } from '../limit/service';
+import { type Safety, UNCHECKED } from '../safety/service';
 import { noteTemplateUse } from '../template/service';
 import {
   deletePoster,
@@ -36,7 +37,7 @@ import { copyPictures, requireShared, showShared } from './shared';
 import { createVersions, noteVersion, versionIdsOf } from './versions';
 
 export { packed, prepareOrder } from './order';
-export { findSharedPoster, type SharedPoster, sharePoster } from './shared';
+export { contentsOfPoster, findSharedPoster, type SharedPoster, sharePoster } from './shared';
 export { sweepVersions } from './versions';
 
 const LIST = 'poster';
@@ -76,6 +77,8 @@ type PosterDependencies = {
     | 'withWorkDirectory'
     | 'write'
   >;
+  /** The operator's content check of what others see. */
+  safety?: Pick<Safety, 'isOn' | 'look'>;
 };
 
 /** A document that came, checked and of today's version. Throws a RefusedField that says where it is wrong. */
@@ -140,7 +143,11 @@ export async function exportPosters(
 }
 
 /** The posters that users work on. A call about one that is not theirs, or gone, throws a CallError 10002. */
-export function createPosters({ database: { orm, transaction }, assets }: PosterDependencies) {
+export function createPosters({
+  database: { orm, transaction },
+  assets,
+  safety = UNCHECKED,
+}: PosterDependencies) {
   /** The document refers to pictures that live as long as it does. */
   const hold = async (tx: Executor, { userId, posterId }: OwnPoster, doc: PosterDocument): Promise<void> => {
     const ids = assetIdsOf(doc);
@@ -315,7 +322,7 @@ export function createPosters({ database: { orm, transaction }, assets }: Poster
 
     /** What anybody with the link sees. Throws a CallError 10002. */
     getShared: async (linkId: string): Promise<Api['poster.shared.get']['output']> =>
-      showShared(orm, assets, await requireShared(orm, linkId)),
+      showShared(orm, assets, await requireShared({ tx: orm, assets, safety }, linkId)),
 
     /**
      * A new poster of the caller's like a shared one, with pictures of its own.
@@ -325,7 +332,7 @@ export function createPosters({ database: { orm, transaction }, assets }: Poster
       userId: string,
       { linkId, requestId }: CallInput<'poster.shared.copy'>,
     ): Promise<Saved> => {
-      const shared = await requireShared(orm, linkId);
+      const shared = await requireShared({ tx: orm, assets, safety }, linkId);
       // Looked at before its pictures are copied, and counted with the copy.
       await transaction((tx) => requireLeft(tx, beginnings(userId)));
       const { doc, assetIds } = await copyPictures({ orm, assets }, userId, shared);

@@ -6,12 +6,14 @@ import { SHARE_BASE, SHARED_POSTER_PICTURE } from '@tuzuo/core/api/share';
 import type { PosterDocument, PosterLayer } from '@tuzuo/core/poster/document';
 import { withSources } from '@tuzuo/core/poster/edit/fill-in';
 import { assetIdsOf } from '@tuzuo/core/poster/pictures';
+import { documentText } from '@tuzuo/core/poster/words';
 import { isUuid } from '@tuzuo/core/validation/patterns';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database';
 import { shareLink } from '../../db/schema/share-link';
 import { CallError } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
+import { type Content, pictureContents, type Safety, textContents } from '../safety/service';
 import { drawAgain, findPoster, type OwnPoster, storedDocument } from './repository';
 
 const LINK_ID = /^[\w-]{12}$/;
@@ -45,6 +47,19 @@ async function describe(
   };
 }
 
+/** What others would see of a poster, for the content check; nothing of one that is gone. */
+export async function contentsOfPoster(
+  tx: Executor,
+  assets: Pick<Assets, 'findReady'>,
+  own: OwnPoster,
+): Promise<Content[]> {
+  const row = isUuid(own.posterId) ? await findPoster(tx, own) : undefined;
+  if (!row) return [];
+  const doc = withoutHidden(storedDocument(row.doc));
+  const pictures = await assets.findReady(tx, assetIdsOf(doc).filter(isUuid));
+  return [...textContents([row.title, documentText(doc)]), ...pictureContents([...pictures.values()])];
+}
+
 /** What a link to a poster leads to; undefined when it is gone, or in the recycle bin. */
 export async function findSharedPoster(
   tx: Executor,
@@ -66,12 +81,24 @@ export async function sharePoster(tx: Executor, own: OwnPoster): Promise<string[
   return assetIdsOf(storedDocument(row.doc));
 }
 
-/** A shared poster by its link, without what its pages hide. Throws a CallError 10002. */
-export async function requireShared(tx: Executor, linkId: string) {
+type SharedDependencies = {
+  tx: Executor;
+  assets: Pick<Assets, 'findReady'>;
+  safety: Pick<Safety, 'isOn' | 'look'>;
+};
+
+/** A shared poster by its link, without what its pages hide. Throws a CallError 10002, also until it is found clear. */
+export async function requireShared({ tx, assets, safety }: SharedDependencies, linkId: string) {
   const isIt = and(eq(shareLink.id, linkId), eq(shareLink.kind, 'poster'));
   const [link] = LINK_ID.test(linkId) ? await tx.select().from(shareLink).where(isIt) : [];
   const row = link && (await findPoster(tx, { userId: link.userId, posterId: link.target }));
   if (!row) throw new CallError(ErrorCode.notFound);
+  if (safety.isOn) {
+    const own = { userId: row.userId, posterId: row.id };
+    const contents = await contentsOfPoster(tx, assets, own);
+    const { state } = await safety.look(tx, { userId: row.userId, scene: 'share' }, contents);
+    if (state !== 'clear') throw new CallError(ErrorCode.notFound, null, `safety.${state}`);
+  }
   return {
     row,
     linkId,

@@ -50,6 +50,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   [ErrorCode.spaceFull]: 507,
   [ErrorCode.moduleClosed]: 403,
   [ErrorCode.checksFailed]: 422,
+  [ErrorCode.contentRefused]: 422,
   [ErrorCode.noEngine]: 503,
   [ErrorCode.serverFault]: 500,
   [ErrorCode.silent]: 500,

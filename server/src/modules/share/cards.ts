@@ -60,7 +60,7 @@ export function createShareCards({ assets, examplesFolder }: CardDependencies) {
   });
 
   const picturesOf = async (view: SharedView): Promise<Buffer[]> => {
-    if (view.kind === 'home') return exampleOf(examplesFolder, HOME_TOOL);
+    if (view.kind === 'home' || view.kind === 'hidden') return exampleOf(examplesFolder, HOME_TOOL);
     if (view.kind === 'tool') return exampleOf(examplesFolder, view.tool);
     if (view.kind === 'template') return [await readFile(view.template.file)];
     if (view.kind === 'poster') {
@@ -76,7 +76,7 @@ export function createShareCards({ assets, examplesFolder }: CardDependencies) {
   const drawOne = async (view: SharedView, locale: Locale): Promise<Buffer> => {
     const { app, home, result, resultVideo, poster, madeByAi, tools } = shareWords[locale];
     const pictures = await picturesOf(view);
-    if (view.kind === 'home') return drawShareCard({ app, ...home, pictures });
+    if (view.kind === 'home' || view.kind === 'hidden') return drawShareCard({ app, ...home, pictures });
     if (view.kind === 'template') {
       const { title, category } = view.template;
       return drawShareCard({ app, title, text: category, pictures });

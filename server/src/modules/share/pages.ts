@@ -4,6 +4,7 @@ import { tools } from '@tuzuo/core/tools';
 import type { Ledger } from '../ledger/service';
 import { compressed, createAppPages, createBuiltPages, type EncodedPage, HOME_PAGE } from './app-pages';
 import type { PageFacts } from './head';
+import { hiddenPage } from './hidden-page';
 import { isVideo } from './pictures';
 import { posterPage } from './poster-page';
 import { resultPage } from './result-page';
@@ -32,6 +33,9 @@ function describe({ path, card, view, locale, base }: Facts): PageFacts {
     return { ...place, title: `${title} · ${app}`, text: `${category} · ${size}` };
   }
   if (view.kind === 'poster') return { ...place, title: view.poster.title, text: poster };
+  if (view.kind === 'hidden') {
+    return { ...place, title: app, text: shareWords[locale].hidden[view.state] };
+  }
   const { name, line } = words[view.tool];
   if (view.kind === 'tool') return { ...place, title: `${name} · ${app}`, text: line };
   return { ...place, title: isVideo(view.asset) ? resultVideo : result, text: `${name} · ${line}` };
@@ -57,6 +61,9 @@ export function createSharePages({ h5Root, ledger }: PageDependencies) {
     if (view.kind === 'template') {
       const page = templatePage({ locale, template: view.template, said, icon });
       return compressed(page, acceptedEncoding, BROTLI_QUALITY);
+    }
+    if (view.kind === 'hidden') {
+      return compressed(hiddenPage({ locale, said, icon }), acceptedEncoding, BROTLI_QUALITY);
     }
     if (view.kind === 'poster') {
       const page = posterPage({

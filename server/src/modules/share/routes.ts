@@ -36,7 +36,7 @@ export function shareHandlers({
 }: ShareRouteDependencies): Handlers<ShareRouteName> {
   const urlOf = (id: string, origin: string) => `${publicUrl ?? origin}${SHARE_BASE}/${id}`;
   return {
-    'share.link.create': async ({ kind, id, original }, { sessionToken, origin, locale }) => {
+    'share.link.create': async ({ kind, id, original }, { sessionToken, origin, locale, say }) => {
       const { userId } = await sessions.authenticate(sessionToken);
       if (kind === 'template') {
         // It has an address already, the same for everybody.
@@ -44,8 +44,13 @@ export function shareHandlers({
         if (!template) throw new CallError(ErrorCode.notFound);
         return { url: `${publicUrl ?? origin}${TEMPLATE_BASE}/${template.templateId}` };
       }
-      const linkId = await shares.create(userId, { kind, target: id }, { original });
-      return { url: urlOf(linkId, origin) };
+      const {
+        id: linkId,
+        checking,
+        unable,
+      } = await shares.create(userId, { kind, target: id }, { original });
+      const note = unable ? say('safety.unable') : say('safety.checking.yours');
+      return { url: urlOf(linkId, origin), ...(checking && { checking: note }) };
     },
     'share.link.find': async ({ kind, id }, { sessionToken, origin }) => {
       const { userId } = await sessions.authenticate(sessionToken);
@@ -101,7 +106,8 @@ const UNLISTED = { 'x-robots-tag': 'noindex', 'cache-control': REVALIDATE } as c
 const BUSY: RawAnswer = { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } };
 
 /** Whether somebody has made it, and may take its link back. */
-const isOwned = ({ kind }: Place['view']): boolean => kind === 'result' || kind === 'poster';
+const isOwned = ({ kind }: Place['view']): boolean =>
+  kind === 'result' || kind === 'poster' || kind === 'hidden';
 
 /** The language that an address asks for, else its reader's. */
 const localeOf = ({ query, locale }: RawRequest): Locale =>
@@ -136,7 +142,12 @@ export function shareRoutes(dependencies: SharePageDependencies): readonly RawRo
       return { status: 304, headers: always };
     }
     const type = { 'content-type': 'text/html; charset=utf-8' };
-    return { headers: { ...always, ...type, ...(encoding && { 'content-encoding': encoding }) }, body };
+    return {
+      // Chat apps keep no card of what is not there.
+      ...(place.view.kind === 'hidden' && { status: 404 }),
+      headers: { ...always, ...type, ...(encoding && { 'content-encoding': encoding }) },
+      body,
+    };
   };
 
   /** Below `base` a page and, with `.jpg` behind its name, its card. */

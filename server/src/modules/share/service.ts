@@ -12,7 +12,8 @@ import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { consume } from '../limit/service';
-import { findSharedPoster, type SharedPoster, sharePoster } from '../poster/service';
+import { contentsOfPoster, findSharedPoster, type SharedPoster, sharePoster } from '../poster/service';
+import { contentRefused, pictureContents, type Safety } from '../safety/service';
 import type { SharedTemplate } from '../template/service';
 import {
   countLinks,
@@ -52,6 +53,8 @@ export type SharedView =
   | { kind: 'tool'; tool: ToolKey }
   | { kind: 'template'; template: SharedTemplate }
   | { kind: 'poster'; poster: SharedPoster }
+  /** The operator's content check has not found it clear, or not yet. */
+  | { kind: 'hidden'; state: 'checking' | 'refused' }
   | SharedResult;
 
 /** A picture or a video that somebody made, and with what. */
@@ -71,6 +74,7 @@ type SharedLink = { link: ShareRow; asset: AssetRow };
 type ShareDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<Assets, 'requireReady' | 'addReferences' | 'dropReferences' | 'findReady'>;
+  safety: Pick<Safety, 'isOn' | 'look' | 'ask'>;
 };
 
 /** What its owner wants of a link, and the one that there is. */
@@ -91,7 +95,7 @@ export async function unshare(
 }
 
 /** Addresses that anybody may open. */
-export function createShares({ database, assets }: ShareDependencies) {
+export function createShares({ database, assets, safety }: ShareDependencies) {
   /** What went into a run, if it is a picture that its owner may show. */
   const sourceOf = async (tx: Executor, userId: string, id: string | undefined) => {
     const source = id === undefined ? undefined : (await assets.findReady(tx, [id])).get(id);
@@ -142,20 +146,55 @@ export function createShares({ database, assets }: ShareDependencies) {
     return { tool: null, originalId: null };
   };
 
+  /** What others would see of a thing, for the content check. */
+  const contentsOf = async (userId: string, { kind, target }: Shared) => {
+    if (!safety.isOn || (kind !== 'result' && kind !== 'poster')) return [];
+    if (kind === 'poster') return contentsOfPoster(database.orm, assets, { userId, posterId: target });
+    const link = await findLinkTo(database.orm, userId, { kind, target });
+    const shown = [target, link?.originalId].flatMap((id) => id ?? []);
+    return pictureContents([...(await assets.findReady(database.orm, shown)).values()]);
+  };
+
+  /**
+   * Takes a link of the user's back: nobody can open it any more, nor ever will. One that is gone is left at that.
+   * @throws CallError 10002 for another user's
+   */
+  const revoke = (userId: string, id: string): Promise<void> =>
+    database.transaction(async (tx) => {
+      const link = LINK_ID.test(id) ? await lockLink(tx, id) : undefined;
+      if (!link) return;
+      if (link.userId !== userId) throw new CallError(ErrorCode.notFound);
+      await deleteLink(tx, id);
+      if (link.kind === 'result') await assets.dropReferences(tx, holderOf(link.target));
+    });
+
+  /** What of a link keeps it from being shown. */
+  const hidden = async ({ userId, kind, target }: ShareRow): Promise<SharedView | undefined> => {
+    if (!safety.isOn) return undefined;
+    const contents = await contentsOf(userId, { kind, target });
+    const { state } = await safety.look(database.orm, { userId, scene: 'share' }, contents);
+    return state === 'clear' ? undefined : { kind: 'hidden', state };
+  };
+
   return {
     /**
      * The id of the user's link to a thing; the same thing has the same one. Of a result, `original` says whether what
-     * it was made from is shown from now on.
-     * @throws CallError 10002 for what is not there or not the user's own, 10004 for too many links; RefusedField for a
-     * picture of a person
+     * it was made from is shown from now on; `checking` says that nobody sees it until the content check has found it
+     * clear, and `unable` that no provider can check this user's as it is.
+     * @throws CallError 10002 for what is not there or not the user's own, 10004 for too many links, 30003 for what the
+     * content check refuses; RefusedField for a picture of a person
      */
-    create: (userId: string, shared: Shared, { original = false } = {}): Promise<string> =>
-      database.transaction(async (tx) => {
+    create: async (
+      userId: string,
+      shared: Shared,
+      { original = false } = {},
+    ): Promise<{ id: string; checking?: true; unable?: true }> => {
+      const { id, isNew } = await database.transaction(async (tx) => {
         const known = await findLinkTo(tx, userId, shared);
         const shown = await claim(tx, userId, shared, { original, known });
         if (known) {
           await saveShown(tx, known.id, shown);
-          return known.id;
+          return { id: known.id, isNew: false };
         }
         await consume(tx, [{ key: `share:${userId}`, limit: MAX_NEW_PER_HOUR, windowMs: HOUR_MS }]);
         // After the row of the allowance, on which two calls of one user wait for each other.
@@ -164,8 +203,17 @@ export function createShares({ database, assets }: ShareDependencies) {
         }
         const made = (await insertLink(tx, userId, shared, shown)) ?? (await findLinkTo(tx, userId, shared));
         if (!made) throw new Error('a link is neither new nor known');
-        return made.id;
-      }),
+        return { id: made.id, isNew: true };
+      });
+      const standing = await safety.ask({ userId, scene: 'share' }, await contentsOf(userId, shared));
+      // Nobody has seen a link before this: what it leads to shows only what is clear.
+      if (standing.state === 'refused') {
+        if (isNew) await revoke(userId, id);
+        throw contentRefused(standing.reason);
+      }
+      const { unable } = standing;
+      return { id, ...(standing.state === 'checking' && { checking: true, ...(unable && { unable }) }) };
+    },
 
     /** The id of the user's link to a thing; undefined when there is none. */
     find: async (userId: string, shared: Shared): Promise<string | undefined> =>
@@ -194,18 +242,7 @@ export function createShares({ database, assets }: ShareDependencies) {
       return { items, ...rest };
     },
 
-    /**
-     * Takes a link of the user's back: nobody can open it any more, nor ever will. One that is gone is left at that.
-     * @throws CallError 10002 for another user's
-     */
-    revoke: (userId: string, id: string): Promise<void> =>
-      database.transaction(async (tx) => {
-        const link = LINK_ID.test(id) ? await lockLink(tx, id) : undefined;
-        if (!link) return;
-        if (link.userId !== userId) throw new CallError(ErrorCode.notFound);
-        await deleteLink(tx, id);
-        if (link.kind === 'result') await assets.dropReferences(tx, holderOf(link.target));
-      }),
+    revoke,
 
     /**
      * What is behind an address; undefined when there is none, or its picture is gone. Links of older versions may lead
@@ -218,7 +255,7 @@ export function createShares({ database, assets }: ShareDependencies) {
       if (link?.kind === 'poster') {
         const own = { userId: link.userId, posterId: link.target };
         const poster = await findSharedPoster(database.orm, assets, own);
-        return poster && { kind: 'poster', poster };
+        return poster && ((await hidden(link)) ?? { kind: 'poster', poster });
       }
       if (link?.kind !== 'result') return undefined;
       const { target, originalId } = link;
@@ -232,6 +269,8 @@ export function createShares({ database, assets }: ShareDependencies) {
       if (tool === undefined || !isTool(tool)) return { kind: 'home' };
       if (!isShareable(tool)) return { kind: 'tool', tool };
       const original = originalId === null ? undefined : pictures.get(originalId);
+      const unseen = await hidden(link);
+      if (unseen) return unseen;
       return { kind: 'result', tool, asset, original, options: run?.options ?? {} };
     },
   };

@@ -1,4 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { SAFETY_REASONS } from '@tuzuo/core/api/safety';
 import type { EngineFailureKind } from '../../engines/port';
 import type { WordKey } from '../../i18n/words';
 
@@ -14,6 +15,7 @@ type TaskFailure = {
 export const TASK_FAILURES: Readonly<Record<TaskFailureKind, TaskFailure>> = {
   checksFailed: { code: ErrorCode.checksFailed, transient: false },
   refused: { code: ErrorCode.checksFailed, transient: false },
+  unsafe: { code: ErrorCode.contentRefused, transient: false },
   unavailable: { code: ErrorCode.noEngine, transient: true },
   outOfMemory: { code: ErrorCode.serverFault, transient: false },
   tooLong: { code: ErrorCode.serverFault, transient: false },
@@ -24,7 +26,12 @@ export const TASK_FAILURES: Readonly<Record<TaskFailureKind, TaskFailure>> = {
 };
 
 /** The words for a failure; those of its code when a newer node wrote a kind that we do not know. */
-export function failureWords(code: ErrorCode, kind: string | undefined): WordKey {
+export function failureWords(
+  code: ErrorCode,
+  { kind, reason }: { kind?: string; reason?: string | undefined } = {},
+): WordKey {
+  const why = SAFETY_REASONS.find((one) => one === reason);
+  if (kind === 'unsafe' && why) return `safety.refused.${why}`;
   return kind !== undefined && Object.hasOwn(TASK_FAILURES, kind)
     ? `task.failed.${kind as TaskFailureKind}`
     : code;

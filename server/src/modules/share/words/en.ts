@@ -9,6 +9,10 @@ export const en: ShareWords = {
   result: 'A friend made this picture with Tuzuo',
   resultVideo: 'A friend made this video with Tuzuo',
   poster: 'A friend made this poster with Tuzuo',
+  hidden: {
+    checking: 'This is still being checked. Please come back in a few minutes.',
+    refused: 'This did not pass the content check and cannot be shown.',
+  },
   madeByAi: 'Made by AI',
   page: {
     before: 'Before',

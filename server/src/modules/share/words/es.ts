@@ -9,6 +9,10 @@ export const es: ShareWords = {
   result: 'Un amigo hizo esta imagen con Tuzuo',
   resultVideo: 'Un amigo hizo este vídeo con Tuzuo',
   poster: 'Un amigo hizo este cartel con Tuzuo',
+  hidden: {
+    checking: 'Todavía se está revisando. Vuelve en unos minutos.',
+    refused: 'No ha pasado la revisión de contenido y no se puede mostrar.',
+  },
   madeByAi: 'Generado por IA',
   page: {
     before: 'Antes',

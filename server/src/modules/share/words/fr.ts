@@ -9,6 +9,10 @@ export const fr: ShareWords = {
   result: 'Un ami a créé cette image avec Tuzuo',
   resultVideo: 'Un ami a créé cette vidéo avec Tuzuo',
   poster: 'Une affiche faite par un ami avec Tuzuo',
+  hidden: {
+    checking: 'Vérification en cours. Revenez dans quelques minutes.',
+    refused: 'Ce contenu n’a pas passé la vérification et ne peut pas être affiché.',
+  },
   madeByAi: 'Généré par IA',
   page: {
     before: 'Avant',

@@ -6,6 +6,8 @@ export type ShareWords = {
   result: string;
   resultVideo: string;
   poster: string;
+  /** In the place of what may not be seen, or not yet. */
+  hidden: { checking: string; refused: string };
   madeByAi: string;
   /** On the page of a result. */
   page: {
@@ -38,6 +40,7 @@ export const zhCN: ShareWords = {
   result: '朋友用图作做的图片',
   resultVideo: '朋友用图作做的视频',
   poster: '朋友用图作做的海报',
+  hidden: { checking: '内容正在检查，请稍后再打开', refused: '内容未通过检查，不能展示' },
   madeByAi: 'AI生成',
   page: {
     before: '原图',

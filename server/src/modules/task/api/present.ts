@@ -45,7 +45,7 @@ type TaskParts = {
 
 function failureOf({ failureCode, failureParams }: TaskRow, say: Say): Partial<ShownTask> {
   if (failureCode === null) return {};
-  const reason = say(failureWords(failureCode, failureParams?.kind));
+  const reason = say(failureWords(failureCode, failureParams ?? {}));
   const { checks } = failureParams ?? {};
   return { failure: { code: failureCode, reason, ...(checks && { checks }) } };
 }

@@ -71,6 +71,13 @@ export type Work = {
   exportPoster: ExportPoster;
   smart: SmartEngine;
   copywriter: Copywriter | undefined;
+  /** The operator's content check. Both reject with an EngineFailure `unsafe`, and pass what nobody can check. */
+  safety: {
+    /** Words that a model is given or has written; `unavailable` when nobody answers. */
+    words: (scene: 'prompt' | 'writing', texts: readonly string[]) => Promise<void>;
+    /** A picture that was made, before its owner gets it. */
+    picture: (output: EngineOutput) => Promise<void>;
+  };
   packGlyphs: GlyphPacker;
   /** Where the marks of unpaid previews lie. */
   seedPreview: SeedPreview;

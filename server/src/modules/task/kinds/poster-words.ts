@@ -44,10 +44,12 @@ export const posterWords: Kind<PosterWordsRequest> = {
     };
   },
 
-  execute: async (row, { copywriter, report, signal }) => {
+  execute: async (row, { copywriter, safety, report, signal }) => {
     if (!copywriter) throw new EngineFailure('unavailable');
     report('working', 0);
+    await safety.words('writing', [optionsOf(row).brief]);
     const versions = await copywriter.write(optionsOf(row), { signal });
+    await safety.words('writing', versions.flat());
     signal.throwIfAborted();
     const { name, version } = copywriter;
     return { results: [], analysis: { checks: [], versions }, engine: { name, version, quality: 'full' } };

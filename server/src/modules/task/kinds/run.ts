@@ -1,5 +1,6 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
+import type { NormalizedOptions, ToolDefinition } from '@tuzuo/core/tools';
 import { CallError } from '../../../errors';
 import { demandConsent, demandStoredConsent } from '../../consent/service';
 import { type Allowance, consume } from '../../limit/service';
@@ -43,6 +44,13 @@ function demandTold(told: string | undefined, { snapshot }: PreparedTool): void 
   );
 }
 
+/** What the user has written of a run's options. */
+const writtenIn = (options: ToolDefinition['options'], given: NormalizedOptions): string[] =>
+  Object.entries(options).flatMap(([name, { kind }]) => {
+    const text = kind === 'text' ? given[name] : undefined;
+    return typeof text === 'string' ? [text] : [];
+  });
+
 type RunOrder = {
   request: RunRequest;
   faceConsent: string | undefined;
@@ -80,8 +88,10 @@ export const run: Kind<RunOrder> = {
   },
 
   execute: async (row, work): Promise<TaskOutput> => {
+    const { faceData, paidLater, options } = toolOf(row).definition;
+    await work.safety.words('prompt', writtenIn(options, row.snapshot.options));
     const { answer, engine } = await runEngine(row, 'run', work);
-    const { faceData, paidLater } = toolOf(row).definition;
+    for (const output of answer.outputs) await work.safety.picture(output);
     // A photo that is bought is its owner's document; what else shows their face goes with their upload.
     const kind = faceData && !paidLater ? 'face' : 'result';
     const results: TaskResult[] = [];

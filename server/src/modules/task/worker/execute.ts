@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../../db/database';
 import type { TaskRow } from '../../../db/schema/task';
@@ -14,6 +14,7 @@ import { CallError } from '../../../errors';
 import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { LocalFile } from '../../../storage/port';
 import type { Assets } from '../../asset/service';
+import { type OwnStanding, type Safety, UNCHECKED } from '../../safety/service';
 import type { Kinds, LocalAsset, SeedPreview, TaskOutput, Work } from '../kinds/kind';
 import { findDocument } from '../repository';
 
@@ -25,6 +26,10 @@ type ExecuteDependencies = {
   exportPoster?: ExportPoster;
   smart?: SmartEngine;
   copywriter?: Copywriter | undefined;
+  /** The operator's content check. */
+  safety?: Pick<Safety, 'isOn' | 'judgeTexts' | 'judgePicture'>;
+  /** Whether it looks at what was made before its owner gets it. */
+  checksResults?: boolean;
   packGlyphs?: GlyphPacker;
   seedPreview: SeedPreview;
   /** Where each run gets a directory of its own; best on the same file system as the storage. */
@@ -42,6 +47,12 @@ export type Execute = (row: TaskRow, context: ExecuteContext) => Promise<TaskOut
 const isGone = (error: unknown) =>
   error instanceof CallError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
 
+/** A provider that does not answer keeps words from a model, but what was made is its owner's all the same. */
+function demandSafe(standing: OwnStanding, answered: boolean): void {
+  if (standing.state === 'refused') throw new EngineFailure('unsafe', { reason: standing.reason });
+  if (standing.state === 'unavailable' && answered) throw new EngineFailure('unavailable');
+}
+
 const unavailable = () => Promise.reject(new EngineFailure('unavailable'));
 
 export function createExecute(dependencies: ExecuteDependencies): Execute {
@@ -53,6 +64,8 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
     exportPoster = unavailable,
     smart = { look: unavailable, compose: unavailable },
     copywriter,
+    safety = UNCHECKED,
+    checksResults = false,
     packGlyphs = unavailable,
     seedPreview,
     workRoot,
@@ -87,6 +100,16 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
       exportPoster,
       smart,
       copywriter,
+      safety: {
+        words: async (scene, texts) =>
+          demandSafe(await safety.judgeTexts({ userId: row.userId, scene }, texts), true),
+        picture: async ({ path, poster = path, mime }) => {
+          const isLookedAt = checksResults && safety.isOn && (mime.startsWith('image/') || poster !== path);
+          if (!isLookedAt) return;
+          const owner = { userId: row.userId, scene: 'result' } as const;
+          demandSafe(await safety.judgePicture(owner, poster, await readFile(path)), false);
+        },
+      },
       packGlyphs,
       seedPreview,
       document: () => database.transaction((tx) => findDocument(tx, row.id)),

@@ -7,6 +7,7 @@ import type { Copywriter, ExportPoster, SelectEngine, SmartEngine } from '../../
 import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
+import type { Safety } from '../../safety/service';
 import { KINDS } from '../kinds';
 import type { Kinds, SeedPreview } from '../kinds/kind';
 import { type ClaimedTask, claimTask, WAKE_UP_CHANNEL } from '../queue/leases';
@@ -106,6 +107,9 @@ type WorkerOptions = {
   packGlyphs?: GlyphPacker;
   /** Writes words for posters; without it none are written here. */
   copywriter?: Copywriter | undefined;
+  /** The content check, and whether it looks at results before their owners get them; none unless told. */
+  safety?: Pick<Safety, 'isOn' | 'judgeTexts' | 'judgePicture'>;
+  checksResults?: boolean;
   /** Where the marks of unpaid previews lie. */
   seedPreview: SeedPreview;
   /** This process in `worker_node`. */

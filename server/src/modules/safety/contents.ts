@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { AssetRow } from '../asset/service';
+import type { Content } from './repository';
+
+export type { Content };
+
+/** Texts that belong together go in one; this much of them in each. */
+const LONGEST = 2_000;
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** Texts as what is looked at, each part once; empty ones are none. */
+export function textContents(texts: readonly string[]): Content[] {
+  const whole = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '').join('\n');
+  const letters = [...whole];
+  const parts: string[] = [];
+  for (let at = 0; at < letters.length; at += LONGEST) parts.push(letters.slice(at, at + LONGEST).join(''));
+  return parts.map((text) => ({ kind: 'text', text, digest: digestOf(text) }));
+}
+
+/** A picture as what is looked at; one whose bytes are not known yet is none. */
+export const pictureContents = (assets: readonly Pick<AssetRow, 'id' | 'sha256'>[]): Content[] =>
+  assets.flatMap(({ id, sha256 }): Content[] =>
+    sha256 === null ? [] : [{ kind: 'picture', assetId: id, digest: Buffer.from(sha256) }],
+  );

@@ -1,0 +1,413 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from '@tuzuo/contract/api';
+import type { PosterDocument } from '@tuzuo/core/poster/document';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AssetWorld, assetWorld } from '../../../../tests/builders/asset-world';
+import { testDatabase } from '../../../../tests/builders/database';
+import {
+  type FakeSafety,
+  SAFETY_SECRET,
+  safetyNotice,
+  startFakeSafety,
+} from '../../../../tests/builders/fake-safety';
+import type { VendorReply } from '../../../../tests/builders/fake-vendor';
+import { type FakeWechat, startFakeWechat, WECHAT_APP } from '../../../../tests/builders/fake-wechat';
+import { pictureLayer, posterDocument } from '../../../../tests/builders/poster-document';
+import { copyAfter } from '../../../../tests/builders/scripted-engine';
+import { type Seller, type TaskWorld, taskWorld } from '../../../../tests/builders/task-world';
+import { WECHAT_PUSH, wechatPush } from '../../../../tests/builders/wechat-push';
+import { createSafetyWebhook } from '../../safety/webhook';
+import { createWechatSafety } from '../../safety/wechat';
+import { createContentCheck } from '../../wechat/content-check';
+import { createMessagePush } from '../../wechat/message-push';
+import type { TakeEvent } from '../wechat-push/routes';
+import { createAccessTokenStore } from '../wechat-token/service';
+import { takeWechatVerdict } from './routes';
+import { listOpen, saveOperatorVerdict } from './service';
+
+let fake: FakeSafety;
+let world: TaskWorld;
+let seller: Seller;
+let written: string[][] = [];
+
+const PATH = '/api/safety/notify';
+
+beforeAll(async () => {
+  fake = await startFakeSafety();
+  const webhook = createSafetyWebhook({
+    url: `${fake.url}/check?from=tuzuo`,
+    secret: SAFETY_SECRET,
+    timeoutMs: 400,
+  });
+  world = await taskWorld({
+    checksResults: true,
+    safety: { providers: [webhook], notices: { webhook: webhook.open }, patienceMs: 1_000 },
+    copywriter: { name: 'writer', version: '1', write: async () => written },
+  });
+  world.engine.script = copyAfter(0);
+});
+
+afterAll(async () => {
+  await world.close();
+  await fake.stop();
+});
+
+/** Each test's content is new: verdicts are kept by what was looked at. */
+async function newSeller(): Promise<Seller> {
+  const user = await world.newUser();
+  const [a, b, c] = [Math.random(), Math.random(), Math.random()].map((share) => Math.round(share * 255));
+  const picture = sharp({ create: { width: 70, height: 50, channels: 3, background: { r: a, g: b, b: c } } });
+  const { assetId } = await world.uploadOne(user.session, await picture.jpeg().toBuffer());
+  return { ...user, assetId };
+}
+
+afterEach(() => {
+  fake.answerWith(() => ({ json: { verdict: 'clear' } }));
+  fake.questions.length = 0;
+});
+
+const refused = (reason = 'ads'): VendorReply => ({ json: { verdict: 'refused', reason } });
+
+async function newResult(by: Seller): Promise<string> {
+  const { taskId } = await world.create(by);
+  const { results } = await world.workOff(() => world.ended(by.session, taskId));
+  return results[0]?.assetId ?? '';
+}
+
+/** A result that nobody has looked at, as from before a provider was set. */
+async function unseenResult(by: Seller): Promise<string> {
+  const id = await newResult(by);
+  await world.database.pool.query('delete from content_verdict');
+  fake.questions.length = 0;
+  return id;
+}
+
+const share = (id: string, by: Seller, kind = 'result') =>
+  world.ask('share.link.create', { kind, id }, by.session);
+
+const shared = (data: unknown) => data as Api['share.link.create']['output'];
+
+const open = (url: string) => fetch(url, { headers: { 'accept-language': 'en' } });
+
+/** A poster with a picture and these words. */
+const posterWith = (assetId: string, text: string): PosterDocument =>
+  JSON.parse(JSON.stringify(posterDocument([pictureLayer(assetId)])).replace('大字 Ag', text));
+
+const verdicts = async (by: Seller) =>
+  (
+    await world.database.pool.query<Record<string, unknown>>(
+      'select scene, kind, state, reason, provider, tries, content, decided_at, next_at from content_verdict where user_id = $1',
+      [by.userId],
+    )
+  ).rows;
+
+describe('a shared result', () => {
+  it('is seen once it is found clear, and looked at once', async () => {
+    seller = await newSeller();
+    const id = await unseenResult(seller);
+    const { data } = await share(id, seller);
+    expect(shared(data).checking).toBeUndefined();
+    expect((await open(shared(data).url)).status).toBe(200);
+    const [question] = fake.questions;
+    expect(question).toMatchObject({
+      version: 1,
+      scene: 'share',
+      kind: 'picture',
+      picture: { mime: 'image/jpeg' },
+    });
+    const seen = await sharp(Buffer.from(question?.picture?.data ?? '', 'base64')).metadata();
+    expect(seen).toMatchObject({ format: 'jpeg' });
+    await share(id, seller);
+    expect(fake.questions).toHaveLength(1);
+    expect(await verdicts(seller)).toMatchObject([
+      { state: 'clear', provider: 'webhook', content: null, next_at: null },
+    ]);
+    expect(world.app.logText()).not.toContain(question?.picture?.data.slice(0, 60));
+  });
+
+  it('is refused with the reason in the caller’s language, and there is no link', async () => {
+    seller = await newSeller();
+    const id = await unseenResult(seller);
+    fake.answerWith(() => refused('sexual'));
+    expect(await share(id, seller)).toMatchObject({
+      code: '30003',
+      data: { reason: 'sexual' },
+      reason: expect.stringContaining('色情'),
+    });
+    expect((await world.ask('share.link.find', { kind: 'result', id }, seller.session)).data).toEqual({});
+    expect(await verdicts(seller)).toMatchObject([{ state: 'refused', reason: 'sexual' }]);
+    // It stays its owner's.
+    expect((await world.ask('gen.task.list', {}, seller.session)).data).toMatchObject({
+      items: [{ state: 'succeeded' }],
+    });
+  });
+
+  it('is kept and not seen while the provider does not answer, and seen when it does again', async () => {
+    seller = await newSeller();
+    const id = await unseenResult(seller);
+    fake.answerWith(() => ({ silent: true }));
+    const { data } = await share(id, seller);
+    expect(shared(data).checking).toContain('别人才能看到');
+    const page = await open(shared(data).url);
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('still being checked');
+    expect((await open(`${shared(data).url}/after.webp`)).status).toBe(404);
+    fake.answerWith(() => ({ json: { verdict: 'clear' } }));
+    await world.app.safety.work();
+    // Not before its time.
+    expect((await open(shared(data).url)).status).toBe(404);
+    await world.database.pool.query('update content_verdict set next_at = now() where next_at is not null');
+    await world.app.safety.work();
+    expect((await open(shared(data).url)).status).toBe(200);
+  });
+
+  it('of before there was a check is looked at when somebody opens it', async () => {
+    seller = await newSeller();
+    const id = await unseenResult(seller);
+    const { url } = shared((await share(id, seller)).data);
+    await world.database.pool.query('delete from content_verdict');
+    expect((await open(url)).status).toBe(404);
+    await world.app.safety.work();
+    expect((await open(url)).status).toBe(200);
+  });
+
+  it('is told about later by a signed notice, once, and by no other', async () => {
+    seller = await newSeller();
+    const id = await unseenResult(seller);
+    const ref = randomUUID();
+    fake.answerWith(() => ({ json: { verdict: 'pending', ref } }));
+    const { url } = shared((await share(id, seller)).data);
+    const tell = (notice: object, how: Parameters<typeof safetyNotice>[1] = { path: PATH }) =>
+      fetch(`${world.app.url}${PATH}`, { method: 'POST', ...safetyNotice(notice, how) });
+    const clear = { ref, verdict: 'clear' };
+    expect((await tell(clear, { path: PATH, secret: 'somebody-else-entirely' })).status).toBe(403);
+    expect((await tell(clear, { path: PATH, timestamp: '1700000000' })).status).toBe(403);
+    expect((await tell(clear, { path: '/api/other' })).status).toBe(403);
+    expect((await tell({ ref, verdict: 'fine' })).status).toBe(403);
+    expect((await tell({ ref, verdict: 'pending' })).status).toBe(403);
+    expect((await tell({ ref: 'unknown', verdict: 'clear' })).status).toBe(503);
+    expect((await open(url)).status).toBe(404);
+    // Neither the job nor another share asks again while the provider looks.
+    await world.app.safety.work();
+    await share(id, seller);
+    expect(fake.questions).toHaveLength(1);
+    expect((await tell(clear)).status).toBe(200);
+    expect((await open(url)).status).toBe(200);
+    // A late one, and its copy, change nothing.
+    expect((await tell({ ref, verdict: 'refused', reason: 'ads' })).status).toBe(200);
+    expect((await open(url)).status).toBe(200);
+  });
+
+  it('that a person has to look at stays unseen', async () => {
+    seller = await newSeller();
+    const id = await unseenResult(seller);
+    fake.answerWith(() => ({ json: { verdict: 'review', reason: 'politics' } }));
+    const { url } = shared((await share(id, seller)).data);
+    await world.app.safety.work();
+    expect((await open(url)).status).toBe(404);
+    expect(await verdicts(seller)).toMatchObject([{ state: 'review', reason: 'politics', next_at: null }]);
+    const { orm } = world.database;
+    const [waiting] = (await listOpen(orm)).filter(({ userId }) => userId === seller.userId);
+    expect(waiting).toMatchObject({ assetId: id, state: 'review' });
+    await saveOperatorVerdict(orm, waiting?.verdictId ?? '', 'clear');
+    expect((await open(url)).status).toBe(200);
+    await saveOperatorVerdict(orm, waiting?.verdictId ?? '', 'refused');
+    expect((await open(url)).status).toBe(404);
+  });
+
+  it('is given up after some tries, until its owner shares it again', async () => {
+    seller = await newSeller();
+    const id = await unseenResult(seller);
+    fake.answerWith(() => ({ status: 502, text: '' }));
+    await share(id, seller);
+    for (let round = 0; round < 8; round += 1) {
+      await world.database.pool.query('update content_verdict set next_at = now() where next_at is not null');
+      await world.app.safety.work();
+    }
+    expect(fake.questions).toHaveLength(6);
+    expect(await verdicts(seller)).toMatchObject([{ state: 'pending', tries: 6, next_at: null }]);
+    fake.answerWith(() => ({ json: { verdict: 'clear' } }));
+    expect(shared((await share(id, seller)).data).checking).toBeUndefined();
+  });
+});
+
+describe('a run', () => {
+  it('whose result is refused gives none, and costs nothing', async () => {
+    seller = await newSeller();
+    const before = await world.pointsOf(seller.session);
+    fake.answerWith(() => refused('illegal'));
+    const { taskId } = await world.create(seller);
+    const task = await world.workOff(() => world.ended(seller.session, taskId));
+    expect(task).toMatchObject({
+      state: 'failed',
+      results: [],
+      failure: { code: '30003', reason: '内容没有通过检查：涉及违法内容' },
+      points: { held: 0, charged: 0 },
+    });
+    expect(await world.pointsOf(seller.session)).toBe(before);
+    expect(await verdicts(seller)).toMatchObject([{ scene: 'result', kind: 'picture', state: 'refused' }]);
+  });
+
+  it('gives its result while nobody answers: it is its owner’s, and others do not see it', async () => {
+    seller = await newSeller();
+    fake.answerWith(() => ({ status: 502, text: '' }));
+    const id = await newResult(seller);
+    const { url, checking } = shared((await share(id, seller)).data);
+    expect(checking).toBeDefined();
+    expect((await open(url)).status).toBe(404);
+  });
+});
+
+describe('words for a model', () => {
+  const words = async (by: Seller) => {
+    const brief = `A new café ${randomUUID()}`;
+    const { data } = await world.ask('poster.words.create', { brief, requestId: randomUUID() }, by.session);
+    const { taskId } = data as { taskId: string };
+    type Words = Api['poster.words.get']['output'];
+    return world.workOff(async () => {
+      for (;;) {
+        const found = (await world.ask('poster.words.get', { taskId }, by.session)).data as Words;
+        if (['succeeded', 'failed', 'canceled'].includes(found.state)) return found;
+        await new Promise((again) => setTimeout(again, 20));
+      }
+    });
+  };
+
+  it('are looked at, and what it wrote, too', async () => {
+    seller = await newSeller();
+    written = [['Coffee', 'From eight']];
+    expect(await words(seller)).toMatchObject({ state: 'succeeded', versions: written });
+    expect(fake.questions.map(({ scene, kind, text }) => [scene, kind, text?.slice(0, 10)])).toEqual([
+      ['writing', 'text', 'A new café'],
+      ['writing', 'text', 'Coffee\nFro'],
+    ]);
+  });
+
+  it.each(['brief', 'answer'])('are refused for nothing: the %s', async (which) => {
+    seller = await newSeller();
+    written = [[`Coffee ${randomUUID()}`]];
+    fake.answerWith(({ text = '' }) =>
+      text.startsWith('A new café') === (which === 'brief')
+        ? refused('fraud')
+        : { json: { verdict: 'clear' } },
+    );
+    expect(await words(seller)).toMatchObject({
+      state: 'failed',
+      failure: { code: '30003', reason: '内容没有通过检查：疑似欺诈' },
+      points: { held: 0, charged: 0 },
+    });
+    expect(fake.questions).toHaveLength(which === 'brief' ? 1 : 2);
+  });
+
+  it('wait while nobody answers, and cost nothing when nobody does', async () => {
+    seller = await newSeller();
+    fake.answerWith(() => ({ status: 502, text: '' }));
+    expect(await words(seller)).toMatchObject({
+      state: 'failed',
+      failure: { code: '30002' },
+      points: { charged: 0 },
+    });
+  });
+});
+
+describe('with WeChat', () => {
+  const openid = randomUUID();
+  const push = { ...WECHAT_PUSH, appId: WECHAT_APP.appId };
+  let wechat: FakeWechat;
+  let posters: AssetWorld;
+
+  beforeAll(async () => {
+    wechat = await startFakeWechat();
+    const database = await testDatabase({ max: 8 });
+    const app = { ...WECHAT_APP, apiUrl: wechat.url };
+    const provider = createWechatSafety(createContentCheck(app, createAccessTokenStore(database)));
+    const take: { event?: TakeEvent } = {};
+    posters = await assetWorld({
+      database,
+      settings: { publicUrl: 'https://studio.example.com' },
+      safety: { providers: [provider] },
+      wechatPush: {
+        pushes: [createMessagePush({ name: 'wxmini', ...push })],
+        events: { wxa_media_check: async (event, one) => take.event?.(event, one) },
+      },
+    });
+    take.event = takeWechatVerdict(posters.app.safety, provider.open);
+  });
+
+  afterAll(async () => {
+    await posters.close();
+    await wechat.stop();
+  });
+
+  it('shows a poster once its texts and pictures are clear, and hides it when its words change for the worse', async () => {
+    const { userId, session } = await posters.newUser();
+    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a03050' } })
+      .png()
+      .toBuffer();
+    const { assetId } = await posters.uploadOne(session, picture);
+    const save = async (input: { posterId?: string; revision: number }, text: string) =>
+      (
+        await posters.call(
+          'poster.poster.save',
+          { title: '周末', doc: posterWith(assetId, text), ...input },
+          { session },
+        )
+      ).data();
+    const { posterId, revision } = await save({ revision: 0 }, '全场五折');
+    const shareIt = async () =>
+      (await posters.call('share.link.create', { kind: 'poster', id: posterId }, { session })).envelope;
+
+    // A user of the H5 pages, whom WeChat does not know.
+    expect((await shareIt()).data).toMatchObject({ checking: expect.stringContaining('小程序') });
+    await posters.database.pool.query(
+      `insert into user_identity (id, user_id, kind, scope, subject) values ($1, $2, 'wechat_openid', $3, $4)`,
+      [randomUUID(), userId, WECHAT_APP.appId, openid],
+    );
+    wechat.judgeWith({ result: { suggest: 'pass', label: 100 } }, ['trace-1']);
+    const made = (await shareIt()).data as Api['share.link.create']['output'];
+    expect(made.checking).toContain('别人才能看到');
+    const linkId = made.url.slice(made.url.lastIndexOf('/') + 1);
+    const seen = async () => (await posters.call('poster.shared.get', { linkId })).envelope;
+    expect(await seen()).toMatchObject({ code: '10002', reason: expect.stringContaining('正在检查') });
+    const lookedAt = (path: string) => wechat.looked().find((one) => one.path === path)?.body;
+    expect(lookedAt('/wxa/msg_sec_check')).toMatchObject({ openid, content: '周末\n全场五折' });
+    const { media_url: mediaUrl } = lookedAt('/wxa/media_check_async') ?? {};
+    expect(mediaUrl).toMatch(/^https:\/\/studio\.example\.com\/api\/safety\/picture\/.+\.jpg$/);
+    expect(wechat.looked()).toHaveLength(2);
+
+    // WeChat fetches the picture, a JPEG; nobody else finds it by another signature.
+    const address = String(mediaUrl).replace('https://studio.example.com', posters.app.url);
+    const fetched = await fetch(address);
+    expect((await sharp(Buffer.from(await fetched.arrayBuffer())).metadata()).format).toBe('jpeg');
+    expect((await fetch(address.replace(/\.[\w-]+\.jpg$/, `.${'A'.repeat(43)}.jpg`))).status).toBe(404);
+    const said = {
+      Event: 'wxa_media_check',
+      appid: push.appId,
+      errcode: 0,
+      result: { suggest: 'pass', label: 100 },
+    };
+    const tell = async (traceId: string, key = push) => {
+      const { query, body } = wechatPush({ ...said, trace_id: traceId }, key);
+      return (await fetch(`${posters.app.url}/api/wechat/notify/wxmini?${query}`, { method: 'POST', body }))
+        .status;
+    };
+    expect(await tell('trace-1', { ...push, token: 'forged' })).toBe(403);
+    expect(await tell('trace-unknown')).toBe(500);
+    expect(await seen()).toMatchObject({ code: '10002' });
+    expect(await tell('trace-1')).toBe(200);
+    expect(await seen()).toMatchObject({ result: 'success', data: { title: '周末' } });
+    expect((await fetch(address)).status).toBe(404);
+
+    wechat.judgeWith({ result: { suggest: 'risky', label: 20008 } });
+    await save({ posterId, revision }, '稳赚不赔');
+    expect(await seen()).toMatchObject({ code: '10002' });
+    await posters.app.safety.work();
+    expect(await seen()).toMatchObject({ code: '10002', reason: expect.stringContaining('没有通过检查') });
+    expect(await shareIt()).toMatchObject({ code: '30003', data: { reason: 'fraud' } });
+    // The poster itself is its owner's, as it was.
+    expect((await posters.call('poster.poster.get', { posterId }, { session })).data()).toMatchObject({
+      title: '周末',
+    });
+  });
+});
