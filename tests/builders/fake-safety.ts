@@ -4,7 +4,7 @@ import { type FakeVendor, startFakeVendor, type VendorHit, type VendorReply } fr
 export const SAFETY_SECRET = 'a-secret-that-both-sides-know';
 
 /** What the webhook was asked. */
-export type SafetyQuestion = {
+type SafetyQuestion = {
   version: number;
   checkId: string;
   scene: string;

@@ -13,7 +13,7 @@ type Check = {
   person: SafetyPerson;
 };
 
-export type TextCheck = Check & { text: string };
+type TextCheck = Check & { text: string };
 
 export type PictureCheck = Check & {
   /** The picture as a JPEG of at most 1,600 pixels a side. */

@@ -5,7 +5,7 @@ import { appUser } from './app-user';
 import { bytea } from './bytea';
 
 /** `pending`: to be asked for, or to be told later; `review`: a person has to look. Only what is clear is shown to others. */
-export type VerdictState = 'pending' | 'clear' | 'refused' | 'review';
+type VerdictState = 'pending' | 'clear' | 'refused' | 'review';
 
 /** What a provider has said of one user's content: who, what, which verdict, by whom and when. */
 export const contentVerdict = pgTable(

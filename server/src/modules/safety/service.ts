@@ -58,10 +58,7 @@ const BATCH = 40;
 const KEPT_DAYS = 365;
 
 /** What may become of content: others see only what is clear. */
-export type Standing =
-  | { state: 'clear' }
-  | { state: 'checking' }
-  | { state: 'refused'; reason: SafetyReason };
+type Standing = { state: 'clear' } | { state: 'checking' } | { state: 'refused'; reason: SafetyReason };
 
 /** The same for what only its owner sees; `unchecked`: no provider can check this person's, `unavailable`: none answers. */
 export type OwnStanding = Exclude<Standing, { state: 'checking' }> | { state: 'unchecked' | 'unavailable' };
