@@ -1,6 +1,16 @@
 import type { JsonBounds } from '@tuzuo/core/api/bounded-json';
 import type { RouteName } from '@tuzuo/core/api/routes';
 import type { z } from 'zod';
+import {
+  changeMobile,
+  closeUser,
+  getClosing,
+  keepUser,
+  listDevices,
+  logOutDevice,
+  sendUserCode,
+  updateUser,
+} from './account';
 import { getSpace, readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
 import { exportData } from './data-export';
@@ -190,6 +200,14 @@ export const schemas = {
   'user.notice.count': countNotices,
   'user.notice.read': readNotices,
   'user.user.exportData': exportData,
+  'user.user.update': updateUser,
+  'user.user.sendCode': sendUserCode,
+  'user.user.changeMobile': changeMobile,
+  'user.user.getClosing': getClosing,
+  'user.user.close': closeUser,
+  'user.user.keep': keepUser,
+  'user.device.list': listDevices,
+  'user.device.logOut': logOutDevice,
   'user.user.getUserPointInfo': getUserPointInfo,
   'user.user.getUserPointOverview': getUserPointOverview,
   'user.user.searchUserPointChangeLogList': searchUserPointChangeLogList,

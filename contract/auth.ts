@@ -11,14 +11,16 @@ const MAX_AFFILIATE_CODE = 64;
 /** Where a new user came from; noted once, at registration. */
 const origin = { registerUrl: optionalText(MAX_URL), affiliateCode: optionalText(MAX_AFFILIATE_CODE) };
 
+export const sentCode = z.object({
+  /** How long the code lives. */
+  ttlMs: z.int().positive(),
+  /** The code itself: in development with the console provider, never otherwise. */
+  devCode: z.string().optional(),
+});
+
 const sendCode = {
   input: z.strictObject({ mobile, captchaToken: optionalText(MAX_TOKEN), deviceSecret }),
-  output: z.object({
-    /** How long the code lives. */
-    ttlMs: z.int().positive(),
-    /** The code itself: in development with the console provider, never otherwise. */
-    devCode: z.string().optional(),
-  }),
+  output: sentCode,
 };
 
 const loggedIn = z.object({

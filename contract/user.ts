@@ -35,6 +35,10 @@ export const user = z.object({
   isUseNewFontWidget: zeroOrOne,
   /** null = never was a member. */
   vipInfo: vipInfo.nullable(),
+  /** Beyond the spec, only where they are: the user's picture, from the server's root … */
+  avatarUrl: z.string().optional(),
+  /** … and when the account is closed for good, unless they keep it. */
+  closingAt: z.iso.datetime().optional(),
 });
 
 /** A field that a form may leave out or leave empty. */

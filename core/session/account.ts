@@ -30,3 +30,6 @@ export function maskedMobile(mobile: string): string {
 
 /** Of each list in a user's own data, the newest this many are handed out. */
 export const EXPORT_LIMIT = 1_000;
+
+/** Where users' pictures are, `<id>.jpg`: an id is told to nobody but its user. */
+export const AVATAR_BASE = '/avatars';

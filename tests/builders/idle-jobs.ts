@@ -10,6 +10,7 @@ export const idleJobs: JobDependencies = {
   sweepSpace: async () => undefined,
   sweepOrders: async () => undefined,
   settleInvites: async () => undefined,
+  closeAccounts: async () => undefined,
   notices: { run: async () => undefined, runDaily: async () => undefined },
   checkContent: async () => undefined,
   sweepTasks: async () => undefined,

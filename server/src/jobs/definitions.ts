@@ -18,6 +18,8 @@ export type JobDependencies = {
   sweepOrders: () => Promise<void>;
   /** Rewards the invitations whose friends have used the product. */
   settleInvites: () => Promise<unknown>;
+  /** Closes the accounts whose owners have not changed their mind. */
+  closeAccounts: () => Promise<void>;
   /** Finds what users are to be told, and tells them. */
   notices: ReturnType<typeof createCourier>;
   /** Has content looked at that is due. */
@@ -69,6 +71,10 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'settle-invites': {
     cron: '*/5 * * * *',
     run: ({ settleInvites }) => settleInvites(),
+  },
+  'close-accounts': {
+    cron: '5 * * * *',
+    run: ({ closeAccounts }) => closeAccounts(),
   },
   'tell-notices': {
     cron: '* * * * *',

@@ -19,9 +19,12 @@ import { createAnnouncements } from '../modules/announcement/service';
 import { fileRoutes } from '../modules/asset/file-routes';
 import { ASSET_FILE_CALLS, assetHandlers } from '../modules/asset/routes';
 import type { Assets, Signer } from '../modules/asset/service';
+import { accountHandlers } from '../modules/auth/account-routes';
 import { authHandlers } from '../modules/auth/routes';
 import type { Auth } from '../modules/auth/service';
 import { cashierRoutes } from '../modules/cashier/routes';
+import { closingHandlers } from '../modules/closing/routes';
+import { createClosing } from '../modules/closing/service';
 import { faceDataHandlers } from '../modules/face-data/routes';
 import { createFaceData } from '../modules/face-data/service';
 import { fontHandlers, glyphRoutes } from '../modules/font/routes';
@@ -43,6 +46,8 @@ import { POSTER_FILE_CALLS, posterHandlers } from '../modules/poster/routes';
 import { createPosters } from '../modules/poster/service';
 import { pricingHandlers } from '../modules/pricing/routes';
 import { findModulesOff } from '../modules/pricing/service';
+import { avatarRoutes, profileHandlers } from '../modules/profile/routes';
+import { createProfiles } from '../modules/profile/service';
 import type { ApiKey } from '../modules/public-api/caller';
 import { docsRoutes, V1_CALL_BASES, v1Routes } from '../modules/public-api/routes';
 import { redeemHandlers } from '../modules/redeem/routes';
@@ -168,9 +173,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const templates = createTemplates(database);
   const models = createModelPictures({ database, assets, folder: settings.modelPictures });
   const posters = createPosters({ database, assets, safety });
+  const profiles = createProfiles({ database, assets });
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),
+    ...accountHandlers(auth, database),
+    ...profileHandlers({ database, sessions, profiles }),
+    ...closingHandlers({
+      ...{ sessions, account: auth.account },
+      closing: createClosing({ database, ledger, orders, sessions: auth.sessions, log }),
+    }),
     ...assetHandlers({ database, assets, sessions }),
     ...taskHandlers({ sessions, tasks }),
     ...toolHandlers({ selectEngine, sessions, ledger, modulesOff: () => findModulesOff(database.orm) }),
@@ -213,6 +225,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await registerRawRoutes(app, [
     ...docsRoutes(publicUrl),
     ...fileRoutes(files),
+    ...avatarRoutes(profiles, assets),
     ...glyphRoutes(glyphs),
     ...modelRoutes(models),
     ...noticeRoutes(orders, providers),

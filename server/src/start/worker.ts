@@ -6,12 +6,14 @@ import type { Copywriter, ExportPoster, SelectEngine, SmartEngine } from '../eng
 import { startHeartbeat } from '../jobs/heartbeat';
 import { startJobRunner } from '../jobs/runner';
 import { sweepAuth } from '../modules/auth/service';
+import { createClosing } from '../modules/closing/service';
 import type { Glyphs } from '../modules/font/service';
 import type { Ledger } from '../modules/ledger/service';
 import { createCourier, type NoticeChannel } from '../modules/notification/service';
 import { createPosters, sweepVersions } from '../modules/poster/service';
 import { startPosterThumbs } from '../modules/poster/thumbs';
 import { createRewards } from '../modules/reward/service';
+import { createSessions } from '../modules/session/service';
 import { createPersonalSpace } from '../modules/space/service';
 import { createSeedPreview } from '../modules/task/kinds/tool';
 import { createTaskRetention } from '../modules/task/service';
@@ -75,6 +77,10 @@ function jobDependencies(
     },
     sweepOrders: payments.orders.sweep,
     settleInvites: createRewards({ database, ledger }).settleInvites,
+    closeAccounts: createClosing({
+      ...{ database, ledger, log, orders: payments.orders },
+      sessions: createSessions(database),
+    }).closeDue,
     notices: createCourier({ database, ledger, channels, log }),
     checkContent: safety.work,
     sweepTasks: createTaskRetention({ database, ledger, assets }),

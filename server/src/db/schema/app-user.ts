@@ -30,6 +30,8 @@ export const appUser = pgTable(
     affiliateCode: text('affiliate_code'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastLoginAt: timestamp('last_login_at', { withTimezone: true }),
+    /** What the user shows of themselves. No foreign key: pictures have an owner, and owners a picture. */
+    avatarId: uuid('avatar_id'),
     /** When a requested closure becomes final. */
     closingAt: timestamp('closing_at', { withTimezone: true }),
   },

@@ -15,7 +15,7 @@ import { bytea } from './bytea';
 
 /**
  * `sealed` = made for its owner, who may not have it yet: no call takes or shows it until it becomes a result.
- * `thumb` = stands for one of its owner's things in lists: no call takes it.
+ * `thumb` = stands for one of its owner's things in lists, `avatar` = for its owner: no call takes them.
  */
 export type AssetKind =
   | 'upload'
@@ -26,7 +26,8 @@ export type AssetKind =
   | 'sheet'
   | 'pack'
   | 'preset'
-  | 'thumb';
+  | 'thumb'
+  | 'avatar';
 
 /** A file that we keep: the row first, the bytes second, `ready` third; and back in the same steps. */
 export const asset = pgTable(
@@ -61,7 +62,7 @@ export const asset = pgTable(
     index('asset_pending_idx').on(table.createdAt).where(sql`${table.state} = 'pending'`),
     check(
       'asset_kind_check',
-      sql`${table.kind} in ('upload', 'face', 'mask', 'result', 'sealed', 'sheet', 'pack', 'preset', 'thumb')`,
+      sql`${table.kind} in ('upload', 'face', 'mask', 'result', 'sealed', 'sheet', 'pack', 'preset', 'thumb', 'avatar')`,
     ),
     check('asset_state_check', sql`${table.state} in ('pending', 'ready', 'deleting')`),
     check('asset_bytes_check', sql`${table.bytes} >= 0`),
@@ -78,7 +79,9 @@ export const assetReference = pgTable(
     assetId: uuid('asset_id')
       .notNull()
       .references(() => asset.id, { onDelete: 'restrict' }),
-    holderKind: text('holder_kind').$type<'task' | 'poster' | 'space' | 'template' | 'share'>().notNull(),
+    holderKind: text('holder_kind')
+      .$type<'task' | 'poster' | 'space' | 'template' | 'share' | 'user'>()
+      .notNull(),
     holderId: uuid('holder_id').notNull(),
   },
   (table) => [
@@ -86,7 +89,7 @@ export const assetReference = pgTable(
     index('asset_reference_holder_idx').on(table.holderKind, table.holderId),
     check(
       'asset_reference_holder_kind_check',
-      sql`${table.holderKind} in ('task', 'poster', 'space', 'template', 'share')`,
+      sql`${table.holderKind} in ('task', 'poster', 'space', 'template', 'share', 'user')`,
     ),
   ],
 );

@@ -150,6 +150,30 @@ export const es: Words = {
   'notice.task.export': 'Exportación de póster',
   'notice.task.posters': 'Pósteres inteligentes',
   'notice.task.words': 'Textos de póster',
+  'nick.unprintable': 'el apodo tiene caracteres que no se pueden mostrar',
+  'mobile.same': 'este número ya está vinculado a tu cuenta',
+  'mobile.taken': 'este número está vinculado a otra cuenta',
+  'order.accountClosing':
+    'Tu cuenta se está cerrando y no admite pedidos. Consérvala primero en la página de la cuenta',
+  'closing.order': 'Tienes un pedido pendiente. Págalo o cancélalo primero',
+  'closing.refund': 'Hay un reembolso en curso. Espera a que termine',
+  'closing.task': 'Hay una tarea en curso. Espera a que termine o cancélala',
+  'closing.debt': 'Tienes un saldo pendiente. Liquídalo primero con el operador',
+  'closing.renewal': 'Tu membresía se renueva automáticamente. Desactívalo primero',
+  'closing.invoice': 'Hay una solicitud de factura abierta. Espera la respuesta',
+  'closing.loss.refundable':
+    'Aún se pueden reembolsar {amount}: pídelo primero en tus pedidos, después se pierde',
+  'closing.loss.points': '{points} puntos, {bought} de ellos comprados',
+  'closing.loss.member': 'Tu membresía, válida hasta el {day}',
+  'closing.loss.works': '{posters} pósteres y {files} archivos',
+  'closing.goes.works': 'Tus resultados, imágenes subidas, pósteres y archivos de tu espacio',
+  'closing.goes.account':
+    'Tu número, el vínculo con WeChat, la contraseña, el apodo, la foto y los dispositivos',
+  'closing.goes.links': 'Los enlaces compartidos, los mensajes y el historial',
+  'closing.stays.orders':
+    'Pedidos, pagos, reembolsos y movimientos de puntos: lo exige la ley contable. Ya no llevan a tu número',
+  'closing.stays.consents':
+    'Tus consentimientos al tratamiento facial, durante 3 años, como prueba de su licitud',
   'v1.keyNeeded': 'La solicitud no lleva una clave de API válida',
   'page.notFound.title': 'Página no encontrada',
   'page.notFound.text': 'Comprueba la dirección o vuelve al inicio.',

@@ -28,7 +28,7 @@ const UNREFERENCED_HOURS = 24;
 const inOrder = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
 /** What its owner may put into something else. */
-const isForUse = notInArray(asset.kind, ['sealed', 'thumb']);
+const isForUse = notInArray(asset.kind, ['sealed', 'thumb', 'avatar']);
 
 const expiry = sql`${asset.createdAt} + make_interval(hours => ${UNREFERENCED_HOURS}::int)`;
 

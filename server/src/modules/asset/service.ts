@@ -1,3 +1,5 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Account } from '@tuzuo/embedded-postgres/account';
@@ -8,6 +10,7 @@ import { createImporter } from '../../importing/importer';
 import type { ByteRange, LocalFile, Storage } from '../../storage/port';
 import { requireFreeDisk } from './disk';
 import { createDecoder } from './picture/decoder/decoder';
+import { describeFile } from './picture/describe';
 import { type AssetOnWire, presentAsset } from './present';
 import {
   type AssetRow,
@@ -176,6 +179,26 @@ export function createAssets({
       if (!row) throw new Error('an asset is gone as soon as it was made');
       return row;
     },
+
+    /**
+     * Makes the user's own picture of one that they have uploaded, in their turn: small, square, nothing but pixels.
+     * @throws CallError 10004
+     */
+    makeAvatar: (userId: string, source: Pick<AssetRow, 'storageKey'>): Promise<AssetRow> =>
+      workDirectories.use(async (directory) => {
+        const [path, target] = [join(directory, 'source'), join(directory, 'avatar')];
+        await withFiles(storage, [source.storageKey], ([stored = '']) => copyFile(stored, path));
+        await workDirectories.handOver(directory);
+        const measured = await turns.ofUser(userId, (spent) =>
+          decoder.run({ kind: 'avatar', path, target }, spent),
+        );
+        await workDirectories.takeBack(directory);
+        const described = { ...measured, ...(await describeFile(target)) };
+        const write = (assetId: string) => store.writeDescribed(assetId, target, described);
+        const [row] = await store.keepAll(userId, [{ kind: 'avatar', mime: 'image/jpeg', write }]);
+        if (!row) throw new Error('a picture of a user is gone as soon as it was made');
+        return row;
+      }),
 
     /** A place for a file to come, which `write`, then `publish` fill; `discard` gives it back. */
     reserve: async (userId: string, reservation: Reservation): Promise<ReservedAsset> => {

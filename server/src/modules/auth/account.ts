@@ -35,13 +35,14 @@ export function createAccount({ database, sessions, codes, watches }: AccountDep
     await forgive(database.orm, watched);
   };
 
-  /** Throws 11002 for a wrong code. The code is one for a forgotten password, sent to the account's own number. */
+  /** Throws 11002 for a wrong code, of one that was sent to the account's own number. */
   const checkCode = async (
     mobile: string,
+    purpose: 'find_password' | 'close_account',
     code: string,
     caller: { address: string; deviceSecret?: string },
   ) => {
-    const key = { mobile, purpose: 'find_password' } as const;
+    const key = { mobile, purpose };
     const check = await database.transaction((tx) => codes.check(tx, key, code, caller));
     if (!check.right) {
       throw new CallError(ErrorCode.wrongCredentials, { attemptsLeft: check.attemptsLeft });
@@ -49,6 +50,25 @@ export function createAccount({ database, sessions, codes, watches }: AccountDep
   };
 
   return {
+    /** Throws 11002 for a wrong password or where none was set, 10004 after ten. */
+    checkPassword: async (userId: string, password: string): Promise<void> => {
+      const stored = await findPasswordHash(database.orm, userId);
+      if (stored === null)
+        throw new CallError(ErrorCode.wrongCredentials, { attemptsLeft: 0, field: 'password' });
+      await checkOldPassword(userId, stored, password);
+    },
+
+    /** Uses up the code by which a user closes the account. Throws 11002. */
+    proveForClosing: async (
+      userId: string,
+      code: string,
+      caller: { address: string; deviceSecret?: string },
+    ): Promise<void> => {
+      const mobile = await findMobile(database.orm, userId);
+      if (mobile === undefined) throw new CallError(ErrorCode.sessionInvalid);
+      await checkCode(mobile, 'close_account', code, caller);
+    },
+
     /**
      * Sets the password and ends the user's other sessions. The session alone does not do, it may be stolen: the old
      * password or, where there is none, a code is asked for.
@@ -62,7 +82,7 @@ export function createAccount({ database, sessions, codes, watches }: AccountDep
       if (mobile === undefined) throw new CallError(ErrorCode.sessionInvalid);
       refuseGuessable(password, mobile);
       const stored = await findPasswordHash(database.orm, userId);
-      if (code !== undefined) await checkCode(mobile, code, { address, deviceSecret });
+      if (code !== undefined) await checkCode(mobile, 'find_password', code, { address, deviceSecret });
       else if (stored === null) throw new RefusedField('code', 'field.missing');
       else if (oldPassword === undefined) throw new RefusedField('oldPassword', 'field.missing');
       else await checkOldPassword(userId, stored, oldPassword);
@@ -74,3 +94,5 @@ export function createAccount({ database, sessions, codes, watches }: AccountDep
     },
   };
 }
+
+export type Account = ReturnType<typeof createAccount>;

@@ -14,6 +14,7 @@ import { sweepDevices } from './devices';
 import { sweepFailures } from './failures';
 import { createFastLogin, type WechatApps } from './fast-login';
 import { createLogins } from './logins';
+import { createMobileChange } from './mobile-change';
 import { createSendBudget, type SendBudget } from './send-budget';
 import { createWatches } from './watches';
 
@@ -56,12 +57,14 @@ export function createAuth({
   const captchas = createCaptchas({ ...shared, kinds: ports.captchas });
   const codes = createCodes({ ...shared, sms: ports.sms, captchas, count: countCode ?? (() => undefined) });
   const logins = createLogins({ database, sessions, captchas, codes, watches, trialDays });
+  const account = createAccount({ database, sessions, codes, watches });
   return {
     sessions,
     captchas,
     codes,
     logins,
-    account: createAccount({ database, sessions, codes, watches }),
+    account,
+    changeMobile: createMobileChange({ database, sessions, codes, account }),
     fastLogin: createFastLogin({ database, logins, wechatApps: ports.wechatApps, fingerprint, log }),
     /** The server's budget of codes, and how much of it is used. */
     codeBudget: { limits: sendBudget.limits, used: () => sendBudget.used(database.orm) },

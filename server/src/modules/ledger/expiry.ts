@@ -128,3 +128,19 @@ export async function* listExpiring(
     isLast = page.isLast;
   }
 }
+
+/** Everything that a user has expires: their account is closed. */
+export async function expireAll(context: LedgerContext, tx: Executor, userId: string): Promise<void> {
+  const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
+  const { grant, monthly, recharge } = standing;
+  await post(tx, {
+    kind: 'expire',
+    cause: { kind: 'expiry', id: userId, step: 'closed' },
+    lines: [
+      [accounts.grant, -grant],
+      [accounts.monthly, -monthly],
+      [accounts.recharge, -recharge],
+      [SYSTEM_ACCOUNTS.expired.id, grant + monthly + recharge],
+    ],
+  });
+}

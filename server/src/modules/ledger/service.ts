@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
 import { createPriceBooks, type PriceBook } from '../pricing/service';
 import { freeUsesOf, isMonthly } from './allowance';
-import { expireGranted, findNextExpiry, listExpiring, type NextExpiry } from './expiry';
+import { expireAll, expireGranted, findNextExpiry, listExpiring, type NextExpiry } from './expiry';
 import { checkIn, grantPoints, lookAtCheckIn, takePoints } from './grants';
 import { listChanges } from './history';
 import { commitHold, holdPoints, type PaidRound, pointsOfTasks, releaseHold, settleHold } from './holds';
@@ -148,6 +148,9 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
 
     /** Expires what was given and is too old. */
     expireGranted: () => expireGranted(context, orm),
+
+    /** Expires all that a user has, for good. */
+    expireAll: (tx: Executor, userId: string) => expireAll(context, tx, userId),
 
     /** Users of whose given points some expire soon. */
     listExpiring: (withinDays: number) => listExpiring(context, orm, withinDays),

@@ -206,6 +206,11 @@ export async function isOpenAccount(tx: Executor, userId: string): Promise<boole
   return row !== undefined && row.state !== 'closed';
 }
 
+/** Whether the account is to be closed: then nothing is sold to it. */
+export async function isClosing(tx: Executor, userId: string): Promise<boolean> {
+  return (await tx.$count(appUser, and(eq(appUser.id, userId), eq(appUser.state, 'closing')))) > 0;
+}
+
 /** By which openid a user is known to an app of WeChat's. */
 export async function findOpenid(tx: Executor, userId: string, appId: string): Promise<string | undefined> {
   const { subject, kind, scope } = userIdentity;

@@ -29,6 +29,7 @@ import {
   inMinutes,
   insertOrder,
   insertPayment,
+  isClosing,
   type Offer,
   type Order,
 } from './repository';
@@ -142,6 +143,7 @@ export function createOrders(context: OrderContext) {
         }
         const isTrial = snapshot.kind === 'vip' && snapshot.tier === 'trial';
         if (isTrial && (await isCommonMember(tx, userId))) throw refused('order.memberAlready');
+        if (await isClosing(tx, userId)) throw refused('order.accountClosing');
         if ((await countPending(tx, userId)) >= MOST_PENDING) throw refused('order.tooManyPending');
         const expiresAt = inMinutes(PAY_WITHIN_MINUTES);
         await insertOrder(tx, {

@@ -68,6 +68,16 @@ export async function deleteSessionsOf(tx: Executor, userId: string, keep?: Buff
   await closeWhere(tx, and(eq(userSession.userId, userId), others));
 }
 
+/** The user's live sessions, the one used last first. */
+export function findSessionsOf(tx: Executor, userId: string) {
+  const { tokenHash, family, device, createdAt, seenAt } = userSession;
+  return tx
+    .select({ tokenHash, family, device, createdAt, seenAt })
+    .from(userSession)
+    .where(and(eq(userSession.userId, userId), isLive))
+    .orderBy(desc(seenAt), desc(createdAt));
+}
+
 /** Ends a user's sessions but the `keep` that were used last. */
 export async function deleteSessionsBeyond(tx: Executor, userId: string, keep: number): Promise<void> {
   const beyond = tx

@@ -13,6 +13,7 @@ import {
   deleteSession,
   deleteSessionsBeyond,
   deleteSessionsOf,
+  findSessionsOf,
   insertSession,
   type LiveSession,
   prepareLiveSessions,
@@ -37,6 +38,12 @@ export type Session = SessionRow & { token: string };
 
 /** The hash of a token, in hex: what a session is remembered by. */
 const keyOf = (token: string) => hash('sha256', token, 'hex');
+
+const PUBLIC_ID_BYTES = 12;
+
+/** What a session is called before its user: nothing that opens it, nor what the table finds it by. */
+export const publicId = (tokenHash: Buffer): string =>
+  hash('sha256', tokenHash, 'buffer').subarray(0, PUBLIC_ID_BYTES).toString('base64url');
 
 /** The same as the table has it. */
 const hashOf = (key: string) => Buffer.from(key, 'hex');
@@ -91,6 +98,22 @@ export function createSessions(
       const key = keyOf(token);
       await deleteSession(orm, hashOf(key));
       memory.forget(key);
+    },
+
+    /** Where the user is logged in, the session used last first; `id` is safe to show. */
+    list: async (userId: string) =>
+      (await findSessionsOf(orm, userId)).map(({ tokenHash, ...session }) => ({
+        ...session,
+        id: publicId(tokenHash),
+      })),
+
+    /** Ends one session of the user's by what `list` calls it; false when there is none. */
+    closeOne: async (userId: string, id: string): Promise<boolean> => {
+      const found = (await findSessionsOf(orm, userId)).find(({ tokenHash }) => publicId(tokenHash) === id);
+      if (!found) return false;
+      await deleteSession(orm, found.tokenHash);
+      memory.forget(found.tokenHash.toString('hex'));
+      return true;
     },
 
     /** Ends all sessions of a user, but the one to `keep`. */

@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { DEFAULT_BENEFITS, MODULE_KEYS, type Tier } from '@tuzuo/core/pricing';
-import { SOFTWARE_CODE, UserType } from '@tuzuo/core/session/account';
+import { AVATAR_BASE, SOFTWARE_CODE, UserType } from '@tuzuo/core/session/account';
 import type { UserProfile } from './repository';
 
 /** The user entity as the wire shows it. */
@@ -33,5 +33,7 @@ export function presentUser(profile: UserProfile, token: string): UserOnWire {
       vipType: membership.tier,
       expiresAt: membership.expiresAt.toISOString(),
     },
+    ...(profile.avatarId !== null && { avatarUrl: `${AVATAR_BASE}/${profile.avatarId}.jpg` }),
+    ...(profile.closingAt !== null && { closingAt: profile.closingAt.toISOString() }),
   };
 }

@@ -77,6 +77,28 @@ export async function savePasswordHash(tx: Executor, userId: string, passwordHas
   await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, userId));
 }
 
+/** Gives the user another number; false, and nothing changed, when it is another user's. */
+export async function saveMobile(tx: Executor, userId: string, mobile: string): Promise<boolean> {
+  const isMine = and(eq(userIdentity.userId, userId), eq(userIdentity.kind, 'mobile'));
+  const isFree = sql`not exists (
+    select from user_identity other where other.kind = 'mobile' and other.scope = '' and other.subject = ${mobile})`;
+  const changed = await tx
+    .update(userIdentity)
+    .set({ subject: mobile })
+    .where(and(isMine, isFree))
+    .returning({ subject: userIdentity.subject });
+  return changed.length > 0;
+}
+
+/** Stores what users show of themselves. */
+export async function saveProfile(
+  tx: Executor,
+  userId: string,
+  change: Partial<Pick<typeof appUser.$inferSelect, 'nick' | 'avatarId'>>,
+): Promise<void> {
+  await tx.update(appUser).set(change).where(eq(appUser.id, userId));
+}
+
 /** Notes a log-in, now. */
 export async function touchLastLogin(tx: Executor, userId: string): Promise<void> {
   await tx.update(appUser).set({ lastLoginAt: sql`now()` }).where(eq(appUser.id, userId));
@@ -95,6 +117,8 @@ export function prepareProfiles(tx: Executor) {
       useNewFontWidget: appUser.useNewFontWidget,
       createdAt: appUser.createdAt,
       lastLoginAt: appUser.lastLoginAt,
+      avatarId: appUser.avatarId,
+      closingAt: appUser.closingAt,
       mobile: userIdentity.subject,
       /** By active membership. */
       tier: TIER,

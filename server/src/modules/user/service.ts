@@ -23,7 +23,9 @@ export {
   findPasswordHash,
   type Identity,
   lockUser,
+  saveMobile,
   savePasswordHash,
+  saveProfile,
 } from './repository';
 
 /** Where a new user came from. */

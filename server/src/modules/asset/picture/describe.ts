@@ -9,6 +9,10 @@ import { asDiskFull } from './write-error';
 const THUMB_EDGE = 480;
 const THUMB_QUALITY = 80;
 
+/** Side of a user's picture, in pixels: twice as large as it is shown anywhere. */
+const AVATAR_SIDE = 256;
+const AVATAR_QUALITY = 85;
+
 /** What a video does not say of itself without being decoded. */
 export type Video = {
   width: number;
@@ -76,4 +80,17 @@ export async function writeThumbnail(
     throw asDiskFull(error) ?? error;
   });
   return { path: target, extension, bytes };
+}
+
+/** Writes the square middle of a picture of ours, around what draws the eye, as a small JPEG on white. */
+export async function writeAvatar(path: string, target: string): Promise<Measured> {
+  const { width, height } = await sharp(path, { limitInputPixels: false })
+    .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover', position: sharp.strategy.attention })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: AVATAR_QUALITY })
+    .toFile(target)
+    .catch((error: unknown) => {
+      throw asDiskFull(error) ?? error;
+    });
+  return { width, height, thumb: undefined };
 }

@@ -51,6 +51,8 @@ function onOurPaths(job: DecodeJob, answer: unknown): DecodeAnswers[DecodeJob['k
       return { ...(answer as Inspected), path: job.path };
     case 'normalize':
       return ownMeasured(job.target, answer as Measured);
+    case 'avatar':
+      return ownMeasured(job.target, answer as Measured);
     case 'measure':
       return ownMeasured(job.path, answer as Measured);
     case 'thumbnail':

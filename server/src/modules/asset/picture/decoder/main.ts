@@ -6,7 +6,7 @@
 import sharp from 'sharp';
 import { RefusedFields } from '../../../../errors';
 import { startWatchdog } from '../../../../sandbox/watchdog';
-import { measurePicture, writeThumbnail } from '../describe';
+import { measurePicture, writeAvatar, writeThumbnail } from '../describe';
 import { inspectPicture } from '../inspect';
 import { normalizePicture } from '../normalize';
 import type { DecodeJob, DecoderSettings, FromDecoder, ToDecoder } from './messages';
@@ -26,6 +26,8 @@ async function work(job: DecodeJob): Promise<unknown> {
       return measurePicture(job.target);
     case 'measure':
       return measurePicture(job.path);
+    case 'avatar':
+      return writeAvatar(job.path, job.target);
     case 'thumbnail':
       return writeThumbnail(job.poster, false);
   }

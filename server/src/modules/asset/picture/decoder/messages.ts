@@ -16,7 +16,9 @@ export type DecodeJob =
   /** Measures a picture of ours and writes its thumbnail beside it. */
   | { kind: 'measure'; path: string }
   /** Writes the thumbnail of a video, of which this is the opening frame. */
-  | { kind: 'thumbnail'; poster: string };
+  | { kind: 'thumbnail'; poster: string }
+  /** Writes the square picture of a user that is made of one of ours. */
+  | { kind: 'avatar'; path: string; target: string };
 
 /** What each kind of work answers. */
 export type DecodeAnswers = {
@@ -24,6 +26,7 @@ export type DecodeAnswers = {
   normalize: Measured;
   measure: Measured;
   thumbnail: NonNullable<Measured['thumb']>;
+  avatar: Measured;
 };
 
 /** To a decoder; `id` tells which job an answer is about. */

@@ -1,0 +1,60 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Database } from '../../db/database';
+import { CallError, RefusedField } from '../../errors';
+import type { Handlers } from '../../http/port';
+import { publicId } from '../session/service';
+import { createDescribeUser, findMobile } from '../user/service';
+import type { Auth } from './service';
+
+type AccountRouteName =
+  | 'user.user.sendCode'
+  | 'user.user.changeMobile'
+  | 'user.device.list'
+  | 'user.device.logOut';
+
+/** The calls by which users look after their own account. */
+export function accountHandlers(
+  { sessions, codes, changeMobile }: Auth,
+  database: Pick<Database, 'orm' | 'transaction'>,
+): Handlers<AccountRouteName> {
+  const describe = createDescribeUser(database);
+  return {
+    'user.user.sendCode': async (
+      { purpose, mobile: given, ...input },
+      { sessionToken, address, requestId },
+    ) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      const own = await findMobile(database.orm, userId);
+      if (own === undefined) throw new CallError(ErrorCode.sessionInvalid);
+      if (given !== undefined && given !== own && purpose !== 'change_mobile') {
+        throw new RefusedField('mobile', 'field.invalid');
+      }
+      return codes.send({ ...input, purpose, mobile: given ?? own, address, requestId });
+    },
+    'user.user.changeMobile': async (input, { sessionToken, address }) => {
+      const session = await sessions.authenticate(sessionToken);
+      await changeMobile(session, input, address);
+      return describe(session.userId, session.token);
+    },
+    'user.device.list': async (_input, { sessionToken }) => {
+      const { userId, tokenHash } = await sessions.authenticate(sessionToken);
+      const mine = publicId(tokenHash);
+      const items = (await sessions.list(userId)).map(({ id, device, family, createdAt, seenAt }) => ({
+        deviceId: id,
+        device,
+        family,
+        loggedInAt: createdAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        isThis: id === mine,
+      }));
+      return { items };
+    },
+    'user.device.logOut': async ({ deviceId }, { sessionToken }) => {
+      const { userId, tokenHash } = await sessions.authenticate(sessionToken);
+      if (deviceId === undefined)
+        await database.transaction((tx) => sessions.closeAll(tx, userId, tokenHash));
+      else if (!(await sessions.closeOne(userId, deviceId))) throw new CallError(ErrorCode.notFound);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { Api } from '@tuzuo/contract/api';
+import { CLOSING_DAYS } from '@tuzuo/core/session/closing';
+import type { Locale } from '@tuzuo/core/text/locale';
+import type { BaseLogger } from 'pino';
+import type { Database, Executor } from '../../db/database';
+import { RefusedField } from '../../errors';
+import { formatDay, formatMoney } from '../../i18n/format';
+import { say as sayIn, type WordKey } from '../../i18n/words';
+import type { Ledger } from '../ledger/service';
+import type { Orders } from '../order/service';
+import type { Session, Sessions } from '../session/service';
+import { lockUser } from '../user/service';
+import { eraseUser } from './erase';
+import { countBlockers, findBelongings, findDue, findState, saveClosing, saveKept } from './repository';
+
+/** Accounts that one run of the job closes; the next one goes on. */
+const CLOSED_AT_ONCE = 50;
+
+/** Orders whose rest is looked at. */
+const MOST_ORDERS = 50;
+
+const BLOCKER_WORDS = {
+  order: 'closing.order',
+  refund: 'closing.refund',
+  task: 'closing.task',
+  debt: 'closing.debt',
+  renewal: 'closing.renewal',
+  invoice: 'closing.invoice',
+} as const satisfies Record<string, WordKey>;
+
+async function requireUnblocked(tx: Executor, userId: string): Promise<void> {
+  const [blocker] = await countBlockers(tx, userId);
+  if (blocker) throw new RefusedField('account', BLOCKER_WORDS[blocker.kind]);
+}
+
+const GOES = ['closing.goes.works', 'closing.goes.account', 'closing.goes.links'] as const;
+const STAYS = ['closing.stays.orders', 'closing.stays.consents'] as const;
+
+type ClosingDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  ledger: Pick<Ledger, 'pointInfo' | 'expireAll' | 'timeZone'>;
+  orders: Pick<Orders, 'list'>;
+  sessions: Pick<Sessions, 'closeAll'>;
+  log: Pick<BaseLogger, 'info' | 'warn'>;
+};
+
+/** Closing an account: said first what it means, in some days, kept by a tap until then, and then gone. */
+export function createClosing({ database, ledger, orders, sessions, log }: ClosingDependencies) {
+  const { orm, transaction } = database;
+
+  /** What of worth the user would lose, in words. */
+  const lossesOf = async (userId: string, locale: Locale): Promise<string[]> => {
+    const say = (key: WordKey, params: Record<string, string | number>) => sayIn(locale, key, params);
+    const number = new Intl.NumberFormat(locale).format;
+    const { useType, allLeft, rechargeLeft } = await ledger.pointInfo(userId, 'user_vip_center');
+    const { memberUntil, posters, files } = await findBelongings(orm, userId);
+    const { items } = await orders.list(userId, { state: 'fulfilled', limit: MOST_ORDERS });
+    const refundable = items.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+    return [
+      ...(refundable > 0
+        ? [say('closing.loss.refundable', { amount: formatMoney(locale, refundable) })]
+        : []),
+      ...(useType === 'point' && allLeft > 0
+        ? [say('closing.loss.points', { points: number(allLeft), bought: number(rechargeLeft) })]
+        : []),
+      ...(memberUntil
+        ? [say('closing.loss.member', { day: formatDay(locale, memberUntil, ledger.timeZone) })]
+        : []),
+      ...(posters + files > 0
+        ? [say('closing.loss.works', { posters: number(posters), files: number(files) })]
+        : []),
+    ];
+  };
+
+  const closeDue = async (userId: string): Promise<void> => {
+    const blocked = await transaction(async (tx) => {
+      await lockUser(tx, userId);
+      if (!(await findState(tx, userId))?.isDue) return undefined;
+      const blockers = await countBlockers(tx, userId);
+      if (blockers.length > 0) return blockers;
+      await sessions.closeAll(tx, userId);
+      await ledger.expireAll(tx, userId);
+      await eraseUser(tx, userId);
+      return undefined;
+    });
+    if (blocked) log.info({ userId, blocked }, 'an account waits to be closed');
+  };
+
+  return {
+    /** How the account stands, and what closing it means. */
+    look: async (userId: string, locale: Locale): Promise<Api['user.user.getClosing']['output']> => {
+      const found = await findState(orm, userId);
+      const say = (key: WordKey) => sayIn(locale, key);
+      return {
+        ...(found?.closingAt && { closingAt: found.closingAt.toISOString() }),
+        days: CLOSING_DAYS,
+        blockers: (await countBlockers(orm, userId)).map(({ kind }) => ({
+          kind,
+          text: say(BLOCKER_WORDS[kind]),
+        })),
+        losses: await lossesOf(userId, locale),
+        goes: GOES.map(say),
+        stays: STAYS.map(say),
+      };
+    },
+
+    /**
+     * Asks for the account to be closed, and ends the user's other sessions.
+     * @param prove that it is they who ask; not before it is known that nothing blocks it
+     * @throws RefusedField for `account` while something has to end before
+     */
+    close: async (
+      { userId, tokenHash }: Session,
+      prove: () => Promise<void>,
+    ): Promise<{ closingAt: string }> => {
+      await requireUnblocked(orm, userId);
+      await prove();
+      const closingAt = await transaction(async (tx) => {
+        await lockUser(tx, userId);
+        await requireUnblocked(tx, userId);
+        await sessions.closeAll(tx, userId, tokenHash);
+        return (await saveClosing(tx, userId, CLOSING_DAYS)) ?? (await findState(tx, userId))?.closingAt;
+      });
+      if (!closingAt) throw new Error(`the account ${userId} is neither open nor closing`);
+      return { closingAt: closingAt.toISOString() };
+    },
+
+    keep: (userId: string): Promise<void> =>
+      transaction(async (tx) => {
+        await lockUser(tx, userId);
+        await saveKept(tx, userId);
+      }),
+
+    /** The job: closes the accounts whose time is over; those that something blocks wait. */
+    closeDue: async (): Promise<void> => {
+      for (const userId of await findDue(orm, CLOSED_AT_ONCE)) {
+        // One that cannot be closed must not keep the others; it is tried again with the next run.
+        await closeDue(userId).catch((err) => log.warn({ err, userId }, 'an account is closed later'));
+      }
+    },
+  };
+}
+
+export type Closing = ReturnType<typeof createClosing>;

@@ -1,0 +1,56 @@
+import { AVATAR_BASE } from '@tuzuo/core/session/account';
+import { isUuid } from '@tuzuo/core/validation/patterns';
+import type { Database } from '../../db/database';
+import type { Handlers, RawRoute } from '../../http/port';
+import type { Assets } from '../asset/service';
+import type { Sessions } from '../session/service';
+import { createDescribeUser } from '../user/service';
+import type { Profiles } from './service';
+
+type ProfileRouteDependencies = {
+  database: Pick<Database, 'orm'>;
+  sessions: Pick<Sessions, 'authenticate'>;
+  profiles: Profiles;
+};
+
+/** The call that changes what the caller shows of themselves. */
+export function profileHandlers({
+  database,
+  sessions,
+  profiles,
+}: ProfileRouteDependencies): Handlers<'user.user.update'> {
+  const describe = createDescribeUser(database);
+  return {
+    'user.user.update': async (input, { sessionToken }) => {
+      const { userId, token } = await sessions.authenticate(sessionToken);
+      await profiles.update(userId, input);
+      return describe(userId, token);
+    },
+  };
+}
+
+/** Users' pictures. Whoever knows the address may look; another picture has another one. */
+export function avatarRoutes(profiles: Profiles, assets: Pick<Assets, 'read'>): readonly RawRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: `${AVATAR_BASE}/:name`,
+      name: 'avatars',
+      handle: async ({ params, method }) => {
+        const [, id = ''] = /^([\da-f-]{36})\.jpg$/.exec(params.name ?? '') ?? [];
+        const row = isUuid(id) ? await profiles.findAvatar(id) : undefined;
+        if (!row) return undefined;
+        const headers = {
+          'content-type': 'image/jpeg',
+          'content-length': row.bytes,
+          'cache-control': 'private, max-age=86400, immutable',
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'cross-origin',
+          'content-security-policy': "default-src 'none'; sandbox",
+        };
+        if (method === 'HEAD') return { headers };
+        return { headers, body: assets.read(row, { start: 0, end: row.bytes - 1 }) };
+      },
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { Database } from '../../db/database';
+import { CallError, RefusedField } from '../../errors';
+import type { AssetRow, Assets } from '../asset/service';
+import { type Allowance, consume } from '../limit/service';
+import { lockUser, saveProfile } from '../user/service';
+import { checkNick } from './nick';
+
+const HOUR_MS = 3_600_000;
+
+const changes = (userId: string): Allowance => ({ key: `profile:${userId}`, limit: 60, windowMs: HOUR_MS });
+
+type ProfileDependencies = {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  assets: Pick<
+    Assets,
+    'requireReady' | 'makeAvatar' | 'addReferences' | 'letGo' | 'erase' | 'discard' | 'findReady'
+  >;
+};
+
+type Change = { nick?: string | undefined; avatarId?: string | undefined };
+
+/** As what a user refers to their own picture. */
+const holderOf = (userId: string) => ({ holderKind: 'user', holderId: userId }) as const;
+
+/** What users show of themselves. */
+export function createProfiles({ database, assets }: ProfileDependencies) {
+  const { orm, transaction } = database;
+
+  const makeAvatar = async (userId: string, avatarId: string): Promise<AssetRow> => {
+    const [source] = await assets.requireReady(orm, userId, [avatarId]);
+    if (!source?.mime.startsWith('image/')) throw new CallError(ErrorCode.notFound);
+    return assets.makeAvatar(userId, source);
+  };
+
+  return {
+    /**
+     * @param change `avatarId`: an upload of the user's, '' for no picture
+     * @throws RefusedField for a nickname that is no good, CallError 10002 for a picture that is not theirs, 10004
+     */
+    update: async (userId: string, { nick: given, avatarId }: Change): Promise<void> => {
+      const nick = given === undefined ? undefined : checkNick(given);
+      if (nick === undefined && avatarId === undefined) throw new RefusedField('nick', 'field.missing');
+      await transaction((tx) => consume(tx, [changes(userId)]));
+      const made = avatarId ? await makeAvatar(userId, avatarId) : undefined;
+      const freed = await transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const isPicture = avatarId !== undefined;
+        const old = isPicture ? await assets.letGo(tx, holderOf(userId)) : [];
+        if (made) await assets.addReferences(tx, holderOf(userId), [made.id]);
+        await saveProfile(tx, userId, {
+          ...(nick !== undefined && { nick }),
+          ...(isPicture && { avatarId: made?.id ?? null }),
+        });
+        return old;
+      });
+      await assets.erase(freed);
+      // What it was made of has done its work, unless something else needs it.
+      if (avatarId) await assets.discard([avatarId]);
+    },
+
+    /** The picture with this id; undefined when it is no user's. */
+    findAvatar: async (id: string): Promise<AssetRow | undefined> => {
+      const row = (await assets.findReady(orm, [id])).get(id);
+      return row?.kind === 'avatar' ? row : undefined;
+    },
+  };
+}
+
+export type Profiles = ReturnType<typeof createProfiles>;
