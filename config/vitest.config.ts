@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
-import { startsMadePrograms } from '../scripts/lib/server-bundle.mjs';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { startsPrograms } from '../scripts/lib/server-bundle.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
@@ -9,9 +9,6 @@ const TIMED = [
   'tests/client/h5/*.test.ts',
   'tests/e2e/h5/{connection,first-screen,gestures,long-list,page-loader,pull,session}.test.ts',
 ];
-
-/** Tests that start and kill processes, or that drive a browser, disturb each other: one file at a time. */
-const serial = { fileParallelism: false, pool: 'forks' as const };
 
 /**
  * What takes minutes and rarely changes its answer: the networks on real pictures, tool by tool, faults of the
@@ -36,8 +33,39 @@ const H5_DEEP = ['tests/e2e/h5/{dev,expand-refine,id-photo-ways,languages,tool-w
 /** The same of the mini-program: tools that h5 has with the same server, and what its harness must notice. */
 const WEAPP_DEEP = ['tests/e2e/weapp/client/{control,expand-refine}.test.ts'];
 
-/** Starts one embedded PostgreSQL for the run; each test file gets its own database in it. */
-const postgres = 'tests/builders/postgres.global.ts';
+/** Files of two projects at a time, those of longer projects first by name; `npm test` runs what failed once more alone. */
+const WORKERS = Number(process.env.TEST_WORKERS ?? 2);
+
+/** Groups follow each other: what opens a build comes after the builds. */
+const [FIRST, BUILT, BROWSER, ALONE] = [0, 1, 2, 3];
+
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const project = (name: string, group: number, include: string[], rest: Options = {}) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    sequence: { groupOrder: group },
+    maxWorkers: group === ALONE ? 1 : WORKERS,
+    ...rest,
+  },
+});
+
+/** Tests of the server start its programs and have databases in one embedded PostgreSQL. */
+const withServer = (...args: Parameters<typeof project>) => {
+  const { test, ...rest } = project(...args);
+  return {
+    ...rest,
+    plugins: [startsPrograms],
+    test: { globalSetup: 'tests/builders/postgres.global.ts', ...test },
+  };
+};
+
+const limits = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeout: 120_000 });
+
+const jest = (config: string, group: number) =>
+  project(config, group, ['scripts/jest.test.ts'], { env: { JEST_CONFIG: config } });
 
 export default defineConfig({
   root: repository,
@@ -45,135 +73,60 @@ export default defineConfig({
   test: {
     environment: 'node',
     restoreMocks: true,
+    // What a test that passed has said is of no interest.
+    silent: 'passed-only',
     // The sum of a run shows a failure's first line: it should say what was found.
     chaiConfig: { truncateThreshold: 1000 },
     // A state that is waited for may take long on a machine that has other work.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          // `.test.tsx` files render components and belong to jest.
-          include: [
-            'core/**/*.test.ts',
-            'contract/**/*.test.ts',
-            'src/**/*.test.ts',
-            'tests/{spec,docs}/**/*.test.ts',
-            'tests/frozen/{wire,client}.test.ts',
-          ],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'launcher',
-          include: ['tests/launcher/**/*.test.ts'],
-          exclude: DEEP,
-          testTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        plugins: startsMadePrograms(),
-        test: {
-          name: 'server',
-          include: [
-            '{server,embedded-postgres}/**/*.test.ts',
-            'tests/soak/*.test.ts',
-            'tests/frozen/{database,data}.test.ts',
-          ],
-          exclude: ['**/node_modules/**', '**/*.fault.test.ts'],
-          isolate: false,
-          globalSetup: postgres,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        plugins: startsMadePrograms(),
-        test: {
-          name: 'fault',
-          include: ['{server,embedded-postgres}/**/*.fault.test.ts'],
-          exclude: ['**/node_modules/**', ...DEEP],
-          globalSetup: postgres,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          ...serial,
-        },
-      },
-      {
-        extends: true,
-        plugins: startsMadePrograms(),
-        test: {
-          name: 'deep',
-          include: DEEP,
-          globalSetup: postgres,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          ...serial,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'weapp',
-          include: ['tests/{e2e,client}/weapp/**/*.test.ts'],
-          exclude: WEAPP_DEEP,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          isolate: false,
-          ...serial,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'weapp-deep',
-          include: WEAPP_DEEP,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          ...serial,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'h5',
-          include: ['tests/e2e/h5/*.test.ts'],
-          exclude: [...TIMED, ...H5_DEEP],
-          globalSetup: postgres,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          pool: 'forks',
-          isolate: false,
-          // Users of their own servers and browsers: two at once wait for each other's processors only.
-          maxWorkers: 2,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'h5-deep',
-          include: H5_DEEP,
-          globalSetup: postgres,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          ...serial,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'h5-timed',
-          include: TIMED,
-          globalSetup: postgres,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          ...serial,
-        },
-      },
+      project('builds', FIRST, ['scripts/builds.test.ts'], { testTimeout: 20 * 60_000 }),
+      project('check', FIRST, ['scripts/checks.test.ts'], { testTimeout: 10 * 60_000, maxConcurrency: 2 }),
+      jest('client', FIRST),
+      withServer('fault', FIRST, ['{server,embedded-postgres}/**/*.fault.test.ts'], {
+        exclude: ['**/node_modules/**', ...DEEP],
+        ...limits(120),
+      }),
+      project('launcher', FIRST, ['tests/launcher/**/*.test.ts'], { exclude: DEEP, ...limits(60) }),
+      // `.test.tsx` files render components and belong to Jest.
+      project(
+        'unit',
+        FIRST,
+        [
+          '{core,contract,src}/**/*.test.ts',
+          'tests/{spec,docs}/**/*.test.ts',
+          'tests/frozen/{wire,client}.test.ts',
+        ],
+        { pool: 'threads', testTimeout: 20_000 },
+      ),
+      project('bundles', BUILT, ['scripts/bundles.test.ts'], { testTimeout: 60_000 }),
+      jest('rn', BUILT),
+      withServer(
+        'server',
+        BUILT,
+        [
+          '{server,embedded-postgres}/**/*.test.ts',
+          'tests/soak/*.test.ts',
+          'tests/frozen/{database,data}.test.ts',
+        ],
+        { exclude: ['**/node_modules/**', '**/*.fault.test.ts'], isolate: false, ...limits(20) },
+      ),
+      project('weapp', BUILT, ['tests/{e2e,client}/weapp/**/*.test.ts'], {
+        exclude: WEAPP_DEEP,
+        isolate: false,
+        ...limits(60),
+      }),
+      withServer('h5', BROWSER, ['tests/e2e/h5/*.test.ts'], {
+        exclude: [...TIMED, ...H5_DEEP],
+        pool: 'forks',
+        isolate: false,
+        ...limits(120),
+      }),
+      withServer('h5-timed', ALONE, TIMED, limits(60)),
+      withServer('deep', ALONE, DEEP, limits(120)),
+      withServer('h5-deep', ALONE, H5_DEEP, limits(120)),
+      project('weapp-deep', ALONE, WEAPP_DEEP, limits(60)),
+      jest('rn-gate', ALONE),
     ],
   },
 });

@@ -7,8 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Failure, runMain } from './lib/failure.mjs';
-import { ROOT } from './lib/paths.mjs';
+import { Failure, ROOT, runMain } from './lib/run.mjs';
 import { registries, roomFiles } from './lib/tool-rooms.mjs';
 import { writeToolWords } from './tool-words.mjs';
 

@@ -2,16 +2,15 @@
  * `npm start`: from a fresh clone to a running Tuzuo. Needs Node and npm, nothing else.
  * Arguments go to the server (`npm start -- --role=api`), and so does the environment.
  */
-import { ensureBuilt, isBuilt } from './lib/builds.mjs';
-import { runMain } from './lib/failure.mjs';
+import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
-import { ROOT } from './lib/paths.mjs';
-import { createProgress, seconds } from './lib/progress.mjs';
-import { runServer, SERVER_NODE_ARGS } from './lib/server-process.mjs';
+import { Failure, runMain, runScript, step } from './lib/run.mjs';
 
-/** @param {string} url @param {number} ms */
-const welcome = (url, ms) => `
-  Tuzuo is ready after ${seconds(ms)}.
+const started = Date.now();
+
+/** @param {string} url */
+const welcome = (url) => `
+  Tuzuo is ready after ${Math.round((Date.now() - started) / 1000)} s.
 
   Open      ${url}
   Log in    with a mobile number such as 13800138000; without an SMS provider the page shows the code
@@ -19,26 +18,28 @@ const welcome = (url, ms) => `
 
 `;
 
-runMain(async () => {
-  const started = Date.now();
-  const progress = createProgress(process.stdout);
-  const args = process.argv.slice(2);
-  const roleGiven = args.some((arg) => arg.startsWith('--role'));
-
-  await ensureInstalled(ROOT, 'run', progress);
+await runMain(async () => {
+  await ensureInstalled('run');
   // A worker serves no pages.
-  if (!args.includes('--role=worker') && !isBuilt(ROOT, 'h5')) {
-    await progress.step('Building the pages', () => ensureBuilt(ROOT, 'h5'));
+  if (!process.argv.includes('--role=worker')) {
+    const { code, output } = await step('Building the pages, where they have changed', () =>
+      runScript('build:h5'),
+    );
+    if (code !== 0) throw new Failure('The pages do not build: see the lines above.', output);
   }
-  progress.line('Starting the server …');
+  process.stderr.write('Starting the server …\n');
   // Its packages are there only now.
-  const { BUNDLE_NODE_ARGS, ensureServerProgram, SERVER_PROGRAM } = await import('./lib/server-bundle.mjs');
-  await ensureServerProgram();
-  return runServer({
-    root: ROOT,
-    program: SERVER_PROGRAM,
-    nodeArgs: [...BUNDLE_NODE_ARGS, ...SERVER_NODE_ARGS],
-    args: roleGiven ? args : ['--role=all', ...args],
-    onReady: (url) => process.stdout.write(welcome(url, Date.now() - started)),
-  });
+  const { buildServer, SERVER_PROGRAM } = await import('./lib/server-bundle.mjs');
+  await buildServer();
+  if (!process.argv.some((arg) => arg.startsWith('--role'))) process.argv.push('--role=all');
+  process.setSourceMapsEnabled(true);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
+  const write = process.stdout.write.bind(process.stdout);
+  // The server announces itself to programs; who started it here is a person.
+  process.stdout.write = (text, ...rest) =>
+    write(
+      String(text).replace(/^TUZUO_READY (\S+)\n/m, (_, url) => welcome(url)),
+      ...rest,
+    );
+  await import(pathToFileURL(SERVER_PROGRAM).href);
 });

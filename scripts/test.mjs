@@ -3,92 +3,124 @@
  * `npm test -- --changed` what belongs to uncommitted changes, `--changed=main` to those since that commit.
  * The last line is `N passed, N failed` (and `, N skipped`), alone on its line, and the exit code agrees.
  */
-import { ensureChromium } from './lib/chromium.mjs';
-import { Failure, runMain } from './lib/failure.mjs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { changedPlan } from './lib/changed.mjs';
+import { ensureChromium, findChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { ROOT } from './lib/paths.mjs';
-import { createProgress, seconds } from './lib/progress.mjs';
-import { createReport } from './lib/report.mjs';
-import { runJobs } from './lib/schedule.mjs';
-import { checkMarks } from './lib/spec-marks.mjs';
-import { isWhole, selectJobs } from './lib/test-plan.mjs';
+import {
+  compareMarks,
+  count,
+  DOCUMENT,
+  failuresOf,
+  keepMarks,
+  marksIn,
+  marksOf,
+  readResults,
+  withSecondRun,
+} from './lib/results.mjs';
+import { ROOT, run, runMain } from './lib/run.mjs';
+import { planOf } from './lib/test-plan.mjs';
 
-/** @typedef {import('./lib/test-plan.mjs').TestJob} TestJob */
-/** @typedef {import('./lib/report.mjs').Outcome} Outcome */
+/** @typedef {import('./lib/test-plan.mjs').Plan} Plan */
 
 /** What a developer's shell may hold and a test must not see. */
 const OWN_SETTINGS =
   /^(NODE_ENV|DATABASE_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|LOG_LEVEL|METRICS_TOKEN|SECRET_KEY|TRUST_PROXY|(?:SMS|ALIYUN|TENCENT|WXMINI|WECHAT)_.*|FORCE_COLOR|TARO_APP_.*)$/;
 
-/** A sign of life while nothing ends, so that nobody takes a long step for a hang. */
-const HEARTBEAT_MS = 60_000;
+/** Longer than the longest step takes without a word: Jest's, and React Native's build. */
+const SILENCE_MS = 15 * 60_000;
 
-const progress = createProgress(process.stdout);
-const report = createReport(progress);
+/** Projects whose tests share the machine with others: as many files of theirs that failed run once more, alone. */
+const SHARING = ['fault', 'launcher', 'server', 'weapp', 'h5', 'h5-timed'];
+const MOST_AGAIN = 4;
 
-/** @param {unknown} error @returns {Outcome} */
-function outcomeOf(error) {
-  const output =
-    error instanceof Failure ? `${error.details}\n${error.message}` : String(Object(error).stack ?? error);
-  return { counts: { passed: 0, failed: 1, skipped: 0 }, output };
-}
+const RESULTS_FILE = join(ROOT, '.tuzuo/results.jsonl');
 
-/**
- * Installs what the tests need.
- * @param {readonly TestJob[]} jobs
- * @returns {Promise<NodeJS.ProcessEnv>} what they run with
- */
-async function prepare(jobs) {
-  for (const name of Object.keys(process.env).filter((each) => OWN_SETTINGS.test(each))) {
-    delete process.env[name];
-  }
-  const env = { ...process.env, NO_COLOR: '1' };
-  await ensureInstalled(ROOT, 'all', progress);
-  if (!jobs.some(({ name }) => name.startsWith('vitest h5'))) return env;
-  const chromium = await ensureChromium(ROOT, progress);
-  if ('path' in chromium) return { ...env, CHROME_PATH: chromium.path };
-  progress.line(`The browser tests will be skipped: ${chromium.reason}`);
-  return env;
-}
-
-/** @param {readonly TestJob[]} jobs @param {NodeJS.ProcessEnv} env */
-async function runAll(jobs, env) {
-  const started = Date.now();
-  const running = new Set();
-  /** @type {(import('./lib/spec-marks.mjs').Marks)[]} */
-  const marks = [];
-  const heartbeat = setInterval(() => {
-    progress.line(`… ${seconds(Date.now() - started)}: ${[...running].join(', ')}`);
-  }, HEARTBEAT_MS);
-  await runJobs(
-    jobs.map((job) => ({
-      ...job,
-      run: async () => {
-        running.add(job.name);
-        const timed = await report.timed(() => job.run(ROOT, env, job.choice).catch(outcomeOf));
-        report.add(job.name, timed);
-        if (timed.result.marks && !job.choice) marks.push(timed.result.marks);
-        running.delete(job.name);
-      },
-    })),
-    { slots: 2 },
+/** @param {Plan} plan @returns what ended, with a failure of the run itself as a test */
+async function vitest({ projects, args, env }) {
+  mkdirSync(join(ROOT, '.tuzuo'), { recursive: true });
+  rmSync(RESULTS_FILE, { force: true });
+  const { code } = await run(
+    process.execPath,
+    [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--config=config/vitest.config.ts', '--passWithNoTests'],
+      ...['--reporter=default', '--reporter=./config/vitest-reporter.ts'],
+      ...projects.map((project) => `--project=${project}`),
+      ...args,
+    ],
+    { env: { ...process.env, ...env, RESULTS_FILE }, silenceMs: SILENCE_MS, show: true },
   );
-  clearInterval(heartbeat);
-  // What failed is said already: a test that failed proves nothing.
-  if (marks.length > 0 && !report.hasFailed()) {
-    const timed = await report.timed(() => checkMarks(ROOT, marks, isWhole(jobs)));
-    report.addCheck('coverage of the spec', timed);
-    if (timed.result.ok && timed.result.output !== '') progress.line(timed.result.output);
-  }
-  progress.line(`\nAll of it took ${seconds(Date.now() - started)}.\n`);
+  const files = readResults(RESULTS_FILE);
+  if (code === 0 || count(files).failed > 0) return files;
+  const why = `it ended with ${code}: see the lines above`;
+  return [
+    ...files,
+    { project: 'all', path: '', tests: [{ title: '', name: 'Vitest', state: 'failed', why }] },
+  ];
+}
+
+/** @param {readonly import('./lib/results.mjs').FileResult[]} first */
+async function againIfFew(first) {
+  const failed = first.filter(({ tests }) => tests.some(({ state }) => state === 'failed'));
+  if (failed.length === 0 || failed.length > MOST_AGAIN) return { files: first, recovered: [] };
+  if (!failed.every(({ project }) => SHARING.includes(project))) return { files: first, recovered: [] };
+  console.log('\nWhat failed runs once more, alone.');
+  const projects = [...new Set(failed.map(({ project }) => project))];
+  const env = { TEST_WORKERS: '1' };
+  return withSecondRun(
+    first,
+    await vitest({ projects, args: failed.map(({ path }) => path), env, isWhole: false }),
+  );
+}
+
+/** @param {import('./lib/results.mjs').Marks} proven @param {boolean} isWhole @returns {string[]} claims that are not proven */
+function checkMarks(proven, isWhole) {
+  const claimed = marksIn(readFileSync(join(ROOT, DOCUMENT), 'utf8'));
+  // What should have run and did not proves nothing, unless there is no browser for it.
+  const absent = isWhole && findChromium() ? Object.keys(claimed).map((file) => [file, []]) : [];
+  const { refuted, unsaid } = compareMarks(claimed, { ...Object.fromEntries(absent), ...proven });
+  if (unsaid.length > 0)
+    console.log(`Proven, not in ${DOCUMENT} (npm run spec-coverage):\n  ${unsaid.join('\n  ')}`);
+  return refuted.map((claim) => `${DOCUMENT} says proven what no test has: ${claim} (npm run spec-coverage)`);
 }
 
 runMain(async () => {
-  const jobs = selectJobs(process.argv.slice(2), ROOT);
-  try {
-    await runAll(jobs, await prepare(jobs));
-  } catch (error) {
-    report.add('preparing the tests', { result: outcomeOf(error), ms: 0 });
+  const started = Date.now();
+  const args = process.argv.slice(2);
+  const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
+  /** @type {Plan[]} */
+  const plans = since && args.length === 1 ? changedPlan(since[1] ?? 'HEAD') : [planOf(args)];
+  for (const name of Object.keys(process.env).filter((each) => OWN_SETTINGS.test(each)))
+    delete process.env[name];
+  process.env.NO_COLOR = '1';
+  // The configuration is TypeScript on purpose; Vite's advice about native loading is no news.
+  process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
+  await ensureInstalled('all');
+  if (plans.some(({ projects }) => projects.some((project) => project.startsWith('h5')))) {
+    await ensureChromium();
+    if (!findChromium())
+      console.log('No Chromium: the browser tests are skipped; CHROME_PATH names another one.');
   }
-  return report.close();
+  const first = [];
+  for (const plan of plans) first.push(...(await vitest(plan)));
+  const { files, recovered } = await againIfFew(first);
+  const failures = failuresOf(files);
+  // A run that failed, or was of a part of its files, is no word on what is proven.
+  const proven = marksOf(files);
+  if (!since) keepMarks(ROOT, proven);
+  if (!since && failures.length === 0)
+    failures.push(
+      ...checkMarks(
+        proven,
+        plans.every(({ isWhole }) => isWhole),
+      ),
+    );
+  const { passed, skipped } = count(files);
+  if (recovered.length > 0) console.log(`\nPassed in a second run:\n  ${recovered.join('\n  ')}`);
+  if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
+  console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.\n`);
+  console.log(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  // A run without one passed test is no success.
+  return failures.length > 0 || passed === 0 ? 1 : 0;
 });

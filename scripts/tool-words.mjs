@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT } from './lib/paths.mjs';
+import { ROOT } from './lib/run.mjs';
 
 /** As core/text/locale.ts has them. */
 const LOCALES = ['zh-CN', 'zh-TW', 'en', 'fr', 'es'];

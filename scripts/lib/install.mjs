@@ -1,164 +1,126 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { lastLines, runChild } from './child.mjs';
-import { Failure } from './failure.mjs';
-import { missingPackages } from './installed-packages.mjs';
-import { notesPath } from './paths.mjs';
-import { takePidLock } from './pid-lock.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure, ROOT, run, step } from './run.mjs';
 
 /**
  * What a command needs: 'run' is enough to build H5 and serve; 'all' adds what tests and the other targets need.
  * @typedef {'run' | 'all'} PackageSet
  */
 
-/** @typedef {{ lock: string, set: PackageSet, platform: string, abi: string }} Stamp */
+/** @typedef {{ integrity?: string, link?: boolean, dev?: boolean, optional?: boolean, extraneous?: boolean }} LockEntry */
 
-/** @param {string} root */
-const stampPath = (root) => join(root, 'node_modules', '.tuzuo-install.json');
+/** A lock that nobody has touched for so long was left by a process that is gone. */
+const STALE_MS = 10_000;
 
-/** @param {string} root @returns {Omit<Stamp, 'set'>} what an install depends on */
-function wanted(root) {
-  return {
-    lock: createHash('sha256')
-      .update(readFileSync(join(root, 'package-lock.json')))
-      .digest('hex'),
-    platform: `${process.platform}-${process.arch}`,
-    abi: process.versions.modules,
-  };
-}
+/** @param {string} path @returns {Record<string, LockEntry>} */
+const readLock = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
-/** @param {string} root @returns {Stamp | undefined} */
-function readStamp(root) {
+/** npm's own record of what it has installed: written last, removed first. @param {string} root */
+const recordPath = (root) => join(root, 'node_modules/.package-lock.json');
+
+/** @param {string} root @param {PackageSet} set whether npm's record has all packages of the set as they are pinned */
+function hasPackages(root, set) {
+  /** @type {Record<string, LockEntry>} */
+  let present;
   try {
-    return JSON.parse(readFileSync(stampPath(root), 'utf8'));
+    present = readLock(recordPath(root));
   } catch {
-    return undefined;
+    return false;
   }
+  return Object.entries(readLock(join(root, 'package-lock.json'))).every(
+    ([path, { integrity, link, dev, optional, extraneous }]) =>
+      // Optional packages are mostly those of other platforms; the code that needs one says so itself.
+      !path.includes('node_modules/') ||
+      link ||
+      optional ||
+      extraneous ||
+      (dev && set === 'run') ||
+      present[path]?.integrity === integrity,
+  );
 }
 
-/**
- * The least that npm must do.
- * - 'none': the stamp, written last by the install before, says that all is there.
- * - 'adopt': no stamp, or that of another lock, but npm's own record lists every package: somebody ran npm by hand.
- * - 'grow': the right tree, without the development packages: npm adds them in place (a third of the time of
- *   a fresh install, and the result is the same tree).
- * - 'fresh': anything else, an interrupted install included.
- * @param {string} root
- * @param {PackageSet} set
- * @param {{ interrupted?: boolean }} [state]
- * @returns {'none' | 'adopt' | 'grow' | 'fresh'}
- */
-function planInstall(root, set, { interrupted = false } = {}) {
-  if (interrupted) return 'fresh';
-  const now = wanted(root);
-  const stamp = readStamp(root);
-  if (!stamp) return missingPackages(root, set).length === 0 ? 'adopt' : 'fresh';
-  if (stamp.platform !== now.platform || stamp.abi !== now.abi) return 'fresh';
-  // A failed install leaves a stamp without a lock.
-  if (stamp.lock && stamp.lock !== now.lock && missingPackages(root, set).length === 0) return 'adopt';
-  if (stamp.lock !== now.lock) return 'fresh';
-  return stamp.set === 'all' || stamp.set === set ? 'none' : 'grow';
-}
+/** What a person can do, by what npm says when it fails. @type {readonly (readonly [RegExp, string])[]} */
+const ADVICE = [
+  [/ENOSPC/, 'The disk is full: free about 3 GB and run the command again.'],
+  [/EACCES|EPERM|EROFS/, 'This folder may not be written to: run the command as the user who owns it.'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/,
+    'The npm registry cannot be reached: check the network, or the proxy and registry that npm is set to use, and run the command again.',
+  ],
+  [
+    /EUSAGE|not in sync|EINTEGRITY/,
+    'package-lock.json does not fit package.json or what was downloaded: restore both from the repository and run the command again.',
+  ],
+  [/npm: spawn .*ENOENT/, 'npm was not found: install Node.js together with npm and run the command again.'],
+  [
+    /(?:)/,
+    'The packages could not be installed: see the lines of npm above, and run the command again when that is settled.',
+  ],
+];
 
-/** onnxruntime-node would download CUDA libraries; no package of ours needs its install script. */
-const NPM_ENV = { ONNXRUNTIME_NODE_INSTALL: 'skip' };
-const NPM_FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+/** @param {string} output @returns {Failure} */
+const failureOf = (output) =>
+  new Failure(
+    ADVICE.find(([said]) => said.test(output))?.[1] ?? '',
+    output.trimEnd().split('\n').slice(-15).join('\n'),
+  );
 
-/** @param {'grow' | 'fresh'} plan @param {PackageSet} set */
-const npmArguments = (plan, set) =>
-  plan === 'grow'
-    ? ['install', '--no-save', '--include=dev', ...NPM_FLAGS]
-    : ['ci', set === 'all' ? '--include=dev' : '--omit=dev', ...NPM_FLAGS];
-
-/** @param {string} output @returns {string} what a person can do about npm's failure */
-function adviceFor(output) {
-  if (/ENOSPC/.test(output)) return 'The disk is full: free about 3 GB and run the command again.';
-  if (/EACCES|EPERM|EROFS/.test(output)) {
-    return 'This folder may not be written to: run the command as the user who owns it.';
+/** One process at a time does `work` in a tree; others wait. @param {string} root @param {() => Promise<void>} work */
+async function alone(root, work) {
+  const lock = join(root, '.tuzuo/install.lock');
+  mkdirSync(join(root, '.tuzuo'), { recursive: true });
+  for (let told = false; ; ) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      if (Object(error).code !== 'EEXIST') throw error;
+    }
+    if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > STALE_MS)
+      rmSync(lock, { recursive: true, force: true });
+    else if (!told) process.stderr.write('Another process is installing here: waiting for it\n');
+    told = true;
+    await sleep(200);
   }
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(output)) {
-    return 'The npm registry cannot be reached: check the network, or the proxy and registry that npm is set to use, and run the command again.';
-  }
-  if (/EUSAGE|not in sync|EINTEGRITY/.test(output)) {
-    return 'package-lock.json does not fit package.json or what was downloaded: restore both from the repository and run the command again.';
-  }
-  return 'The packages could not be installed: see the lines of npm above, and run the command again when that is settled.';
-}
-
-/**
- * @param {string} root
- * @param {'grow' | 'fresh'} plan
- * @param {PackageSet} set
- */
-async function runNpm(root, plan, set) {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // NODE_ENV=production would make npm leave out the development packages whatever the flags of a parent npm say.
-  const env = { ...process.env, ...NPM_ENV, NODE_ENV: set === 'all' ? 'development' : 'production' };
-  const result = await runChild(npm, npmArguments(plan, set), { cwd: root, env });
-  if (result.code === 127 && /ENOENT/.test(result.output)) {
-    throw new Failure('npm was not found: install Node.js together with npm and run the command again.');
-  }
-  if (result.code !== 0) {
-    throw new Failure(adviceFor(result.output), { details: lastLines(result.output, 15) });
-  }
-}
-
-/**
- * Makes sure that the packages of a set are installed, as package-lock.json pins them. One process at a time
- * installs into a tree; a second one waits and then finds the work done.
- * @param {string} root
- * @param {PackageSet} set
- * @param {import('./progress.mjs').Progress} progress
- * @returns {Promise<'none' | 'adopt' | 'grow' | 'fresh'>} what was done
- * @throws {Failure} when npm fails; what it said last is in `details`
- */
-export async function ensureInstalled(root, set, progress) {
-  const lockPath = notesPath(root, 'install.lock');
-  if (!existsSync(lockPath) && planInstall(root, set) === 'none') return 'none';
-
-  const lock = await takeInstallLock(lockPath, progress);
+  const sign = setInterval(() => utimesSync(lock, new Date(), new Date()), 1_000);
   try {
-    const plan = planInstall(root, set, lock);
-    if (plan === 'grow' || plan === 'fresh') {
-      const what = set === 'run' ? 'the packages that running needs' : 'all packages, tests included';
-      await progress.step(`Installing ${what}`, () => runNpm(root, plan, set));
-    }
-    if (plan !== 'none') {
-      const has = plan === 'adopt' && missingPackages(root, 'all').length === 0 ? 'all' : set;
-      writeStamp(root, { ...wanted(root), set: has });
-    }
-    return plan;
-  } catch (error) {
-    // After a failure the tree may be half changed; npm's own record must not be believed next time.
-    invalidate(root);
-    throw error;
+    await work();
   } finally {
-    lock.release();
+    clearInterval(sign);
+    rmSync(lock, { recursive: true, force: true });
   }
 }
 
-/** @param {string} lockPath @param {import('./progress.mjs').Progress} progress */
-async function takeInstallLock(lockPath, progress) {
-  try {
-    return await takePidLock(lockPath, {
-      onWait: (pid) => progress.line(`Another process (${pid}) is installing here: waiting for it`),
+/**
+ * Makes sure that the packages of a set are installed, as package-lock.json pins them.
+ * @param {PackageSet} set
+ * @param {string} [root]
+ * @throws {Failure} when npm fails, with what it said last
+ */
+export async function ensureInstalled(set, root = ROOT) {
+  if (hasPackages(root, set)) return;
+  const work = async () => {
+    if (hasPackages(root, set)) return;
+    // To add the development packages to the others takes a third of the time of a fresh install.
+    const how = hasPackages(root, 'run') ? ['install', '--no-save', '--include=dev'] : ['ci'];
+    if (how[0] === 'ci') how.push(set === 'all' ? '--include=dev' : '--omit=dev');
+    // No package of ours needs its install script, and onnxruntime-node's would download CUDA libraries.
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+    const NODE_ENV = set === 'all' ? 'development' : 'production';
+    const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', NODE_ENV };
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const what = set === 'run' ? 'the packages that running needs' : 'all packages, tests included';
+    const title = `Installing ${what}`;
+    await step(title, async () => {
+      const { code, output } = await run(npm, [...how, ...flags], { cwd: root, env });
+      if (code === 0) return;
+      // The tree may be half changed: npm's record must not be believed next time.
+      rmSync(recordPath(root), { force: true });
+      throw failureOf(output);
     });
-  } catch (error) {
-    const code = /** @type {NodeJS.ErrnoException} */ (error).code;
-    if (code === 'ENOSPC') throw new Failure(adviceFor('ENOSPC'));
-    if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') throw new Failure(adviceFor('EACCES'));
-    throw error;
-  }
-}
-
-/** @param {string} root @param {Stamp} stamp */
-function writeStamp(root, stamp) {
-  mkdirSync(join(root, 'node_modules'), { recursive: true });
-  writeFileSync(stampPath(root), `${JSON.stringify(stamp, null, 2)}\n`);
-}
-
-/** @param {string} root */
-function invalidate(root) {
-  if (existsSync(stampPath(root))) writeFileSync(stampPath(root), '{}\n');
+  };
+  await alone(root, work).catch((error) => {
+    throw error instanceof Failure || !error.code ? error : failureOf(error.message);
+  });
 }

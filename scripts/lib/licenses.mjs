@@ -1,126 +1,112 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readLock } from './installed-packages.mjs';
-import { isLicenseAllowed, NOTEWORTHY, programOf, WEIGHTS_ONLY } from './license-policy.mjs';
+import satisfies from 'spdx-satisfies';
+import { ROOT } from './run.mjs';
 
-/** Packages whose lock entry names no license; read by hand in the LICENSE file that each carries. */
-const READ_BY_HAND = new Map([
-  ['@segment/loosely-validate-event@2.0.0', 'MIT'],
-  ['jscodeshift@0.11.0', 'MIT'],
-  ['qrcode-terminal@0.11.0', 'Apache-2.0'],
-  ['requireg@0.2.2', 'MIT'],
-  ['string.fromcodepoint@0.2.1', 'MIT'],
-  ['valid-url@1.0.9', 'MIT'],
-]);
-
+/** @typedef {{ version?: string, license?: string, link?: boolean, dev?: boolean, extraneous?: boolean }} LockEntry */
 /** @typedef {{ name: string, version: string, license: string }} Package */
 
-/** @param {string} path of a lock entry, such as `node_modules/a/node_modules/@b/c` */
-const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+
+/** @type {{ allowed: string[], readByHand: Record<string, string>, weightsOnly: Record<string, { weights: string, why: string }>, programs: Record<string, string> }} */
+const POLICY = readJson('config/licenses.json');
+
+/** Licenses that ask for more than keeping a notice: THIRD_PARTY.md lists every package under one of them. */
+const NOTEWORTHY = /LGPL|MPL|CC-BY|Python|PostgreSQL|OFL/;
+
+/** Packages of which no code may be loaded. */
+export const WEIGHTS_ONLY = Object.keys(POLICY.weightsOnly);
+
+/** @param {string} name of a package @returns {string | undefined} what it is for, when it is a program */
+const programOf = (name) => Object.entries(POLICY.programs).find(([scope]) => name.startsWith(scope))?.[1];
 
 /**
- * Every package that `npm start` installs, on any platform, once per name and version.
- * @param {Record<string, import('./installed-packages.mjs').LockEntry>} lock
- * @returns {Package[]} sorted by name
+ * @param {string} expression SPDX, such as `(MIT OR GPL-3.0-or-later)`
+ * @returns {boolean} whether it can be met with allowed licenses alone; what cannot be read is not allowed
  */
-export function shippedPackages(lock) {
-  const found = new Map();
-  for (const [path, entry] of Object.entries(lock)) {
-    if (!path.includes('node_modules/') || entry.link || entry.dev || entry.extraneous) continue;
-    const name = nameOf(path);
-    const version = entry.version ?? '';
-    const license = entry.license ?? READ_BY_HAND.get(`${name}@${version}`) ?? 'none stated';
-    found.set(`${name}@${version}`, { name, version, license });
+export function isLicenseAllowed(expression) {
+  if (POLICY.allowed.includes(expression)) return true;
+  try {
+    return satisfies(
+      expression,
+      POLICY.allowed.filter((license) => license !== 'BSD'),
+    );
+  } catch {
+    return false;
   }
-  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
+
+/**
+ * Every package that `npm start` installs, on any platform, once per name and version, by name.
+ * @param {Record<string, LockEntry>} lock
+ * @returns {Package[]}
+ */
+export const shippedPackages = (lock) =>
+  [
+    ...new Map(
+      Object.entries(lock).flatMap(([path, { version = '', license, link, dev, extraneous }]) => {
+        if (!path.includes('node_modules/') || link || dev || extraneous) return [];
+        const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+        const id = `${name}@${version}`;
+        return [[id, { name, version, license: license ?? POLICY.readByHand[id] ?? 'none stated' }]];
+      }),
+    ).values(),
+  ].sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
 
 /** @param {readonly Package[]} packages @returns {Package[]} those that may not be shipped */
 export const refusedPackages = (packages) =>
-  packages.filter(({ name, license }) => {
-    if (programOf(name)) return /AGPL/.test(license);
-    return !isLicenseAllowed(WEIGHTS_ONLY.get(name)?.weights ?? license);
-  });
+  packages.filter(({ name, license }) =>
+    programOf(name)
+      ? license.includes('AGPL')
+      : !isLicenseAllowed(POLICY.weightsOnly[name]?.weights ?? license),
+  );
 
-/** @param {Package[]} packages */
-const table = (packages) =>
-  ['| Package | Version | License |', '|---|---|---|']
-    .concat(packages.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`))
+/** @param {string} columns @param {readonly (readonly (string | undefined)[])[]} rows */
+const table = (columns, rows) =>
+  [`| Package | Version | ${columns} |`, `|---|---|${columns.replaceAll(/[^|]+/g, '---')}|`]
+    .concat(rows.map((cells) => `| ${cells.join(' | ')} |`))
     .join('\n');
 
-/** @param {readonly Package[]} packages @returns {string} the models, and by what right we hand them on */
-function weightsTable(packages) {
-  const rows = packages.flatMap(({ name, version }) => {
-    const { weights, why } = WEIGHTS_ONLY.get(name) ?? {};
-    return weights ? [`| ${name} | ${version} | ${weights} | ${why} |`] : [];
-  });
-  return ['| Package | Version | License of the weights | What |', '|---|---|---|---|', ...rows].join('\n');
-}
+const [BEGIN, END] = ['<!-- licenses: written by `node scripts/licenses.mjs` -->', '<!-- licenses: end -->'];
 
-/** @param {readonly Package[]} packages @returns {string} the programs that we start */
-function programTable(packages) {
-  const rows = packages.flatMap(({ name, version, license }) => {
-    const program = programOf(name);
-    return program ? [`| ${name} | ${version} | ${license} | ${program.why} |`] : [];
-  });
-  return ['| Package | Version | License | What |', '|---|---|---|---|', ...rows].join('\n');
-}
-
-/** @param {string} root @returns {Set<string>} what our own package.json files name for run time */
-function declared(root) {
-  const names = ['package.json', 'core/package.json', 'contract/package.json', 'server/package.json'].flatMap(
-    (file) => {
-      const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
-        readFileSync(join(root, file), 'utf8'),
-      );
-      return Object.keys({ ...dependencies, ...optionalDependencies });
-    },
-  );
-  return new Set(names);
-}
-
-const BEGIN = '<!-- licenses: written by `node scripts/licenses.mjs --write` -->';
-const END = '<!-- licenses: end -->';
-
-/** @param {string} root @returns {string} the generated part of THIRD_PARTY.md, its markers included */
-export function licenseSection(root) {
-  const lock = readLock(join(root, 'package-lock.json'));
+/** @returns {string} the generated part of THIRD_PARTY.md, its markers included */
+export function licenseSection() {
+  /** @type {Record<string, LockEntry>} */
+  const lock = readJson('package-lock.json').packages;
   const all = shippedPackages(lock);
-  const direct = declared(root);
+  const row = (/** @type {Package} */ { name, version, license }) => [name, version, license];
+  const owners = ['', 'core/', 'contract/', 'server/'];
+  const named = all.filter(({ name, version }) =>
+    owners.some((owner) => {
+      const { dependencies = {}, optionalDependencies = {} } = readJson(`${owner}package.json`);
+      const isPinned = owners.some((where) => lock[`${where}node_modules/${name}`]?.version === version);
+      return name in { ...dependencies, ...optionalDependencies } && isPinned;
+    }),
+  );
   const counts = new Map();
   for (const { license } of all) counts.set(license, (counts.get(license) ?? 0) + 1);
-  const summary = [...counts]
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .map(([license, count]) => `${license} ${count}`)
-    .join(' · ');
-  const pinned = all.filter(
-    ({ name, version }) =>
-      direct.has(name) && !WEIGHTS_ONLY.has(name) && !programOf(name) && isPinned(lock, name, version),
-  );
+  const summary = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map((one) => one.join(' '));
+  const weights = all.flatMap(({ name, version }) => {
+    const { weights: license, why } = POLICY.weightsOnly[name] ?? {};
+    return license ? [[name, version, license, why]] : [];
+  });
+  const programs = all.filter(({ name }) => programOf(name)).map((one) => [...row(one), programOf(one.name)]);
+  const linked = named.filter(({ name }) => !WEIGHTS_ONLY.includes(name) && !programOf(name));
   const noteworthy = all.filter(({ license }) => NOTEWORTHY.test(license));
   return [
     BEGIN,
-    `### Model weights\n\n${weightsTable(all)}`,
-    `### Programs that are started, not linked\n\n${programTable(all)}`,
-    `### Packages that we name ourselves\n\n${table(pinned)}`,
-    `### All ${all.length} packages of a run-time install, by license\n\n${summary}`,
-    `### Under more than a notice license\n\n${table(noteworthy)}`,
+    `### Model weights\n\n${table('License of the weights | What', weights)}`,
+    `### Programs that are started, not linked\n\n${table('License | What', programs)}`,
+    `### Packages that we name ourselves\n\n${table('License', linked.map(row))}`,
+    `### All ${all.length} packages of a run-time install, by license\n\n${summary.join(' · ')}`,
+    `### Under more than a notice license\n\n${table('License', noteworthy.map(row))}`,
     END,
   ].join('\n\n');
 }
 
-/** @param {Record<string, import('./installed-packages.mjs').LockEntry>} lock @param {string} name @param {string} version */
-const isPinned = (lock, name, version) =>
-  ['', 'server/', 'contract/'].some((where) => lock[`${where}node_modules/${name}`]?.version === version);
-
-/**
- * @param {string} document THIRD_PARTY.md
- * @param {string} section
- * @returns {string} the document with its generated part replaced, or appended when it has none
- */
-export function withSection(document, section) {
-  const begin = document.indexOf(BEGIN);
-  const end = document.indexOf(END);
-  if (begin < 0 || end < begin) return `${document.trimEnd()}\n\n${section}\n`;
+/** @param {string} document THIRD_PARTY.md @returns {string} the same with its generated part as it should be */
+export function withSection(document, section = licenseSection()) {
+  const [begin, end] = [document.indexOf('<!-- licenses: written'), document.indexOf(END)];
   return `${document.slice(0, begin)}${section}${document.slice(end + END.length)}`;
 }

@@ -2,15 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, stop } from 'esbuild';
-import { ROOT } from './paths.mjs';
+import { ROOT } from './run.mjs';
 
 const SOURCES = join(ROOT, 'server/src');
 
 /** Beside the server's packages, so that its programs find them. */
 const FOLDER = join(ROOT, 'server/node_modules/.tuzuo');
-
-/** What was read for them. */
-const NOTE = join(FOLDER, 'made.json');
 
 /** What the server's program runs with: an error names the line that was written. */
 export const BUNDLE_NODE_ARGS = ['--enable-source-maps'];
@@ -27,14 +24,14 @@ const KEEP_MS = 24 * 60 * 60_000;
 /** @param {string} source path below `server/src` @returns {string} its program, side by side with all others */
 const programOf = (source) => relative(SOURCES, source).replaceAll(/[\\/]/g, '-').replace(/\.ts$/, '.mjs');
 
-/** The server's program, once it is made. */
+/** The server's program, once it is built. */
 export const SERVER_PROGRAM = join(FOLDER, programOf(join(SOURCES, 'main.ts')));
 
 /**
- * A file's text in which the programs that it starts are those made from them.
+ * A file's text in which the programs that it starts are those built from them.
  * @param {string} text
  * @param {string} path
- * @param {(program: string) => string} addressOf code that says the address of a made program
+ * @param {(program: string) => string} addressOf code that says the address of a program
  * @param {string} [own] code that says the file's own address, where that is another
  */
 const withPrograms = (text, path, addressOf, own = 'import.meta.url') =>
@@ -43,40 +40,19 @@ const withPrograms = (text, path, addressOf, own = 'import.meta.url') =>
   );
 
 /**
- * The same for a test that runs the server's files themselves: what they start are the made programs.
- * @returns {import('vitest/config').ViteUserConfig['plugins']}
+ * The same for a test that runs the server's files themselves: what they start are the programs. Lines stay as they are.
+ * @type {import('vitest/node').Vite.Plugin}
  */
-export const startsMadePrograms = () => [
-  {
-    name: 'starts-made-programs',
-    enforce: 'pre',
-    transform(text, id) {
-      if (!id.startsWith(`${SOURCES}/`) || id.includes('.test.')) return undefined;
-      const code = withPrograms(text, id, (program) => {
-        return `new URL(${JSON.stringify(pathToFileURL(join(FOLDER, program)).href)})`;
-      });
-      // Lines stay as they are.
-      return code === text ? undefined : { code, map: null };
-    },
+export const startsPrograms = {
+  name: 'starts-programs',
+  enforce: 'pre',
+  transform(text, id) {
+    if (!id.startsWith(`${SOURCES}/`) || id.includes('.test.')) return undefined;
+    const addressOf = (/** @type {string} */ program) =>
+      `new URL(${JSON.stringify(pathToFileURL(join(FOLDER, program)).href)})`;
+    return { code: withPrograms(text, id, addressOf), map: null };
   },
-];
-
-/** @param {string} path relative to the root @returns {string} what a change of the file changes */
-function stateOf(path) {
-  const { mtimeMs, size } = statSync(join(ROOT, path), { throwIfNoEntry: false }) ?? {};
-  return `${mtimeMs} ${size}`;
-}
-
-/** Whether the program was made from the files as they are now, and here. */
-function isFresh() {
-  try {
-    statSync(SERVER_PROGRAM);
-    const { root, inputs } = JSON.parse(readFileSync(NOTE, 'utf8'));
-    return root === ROOT && Object.entries(inputs).every(([path, state]) => stateOf(path) === state);
-  } catch {
-    return false;
-  }
-}
+};
 
 /**
  * Files look for others beside themselves, wherever our folder is found by: an account that may not enter the folders
@@ -85,24 +61,19 @@ function isFresh() {
  */
 const sources = {
   name: 'sources',
-  setup(build) {
-    build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /.*/ }, ({ kind, path }) =>
       kind === 'entry-point' || OWN.test(path) ? undefined : { path, external: true },
     );
-    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const own = JSON.stringify(relative(FOLDER, path).replaceAll('\\', '/'));
-      const contents = withPrograms(
-        readFileSync(path, 'utf8'),
-        path,
-        (program) => `new URL('./${program}', import.meta.url)`,
-        `new URL(${own}, import.meta.url).href`,
-      );
-      return { contents, loader: 'ts' };
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const own = `new URL(${JSON.stringify(relative(FOLDER, path).replaceAll('\\', '/'))}, import.meta.url).href`;
+      const addressOf = (/** @type {string} */ program) => `new URL('./${program}', import.meta.url)`;
+      return { contents: withPrograms(readFileSync(path, 'utf8'), path, addressOf, own), loader: 'ts' };
     });
   },
 };
 
-/** The server, and what its files start. */
+/** The server, and what its files start. @returns {string[]} */
 function entryPoints() {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -115,27 +86,13 @@ function entryPoints() {
   return [join(SOURCES, 'main.ts'), ...new Set(started)];
 }
 
-/** @param {readonly string[]} written */
-function removeOldParts(written) {
-  const current = new Set(written);
-  for (const name of readdirSync(FOLDER)) {
-    const path = join(FOLDER, name);
-    if (
-      !current.has(path) &&
-      Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > KEEP_MS
-    )
-      rmSync(path, { recursive: true, force: true });
-  }
-}
-
 /**
- * Makes programs of the server's TypeScript, unless they are there: they start in half the time of its thousand files.
- * Several may make them at once.
+ * Makes programs of the server's TypeScript, in a second: they start in half the time of its thousand files. Several
+ * may make them at once, and others run them meanwhile.
  * @throws {Error} with esbuild's words and the file and line, when one does not parse
  */
-export async function ensureServerProgram() {
-  if (isFresh()) return;
-  const { outputFiles, metafile } = await build({
+export async function buildServer() {
+  const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: entryPoints().map((source) => ({
       in: source,
@@ -152,24 +109,22 @@ export async function ensureServerProgram() {
     keepNames: true,
     sourcemap: true,
     sourcesContent: false,
-    metafile: true,
     write: false,
     logLevel: 'silent',
     plugins: [sources],
   });
   // Its own process would stay for as long as ours.
   await stop();
-  const read = [...Object.keys(metafile.inputs), 'scripts/lib/server-bundle.mjs', 'package-lock.json'];
-  const inputs = Object.fromEntries(read.map((path) => [path, stateOf(path)]));
   mkdirSync(FOLDER, { recursive: true });
-  // What a program imports is there before it, and the note comes last: what is not whole counts as not made.
+  // What a program imports is there before it.
   const isPart = (/** @type {string} */ path) => relative(FOLDER, path).startsWith('part-');
-  const programs = outputFiles.toSorted((a, b) => Number(isPart(b.path)) - Number(isPart(a.path)));
-  const note = { path: NOTE, text: JSON.stringify({ root: ROOT, inputs }) };
-  for (const { path, text } of [...programs, note]) {
-    const aside = `${path}.${process.pid}`;
-    writeFileSync(aside, text);
-    renameSync(aside, path);
+  for (const { path, contents } of outputFiles.toSorted(
+    (a, b) => Number(isPart(b.path)) - Number(isPart(a.path)),
+  )) {
+    writeFileSync(`${path}.${process.pid}`, contents);
+    renameSync(`${path}.${process.pid}`, path);
   }
-  removeOldParts([...programs.map(({ path }) => path), NOTE]);
+  for (const path of readdirSync(FOLDER).map((name) => join(FOLDER, name)))
+    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > KEEP_MS)
+      rmSync(path, { recursive: true, force: true });
 }

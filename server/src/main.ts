@@ -9,6 +9,9 @@ import { createShutdown, StartInterrupted } from './start/shutdown';
 /** What a shell expects of a program that was interrupted at once. */
 const INTERRUPTED_EXIT_CODE = 130;
 
+/** npm hands its child the signal that the terminal has already sent: one key press comes twice. */
+const SAME_PRESS_MS = 500;
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Says why we end: a sentence for what a person can mend, the log with its stack for a fault of ours. */
@@ -30,6 +33,7 @@ async function main(): Promise<void> {
   const log = createLogger(env.LOG_LEVEL);
   const shutdown = createShutdown(log);
   let ending = false;
+  let signalledAt = Number.NEGATIVE_INFINITY;
 
   const end = async (exitCode: number) => {
     ending = true;
@@ -44,6 +48,8 @@ async function main(): Promise<void> {
   };
   for (const signal of SIGNALS) {
     process.on(signal, () => {
+      if (performance.now() - signalledAt < SAME_PRESS_MS) return;
+      signalledAt = performance.now();
       // The database outlives us then, and the next start takes it over.
       if (ending) process.exit(INTERRUPTED_EXIT_CODE);
       log.info({ signal }, 'stopping');

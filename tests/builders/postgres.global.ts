@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '@tuzuo/embedded-postgres/start';
 import type { TestProject } from 'vitest/node';
-import { ensureServerProgram } from '../../scripts/lib/server-bundle.mjs';
+import { buildServer } from '../../scripts/lib/server-bundle.mjs';
 import { createDatabase } from '../../server/src/db/database';
 import { migrate } from '../../server/src/db/migrate';
 import { seed } from '../../server/src/db/seed';
@@ -17,7 +17,7 @@ const undo: (() => Promise<void>)[] = [];
 
 /** Starts an embedded PostgreSQL (or uses TEST_DATABASE_URL, whose role needs CREATEDB and no more) and prepares the template. */
 export async function setup(project: TestProject): Promise<void> {
-  await ensureServerProgram();
+  await buildServer();
   const url = process.env.TEST_DATABASE_URL ?? (await startTemporary());
   const template = `tuzuo_template_${process.pid}_${project.name.replaceAll('-', '_')}`;
   await runOn(url, `create database ${template}`);

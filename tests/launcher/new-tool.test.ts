@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBuilt } from '../../scripts/lib/builds.mjs';
 
 const KEY = 'auto-straighten';
 
@@ -137,7 +136,8 @@ describe('npm run new:tool', () => {
     budgets.weapp.main += 65_536;
     budgets.weapp.subPackages += 65_536;
     writeFileSync(join(root, 'config/budgets.json'), JSON.stringify(budgets));
-    for (const target of ['h5', 'weapp'] as const) await ensureBuilt(root, target);
+    for (const target of ['h5', 'weapp'])
+      execFileSync(process.execPath, ['scripts/build-client.mjs', target], { cwd: root, stdio: 'inherit' });
     expect(filesWith(`subPages/${KEY}/index`, 'dist/h5')).not.toEqual([]);
     expect(filesWith(TIP, 'dist/h5')).not.toEqual([]);
     const { subPackages } = JSON.parse(readFileSync(join(root, 'dist/weapp/app.json'), 'utf8'));

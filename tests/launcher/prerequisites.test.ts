@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json';
-import { changedJobs } from '../../scripts/lib/changed.mjs';
+import { changedPlan } from '../../scripts/lib/changed.mjs';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
-import { nodeVersionProblem, OLDEST_NODE } from '../../scripts/lib/failure.mjs';
-import { selectJobs, TEST_JOBS } from '../../scripts/lib/test-plan.mjs';
+import { nodeVersionProblem } from '../../scripts/lib/run.mjs';
+import { planOf } from '../../scripts/lib/test-plan.mjs';
 import { runNode } from './support/run-node';
 import { REPOSITORY, writeInto, writeTree } from './support/tree';
+
+/** A project's name in Vitest's configuration. */
+const PROJECT = /(?:project|withServer|jest)\(\s*'([\w-]+)'/g;
 
 describe('Node', () => {
   it.each(['18.20.0', '20.18.3', '16.0.0'])('%s is too old, and the sentence says so', (version) => {
@@ -20,7 +23,9 @@ describe('Node', () => {
   });
 
   it('has one oldest version, here and in package.json', () => {
-    expect(manifest.engines.node).toBe(`>=${OLDEST_NODE.join('.')}.0`);
+    const oldest = manifest.engines.node.replace('>=', '');
+    expect(nodeVersionProblem(oldest)).toBeUndefined();
+    expect(nodeVersionProblem(oldest.replace('.19.', '.18.'))).toContain('needs Node 20.19 or newer');
   });
 });
 
@@ -47,18 +52,18 @@ describe('the browser', () => {
 });
 
 describe('npm test', () => {
-  it('runs everything, or the groups it is given', () => {
-    expect(selectJobs([], REPOSITORY)).toEqual(TEST_JOBS.filter(({ onDemand }) => !onDemand));
-    expect([...new Set(selectJobs(['server', 'rn'], REPOSITORY).map(({ group }) => group))].sort()).toEqual([
-      'rn',
-      'server',
-    ]);
-  });
-
-  it('needs only jobs that exist', () => {
-    const names = TEST_JOBS.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(TEST_JOBS.flatMap(({ needs = [] }) => needs)));
-    expect(new Set(names).size).toBe(names.length);
+  it('runs every project but those on demand, or the groups that it is given with what they open', () => {
+    const names = [...readFileSync(join(REPOSITORY, 'config/vitest.config.ts'), 'utf8').matchAll(PROJECT)];
+    const onDemand = planOf(['deep', 'rn-gate']).projects.filter((name) => name !== 'builds');
+    const projects = names.map(([, name = '']) => name).filter((name) => !onDemand.includes(name));
+    expect([...planOf([]).projects].sort()).toEqual(projects.sort());
+    expect(planOf([])).toMatchObject({ isWhole: true, env: { BUILDS: 'rn:android h5 weapp weapp:idphoto' } });
+    expect(planOf(['h5', 'unit'])).toMatchObject({
+      projects: ['builds', 'h5', 'h5-timed', 'unit', 'launcher'],
+      env: { BUILDS: 'h5' },
+      isWhole: false,
+    });
+    expect(planOf(['server']).projects).toEqual(['fault', 'server']);
   });
 
   it('names the groups when it is given another', async () => {
@@ -76,64 +81,54 @@ describe('npm test -- --changed', () => {
     'src/features/history/words.test.ts',
     'tests/e2e/h5/history.test.ts',
     'tests/e2e/h5/points.test.ts',
-    'tests/launcher/report.test.ts',
+    'tests/e2e/rn/records.test.tsx',
+    'tests/launcher/run.test.ts',
   ];
+  const ALWAYS = ['scripts/checks.test.ts', 'scripts/jest.test.ts', 'scripts/builds.test.ts'];
 
   /** What is run after files have changed in a repository with these tests. */
-  const jobsOf = (...changed: string[]) => {
+  const planAfter = (...changed: string[]) => {
     const root = writeTree(Object.fromEntries(TESTS.map((path) => [path, ''])));
     const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
     git('init');
     git('add', '.');
     git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-m', 'first');
     for (const path of changed) writeInto(root, path, 'changed');
-    return changedJobs(TEST_JOBS, root, 'HEAD');
+    const [byImports, rest] = changedPlan('HEAD', root);
+    expect(byImports).toMatchObject({ projects: ['unit'], args: ['--changed=HEAD'] });
+    return { ...rest, args: rest?.args.filter((arg) => !ALWAYS.includes(arg)) };
   };
 
-  /** Job → its test files, or what its runner looks for; without the checks. */
-  const planOf = (...changed: string[]) =>
-    Object.fromEntries(
-      jobsOf(...changed)
-        .filter(({ group }) => group !== 'check')
-        .map(({ name, choice }) => [name, choice?.files ?? choice]),
-    );
-  const byImports = { 'vitest unit': { since: 'HEAD' }, 'jest client': { since: 'HEAD' } };
-
-  it("runs what imports a feature, and its tests on a target with that target's build", () => {
-    expect(planOf('src/features/points/page.tsx')).toEqual({
-      ...byImports,
-      'build h5': undefined,
-      'vitest server': ['server/src/modules/points/points.test.ts'],
-      'vitest h5': ['tests/e2e/h5/points.test.ts'],
-      'vitest h5-deep': ['tests/e2e/h5/points.test.ts'],
-      'vitest h5-timed': ['tests/e2e/h5/points.test.ts'],
+  it("runs a feature's tests on every target with that target's build", () => {
+    expect(planAfter('src/features/points/page.tsx')).toMatchObject({
+      projects: ['check', 'client', 'builds', 'server', 'h5', 'h5-timed'],
+      args: ['server/src/modules/points/points.test.ts', 'tests/e2e/h5/points.test.ts'],
+      env: { BUILDS: 'h5' },
     });
   });
 
   it('knows faults from other tests of the server, and a test that has itself changed', () => {
-    expect(planOf('server/src/modules/history/service.ts', TESTS[2] ?? '')).toMatchObject({
-      'vitest server': [TESTS[0], TESTS[2]],
-      'vitest fault': [TESTS[1]],
+    expect(planAfter('server/src/modules/history/service.ts', TESTS[2] ?? '')).toMatchObject({
+      projects: ['check', 'client', 'builds', 'fault', 'server', 'h5', 'h5-timed'],
+      args: [TESTS[1], TESTS[0], TESTS[2], 'tests/e2e/h5/history.test.ts', 'tests/e2e/h5/points.test.ts'],
     });
   });
 
   it('tests the commands when they have changed, and only the small ones when nothing has', () => {
-    expect(planOf('scripts/test.mjs')).toEqual({ ...byImports, 'vitest launcher': [TESTS[6]] });
-    expect(planOf()).toEqual(byImports);
+    expect(planAfter('scripts/test.mjs').args).toEqual(['tests/launcher/run.test.ts']);
+    expect(planAfter()).toMatchObject({ projects: ['check', 'client'], args: [], env: { BUILDS: '' } });
   });
 
-  it('leaves out what is checked of other files, unless all read what has changed', () => {
-    const checks = ['types of the server', 'types of the client', 'licenses', 'lint'];
-    const checksOf = (path: string) => {
-      const chosen = jobsOf(path).map(({ name }) => name);
-      return checks.filter((name) => chosen.includes(name));
-    };
-    expect(checksOf('src/features/points/page.tsx')).toEqual(['types of the client', 'lint']);
-    expect(checksOf('core/pricing/price.ts')).toEqual(['types of the server', 'types of the client', 'lint']);
-    expect(checksOf('package.json')).toEqual(checks);
+  it('gives Jest the files of React Native by their paths', () => {
+    const { projects, env } = planAfter('tests/e2e/rn/records.test.tsx');
+    expect(projects).toEqual(['check', 'client', 'rn']);
+    expect(JSON.parse(env?.JEST_ARGS ?? '')).toEqual({
+      client: ['--changedSince=HEAD'],
+      rn: ['--runTestsByPath', 'tests/e2e/rn/records.test.tsx'],
+    });
   });
 
   it('says so when there is no such commit', () => {
-    expect(() => selectJobs(['--changed=nowhere'], REPOSITORY)).toThrow('what has changed is not known');
+    expect(() => changedPlan('nowhere')).toThrow('what has changed is not known');
   });
 });

@@ -1,26 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
-import { BUNDLE_NODE_ARGS, ensureServerProgram, SERVER_PROGRAM } from '../../scripts/lib/server-bundle.mjs';
-import { REPOSITORY } from './support/tree';
+import { beforeAll, expect, it } from 'vitest';
+import { BUNDLE_NODE_ARGS, buildServer, SERVER_PROGRAM } from '../../scripts/lib/server-bundle.mjs';
 
-const madeAt = () => statSync(SERVER_PROGRAM).mtimeMs;
-
-it('makes the server’s program when one of its files has changed, and only then', async () => {
-  await ensureServerProgram();
-  const first = madeAt();
-  await ensureServerProgram();
-  expect(madeAt()).toBe(first);
-  const source = join(REPOSITORY, 'server/src/main.ts');
-  const { atime, mtimeMs } = statSync(source);
-  utimesSync(source, atime, new Date(mtimeMs - 1000));
-  await ensureServerProgram();
-  expect(madeAt()).toBeGreaterThan(first);
-});
+beforeAll(buildServer);
 
 it('is a program whose errors name the lines that were written', async () => {
-  await ensureServerProgram();
   const { status, stderr } = spawnSync(
     process.execPath,
     [...BUNDLE_NODE_ARGS, SERVER_PROGRAM, '--role=nobody'],
@@ -34,7 +20,6 @@ it('is a program whose errors name the lines that were written', async () => {
 });
 
 it('makes what the server starts, too: none of its programs asks for TypeScript', async () => {
-  await ensureServerProgram();
   const folder = dirname(SERVER_PROGRAM);
   const programs = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
   expect(programs).toEqual(expect.arrayContaining(['engines-local-child-main.mjs', 'tools-matting-run.mjs']));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { compareMarks, DOCUMENT, marksIn, marksOf } from '../../scripts/lib/spec-marks.mjs';
+import { compareMarks, DOCUMENT, marksIn, marksOf } from '../../scripts/lib/results.mjs';
 import { faultsOf, placeOf } from './coverage';
 import { renderDocument } from './document';
 
@@ -36,25 +36,24 @@ describe('the coverage of the product spec', () => {
 });
 
 describe('a mark', () => {
-  const tests = [
-    { status: 'passed', title: '[s2.hash, s2.back] goes back', fullName: '' },
-    { status: 'skipped', title: '[s2.query] is told', fullName: '' },
-    { status: 'failed', title: '[s2.share] shares', fullName: '' },
-    { status: 'passed', title: 'proves nothing of the spec', fullName: '' },
+  const test = (state: string, title: string) => ({ state, title, name: title, why: '' });
+  const report = (...tests: ReturnType<typeof test>[]) => [
+    { project: 'h5', path: 'tests/e2e/h5/a.test.ts', tests },
   ];
-  const report = (numPassedTests: number) => ({
-    numPassedTests,
-    numFailedTests: 1,
-    numPendingTests: 1,
-    testResults: [{ status: 'passed', name: '/repo/tests/e2e/h5/a.test.ts', assertionResults: tests }],
-  });
+  const skipped = test('skipped', '[s2.query] is told');
 
   it('is of a test that passed, not of one that was skipped or failed', () => {
-    expect(marksOf('/repo', report(2))).toEqual({ 'tests/e2e/h5/a.test.ts': ['s2.back', 's2.hash'] });
+    const passed = [
+      test('passed', '[s2.hash, s2.back] goes back'),
+      test('passed', 'proves nothing of the spec'),
+    ];
+    expect(marksOf(report(...passed, skipped, test('failed', '[s2.share] shares')))).toEqual({
+      'tests/e2e/h5/a.test.ts': ['s2.back', 's2.hash'],
+    });
   });
 
-  it('is not to be had of a suite that was skipped', () => {
-    expect(marksOf('/repo', report(0))).toEqual({});
+  it('is not to be had of a file that was skipped', () => {
+    expect(marksOf(report(skipped))).toEqual({});
   });
 
   it('counts where its file runs, and for shared code where no reason says otherwise', () => {
@@ -88,18 +87,19 @@ describe('the document against a run', () => {
   const claimed = { 'a.test.ts': ['s2.back', 's2.hash'], 'b.test.ts': ['s2.query'] };
 
   it('holds when what ran proves it; what did not run refutes nothing', () => {
-    expect(compareMarks(claimed, { 'a.test.ts': ['s2.back', 's2.hash'] })).toEqual({ ok: true, output: '' });
+    const proven = { 'a.test.ts': ['s2.back', 's2.hash'] };
+    expect(compareMarks(claimed, proven)).toEqual({ refuted: [], unsaid: [] });
   });
 
-  it('fails when it claims what no passed test proves', () => {
-    const { ok, output } = compareMarks(claimed, { 'a.test.ts': ['s2.back'], 'b.test.ts': [] });
-    expect(ok).toBe(false);
-    expect(output).toMatch(/s2\.hash by a\.test\.ts\n {2}s2\.query by b\.test\.ts\n/);
+  it('is refuted when it claims what no passed test proves', () => {
+    const { refuted } = compareMarks(claimed, { 'a.test.ts': ['s2.back'], 'b.test.ts': [] });
+    expect(refuted).toEqual(['s2.hash by a.test.ts', 's2.query by b.test.ts']);
   });
 
-  it('is too modest, and says so, when more is proven', () => {
-    const { ok, output } = compareMarks(claimed, { 'c.test.ts': ['s2.share'] });
-    expect(ok).toBe(true);
-    expect(output).toMatch(/s2\.share by c\.test\.ts\n/);
+  it('is too modest when more is proven', () => {
+    expect(compareMarks(claimed, { 'c.test.ts': ['s2.share'] })).toEqual({
+      refuted: [],
+      unsaid: ['s2.share by c.test.ts'],
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { Marks } from '../../scripts/lib/spec-marks.mjs';
+import type { Marks } from '../../scripts/lib/results.mjs';
 import { STATEMENTS, type StatementId } from './statements';
 import { TARGETS, type Target, UNPROVEN } from './unproven';
 

@@ -1,4 +1,4 @@
-import type { Marks } from '../../scripts/lib/spec-marks.mjs';
+import type { Marks } from '../../scripts/lib/results.mjs';
 import { type Cell, type Covered, cover } from './coverage';
 import { TARGETS, type Target } from './unproven';
 

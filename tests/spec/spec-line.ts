@@ -14,7 +14,7 @@ export type SpecCase = { lines: readonly StatementId[]; title: string };
 
 /**
  * Declares a test that proves one statement of the product spec, or several. Its title begins with their ids, from which
- * `npm test` writes down what a run has proven (scripts/lib/spec-marks.mjs).
+ * `npm test` writes down what a run has proven (scripts/lib/results.mjs).
  */
 type SpecLine = (
   id: StatementId | readonly StatementId[],

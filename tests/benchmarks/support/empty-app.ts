@@ -77,6 +77,6 @@ export async function buildEmptyApp(): Promise<{ folder: string; pages: string }
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
   await runTaro(['--type', 'h5'], folder);
   const pages = join(folder, 'dist');
-  await precompress(pages);
+  precompress(pages);
   return { folder, pages };
 }

@@ -19,7 +19,7 @@ describeInBrowser('npm run dev', () => {
     'serves the pages of the source with the real server behind them, and ends as one',
     async () => {
       const [port, pagesPort] = [await freePort(), await freePort()];
-      const child = spawn(process.execPath, ['scripts/dev.mjs'], {
+      const child = spawn('npm', ['run', 'dev'], {
         env: {
           ...process.env,
           DATA_DIR: await temporaryDataDir(),

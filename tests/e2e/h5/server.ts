@@ -4,11 +4,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  BUNDLE_NODE_ARGS,
-  ensureServerProgram,
-  SERVER_PROGRAM,
-} from '../../../scripts/lib/server-bundle.mjs';
+import { BUNDLE_NODE_ARGS, SERVER_PROGRAM } from '../../../scripts/lib/server-bundle.mjs';
 import { temporaryDataDir } from '../../builders/data-dir';
 import { testDatabase } from '../../builders/database';
 import { freePort } from '../../builders/free-port';
@@ -40,7 +36,6 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
   if (!existsSync(join(REPOSITORY, 'dist/h5/index.html'))) {
     throw new Error('dist/h5 is not built: run "npm run build:h5" first, or "npm test -- h5".');
   }
-  await ensureServerProgram();
   const [port, dataDir, database] = await Promise.all([
     freePort(),
     temporaryDataDir(),

@@ -60,10 +60,8 @@ test.each(mutations)('$name fails the build, with file and place', ({ file, chan
   expect(mutant).not.toBe(source);
   writeFileSync(path, mutant);
 
-  const gate = join(root, 'scripts/build-rn.mjs');
-  const { status, stderr } = spawnSync(process.execPath, [gate, '--root', copy, '--platform', 'android'], {
-    encoding: 'utf8',
-  });
+  const gate = join(root, 'scripts/build-client.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [gate, 'android', copy], { encoding: 'utf8' });
   writeFileSync(path, source);
 
   expect(stderr).toMatch(says);

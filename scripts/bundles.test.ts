@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  filesUnder,
+  findDrift,
+  measureH5,
+  measureMini,
+  measureReactNative,
+  type Sizes,
+} from './client/sizes.mjs';
+import { ROOT } from './lib/run.mjs';
+import { ZOD } from './lib/source-rules.mjs';
+
+/** Sizes of every target in KiB, as they were when somebody last agreed to them. */
+const SNAPSHOT = join(ROOT, 'tests/frozen/snapshots/sizes.json');
+
+const MEASURES: [target: string, output: string, measure: (folder: string) => Sizes][] = [
+  ['h5', 'dist/h5', measureH5],
+  ['weapp', 'dist/weapp', measureMini],
+  ['idphoto', 'dist/weapp-idphoto', measureMini],
+  ['android', 'dist/rn/android', measureReactNative],
+];
+
+/** Small drift stays out of the file, so that to write one target down does not touch the others. */
+function writeDown(frozen: Record<string, Sizes>, target: string, sizes: Sizes) {
+  const inKib = Object.entries(sizes).map(([part, bytes]) => [part, Math.round(bytes / 1024)]);
+  writeFileSync(SNAPSHOT, `${JSON.stringify({ ...frozen, [target]: Object.fromEntries(inKib) }, null, 2)}\n`);
+}
+
+describe.each(MEASURES)('the bundle of %s', (target, output, measure) => {
+  const folder = join(ROOT, output);
+
+  it('has the sizes that were written down; if this is wanted: UPDATE_FROZEN=1 npm run sizes', ({ skip }) => {
+    if (!existsSync(folder)) skip('not built');
+    const frozen = JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
+    const sizes = measure(folder);
+    const drift = findDrift(sizes, frozen[target] ?? {});
+    if (drift.length > 0 && process.env.UPDATE_FROZEN === '1') writeDown(frozen, target, sizes);
+    else expect(drift).toEqual([]);
+  });
+
+  it('is free of zod', ({ skip }) => {
+    if (!existsSync(folder)) skip('not built');
+    const scripts = filesUnder(folder).filter(({ path }) => /\.(js|bundle)$/.test(path));
+    expect(scripts.filter(({ path }) => ZOD.test(readFileSync(path, 'utf8')))).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { lstatSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lockedVersions, problemsOf } from './lib/advisories.mjs';
+import { refusedPackages, shippedPackages, withSection } from './lib/licenses.mjs';
+import { ROOT, run } from './lib/run.mjs';
+import { faultsOf, findIdleRules } from './lib/source-rules.mjs';
+
+/** What `npm run check` runs, each of them also as one test of `npm test`. */
+const TOOLS: Record<string, string> = {
+  format: '@biomejs/biome/bin/biome format --config-path=config --max-diagnostics=50 --colors=off .',
+  lint: '@biomejs/biome/bin/biome check --formatter-enabled=false --error-on-warnings --config-path=config --max-diagnostics=50 --colors=off .',
+  'types of the tests': 'typescript-native/bin/tsc -p tests',
+  'types of the server': 'typescript-native/bin/tsc -p server',
+  'types of the client': 'typescript-native/bin/tsc -p tsconfig.json',
+  "types of the client's tests": 'typescript-native/bin/tsc -p tests/tsconfig.client.json',
+  'types of core': 'typescript-native/bin/tsc -p core',
+  'types of contract': 'typescript-native/bin/tsc -p contract',
+  'types of the embedded database': 'typescript-native/bin/tsc -p embedded-postgres',
+  'types of the scripts': 'typescript-native/bin/tsc -p scripts',
+  'import boundaries':
+    'dependency-cruiser/bin/dependency-cruise.mjs --config config/dependency-cruiser.cjs core contract src embedded-postgres server/src',
+  'dead code': 'knip/bin/knip.js --config config/knip.json --no-progress',
+};
+
+const SILENCE_MS = 5 * 60_000;
+
+/** Pictures and the like. */
+const BINARY = /\.(png|jpe?g|gif|webp|ico|icns|ttf|otf|woff2?|zip|gz|br|wasm|onnx|keystore|jar)$/i;
+
+/** Longer files are data. */
+const MAX_BYTES = 2_000_000;
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const readJson = (path: string) => JSON.parse(read(path));
+
+/** Every file that is, or would be, committed. */
+const repositoryFiles = () =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+    .split('\0')
+    .filter((path) => lstatSync(join(ROOT, path), { throwIfNoEntry: false })?.isFile());
+
+describe.concurrent('checks', () => {
+  it.each(Object.entries(TOOLS))('%s', async (_, command) => {
+    const [program = '', ...args] = command.split(' ');
+    const { code, output } = await run(process.execPath, [join('node_modules', program), ...args], {
+      silenceMs: SILENCE_MS,
+    });
+    // What the tool says is the message; where it was started from is of no interest.
+    if (code !== 0) throw Object.assign(new Error(`\n${output}`), { stack: '' });
+  });
+
+  it('sources', () => {
+    const texts = repositoryFiles().filter(
+      (path) => !BINARY.test(path) && lstatSync(join(ROOT, path)).size < MAX_BYTES,
+    );
+    expect(texts.flatMap((path) => faultsOf(path, read(path)))).toEqual([]);
+  });
+
+  it('boundary rules in use', () => {
+    const { forbidden } = createRequire(import.meta.url)('../config/dependency-cruiser.cjs');
+    expect(findIdleRules(forbidden, repositoryFiles())).toEqual([]);
+  });
+
+  it('licenses', () => {
+    expect(refusedPackages(shippedPackages(readJson('package-lock.json').packages))).toEqual([]);
+    const written = read('THIRD_PARTY.md');
+    expect(written, 'run `node scripts/licenses.mjs` and commit it').toBe(withSection(written));
+  });
+
+  it('advisories', () => {
+    const versions = lockedVersions(readJson('package-lock.json').packages);
+    const exceptions = readJson('config/advisory-exceptions.json');
+    expect(problemsOf(readJson('config/advisories.json').advisories, versions, exceptions)).toEqual([]);
+  });
+});

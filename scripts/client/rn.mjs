@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { Failure, run } from '../lib/run.mjs';
+
+/** @type {Record<string, string>} */
+const HERMESC = { linux: 'linux64-bin/hermesc', darwin: 'osx-bin/hermesc', win32: 'win64-bin/hermesc.exe' };
+
+/** Stacks, colors, the banner and other packages' deprecations. */
+const NOISE = /^\s+at |deprecat|^[\s#:=@]*$|Welcome to Metro|Fast - Scalable|sass-lang|stylelint/i;
+
+/** What a reader needs of Metro's output: the error with its file and line, once. @param {string} output @param {string} root */
+function explain(output, root) {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !NOISE.test(line));
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => line.startsWith('error ')),
+  );
+  // The React Native command prints "error <message>" and then the same error again, by its class.
+  const again = lines.findIndex((line, index) => index > first && /^\w*Error: /.test(line));
+  const told = lines.slice(first, again === -1 ? first + 30 : again).join('\n');
+  return told.replaceAll(`${root}/`, '').replace(/^error (Error: )?/, '');
+}
+
+/**
+ * Compiles the client for one platform of React Native, offline, into `<root>/dist/rn/<platform>`: Taro's transforms
+ * through Metro, then Hermes bytecode. `taro build --type rn` starts the same Metro but drops its exit code, so a broken
+ * build would pass.
+ * @param {string} root the repository, or a copy of it with its own or a linked node_modules
+ * @param {'android' | 'ios'} platform
+ * @throws {Failure} with the compiler's own words, file and line
+ */
+export async function buildReactNative(root, platform) {
+  const require = createRequire(join(root, 'package.json'));
+  const out = join(root, 'dist/rn', platform);
+  rmSync(out, { recursive: true, force: true });
+  // Metro and Taro keep their caches in the system's temporary folder, which all projects of a machine share.
+  const cache = join(root, '.cache/rn');
+  for (const folder of [join(out, 'assets'), cache]) mkdirSync(folder, { recursive: true });
+  const env = { ...process.env, NODE_ENV: 'production', TARO_ENV: 'rn', TMPDIR: cache, TEMP: cache, CI: '1' };
+  const bundle = join(out, 'index.bundle');
+  const options = {
+    platform,
+    dev: 'false',
+    // Hermes compiles it all the same, to bytecode of the same size.
+    minify: 'false',
+    'entry-file': realpathSync(require.resolve('@tarojs/rn-supporter/entry-file.js')),
+    'bundle-output': bundle,
+    'assets-dest': join(out, 'assets'),
+    config: join(root, 'config/rn/metro.config.cjs'),
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const metro = await run(process.execPath, [require.resolve('react-native/cli.js'), 'bundle', ...args], {
+    cwd: root,
+    env,
+  });
+  if (metro.code !== 0 || !existsSync(bundle)) {
+    const sentence = `The client does not compile for React Native (${platform}): the lines above say where.`;
+    throw new Failure(sentence, explain(metro.output, root));
+  }
+  const tools = join(require.resolve('react-native/package.json'), '../sdks/hermesc');
+  const hermes = await run(join(tools, HERMESC[process.platform] ?? ''), [
+    ...['-emit-binary', '-O', '-w', '-out', join(out, 'index.hbc'), bundle],
+  ]);
+  if (hermes.code !== 0) {
+    const sentence = `Hermes does not accept the ${platform} bundle: the lines above say why.`;
+    throw new Failure(sentence, hermes.output.slice(0, 2000));
+  }
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** The oldest Node that everything here runs on; package.json says the same in `engines`. */
+const OLDEST_NODE = [20, 19];
+
+/** A failure that a person can do something about: told in one sentence, after `details`, without a stack. */
+export class Failure extends Error {
+  /** @param {string} sentence what went wrong and what to do @param {string} [details] */
+  constructor(sentence, details = '') {
+    super(sentence);
+    this.details = details;
+  }
+}
+
+/** @param {string} version such as `20.20.2` @returns {string | undefined} what to print when this Node is too old */
+export function nodeVersionProblem(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [needMajor = 0, needMinor = 0] = OLDEST_NODE;
+  if (major > needMajor || (major === needMajor && minor >= needMinor)) return undefined;
+  return `Tuzuo needs Node ${needMajor}.${needMinor} or newer, and this is Node ${version}: install a newer one and run the command again.`;
+}
+
+/** Runs a command's main function; what it answers is the exit code. @param {() => Promise<number | void>} main */
+export async function runMain(main) {
+  try {
+    const problem = nodeVersionProblem(process.versions.node);
+    if (problem) throw new Failure(problem);
+    // What main started may have set another one already.
+    process.exitCode ||= (await main()) ?? 0;
+  } catch (error) {
+    const { details = '', message, stack } = /** @type {Failure} */ (error);
+    if (details) process.stderr.write(`${details.trimEnd()}\n\n`);
+    process.stderr.write(`${error instanceof Failure ? message : stack}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Says that `work` goes on every 15 seconds, and how long it took. @template T @param {string} title @param {() => Promise<T>} work */
+export async function step(title, work) {
+  const started = Date.now();
+  const say = (/** @type {string} */ text) =>
+    process.stderr.write(`${title}${text} ${Math.round((Date.now() - started) / 1000)} s\n`);
+  process.stderr.write(`${title} …\n`);
+  const timer = setInterval(say, 15_000, ' …');
+  try {
+    const result = await work();
+    say(': done in');
+    return result;
+  } catch (error) {
+    say(': failed after');
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Each child leads a process group, so that a time limit or Ctrl-C ends what it has started, too. @type {Set<number>} */
+const groups = new Set();
+
+/** @param {number} group @param {NodeJS.Signals} signal */
+function signalGroup(group, signal) {
+  try {
+    process.kill(process.platform === 'win32' ? group : -group, signal);
+  } catch {
+    // It has ended by itself in the meantime.
+  }
+}
+
+/** @param {NodeJS.Signals} signal */
+function endAll(signal) {
+  for (const group of groups) signalGroup(group, 'SIGTERM');
+  setTimeout(() => process.exit(128 + constants.signals[signal]), groups.size > 0 ? 3_000 : 0);
+}
+
+/**
+ * Runs a program to its end. Never rejects for what the program does: one that cannot be started answers code 127.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, silenceMs?: number, show?: boolean }} [options] `silenceMs`: how long it may be silent before it is stopped; `show`: print what it prints
+ * @returns {Promise<{ code: number, output: string, stdout: string }>} `output`: both streams in the order they came
+ */
+export function run(command, args, { cwd = ROOT, env = process.env, silenceMs = 0, show = false } = {}) {
+  if (groups.size === 0)
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.removeListener(signal, endAll).on(signal, endAll);
+    }
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    });
+    const group = child.pid ?? 0;
+    if (group > 0) groups.add(group);
+    let [output, stdout] = ['', ''];
+    const limit = setTimeout(
+      () => {
+        output += `\nstopped: ${silenceMs / 60_000} minutes without a word\n`;
+        signalGroup(group, 'SIGTERM');
+        setTimeout(() => signalGroup(group, 'SIGKILL'), 10_000).unref();
+      },
+      silenceMs || 2 ** 31 - 1,
+    );
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        if (show) process.stdout.write(text);
+        limit.refresh();
+        output += text;
+        if (stream === child.stdout) stdout += text;
+      });
+    }
+    const end = (/** @type {number} */ code) => {
+      clearTimeout(limit);
+      groups.delete(group);
+      resolve({ code, output, stdout });
+    };
+    child.on('error', (error) => {
+      output += `${command}: ${error.message}\n`;
+      end(127);
+    });
+    child.on('close', (code, signal) => end(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
+  });
+}
+
+/** Runs a script of package.json, which wireit skips where its result is up to date. @param {string} name @param {Parameters<typeof run>[2]} [options] */
+export const runScript = (name, options) =>
+  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', '--silent', name], options);
