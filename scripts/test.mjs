@@ -35,12 +35,12 @@ const SILENCE_MS = 15 * 60_000;
 const SHARING = ['fault', 'launcher', 'server', 'weapp', 'h5', 'h5-timed'];
 const MOST_AGAIN = 4;
 
-const RESULTS_FILE = join(ROOT, '.tuzuo/results.jsonl');
+/** Its own of each run: two may go on in one tree. */
+const RESULTS_FILE = join(ROOT, `.tuzuo/results-${process.pid}.jsonl`);
 
 /** @param {Plan} plan @returns what ended, with a failure of the run itself as a test */
 async function vitest({ projects, args, env }) {
   mkdirSync(join(ROOT, '.tuzuo'), { recursive: true });
-  rmSync(RESULTS_FILE, { force: true });
   const { code } = await run(
     process.execPath,
     [
@@ -52,6 +52,7 @@ async function vitest({ projects, args, env }) {
     { env: { ...process.env, ...env, RESULTS_FILE }, silenceMs: SILENCE_MS, show: true },
   );
   const files = readResults(RESULTS_FILE);
+  rmSync(RESULTS_FILE, { force: true });
   if (code === 0 || count(files).failed > 0) return files;
   const why = `it ended with ${code}: see the lines above`;
   return [
