@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
@@ -22,13 +22,17 @@ export function DraftsPart({ pictures, version }: DraftsPartProps) {
   const visitor = useVisitor();
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
   const [gone, setGone] = useState<readonly string[]>([]);
-  const drafts = draftsOf(userId).filter(({ key }) => !gone.includes(key));
+  const drafts = useMemo(() => draftsOf(userId).filter(({ key }) => !gone.includes(key)), [userId, gone]);
   const letGo = async ({ key, title }: KeptDraft) => {
     const content = t('with.draftGone', { name: title || t('untitled') });
     if (!(await askUser({ content, confirmText: t('discard') }))) return;
     forgetDraft(key);
     setGone([...gone, key]);
   };
+  // Before they are drawn: what is not found then has failed.
+  useMemo(() => {
+    for (const asset of drafts.flatMap((draft) => draft.pictures ?? [])) pictures.add(asset);
+  }, [pictures, drafts]);
   if (drafts.length === 0) return null;
   return (
     <View id="poster-drafts" className="drafts-part">

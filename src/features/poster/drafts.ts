@@ -1,5 +1,6 @@
 import { POSTER_VERSION, type PosterDocument } from '@tuzuo/core/poster/document';
 import { storage } from '@/platform/storage';
+import type { Asset } from '@/tools/results';
 import type { PosterOrigin } from './origin';
 
 const STORAGE_KEY = 'posterDrafts';
@@ -14,6 +15,8 @@ const MOST_TEXT = 900_000;
 export type Draft = {
   title: string;
   doc: PosterDocument;
+  /** The user's pictures on it, by which a reload finds their files. */
+  pictures?: readonly Asset[];
   /** The revision that it was made of; 0 for a poster that there is not yet. */
   revision: number;
   /** When it was changed last, in ms since 1970; drafts of before do not say. */

@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { PictureSource } from '@tuzuo/core/poster/document';
 import type { PosterPicture } from '@tuzuo/core/poster/draw/port';
 import { stockPicture } from '@tuzuo/core/poster/stock';
@@ -27,6 +28,7 @@ type Drawn = PosterPicture | 'loading' | 'failed';
 export function createPictureStore(onChange: () => void) {
   const assets = new Map<string, Asset>();
   const files = new Map<string, LocalFile>();
+  const sizes = new Map<string, Size>();
   const stored = new Map<string, PictureSource>();
   const drawn = new Map<string, Drawn>();
   let load: PosterStage['loadPicture'] | undefined;
@@ -90,10 +92,17 @@ export function createPictureStore(onChange: () => void) {
     /** Takes in pictures that the server has. */
     add,
 
-    /** Takes in a picture that is on this device alone. */
-    keep(file: LocalFile): PictureSource {
+    /** Those of some pictures that the server has, as far as they are known. */
+    assetsOf: (ids: readonly string[]): Asset[] => ids.flatMap((id) => assets.get(id) ?? []),
+
+    /** Size of a picture of the user's, in its own pixels; undefined while nothing is known of it. */
+    sizeOf: ({ id = '' }: { id?: string }): Size | undefined => assets.get(id) ?? sizes.get(id),
+
+    /** Takes in a picture of this size that is on this device alone. */
+    keep(file: LocalFile, size: Size): PictureSource {
       const id = `${LOCAL}${files.size + 1}`;
       files.set(id, file);
+      sizes.set(id, size);
       return { type: 'asset', id };
     },
 

@@ -4,6 +4,7 @@ import { placeIn, withPicture } from '@tuzuo/core/poster/edit/fill-in';
 import type { Point } from '@tuzuo/core/poster/edit/frame';
 import { type EditState, everyLayer, onlySelected, pageOf, showPage } from '@tuzuo/core/poster/edit/state';
 import type { TextRange } from '@tuzuo/core/poster/edit/text-range';
+import { withWorkedPicture } from '@tuzuo/core/poster/edit/worked-picture';
 import { fieldsOf } from '@tuzuo/core/poster/fields';
 import { POSTER_LIMITS } from '@tuzuo/core/poster/limits';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -15,6 +16,7 @@ import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { Skeleton } from '@/ui/skeleton';
+import { ConflictSheet } from './conflict-sheet';
 import { useCommands } from './editor/use-commands';
 import { useEditor } from './editor/use-editor';
 import { useModes } from './editor/use-modes';
@@ -27,12 +29,12 @@ import { ColorSourceContext } from './panels/color-row';
 import { type PanelName, PanelTabs, StudioPanel } from './panels/studio-panels';
 import type { PictureStore } from './picture-store';
 import { PosterView } from './poster-view';
-import { ConflictSheet, CutOutSheet } from './sheets';
 import { TemplateSheet } from './template-sheet';
 import { useExport } from './use-export';
 import { useGlyphs } from './use-glyphs';
 import { usePictureChange } from './use-pictures';
 import type { OpenPoster } from './use-poster';
+import { WorkSheet } from './work-sheet';
 
 /** Greatest height of the poster, in hundredths of the window's: what is done to it stays in sight below. */
 const MOST_HEIGHT = { phone: 44, desktop: 76 };
@@ -64,11 +66,15 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   /** Where pictures stood at first: each one that comes is made to fit that. */
   const places = useRef(poster.loaded?.base.doc ?? doc);
 
-  const changing = usePictureChange(pictures, (key, { source, size }) => {
+  const changing = usePictureChange(pictures, (key, { source, size }, worked) => {
     const place = placeIn(places.current.pages[shown]?.layers ?? [], key);
     poster.change(({ doc: before, ...rest }) => {
       const field = fieldsOf(before, shown).find((one) => one.key === key);
-      return { ...rest, doc: field ? withPicture(before, shown, field, source, size, place) : before };
+      if (!field) return { ...rest, doc: before };
+      const doc = worked
+        ? withWorkedPicture(before, shown, field, source, { before: worked, after: size })
+        : withPicture(before, shown, field, source, size, place);
+      return { ...rest, doc };
     });
   });
 
@@ -260,9 +266,10 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
         </View>
       </PinnedBar>
       {changing.question && (
-        <CutOutSheet
+        <WorkSheet
+          question={changing.question}
           address={pictures.addressOf(changing.question.source) ?? ''}
-          onCut={() => void changing.cutOut()}
+          onWork={(order) => void changing.work(order)}
           onAsIs={changing.useAsIs}
           onClose={changing.leaveQuestion}
         />

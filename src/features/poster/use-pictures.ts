@@ -1,11 +1,13 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { PictureSource } from '@tuzuo/core/poster/document';
-import { CUT_OUT_TOOL } from '@tuzuo/core/tools';
+import { CUT_OUT_TOOL, type ToolKey } from '@tuzuo/core/tools';
 import { useEffect, useRef, useState } from 'react';
 import { pollTask } from '@/lib/poller';
 import { createRequestIds } from '@/lib/request-ids';
 import type { LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
 import { ApiError, call } from '@/request';
+import { uploadFiles } from '@/request/transfer';
 import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import { fullUser } from '@/session/session.store';
 import type { Task } from '@/tools/results';
@@ -13,13 +15,30 @@ import { showToast } from '@/ui/feedback';
 import { usePosterWords } from './locales';
 import { createPictureStore, type PictureStore } from './picture-store';
 
-type Sized = { source: PictureSource; size: { width: number; height: number } };
+type Sized = { source: PictureSource; size: Size };
 
-/** A picture that was chosen for a place that wants it without its background. */
-type CutOutQuestion = Sized & { key: string };
+/** Tools that change a picture where it stands. */
+export const WORK_TOOLS = [
+  CUT_OUT_TOOL,
+  'smart-eliminate',
+  'image-magnify',
+  'image-enhance',
+  'ai-expand',
+] as const satisfies readonly ToolKey[];
 
-/** A field whose picture's background is being removed, and how far that is; undefined before the first answer. */
-type Cutting = { key: string; percent: number | undefined };
+export type WorkTool = (typeof WORK_TOOLS)[number];
+
+/**
+ * A picture that a tool is to change, once the user has seen what that costs. `isFresh`: it was chosen for a place that
+ * wants it without its background, and is not there yet; `size` in its own pixels.
+ */
+export type WorkQuestion = Sized & { key: string; tool: WorkTool; isFresh: boolean };
+
+/** A field whose picture is being changed, and how far that is; undefined before the first answer. */
+type Working = { key: string; tool: WorkTool; percent: number | undefined };
+
+/** What a tool is to do; `mask` is what was painted for it. */
+export type WorkOrder = { options: Readonly<Record<string, string | number>>; mask?: LocalFile };
 
 /** Lets the user pick a picture. Undefined when none is picked, or when it cannot be opened, which has been said. */
 async function pick(): Promise<{ file: LocalFile; size: Sized['size'] } | undefined> {
@@ -40,14 +59,23 @@ export function usePictures() {
   return { pictures, version };
 }
 
-/** Removes the background of a stored picture by our own tool. Rejects when the task cannot be started. */
-async function startCutting(
+/** Cut-outs stand on posters: nothing around them. */
+const CUT_OUT_OPTIONS = { background: 'transparent', trim: true };
+
+/** Has our own tool change a stored picture. Rejects when the task cannot be started. */
+async function startWork(
+  tool: WorkTool,
   source: PictureSource,
+  { options, mask }: WorkOrder,
   requestIds: ReturnType<typeof createRequestIds>,
 ): Promise<Task | undefined> {
   if (source.type !== 'asset') return undefined;
-  const options = { background: 'transparent', trim: true };
-  const payload = { tool: CUT_OUT_TOOL, inputs: { source: source.id }, options } as const;
+  const [painted] = mask
+    ? await uploadFiles('asset.asset.upload', {}, [mask], { toast: false, gate: true }).result
+    : [];
+  const maskId = painted?.items[0]?.assetId;
+  const inputs = { source: source.id, ...(maskId !== undefined && { mask: maskId }) };
+  const payload = { tool, inputs, options: tool === CUT_OUT_TOOL ? CUT_OUT_OPTIONS : options } as const;
   const requestId = requestIds.idFor(payload);
   const task = await call('gen.task.create', { ...payload, requestId }, { toast: false, gate: true }).result;
   requestIds.settle();
@@ -57,12 +85,15 @@ async function startCutting(
 /**
  * Changing the pictures of a poster: a photo is chosen and stands in its place at once; for a place that wants no
  * background the user is asked first.
- * @param put sets the picture of a field
+ * @param put sets the picture of a field; `before` is the size of the one that a tool has changed into it
  */
-export function usePictureChange(pictures: PictureStore, put: (key: string, picture: Sized) => void) {
+export function usePictureChange(
+  pictures: PictureStore,
+  put: (key: string, picture: Sized, before?: Size) => void,
+) {
   const t = usePosterWords.say;
-  const [question, setQuestion] = useState<CutOutQuestion>();
-  const [cutting, setCutting] = useState<Cutting>();
+  const [question, setQuestion] = useState<WorkQuestion>();
+  const [working, setWorking] = useState<Working>();
   const requestIds = useRef(createRequestIds()).current;
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
@@ -74,27 +105,29 @@ export function usePictureChange(pictures: PictureStore, put: (key: string, pict
     if (fullUser()) pictures.store(source).catch(() => undefined);
   };
 
-  /** Whether what came of a task stands in its place now. */
-  const finish = (key: string, { state, results: [result], failure }: Task): void => {
-    setCutting(undefined);
+  /** What came of a task takes its place. */
+  const finish = ({ key, tool, size }: WorkQuestion, { state, results: [result], failure }: Task): void => {
+    setWorking(undefined);
     if (state === 'succeeded' && result) {
       const { width, height } = result;
-      latest.current(key, { source: pictures.add(result), size: { width, height } });
-    } else if (state !== 'canceled') showToast(failure?.reason || t('cut.failed'));
+      const before = tool === CUT_OUT_TOOL ? undefined : size;
+      latest.current(key, { source: pictures.add(result), size: { width, height } }, before);
+    } else if (state !== 'canceled') showToast(failure?.reason || t('work.failed'));
   };
 
-  const follow = (key: string, taskId: string) => {
+  const follow = (asked: WorkQuestion, taskId: string) => {
+    const { key, tool } = asked;
     stop.current = pollTask<Task>({
       ask: () => call('gen.task.get', { taskId }, { toast: false }).result,
       onTask(task) {
-        if (['succeeded', 'failed', 'canceled'].includes(task.state)) finish(key, task);
-        else setCutting({ key, percent: Math.floor(task.progress * 100) });
+        if (['succeeded', 'failed', 'canceled'].includes(task.state)) finish(asked, task);
+        else setWorking({ key, tool, percent: Math.floor(task.progress * 100) });
       },
       onFailure(error) {
         const isOver = error instanceof ApiError;
         if (isOver) {
-          setCutting(undefined);
-          showToast(t('cut.failed'));
+          setWorking(undefined);
+          showToast(t('work.failed'));
         }
         return !isOver;
       },
@@ -103,7 +136,7 @@ export function usePictureChange(pictures: PictureStore, put: (key: string, pict
 
   return {
     question,
-    cutting,
+    working,
     /** Lets the user pick another picture for a field. */
     async choose(key: string, isCutOut: boolean): Promise<void> {
       const picked = await pick().catch(() => {
@@ -111,8 +144,8 @@ export function usePictureChange(pictures: PictureStore, put: (key: string, pict
         return undefined;
       });
       if (!picked) return;
-      const sized = { source: pictures.keep(picked.file), size: picked.size };
-      if (isCutOut) setQuestion({ key, ...sized });
+      const sized = { source: pictures.keep(picked.file, picked.size), size: picked.size };
+      if (isCutOut) setQuestion({ key, ...sized, tool: CUT_OUT_TOOL, isFresh: true });
       else {
         put(key, sized);
         storeEarly(sized.source);
@@ -125,7 +158,7 @@ export function usePictureChange(pictures: PictureStore, put: (key: string, pict
         return undefined;
       });
       if (!picked) return;
-      const sized = { source: pictures.keep(picked.file), size: picked.size };
+      const sized = { source: pictures.keep(picked.file, picked.size), size: picked.size };
       place(sized);
       storeEarly(sized.source);
     },
@@ -139,39 +172,42 @@ export function usePictureChange(pictures: PictureStore, put: (key: string, pict
           showToast(t('badPhoto'));
           continue;
         }
-        const sized = { source: pictures.keep(file), size };
+        const sized = { source: pictures.keep(file, size), size };
         place(sized);
         storeEarly(sized.source);
       }
     },
-    /** Asks whether the background of a picture that stands in its place is to go. */
-    ask: (key: string, source: PictureSource, size: Sized['size']) => setQuestion({ key, source, size }),
+    /** Asks whether a tool is to change a picture that stands in its place. */
+    ask(key: string, source: PictureSource, tool: WorkTool): void {
+      const size = source.type === 'asset' && pictures.sizeOf(source);
+      if (size) setQuestion({ key, source, size, tool, isFresh: false });
+    },
     /** The picture as it is. */
     useAsIs(): void {
       if (!question) return;
-      const { key, ...sized } = question;
+      const { key, source, size } = question;
       setQuestion(undefined);
-      put(key, sized);
-      storeEarly(sized.source);
+      put(key, { source, size });
+      storeEarly(source);
     },
     leaveQuestion: () => setQuestion(undefined),
-    /** The picture without its background, once the tool has removed it. */
-    async cutOut(): Promise<void> {
+    /** Has the tool change the picture, which takes its place once that is done. */
+    async work(order: WorkOrder): Promise<void> {
       if (!question) return;
-      const { key, source } = question;
+      const { key, source, tool } = question;
       setQuestion(undefined);
       try {
         await requireLogin();
-        setCutting({ key, percent: undefined });
-        const task = await startCutting(await pictures.store(source), requestIds);
-        if (task) follow(key, task.taskId);
-        else setCutting(undefined);
+        setWorking({ key, tool, percent: undefined });
+        const task = await startWork(tool, await pictures.store(source), order, requestIds);
+        if (task) follow(question, task.taskId);
+        else setWorking(undefined);
       } catch (error) {
-        setCutting(undefined);
+        setWorking(undefined);
         // What was chosen is not lost: the user may still use it as it is.
         setQuestion(question);
         if (!(error instanceof LoginCanceled))
-          showToast(error instanceof ApiError ? error.reason : t('cut.failed'));
+          showToast(error instanceof ApiError ? error.reason : t('work.failed'));
       }
     },
   };

@@ -51,9 +51,11 @@ const MOST_STEPS = 200;
 /** Between two writes of the draft, in ms. */
 const DRAFT_MS = 800;
 
-/** A picture that was on the device alone is gone with the page that chose it. */
-const withoutLost = (doc: PosterDocument): PosterDocument =>
-  withSources(doc, (source) => (isLocal(source) ? { type: 'empty' } : source));
+/** What a draft holds. A picture that was on the device alone is gone with the page that chose it. */
+function workOf({ title, doc, pictures: assets = [] }: Draft, pictures: PictureStore): Work {
+  for (const asset of assets) pictures.add(asset);
+  return { title, doc: withSources(doc, (source) => (isLocal(source) ? { type: 'empty' } : source)) };
+}
 
 /**
  * A poster on the page: loaded, changed with a way back, kept as a draft, saved.
@@ -93,7 +95,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     const work = { title, doc };
     const history = historyOf<Work>(work);
     become({
-      history: draft ? pushed(history, { title: draft.title, doc: withoutLost(draft.doc) }) : history,
+      history: draft ? pushed(history, workOf(draft, pictures)) : history,
       base: work,
       saved: undefined,
       isRestored: draft !== undefined,
@@ -131,7 +133,7 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
         }
         const { work, saved } = fetched;
         const draft = draftOf(draftKeyOf(origin), userId);
-        const present = draft && { title: draft.title, doc: withoutLost(draft.doc) };
+        const present = draft && workOf(draft, pictures);
         const history = present ? pushed(historyOf(work), present) : historyOf(work);
         // A draft of an older revision is saved as such: the server says then what has happened.
         const since = saved && draft ? { ...saved, revision: draft.revision } : saved;
@@ -158,7 +160,8 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
     if (!present) return;
     if (isDirty) {
       const doc = withSources(present.doc, pictures.storedAs);
-      const draft = { title: present.title, doc, revision, at: Date.now(), owner: userId };
+      const assets = pictures.assetsOf(assetIdsOf(doc));
+      const draft = { title: present.title, doc, pictures: assets, revision, at: Date.now(), owner: userId };
       drafting.call({ key: draftKey, draft });
     } else {
       drafting.cancel();

@@ -145,6 +145,20 @@ describeInBrowser('a poster in a running page', () => {
       await page.reload();
       await settled(page, 'create-design');
       await expect.poll(() => title.inputValue()).toBe('新店Tea');
+
+      // One of the AI tools changes the picture where it stands; its price is said before.
+      await page.locator('#poster-canvas:visible').tap({ position: { x: 255, y: 100 } });
+      const [before] = kept.pictures;
+      await page
+        .locator('#poster-work-image-enhance:visible')
+        .evaluate((cell) => (cell as HTMLElement).click());
+      await page.locator('#work-run', { hasText: '免费' }).tap();
+      const pictureNow = async () => (await owner.get(posterId)).pictures[0];
+      // It is stored unasked as well.
+      await expect
+        .poll(async () => (await pictureNow())?.assetId, { timeout: EXPORT_MS })
+        .not.toBe(before?.assetId);
+      expect(await pictureNow()).toMatchObject({ width: before?.width, height: before?.height });
       await page.locator('#poster-export:visible').tap();
       await page.locator('#export-scale-1').tap();
       await page.locator('#export-start').tap();

@@ -84,14 +84,14 @@ function StylePart({ editor, changing, poster, modes, only }: EditPanelProps & {
           id="poster-change"
           text={t('change')}
           sign="image"
-          disabled={changing.cutting !== undefined}
+          disabled={changing.working !== undefined}
           onPress={() => void changing.choose(only.id, only.cutOut === true)}
         />
       </CellGrid>
       <PicturePanel
         editor={editor}
         layer={only}
-        onCutOut={() => changing.ask(only.id, only.source, only)}
+        onWork={changing.working ? undefined : (tool) => changing.ask(only.id, only.source, tool)}
         onCrop={() => modes.crop(only.id)}
         onDone={onDone}
       />

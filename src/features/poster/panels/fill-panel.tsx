@@ -4,7 +4,9 @@ import { withText } from '@tuzuo/core/poster/edit/fill-in';
 import { selectAnywhere } from '@tuzuo/core/poster/edit/state';
 import type { PosterField } from '@tuzuo/core/poster/fields';
 import { useState } from 'react';
+import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
+import { toolFaces } from '@/tools/catalog';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
@@ -45,16 +47,16 @@ export function FieldRows({
   of,
 }: FieldRowsProps) {
   const t = usePosterWords();
+  const common = useT();
   const labels = useLabels(fields);
   const select = ({ layerId }: PosterField) => {
     if (layerId !== undefined) editor.apply((state) => selectAnywhere(state, layerId));
   };
   const waitingFor = (key: string): string | undefined => {
-    const { cutting } = changing;
-    if (cutting?.key !== key) return undefined;
-    return cutting.percent === undefined
-      ? t('cut.waiting')
-      : t('with.cutPercent', { percent: cutting.percent });
+    const { working } = changing;
+    if (working?.key !== key) return undefined;
+    const name = common(toolFaces[working.tool].name);
+    return working.percent === undefined ? `${name}…` : `${name} ${working.percent}%`;
   };
   return (
     <>

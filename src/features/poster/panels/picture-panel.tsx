@@ -1,7 +1,12 @@
 import type { ImageFilter, ImageLayer } from '@tuzuo/core/poster/document';
+import { CUT_OUT_TOOL } from '@tuzuo/core/tools';
+import { useEffect } from 'react';
+import { useT } from '@/i18n';
+import { ensureCatalog, toolFaces, useOpenTools } from '@/tools/catalog';
 import { FilterRow } from '@/ui/filter-row';
 import type { Editor } from '../editor/use-editor';
 import { type PosterWordKey, usePosterWords } from '../locales';
+import { WORK_TOOLS, type WorkTool } from '../use-pictures';
 import { Cell, CellGrid, PanelPart } from './cells';
 import { SlideRow } from './slide-row';
 
@@ -52,16 +57,52 @@ const MASKS = [
 /** Blur in shares of the picture's shorter side. */
 const BLUR = 0.1;
 
+/** The signs of tools that change a picture in its place. */
+const WORK_SIGNS = {
+  matting: 'scissors',
+  'smart-eliminate': 'selection-slash',
+  'image-magnify': 'magnifying-glass-plus',
+  'image-enhance': 'star',
+  'ai-expand': 'bounding-box',
+} as const satisfies Record<WorkTool, string>;
+
+/** The tools that are open here, each with its price on the sheet that it leads to. */
+function WorkCells({ onWork }: Pick<PicturePanelProps, 'onWork'>) {
+  const t = usePosterWords();
+  const common = useT();
+  const isOpen = useOpenTools();
+  useEffect(ensureCatalog, []);
+  const shown = WORK_TOOLS.filter((tool) => isOpen.includes(tool));
+  if (shown.length === 0) return null;
+  return (
+    <PanelPart title={t('work.title')}>
+      <CellGrid>
+        {shown.map((tool) => (
+          <Cell
+            key={tool}
+            id={tool === CUT_OUT_TOOL ? 'poster-cut-out' : `poster-work-${tool}`}
+            text={common(toolFaces[tool].name)}
+            sign={WORK_SIGNS[tool]}
+            disabled={!onWork}
+            onPress={() => onWork?.(tool)}
+          />
+        ))}
+      </CellGrid>
+    </PanelPart>
+  );
+}
+
 type PicturePanelProps = {
   editor: Editor;
   layer: ImageLayer;
-  onCutOut: () => void;
+  /** Has a tool change the picture; undefined while one does. */
+  onWork: ((tool: WorkTool) => void) | undefined;
   onCrop: () => void;
   onDone: () => void;
 };
 
 /** How a picture looks: its shape, its part that shows, its light and colors. */
-export function PicturePanel({ editor, layer, onCutOut, onCrop, onDone }: PicturePanelProps) {
+export function PicturePanel({ editor, layer, onWork, onCrop, onDone }: PicturePanelProps) {
   const t = usePosterWords();
   const setMask = (mask: ImageLayer['mask']) =>
     editor.perform('setProps', { kind: 'image', props: { mask } as { mask: NonNullable<typeof mask> } });
@@ -76,9 +117,6 @@ export function PicturePanel({ editor, layer, onCutOut, onCrop, onDone }: Pictur
         {layer.source.type !== 'empty' && (
           <Cell id="poster-crop" text={t('crop.run')} sign="crop" onPress={onCrop} />
         )}
-        {layer.source.type === 'asset' && (
-          <Cell id="poster-cut-out" text={t('cut.run')} sign="scissors" onPress={onCutOut} />
-        )}
         <Cell
           id="poster-flip-across"
           text={t('action.flipAcross')}
@@ -92,6 +130,7 @@ export function PicturePanel({ editor, layer, onCutOut, onCrop, onDone }: Pictur
           onPress={() => editor.perform('flipDown')}
         />
       </CellGrid>
+      {layer.source.type === 'asset' && <WorkCells onWork={onWork} />}
       <PanelPart title={t('filter.title')}>
         <FilterRow
           id="poster-look"

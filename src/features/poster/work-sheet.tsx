@@ -1,0 +1,140 @@
+import { View } from '@tarojs/components';
+import type { Api } from '@tuzuo/contract/api';
+import type { Size } from '@tuzuo/core/geometry/size';
+import { CUT_OUT_TOOL, tools } from '@tuzuo/core/tools';
+import { useEffect, useState } from 'react';
+import { useT } from '@/i18n';
+import { useFormat } from '@/i18n/format';
+import { call } from '@/request';
+import { toolFaces } from '@/tools/catalog';
+import { MaskSlot } from '@/tools/mask-painter';
+import type { DrawFile } from '@/tools/page';
+import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
+import { FilterRow } from '@/ui/filter-row';
+import { Photo } from '@/ui/photo';
+import { Sheet, useSheet } from '@/ui/sheet';
+import { usePosterWords } from './locales';
+import type { WorkOrder, WorkQuestion, WorkTool } from './use-pictures';
+import './work-sheet.scss';
+
+/** What is chosen for a tool before it runs, and how a value is written. */
+const CHOICES = {
+  'image-magnify': { option: 'scale', values: tools['image-magnify'].options.scale.values, unit: '×' },
+  'ai-expand': { option: 'ratio', values: tools['ai-expand'].options.ratio.values, unit: '' },
+} as const;
+
+/** A picture does not grow to the shape that it has; some pixels more or less are the same shape. */
+const isOwnShape = (ratio: string | number, { width, height }: Size): boolean => {
+  const [across = 1, down = 1] = String(ratio).split(':').map(Number);
+  return Math.abs((width * down) / (height * across) - 1) < 0.02;
+};
+
+function choiceOf({ tool, size }: WorkQuestion) {
+  if (tool !== 'image-magnify' && tool !== 'ai-expand') return undefined;
+  const { option, values, unit } = CHOICES[tool];
+  return { option, unit, values: values.filter((one) => unit !== '' || !isOwnShape(one, size)) };
+}
+
+type Quote = Api['gen.task.quote']['output'];
+
+/** What a tool costs now; undefined until it is known. */
+function useCost(tool: WorkTool): string | undefined {
+  const t = useT();
+  const format = useFormat();
+  const [quote, setQuote] = useState<Quote>();
+  useEffect(() => {
+    const asked = call('gen.task.quote', { tool }, { toast: false });
+    // Without an answer the price is not said; the server says no where points are short.
+    asked.result.then(setQuote, () => undefined);
+    return () => asked.abort();
+  }, [tool]);
+  if (!quote) return undefined;
+  const { useType, points, freeUsesLeft, amountCents = 0 } = quote;
+  if (useType === 'cash') return amountCents > 0 ? format.money(amountCents) : undefined;
+  if (points === 0) return freeUsesLeft > 0 ? t('price.freeToday', { left: freeUsesLeft }) : undefined;
+  return points === 1 ? t('price.onePoint') : t('price.points', { points });
+}
+
+type WorkSheetProps = {
+  question: WorkQuestion;
+  address: string;
+  onWork: (order: WorkOrder) => void;
+  onAsIs: () => void;
+  onClose: () => void;
+};
+
+/** Asks how a tool is to change a picture of the poster, and says what that costs. */
+export function WorkSheet({ question, address, onWork, onAsIs, onClose }: WorkSheetProps) {
+  const { tool, source, size, isFresh } = question;
+  const t = usePosterWords();
+  const name = useT()(toolFaces[tool].name);
+  const cost = useCost(tool);
+  const sheet = useSheet(onClose);
+  const choice = choiceOf(question);
+  const [value, setValue] = useState(String(choice?.values[0] ?? ''));
+  const [painted, setPainted] = useState<{ toFile: DrawFile }>();
+  const isPainted = tool === 'smart-eliminate';
+  const isCutOut = tool === CUT_OUT_TOOL;
+  const run = async () => {
+    const chosen = choice?.values.find((one) => String(one) === value);
+    const options = choice && chosen !== undefined ? { [choice.option]: chosen } : {};
+    // The painter goes with the sheet.
+    const mask = await painted?.toFile();
+    if (!isPainted || mask) sheet.leave(() => onWork({ options, ...(mask && { mask }) }));
+  };
+  return (
+    <Sheet
+      id={isCutOut ? 'cut-out' : 'work'}
+      title={isFresh ? t('cut.title') : name}
+      close={t('close')}
+      sheet={sheet}
+    >
+      {isFresh && (
+        <View className="work-sheet__note">
+          <Copy tone="muted">{t('cut.note')}</Copy>
+        </View>
+      )}
+      {isPainted ? (
+        <View className="work-sheet__painter">
+          <MaskSlot
+            name="mask"
+            look={undefined}
+            source={{ key: source.type === 'asset' ? source.id : '', address, ...size }}
+            made={undefined}
+            analysis={undefined}
+            values={{}}
+            entries={[]}
+            onDraw={(toFile) => setPainted({ toFile })}
+            onClear={() => setPainted(undefined)}
+          />
+        </View>
+      ) : (
+        <View className="work-sheet__picture">
+          <Photo src={address} alt="" fit="contain" transparent />
+        </View>
+      )}
+      {choice && (
+        <FilterRow
+          id="work-choice"
+          label={name}
+          choices={choice.values.map((one) => ({ value: String(one), text: `${one}${choice.unit}` }))}
+          chosen={value}
+          onChoose={setValue}
+        />
+      )}
+      <View className="work-sheet__actions">
+        <Button
+          id={isCutOut ? 'cut-out-run' : 'work-run'}
+          wide
+          busy={isPainted && !painted}
+          text={cost === undefined ? name : `${name} · ${cost}`}
+          onPress={() => void run()}
+        />
+        {isFresh && (
+          <Button id="cut-out-as-is" look="plain" text={t('cut.asIs')} onPress={() => sheet.leave(onAsIs)} />
+        )}
+      </View>
+    </Sheet>
+  );
+}
