@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { ImageLayer, PosterDocument, TextLayer } from '../../../core/poster/document';
+import type { TextLayer } from '../../../core/poster/document';
 import { documentText } from '../../../core/poster/words';
 import { MARKER_COOKIE } from '../../../core/session/session';
 import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
-import { posterDocument } from '../../builders/poster-document';
 import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
+import { wide } from '../../builders/wide-poster';
 import { difference, pixelsOfPng } from '../../goldens/poster/on-server';
 import { specLine } from '../../spec/vitest';
 import { audit } from './audit';
@@ -20,27 +20,6 @@ const ALLOWED = 1;
 
 /** An export is drawn by a process of its own, on a machine that may have other work. */
 const EXPORT_MS = 120_000;
-
-const slot: ImageLayer = {
-  id: 'photo',
-  type: 'image',
-  x: 190,
-  y: 20,
-  width: 130,
-  height: 160,
-  rotation: 8,
-  opacity: 1,
-  slot: 'photo',
-  source: { type: 'empty' },
-};
-
-/** As wide as the page shows it, so that its export has the same pixels. */
-const wide = (): PosterDocument => {
-  const document = posterDocument([slot], { width: 343, height: 200 });
-  const [title] = document.pages[0]?.layers ?? [];
-  if (title?.type === 'text') Object.assign(title, { slot: 'title', width: 160, height: 160 });
-  return document;
-};
 
 const pathOf = (query: string) => `#/subPages/create-design/index?${query}`;
 
