@@ -15,13 +15,17 @@ const STAND_INS: readonly { request: RegExp; issuer?: RegExp; file: string }[] =
   { request: /^@tarojs\/components/, file: source('app/first-screen/elements.tsx') },
   // Styles come with the page's own.
   { request: /^@tarojs\/|\.scss$/, file: source('app/first-screen/host.ts') },
-  { request: /^i18next$|^\.\/detect-locale$/, file: source('app/first-screen/words.ts') },
+  {
+    request: /^\.\/(?:translate|detect-locale)$|^\.\.\/translate$/,
+    issuer: /\/i18n\//,
+    file: source('app/first-screen/words.ts'),
+  },
   { request: /^@\/i18n\/format$/, file: source('app/first-screen/format.ts') },
   { request: /^@\/platform\/login-marker$/, file: source('app/first-screen/stranger.ts') },
   // All of the page at once.
   { request: /^@\/platform\/below-fold$/, file: source('platform/below-fold/index.tsx') },
   // The browser's own fetches words; here every language is needed at once.
-  { request: /^\.\/common-words$/, issuer: /\/i18n\//, file: source('i18n/common-words.ts') },
+  { request: /^@\/i18n\/common-words$/, file: source('i18n/common-words.ts') },
 ];
 
 /** Name that html-webpack-plugin gives the compiler of its template. */

@@ -5,9 +5,9 @@ import { guardPageLoads } from './page-loader';
 import { replacePullDown } from './pull-down';
 import { startQuickly } from './quick-start';
 import { rootFontScript } from './root-font';
-import { root } from './shared';
+import { environment, root } from './shared';
 import { splitChunks } from './split-chunks';
-import { keepKeysOnce } from './words';
+import { shortenWords } from './words';
 
 /** Font and styles of WeUI's icons, ticks and radios, which nothing here draws: 5 KiB of the first load. */
 const WEUI_STYLES = '@tarojs/components/dist/taro-components/taro-components.css$';
@@ -48,7 +48,11 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     liveReload: true,
     proxy: [{ context: ['/api', '/files'], target: `http://127.0.0.1:${process.env.PORT || 8787}` }],
   },
-  output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+  output: {
+    filename: 'js/[name].[contenthash:8].js',
+    chunkFilename: 'js/[name].[contenthash:8].js',
+    environment,
+  },
   miniCssExtractPluginOption: {
     ignoreOrder: true,
     filename: 'css/[name].[contenthash:8].css',
@@ -72,6 +76,6 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     chain.merge({ module: { rule: { image: { parser: { dataUrlCondition } } } } });
     replacePullDown(chain);
     startQuickly(chain);
-    keepKeysOnce(chain);
+    shortenWords(chain, { packed: false });
   },
 };

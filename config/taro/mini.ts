@@ -1,6 +1,8 @@
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
+import { miniCacheGroups } from './mini-chunks';
+import { environment } from './shared';
 import { slimReconciler } from './slim-reconciler';
-import { keepKeysOnce } from './words';
+import { shortenWords } from './words';
 import { nameElements } from './wxml-attributes';
 
 /** Pictures that pages of the sub-package alone show: they go with them, out of the main package; a test compares. */
@@ -20,15 +22,23 @@ export const TEMPLATE_LEVELS = 8;
 
 /** The mini-program target. Pictures stay files: inlined ones count twice, in the script and in set data. */
 export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
+  output: { environment },
   runtime: { enableInnerHTML: false },
   imageUrlLoaderOption: { limit: true, name: pictureName },
   // Every class belongs to one component, so that the order of the files means nothing.
   miniCssExtractPluginOption: { ignoreOrder: true },
-  optimizeMainPackage: { enable: true },
+  // Which module lies where is said in ./mini-chunks.
+  optimizeMainPackage: { enable: true, exclude: [() => true] },
   webpackChain(chain) {
+    chain.optimization.splitChunks({
+      chunks: 'all',
+      maxInitialRequests: Infinity,
+      minSize: 0,
+      cacheGroups: miniCacheGroups(),
+    });
     nameElements(chain);
     slimReconciler(chain);
-    keepKeysOnce(chain);
+    shortenWords(chain, { packed: true });
   },
   postcss: {
     pxtransform: { enable: true, config: {} },

@@ -9,3 +9,6 @@ const coreFolder = resolve(root, 'core') + sep;
 export function core(file: string): boolean {
   return file.startsWith(coreFolder) && !file.includes(`${sep}node_modules${sep}`);
 }
+
+/** What webpack's own code may use, of package.json's browsers; Taro asks it for that of 2009. */
+export const environment = { arrowFunction: true, const: true, destructuring: true, templateLiteral: true };

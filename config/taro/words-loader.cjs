@@ -1,12 +1,20 @@
 /**
- * Writes the words of a language as a list in the order of the source locale's keys, so that the keys of five languages
- * are in the package once: 90 KB of a mini-program. Files of another shape stay as they are.
+ * Writes the words of a language without their keys, in the order of the source locale's, so that the keys of five languages
+ * are in the package once; `packed`, as mini-programs want them, which are counted as they lie on the disk, in two
+ * fifths of their size. src/i18n/built-words.ts reads both. Files of another shape stay as they are.
  */
 const { readFileSync } = require('node:fs');
-const { dirname, join } = require('node:path');
+const { basename, dirname, join, resolve } = require('node:path');
 const ts = require('typescript');
+const { packText } = require('./pack-text.cjs');
 
-const SOURCE_LOCALE = './zh-CN';
+const SOURCE_LOCALE = 'zh-CN.ts';
+
+/** The words that every page may use, whose texts those of all others are packed after. */
+const COMMON = resolve(__dirname, '../../src/i18n/locales');
+
+/** Stands between texts, and in none of them. */
+const BREAK = '\0';
 
 /** An object sorts such keys itself. */
 const INDEX = /^\d+$/;
@@ -18,8 +26,8 @@ const bare = (node) =>
 /**
  * The one exported object of a file of words.
  * @param {string} text
- * @returns {{ name: string, keys: string[], texts: string[], from: number, to: number } | undefined} its texts, which
- *   stand after all that is spread into it, and where they do
+ * @returns {{ keys: string[], texts: string[], from: number, to: number } | undefined} its texts, which stand after all
+ *   that is spread into it, and where they do
  */
 function wordsOf(text) {
   const file = ts.createSourceFile('words.ts', text, ts.ScriptTarget.Latest);
@@ -37,10 +45,10 @@ function wordsOf(text) {
     ts.isPropertyAssignment(each) &&
     (ts.isIdentifier(each.name) || ts.isStringLiteral(each.name)) &&
     !INDEX.test(each.name.text) &&
-    ts.isStringLiteralLike(each.initializer);
+    ts.isStringLiteralLike(each.initializer) &&
+    !each.initializer.text.includes(BREAK);
   if (entries.length === 0 || !entries.every(isText)) return undefined;
   return {
-    name: declaration.name.text,
     keys: entries.map(({ name }) => name.text),
     texts: entries.map(({ initializer }) => initializer.text),
     from: entries[0].getStart(file),
@@ -48,27 +56,61 @@ function wordsOf(text) {
   };
 }
 
+/** @param {readonly string[]} texts */
+const context = (texts) => texts.map((text) => text + BREAK).join('');
+
+/** @param {string[]} keys @param {{ keys: string[], texts: string[] }} words @returns {string[]} in the order of the keys */
+function inOrder(keys, words) {
+  const byKey = new Map(words.keys.map((key, at) => [key, words.texts[at]]));
+  return keys.map((key) => byKey.get(key));
+}
+
 /**
  * @param {string} text a file of words
  * @param {string} sourceText the file of the source locale beside it
+ * @param {string} [before] to pack it: texts that are known beside the source's
  * @returns {string}
  */
-function inOrder(text, sourceText) {
+function build(text, sourceText, before) {
   const words = wordsOf(text);
   const source = wordsOf(sourceText);
   if (!words || !source || words.keys.length !== source.keys.length) return text;
-  const byKey = new Map(words.keys.map((key, at) => [key, words.texts[at]]));
-  const texts = source.keys.map((key) => byKey.get(key));
+  const texts = inOrder(source.keys, words);
   if (texts.includes(undefined)) return text;
-  return `import { ${source.name} as sourceWords } from '${SOURCE_LOCALE}';
-import { wordsInOrder } from '@/i18n/words-in-order';
-${text.slice(0, words.from)}...wordsInOrder(sourceWords, ${JSON.stringify(texts)})${text.slice(words.to)}`;
+  const list = JSON.stringify(texts);
+  const packed =
+    before === undefined ? undefined : packText(texts.join(BREAK), before + context(source.texts));
+  const isShorter = packed !== undefined && packed.length < Buffer.byteLength(list);
+  const written = isShorter ? JSON.stringify(packed) : list;
+  return `${text.slice(0, words.from)}'': ${written}${text.slice(words.to)}`;
 }
 
-/** @this {{ resourcePath: string, addDependency(file: string): void }} @param {string} text */
+/**
+ * The texts of a language's common words, in the order of their source.
+ * @param {(locale: string) => string} read a file of common words
+ * @param {string} locale name of the file
+ */
+function commonContext(read, locale) {
+  const [words, source] = [wordsOf(read(locale)), wordsOf(read(SOURCE_LOCALE))];
+  if (!words || !source) throw new Error('the common words have another shape than this knows');
+  return context(inOrder(source.keys, words));
+}
+
+/** @this {import('webpack').LoaderContext<{ packed: boolean }>} @param {string} text */
 module.exports = function wordsLoader(text) {
-  const source = join(dirname(this.resourcePath), `${SOURCE_LOCALE}.ts`);
-  this.addDependency(source);
-  return inOrder(text, readFileSync(source, 'utf8'));
+  const folder = dirname(this.resourcePath);
+  const read = (/** @type {string} */ file) => {
+    this.addDependency(file);
+    return readFileSync(file, 'utf8');
+  };
+  const source = read(join(folder, SOURCE_LOCALE));
+  if (!this.getOptions().packed) return build(text, source);
+  if (folder === COMMON) return build(text, source, '');
+  return build(
+    text,
+    source,
+    commonContext((file) => read(join(COMMON, file)), basename(this.resourcePath)),
+  );
 };
-module.exports.inOrder = inOrder;
+module.exports.build = build;
+module.exports.commonContext = commonContext;

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import i18next from 'i18next';
+import { packingContext, readWords, type WordTable } from './built-words';
 import { type CommonWords, commonWords } from './common-words';
 
 type CommonSource = CommonWords['zh-CN'];
@@ -53,12 +54,44 @@ engine.init({
 /** What i18next has work to do for; it leaves all other words as they are. */
 const VARIABLE = /\{\{|\$t\(/;
 
-/** The functions that say a namespace's words; those of a locale whose words are missing say the source's. */
-function wordsOf<Source extends Record<string, string>>(namespace: string): Words<Source> {
+/** Where the words of other languages are. */
+type Shelf = {
+  /** Words as they were written or built, if they are there. */
+  find(locale: Locale): WordTable | undefined;
+  /** What they are packed after. */
+  context(locale: Locale): string;
+};
+
+/**
+ * The functions that say a namespace's words. Those of a language are taken in when it is first asked for: it is one of
+ * five, and in a mini-program they are packed. A language whose words are missing or damaged says the source's.
+ */
+function wordsOf<Source extends Record<string, string>>(
+  namespace: string,
+  source: WordTable,
+  { find, context }: Shelf,
+): Words<Source> {
+  engine.addResourceBundle(DEFAULT_LOCALE, namespace, source);
   const made = new Map(
     LOCALES.map((locale): [Locale, TranslateOf<Source>] => {
       const fixed = engine.getFixedT(locale, namespace);
+      let waits = locale !== DEFAULT_LOCALE;
+      const take = () => {
+        const words = find(locale);
+        if (!words) return;
+        waits = false;
+        try {
+          engine.addResourceBundle(
+            locale,
+            namespace,
+            readWords(words, source, () => context(locale)),
+          );
+        } catch {
+          // Of a damaged package: the words of the source locale are better than none.
+        }
+      };
       const say: TranslateOf<Source> = (key, ...values) => {
+        if (waits) take();
         const words: unknown = engine.getResource(locale, namespace, key);
         // Looked up at once: its own way there took a fifth of the time in which the home page is rendered.
         if (typeof words === 'string' && !VARIABLE.test(words)) return words;
@@ -71,34 +104,22 @@ function wordsOf<Source extends Record<string, string>>(namespace: string): Word
   return { in: (locale) => made.get(locale) as TranslateOf<Source> };
 }
 
-let catalogs = 0;
+const fetched: Partial<Record<Locale, WordTable>> = {};
 
-/** The same keys with the same placeholders in every language; checked by types and a test. */
-export type Catalog<Source extends Record<string, string>> = { 'zh-CN': Source } & Readonly<
-  Record<Locale, Readonly<Record<keyof Source, string>>>
->;
-
-/** Takes words in, as a namespace of their own. */
-export function addWords<Source extends Record<string, string>>(catalog: Catalog<Source>): Words<Source> {
-  catalogs += 1;
-  const namespace = `words-${catalogs}`;
-  for (const locale of LOCALES) engine.addResourceBundle(locale, namespace, catalog[locale]);
-  return wordsOf(namespace);
+function commonIn(locale: Locale): WordTable | undefined {
+  const words: WordTable | (() => Promise<WordTable>) = commonWords[locale];
+  return typeof words === 'function' ? fetched[locale] : words;
 }
 
-const COMMON = 'common';
+const commonSource = commonWords['zh-CN'];
 
-for (const [locale, words] of Object.entries(commonWords)) {
-  if (typeof words !== 'function') engine.addResourceBundle(locale, COMMON, words);
-}
-
-const common = wordsOf<CommonSource>(COMMON);
+const common = wordsOf<CommonSource>('common', commonSource, { find: commonIn, context: () => '' });
 
 /** The words that every page may use, in one locale. */
 export const translator = (locale: Locale): Translate => common.in(locale);
 
 /** True when {@link translator} says the words of this locale, and no others in their place. */
-export const hasWords = (locale: Locale): boolean => engine.hasResourceBundle(locale, COMMON);
+export const hasWords = (locale: Locale): boolean => commonIn(locale) !== undefined;
 
 /**
  * Brings the words of a locale that are not there yet. Those that did not come can be asked for again.
@@ -106,7 +127,30 @@ export const hasWords = (locale: Locale): boolean => engine.hasResourceBundle(lo
  */
 export async function fetchWords(locale: Locale): Promise<void> {
   const words = commonWords[locale];
-  if (typeof words === 'function' && !hasWords(locale)) {
-    engine.addResourceBundle(locale, COMMON, await words());
-  }
+  if (typeof words === 'function' && !hasWords(locale)) fetched[locale] = await words();
+}
+
+let catalogs = 0;
+
+/** The same keys with the same placeholders in every language; checked by types and a test. */
+export type Catalog<Source extends Record<string, string>> = { 'zh-CN': Source } & Readonly<
+  Record<Locale, Readonly<Record<keyof Source, string>>>
+>;
+
+const contexts = new Map<Locale, string>();
+
+/** Other words are made of the same as the common ones. */
+function contextOf(locale: Locale): string {
+  const context = contexts.get(locale) ?? packingContext(commonIn(locale) ?? {}, commonSource);
+  contexts.set(locale, context);
+  return context;
+}
+
+/** Takes words in, as a namespace of their own. */
+export function addWords<Source extends Record<string, string>>(catalog: Catalog<Source>): Words<Source> {
+  catalogs += 1;
+  return wordsOf(`words-${catalogs}`, catalog['zh-CN'], {
+    find: (locale) => catalog[locale],
+    context: contextOf,
+  });
 }

@@ -4,38 +4,55 @@ import { dirname, join } from 'node:path';
 import { LOCALES } from '@tuzuo/core/text/locale';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { wordsInOrder } from '../../src/i18n/words-in-order';
+import { packingContext, readWords, type WordTable } from '../../src/i18n/built-words';
 import { REPOSITORY } from './support/tree';
 
-const { inOrder } = createRequire(import.meta.url)('../../config/taro/words-loader.cjs') as {
-  inOrder: (text: string, source: string) => string;
+const { build, commonContext } = createRequire(import.meta.url)('../../config/taro/words-loader.cjs') as {
+  build: (text: string, source: string, before?: string) => string;
+  commonContext: (read: (file: string) => string, file: string) => string;
 };
 
 /** What a file of words exports, with nothing but itself: what it spreads is `{ spread: 'first' }`. */
-function exportOf(text: string, source?: Record<string, string>): Record<string, string> {
+function exportOf(text: string): WordTable {
   const { code } = transformSync(text.replaceAll('toolMessages(toolWords)', "{ spread: 'first' }"), {
     loader: 'ts',
     format: 'cjs',
   });
-  const module = { exports: {} as Record<string, Record<string, string>> };
-  const require = (path: string) => (path.includes('words-in-order') ? { wordsInOrder } : { zhCN: source });
-  new Function('module', 'exports', 'require', code)(module, module.exports, require);
+  const module = { exports: {} as Record<string, WordTable> };
+  new Function('module', 'exports', 'require', code)(module, module.exports, () => ({}));
   return Object.values(module.exports)[0] ?? {};
 }
 
+const read = (folder: string, file: string) => readFileSync(join(REPOSITORY, 'src', folder, file), 'utf8');
+
+const COMMON = 'i18n/locales';
+
 const folders = readdirSync(join(REPOSITORY, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /(?:locales|words)[\\/]zh-CN\.ts$/.test(name))
-  .map((name) => dirname(name));
+  .map((name) => dirname(name).replaceAll('\\', '/'));
+
+const OTHERS = LOCALES.filter((locale) => locale !== 'zh-CN');
 
 describe.each(folders)('the words in %s', (folder) => {
-  const read = (locale: string) => readFileSync(join(REPOSITORY, 'src', folder, `${locale}.ts`), 'utf8');
-  const source = read('zh-CN');
+  const sourceText = read(folder, 'zh-CN.ts');
+  const source = exportOf(sourceText);
 
-  it.each(LOCALES.filter((locale) => locale !== 'zh-CN'))('are the same in %s as a list', (locale) => {
-    const text = read(locale);
-    const list = inOrder(text, source);
-    expect(list).toContain('wordsInOrder(');
-    expect(exportOf(list, exportOf(source))).toEqual(exportOf(text));
+  it.each(OTHERS)('are the same in %s as a list', (locale) => {
+    const text = read(folder, `${locale}.ts`);
+    const list = exportOf(build(text, sourceText));
+    expect(list['']).toBeInstanceOf(Array);
+    expect(readWords(list, source, () => '')).toEqual(exportOf(text));
+  });
+
+  it.each(OTHERS)('are the same in %s where they are packed', (locale) => {
+    const text = read(folder, `${locale}.ts`);
+    const before = folder === COMMON ? '' : commonContext((file) => read(COMMON, file), `${locale}.ts`);
+    const built = build(text, sourceText, before);
+    expect(Buffer.byteLength(built)).toBeLessThanOrEqual(Buffer.byteLength(build(text, sourceText)));
+    const commonSource = read(COMMON, 'zh-CN.ts');
+    const common = exportOf(build(read(COMMON, `${locale}.ts`), commonSource, ''));
+    const context = () => (folder === COMMON ? '' : packingContext(common, exportOf(commonSource)));
+    expect(readWords(exportOf(built), source, context)).toEqual(exportOf(text));
   });
 });
 
@@ -55,6 +72,7 @@ describe('files of another shape', () => {
       "export const en = { a: '1', ...more };",
     ],
   ])('stay as they are: %s', (_, source, text) => {
-    expect(inOrder(text, source)).toBe(text);
+    expect(build(text, source)).toBe(text);
+    expect(build(text, source, '')).toBe(text);
   });
 });

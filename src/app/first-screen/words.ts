@@ -1,11 +1,11 @@
 import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
-
-type Values = Record<string, string | number>;
+import { readWords, type WordTable } from '@/i18n/built-words';
+import { commonWords } from '@/i18n/common-words';
+import type { Catalog, Translate, TranslateOf, Words } from '@/i18n/translate';
 
 /** Something that is said in the reader's language, which is not known yet. */
 type Said = (locale: Locale) => string;
 
-const bundles = new Map<string, Readonly<Record<string, string>>>();
 const said: Said[] = [];
 
 /** What stands in the place of words until each language says its own. */
@@ -14,30 +14,35 @@ export function markFor(one: Said): string {
   return `\u27e6${said.length - 1}\u27e7`;
 }
 
-const bundleName = (locale: string, namespace: string) => `${locale}/${namespace}`;
-
-/** The part of i18next that src/i18n uses: answers a mark in the place of words, to be replaced once per language. */
-const engine = {
-  createInstance: () => engine,
-  init: () => undefined,
-  addResourceBundle(locale: string, namespace: string, words: Readonly<Record<string, string>>) {
-    bundles.set(bundleName(locale, namespace), words);
-  },
-  hasResourceBundle: () => true,
-  // None are known before the language is.
-  getResource: () => undefined,
-  getFixedT:
-    (_locale: string, namespace: string) =>
-    (key: string, { replace: values }: { replace: Values }) =>
-      markFor((locale) => say(locale, namespace, key, values)),
-};
-
-/** @throws when a language lacks the words: the page would change under the reader's eyes */
-function say(locale: Locale, namespace: string, key: string, values: Values): string {
-  const words = bundles.get(bundleName(locale, namespace))?.[key];
-  if (words === undefined) throw new Error(`the first screen needs ${key} in ${locale}`);
-  return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+/** Says words of a language as soon as it is known, by a mark until then. */
+function wordsOf<Source extends WordTable>(built: Readonly<Record<Locale, WordTable>>): Words<Source> {
+  const tables = new Map<Locale, WordTable>();
+  const tableOf = (locale: Locale) => {
+    const table = tables.get(locale) ?? readWords(built[locale], built[DEFAULT_LOCALE], () => '');
+    tables.set(locale, table);
+    return table;
+  };
+  const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+    markFor((locale) => {
+      const words = tableOf(locale)[key];
+      // The page would change under the reader's eyes.
+      if (words === undefined) throw new Error(`the first screen needs ${key} in ${locale}`);
+      return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+    });
+  return { in: () => say as TranslateOf<Source> };
 }
+
+// What follows stands in the place of `src/i18n/translate`.
+
+export const addWords = <Source extends Record<string, string>>(catalog: Catalog<Source>): Words<Source> =>
+  wordsOf(catalog);
+
+// All of them are there: the build brings the mini-program's.
+const common = wordsOf<(typeof commonWords)['zh-CN']>(commonWords as Readonly<Record<Locale, WordTable>>);
+
+export const translator = (locale: Locale): Translate => common.in(locale);
+export const hasWords = () => true;
+export const fetchWords = async (): Promise<void> => {};
 
 /** A text with its marks replaced by words, and those that stand within them. */
 export function sayAll(locale: Locale, text: string): string {
@@ -50,6 +55,3 @@ export function sayAll(locale: Locale, text: string): string {
 /** As `src/i18n/detect-locale` has them: there is no user yet. */
 export const detectLocale = () => DEFAULT_LOCALE;
 export const LOCALE_KEY = 'locale';
-
-// biome-ignore lint/style/noDefaultExport: as i18next has it
-export default engine;

@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { packingContext } from './built-words';
+import { en as commonEn } from './locales/en';
+import { zhCN as commonZhCN } from './locales/zh-CN';
+import { addWords, translator } from './translate';
+
+const { packText } = createRequire(import.meta.url)('../../config/taro/pack-text.cjs') as {
+  packText: (text: string, before: string) => string;
+};
+
+const source = { save: '保存', points: '{{count}} 点' } as const;
+const english = { save: 'Save', points: '{{count}} pts' };
+
+/** English as the build of a mini-program writes it; nothing is packed after the common words, which are not packed here. */
+const packed = packText('Save\0{{count}} pts', '保存\0{{count}} 点\0');
+
+/** Says words whose English is built in some way. */
+const sayBuilt = (built: unknown) =>
+  addWords({ 'zh-CN': source, 'zh-TW': source, en: built as typeof english, fr: source, es: source }).in(
+    'en',
+  );
+
+describe('words that were built', () => {
+  it.each([
+    ['as they were written', english],
+    ['as a list', { '': ['Save', '{{count}} pts'] }],
+    ['packed', { '': packed }],
+    ['with one that is spread into both', { save: 'Save', '': ['{{count}} pts'] }],
+  ])('are said: %s', (_, built) => {
+    const say = sayBuilt(built);
+    expect(say('save')).toBe('Save');
+    expect(say('points', { count: 2 })).toBe('2 pts');
+  });
+
+  it.each([
+    ['damaged', { '': `${packed.slice(0, -1)}${packed.endsWith('a') ? 'b' : 'a'}` }],
+    ['cut off', { '': packed.slice(0, 8) }],
+    ['packed after something else', { '': packText('Save\0{{count}} pts', '') }],
+    ['too few', { '': ['Save'] }],
+    ['missing', undefined],
+  ])('are the source’s where they are %s', (_, built) => {
+    const say = sayBuilt(built);
+    expect(say('save')).toBe('保存');
+    expect(say('points', { count: 2 })).toBe('2 点');
+  });
+
+  it('know their language’s common words', () => {
+    const keys = Object.keys(commonZhCN).slice(1);
+    const built = { [Object.keys(commonZhCN)[0] as string]: 'spread', '': keys.map((key) => `${key}!`) };
+    expect(packingContext(built as never, commonZhCN)).toBe(keys.map((key) => `${key}!\0`).join(''));
+    expect(packingContext(commonEn, commonZhCN)).toBe('');
+    expect(translator('en')('app.name')).toBe(commonEn['app.name']);
+  });
+});
