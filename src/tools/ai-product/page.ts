@@ -18,7 +18,7 @@ export const ToolPage = createToolPage('ai-product', {
       },
       count: { title: 'count', offered: [1, 2, 3, 4] },
       fast: { title: 'fast', values: { false: 'fast.false', true: 'fast.true' } },
-      prompt: null,
+      prompt: { title: 'prompt', placeholder: 'prompt.example', hint: 'prompt.hint' },
     },
   },
   options: { sceneId: SceneChooser },

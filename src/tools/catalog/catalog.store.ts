@@ -19,6 +19,8 @@ type CatalogState = {
   prices: PriceTable;
   /** Tools that the server can run now. */
   open: Partial<Record<ToolKey, OpenTool['quality']>>;
+  /** Those whose engine follows words of the user's. */
+  prompts: Partial<Record<ToolKey, boolean>>;
   /** What the user may do without a charge; a guest what there is for everybody. */
   freeUses: Partial<Record<ToolKey, OpenTool['freeUses']>>;
 };
@@ -28,6 +30,7 @@ export const useCatalog = create<CatalogState>(() => ({
   connection: 'connecting',
   prices: {},
   open: {},
+  prompts: {},
   freeUses: {},
 }));
 
@@ -45,11 +48,13 @@ async function fetchCatalog(): Promise<void> {
       call('gen.tool.list', {}).result,
     ]);
     const open = Object.fromEntries(toolList.items.map(({ tool, quality }) => [tool, quality]));
+    const prompts = Object.fromEntries(toolList.items.map(({ tool, prompt }) => [tool, prompt]));
     const freeUses = Object.fromEntries(toolList.items.map(({ tool, freeUses: uses }) => [tool, uses]));
     useCatalog.setState({
       connection: 'connected',
       prices: priceList.moduleUsePointConfig,
       open,
+      prompts,
       freeUses,
     });
   } catch (error) {

@@ -7,7 +7,7 @@ import { call } from '@/request';
 import { useSession } from '@/session/session.store';
 import { opensModule } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
-import { ensureCatalog, loadCatalog, type PagedTool, resultsUrl } from '@/tools/catalog';
+import { ensureCatalog, loadCatalog, type PagedTool, resultsUrl, useCatalog } from '@/tools/catalog';
 import { byAnotherPhoto, type Check, failedChecks, sourceOf, type Task } from '@/tools/results';
 import { showToast } from '@/ui/feedback';
 import { NOT_LOOKED, useAnalysis } from './analysis';
@@ -69,7 +69,10 @@ export function useTool(
   const wishing = useWish();
   const { isWanted } = wishing;
   const run = useRun(tool, from, isWanted);
-  const { inputs, options: sent } = requestOf(tool, options.values, slots);
+  // Words of the user's are asked for, and sent, only where an engine follows them.
+  const followsWords = useCatalog(({ prompts }) => prompts[tool] === true);
+  const { prompt: _words, ...wordless } = options.values;
+  const { inputs, options: sent } = requestOf(tool, followsWords ? options.values : wordless, slots);
   const stableInputs = useStable(inputs);
   const request = {
     inputs: stableInputs,
@@ -209,7 +212,7 @@ export function useTool(
 
   return {
     parts,
-    look,
+    look: followsWords ? look : { ...look, options: { ...look.options, prompt: null } },
     terms: termsOf(tool, look),
     slots,
     store,

@@ -15,4 +15,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'photo.whole': '商品完整',
   'photo.cut': '沒拍全',
   'photo.dark': '太暗',
+  prompt: '描述',
+  'prompt.example': '如：木桌上，清晨的陽光',
+  'prompt.hint': '說說你想要的畫面，可不填。文字會傳給 AI 服務。',
 };

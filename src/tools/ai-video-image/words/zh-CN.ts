@@ -13,4 +13,7 @@ export const zhCN = {
   'photo.room': '四周留空',
   'photo.edge': '主体贴边',
   'photo.flat': '平面图案',
+  prompt: '描述',
+  'prompt.example': '如：窗帘被风轻轻吹动',
+  'prompt.hint': '说说画面里怎么动，可不填。文字会发给 AI 服务。',
 } as const;

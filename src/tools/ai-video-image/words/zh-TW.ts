@@ -14,4 +14,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'photo.room': '四周留空',
   'photo.edge': '主體貼邊',
   'photo.flat': '平面圖案',
+  prompt: '描述',
+  'prompt.example': '如：窗簾被風輕輕吹動',
+  'prompt.hint': '說說畫面裡怎麼動，可不填。文字會傳給 AI 服務。',
 };

@@ -28,7 +28,7 @@ export const legalText = {
 export const WELCOME_POINTS = 73;
 
 /** A tool as a server with an engine for it tells of it. */
-const offered = (tool: ToolKey) => {
+export const offered = (tool: ToolKey) => {
   const { moduleKey, limits } = tools[tool];
   const { maxBytes, maxPixels, extensions } = limits;
   return {

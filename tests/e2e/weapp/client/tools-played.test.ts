@@ -1,0 +1,105 @@
+import { type ToolKey, tools } from '@tuzuo/core/tools';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { StatementId } from '../../../spec/statements';
+import { specLine } from '../../../spec/vitest';
+import type { MiniProgram } from '../harness/mini-program';
+import { studio } from './products';
+import { loggedIn } from './records';
+import { run } from './run';
+import { type ScriptedStudio, scriptedStudio } from './scripted-studio';
+import { look, shows } from './steps';
+
+/**
+ * Each tool that no other file plays, from the album to the album: the real mini-program, a neighbor in the place of
+ * server and engine. What the real ones make of pictures is tested there.
+ */
+
+const PHOTO = 'http://tmp/photo.png';
+
+type Played = {
+  tool: ToolKey;
+  proves: readonly StatementId[];
+  /** What is done before the run, beside choosing the first photo. */
+  act?: (app: MiniProgram) => Promise<void>;
+  /** What the run asks for beside the defaults. */
+  options?: Record<string, unknown>;
+  slots?: readonly string[];
+  results?: number;
+};
+
+const choose = async (app: MiniProgram) => {
+  await shows(app, '#tool-choose');
+  await app.tap('#tool-choose');
+};
+
+const PLAYED: readonly Played[] = [
+  { tool: 'image-enhance', proves: ['s1.sharpening', 's2.image-enhance', 's2.image-enhance-list'] },
+  { tool: 'matting', proves: ['s1.matting'] },
+  {
+    tool: 'ai-product',
+    proves: ['s1.ai-product', 's2.ai-product', 's2.ai-product-list'],
+    act: async (app) => {
+      await shows(app, '#tool-tab-prompt');
+      await look();
+      await app.tap('#tool-tab-prompt');
+      await shows(app, '#tool-option-prompt');
+      await app.input('#tool-option-prompt', '清晨的阳光');
+    },
+    options: { prompt: '清晨的阳光' },
+  },
+  { tool: 'ai-video-image', proves: ['s1.video', 's2.ai-video-image', 's2.ai-video-image-generate'] },
+  {
+    tool: 'ai-virtual-model',
+    proves: ['s1.face-swap', 's2.ai-virtual-model', 's2.ai-virtual-model-list'],
+    slots: ['model', 'face'],
+  },
+];
+
+let neighbor: ScriptedStudio;
+let photo: Buffer;
+
+beforeAll(async () => {
+  neighbor = await scriptedStudio();
+  photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a50' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => neighbor.stop());
+
+const play = ({ tool, act, slots, options = {}, results = 1 }: Played) => {
+  const { network, url: fileServer } = neighbor;
+  const path = tools[tool].routes.tool.slice(1);
+  const launch = { network, fileServer, stored: loggedIn(), entry: { path, query: {} } };
+  return run(studio.dir, launch, async (app) => {
+    app.files.set(PHOTO, photo);
+    app.album.picks = [PHOTO];
+    if (tool === 'ai-virtual-model') {
+      await shows(app, '#tool-consent');
+      await app.tap('#tool-consent');
+      await shows(app, '#tool-model-1');
+      await app.tap('#tool-model-1');
+      await shows(app, '#tool-choose-face');
+      await app.tap('#tool-choose-face');
+      await shows(app, '#tool-choose-face-size');
+    } else await choose(app);
+    await act?.(app);
+    await look();
+    await app.tap('#tool-submit');
+    await app.until(() => app.page().path === tools[tool].routes.results.slice(1), 'the results page');
+    await shows(app, '#result-save');
+    const [asked] = neighbor.runs.splice(0);
+    expect(asked).toMatchObject({ tool, options });
+    expect(Object.keys(asked?.inputs ?? {})).toEqual(slots ?? [Object.keys(tools[tool].inputs)[0]]);
+    await app.tap('#result-save');
+    const isFilm = tool === 'ai-video-image';
+    await app.until(
+      () => (isFilm ? app.album.savedVideos : app.album.saved).length === results,
+      'what was saved',
+    );
+  });
+};
+
+for (const one of PLAYED) {
+  specLine([...one.proves], 'weapp', `${one.tool} is played from the album to the album`, () => play(one));
+}
