@@ -15,6 +15,7 @@ import { getSpace, readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
 import { exportData } from './data-export';
 import { listFaces } from './font';
+import { getGlossary, saveGlossary } from './glossary';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
 import { listPlans } from './membership';
@@ -142,6 +143,8 @@ export const schemas = {
   'pay.pay.channels': payChannels,
   'pay.pay.prepare': preparePayment,
   'pay.pay.query': queryPayment,
+  'translate.glossary.get': getGlossary,
+  'translate.glossary.save': saveGlossary,
   'gen.model.list': listModels,
   'gen.model.use': takeModel,
   'poster.face.list': listFaces,

@@ -43,6 +43,8 @@ export const routes = {
   'pay.pay.prepare': { method: 'POST', path: 'pay/pay/prepare' },
   'pay.pay.query': { method: 'POST', path: 'pay/pay/query' },
   'gen.model.list': { method: 'POST', path: 'gen/model/list' },
+  'translate.glossary.get': { method: 'POST', path: 'translate/glossary/get' },
+  'translate.glossary.save': { method: 'POST', path: 'translate/glossary/save' },
   'gen.model.use': { method: 'POST', path: 'gen/model/use' },
   'point.code.redeem': { method: 'POST', path: 'point/code/redeem' },
   'point.checkin.get': { method: 'POST', path: 'point/checkin/get' },

@@ -1,6 +1,6 @@
 import { isHexColor } from '../text/hex-color';
 import { isWritable } from '../text/writable';
-import { UUID } from '../validation/patterns';
+import { LANGUAGE_TAG, UUID } from '../validation/patterns';
 import { defaultOf } from './default-of';
 import type { InputSlot, ToolDefinition, ToolOption } from './define-tool';
 
@@ -23,7 +23,6 @@ type Outcome<Name extends string, Value> = { [Key in Name]: Value } | { refused:
 type Checked = { value: NormalizedOptions[string] | undefined } | Refusal;
 
 const INVALID: Refusal = { why: 'invalid' };
-const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 const LIBRARY_ID = /^[\w-]{1,64}$/;
 /** Characters of a structure sent as JSON. */
 const MAX_JSON_LENGTH = 20_000;

@@ -54,3 +54,6 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 export function isDigitCode(text: string, length: number = SMS_CODE_LENGTH): boolean {
   return text.length === length && /^\d+$/.test(text);
 }
+
+/** A language tag, such as `zh-CN`. */
+export const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;

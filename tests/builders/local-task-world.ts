@@ -30,6 +30,7 @@ type Asked = {
   tool: ToolKey;
   inputs: Record<string, string | string[]>;
   options?: Record<string, unknown>;
+  faceConsent?: string;
 };
 
 const IN_TIME = { timeout: 100_000, interval: 100 };

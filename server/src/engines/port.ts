@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@tuzuo/core/api/poster';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/api/task';
 import type { PictureSource, PosterDocument } from '@tuzuo/core/poster/document';
+import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { Brief } from '../composition/smart/facts';
@@ -36,6 +37,8 @@ export type EngineRequest = EngineOrder & {
   tool: ToolKey;
   kind: 'run' | 'analyze';
   options: Record<string, unknown>;
+  /** The user's own words, for tools that translate. */
+  terms?: readonly GlossaryTerm[] | undefined;
   /** For tools whose results are paid for later. */
   previewSeeds?: PreviewSeeds | undefined;
 };

@@ -29,6 +29,8 @@ import { faceDataHandlers } from '../modules/face-data/routes';
 import { createFaceData } from '../modules/face-data/service';
 import { fontHandlers, glyphRoutes } from '../modules/font/routes';
 import type { Glyphs } from '../modules/font/service';
+import { glossaryHandlers } from '../modules/glossary/routes';
+import { createGlossaries } from '../modules/glossary/service';
 import { idPhotoHandlers } from '../modules/id-photo/routes';
 import { createIdPhotos } from '../modules/id-photo/service';
 import type { Ledger } from '../modules/ledger/service';
@@ -197,6 +199,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
     ...faceDataHandlers({ sessions, faceData: createFaceData({ database, assets, tasks }) }),
     ...modelHandlers({ sessions, models, assets }),
+    ...glossaryHandlers({ sessions, glossaries: createGlossaries(database) }),
     ...pricingHandlers(database),
     ...membershipHandlers({ database, sessions }),
     ...orderHandlers({ sessions, orders }),

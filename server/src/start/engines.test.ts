@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MODULE_KEYS } from '@tuzuo/core/pricing';
+import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEnv } from '../config/env';
 import { createDatabase } from '../db/database';
+import { listEngines, modulesWithoutTool, renderEngines, TOOLLESS } from '../engines/list';
 import { createLogger } from '../observability/logger';
 import { findSandboxAccount } from '../sandbox/account';
 import { startEngines } from './engines';
@@ -61,6 +64,35 @@ it('every service that is configured is an engine, in the order of the operator'
   expect(engines.select('ai-product', { options: { prompt: 'on a beach' } })?.engine.name).toBe('images-api');
   expect(engines.all[1]?.costOf?.('smart-eliminate')).toBe(250_000);
   await engines.close();
+});
+
+/** Everything that can be set up. */
+const EVERYTHING = {
+  FFMPEG_PATH: process.execPath,
+  DASHSCOPE_API_KEY: 'key-of-nobody-at-all',
+  IMAGES_API_URL: 'https://api.example.com/v1',
+  IMAGES_API_MODEL: 'model-x',
+  ENGINE_WEBHOOK_URL: 'https://gpu.example.com/tuzuo',
+  ENGINE_WEBHOOK_SECRET: 'a-secret-that-both-sides-know',
+  ENGINE_WEBHOOK_TOOLS: TOOL_KEYS.join(','),
+};
+
+it('docs/tools-and-engines.md says which engine has which tool, and of every other module why it has none', async () => {
+  const { all, close } = start(EVERYTHING);
+  expect(Object.keys(TOOLLESS).sort()).toEqual(modulesWithoutTool().sort());
+  const [webhook, ...others] = all.slice(1);
+  const shown = [all[0], ...others, webhook].flatMap((engine) => engine ?? []);
+  await expect(renderEngines(shown)).toMatchFileSnapshot('../../../docs/tools-and-engines.md');
+  await close();
+});
+
+it('the list for the operator names every tool, every engine and every module', async () => {
+  const { all, select, close } = start(EVERYTHING);
+  const list = listEngines(all, select);
+  for (const name of [...TOOL_KEYS, ...MODULE_KEYS.filter((key) => TOOLLESS[key])])
+    expect(list).toContain(name);
+  expect(list.match(/webhook/g)?.length).toBeGreaterThanOrEqual(TOOL_KEYS.length);
+  await close();
 });
 
 it.skipIf(process.getuid?.() !== 0)(

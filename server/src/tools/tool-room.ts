@@ -32,6 +32,8 @@ export type ToolRoom = {
   local?: LocalOffer;
   /** Puts around an engine's run what needs one of the services. */
   wrapRun?: (run: Engine['run'], services: ToolServices) => Engine['run'];
+  /** Runs and looks get the user's own words for translations. */
+  usesTerms?: true;
   /** Absent = what a look found is kept and shown as it is. */
   analysis?: AnalysisRoom;
   /** What each option of the kind `json` looks like. */

@@ -94,3 +94,32 @@ it('falls back on the phrase table and says so; numbers are never asked for', as
   const without = createTranslate(undefined, log);
   expect(await without(['包邮'], LANGUAGES)).toEqual({ words: 'phrases', translations: ['Free shipping'] });
 });
+
+it('keeps brands and uses the user’s own words, by the service and without one', async () => {
+  const log = { warn: () => undefined };
+  const terms = [
+    { text: '图作' },
+    { text: '拿铁', translation: 'flat white', to: 'en' },
+    { text: '新品', translation: 'nouveautés', to: 'fr' },
+    { text: '包邮' },
+    { text: '没有的' },
+  ];
+  const service = await translatorOn(lines('Tuzuo 图作 coffee', 'Made by hand', 'TUZUO shop'));
+  const translate = createTranslate(service, log);
+  const texts = ['图作咖啡', '手工拿铁', '图作商店', '拿铁', '包邮'];
+  expect((await translate(texts, LANGUAGES, terms)).translations).toEqual([
+    'Tuzuo 图作 coffee',
+    'Made by hand',
+    // It has lost the brand: the line stays as it is.
+    undefined,
+    'flat white',
+    undefined,
+  ]);
+  const body = JSON.parse(vendor?.hits[0]?.body ?? '');
+  expect(JSON.parse(body.messages[1].content)).toEqual({
+    ...{ ...LANGUAGES, lines: ['图作咖啡', '手工拿铁', '图作商店'] },
+    ...{ keep: ['图作'], glossary: [['拿铁', 'flat white']] },
+  });
+  const alone = await createTranslate(undefined, log)(['包邮', '拿铁', '新品上市'], LANGUAGES, terms);
+  expect(alone.translations).toEqual([undefined, 'flat white', 'New arrival']);
+});

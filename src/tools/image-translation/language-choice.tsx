@@ -3,6 +3,7 @@ import { useWords } from '@/i18n';
 import type { OptionPartProps } from '@/tools/page';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
+import { Glossary } from './glossary';
 import { words } from './words';
 import './language-choice.scss';
 
@@ -34,6 +35,7 @@ export function LanguageChoice({ name, value, onChange }: OptionPartProps) {
   const isSource = name === 'from';
   const languages: readonly Language[] = isSource ? SOURCES : TARGETS;
   const title = t(isSource ? 'from' : 'to');
+  const chosen = languages.find((language) => language === value) ?? languages[0] ?? AUTO;
   return (
     <View className="language-choice">
       <View className="language-choice__title">
@@ -48,9 +50,10 @@ export function LanguageChoice({ name, value, onChange }: OptionPartProps) {
           value: language,
           text: language === AUTO ? t('auto') : NAMES[language],
         }))}
-        chosen={languages.find((language) => language === value) ?? languages[0] ?? AUTO}
+        chosen={chosen}
         onChoose={onChange}
       />
+      {!isSource && chosen !== AUTO && <Glossary to={chosen} language={NAMES[chosen]} />}
     </View>
   );
 }

@@ -15,6 +15,9 @@ import './line-editor.scss';
 
 const PERCENT = 100;
 
+/** Below this, letters are likely to be wrong: the user is to look. */
+const UNSURE = 0.8;
+
 /** Where a line is, in percent of the picture. */
 function placeOf({ line: { box } }: Row, { width, height }: Size) {
   const xs = box.map(([x]) => x);
@@ -130,6 +133,13 @@ export function LineEditor({ source, analysis, value, onChange }: OptionPartProp
             ticked={on}
             onChange={(ticked) => change(index, { on: ticked })}
           />
+          <Copy
+            id={`text-line-sure-${index + 1}`}
+            size={12}
+            tone={line.confidence < UNSURE ? 'danger' : 'muted'}
+          >
+            {t('with.sure', { percent: Math.round(line.confidence * PERCENT) })}
+          </Copy>
           {on && (
             <TextBox
               id={`text-line-${index + 1}`}

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { termsFor } from '@tuzuo/core/text/glossary';
 import { tools as definitions, type ToolDefinition, type ToolKey } from '@tuzuo/core/tools';
 import { OutboundFault } from '../../outbound/guarded-fetch';
 import { asFailure, describeError, failure } from '../local/failure';
@@ -187,6 +188,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
         {
           tool,
           options: given,
+          ...(request.terms && { terms: termsFor(request.terms, String(given.to)) }),
           inputs,
           source: { width: source.width, height: source.height },
           runId: begun.id,

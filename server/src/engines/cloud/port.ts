@@ -1,3 +1,4 @@
+import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { EnginePicture, EngineRequest } from '../port';
 
@@ -73,6 +74,8 @@ export type CloudRoute = {
 export type CloudJob = {
   tool: ToolKey;
   options: EngineRequest['options'];
+  /** The user's own words for this translation. */
+  terms?: readonly GlossaryTerm[] | undefined;
   inputs: Readonly<Record<string, EnginePicture[]>>;
   /** The size of the first picture before it was prepared. */
   source: { width: number; height: number };

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { readByOthers } from '../../../../tests/builders/foreign-label';
 import { addMetadata } from '../container/add-metadata';
 import { labelPacket, newLabel, parseLabel } from './aigc';
 import { readLabel } from './read-label';
@@ -105,5 +107,25 @@ describe('the label in a file', () => {
 
   it('is absent from a picture without one', async () => {
     expect(await readLabel(await sharp(flat).png().toBuffer())).toBeUndefined();
+  });
+});
+
+describe('the AI label as others read it', () => {
+  it.each([
+    'jpeg',
+    'png',
+    'webp',
+  ] as const)('ExifReader finds it in a %s, letter by letter', async (format) => {
+    const odd = newLabel('001191110000000000000X00001', `"'<&> 图作`);
+    const file = await sharp(flat).toFormat(format).toBuffer();
+    const canvas = { width: 9, height: 7, hasAlpha: false };
+    const labeled = addMetadata(file, `image/${format}`, { xmp: labelPacket(odd) }, canvas);
+    expect(readByOthers(labeled, `image/${format}`)).toEqual(odd);
+    expect(readByOthers(file, `image/${format}`)).toBeUndefined();
+  });
+
+  it('ffmpeg finds it in a film that the tool has made', () => {
+    const film = readFileSync(new URL('../../../assets/examples/ai-video-image.mp4', import.meta.url));
+    expect(readByOthers(film, 'video/mp4')).toMatchObject({ Label: '1' });
   });
 });

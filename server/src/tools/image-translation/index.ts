@@ -12,5 +12,6 @@ export const imageTranslation: ToolRoom = {
     msPerRun: () => 240_000,
   },
   wrapRun: (run, { translate }) => withTranslations(run, translate),
+  usesTerms: true,
   structures: { lines: editedLines },
 };

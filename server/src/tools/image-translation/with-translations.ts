@@ -28,7 +28,10 @@ export function withTranslations(inner: Engine['run'], translate: Translate): En
     const { from, to } = request.options;
     const languages = { from: String(from), to: String(to) };
     const texts = lines.map(({ text }) => text);
-    const { words, translations } = await unlessAborted(translate(texts, languages), call.signal);
+    const { words, translations } = await unlessAborted(
+      translate(texts, languages, request.terms),
+      call.signal,
+    );
     const translated = lines.map((line, index): FoundLine => {
       const translation = translations[index];
       return translation === undefined ? line : { ...line, translation };

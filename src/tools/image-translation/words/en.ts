@@ -16,4 +16,14 @@ export const en: Record<keyof typeof zhCN, string> = {
   unreachable:
     'The translator is not responding: common shop phrases are filled in; enter the rest or try again later.',
   'with.more': '{{found}} lines were found; the {{shown}} largest can be translated.',
+  'with.sure': 'Read with {{percent}}% certainty',
+  glossary: 'My glossary',
+  'glossary.note':
+    'Brand names can stay as they are, and words can get the translation you want. Applies from the next picture.',
+  'glossary.text': 'Original',
+  'with.glossary.into': 'In {{language}} (empty = do not translate)',
+  'glossary.add': 'Add',
+  'glossary.kept': 'not translated',
+  'glossary.remove': 'Remove',
+  'glossary.close': 'Close',
 };

@@ -16,4 +16,14 @@ export const es: Record<keyof typeof zhCN, string> = {
   unreachable:
     'El traductor no responde: las frases comunes ya están, escribe las demás o inténtalo más tarde.',
   'with.more': 'Se encontraron {{found}} líneas; se traducen las {{shown}} más grandes.',
+  'with.sure': 'Leído con un {{percent}} % de certeza',
+  glossary: 'Mi glosario',
+  'glossary.note':
+    'Las marcas pueden quedarse igual y las palabras tener la traducción que quieras. Desde la próxima imagen.',
+  'glossary.text': 'Original',
+  'with.glossary.into': 'En {{language}} (vacío = no traducir)',
+  'glossary.add': 'Añadir',
+  'glossary.kept': 'sin traducir',
+  'glossary.remove': 'Quitar',
+  'glossary.close': 'Cerrar',
 };

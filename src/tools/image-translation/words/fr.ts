@@ -16,4 +16,14 @@ export const fr: Record<keyof typeof zhCN, string> = {
   unreachable:
     'Le traducteur ne répond pas : les formules courantes sont remplies, saisissez les autres ou réessayez.',
   'with.more': '{{found}} lignes trouvées ; les {{shown}} plus grandes sont traduisibles.',
+  'with.sure': 'Lu avec {{percent}} % de certitude',
+  glossary: 'Mon glossaire',
+  'glossary.note':
+    'Les marques peuvent rester telles quelles, et les mots recevoir la traduction voulue. Dès l’image suivante.',
+  'glossary.text': 'Original',
+  'with.glossary.into': 'En {{language}} (vide = ne pas traduire)',
+  'glossary.add': 'Ajouter',
+  'glossary.kept': 'non traduit',
+  'glossary.remove': 'Supprimer',
+  'glossary.close': 'Fermer',
 };

@@ -14,4 +14,13 @@ export const zhCN = {
   phrases: '没有配置翻译服务：常用电商短语已填好译文，其余请自己填写。',
   unreachable: '翻译服务没有回应：常用电商短语已填好译文，其余请自己填写，或稍后再试。',
   'with.more': '找到 {{found}} 行文字，可以翻译最大的 {{shown}} 行。',
+  'with.sure': '识别可信度 {{percent}}%',
+  glossary: '我的词表',
+  'glossary.note': '品牌名等可以不翻译，也可以指定译法。保存后，从下一张图片起生效。',
+  'glossary.text': '原文',
+  'with.glossary.into': '译成{{language}}（不填则不翻译）',
+  'glossary.add': '添加',
+  'glossary.kept': '不翻译',
+  'glossary.remove': '删除',
+  'glossary.close': '关闭',
 } as const;

@@ -15,4 +15,13 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   phrases: '沒有設定翻譯服務：常用電商短語已填好譯文，其餘請自己填寫。',
   unreachable: '翻譯服務沒有回應：常用電商短語已填好譯文，其餘請自己填寫，或稍後再試。',
   'with.more': '找到 {{found}} 行文字，可以翻譯最大的 {{shown}} 行。',
+  'with.sure': '辨識可信度 {{percent}}%',
+  glossary: '我的詞表',
+  'glossary.note': '品牌名等可以不翻譯，也可以指定譯法。儲存後，從下一張圖片起生效。',
+  'glossary.text': '原文',
+  'with.glossary.into': '譯成{{language}}（不填則不翻譯）',
+  'glossary.add': '新增',
+  'glossary.kept': '不翻譯',
+  'glossary.remove': '刪除',
+  'glossary.close': '關閉',
 };

@@ -42,7 +42,19 @@ specLine(
       await app.tap('#text-line-on-2');
       await shows(app, '#text-line-2');
       await app.input('#text-line-2', 'Hand-made latte');
+      expect(app.text('#text-line-sure-1')).toMatch(/\d+%/);
       await look();
+      await app.tap('#glossary-open');
+      await shows(app, '#glossary-text');
+      await app.input('#glossary-text', '图作');
+      await look();
+      await app.tap('#glossary-add');
+      await app.until(
+        () => app.text('#glossary-1').includes(words['glossary.kept']),
+        'the word that is kept',
+      );
+      await look();
+      await app.tap('#glossary-close');
       await app.tap('#tool-submit');
       await app.until(
         () => app.page().path === 'subPages/image-translation-generate-list/index',

@@ -151,6 +151,25 @@ it.each(TOOL_KEYS.filter((tool) => DASHSCOPE_ROUTES[tool]))('%s is asked for by 
   expect({ model: route?.model, path: route?.path, input, parameters }).toMatchSnapshot();
 });
 
+it('translation gets the user’s own words, and only the languages that the model joins', () => {
+  const route = DASHSCOPE_ROUTES['image-translation'];
+  const terms = [{ text: '图作' }, { text: '拿铁', translation: 'flat white', to: 'en' }];
+  const called = route?.call(
+    { options: { to: 'en' }, source: { width: 9, height: 9 }, terms },
+    { source: ['oss://s'] },
+  );
+  expect(called?.input.ext).toEqual({
+    terminologies: [
+      { src: '图作', tgt: '图作' },
+      { src: '拿铁', tgt: 'flat white' },
+    ],
+  });
+  const serves = (from: string, to: string) => route?.serves?.({ from, to });
+  expect([serves('auto', 'fr'), serves('zh-CN', 'ja'), serves('fr', 'en'), serves('fr', 'es')]).toEqual([
+    ...[true, true, true, false],
+  ]);
+});
+
 it('an answer at once is taken as it is, and what was paid is said', async () => {
   odd.submit = [
     { json: { output: { choices: [{ message: { content: [{ image: `${vendor.url}/result.png` }] } }] } } },

@@ -10,7 +10,7 @@ export type DashScopeRoute = CloudRoute & {
   sync?: true;
   /** The call's `input` and `parameters`; `urls` are the pictures, by slot. */
   call: (
-    job: Pick<CloudJob, 'options' | 'source'>,
+    job: Pick<CloudJob, 'options' | 'source' | 'terms'>,
     urls: Readonly<Record<string, readonly string[]>>,
   ) => { input: Record<string, unknown>; parameters: Record<string, unknown> };
 };
@@ -66,6 +66,9 @@ const TARGETS: Readonly<Record<string, string>> = {
   ru: 'ru',
 };
 const languageOf = (tag: unknown) => TARGETS[String(tag).split('-', 1)[0] ?? ''];
+
+/** It translates from and into Chinese and English; a language that it is to find out may be either. */
+const isHub = (tag: unknown) => ['zh', 'en', 'auto'].includes(languageOf(tag) ?? String(tag));
 
 const inpainting = (model: string): Pick<DashScopeRoute, 'model' | 'path'> => ({
   model,
@@ -178,12 +181,18 @@ export const DASHSCOPE_ROUTES: Partial<Record<ToolKey, DashScopeRoute>> = {
     pictures: { ...PICTURES, maxSide: 8_192, minSide: 16 },
     result: 'source',
     // Words that the user has edited are set by our own engine: the service writes what it thinks itself.
-    serves: ({ lines, to }) => lines === undefined && languageOf(to) !== undefined,
-    call: ({ options }, urls) => ({
+    serves: ({ lines, from, to }) =>
+      lines === undefined && languageOf(to) !== undefined && (isHub(from) || isHub(to)),
+    call: ({ options, terms = [] }, urls) => ({
       input: {
         image_url: first(urls, 'source'),
         source_lang: languageOf(options.from) ?? 'auto',
         target_lang: languageOf(options.to),
+        ...(terms.length > 0 && {
+          ext: {
+            terminologies: terms.map(({ text, translation = text }) => ({ src: text, tgt: translation })),
+          },
+        }),
       },
       parameters: {},
     }),

@@ -117,7 +117,7 @@ export function createWebhook({ url, secret, guard, timing = TIMING }: WebhookOp
     );
   };
 
-  const bodyFor = async ({ tool, options, inputs, source, runId }: CloudJob): Promise<string> => {
+  const bodyFor = async ({ tool, options, inputs, source, runId, terms = [] }: CloudJob): Promise<string> => {
     const slots: Record<string, object[]> = {};
     for (const [slot, pictures] of Object.entries(inputs)) {
       slots[slot] = [];
@@ -125,7 +125,10 @@ export function createWebhook({ url, secret, guard, timing = TIMING }: WebhookOp
         slots[slot].push({ mime, width, height, data: (await readFile(path)).toString('base64') });
       }
     }
-    return JSON.stringify({ version: 1, runId, tool, options, source, inputs: slots });
+    return JSON.stringify({
+      ...{ version: 1, runId, tool, options, source, inputs: slots },
+      ...(terms.length > 0 && { terms }),
+    });
   };
 
   /** Asks for a job until it has ended; its end. */

@@ -1,6 +1,7 @@
 import type { TaskKind, TaskStage } from '@tuzuo/core/api/task';
 import type { PosterDocument } from '@tuzuo/core/poster/document';
 import type { ModuleKey } from '@tuzuo/core/pricing';
+import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { Executor } from '../../../db/database';
 import type { TaskAnalysis, TaskRow, TaskSnapshot } from '../../../db/schema/task';
@@ -65,6 +66,8 @@ export type Work = {
   fetch: (assetIds: readonly string[]) => Promise<LocalAsset[]>;
   /** Stores a file as an asset of the owner; its id. Rejects with the signal's reason once that is aborted. */
   store: (kind: 'result' | 'sealed' | 'face', output: EngineOutput) => Promise<string>;
+  /** The owner's own words for translations. */
+  terms: () => Promise<GlossaryTerm[]>;
   /** The document that it was admitted with; undefined without one. */
   document: () => Promise<PosterDocument | undefined>;
   selectEngine: SelectEngine;

@@ -91,7 +91,7 @@ export function toolOf({ id, tool }: TaskRow): { tool: ToolKey; definition: Tool
 export async function runEngine(
   row: TaskRow,
   kind: 'run' | 'analyze',
-  { signal, report, workDir, fetch, selectEngine, seedPreview }: Work,
+  { signal, report, workDir, fetch, selectEngine, seedPreview, terms }: Work,
 ): Promise<{ answer: EngineAnswer; engine: TaskOutput['engine'] }> {
   const { tool, definition } = toolOf(row);
   const { options, module, engine: promised } = row.snapshot;
@@ -116,7 +116,10 @@ export async function runEngine(
   const digests = files.flatMap(({ asset }) => asset.sha256 ?? []);
   const previewSeeds = definition.paidLater ? seedPreview(row.userId, digests) : undefined;
   const answer = await engine.run(
-    { tool, kind, inputs, options, produceId: row.id, previewSeeds, workDir },
+    {
+      ...{ tool, kind, inputs, options, produceId: row.id, previewSeeds, workDir },
+      ...(toolRooms[tool].usesTerms && { terms: await terms() }),
+    },
     { signal, onProgress: ({ stage, fraction }) => report(stage, fraction) },
   );
   signal.throwIfAborted();

@@ -14,6 +14,7 @@ import { CallError } from '../../../errors';
 import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { LocalFile } from '../../../storage/port';
 import type { Assets } from '../../asset/service';
+import { findTerms } from '../../glossary/service';
 import { type OwnStanding, type Safety, UNCHECKED } from '../../safety/service';
 import type { Kinds, LocalAsset, SeedPreview, TaskOutput, Work } from '../kinds/kind';
 import { findDocument } from '../repository';
@@ -112,6 +113,7 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
       },
       packGlyphs,
       seedPreview,
+      terms: () => database.transaction((tx) => findTerms(tx, row.userId)),
       document: () => database.transaction((tx) => findDocument(tx, row.id)),
       fetch: (assetIds) =>
         fetchAll(row, assetIds, files).catch((error: unknown) => {
