@@ -81,6 +81,7 @@ function GlossarySheet({ to, language, onClose }: GlossaryProps & { onClose: () 
       {(terms?.length ?? 0) < MAX_TERMS && (
         <Button id="glossary-add" wide text={t('glossary.add')} onPress={add} />
       )}
+      <Button id="glossary-close" look="plain" text={t('glossary.close')} onPress={() => sheet.leave()} />
     </Sheet>
   );
 }
