@@ -11,7 +11,7 @@ import {
   sendUserCode,
   updateUser,
 } from './account';
-import { getSpace, readAssetLabel, uploadAssets } from './asset';
+import { fetchAsset, getSpace, readAssetLabel, uploadAssets } from './asset';
 import { familySchemas } from './auth';
 import { exportData } from './data-export';
 import { listFaces } from './font';
@@ -115,6 +115,7 @@ export const schemas = {
   'auth.user.setPassword': setPassword,
   'auth.user.logout': logout,
   'asset.asset.upload': uploadAssets,
+  'asset.asset.fetch': fetchAsset,
   'asset.asset.readLabel': readAssetLabel,
   'asset.space.get': getSpace,
   'gen.task.analyze': analyzeTask,

@@ -19,6 +19,14 @@ export const uploadAssets = {
   output: z.object({ items: z.array(asset) }),
 };
 
+const MAX_LINK_LENGTH = 2_000;
+
+/** The picture behind a link as an upload of the caller's: fetched by the server, from the public web alone. */
+export const fetchAsset = {
+  input: z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(MAX_LINK_LENGTH) }),
+  output: z.object({ items: z.array(asset) }),
+};
+
 /** The mark of GB 45438-2025 inside the caller's own picture, for telling whether it was made by AI. */
 export const readAssetLabel = {
   input: z.strictObject({ assetId: z.uuid() }),

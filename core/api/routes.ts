@@ -11,6 +11,7 @@ export const routes = {
   'auth.user.setPassword': { method: 'POST', path: 'auth/user/setPassword' },
   'auth.user.logout': { method: 'POST', path: 'auth/user/logout' },
   'asset.asset.upload': { method: 'POST', path: 'asset/asset/upload' },
+  'asset.asset.fetch': { method: 'POST', path: 'asset/asset/fetch' },
   'asset.asset.readLabel': { method: 'POST', path: 'asset/asset/readLabel' },
   'asset.space.get': { method: 'POST', path: 'asset/space/get' },
   'gen.task.analyze': { method: 'POST', path: 'gen/task/analyze' },

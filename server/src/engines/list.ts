@@ -22,9 +22,7 @@ export const TOOLLESS: Readonly<Partial<Record<ModuleKey, Toolless>>> = {
     why: 'needs a network that draws; the stock of the poster editor has pictures that we drew',
   },
   logo_detect: { why: 'no model that may be shipped knows brands, and a guess would be worse than none' },
-  img_proxy: {
-    why: 'no picture is passed on for others: results, shared pictures and uploads have addresses of their own',
-  },
+  img_proxy: { served: 'pictures by link, as uploads: fetched by the server from the public web, free' },
 };
 
 function stateOf(engine: Engine, tool: ToolKey): string {

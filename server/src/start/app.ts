@@ -17,6 +17,7 @@ import { serveH5, serveKeptPictures } from '../http/static-pages';
 import { announcementHandlers } from '../modules/announcement/routes';
 import { createAnnouncements } from '../modules/announcement/service';
 import { fileRoutes } from '../modules/asset/file-routes';
+import type { FetchLink } from '../modules/asset/link';
 import { ASSET_FILE_CALLS, assetHandlers } from '../modules/asset/routes';
 import type { Assets, Signer } from '../modules/asset/service';
 import { accountHandlers } from '../modules/auth/account-routes';
@@ -118,6 +119,8 @@ export type AppDependencies = {
   wechatPages?: WechatPages | undefined;
   /** Message pushes of mini-programs, and who takes which of their events; none unless told. */
   wechatPush?: { pushes: readonly MessagePush[]; events: Readonly<Record<string, TakeEvent>> };
+  /** Reads links that users give; none are read unless told. */
+  fetchLink?: FetchLink | undefined;
   /** The content check of what others see; none unless told. */
   safety?: Pick<SafetyParts, 'safety' | 'notices'>;
   log: Logger;
@@ -185,7 +188,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...{ sessions, account: auth.account },
       closing: createClosing({ database, ledger, orders, sessions: auth.sessions, log }),
     }),
-    ...assetHandlers({ database, assets, sessions }),
+    ...assetHandlers({ database, assets, sessions, fetchLink: dependencies.fetchLink }),
     ...taskHandlers({ sessions, tasks }),
     ...toolHandlers({ selectEngine, sessions, ledger, modulesOff: () => findModulesOff(database.orm) }),
     ...legalHandlers(legal),

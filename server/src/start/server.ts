@@ -22,6 +22,7 @@ import { type AssetParts, startAssets } from './assets';
 import { type DatabaseContext, openDatabase } from './database';
 import { startEngines } from './engines';
 import { startLegal } from './legal';
+import { startLinks } from './links';
 import { listen } from './listen';
 import { type PaymentParts, startPayments } from './payments';
 import { readinessParts } from './readiness';
@@ -35,6 +36,7 @@ const FINISH_REQUESTS_MS = 10_000;
 const CLOSE_ENGINES_MS = 5_000;
 const CLOSE_DECODERS_MS = 1_000;
 const CLOSE_FONTS_MS = 1_000;
+const CLOSE_LINKS_MS = 1_000;
 const STOP_LISTENING_MS = 5_000;
 
 const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 1024;
@@ -128,7 +130,10 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
   await seedTemplates(database);
   const auth = startAccounts(env, database, log, metrics.codes);
   shutdown.add('session notices', auth.sessions.listen(database.pool, log).stop, STOP_LISTENING_MS);
+  const links = startLinks();
+  shutdown.add('links', links.close, CLOSE_LINKS_MS);
   const app = await buildApp({
+    fetchLink: links.fetchLink,
     database,
     auth,
     ledger,

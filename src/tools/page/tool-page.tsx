@@ -7,12 +7,13 @@ import { Page } from '@/shell/page';
 import { useShareAction } from '@/shell/share-entry';
 import { SpendSheet } from '@/shell/spend';
 import { type PagedTool, ServerLine, toolFaces, toolUrl, useCatalog } from '@/tools/catalog';
-import { TaskEnd, TaskProgress } from '@/tools/results';
+import { type Asset, TaskEnd, TaskProgress } from '@/tools/results';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
 import { AnalysisLine } from './analysis';
 import { FaceConsentBox } from './face-consent';
 import { EmptyTool, FirstSlot } from './first-slot';
+import { LinkEntry } from './link-entry';
 import { type Room, type ToolLook, type ToolParts, useLook } from './room';
 import { firstSlotOf, slotsOf } from './run-request';
 import { ChooseBar, SubmitBar } from './submit-bar';
@@ -57,14 +58,20 @@ type ToolBody = ComponentType<{ page: ToolPageState; bar: (another: ReactNode) =
 type PreparingProps = { tool: PagedTool; page: ToolPageState; body: ToolBody | undefined };
 
 /** Pictures for the first slot from elsewhere than the album, where the tool has some. */
-function Sources({ page: { parts, consent, store, firstSlot, askConsent } }: { page: ToolPageState }) {
-  const Part = parts.sources;
-  if (!Part) return null;
+function Sources({ page }: { page: ToolPageState }) {
+  const { parts, consent, store, firstSlot, askConsent } = page;
   const mayChoose = () => {
     if (!consent.agreed) askConsent();
     return consent.agreed;
   };
-  return <Part mayChoose={mayChoose} onPut={(asset) => store.put(firstSlot, [asset])} />;
+  const Part = parts.sources;
+  const onPut = (asset: Asset) => store.put(firstSlot, [asset]);
+  return (
+    <>
+      {Part && <Part mayChoose={mayChoose} onPut={onPut} />}
+      {page.waitsFor === 'photo' && <LinkEntry mayChoose={mayChoose} onPut={onPut} />}
+    </>
+  );
 }
 
 /** Before there is a photo: what the tool does, and the one button. */

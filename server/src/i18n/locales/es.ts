@@ -42,6 +42,9 @@ export const es: Words = {
   'upload.damaged': 'la imagen está dañada o incompleta: vuelve a elegirla',
   'upload.decodingTime':
     'Has agotado el tiempo de procesamiento de imágenes de esta hora. Inténtalo más tarde.',
+  'link.blocked': 'este enlace no se puede abrir: solo direcciones públicas',
+  'link.tooLarge': 'la imagen es demasiado grande: hasta 20 MB',
+  'link.unreachable': 'no se ha podido abrir el enlace: revísalo e inténtalo de nuevo',
   'line.yours': 'Se están procesando demasiadas imágenes tuyas. Espera a que terminen algunas.',
   'storage.full': 'El servidor se ha quedado sin espacio. Inténtalo más tarde.',
   'server.busy': 'El servidor está ocupado. Inténtalo en un momento.',

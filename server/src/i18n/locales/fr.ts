@@ -42,6 +42,9 @@ export const fr: Words = {
   'upload.damaged': 'l’image est endommagée ou incomplète : choisissez-la à nouveau',
   'upload.decodingTime':
     'Vous avez épuisé le temps de traitement d’images de cette heure. Réessayez plus tard.',
+  'link.blocked': 'ce lien ne peut pas être ouvert : seules les adresses publiques le sont',
+  'link.tooLarge': 'l’image est trop lourde : 20 Mo au plus',
+  'link.unreachable': 'ce lien n’a pas pu être ouvert : vérifiez-le et réessayez',
   'line.yours': 'Trop de vos images sont en cours de traitement. Attendez que certaines soient terminées.',
   'storage.full': 'L’espace de stockage du serveur est plein. Réessayez plus tard.',
   'server.busy': 'Le serveur est occupé. Réessayez dans un instant.',

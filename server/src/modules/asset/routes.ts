@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/port';
 import type { Sessions } from '../session/service';
+import { type FetchLink, linkedFile } from './link';
 import { readLabel } from './picture/label';
 import type { Assets } from './service';
 
@@ -8,6 +9,8 @@ type AssetRouteDependencies = {
   database: Pick<Database, 'orm'>;
   assets: Pick<Assets, 'upload' | 'present' | 'requireReady' | 'withFiles' | 'spaceOf'>;
   sessions: Pick<Sessions, 'authenticate'>;
+  /** Reads links; without it none are. */
+  fetchLink?: FetchLink | undefined;
 };
 
 /** Calls of this module whose body is multipart. */
@@ -18,11 +21,20 @@ export function assetHandlers({
   database,
   assets,
   sessions,
-}: AssetRouteDependencies): Handlers<'asset.asset.upload' | 'asset.asset.readLabel' | 'asset.space.get'> {
+  fetchLink,
+}: AssetRouteDependencies): Handlers<
+  'asset.asset.upload' | 'asset.asset.fetch' | 'asset.asset.readLabel' | 'asset.space.get'
+> {
   return {
     'asset.asset.upload': async (_input, { sessionToken, files }) => {
       const { userId } = await sessions.authenticate(sessionToken);
       return { items: assets.present(await assets.upload(userId, files())) };
+    },
+
+    'asset.asset.fetch': async ({ url }, { sessionToken }) => {
+      const { userId } = await sessions.authenticate(sessionToken);
+      const file = linkedFile(database.orm, { userId, url }, fetchLink);
+      return { items: assets.present(await assets.upload(userId, file)) };
     },
 
     'asset.asset.readLabel': async ({ assetId }, { sessionToken }) => {
