@@ -174,11 +174,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   const { safety = UNCHECKED } = dependencies.safety ?? {};
+  const profiles = createProfiles({ database, assets, safety });
   const shares = createShares({ database, assets, safety });
   const templates = createTemplates(database);
   const models = createModelPictures({ database, assets, folder: settings.modelPictures });
   const posters = createPosters({ database, assets, safety });
-  const profiles = createProfiles({ database, assets });
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const handlers = {
     ...authHandlers({ auth, database, secure: https }),

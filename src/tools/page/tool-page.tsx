@@ -69,7 +69,7 @@ function Sources({ page }: { page: ToolPageState }) {
   return (
     <>
       {Part && <Part mayChoose={mayChoose} onPut={onPut} />}
-      {page.waitsFor === 'photo' && <LinkEntry mayChoose={mayChoose} onPut={onPut} />}
+      {!page.source && <LinkEntry mayChoose={mayChoose} onPut={onPut} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ export const FATES: Readonly<Record<string, 'erased' | 'kept' | ((userId: string
   notice: 'erased',
   template_favorite: 'erased',
   template_recent: 'erased',
+  glossary_term: 'erased',
   share_link: 'erased',
   operation_request: 'erased',
   // Results and documents go with their task, versions with their poster.

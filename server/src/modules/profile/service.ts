@@ -3,6 +3,7 @@ import type { Database } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
+import { contentRefused, pictureContents, type Safety } from '../safety/service';
 import { lockUser, saveProfile } from '../user/service';
 import { checkNick } from './nick';
 
@@ -16,6 +17,8 @@ type ProfileDependencies = {
     Assets,
     'requireReady' | 'makeAvatar' | 'addReferences' | 'letGo' | 'erase' | 'discard' | 'findReady'
   >;
+  /** The operator's content check of what others see. */
+  safety: Pick<Safety, 'ask' | 'look' | 'demandTexts'>;
 };
 
 type Change = { nick?: string | undefined; avatarId?: string | undefined };
@@ -24,24 +27,30 @@ type Change = { nick?: string | undefined; avatarId?: string | undefined };
 const holderOf = (userId: string) => ({ holderKind: 'user', holderId: userId }) as const;
 
 /** What users show of themselves. */
-export function createProfiles({ database, assets }: ProfileDependencies) {
+export function createProfiles({ database, assets, safety }: ProfileDependencies) {
   const { orm, transaction } = database;
 
   const makeAvatar = async (userId: string, avatarId: string): Promise<AssetRow> => {
     const [source] = await assets.requireReady(orm, userId, [avatarId]);
     if (!source?.mime.startsWith('image/')) throw new CallError(ErrorCode.notFound);
-    return assets.makeAvatar(userId, source);
+    const made = await assets.makeAvatar(userId, source);
+    const standing = await safety.ask({ userId, scene: 'profile' }, pictureContents([made]));
+    if (standing.state !== 'refused') return made;
+    await assets.discard([made.id]);
+    throw contentRefused(standing.reason);
   };
 
   return {
     /**
      * @param change `avatarId`: an upload of the user's, '' for no picture
-     * @throws RefusedField for a nickname that is no good, CallError 10002 for a picture that is not theirs, 10004
+     * @throws RefusedField for a nickname that is no good, CallError 10002 for a picture that is not theirs, 10004, 30003
+     * for what the content check refuses
      */
     update: async (userId: string, { nick: given, avatarId }: Change): Promise<void> => {
       const nick = given === undefined ? undefined : checkNick(given);
       if (nick === undefined && avatarId === undefined) throw new RefusedField('nick', 'field.missing');
       await transaction((tx) => consume(tx, [changes(userId)]));
+      if (nick !== undefined) await safety.demandTexts({ userId, scene: 'profile' }, [nick]);
       const made = avatarId ? await makeAvatar(userId, avatarId) : undefined;
       const freed = await transaction(async (tx) => {
         await lockUser(tx, userId);
@@ -59,10 +68,13 @@ export function createProfiles({ database, assets }: ProfileDependencies) {
       if (avatarId) await assets.discard([avatarId]);
     },
 
-    /** The picture with this id; undefined when it is no user's. */
+    /** The picture with this id; undefined when it is no user's, or not found clear by the content check, or not yet. */
     findAvatar: async (id: string): Promise<AssetRow | undefined> => {
       const row = (await assets.findReady(orm, [id])).get(id);
-      return row?.kind === 'avatar' ? row : undefined;
+      if (row?.kind !== 'avatar' || row.userId === null) return undefined;
+      const owner = { userId: row.userId, scene: 'profile' } as const;
+      const { state } = await safety.look(orm, owner, pictureContents([row]));
+      return state === 'clear' ? row : undefined;
     },
   };
 }

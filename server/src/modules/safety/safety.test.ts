@@ -294,3 +294,39 @@ describe('words for a model', () => {
     });
   });
 });
+
+describe('what users show of themselves', () => {
+  const update = (change: object) => world.ask('user.user.update', change, seller.session);
+
+  it('is a nickname that the check has found clear', async () => {
+    seller = await newSeller();
+    const nick = () => `小图${Math.round(Math.random() * 1e9)}`;
+    const good = nick();
+    expect((await update({ nick: good })).data).toMatchObject({ nick: good });
+    fake.answerWith(() => refused('abuse'));
+    expect(await update({ nick: nick() })).toMatchObject({ code: '30003', data: { reason: 'abuse' } });
+    fake.answerWith(() => ({ status: 502, text: '' }));
+    expect(await update({ nick: nick() })).toMatchObject({
+      code: '30003',
+      reason: expect.stringContaining('暂时'),
+    });
+    expect((await world.ask('auth.user.getUserInfo', {}, seller.session)).data).toMatchObject({ nick: good });
+  });
+
+  it('is a picture that nobody sees before it is clear', async () => {
+    seller = await newSeller();
+    fake.answerWith(() => refused('sexual'));
+    expect(await update({ avatarId: seller.assetId })).toMatchObject({ code: '30003' });
+    expect((await world.ask('auth.user.getUserInfo', {}, seller.session)).data).not.toHaveProperty(
+      'avatarUrl',
+    );
+    seller = await newSeller();
+    fake.answerWith(() => ({ status: 502, text: '' }));
+    const { avatarUrl } = (await update({ avatarId: seller.assetId })).data as { avatarUrl: string };
+    expect((await world.open(avatarUrl)).status).toBe(404);
+    fake.answerWith(() => ({ json: { verdict: 'clear' } }));
+    await world.database.pool.query('update content_verdict set next_at = now() where next_at is not null');
+    await world.app.safety.work();
+    expect((await world.open(avatarUrl)).status).toBe(200);
+  });
+});

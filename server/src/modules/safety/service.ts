@@ -219,6 +219,18 @@ export function createSafety(options: SafetyOptions) {
     judgeTexts: async (owner: Owner, texts: readonly string[]): Promise<OwnStanding> =>
       judge(owner, textContents(texts)),
 
+    /**
+     * Texts that others are to see at once, such as a nickname.
+     * @throws CallError 30003 for what is refused, or while nobody answers
+     */
+    demandTexts: async (owner: Owner, texts: readonly string[]): Promise<void> => {
+      const standing = await judge(owner, textContents(texts));
+      if (standing.state === 'refused') throw contentRefused(standing.reason);
+      if (standing.state === 'unavailable') {
+        throw new CallError(ErrorCode.contentRefused, { reason: 'other' }, 'safety.unavailable');
+      }
+    },
+
     /** A picture that has just been made and is no asset yet. */
     judgePicture: async (owner: Owner, path: string, bytes: Buffer): Promise<OwnStanding> => {
       const digest = createHash('sha256').update(bytes).digest();
@@ -264,10 +276,14 @@ export const contentRefused = (reason: SafetyReason): CallError =>
   new CallError(ErrorCode.contentRefused, { reason }, `safety.refused.${reason}`);
 
 /** Where nothing is checked. */
-export const UNCHECKED: Pick<Safety, 'isOn' | 'look' | 'ask' | 'judgeTexts' | 'judgePicture'> = {
+export const UNCHECKED: Pick<
+  Safety,
+  'isOn' | 'look' | 'ask' | 'judgeTexts' | 'judgePicture' | 'demandTexts'
+> = {
   isOn: false,
   look: async () => CLEAR,
   ask: async () => CLEAR,
   judgeTexts: async () => ({ state: 'clear' }),
   judgePicture: async () => ({ state: 'clear' }),
+  demandTexts: async () => undefined,
 };
