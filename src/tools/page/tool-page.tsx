@@ -7,13 +7,12 @@ import { Page } from '@/shell/page';
 import { useShareAction } from '@/shell/share-entry';
 import { SpendSheet } from '@/shell/spend';
 import { type PagedTool, ServerLine, toolFaces, toolUrl, useCatalog } from '@/tools/catalog';
-import { type Asset, TaskEnd, TaskProgress } from '@/tools/results';
+import { TaskEnd, TaskProgress } from '@/tools/results';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
 import { AnalysisLine } from './analysis';
 import { FaceConsentBox } from './face-consent';
 import { EmptyTool, FirstSlot } from './first-slot';
-import { LinkEntry } from './link-entry';
 import { type Room, type ToolLook, type ToolParts, useLook } from './room';
 import { firstSlotOf, slotsOf } from './run-request';
 import { ChooseBar, SubmitBar } from './submit-bar';
@@ -65,13 +64,7 @@ function Sources({ page }: { page: ToolPageState }) {
     return consent.agreed;
   };
   const Part = parts.sources;
-  const onPut = (asset: Asset) => store.put(firstSlot, [asset]);
-  return (
-    <>
-      {Part && <Part mayChoose={mayChoose} onPut={onPut} />}
-      {!page.source && <LinkEntry mayChoose={mayChoose} onPut={onPut} />}
-    </>
-  );
+  return Part ? <Part mayChoose={mayChoose} onPut={(asset) => store.put(firstSlot, [asset])} /> : null;
 }
 
 /** Before there is a photo: what the tool does, and the one button. */
