@@ -5,7 +5,7 @@ import { consume } from '../limit/service';
 import type { IncomingFile } from './upload';
 
 /** What came of fetching an address. */
-export type Fetched = 'ok' | 'blocked' | 'tooLarge' | 'unreachable';
+type Fetched = 'ok' | 'blocked' | 'tooLarge' | 'unreachable';
 
 /** Writes what is behind an address of the web to a new file. Never an address that is not public. */
 export type FetchLink = (url: string, path: string) => Promise<Fetched>;
