@@ -15,7 +15,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'photo.whole': 'Whole product',
   'photo.cut': 'Cut off',
   'photo.dark': 'Too dark',
-  prompt: 'Description',
-  'prompt.example': 'E.g. on a wooden table in morning light',
+  prompt: 'Describe',
+  'prompt.example': 'E.g. wood, morning light',
   'prompt.hint': 'What you would like to see; optional. Your words go to the AI service.',
 };

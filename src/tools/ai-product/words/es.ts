@@ -15,7 +15,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'photo.whole': 'Producto entero',
   'photo.cut': 'Producto cortado',
   'photo.dark': 'Muy oscura',
-  prompt: 'Descripción',
-  'prompt.example': 'Ej.: mesa de madera, luz de mañana',
+  prompt: 'Texto',
+  'prompt.example': 'Ej.: madera, luz de mañana',
   'prompt.hint': 'Lo que te gustaría ver; opcional. Tus palabras se envían al servicio de IA.',
 };

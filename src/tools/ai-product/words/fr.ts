@@ -15,7 +15,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'photo.whole': 'Produit entier',
   'photo.cut': 'Produit coupé',
   'photo.dark': 'Trop sombre',
-  prompt: 'Description',
-  'prompt.example': 'Ex. : table en bois, lumière du matin',
+  prompt: 'Texte',
+  'prompt.example': 'Ex. : bois, lumière du matin',
   'prompt.hint': 'Ce que vous aimeriez voir, facultatif. Vos mots sont transmis au service d’IA.',
 };

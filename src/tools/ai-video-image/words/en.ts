@@ -14,7 +14,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'photo.room': 'Space around it',
   'photo.edge': 'Touches the edge',
   'photo.flat': 'Flat artwork',
-  prompt: 'Description',
-  'prompt.example': 'E.g. the curtain moves in a light breeze',
+  prompt: 'Describe',
+  'prompt.example': 'E.g. the curtain sways',
   'prompt.hint': 'What should move, and how; optional. Your words go to the AI service.',
 };

@@ -14,7 +14,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'photo.room': 'Con espacio',
   'photo.edge': 'Toca el borde',
   'photo.flat': 'Dibujo plano',
-  prompt: 'Descripción',
-  'prompt.example': 'Ej.: la cortina se mueve con la brisa',
+  prompt: 'Texto',
+  'prompt.example': 'Ej.: se mueve la cortina',
   'prompt.hint': 'Qué debe moverse y cómo; opcional. Tus palabras se envían al servicio de IA.',
 };

@@ -14,7 +14,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'photo.room': 'De l’espace',
   'photo.edge': 'Touche le bord',
   'photo.flat': 'Dessin plat',
-  prompt: 'Description',
-  'prompt.example': 'Ex. : le rideau bouge doucement',
+  prompt: 'Texte',
+  'prompt.example': 'Ex. : le rideau bouge',
   'prompt.hint': 'Ce qui doit bouger, facultatif. Vos mots sont transmis au service d’IA.',
 };

@@ -21,7 +21,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'glossary.note':
     'Brand names can stay as they are, and words can get the translation you want. Applies from the next picture.',
   'glossary.text': 'Original',
-  'with.glossary.into': 'In {{language}} (empty = do not translate)',
+  'with.glossary.into': 'Translation: {{language}} (empty = not translated)',
   'glossary.add': 'Add',
   'glossary.kept': 'not translated',
   'glossary.remove': 'Remove',

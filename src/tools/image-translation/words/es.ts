@@ -21,7 +21,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'glossary.note':
     'Las marcas pueden quedarse igual y las palabras tener la traducción que quieras. Desde la próxima imagen.',
   'glossary.text': 'Original',
-  'with.glossary.into': 'En {{language}} (vacío = no traducir)',
+  'with.glossary.into': 'Traducción: {{language}} (vacío = sin traducir)',
   'glossary.add': 'Añadir',
   'glossary.kept': 'sin traducir',
   'glossary.remove': 'Quitar',

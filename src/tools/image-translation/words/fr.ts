@@ -21,7 +21,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'glossary.note':
     'Les marques peuvent rester telles quelles, et les mots recevoir la traduction voulue. Dès l’image suivante.',
   'glossary.text': 'Original',
-  'with.glossary.into': 'En {{language}} (vide = ne pas traduire)',
+  'with.glossary.into': 'Traduction : {{language}} (vide = non traduit)',
   'glossary.add': 'Ajouter',
   'glossary.kept': 'non traduit',
   'glossary.remove': 'Supprimer',

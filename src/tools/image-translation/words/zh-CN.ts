@@ -18,7 +18,7 @@ export const zhCN = {
   glossary: '我的词表',
   'glossary.note': '品牌名等可以不翻译，也可以指定译法。保存后，从下一张图片起生效。',
   'glossary.text': '原文',
-  'with.glossary.into': '译成{{language}}（不填则不翻译）',
+  'with.glossary.into': '译成 {{language}}（不填则不翻译）',
   'glossary.add': '添加',
   'glossary.kept': '不翻译',
   'glossary.remove': '删除',

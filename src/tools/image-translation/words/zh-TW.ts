@@ -19,7 +19,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   glossary: '我的詞表',
   'glossary.note': '品牌名等可以不翻譯，也可以指定譯法。儲存後，從下一張圖片起生效。',
   'glossary.text': '原文',
-  'with.glossary.into': '譯成{{language}}（不填則不翻譯）',
+  'with.glossary.into': '譯成 {{language}}（不填則不翻譯）',
   'glossary.add': '新增',
   'glossary.kept': '不翻譯',
   'glossary.remove': '刪除',
