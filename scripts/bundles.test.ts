@@ -22,6 +22,12 @@ const MEASURES: [target: string, output: string, measure: (folder: string) => Si
   ['android', 'dist/rn/android', measureReactNative],
 ];
 
+const readFrozen = (): Record<string, Sizes> => JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
+
+it('every target has its sizes written down under its own name, built or not', () => {
+  expect(Object.keys(readFrozen()).sort()).toEqual(MEASURES.map(([target]) => target).sort());
+});
+
 /** Small drift stays out of the file, so that to write one target down does not touch the others. */
 function writeDown(frozen: Record<string, Sizes>, target: string, sizes: Sizes) {
   const inKib = Object.entries(sizes).map(([part, bytes]) => [part, Math.round(bytes / 1024)]);
@@ -33,7 +39,7 @@ describe.each(MEASURES)('the bundle of %s', (target, output, measure) => {
 
   it('has the sizes that were written down; if this is wanted: UPDATE_FROZEN=1 npm run sizes', ({ skip }) => {
     if (!existsSync(folder)) skip('not built');
-    const frozen = JSON.parse(readFileSync(SNAPSHOT, 'utf8'));
+    const frozen = readFrozen();
     const sizes = measure(folder);
     const drift = findDrift(sizes, frozen[target] ?? {});
     if (drift.length > 0 && process.env.UPDATE_FROZEN === '1') writeDown(frozen, target, sizes);
