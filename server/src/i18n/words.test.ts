@@ -12,6 +12,10 @@ const SAME_IN_BOTH_SCRIPTS: readonly WordKey[] = [
   'field.missing',
   'poster.copyOf',
   'poster.tooMuchText',
+  'notice.refund.title',
+  'notice.invoiceRejected.text',
+  'notice.task.title',
+  'notice.task.text',
 ];
 
 const keys = Object.keys(dictionaries['zh-CN']) as WordKey[];

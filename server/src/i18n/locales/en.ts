@@ -144,7 +144,7 @@ export const en: Words = {
   'notice.invoice.title': 'Your invoice is ready',
   'notice.invoice.text': 'Download it from your orders.',
   'notice.invoiceRejected.title': 'Invoice request declined',
-  'notice.invoiceRejected.text': '{reason}',
+  'notice.invoiceRejected.text': 'Reason: {reason}',
   'notice.task.title': '{what}: done',
   'notice.task.text': 'Have a look at the result.',
   'notice.taskFailed.title': '{what}: not finished',

@@ -145,7 +145,7 @@ export const es: Words = {
   'notice.invoice.title': 'Tu factura está lista',
   'notice.invoice.text': 'Descárgala desde tus pedidos.',
   'notice.invoiceRejected.title': 'Solicitud de factura rechazada',
-  'notice.invoiceRejected.text': '{reason}',
+  'notice.invoiceRejected.text': 'Motivo: {reason}',
   'notice.task.title': '{what}: listo',
   'notice.task.text': 'Mira el resultado.',
   'notice.taskFailed.title': '{what}: sin terminar',

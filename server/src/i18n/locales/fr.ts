@@ -148,7 +148,7 @@ export const fr: Words = {
   'notice.invoice.title': 'Votre facture est prête',
   'notice.invoice.text': 'Téléchargez-la depuis vos commandes.',
   'notice.invoiceRejected.title': 'Demande de facture refusée',
-  'notice.invoiceRejected.text': '{reason}',
+  'notice.invoiceRejected.text': 'Motif : {reason}',
   'notice.task.title': '{what} : terminé',
   'notice.task.text': 'Découvrez le résultat.',
   'notice.taskFailed.title': '{what} : échec',

@@ -144,7 +144,7 @@ export const zhCN = {
   'notice.invoice.title': '发票已开具',
   'notice.invoice.text': '可以在订单里下载。',
   'notice.invoiceRejected.title': '发票申请未通过',
-  'notice.invoiceRejected.text': '{reason}',
+  'notice.invoiceRejected.text': '原因：{reason}',
   'notice.task.title': '{what}做好了',
   'notice.task.text': '去看看效果吧。',
   'notice.taskFailed.title': '{what}没做成',

@@ -138,7 +138,7 @@ export const zhTW: Words = {
   'notice.invoice.title': '發票已開立',
   'notice.invoice.text': '可以在訂單裡下載。',
   'notice.invoiceRejected.title': '發票申請未通過',
-  'notice.invoiceRejected.text': '{reason}',
+  'notice.invoiceRejected.text': '原因：{reason}',
   'notice.task.title': '{what}做好了',
   'notice.task.text': '去看看效果吧。',
   'notice.taskFailed.title': '{what}沒做成',
