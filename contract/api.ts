@@ -18,7 +18,7 @@ import { listFaces } from './font';
 import { getGlossary, saveGlossary } from './glossary';
 import { createPack, createSheet, listSpecs, unlockPhoto } from './id-photo';
 import { getLegalText } from './legal';
-import { listPlans } from './membership';
+import { cancelContract, getContract, listPlans } from './membership';
 import { listModels, takeModel } from './model';
 import { countNotices, listAnnouncements, listNotices, readNotices } from './notice';
 import { cancelOrder, createOrder, getOrder, listOrders, refundOrder } from './order';
@@ -223,6 +223,8 @@ export const schemas = {
   'point.invite.get': getInvite,
   'vip.plan.list': listPlans,
   'vip.benefit.list': listBenefits,
+  'vip.contract.get': getContract,
+  'vip.contract.cancel': cancelContract,
 } as const satisfies Record<RouteName, CallSchema>;
 
 /** The wire as types: what a caller sends and what it receives. Clients import this type and no schema. */

@@ -1,3 +1,4 @@
+import { PAY_CHANNELS } from '@tuzuo/core/api/order';
 import { TIERS } from '@tuzuo/core/pricing';
 import { z } from 'zod';
 import { cents, currency } from './order';
@@ -19,3 +20,29 @@ export const listPlans = {
     ),
   }),
 };
+
+/** By which the caller's membership renews itself: the one in force, or the last one, which has ended. */
+const contractState = z.object({
+  contract: z
+    .object({
+      state: z.enum(['active', 'ended']),
+      tier: z.enum(TIERS),
+      months: z.int().positive(),
+      amountCents: cents,
+      currency,
+      channel: z.enum(PAY_CHANNELS).optional(),
+      signedAt: z.iso.datetime().optional(),
+      /** Of one in force: when it is charged next, whether the time to tell of it has come, and how often it failed. */
+      nextChargeAt: z.iso.datetime().optional(),
+      isSoon: z.boolean().optional(),
+      failedCharges: z.int().nonnegative().optional(),
+      endedAt: z.iso.datetime().optional(),
+      endCause: z.enum(['user', 'payer', 'failed', 'refund', 'account', 'operator', 'replaced']).optional(),
+    })
+    .nullable(),
+});
+
+export const getContract = { input: z.strictObject({}), output: contractState };
+
+/** Ends it: nothing is charged any more, and what was paid stays. 10002 without one. */
+export const cancelContract = { input: z.strictObject({}), output: contractState };

@@ -2,7 +2,7 @@ import { ORDER_KINDS, ORDER_STATES } from '@tuzuo/core/api/order';
 import { REQUEST_ID_LENGTH } from '@tuzuo/core/api/task';
 import { TIERS } from '@tuzuo/core/pricing';
 import { z } from 'zod';
-import { LIST_INPUT, listOutput } from './fields';
+import { jsonField, LIST_INPUT, listOutput } from './fields';
 import { optionalText } from './user';
 
 const MAX_REASON = 200;
@@ -24,12 +24,16 @@ export const order = z.object({
   refundedCents: cents,
   /** What the caller can have back now: 0 = nothing, or not by himself. */
   refundableCents: cents,
+  /** Who alone gives it back, of an order that could be asked back else. */
+  refundBy: z.literal('apple').optional(),
   /** Of kind `points`. */
   points: z.int().positive().optional(),
   bonusPoints: z.int().nonnegative().optional(),
   /** Of kind `vip`. */
   tier: z.enum(TIERS).optional(),
   months: z.int().positive().optional(),
+  /** Signs a contract, or was charged by one: the membership is charged again before it ends. */
+  autoRenew: z.boolean().optional(),
   /** Of a delivered membership: the time that this order added. */
   periodFrom: z.iso.datetime().optional(),
   periodUntil: z.iso.datetime().optional(),
@@ -51,6 +55,8 @@ export const createOrder = {
     priceId: z.uuid(),
     requestId: z.string().min(REQUEST_ID_LENGTH.min).max(REQUEST_ID_LENGTH.max),
     expectedAmountCents: z.coerce.number<number>().int().positive(),
+    /** Of a membership: lets the channel charge again before it ends, at the same price, until the user cancels. */
+    autoRenew: jsonField(z.boolean()).default(false),
   }),
   output: order,
 };

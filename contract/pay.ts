@@ -10,7 +10,15 @@ const MAX_PATH = 500;
 /** The channels that a client of this family can pay by, the first one preferred; none while none is configured. Guests may ask. */
 export const payChannels = {
   input: z.strictObject({ family: z.enum(FAMILIES) }),
-  output: z.object({ items: z.array(z.object({ channel: z.enum(PAY_CHANNELS) })) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        channel: z.enum(PAY_CHANNELS),
+        /** Whether it can charge again, so that a membership renews itself. */
+        renews: z.boolean(),
+      }),
+    ),
+  }),
 };
 
 /** Begins to pay an order. It may be asked again, and by another channel. */
@@ -19,7 +27,7 @@ export const preparePayment = {
     orderId: z.uuid(),
     channel: z.enum(PAY_CHANNELS),
     family: z.enum(FAMILIES),
-    /** In a mini-program, a fresh `wx.login` code: needed by a caller who did not log in by WeChat. */
+    /** In a mini-program, a fresh `wx.login` code: needed by a caller who did not log in by WeChat, and for `wxpay_virtual`. */
     loginCode: optionalText(MAX_CODE),
     /** Where a cashier's page leads back to, from the server's root. */
     returnPath: z
@@ -53,6 +61,15 @@ export const preparePayment = {
         nonceStr: z.string(),
         timeStamp: z.string(),
         sign: z.string(),
+      })
+      .optional(),
+    /** What `wx.requestVirtualPayment` takes: `wxpay_virtual`. `signData` is signed letter for letter. */
+    virtual: z
+      .object({
+        mode: z.literal('short_series_goods'),
+        signData: z.string(),
+        paySig: z.string(),
+        signature: z.string(),
       })
       .optional(),
     /** What Alipay's SDK takes in an app. */

@@ -1,6 +1,8 @@
 /** What users are told of in their message box. */
 export const NOTICE_KINDS = [
   'membership_ending',
+  'renewal_coming',
+  'renewal_stopped',
   'points_expiring',
   'order_refunded',
   'invoice_issued',

@@ -125,6 +125,8 @@ export const routes = {
   'user.user.getUserModuleUsePointConfig': { method: 'POST', path: 'user/user/getUserModuleUsePointConfig' },
   'vip.plan.list': { method: 'POST', path: 'vip/plan/list' },
   'vip.benefit.list': { method: 'POST', path: 'vip/benefit/list' },
+  'vip.contract.get': { method: 'POST', path: 'vip/contract/get' },
+  'vip.contract.cancel': { method: 'POST', path: 'vip/contract/cancel' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>;
 
 export type RouteName = keyof typeof routes;

@@ -30,20 +30,25 @@ type CertificateOptions = {
   serial: string;
   from: Date;
   until: Date;
-  privateKey: KeyObject;
   publicKey: KeyObject;
+  /** Of who signs it. */
+  privateKey: KeyObject;
+  /** Whose it is, and who has signed it. */
+  name?: string;
+  issuer?: string;
 };
 
-/** A certificate that its own key has signed, in PEM. @param serial hexadecimal, an even number of digits below 80… */
-export function makeCertificate({ serial, from, until, privateKey, publicKey }: CertificateOptions): string {
+/** A certificate, signed by its own key unless told, in PEM. @param serial hexadecimal, an even number of digits below 80… */
+export function makeCertificate(options: CertificateOptions): string {
+  const { serial, from, until, privateKey, publicKey, name = 'test', issuer = name } = options;
   const content = der(
     SEQUENCE,
     der(VERSION_TAG, der(INTEGER, hex('02'))),
     der(INTEGER, hex(serial)),
     ALGORITHM,
-    nameOf('test'),
+    nameOf(issuer),
     der(SEQUENCE, timeOf(from), timeOf(until)),
-    nameOf('test'),
+    nameOf(name),
     publicKey.export({ type: 'spki', format: 'der' }),
   );
   const signature = createSign('RSA-SHA256').update(content).sign(privateKey);

@@ -1,4 +1,13 @@
-import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  type KeyObject,
+  X509Certificate,
+} from 'node:crypto';
+import type { AlipayTrust } from '../../server/src/payments/alipay/trust';
+import { makeCertificate } from './certificate';
 import { startFakeVendor, type VendorHit, type VendorReply } from './fake-vendor';
 
 export const ALIPAY_APP = '2021000000000001';
@@ -25,7 +34,7 @@ const signBy = (key: KeyObject, text: string) => createSign('RSA-SHA256').update
 const toCents = (yuan: string) => Math.round(Number(yuan) * 100);
 
 /** Alipay's gateway as far as we use it, which checks what we sign with the app's key and signs what it says with its own. */
-export async function startFakeAlipay() {
+export async function startFakeAlipay({ mode = 'keys' }: { mode?: 'keys' | 'certificates' } = {}) {
   const app = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const alipay = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -34,6 +43,34 @@ export async function startFakeAlipay() {
   let broken: VendorReply | undefined;
   let signer = alipay.privateKey;
   let count = 0;
+  let bill: Buffer | undefined;
+  let certificateCount = 0;
+
+  const [from, until] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 365 * 86_400_000)];
+  const root = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const certify = (name: string, publicKey: KeyObject, by: KeyObject = root.privateKey, issuer = 'root') => {
+    certificateCount += 1;
+    const serial = `10${String(certificateCount).padStart(6, '0')}`;
+    return makeCertificate({ serial, from, until, publicKey, privateKey: by, name, issuer });
+  };
+  /** As Alipay's documents describe it, written anew. */
+  const serialOf = (pem: string): string => {
+    const { issuer, serialNumber } = new X509Certificate(pem);
+    const text = `${issuer.split('\n').reverse().join(',')}${BigInt(`0x${serialNumber}`)}`;
+    return createHash('md5').update(text).digest('hex');
+  };
+  const rootPem = certify('root', root.publicKey);
+  const appPem = certify('app', app.publicKey);
+  let alipayPem = certify('alipay', alipay.publicKey);
+  const published = new Map([[serialOf(alipayPem), alipayPem]]);
+  const trust: AlipayTrust =
+    mode === 'keys'
+      ? { publicKey: alipay.publicKey }
+      : {
+          appCertificate: new X509Certificate(appPem),
+          alipayCertificate: new X509Certificate(alipayPem),
+          roots: [new X509Certificate(rootPem)],
+        };
 
   /** The parameters of a request that the app has signed; undefined for any other. */
   const read = (form: URLSearchParams): Record<string, string> | undefined => {
@@ -44,13 +81,20 @@ export async function startFakeAlipay() {
       .verify(app.publicKey, form.get('sign') ?? '', 'base64');
     const given = Object.fromEntries(pairs);
     const isWhole = REQUIRED.every((name) => given[name] !== undefined) && given.app_id === ALIPAY_APP;
-    return isSigned && isWhole && given.sign_type === 'RSA2' ? given : undefined;
+    const isKnown =
+      mode === 'keys' ||
+      (given.app_cert_sn === serialOf(appPem) && given.alipay_root_cert_sn === serialOf(rootPem));
+    return isSigned && isWhole && isKnown && given.sign_type === 'RSA2' ? given : undefined;
   };
 
   const answer = (method: string, content: object): VendorReply => {
     const part = JSON.stringify(content);
     const name = `${method.replaceAll('.', '_')}_response`;
-    return { status: 200, text: `{"${name}":${part},"sign":${JSON.stringify(signBy(signer, part))}}` };
+    const serial = mode === 'keys' ? '' : `,"alipay_cert_sn":"${serialOf(alipayPem)}"`;
+    return {
+      status: 200,
+      text: `{"${name}":${part}${serial},"sign":${JSON.stringify(signBy(signer, part))}}`,
+    };
   };
 
   const refuse = (code: string) => ({
@@ -61,6 +105,17 @@ export async function startFakeAlipay() {
   });
 
   const handle = (method: string, content: Record<string, string>): object => {
+    if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
+      return content.bill_type === 'trade' && bill
+        ? { code: '10000', bill_download_url: `${vendor.url}/bill.zip` }
+        : refuse('isp.bill_not_exist');
+    }
+    if (method === 'alipay.open.app.alipaycert.download') {
+      const pem = published.get(content.alipay_cert_sn ?? '');
+      return pem
+        ? { code: '10000', alipay_cert_content: Buffer.from(pem).toString('base64') }
+        : refuse('isv.unknown');
+    }
     const tradeNo = content.out_trade_no ?? '';
     const trade = trades.get(tradeNo);
     if (!trade) return refuse('ACQ.TRADE_NOT_EXIST');
@@ -90,21 +145,23 @@ export async function startFakeAlipay() {
 
   const vendor = await startFakeVendor((hit: VendorHit): VendorReply => {
     if (broken) return broken;
+    if (hit.path === '/bill.zip') return { bytes: bill ?? Buffer.alloc(0) };
     const given = read(new URLSearchParams(hit.body));
     if (!given?.method) return answer('error', { code: '40002', sub_code: 'isv.invalid-signature' });
     return answer(given.method, handle(given.method, JSON.parse(given.biz_content ?? '{}')));
   });
 
-  const notice = (params: Record<string, string>, key: KeyObject = alipay.privateKey): Buffer => {
-    const sign = signBy(key, join(Object.entries(params)));
-    return Buffer.from(new URLSearchParams({ ...params, sign_type: 'RSA2', sign }).toString());
+  const notice = (params: Record<string, string>, key: KeyObject = signer): Buffer => {
+    const whole = mode === 'keys' ? params : { ...params, alipay_cert_sn: serialOf(alipayPem) };
+    const sign = signBy(key, join(Object.entries(whole)));
+    return Buffer.from(new URLSearchParams({ ...whole, sign_type: 'RSA2', sign }).toString());
   };
 
   return {
     options: {
       appId: ALIPAY_APP,
       privateKey: app.privateKey,
-      publicKey: alipay.publicKey,
+      trust,
       apiUrl: `${vendor.url}/gateway.do`,
     },
     strangerKey: stranger.privateKey,
@@ -142,6 +199,16 @@ export async function startFakeAlipay() {
       };
     },
     notice,
+    setBill: (zip: Buffer | undefined) => {
+      bill = zip;
+    },
+    /** Signs by another certificate from now on, which leads to the root, or is somebody's own. */
+    rotate: ({ genuine }: { genuine: boolean }) => {
+      const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      signer = pair.privateKey;
+      alipayPem = certify('alipay', pair.publicKey, genuine ? root.privateKey : stranger.privateKey);
+      published.set(serialOf(alipayPem), alipayPem);
+    },
     /** From now on every answer is this one; without it, as it should be. */
     breakBy: (reply?: VendorReply) => {
       broken = reply;

@@ -8,6 +8,7 @@ export const idleJobs: JobDependencies = {
   expirePoints: async () => undefined,
   assets: { sweep: async () => undefined },
   sweepSpace: async () => undefined,
+  renewMemberships: async () => undefined,
   sweepOrders: async () => undefined,
   settleInvites: async () => undefined,
   closeAccounts: async () => undefined,

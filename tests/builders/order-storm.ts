@@ -83,6 +83,13 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     query: shaky(sandbox.query),
     close: shaky(sandbox.close),
     refund: shaky(sandbox.refund),
+    ...(sandbox.contracts && {
+      contracts: {
+        ...sandbox.contracts,
+        charge: shaky(sandbox.contracts.charge),
+        end: shaky(sandbox.contracts.end),
+      },
+    }),
   };
 
   const log = { warn: () => undefined, error: () => undefined };
@@ -117,6 +124,7 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     const requestId = newId();
     const wrong = random.chance(0.1) ? 1 : 0;
     const input = {
+      autoRenew: offer.kind === 'vip' && random.chance(0.3),
       kind: offer.kind,
       priceId: offer.id,
       requestId,
@@ -172,6 +180,21 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     else await world.release(taskId);
   };
 
+  /** How the next charge goes, or the payer withdraws, of which nobody may hear. */
+  const changeContract = async () => {
+    const { rows } = await pool.query<{ no: string }>(
+      "select contract_no as no from sandbox_contract where state = 'active' order by contract_no",
+    );
+    const found = rows.length === 0 ? undefined : random.pick(rows);
+    if (!found) return;
+    if (random.chance(0.8)) {
+      await sandbox.changeContract(found.no, { mode: random.pick(['pay', 'fail', 'late'] as const) });
+      return;
+    }
+    await sandbox.changeContract(found.no, { state: 'ended' });
+    if (random.chance(0.5)) await orders.receive(provider, sandbox.notifyEnd(found.no));
+  };
+
   const withOwn =
     (work: (order: { userId: string; orderId: string }) => Promise<unknown>, choose = own) =>
     async () => {
@@ -191,7 +214,11 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     [8, refundAsOperator],
     [6, spend],
     [3, () => orders.sweep()],
+    [3, () => orders.renew()],
+    [1, () => orders.contracts.cancel(random.pick(users))],
+    [2, changeContract],
     [1, () => world.clock.letPass(`${random.below(40)} hours`)],
+    [0.2, () => world.clock.letPass('9 days')],
   ];
 
   const run = async () => {
@@ -235,6 +262,7 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
       for (let turn = 0; turn < 40; turn += 1) {
         await world.clock.letPass('1 hour');
         await orders.sweep();
+        await orders.renew();
         const { rows } = await pool.query(
           `select (select count(*) from purchase where state in ('pending', 'paid', 'refunding'))
              + (select count(*) from refund where state = 'pending') as open`,

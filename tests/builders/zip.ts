@@ -22,12 +22,15 @@ const signed = (signature: number, ...parts: Buffer[]) => {
 };
 
 /** A ZIP of these files, stored as they are. Names are taken as given, dangerous ones too. */
-export function zipOf(files: Record<string, string>): Buffer {
+export function zipOf(
+  files: Readonly<Record<string, string | Buffer>>,
+  nameOf: (path: string) => Buffer = (path) => Buffer.from(path),
+): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const [path, text] of Object.entries(files)) {
-    const [name, data] = [Buffer.from(path), Buffer.from(text)];
+  for (const [path, content] of Object.entries(files)) {
+    const [name, data] = [nameOf(path), typeof content === 'string' ? Buffer.from(content) : content];
     const local = signed(LOCAL, common(name, data), name, data);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);

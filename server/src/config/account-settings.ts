@@ -148,9 +148,9 @@ export const ACCOUNT_SETTINGS = {
   WXMINI_PUSH_KEY: {
     schema: z
       .string()
-      .regex(/^[A-Za-z0-9]{43}$/)
+      .regex(/^[A-Za-z0-9]{43}(,[A-Za-z0-9]{43})?$/)
       .optional(),
-    rule: 'the EncodingAESKey of the message push: 43 letters and digits',
+    rule: 'the EncodingAESKey of the message push: 43 letters and digits; while it is changed the new and the old one, with a comma',
     meaning: 'the same',
     secret: true,
   },
@@ -167,9 +167,9 @@ export const ACCOUNT_SETTINGS = {
   WXMINI_IDPHOTO_PUSH_KEY: {
     schema: z
       .string()
-      .regex(/^[A-Za-z0-9]{43}$/)
+      .regex(/^[A-Za-z0-9]{43}(,[A-Za-z0-9]{43})?$/)
       .optional(),
-    rule: 'the EncodingAESKey of the message push: 43 letters and digits',
+    rule: 'the EncodingAESKey of the message push: 43 letters and digits; while it is changed the new and the old one, with a comma',
     meaning: 'the same',
     secret: true,
   },

@@ -88,7 +88,8 @@ export const PAYMENT_SETTINGS = {
     schema: word.optional(),
     rule: 'the APPID of your app at Alipay’s open platform',
     absent: 'no Alipay',
-    meaning: 'Alipay on pages and in the app, by keys and RSA2, with the settings below; needs `PUBLIC_URL`',
+    meaning:
+      'Alipay on pages and in the app, by keys or certificates and RSA2, with the settings below; needs `PUBLIC_URL`',
   },
   ALIPAY_PRIVATE_KEY: {
     schema: pem.optional(),
@@ -104,17 +105,91 @@ export const PAYMENT_SETTINGS = {
   ALIPAY_PUBLIC_KEY: {
     schema: pem.optional(),
     rule: 'Alipay’s public key (not your app’s) in PEM, with \\n between its lines',
-    meaning: 'needed with Alipay, here or as a file',
+    meaning: 'needed with Alipay unless certificates are set, here or as a file',
   },
   ALIPAY_PUBLIC_KEY_FILE: {
     schema: z.string().optional(),
     rule: 'the path of Alipay’s public key',
     meaning: 'the same as a file',
   },
+  ALIPAY_APP_CERT: {
+    schema: pem.optional(),
+    rule: 'your app’s certificate (appCertPublicKey_….crt), with \\n between its lines',
+    meaning: 'certificates in place of `ALIPAY_PUBLIC_KEY`; needs the two below',
+  },
+  ALIPAY_APP_CERT_FILE: {
+    schema: z.string().optional(),
+    rule: 'the path of that certificate',
+    meaning: 'the same as a file',
+  },
+  ALIPAY_CERT: {
+    schema: pem.optional(),
+    rule: 'Alipay’s certificate (alipayCertPublicKey_RSA2.crt), with \\n between its lines',
+    meaning: 'needed with certificates; a newer one is fetched when Alipay signs by it',
+  },
+  ALIPAY_CERT_FILE: {
+    schema: z.string().optional(),
+    rule: 'the path of that certificate',
+    meaning: 'the same as a file',
+  },
+  ALIPAY_ROOT_CERT: {
+    schema: pem.optional(),
+    rule: 'Alipay’s root certificates (alipayRootCert.crt), with \\n between its lines',
+    meaning: 'needed with certificates',
+  },
+  ALIPAY_ROOT_CERT_FILE: {
+    schema: z.string().optional(),
+    rule: 'the path of that certificate',
+    meaning: 'the same as a file',
+  },
   ALIPAY_API_URL: {
     schema: httpUrl.default('https://openapi.alipay.com/gateway.do'),
     rule: 'the address of Alipay’s gateway, or unset it for the usual one',
     meaning: 'Alipay’s own sandbox has another address',
+  },
+  WXMINI_VIRTUAL_OFFER_ID: {
+    schema: word.optional(),
+    rule: 'the OfferID under virtual payment in the mini-program’s console',
+    absent: 'no virtual payment in the mini-program',
+    meaning:
+      'virtual payment (goods) in the mini-program, with the settings below; needs `WXMINI_APP_ID`, its message push and `PUBLIC_URL`',
+  },
+  WXMINI_VIRTUAL_APP_KEY: {
+    schema: word.optional(),
+    rule: 'the AppKey of the environment, from the same page',
+    meaning: 'needed with it',
+    secret: true,
+  },
+  WXMINI_VIRTUAL_ENV: {
+    schema: z.enum(['live', 'sandbox']).default('live'),
+    rule: 'live or sandbox',
+    meaning:
+      'WeChat’s sandbox takes no money and does not work on iPhones; production refuses to start with it',
+  },
+  WXMINI_IDPHOTO_VIRTUAL_OFFER_ID: {
+    schema: word.optional(),
+    rule: 'the OfferID under virtual payment in the ID-photo mini-program’s console',
+    absent: 'no virtual payment in the ID-photo mini-program',
+    meaning:
+      'virtual payment (goods) in the ID-photo mini-program, with the settings below; needs `WXMINI_IDPHOTO_APP_ID`, its message push and `PUBLIC_URL`',
+  },
+  WXMINI_IDPHOTO_VIRTUAL_APP_KEY: {
+    schema: word.optional(),
+    rule: 'the AppKey of the environment, from the same page',
+    meaning: 'needed with it',
+    secret: true,
+  },
+  WXMINI_IDPHOTO_VIRTUAL_ENV: {
+    schema: z.enum(['live', 'sandbox']).default('live'),
+    rule: 'live or sandbox',
+    meaning:
+      'WeChat’s sandbox takes no money and does not work on iPhones; production refuses to start with it',
+  },
+  WXPAY_JSAPI_VIRTUAL_GOODS: {
+    schema: z.enum(['on', 'off']).default('off'),
+    rule: 'on or off',
+    meaning:
+      'offers WeChat Pay for points and memberships in mini-programs without virtual payment, which WeChat has not allowed since April 2026',
   },
   WXPAY_API_URL: {
     schema: httpUrl.default('https://api.mch.weixin.qq.com'),

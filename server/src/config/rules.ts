@@ -29,6 +29,13 @@ const wechatPush = (token: SettingName, key: SettingName, id: SettingName): Requ
   { wanted: (settings) => settings[key] !== undefined, because: `${key} is set`, needs: [token] },
 ];
 
+/** Virtual payment in a mini-program: its goods, what signs for them, and what WeChat's messages are read by. */
+const virtualPayment = (prefix: 'WXMINI' | 'WXMINI_IDPHOTO'): RequiredTogether => ({
+  wanted: (settings) => settings[`${prefix}_VIRTUAL_OFFER_ID`] !== undefined,
+  because: `${prefix}_VIRTUAL_OFFER_ID is set`,
+  needs: [`${prefix}_APP_ID`, `${prefix}_VIRTUAL_APP_KEY`, `${prefix}_PUSH_TOKEN`, 'PUBLIC_URL'],
+});
+
 const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
   {
     wanted: ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
@@ -123,8 +130,11 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     needs: ['ALIPAY_PRIVATE_KEY_FILE'],
   },
   {
-    wanted: (settings) => settings.ALIPAY_APP_ID !== undefined && settings.ALIPAY_PUBLIC_KEY === undefined,
-    because: 'ALIPAY_APP_ID is set without ALIPAY_PUBLIC_KEY',
+    wanted: (settings) =>
+      settings.ALIPAY_APP_ID !== undefined &&
+      settings.ALIPAY_PUBLIC_KEY === undefined &&
+      (settings.ALIPAY_APP_CERT ?? settings.ALIPAY_APP_CERT_FILE) === undefined,
+    because: 'ALIPAY_APP_ID is set without ALIPAY_PUBLIC_KEY or ALIPAY_APP_CERT',
     needs: ['ALIPAY_PUBLIC_KEY_FILE'],
   },
   {
@@ -137,6 +147,17 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     because: 'SAFETY_PROVIDERS names webhook',
     needs: ['SAFETY_WEBHOOK_URL', 'SAFETY_WEBHOOK_SECRET'],
   },
+  ...(['ALIPAY_CERT', 'ALIPAY_ROOT_CERT'] as const).map(
+    (name): RequiredTogether => ({
+      wanted: (settings) =>
+        (settings.ALIPAY_APP_CERT ?? settings.ALIPAY_APP_CERT_FILE) !== undefined &&
+        settings[name] === undefined,
+      because: `a certificate of Alipay’s is set without ${name}`,
+      needs: [`${name}_FILE`],
+    }),
+  ),
+  virtualPayment('WXMINI'),
+  virtualPayment('WXMINI_IDPHOTO'),
   ...wechatApp('WXMINI_APP_ID', 'WXMINI_APP_SECRET'),
   ...wechatApp('WXMINI_IDPHOTO_APP_ID', 'WXMINI_IDPHOTO_APP_SECRET'),
   ...wechatApp('WXOFFICIAL_APP_ID', 'WXOFFICIAL_APP_SECRET'),
@@ -206,6 +227,13 @@ const PRODUCTION_RULES: readonly Rule[] = [
   {
     holds: ({ PAY_SANDBOX }) => PAY_SANDBOX !== 'on',
     sentence: 'PAY_SANDBOX is on, which sells everything for nothing: unset it',
+  },
+  {
+    holds: ({ WXMINI_VIRTUAL_ENV, WXMINI_IDPHOTO_VIRTUAL_ENV }) =>
+      WXMINI_VIRTUAL_ENV !== 'sandbox' && WXMINI_IDPHOTO_VIRTUAL_ENV !== 'sandbox',
+    sentence:
+      'the virtual payment of a mini-program is in WeChat’s sandbox, which sells everything for nothing: unset ' +
+      'WXMINI_VIRTUAL_ENV and WXMINI_IDPHOTO_VIRTUAL_ENV',
   },
 ];
 

@@ -16,6 +16,8 @@ export type JobDependencies = {
   sweepSpace: () => Promise<void>;
   /** Ends orders whose time is over, and finishes what was interrupted. */
   sweepOrders: () => Promise<void>;
+  /** Charges the memberships that renew themselves. */
+  renewMemberships: () => Promise<void>;
   /** Rewards the invitations whose friends have used the product. */
   settleInvites: () => Promise<unknown>;
   /** Closes the accounts whose owners have not changed their mind. */
@@ -67,6 +69,10 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'check-content': {
     cron: '* * * * *',
     run: ({ checkContent }) => checkContent(),
+  },
+  'renew-memberships': {
+    cron: '*/5 * * * *',
+    run: ({ renewMemberships }) => renewMemberships(),
   },
   'settle-invites': {
     cron: '*/5 * * * *',

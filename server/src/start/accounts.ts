@@ -63,7 +63,7 @@ export function chooseMessagePushes(env: Env): MessagePush[] {
   const push = (name: MessagePush['name'], appId?: string, token?: string, aesKey?: string) =>
     token === undefined
       ? []
-      : [createMessagePush({ name, appId: given(appId), token, aesKey: given(aesKey) })];
+      : [createMessagePush({ name, appId: given(appId), token, aesKeys: given(aesKey).split(',') })];
   return [
     ...push('wxmini', env.WXMINI_APP_ID, env.WXMINI_PUSH_TOKEN, env.WXMINI_PUSH_KEY),
     ...push(

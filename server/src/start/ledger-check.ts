@@ -3,7 +3,7 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { readEnv } from '../config/env';
 import { createDatabase, type Database } from '../db/database';
 import { createLedger } from '../modules/ledger/service';
-import { checkBill, checkOrders } from '../modules/order/check';
+import { checkBill, checkContracts, checkContractsAt, checkOrders } from '../modules/order/check';
 import { createLogger } from '../observability/logger';
 import { type PaymentProvider, PaymentUnavailable } from '../payments/port';
 import { chooseProviders } from './payments';
@@ -44,10 +44,12 @@ export async function checkBooks(check: Check): Promise<{ differences: number; a
   );
   const report = ({ id, what }: { id: string; what: string }) => differ(`${id}: ${what}`);
   const orders = await checkOrders(database.orm, report);
-  write(`${orders} orders compared with payments, refunds and the ledger.`);
+  await checkContracts(database.orm, report);
+  write(`${orders} orders compared with payments, refunds, contracts and the ledger.`);
   for (const provider of providers) {
     const day = date ?? yesterday(provider.timeZone);
     try {
+      await checkContractsAt(database.orm, provider, report);
       const lines = await checkBill(database.orm, provider, day, report);
       write(`${provider.name}, ${day}: ${lines === undefined ? 'no bill yet' : `${lines} lines`}.`);
       allBills &&= lines !== undefined;

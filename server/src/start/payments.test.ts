@@ -57,6 +57,30 @@ describe('payment providers', () => {
     expect(refused).toThrow(/^WXPAY_PRIVATE_KEY cannot be read as a key in PEM\.$/);
   });
 
+  it('are virtual payment in the mini-programs that have it, and WeChat Pay there when the operator says so alone', () => {
+    const mini = (settings: Record<string, string>) =>
+      providersOf({ ...settings, PAY_SANDBOX: 'off' }).flatMap((provider) => [
+        ...provider.channelsOf('wxmini'),
+        ...provider.channelsOf('wxmini_idphoto'),
+      ]);
+    const app = { WXMINI_APP_ID: 'wx1', WXMINI_APP_SECRET: 'secret' };
+    const wxpay = { ...WXPAY, ...app, WXPAY_PRIVATE_KEY_FILE: join(directory, 'key.pem') };
+    expect(mini(wxpay)).toEqual([]);
+    expect(mini({ ...wxpay, WXPAY_JSAPI_VIRTUAL_GOODS: 'on' })).toEqual(['wxpay_jsapi']);
+    const virtual = {
+      ...app,
+      WXMINI_VIRTUAL_OFFER_ID: '1450000000',
+      WXMINI_VIRTUAL_APP_KEY: 'key',
+      WXMINI_PUSH_TOKEN: 'token',
+      WXMINI_PUSH_KEY: `${'a'.repeat(43)},${'b'.repeat(43)}`,
+      PUBLIC_URL: 'https://studio.example.com',
+    };
+    expect(mini(virtual)).toEqual(['wxpay_virtual']);
+    const { WXMINI_PUSH_TOKEN: _token, WXMINI_PUSH_KEY: _key, ...unfinished } = virtual;
+    expect(() => mini(unfinished)).toThrow(/WXMINI_PUSH_TOKEN/);
+    expect(() => mini({ ...virtual, WXMINI_PUSH_KEY: 'short' })).toThrow(/WXMINI_PUSH_KEY/);
+  });
+
   it('are Alipay where its app is known, on pages and in the app but in no mini-program', () => {
     const alipay = {
       ALIPAY_APP_ID: '2021000000000001',

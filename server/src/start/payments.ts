@@ -1,16 +1,22 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, type X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Family } from '@tuzuo/core/api/family';
 import type { Env } from '../config/env';
 import { configError } from '../config/rules';
 import type { Database } from '../db/database';
 import { createSandboxStore } from '../modules/cashier/service';
 import type { Ledger } from '../modules/ledger/service';
 import { createOrders, type Orders } from '../modules/order/service';
+import { createAccessTokenStore } from '../modules/wechat-token/service';
 import type { Logger } from '../observability/logger';
 import { createAlipay } from '../payments/alipay/alipay';
+import { certificatesIn } from '../payments/alipay/certificates';
 import type { PaymentProvider, Sandbox } from '../payments/port';
 import { createSandbox } from '../payments/sandbox/sandbox';
 import { createWxpay } from '../payments/wxpay/wxpay';
+import { LIVE, SANDBOX } from '../payments/wxpay-virtual/client';
+import { createWxpayVirtual, type VirtualPayApp } from '../payments/wxpay-virtual/wxpay-virtual';
+import { createWechatCaller } from '../wechat/app';
 import { chooseWechatApps } from './accounts';
 
 export type PaymentParts = {
@@ -38,6 +44,23 @@ function readKey(env: Env, name: KeySetting, parse: (pem: string) => KeyObject):
   }
 }
 
+/** Certificates that are set as text or as a file. Throws a StartupError when there is none in it. */
+function readCertificates(
+  env: Env,
+  name: 'ALIPAY_APP_CERT' | 'ALIPAY_CERT' | 'ALIPAY_ROOT_CERT',
+): [X509Certificate, ...X509Certificate[]] {
+  const file = env[`${name}_FILE`];
+  let found: X509Certificate[] = [];
+  try {
+    found = certificatesIn(env[name] ?? readFileSync(file ?? '', 'utf8'));
+  } catch {
+    // Told below.
+  }
+  const [first, ...others] = found;
+  if (!first) throw configError(`${name} (or ${name}_FILE, "${file ?? ''}") holds no certificate in PEM.`);
+  return [first, ...others];
+}
+
 function chooseWxpay(env: Env): PaymentProvider | undefined {
   const { WXPAY_MCH_ID: mchId, WXPAY_CERT_SERIAL: serial, WXPAY_API_V3_KEY: apiV3Key } = env;
   // `readEnv` does not let the others be absent.
@@ -58,8 +81,33 @@ function chooseWxpay(env: Env): PaymentProvider | undefined {
         ? undefined
         : { id: publicKeyId, key: readKey(env, 'WXPAY_PUBLIC_KEY', createPublicKey) },
     appIds: Object.fromEntries(Object.entries(apps).filter(([, appId]) => appId !== undefined)),
+    // What is sold are virtual goods.
+    offers: (family) => !isMiniProgram(family) || env.WXPAY_JSAPI_VIRTUAL_GOODS === 'on',
     apiUrl: env.WXPAY_API_URL,
   });
+}
+
+const isMiniProgram = (family: Family) => family === 'wxmini' || family === 'wxmini_idphoto';
+
+/** Virtual payment in the mini-programs that have it: each with its own goods, keys and messages. */
+function chooseWxpayVirtual(env: Env, database: Pick<Database, 'orm'>): PaymentProvider | undefined {
+  const store = createAccessTokenStore(database);
+  const app = (prefix: 'WXMINI' | 'WXMINI_IDPHOTO'): VirtualPayApp | undefined => {
+    const [appId, secret] = [env[`${prefix}_APP_ID`], env[`${prefix}_APP_SECRET`]];
+    const [offerId, appKey] = [env[`${prefix}_VIRTUAL_OFFER_ID`], env[`${prefix}_VIRTUAL_APP_KEY`]];
+    // `readEnv` does not let the others be absent.
+    if (offerId === undefined || appId === undefined || secret === undefined) return undefined;
+    if (appKey === undefined) return undefined;
+    return {
+      ...{ appId, offerId, appKey },
+      env: env[`${prefix}_VIRTUAL_ENV`] === 'sandbox' ? SANDBOX : LIVE,
+      ask: createWechatCaller({ appId, secret, apiUrl: env.WECHAT_API_URL }, store),
+    };
+  };
+  const known = Object.entries({ wxmini: app('WXMINI'), wxmini_idphoto: app('WXMINI_IDPHOTO') }).filter(
+    ([, one]) => one !== undefined,
+  );
+  return known.length > 0 ? createWxpayVirtual(Object.fromEntries(known)) : undefined;
 }
 
 function chooseAlipay(env: Env): PaymentProvider | undefined {
@@ -69,7 +117,14 @@ function chooseAlipay(env: Env): PaymentProvider | undefined {
     appId,
     apiUrl,
     privateKey: readKey(env, 'ALIPAY_PRIVATE_KEY', createPrivateKey),
-    publicKey: readKey(env, 'ALIPAY_PUBLIC_KEY', createPublicKey),
+    trust:
+      (env.ALIPAY_APP_CERT ?? env.ALIPAY_APP_CERT_FILE) === undefined
+        ? { publicKey: readKey(env, 'ALIPAY_PUBLIC_KEY', createPublicKey) }
+        : {
+            appCertificate: readCertificates(env, 'ALIPAY_APP_CERT')[0],
+            alipayCertificate: readCertificates(env, 'ALIPAY_CERT')[0],
+            roots: readCertificates(env, 'ALIPAY_ROOT_CERT'),
+          },
   });
 }
 
@@ -81,12 +136,8 @@ export function chooseProviders(
   const sandbox = hasSandbox(env)
     ? createSandbox({ store: createSandboxStore(database, env.TIME_ZONE), secretKey: env.SECRET_KEY })
     : undefined;
-  const wxpay = chooseWxpay(env);
-  const alipay = chooseAlipay(env);
-  return {
-    providers: [...(wxpay ? [wxpay] : []), ...(alipay ? [alipay] : []), ...(sandbox ? [sandbox] : [])],
-    sandbox,
-  };
+  const chosen = [chooseWxpayVirtual(env, database), chooseWxpay(env), chooseAlipay(env), sandbox];
+  return { providers: chosen.filter((provider) => provider !== undefined), sandbox };
 }
 
 /** Orders, with the providers that the environment names. */

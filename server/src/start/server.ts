@@ -9,6 +9,7 @@ import type { Env } from '../config/env';
 import { checkTimeZone } from '../db/time-zone';
 import { createGlyphs, type Glyphs } from '../modules/font/service';
 import { createLedger } from '../modules/ledger/service';
+import { paymentEvents } from '../modules/order/push-events';
 import { countOpenTasks } from '../modules/task/queue/view';
 import { createTasks } from '../modules/task/service';
 import { seedTemplates } from '../modules/template/service';
@@ -146,7 +147,10 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     legal: startLegal(env, { cloud: parts.usesCloud }),
     wechatPages: chooseWechatPages(env, database),
     // Who waits for an event of WeChat's puts itself here, under the event's name.
-    wechatPush: { pushes: chooseMessagePushes(env), events: { ...safety.events } },
+    wechatPush: {
+      pushes: chooseMessagePushes(env),
+      events: { ...safety.events, ...paymentEvents(payments.orders, payments.providers) },
+    },
     safety,
     log,
     metrics,

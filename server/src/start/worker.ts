@@ -76,6 +76,7 @@ function jobDependencies(
       await sweepVersions(database, assets);
     },
     sweepOrders: payments.orders.sweep,
+    renewMemberships: payments.orders.renew,
     settleInvites: createRewards({ database, ledger }).settleInvites,
     closeAccounts: createClosing({
       ...{ database, ledger, log, orders: payments.orders },

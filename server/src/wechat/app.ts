@@ -1,7 +1,13 @@
 import { MOBILE_PATTERN } from '@tuzuo/core/session/account';
 import { askWithToken, type WechatAppOptions } from './access-token';
 import { askWechat, type WechatAnswer } from './ask';
-import { type AccessTokenStore, type WechatApp, WechatRefused, WechatUnavailable } from './port';
+import {
+  type AccessTokenStore,
+  type AskWechatApp,
+  type WechatApp,
+  WechatRefused,
+  WechatUnavailable,
+} from './port';
 
 /** What WeChat calls a one-time code that is wrong (40029), used (40163), or of a banned user (40226). */
 const CODE_REFUSED = new Set([40029, 40163, 40226]);
@@ -20,7 +26,9 @@ function refuseFailure({ errcode }: WechatAnswer): void {
 export function createWechatApp(options: WechatAppOptions, store: AccessTokenStore): WechatApp {
   const { appId, secret, apiUrl, timeoutMs } = options;
 
-  const findOpenid = async (loginCode: string): Promise<{ openid: string; unionid?: string }> => {
+  const findSession = async (
+    loginCode: string,
+  ): Promise<{ openid: string; unionid?: string; sessionKey: string }> => {
     const query = new URLSearchParams({
       appid: appId,
       secret,
@@ -29,9 +37,13 @@ export function createWechatApp(options: WechatAppOptions, store: AccessTokenSto
     });
     const answer = await askWechat(`${apiUrl}/sns/jscode2session?${query}`, { tries: 1, timeoutMs });
     refuseFailure(answer);
-    const { openid, unionid } = answer;
+    const { openid, unionid, session_key: sessionKey } = answer;
     if (typeof openid !== 'string') throw new WechatUnavailable('WeChat gives no openid');
-    return { openid, unionid: typeof unionid === 'string' && unionid !== '' ? unionid : undefined };
+    return {
+      openid,
+      unionid: typeof unionid === 'string' && unionid !== '' ? unionid : undefined,
+      sessionKey: typeof sessionKey === 'string' ? sessionKey : '',
+    };
   };
 
   const askNumber = async (mobileCode: string, token: string): Promise<WechatAnswer> => {
@@ -54,10 +66,23 @@ export function createWechatApp(options: WechatAppOptions, store: AccessTokenSto
   };
 
   return {
-    openidOf: async (loginCode) => (await findOpenid(loginCode)).openid,
+    sessionOf: async (loginCode) => {
+      const { openid, sessionKey } = await findSession(loginCode);
+      return { openid, sessionKey };
+    },
     identify: async ({ loginCode, mobileCode }) => {
-      const { openid, unionid } = await findOpenid(loginCode);
+      const { openid, unionid } = await findSession(loginCode);
       return { appId, openid, unionid, mobile: await findMobile(mobileCode) };
     },
   };
+}
+
+/** The rest of WeChat's server API, with the app's access token. */
+export function createWechatCaller(options: WechatAppOptions, store: AccessTokenStore): AskWechatApp {
+  const { apiUrl, timeoutMs } = options;
+  return (path, query, body) =>
+    askWithToken(store, options, (token) => {
+      const url = `${apiUrl}${path}?${new URLSearchParams({ access_token: token, ...query })}`;
+      return askWechat(url, { body, tries: 1, timeoutMs });
+    });
 }

@@ -8,6 +8,7 @@ const BUSY = -1;
 
 /**
  * Calls WeChat's API. `errcode` is 0 for a success, which WeChat sometimes leaves out.
+ * @param body sent as JSON; a text goes out as it is
  * @param tries 1 where the request uses up a one-time code
  * @throws WechatUnavailable without an answer
  */
@@ -21,7 +22,7 @@ export async function askWechat(
       : {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
+          body: typeof body === 'string' ? body : JSON.stringify(body),
         };
   try {
     const answer = await callVendor(() => ({ url, init }), { tries, timeoutMs });

@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type MessagePush, PushRefused, type WechatEvent } from './port';
 
 type MessagePushOptions = {
@@ -7,7 +7,8 @@ type MessagePushOptions = {
   appId: string;
   /** Both as the app's console shows them: "message push", encrypted mode, JSON. */
   token: string;
-  aesKey: string;
+  /** The newest first: while it is changed, the one before is good as well. */
+  aesKeys: readonly string[];
 };
 
 /** A push that is older is somebody's copy of one. WeChat tells three times within a quarter of a minute. */
@@ -52,12 +53,40 @@ function decrypt(encrypted: string, key: Buffer, appId: string): string {
   throw new PushRefused('the message is not for this app');
 }
 
+/** A text as WeChat reads it. */
+function encrypt(text: string, key: Buffer, appId: string): string {
+  const message = Buffer.from(text);
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(message.length);
+  const whole = Buffer.concat([randomBytes(RANDOM_BYTES), length, message, Buffer.from(appId)]);
+  const padding = KEY_BYTES - (whole.length % KEY_BYTES);
+  const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
+  const padded = Buffer.concat([whole, Buffer.alloc(padding, padding)]);
+  return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
+}
+
 /**
  * What an app's message push says. Source: WeChat's "message push" and "message encryption" documents. Only the encrypted
  * mode is taken: in the others the signature does not cover the message.
  */
-export function createMessagePush({ name, appId, token, aesKey }: MessagePushOptions): MessagePush {
-  const key = Buffer.from(`${aesKey}=`, 'base64');
+export function createMessagePush({ name, appId, token, aesKeys }: MessagePushOptions): MessagePush {
+  const keys = aesKeys.map((aesKey) => Buffer.from(`${aesKey}=`, 'base64'));
+  /** WeChat reads what it writes: the key that its last message came by. */
+  let theirs = keys[0] ?? Buffer.alloc(KEY_BYTES);
+
+  const decryptByAny = (encrypted: string): string => {
+    let refusal: unknown;
+    for (const key of keys) {
+      try {
+        const text = decrypt(encrypted, key, appId);
+        theirs = key;
+        return text;
+      } catch (error) {
+        refusal = error;
+      }
+    }
+    throw refusal;
+  };
 
   const requireFresh = (timestamp: string) => {
     if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= FRESH_S))
@@ -80,7 +109,17 @@ export function createMessagePush({ name, appId, token, aesKey }: MessagePushOpt
       if (!isSame(signature, sha1(token, timestamp, nonce, encrypted)))
         throw new PushRefused('wrong signature');
       requireFresh(timestamp);
-      return parse(decrypt(encrypted, key, appId));
+      return parse(decryptByAny(encrypted));
+    },
+    seal: (answer) => {
+      const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(8).toString('hex')];
+      const encrypted = encrypt(JSON.stringify(answer), theirs, appId);
+      return {
+        Encrypt: encrypted,
+        MsgSignature: sha1(token, timestamp, nonce, encrypted),
+        TimeStamp: Number(timestamp),
+        Nonce: nonce,
+      };
     },
   };
 }

@@ -16,11 +16,18 @@ export type WechatApp = {
    */
   identify(codes: { loginCode: string; mobileCode: string }): Promise<WechatIdentity>;
   /**
-   * By which openid the app knows whose one-time code this is.
+   * By which openid the app knows whose one-time code this is, and the key that signs for them until they log in again.
    * @throws WechatRefused, WechatUnavailable
    */
-  openidOf(loginCode: string): Promise<string>;
+  sessionOf(loginCode: string): Promise<{ openid: string; sessionKey: string }>;
 };
+
+/** Asks WeChat's API with the app's access token. `body` goes out letter for letter. Throws WechatUnavailable. */
+export type AskWechatApp = (
+  path: string,
+  query: Readonly<Record<string, string>>,
+  body: string,
+) => Promise<Record<string, unknown> & { errcode: number }>;
 
 /** The user has to try again: `code` = used, expired or not from this app; `foreignNumber` = not a mainland number. */
 export class WechatRefused extends Error {
@@ -97,6 +104,8 @@ export type MessagePush = {
    * @throws PushRefused
    */
   open(query: PushQuery, body: string): WechatEvent;
+  /** An answer to the last push, as WeChat reads it. */
+  seal(answer: object): object;
 };
 
 /** Whose content, and where it will be: 1 = profile, 2 = comment, 3 = forum, 4 = social log. */

@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/format';
 import { back, open, type QueryOf, urlOf, withQuery } from '@/navigation';
 import { isVip, type User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
-import { useBuy, useCanPay } from '@/shell/buy';
+import { useBuy, usePayWays } from '@/shell/buy';
 import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -17,8 +17,10 @@ import { PinnedBar } from '@/ui/pinned-bar';
 import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
+import { TickBox } from '@/ui/tick-box';
 import { TipList } from '@/ui/tip-list';
 import { BenefitSummary } from './benefit-summary';
+import { ContractCard } from './contract-card';
 import { useMembershipWords } from './locales';
 import { PlanList } from './plan-list';
 import { type Plan, useOffers } from './use-offers';
@@ -35,6 +37,7 @@ function Vip({ from }: QueryOf<'vip'>) {
     <Page name="vip" titleKey="page.vip">
       <NavBar title={common('page.vip')} onBack={() => void back()} />
       <MemberCard user={user} restoring={visitor.kind === 'restoring'} />
+      <ContractCard user={user} />
       {offers === undefined && <PlansPlaceholder />}
       {offers === 'failed' && (
         <StateView
@@ -107,13 +110,16 @@ type PlansProps = {
 function Plans({ plans, benefits, user, from, onPriceChange }: PlansProps) {
   const t = useMembershipWords();
   const format = useFormat();
-  const canPay = useCanPay();
+  const ways = usePayWays();
+  const [autoRenew, setAutoRenew] = useState(false);
   const { buy, ordering } = useBuy({ from, onPriceChange });
   const [wanted, setWanted] = useState<string>();
   const plan = plans.find(({ priceId }) => priceId === wanted) ?? plans[0];
   const isMember = isVip(user);
   if (!plan) return null;
   const amount = format.money(plan.amountCents);
+  // Only where a channel can charge again, and nobody does already; never ticked beforehand.
+  const canRenew = ways?.some(({ renews }) => renews) && user?.vipInfo?.autoRenewStatus !== 'normal';
   return (
     <>
       <Section title={t('plans')} {...(isMember && { note: t('left') })}>
@@ -134,10 +140,18 @@ function Plans({ plans, benefits, user, from, onPriceChange }: PlansProps) {
         </Card>
       </View>
       <View className="vip-terms">
-        <TipList tips={[t('terms')]} />
+        {canRenew && (
+          <TickBox
+            id="vip-auto-renew"
+            text={t('renewal.offer', { amount })}
+            ticked={autoRenew}
+            onChange={setAutoRenew}
+          />
+        )}
+        <TipList tips={[t(canRenew && autoRenew ? 'renewal.terms' : 'terms')]} />
       </View>
       <PinnedBar>
-        {canPay === false ? (
+        {ways?.length === 0 ? (
           <Copy id="vip-closed" tone="muted" centered>
             {t('closed')}
           </Copy>
@@ -151,7 +165,7 @@ function Plans({ plans, benefits, user, from, onPriceChange }: PlansProps) {
                 ? t('ordering')
                 : t(isMember && user?.vipInfo?.vipType !== 'trial' ? 'renew' : 'buy', { amount })
             }
-            onPress={() => buy({ kind: 'vip', ...plan })}
+            onPress={() => buy({ kind: 'vip', ...plan, autoRenew: canRenew && autoRenew })}
           />
         )}
       </PinnedBar>

@@ -66,7 +66,8 @@ export function OrderCard({ number, order, onChange }: OrderCardProps) {
 }
 
 /** What else there is to know of an order as it stands. */
-function Facts({ order: { state, expiresAt, periodUntil, refundedCents } }: Pick<OrderCardProps, 'order'>) {
+function Facts({ order }: Pick<OrderCardProps, 'order'>) {
+  const { state, expiresAt, periodUntil, refundedCents, refundBy } = order;
   const t = useOrdersWords();
   const format = useFormat();
   return (
@@ -79,6 +80,11 @@ function Facts({ order: { state, expiresAt, periodUntil, refundedCents } }: Pick
       {state === 'fulfilled' && periodUntil !== undefined && (
         <Copy size={12} tone="muted">
           {t('until', { time: format.time(periodUntil) })}
+        </Copy>
+      )}
+      {refundBy === 'apple' && (
+        <Copy size={12} tone="muted">
+          {t('refund.apple')}
         </Copy>
       )}
       {refundedCents > 0 && (

@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/format';
 import { backOr, goHome, open, type QueryOf, replace, urlOf, withQuery } from '@/navigation';
 import { pay } from '@/platform/pay';
 import { announced, radioGroup } from '@/platform/press';
-import type { Order } from '@/shell/buy';
+import { type Order, obstacleOf } from '@/shell/buy';
 import { Page } from '@/shell/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -111,6 +111,11 @@ function Summary({ order, stage }: { order: Order; stage: PaymentStage }) {
       <Copy id="payment-what" centered>
         {whatOf(order, t, format)}
       </Copy>
+      {order.autoRenew && stage === 'pay' && (
+        <Copy id="payment-renewal" size={12} tone="muted" centered>
+          {t('renewal', { amount: format.money(order.amountCents) })}
+        </Copy>
+      )}
       {(stage === 'pay' || stage === 'waiting') && (
         <Copy size={12} tone="muted" centered>
           {t('payBy', { time: format.time(order.expiresAt) })}
@@ -147,14 +152,15 @@ function Choose({ payment, order }: { payment: Payment; order: Order }) {
   const format = useFormat();
   const { channels, opening, problem, start, cancel } = payment;
   const [wanted, setWanted] = useState<PayChannel>();
-  const chosen = wanted ?? channels?.[0];
+  const obstacle = channels && obstacleOf(channels);
+  const chosen = obstacle ? undefined : (wanted ?? channels?.[0]);
   const ask = async () => {
     const words = { confirmText: t('cancelConfirm'), cancelText: t('cancelKeep') };
     if (await askUser({ content: t('cancelAsk'), ...words })) await cancel();
   };
   return (
     <>
-      {channels && channels.length > 0 && (
+      {chosen && channels && (
         <Section title={t('pay.how')}>
           <View {...radioGroup(t('pay.how'))}>
             <Card>
@@ -171,10 +177,10 @@ function Choose({ payment, order }: { payment: Payment; order: Order }) {
           </View>
         </Section>
       )}
-      {channels?.length === 0 && (
+      {(channels?.length === 0 || obstacle) && (
         <View className="payment-problem">
           <Copy id="payment-none" tone="muted" centered>
-            {t('pay.none')}
+            {t(obstacle ? `pay.${obstacle}` : 'pay.none')}
           </Copy>
         </View>
       )}

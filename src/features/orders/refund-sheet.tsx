@@ -56,6 +56,7 @@ export function RefundSheet({ order, onChange, onClose }: RefundSheetProps) {
       </View>
       <View className="refund__part">
         <Copy>{t(kind === 'vip' ? 'refund.vip' : 'refund.points')}</Copy>
+        {kind === 'vip' && <Copy tone="muted">{t('refund.renewal')}</Copy>}
         <Copy tone="muted">{t('refund.route')}</Copy>
       </View>
       <View className="refund__part">

@@ -9,7 +9,7 @@ import { quickLogin } from '@/platform/quick-login';
 import { ApiError, call } from '@/request';
 import { LoginCanceled } from '@/session/login-gate';
 import { noteChange } from '@/session/session.store';
-import { loadChannels, type Order } from '@/shell/buy';
+import { loadWays, type Order, type PayWay } from '@/shell/buy';
 import { showToast } from '@/ui/feedback';
 import { useOrdersWords } from './locales';
 import { isMoving, type PaymentStage, returnPathOf, stageOf } from './payment-stage';
@@ -55,13 +55,15 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
   const t = useOrdersWords();
   // An address that somebody has cut short.
   const [order, setOrder] = useState<Payment['order']>(orderId === '' ? 'failed' : undefined);
-  const [channels, setChannels] = useState<readonly PayChannel[]>();
+  const [ways, setWays] = useState<readonly PayWay[]>();
   const [begun, setBegun] = useState(query.window === '1');
   const [opening, setOpening] = useState(false);
   const [problem, setProblem] = useState<string>();
   const visible = usePageVisible();
   const known = typeof order === 'object' ? order : undefined;
   const stage = known && stageOf(known, begun);
+  // A contract is signed with the payment, where that is possible.
+  const channels = ways?.filter(({ renews }) => renews || !known?.autoRenew).map(({ channel }) => channel);
 
   const look = async () => {
     if (orderId === '') return undefined;
@@ -80,7 +82,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another page
   useEffect(() => {
     void current.current();
-    loadChannels().then(setChannels, () => setChannels([]));
+    loadWays().then(setWays, () => setWays([]));
   }, [orderId]);
 
   const moving = stage !== undefined && isMoving(stage);
@@ -120,7 +122,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
         ...(cashier.ownWindow && { window: '1' as const }),
       });
     const prepare = async () => {
-      const needsCode = channel === 'wxpay_jsapi' && quickLogin.isAvailable;
+      const needsCode = quickLogin.isAvailable;
       const input = {
         ...{ orderId, channel, family: family() },
         returnPath: returnPathOf(backHere(query.from), backHere(undefined)),

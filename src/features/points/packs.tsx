@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
 import { call } from '@/request';
-import { useBuy, useCanPay } from '@/shell/buy';
+import { useBuy, usePayWays } from '@/shell/buy';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Card, LinkRow } from '@/ui/list-row';
@@ -32,10 +32,10 @@ function usePacks() {
 export function Packs({ from }: { from: string | undefined }) {
   const t = usePointsWords();
   const { packs, load } = usePacks();
-  const canPay = useCanPay();
+  const ways = usePayWays();
   const { buy, ordering } = useBuy({ from, onPriceChange: load });
   if (packs === undefined) return null;
-  const isOpen = packs.length > 0 && canPay !== false;
+  const isOpen = packs.length > 0 && ways?.length !== 0;
   return (
     <Section title={t(isOpen ? 'buy.open' : 'buy.title')} note={t(isOpen ? 'buy.note' : 'buy.text')}>
       <View id="points-buy" className="packs">
@@ -45,7 +45,7 @@ export function Packs({ from }: { from: string | undefined }) {
             number={index + 1}
             pack={pack}
             busy={ordering !== undefined}
-            onBuy={canPay === false ? undefined : () => buy({ kind: 'points', ...pack })}
+            onBuy={ways?.length === 0 ? undefined : () => buy({ kind: 'points', ...pack })}
           />
         ))}
       </View>

@@ -11,6 +11,7 @@ const openWindow = () =>
 
 export const pay = {
   takes: (channel) => TAKEN.includes(channel),
+  obstacle: () => undefined,
   begin() {
     // A second window keeps what was chosen in this one. A browser that refuses it leaves these pages.
     const second = openWindow();

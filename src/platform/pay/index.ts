@@ -1,19 +1,50 @@
 import Taro from '@tarojs/taro';
 import { HostError } from '@/platform/host-error';
+import { isOlder } from './older';
 import type { PayPort } from './port';
 
+/** Since which WeChat sells through Apple, and on which system. */
+const APPLE = { wechat: '8.0.68', system: '15' };
+
+const textOf = (failure: unknown, name: string) =>
+  failure instanceof Object ? String(Reflect.get(failure, name)) : '';
+
+/** `requestVirtualPayment` says -2 when the payer turns back, where others say "cancel". */
 const isCancel = (failure: unknown) =>
-  failure instanceof Object && /cancel/i.test(String(Reflect.get(failure, 'errMsg')));
+  /cancel/i.test(textOf(failure, 'errMsg')) || textOf(failure, 'errCode') === '-2';
+
+type Virtual = { mode: string; signData: string; paySig: string; signature: string };
+
+/** Taro has no such call: the host's own. */
+declare const wx: {
+  requestVirtualPayment(options: Virtual & { success: () => void; fail: (failure: unknown) => void }): void;
+};
+
+const payVirtual = ({ mode, signData, paySig, signature }: Virtual) =>
+  new Promise<void>((success, fail) => {
+    wx.requestVirtualPayment({ mode, signData, paySig, signature, success, fail });
+  });
 
 export const pay: PayPort = {
-  takes: (channel) => channel === 'wxpay_jsapi',
+  takes: (channel) => channel === 'wxpay_virtual' || channel === 'wxpay_jsapi',
+  obstacle(channel) {
+    if (channel !== 'wxpay_virtual') return undefined;
+    if (!Taro.canIUse('requestVirtualPayment')) return 'updateWechat';
+    const { platform, system } = Taro.getDeviceInfo();
+    if (platform !== 'ios') return undefined;
+    if (isOlder(system.replace(/^\D+/, ''), APPLE.system)) return 'updateSystem';
+    return isOlder(Taro.getAppBaseInfo().version ?? '', APPLE.wechat) ? 'updateWechat' : undefined;
+  },
   begin: () => ({
     ownWindow: false,
-    async show({ jsapi }) {
-      if (!jsapi) throw new HostError('requestPayment:fail no parameters');
-      const { timeStamp, nonceStr, package: prepaid, signType, paySign } = jsapi;
+    async show({ jsapi, virtual }) {
+      if (!jsapi && !virtual) throw new HostError('requestPayment:fail no parameters');
       try {
-        await Taro.requestPayment({ timeStamp, nonceStr, package: prepaid, signType, paySign });
+        if (virtual) await payVirtual(virtual);
+        else if (jsapi) {
+          const { timeStamp, nonceStr, package: prepaid, signType, paySign } = jsapi;
+          await Taro.requestPayment({ timeStamp, nonceStr, package: prepaid, signType, paySign });
+        }
         return 'confirmed';
       } catch (failure) {
         if (isCancel(failure)) return 'canceled';

@@ -12,7 +12,11 @@ type PayTicket = {
         paySign: string;
       }
     | undefined;
+  virtual?: { mode: string; signData: string; paySig: string; signature: string } | undefined;
 };
+
+/** What the user can do so that a channel works here: update WeChat, or the system. */
+export type PayObstacle = 'updateWechat' | 'updateSystem';
 
 /**
  * How far the payment went here: the host says that it is paid (the server decides), the user has turned back, or a
@@ -32,6 +36,8 @@ type Cashier = {
 export type PayPort = {
   /** Whether this client can pay by a channel that the server offers. */
   takes(channel: PayChannel): boolean;
+  /** Why a channel that this client takes does not work on this device; undefined when it does. */
+  obstacle(channel: PayChannel): PayObstacle | undefined;
   /** Called within the tap, before anything is awaited: later a browser opens no window. */
   begin(): Cashier;
   /** Closes a window that was opened for a cashier and has come back to these pages, where the browser lets it. */

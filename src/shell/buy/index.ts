@@ -1,3 +1,3 @@
 export type { Offer, Order } from './place-order';
 export { useBuy } from './use-buy';
-export { loadChannels, useCanPay } from './use-channels';
+export { loadWays, obstacleOf, type PayWay, usePayWays } from './use-channels';

@@ -5,7 +5,7 @@ import { ApiError } from '@/request/errors';
 export type Order = Api['order.order.create']['output'];
 
 /** Something for sale, at the price that the user sees. */
-export type Offer = Pick<Order, 'kind' | 'amountCents'> & { priceId: string };
+export type Offer = Pick<Order, 'kind' | 'amountCents' | 'autoRenew'> & { priceId: string };
 
 type Placing = {
   create: (
@@ -29,13 +29,13 @@ export function changedPrice(error: unknown): number | undefined {
  * @throws what `create` throws, but for a changed price
  */
 export async function placeOrder(
-  { kind, priceId, amountCents }: Offer,
+  { kind, priceId, amountCents, autoRenew }: Offer,
   { create, agrees }: Placing,
 ): Promise<Order | undefined> {
   let expectedAmountCents = amountCents;
   for (;;) {
     try {
-      return await create({ kind, priceId, expectedAmountCents });
+      return await create({ kind, priceId, expectedAmountCents, ...(autoRenew && { autoRenew }) });
     } catch (error) {
       const now = changedPrice(error);
       if (now === undefined) throw error;

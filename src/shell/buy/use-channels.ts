@@ -1,23 +1,30 @@
+import type { Api } from '@tuzuo/contract/api';
 import type { PayChannel } from '@tuzuo/core/api/order';
 import { useEffect, useState } from 'react';
 import { family } from '@/platform/family';
 import { pay } from '@/platform/pay';
+import type { PayObstacle } from '@/platform/pay/port';
 import { call } from '@/request';
 
-/** The channels that the operator has set up and this client can pay by, the preferred one first. */
-export async function loadChannels(): Promise<PayChannel[]> {
+/** The ways to pay that the operator has set up and this client can take, the preferred one first. */
+export type PayWay = Api['pay.pay.channels']['output']['items'][number];
+
+export async function loadWays(): Promise<PayWay[]> {
   const { items } = await call('pay.pay.channels', { family: family() }, { toast: false }).result;
-  return items.map(({ channel }) => channel).filter(pay.takes);
+  return items.filter(({ channel }) => pay.takes(channel));
 }
 
-/** Whether anything can be paid here: undefined until the server has said it, and when it does not. */
-export function useCanPay(): boolean | undefined {
-  const [can, setCan] = useState<boolean>();
+/** What the user has to do before anything can be paid here; undefined while some channel works. */
+export function obstacleOf(channels: readonly PayChannel[]): PayObstacle | undefined {
+  const obstacles = channels.map(pay.obstacle);
+  return obstacles.includes(undefined) ? undefined : obstacles[0];
+}
+
+/** How anything can be paid here: undefined until the server has said it, and when it does not. */
+export function usePayWays(): readonly PayWay[] | undefined {
+  const [ways, setWays] = useState<readonly PayWay[]>();
   useEffect(() => {
-    loadChannels().then(
-      (channels) => setCan(channels.length > 0),
-      () => undefined,
-    );
+    loadWays().then(setWays, () => undefined);
   }, []);
-  return can;
+  return ways;
 }

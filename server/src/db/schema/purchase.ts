@@ -1,3 +1,4 @@
+import type { Family } from '@tuzuo/core/api/family';
 import type { OrderKind, OrderState, PayChannel } from '@tuzuo/core/api/order';
 import type { Tier } from '@tuzuo/core/pricing';
 import { sql } from 'drizzle-orm';
@@ -6,6 +7,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -14,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
+import { contract } from './contract';
 import { priceOffer } from './price-offer';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -43,6 +46,10 @@ export const purchase = pgTable(
     /** What providers have given back of it. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     snapshot: jsonb().$type<BoughtOffer>().notNull(),
+    /** The contract that it signs, or that it was charged by. */
+    contractId: uuid('contract_id').references(() => contract.id, { onDelete: 'restrict' }),
+    /** Which charge of the contract it is, from 1; null for the order that signs it. */
+    renewal: integer(),
     /** The time of membership that it added. */
     periodFrom: time('period_from'),
     periodUntil: time('period_until'),
@@ -56,6 +63,8 @@ export const purchase = pgTable(
   (table) => [
     index('purchase_user_idx').on(table.userId, table.id.desc()),
     index('purchase_offer_idx').on(table.offerId),
+    index('purchase_contract_idx').on(table.contractId).where(sql`${table.contractId} is not null`),
+    check('purchase_renewal_check', sql`${table.renewal} is null or ${table.contractId} is not null`),
     index('purchase_pending_idx').on(table.expiresAt).where(sql`${table.state} = 'pending'`),
     index('purchase_paid_idx').on(table.paidAt).where(sql`${table.state} = 'paid'`),
     check('purchase_kind_check', sql`${table.kind} in ('points', 'vip')`),
@@ -83,13 +92,17 @@ export const payment = pgTable(
     provider: text().notNull(),
     channel: text().$type<PayChannel>().notNull(),
     /** The kind of client, whose app the provider knows by an id of its own. */
-    family: text().notNull(),
+    family: text().$type<Family>().notNull(),
     state: text().$type<'prepared' | 'paid' | 'closed'>().notNull().default('prepared'),
     /** Who pays, as the provider was told: it wants the same when it is asked again. */
     payer: jsonb().$type<{ address: string; openid?: string }>().notNull(),
     /** What the provider calls the beginning, where that can be used again. */
     handle: text(),
     providerTradeNo: text('provider_trade_no'),
+    /** Who took the money for the provider, and alone gives it back. */
+    via: text().$type<'apple'>(),
+    /** When the provider heard that its order was delivered, of one that wants to hear it. */
+    deliveryToldAt: time('delivery_told_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     paidAt: time('paid_at'),
   },
@@ -97,6 +110,12 @@ export const payment = pgTable(
     unique('payment_purchase_channel_key').on(table.purchaseId, table.channel, table.family),
     unique('payment_provider_trade_key').on(table.provider, table.providerTradeNo),
     index('payment_paid_idx').on(table.paidAt).where(sql`${table.state} = 'paid'`),
+    index('payment_untold_idx')
+      .on(table.paidAt)
+      .where(
+        sql`${table.provider} = 'wxpay_virtual' and ${table.state} = 'paid' and ${table.deliveryToldAt} is null`,
+      ),
+    check('payment_via_check', sql`${table.via} in ('apple')`),
     check('payment_state_check', sql`${table.state} in ('prepared', 'paid', 'closed')`),
     check(
       'payment_paid_check',
@@ -105,8 +124,11 @@ export const payment = pgTable(
   ],
 );
 
-/** Why money goes back: somebody wanted it, an order was paid twice, or the account was closed before it was paid. */
-export type RefundCause = 'user' | 'operator' | 'duplicate' | 'account';
+/**
+ * Why money goes back: somebody wanted it, an order was paid twice, the account was closed before it was paid, the provider
+ * has given it back without our asking, or a contract had charged for that time already.
+ */
+export type RefundCause = 'user' | 'operator' | 'duplicate' | 'account' | 'provider' | 'renewed';
 
 /** Money that goes back, and what was taken for it. Its id, without hyphens, is the provider's number of the refund. */
 export const refund = pgTable(
@@ -120,6 +142,8 @@ export const refund = pgTable(
       .notNull()
       .references(() => payment.id, { onDelete: 'restrict' }),
     cause: text().$type<RefundCause>().notNull(),
+    /** The provider's number of a refund that it made by itself. */
+    providerRefundNo: text('provider_refund_no').unique('refund_provider_refund_key'),
     reason: text().notNull().default(''),
     amountCents: cents('amount_cents').notNull(),
     state: text().$type<'pending' | 'succeeded' | 'failed'>().notNull().default('pending'),
@@ -138,7 +162,10 @@ export const refund = pgTable(
     index('refund_purchase_idx').on(table.purchaseId),
     index('refund_payment_idx').on(table.paymentId),
     index('refund_pending_idx').on(table.nextTryAt).where(sql`${table.state} = 'pending'`),
-    check('refund_cause_check', sql`${table.cause} in ('user', 'operator', 'duplicate', 'account')`),
+    check(
+      'refund_cause_check',
+      sql`${table.cause} in ('user', 'operator', 'duplicate', 'account', 'provider', 'renewed')`,
+    ),
     check('refund_state_check', sql`${table.state} in ('pending', 'succeeded', 'failed')`),
     check('refund_amount_check', sql`${table.amountCents} > 0`),
     check(
@@ -163,6 +190,10 @@ export const sandboxTrade = pgTable(
     transactionId: text('transaction_id'),
     paidAt: time('paid_at'),
     refundedCents: cents('refunded_cents').notNull().default(0),
+    /** The contract that is signed with it, or that it is charged by. */
+    contractNo: text('contract_no'),
+    /** When a charge that succeeds late does. */
+    payAt: time('pay_at'),
   },
   (table) => [
     check('sandbox_trade_state_check', sql`${table.state} in ('open', 'paid', 'closed')`),
@@ -170,6 +201,22 @@ export const sandboxTrade = pgTable(
       'sandbox_trade_refunded_check',
       sql`${table.refundedCents} >= 0 and ${table.refundedCents} <= ${table.amountCents}`,
     ),
+  ],
+);
+
+/** Contracts as the sandbox provider knows them, and how the next charge goes. */
+export const sandboxContract = pgTable(
+  'sandbox_contract',
+  {
+    contractNo: text('contract_no').primaryKey(),
+    state: text().$type<'open' | 'active' | 'ended'>().notNull().default('open'),
+    amountCents: cents('amount_cents').notNull(),
+    months: integer().notNull(),
+    mode: text().$type<'pay' | 'fail' | 'late'>().notNull().default('pay'),
+  },
+  (table) => [
+    check('sandbox_contract_state_check', sql`${table.state} in ('open', 'active', 'ended')`),
+    check('sandbox_contract_mode_check', sql`${table.mode} in ('pay', 'fail', 'late')`),
   ],
 );
 

@@ -127,8 +127,14 @@ export function adminCatalog({ database }: AdminContext) {
       });
     },
 
-    listOffers: (): Promise<Offer[]> =>
-      orm.select().from(priceOffer).orderBy(asc(priceOffer.kind), asc(priceOffer.amountCents)),
+    /** What is sold, with the id and so the price that the goods of WeChat's virtual payment need. */
+    listOffers: async (): Promise<(Offer & { wechatGoodsId: string })[]> => {
+      const offers = await orm
+        .select()
+        .from(priceOffer)
+        .orderBy(asc(priceOffer.kind), asc(priceOffer.amountCents));
+      return offers.map((offer) => ({ ...offer, wechatGoodsId: offer.id.replaceAll('-', '') }));
+    },
 
     addOffer: async (operator: Operator, offer: NewOffer): Promise<Offer> => {
       const row = { id: newId(), ...requireNewOffer(offer) };

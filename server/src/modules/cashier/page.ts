@@ -1,7 +1,7 @@
 import type { Locale } from '@tuzuo/core/text/locale';
 import { escapeHtml } from '@tuzuo/core/text/markup';
 import type { Say } from '../../i18n/words';
-import type { SandboxTrade } from '../../payments/port';
+import { CHARGE_MODES, type SandboxContract, type SandboxTrade } from '../../payments/port';
 
 /** What the payer can do on the page, in this order. */
 export const CASHIER_ACTIONS = ['pay', 'late', 'twice', 'fail'] as const;
@@ -24,36 +24,88 @@ button,a{display:flex;align-items:center;justify-content:center;width:100%;min-h
 .plain{background:none;border-color:transparent}
 button:active,a:active{opacity:.85;transform:scale(.98)}`;
 
-const priceOf = ({ amount }: SandboxTrade, locale: Locale) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: amount.currency }).format(amount.cents / 100);
+const priceOf = (cents: number, locale: Locale) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'CNY' }).format(cents / 100);
+
+/** A page of the sandbox around what it shows. */
+const pageOf = (locale: Locale, words: (key: Parameters<Say>[0]) => string, content: string): string =>
+  `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex">
+<title>${words('cashier.title')}</title><style>${STYLE}</style></head><body><main>
+<h1>${words('cashier.title')}</h1><p>${words('cashier.note')}</p>
+${content}</main></body></html>`;
+
+const buttonOf = (action: string, label: string, isFirst: boolean) =>
+  `<button name="action" value="${action}" id="cashier-${action}"${isFirst ? ' class="first"' : ''}>${label}</button>`;
+
+type CashierParts = {
+  locale: Locale;
+  say: Say;
+  failed: boolean;
+  /** The contract that is signed with the payment, and where its page is. */
+  contract: SandboxContract | undefined;
+  contractPath: string | undefined;
+};
 
 /** The page of a payment: what it is for, and buttons to pay it or, once it is over, the way back. */
 export function cashierPage(
   trade: SandboxTrade,
-  { locale, say, failed }: { locale: Locale; say: Say; failed: boolean },
+  { locale, say, failed, contract, contractPath }: CashierParts,
 ): string {
-  const words = (key: Parameters<Say>[0]) => escapeHtml(say(key));
+  const words = (key: Parameters<Say>[0], params?: Parameters<Say>[1]) => escapeHtml(say(key, params));
   const labels: Record<CashierAction, string> = {
     pay: words('cashier.pay'),
     late: words('cashier.late'),
     twice: words('cashier.twice'),
     fail: words('cashier.fail'),
   };
-  const button = (action: CashierAction, index: number) =>
-    `<button name="action" value="${action}" id="cashier-${action}"${index === 0 ? ' class="first"' : ''}>${labels[action]}</button>`;
   const open = trade.state === 'open';
   const status =
     trade.state === 'paid' ? words('cashier.paid') : open ? words('cashier.failed') : words('cashier.closed');
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex">
-<title>${words('cashier.title')}</title><style>${STYLE}</style></head><body><main>
-<h1>${words('cashier.title')}</h1><p>${words('cashier.note')}</p>
-<div class="card"><div>${escapeHtml(trade.description)}</div>
-<div class="amount">${escapeHtml(priceOf(trade, locale))}</div>${
+  const price = escapeHtml(priceOf(trade.amount.cents, locale));
+  const terms = contract
+    ? `<p id="cashier-terms">${words('cashier.terms', { amount: priceOf(contract.amountCents, locale), months: contract.months })}</p>`
+    : '';
+  const result =
     open && !failed
       ? ''
-      : `<div role="status" id="cashier-status"${trade.state === 'paid' ? ' class="paid"' : ''}>${status}</div>`
-  }</div>${open ? `<form method="post">${CASHIER_ACTIONS.map(button).join('')}</form>` : ''}
+      : `<div role="status" id="cashier-status"${trade.state === 'paid' ? ' class="paid"' : ''}>${status}</div>`;
+  const buttons = CASHIER_ACTIONS.map((action, index) => buttonOf(action, labels[action], index === 0)).join(
+    '',
+  );
+  const signed =
+    contractPath !== undefined && trade.state === 'paid'
+      ? `<a class="plain" id="cashier-contract" href="${escapeHtml(contractPath)}">${words('cashier.contract')}</a>`
+      : '';
+  return pageOf(
+    locale,
+    words,
+    `<div class="card"><div>${escapeHtml(trade.description)}</div>
+<div class="amount">${price}</div>${terms}${result}</div>${open ? `<form method="post">${buttons}</form>` : ''}
 <a class="${open ? 'plain' : 'first'}" id="cashier-back" href="${escapeHtml(trade.returnPath)}">${words('cashier.back')}</a>
-</main></body></html>`;
+${signed}`,
+  );
+}
+
+/** The page of a contract, as a payer finds it at their provider: how its charges go, and how to withdraw. */
+export function contractPage(
+  { amountCents, months, state, mode }: SandboxContract,
+  { locale, say }: { locale: Locale; say: Say },
+): string {
+  const words = (key: Parameters<Say>[0], params?: Parameters<Say>[1]) => escapeHtml(say(key, params));
+  const isActive = state === 'active';
+  const labels = {
+    pay: words('cashier.chargePay'),
+    fail: words('cashier.chargeFail'),
+    late: words('cashier.chargeLate'),
+  };
+  const modes = CHARGE_MODES.map((one) => buttonOf(one, labels[one], one === mode)).join('');
+  const form = `<form method="post">${modes}${buttonOf('withdraw', words('cashier.withdraw'), false)}</form>`;
+  return pageOf(
+    locale,
+    words,
+    `<div class="card"><div>${words('cashier.terms', { amount: priceOf(amountCents, locale), months })}</div>
+<div role="status" id="cashier-status"${isActive ? ' class="paid"' : ''}>${words(isActive ? 'cashier.contractActive' : 'cashier.contractEnded')}</div></div>
+${isActive ? form : ''}`,
+  );
 }

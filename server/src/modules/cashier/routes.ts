@@ -1,8 +1,8 @@
 import { CASHIER_BASE } from '@tuzuo/core/api/order';
 import type { RawAnswer, RawRequest, RawRoute } from '../../http/port';
-import type { Sandbox } from '../../payments/port';
+import { CHARGE_MODES, type Sandbox } from '../../payments/port';
 import type { Orders } from '../order/service';
-import { CASHIER_ACTIONS, type CashierAction, cashierPage } from './page';
+import { CASHIER_ACTIONS, type CashierAction, cashierPage, contractPage } from './page';
 
 /** How late a late notification is: long enough to see an order that waits. */
 const LATE_MS = 10_000;
@@ -13,9 +13,11 @@ const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': '
 
 type CashierDependencies = { sandbox: Sandbox; orders: Pick<Orders, 'receive'> };
 
-function actionOf({ fields }: RawRequest): CashierAction | undefined {
-  const given =
-    typeof fields === 'object' && fields !== null && 'action' in fields ? fields.action : undefined;
+const givenIn = ({ fields }: RawRequest): unknown =>
+  typeof fields === 'object' && fields !== null && 'action' in fields ? fields.action : undefined;
+
+function actionOf(request: RawRequest): CashierAction | undefined {
+  const given = givenIn(request);
   return CASHIER_ACTIONS.find((action) => action === given);
 }
 
@@ -32,7 +34,14 @@ export function cashierRoutes({ sandbox, orders }: CashierDependencies): RawRout
     const trade = await findTrade(request);
     const { locale, say, query } = request;
     return (
-      trade && { headers: HEADERS, body: cashierPage(trade, { locale, say, failed: query.failed === '1' }) }
+      trade && {
+        headers: HEADERS,
+        body: cashierPage(trade, {
+          ...{ locale, say, failed: query.failed === '1' },
+          contractPath: trade.contractNo === null ? undefined : sandbox.contractPath(trade.contractNo),
+          contract: trade.contractNo === null ? undefined : await sandbox.findContract(trade.contractNo),
+        }),
+      }
     );
   };
 
@@ -54,7 +63,36 @@ export function cashierRoutes({ sandbox, orders }: CashierDependencies): RawRout
     return { status: SEE_OTHER, headers: { location: back } };
   };
 
+  const findContract = async ({ params, query }: RawRequest) => {
+    const { contractNo = '' } = params;
+    return sandbox.isSigned(contractNo, String(query.sign)) ? sandbox.findContract(contractNo) : undefined;
+  };
+
+  /** How the next charge goes, or that there is none any more. */
+  const actOnContract = async (request: RawRequest): Promise<RawAnswer | undefined> => {
+    const found = await findContract(request);
+    if (!found) return undefined;
+    const { contractNo, state } = found;
+    const given = givenIn(request);
+    const mode = CHARGE_MODES.find((one) => one === given);
+    if (mode) await sandbox.changeContract(contractNo, { mode });
+    if (given === 'withdraw' && state === 'active') {
+      await sandbox.changeContract(contractNo, { state: 'ended' });
+      await orders.receive(sandbox, sandbox.notifyEnd(contractNo));
+    }
+    return { status: SEE_OTHER, headers: { location: sandbox.contractPath(contractNo) } };
+  };
+
+  const showContract = async (request: RawRequest): Promise<RawAnswer | undefined> => {
+    const found = await findContract(request);
+    const { locale, say } = request;
+    return found && { headers: HEADERS, body: contractPage(found, { locale, say }) };
+  };
+
+  const contractsPath = `${CASHIER_BASE}/contract/:contractNo`;
   return [
+    { method: 'GET', path: contractsPath, name: 'cashier.contract', handle: showContract },
+    { method: 'POST', path: contractsPath, name: 'cashier.contract', handle: actOnContract },
     { method: 'GET', path, name: 'cashier', handle: show },
     { method: 'POST', path, name: 'cashier', handle: act },
   ];

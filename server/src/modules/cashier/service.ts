@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { sandboxRefund, sandboxTrade } from '../../db/schema/purchase';
+import { sandboxContract, sandboxRefund, sandboxTrade } from '../../db/schema/purchase';
 import type { SandboxStore, SandboxTrade } from '../../payments/port';
 
 type Row = typeof sandboxTrade.$inferSelect;
@@ -12,19 +12,37 @@ const toTrade = ({ amountCents, currency, ...row }: Row): SandboxTrade => ({
 
 const NOW = sql`clock_timestamp()`;
 
+/** How late a late charge is. */
+const LATE = sql`clock_timestamp() + interval '10 seconds'`;
+
 /** The sandbox provider's own books, in tables that nothing else reads. */
 export function createSandboxStore(
   { orm, transaction }: Pick<Database, 'orm' | 'transaction'>,
   timeZone: string,
 ): SandboxStore {
+  const isOpen = (tradeNo: string) => and(eq(sandboxTrade.tradeNo, tradeNo), eq(sandboxTrade.state, 'open'));
   const find = async (tradeNo: string): Promise<SandboxTrade | undefined> => {
+    // What succeeds late has done so by now.
+    await orm
+      .update(sandboxTrade)
+      .set({
+        state: 'paid',
+        transactionId: sql`'sandbox-' || gen_random_uuid()`,
+        paidAt: sql`${sandboxTrade.payAt}`,
+      })
+      .where(and(isOpen(tradeNo), sql`${sandboxTrade.payAt} <= ${NOW}`));
     const [row] = await orm.select().from(sandboxTrade).where(eq(sandboxTrade.tradeNo, tradeNo));
     return row && toTrade(row);
   };
-  const isOpen = (tradeNo: string) => and(eq(sandboxTrade.tradeNo, tradeNo), eq(sandboxTrade.state, 'open'));
   return {
     timeZone,
-    open: async ({ tradeNo, amount, description, returnPath, expiresAt }) => {
+    open: async ({ tradeNo, amount, description, returnPath, expiresAt, contract }) => {
+      if (contract) {
+        await orm
+          .insert(sandboxContract)
+          .values({ ...contract, amountCents: amount.cents })
+          .onConflictDoNothing();
+      }
       await orm
         .insert(sandboxTrade)
         .values({
@@ -34,16 +52,56 @@ export function createSandboxStore(
           description,
           returnPath,
           expiresAt,
+          contractNo: contract?.contractNo ?? null,
         })
         .onConflictDoUpdate({ target: sandboxTrade.tradeNo, set: { returnPath } });
     },
     find,
     pay: async (tradeNo, transactionId) => {
-      await orm
-        .update(sandboxTrade)
-        .set({ state: 'paid', transactionId, paidAt: NOW })
-        .where(and(isOpen(tradeNo), sql`${sandboxTrade.expiresAt} > ${NOW}`));
+      await transaction(async (tx) => {
+        const [paid] = await tx
+          .update(sandboxTrade)
+          .set({ state: 'paid', transactionId, paidAt: NOW })
+          .where(and(isOpen(tradeNo), sql`${sandboxTrade.expiresAt} > ${NOW}`))
+          .returning();
+        if (!paid?.contractNo) return;
+        await tx
+          .update(sandboxContract)
+          .set({ state: 'active' })
+          .where(and(eq(sandboxContract.contractNo, paid.contractNo), eq(sandboxContract.state, 'open')));
+      });
       return find(tradeNo);
+    },
+    charge: async ({ contractNo, tradeNo, amount, description, expiresAt }) => {
+      const isCharged = await transaction(async (tx) => {
+        const [found] = await tx
+          .select()
+          .from(sandboxContract)
+          .where(eq(sandboxContract.contractNo, contractNo))
+          .for('update');
+        const [known] = await tx.select().from(sandboxTrade).where(eq(sandboxTrade.tradeNo, tradeNo));
+        if (known) return true;
+        if (found?.state !== 'active' || found.amountCents !== amount.cents) return false;
+        const { mode } = found;
+        await tx.insert(sandboxTrade).values({
+          ...{ tradeNo, description, expiresAt, contractNo, returnPath: '/' },
+          ...{ amountCents: amount.cents, currency: amount.currency },
+          state: mode === 'fail' ? 'closed' : 'open',
+          payAt: mode === 'fail' ? null : mode === 'late' ? LATE : NOW,
+        });
+        return true;
+      });
+      return isCharged ? find(tradeNo) : undefined;
+    },
+    findContract: async (contractNo) => {
+      const [row] = await orm
+        .select()
+        .from(sandboxContract)
+        .where(eq(sandboxContract.contractNo, contractNo));
+      return row;
+    },
+    changeContract: async (contractNo, change) => {
+      await orm.update(sandboxContract).set(change).where(eq(sandboxContract.contractNo, contractNo));
     },
     close: async (tradeNo) => {
       await orm.update(sandboxTrade).set({ state: 'closed' }).where(isOpen(tradeNo));

@@ -98,6 +98,17 @@ export async function setMembership(
     .onConflictDoUpdate({ target: membership.userId, set: { tier, expiresAt: until } });
 }
 
+/** Notes whether a membership renews itself, and by which contract. */
+export async function setAutoRenew(
+  tx: Executor,
+  { userId, status, contractId }: { userId: string; status: 'normal' | 'stopped'; contractId: string },
+): Promise<void> {
+  await tx
+    .update(membership)
+    .set({ autoRenewStatus: status, contractId })
+    .where(eq(membership.userId, userId));
+}
+
 /** A membership for sale. */
 type Plan = {
   priceId: string;

@@ -31,6 +31,13 @@ function saidOf({ kind, data }: Pick<Notice, 'kind' | 'data'>, locale: Locale, t
   switch (kind) {
     case 'membership_ending':
       return { key: 'membership', params: { day: day('until') } };
+    case 'renewal_coming':
+      return {
+        key: 'renewal',
+        params: { day: day('at'), amount: formatMoney(locale, Number(data.amountCents)) },
+      };
+    case 'renewal_stopped':
+      return { key: 'renewalStopped', params: {} };
     case 'points_expiring':
       return { key: 'points', params: { points: textOf(data, 'points'), day: day('at') } };
     case 'order_refunded':

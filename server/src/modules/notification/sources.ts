@@ -52,6 +52,30 @@ async function endingMemberships(tx: Executor): Promise<NewNotice[]> {
   return found;
 }
 
+/** Memberships that are charged again soon, days before they are. */
+async function comingRenewals(tx: Executor): Promise<NewNotice[]> {
+  const cause = sql`(c.id::text || ' ' || to_char(c.noticed_until at time zone 'UTC', 'YYYY-MM-DD'))`;
+  const { rows } = await tx.execute<Record<'userId' | 'cause' | 'at' | 'amountCents', string>>(sql`
+    select c.user_id as "userId", ${cause} as cause, c.noticed_until - interval '1 day' as at, c.amount_cents as "amountCents"
+    from contract c
+    where c.state = 'active' and c.noticed_at is not null and ${untold('renewal_coming', sql`c.user_id`, cause)}
+    limit ${MOST}`);
+  return rows.map(({ userId, cause: told, at, amountCents }) => ({
+    ...{ userId, cause: told, kind: 'renewal_coming' },
+    data: { at: isoDay(at), amountCents: Number(amountCents) },
+  }));
+}
+
+/** Contracts that ended because nothing could be charged. */
+async function stoppedRenewals(tx: Executor): Promise<NewNotice[]> {
+  const { rows } = await tx.execute<Record<'userId' | 'cause', string>>(sql`
+    select c.user_id as "userId", c.id::text as cause from contract c
+    where c.end_cause = 'failed' and c.ended_at > now() - ${NEWS}
+      and ${untold('renewal_stopped', sql`c.user_id`, sql`c.id::text`)}
+    limit ${MOST}`);
+  return rows.map((row) => ({ ...row, kind: 'renewal_stopped', data: {} }));
+}
+
 /** Money that has gone back. */
 async function endedRefunds(tx: Executor): Promise<NewNotice[]> {
   const { rows } = await tx.execute<Record<'userId' | 'cause' | 'orderId' | 'amountCents', string>>(sql`
@@ -96,7 +120,7 @@ async function unseenTasks(tx: Executor): Promise<NewNotice[]> {
   });
 }
 
-const SOURCES = [endingMemberships, endedRefunds, unseenTasks];
+const SOURCES = [endingMemberships, comingRenewals, stoppedRenewals, endedRefunds, unseenTasks];
 
 /** Writes notices of what has happened since: each source is a look at what other rooms have stored. */
 export async function collectNotices(tx: Executor): Promise<void> {

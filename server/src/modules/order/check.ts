@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import type { BillLine, PaymentProvider } from '../../payments/port';
-import { idOfNumber, numberOf } from './context';
+import { idOfNumber, numberOf, tradeOf } from './context';
+import { findPaymentsOfDay } from './repository';
 
 /** Something about an order, a payment or a refund that does not add up. */
 type OrderDifference = { id: string; what: string };
@@ -60,7 +61,7 @@ async function readPage(tx: Executor, after: string): Promise<Facts[]> {
         coalesce(sum(amount_cents) filter (where cause <> 'duplicate' and state = 'succeeded'), 0) as given,
         coalesce(sum(taken_points + taken_monthly) filter (where state <> 'failed'), 0) as "takenByRefunds",
         count(*) filter (where cause <> 'duplicate' and state = 'pending') as waiting,
-        count(*) filter (where cause in ('duplicate', 'account') and state = 'failed') as "failedForGood",
+        count(*) filter (where cause in ('duplicate', 'account', 'renewed') and state = 'failed') as "failedForGood",
         min(created_at) filter (where state = 'pending') as "oldestWaiting"
       from refund where purchase_id = p.id
     ) r
@@ -123,6 +124,39 @@ export async function checkOrders(tx: Executor, report: Report): Promise<number>
   return orders;
 }
 
+/** Contracts that have charged twice for one time, or that their user's membership does not know. */
+export async function checkContracts(tx: Executor, report: Report): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; what: string }>(sql`
+    select contract_id as id, 'charge ' || renewal || ' of a contract was delivered ' || count(*) || ' times' as what
+    from purchase where renewal is not null and fulfilled_at is not null group by contract_id, renewal having count(*) > 1
+    union all
+    select c.id, 'a contract is in force that the membership does not know'
+    from contract c left join membership m on m.user_id = c.user_id
+    where c.state = 'active' and (m.contract_id is distinct from c.id::text or m.auto_renew_status <> 'normal')
+    union all
+    select c.id, 'a membership says that it renews itself by a contract that has ended'
+    from contract c join membership m on m.contract_id = c.id::text
+    where c.state <> 'active' and m.auto_renew_status = 'normal'
+    limit ${PAGE}`);
+  for (const difference of rows) report(difference);
+}
+
+/** Asks providers about contracts that ended in the last month: one that is in force there could be charged. */
+export async function checkContractsAt(
+  tx: Executor,
+  { name, contracts }: PaymentProvider,
+  report: Report,
+): Promise<void> {
+  if (!contracts) return;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from contract where provider = ${name} and end_told_at > clock_timestamp() - interval '31 days' order by id`);
+  for (const { id } of rows) {
+    if (await contracts.isActive(numberOf(id))) {
+      report({ id, what: `a contract has ended here, and is in force at ${name}` });
+    }
+  }
+}
+
 /** A line of ours, and the day from which on it may stand in a bill: we may hear of a refund days after it was made. */
 type OwnLine = BillLine & { since: string };
 
@@ -159,6 +193,35 @@ const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /**
+ * Asks a provider without bills about every payment that was begun or paid on a day: it knows no others, since their
+ * numbers are ours. How many there were. Throws PaymentUnavailable.
+ */
+async function checkByAsking(
+  tx: Executor,
+  provider: PaymentProvider,
+  date: string,
+  report: Report,
+): Promise<number> {
+  const rows = await findPaymentsOfDay(tx, provider, date);
+  for (const { payment, amountCents, refundedCents } of rows) {
+    const no = numberOf(payment.id);
+    const trade = await provider.query(tradeOf(payment));
+    const theirs = trade.state === 'paid' ? trade.paid.amount.cents : 0;
+    const back = trade.state === 'paid' ? (trade.refundedCents ?? 0) : 0;
+    const ours = payment.state === 'paid' ? amountCents : 0;
+    if (theirs - (ours === 0 ? back : 0) !== ours) {
+      report({ id: no, what: `${provider.name} took ${theirs} cents, and ${ours} are known here` });
+    } else if (ours > 0 && back !== refundedCents) {
+      report({
+        id: no,
+        what: `${provider.name} gave ${back} cents back, and ${refundedCents} are known here`,
+      });
+    }
+  }
+  return rows.length;
+}
+
+/**
  * Compares a provider's bill of a day with what we know, both ways; how many lines it had, undefined while there is no
  * bill yet. Throws PaymentUnavailable.
  */
@@ -168,6 +231,7 @@ export async function checkBill(
   date: string,
   report: Report,
 ): Promise<number | undefined> {
+  if (!provider.bill) return checkByAsking(tx, provider, date, report);
   const bill = await provider.bill(date);
   if (!bill) return undefined;
   for (const line of bill) {

@@ -1,7 +1,7 @@
 import type { Family } from '@tuzuo/core/api/family';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
-import type { PaymentProvider } from '../../payments/port';
+import type { PaymentProvider, TradeRef } from '../../payments/port';
 import type { WechatApp } from '../../wechat/port';
 import type { Ledger } from '../ledger/service';
 import type { Payment } from './repository';
@@ -16,7 +16,7 @@ export type OrderContext = {
   /** Those that are configured. */
   providers: readonly PaymentProvider[];
   /** The mini-programs that tell who a payer is. */
-  wechatApps: Partial<Record<Family, Pick<WechatApp, 'openidOf'>>>;
+  wechatApps: Partial<Record<Family, Pick<WechatApp, 'sessionOf'>>>;
   /** So many days after paying a user may have back what is not used; 0 = the operator decides. */
   refundDays: number;
   /** The address that users open, where it is set. */
@@ -27,12 +27,24 @@ export type OrderContext = {
 /** The number that providers know a payment or a refund by: its id, of which they take 32 characters. */
 export const numberOf = (id: string): string => id.replaceAll('-', '');
 
+/** A payment as its provider finds it. */
+export const tradeOf = ({ id, family, payer }: Payment): TradeRef => ({
+  tradeNo: numberOf(id),
+  family,
+  openid: payer.openid,
+});
+
 const NUMBER = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
 /** The id in a provider's number; undefined in one that is not ours. */
 export function idOfNumber(number: string): string | undefined {
   const parts = NUMBER.exec(number);
   return parts ? parts.slice(1).join('-') : undefined;
+}
+
+/** What is signed, and yet not of a payment as we know it: nothing is delivered, and the operator told. */
+export class StrangePayment extends Error {
+  override readonly name = 'StrangePayment';
 }
 
 /** Who has taken this payment; undefined when the operator has unset its settings. */

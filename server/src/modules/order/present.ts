@@ -23,13 +23,18 @@ function timesOf(order: Order): Partial<Record<keyof typeof times, string>> {
 }
 
 /** An order as the wire shows it. */
-export function presentOrder(order: Order, refundableCents: number): OrderOnWire {
+export function presentOrder(
+  order: Order,
+  { cents: refundableCents, by }: { cents: number; by?: 'apple' | undefined },
+): OrderOnWire {
   const { id, kind, state, amountCents, currency, refundedCents, snapshot, createdAt, expiresAt } = order;
   const { kind: _kind, ...bought } = snapshot;
   return {
     orderId: id,
     ...{ kind, state, amountCents, currency, refundedCents, refundableCents },
     ...bought,
+    ...(by && { refundBy: by }),
+    ...(order.contractId !== null && { autoRenew: true }),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     ...timesOf(order),

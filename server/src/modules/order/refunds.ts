@@ -3,9 +3,10 @@ import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { RefundCause } from '../../db/schema/purchase';
 import { CallError, RefusedField } from '../../errors';
-import { PaymentRefused, PaymentUnavailable, type RefundState } from '../../payments/port';
+import { PaymentRefused, PaymentUnavailable, type RefundAdvice, type RefundState } from '../../payments/port';
 import { shiftMembership } from '../membership/service';
-import { numberOf, type OrderContext, providerOf } from './context';
+import { numberOf, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
+import { endContractOf } from './contracts';
 import {
   changeOrder,
   endRefund,
@@ -14,6 +15,7 @@ import {
   findPayment,
   findRefund,
   insertRefund,
+  knowsRefund,
   lockOrder,
   NOW,
   type Order,
@@ -111,13 +113,18 @@ async function isInTime(
   return (await databaseTime(tx)).getTime() - paidAt.getTime() < refundDays * DAY_MS;
 }
 
-/** What the user can have back of an order by asking for it now. */
-export async function refundableCents(context: OrderContext, order: Order): Promise<number> {
+/** What the user can have back of an order by asking for it now, or who else gives it back. */
+export async function refundableOf(
+  context: OrderContext,
+  order: Order,
+): Promise<{ cents: number; by?: 'apple' | undefined }> {
   const { database } = context;
-  if (order.state !== 'fulfilled') return 0;
-  return database.transaction(async (tx) =>
-    (await isInTime(context, tx, order)) ? (await planRefund(context, tx, order)).cents : 0,
-  );
+  if (order.state !== 'fulfilled') return { cents: 0 };
+  return database.transaction(async (tx) => {
+    if (!(await isInTime(context, tx, order))) return { cents: 0 };
+    const by = (await findPaid(tx, order.id))?.via ?? undefined;
+    return by ? { cents: 0, by } : { cents: (await planRefund(context, tx, order)).cents };
+  });
 }
 
 /** Money that goes back for an order that delivered nothing for it: no points, no time. */
@@ -153,9 +160,30 @@ type Wish = { orderId: string; reason?: string | undefined } & (
     }
 );
 
+/** Takes the points and the time of a plan, never more than there are; what was taken, and until when the order's time lasts. */
+async function takeBack(
+  { ledger }: OrderContext,
+  tx: Executor,
+  { order, plan, refundId }: { order: Order; plan: Plan; refundId: string },
+) {
+  const { userId, id: orderId, periodUntil: until } = order;
+  const { points, seconds } = plan;
+  const isMember =
+    seconds === 0 || (await shiftMembership(tx, { userId, seconds, after: until ?? new Date(0) }));
+  // A member by another order keeps the month's points: they are one grant for all.
+  const monthly = isMember ? 0 : plan.monthly;
+  if (points + monthly > 0) await ledger.takeBack(tx, { userId, orderId, refundId, points, monthly });
+  return {
+    takenPoints: points,
+    takenMonthly: monthly,
+    takenSeconds: seconds,
+    periodUntil: until && new Date(until.getTime() - seconds * SECOND_MS),
+  };
+}
+
 /** Takes what the refund takes, and notes it, in one transaction; the order as it was, and the refund's id. */
 async function beginRefund(context: OrderContext, wish: Wish): Promise<{ order: Order; refundId: string }> {
-  const { database, ledger } = context;
+  const { database } = context;
   return database.transaction(async (tx) => {
     const known = await findOrder(tx, wish.orderId, wish.by === 'user' ? wish.userId : undefined);
     if (!known) throw new CallError(ErrorCode.notFound);
@@ -163,6 +191,7 @@ async function beginRefund(context: OrderContext, wish: Wish): Promise<{ order: 
     const paid = await findPaid(tx, order.id);
     const refused = new CallError(ErrorCode.paymentRefused, null, 'order.notRefundable');
     if (order.state !== 'fulfilled' || !paid) throw refused;
+    if (paid.via === 'apple') throw new CallError(ErrorCode.paymentRefused, null, 'order.refundedByApple');
     if (wish.by === 'user' && !(await isInTime(context, tx, order))) throw refused;
     const rest = order.amountCents - (await refundedOf(tx, paid.id));
     const asked = wish.by === 'operator' ? (wish.cents ?? rest) : undefined;
@@ -174,16 +203,8 @@ async function beginRefund(context: OrderContext, wish: Wish): Promise<{ order: 
     const plan = await planRefund(context, tx, order, asked);
     if (plan.cents < 1) throw refused;
 
-    const { userId } = order;
     const refundId = newId();
-    const isMember =
-      plan.seconds === 0 ||
-      (await shiftMembership(tx, { userId, seconds: plan.seconds, after: order.periodUntil ?? new Date(0) }));
-    // A member by another order keeps the month's points: they are one grant for all.
-    const monthly = isMember ? 0 : plan.monthly;
-    if (plan.points + monthly > 0) {
-      await ledger.takeBack(tx, { userId, orderId: order.id, refundId, points: plan.points, monthly });
-    }
+    const { periodUntil, ...taken } = await takeBack(context, tx, { order, plan, refundId });
     await insertRefund(tx, {
       id: refundId,
       purchaseId: order.id,
@@ -191,15 +212,14 @@ async function beginRefund(context: OrderContext, wish: Wish): Promise<{ order: 
       cause: wish.by,
       reason: wish.reason ?? '',
       amountCents: plan.cents,
-      takenPoints: plan.points,
-      takenMonthly: monthly,
-      takenSeconds: plan.seconds,
+      ...taken,
       endsOrder: plan.endsOrder,
       createdAt: NOW,
       nextTryAt: NOW,
     });
-    const periodUntil = order.periodUntil && new Date(order.periodUntil.getTime() - plan.seconds * SECOND_MS);
     await changeOrder(tx, order.id, { state: 'refunding', periodUntil });
+    // Who gives their membership back does not want to be charged for the next one.
+    if (plan.endsOrder && order.kind === 'vip') await endContractOf(tx, order.userId, 'refund');
     if (wish.by === 'operator') await wish.record?.(tx, { order, refundId, cents: plan.cents });
     return { order, refundId };
   });
@@ -222,8 +242,8 @@ export async function noteRefund(
     const { userId, id: orderId } = order;
     if (outcome === 'failed') log.error({ refundId, orderId }, 'a refund failed');
     if (refund.cause === 'duplicate') return;
-    // Of a closed account nothing can be delivered: the order stays as it is until the operator has paid it out.
-    if (refund.cause === 'account' && outcome === 'failed') return;
+    // Nothing can be delivered for it: the order stays as it is until the operator has paid it out.
+    if ((refund.cause === 'account' || refund.cause === 'renewed') && outcome === 'failed') return;
     if (outcome === 'succeeded') {
       const refundedCents = order.refundedCents + refund.amountCents;
       const isOver = refund.endsOrder || refundedCents === order.amountCents;
@@ -260,7 +280,7 @@ export async function sendRefund(context: OrderContext, refundId: string): Promi
   const { currency } = order;
   try {
     const outcome = await provider.refund({
-      tradeNo: numberOf(paid.id),
+      ...tradeOf(paid),
       refundNo: numberOf(refundId),
       amount: { cents: refund.amountCents, currency },
       total: { cents: order.amountCents, currency },
@@ -282,4 +302,69 @@ export async function sendRefund(context: OrderContext, refundId: string): Promi
 export async function refundOrder(context: OrderContext, wish: Wish): Promise<void> {
   const { refundId } = await beginRefund(context, wish);
   await sendRefund(context, refundId);
+}
+
+/**
+ * Notes a refund that a provider made without our asking (Apple's decision, the provider's console): once for each of its
+ * numbers. What the order brought goes back in proportion, to zero at most.
+ * @throws PaymentUnavailable while a refund of ours is on its way: it is to be told again
+ */
+export async function noteRefundByProvider(
+  context: OrderContext,
+  paymentId: string,
+  { providerRefundNo, cents }: { providerRefundNo: string; cents: number },
+): Promise<void> {
+  const { database, log } = context;
+  await database.transaction(async (tx) => {
+    const known = await findPayment(tx, paymentId);
+    if (!known) throw new Error(`payment ${paymentId} is gone`);
+    const order = await lockOrder(tx, known.purchaseId);
+    if (await knowsRefund(tx, providerRefundNo)) return;
+    const paid = await findPaid(tx, order.id);
+    if (order.state !== 'fulfilled' || paid?.id !== paymentId) {
+      throw new PaymentUnavailable(
+        `a refund by the provider came while order ${order.id} was ${order.state}`,
+      );
+    }
+    const rest = order.amountCents - order.refundedCents;
+    if (cents < 1 || cents > rest)
+      throw new StrangePayment(`a refund by the provider of ${cents} cents of ${rest}`);
+    const plan = await planRefund(context, tx, order, cents);
+    const refundId = newId();
+    const { periodUntil, ...taken } = await takeBack(context, tx, { order, plan, refundId });
+    await insertRefund(tx, {
+      id: refundId,
+      purchaseId: order.id,
+      paymentId,
+      cause: 'provider',
+      providerRefundNo,
+      amountCents: cents,
+      state: 'succeeded',
+      ...taken,
+      endsOrder: plan.endsOrder,
+      createdAt: NOW,
+      nextTryAt: NOW,
+      endedAt: NOW,
+    });
+    await changeOrder(tx, order.id, {
+      refundedCents: order.refundedCents + cents,
+      periodUntil,
+      ...(cents === rest && { state: 'refunded', refundedAt: NOW }),
+    });
+    log.warn({ orderId: order.id, refundId, cents }, 'a provider has given money back by itself');
+  });
+}
+
+/** What we say to somebody who decides about a refund: yes while nothing of the order was used. */
+export async function adviseRefund(context: OrderContext, { purchaseId }: Payment): Promise<RefundAdvice> {
+  const { database } = context;
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, purchaseId);
+    if (order.state !== 'fulfilled') return { refund: true, why: `订单未发货或已退款（${order.state}）` };
+    const { cents } = await planRefund(context, tx, order);
+    const rest = order.amountCents - order.refundedCents;
+    return cents === rest
+      ? { refund: true, why: '已发货，用户尚未使用' }
+      : { refund: false, why: `已发货，用户已使用；未使用部分价值 ${cents} 分，共 ${rest} 分` };
+  });
 }

@@ -1,5 +1,5 @@
 import type { OrderState } from '@tuzuo/core/api/order';
-import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database';
 import { appUser, userIdentity } from '../../db/schema/app-user';
@@ -130,7 +130,10 @@ export async function insertPayment(tx: Executor, row: typeof payment.$inferInse
 export async function changePayment(
   tx: Executor,
   id: string,
-  change: Partial<Pick<Payment, 'state' | 'handle' | 'providerTradeNo' | 'paidAt'>>,
+  change: Partial<
+    Pick<Payment, 'state' | 'handle' | 'providerTradeNo' | 'paidAt' | 'via'> &
+      Record<'deliveryToldAt', Date | typeof NOW>
+  >,
 ): Promise<void> {
   await tx.update(payment).set(change).where(eq(payment.id, id));
 }
@@ -174,6 +177,56 @@ export async function takeTurn(tx: Executor, refundId: string, minutes: number):
     .where(and(eq(refund.id, refundId), eq(refund.state, 'pending'), lte(refund.nextTryAt, NOW)))
     .returning({ id: refund.id });
   return taken.length > 0;
+}
+
+/** Payments whose orders are delivered, which a provider has yet to hear. */
+export async function findUntold(
+  tx: Executor,
+  providers: readonly string[],
+  limit: number,
+): Promise<Payment[]> {
+  if (providers.length === 0) return [];
+  const rows = await tx
+    .select({ payment })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(
+      and(
+        inArray(payment.provider, [...providers]),
+        eq(payment.state, 'paid'),
+        isNull(payment.deliveryToldAt),
+        isNotNull(purchase.fulfilledAt),
+      ),
+    )
+    .orderBy(payment.paidAt)
+    .limit(limit);
+  return rows.map((row) => row.payment);
+}
+
+/** A provider's payments that were begun or paid on a day of its calendar, with what they cost and what went back. */
+export async function findPaymentsOfDay(
+  tx: Executor,
+  { name, timeZone }: { name: string; timeZone: string },
+  date: string,
+) {
+  const isOn = (column: typeof payment.createdAt | typeof payment.paidAt) =>
+    sql`(${column} at time zone ${timeZone})::date = ${date}::date`;
+  return tx
+    .select({
+      payment,
+      amountCents: purchase.amountCents,
+      refundedCents: sql`coalesce((select sum(${refund.amountCents}) from ${refund}
+        where ${refund.paymentId} = ${payment.id} and ${refund.state} = 'succeeded'), 0)`.mapWith(Number),
+    })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(and(eq(payment.provider, name), or(isOn(payment.createdAt), isOn(payment.paidAt))))
+    .orderBy(payment.id);
+}
+
+/** Whether a refund that a provider made by itself is noted. */
+export async function knowsRefund(tx: Executor, providerRefundNo: string): Promise<boolean> {
+  return (await tx.$count(refund, eq(refund.providerRefundNo, providerRefundNo))) > 0;
 }
 
 /** What waits for the job: orders whose time is over, paid ones that were not delivered, refunds without an end. */

@@ -12,7 +12,9 @@ type OrderRouteName =
   | 'order.order.refund'
   | 'pay.pay.channels'
   | 'pay.pay.prepare'
-  | 'pay.pay.query';
+  | 'pay.pay.query'
+  | 'vip.contract.get'
+  | 'vip.contract.cancel';
 
 /** Several times what providers send. */
 const MAX_NOTICE_BYTES = 65_536;
@@ -40,6 +42,8 @@ export function orderHandlers({
       orders.refund({ userId: await userOf(context), ...input }),
     'pay.pay.channels': async ({ family }) => orders.channels(family),
     'pay.pay.prepare': async (input, context) => orders.prepare(await userOf(context), input, context),
+    'vip.contract.get': async (_input, context) => orders.contracts.get(await userOf(context)),
+    'vip.contract.cancel': async (_input, context) => orders.contracts.cancel(await userOf(context)),
     'pay.pay.query': async ({ orderId }, context) => orders.query({ userId: await userOf(context), orderId }),
   };
 }
@@ -55,21 +59,23 @@ const accepted = ({ name }: PaymentProvider): RawAnswer =>
 
 /** Where providers tell of payments and refunds, each at an address with its name. */
 export function noticeRoutes(orders: Orders, providers: readonly PaymentProvider[]): RawRoute[] {
-  return providers.map((provider) => ({
-    method: 'POST',
-    path: `${API_BASE}/pay/notify/${provider.name}`,
-    name: `pay.notify.${provider.name}`,
-    body: 'bytes',
-    maxBodyBytes: MAX_NOTICE_BYTES,
-    handle: async ({ headers, bytes }) => {
-      try {
-        await orders.receive(provider, { headers, body: bytes });
-        return accepted(provider);
-      } catch (error) {
-        if (error instanceof NoticeRefused) return refusal(BAD_REQUEST, 'refused');
-        throw error;
-      }
-    },
-    refuse: () => refusal(FAULT, 'try again'),
-  }));
+  return providers
+    .filter(({ readEvent }) => readEvent === undefined)
+    .map((provider) => ({
+      method: 'POST',
+      path: `${API_BASE}/pay/notify/${provider.name}`,
+      name: `pay.notify.${provider.name}`,
+      body: 'bytes',
+      maxBodyBytes: MAX_NOTICE_BYTES,
+      handle: async ({ headers, bytes }) => {
+        try {
+          await orders.receive(provider, { headers, body: bytes });
+          return accepted(provider);
+        } catch (error) {
+          if (error instanceof NoticeRefused) return refusal(BAD_REQUEST, 'refused');
+          throw error;
+        }
+      },
+      refuse: () => refusal(FAULT, 'try again'),
+    }));
 }

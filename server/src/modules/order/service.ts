@@ -8,15 +8,32 @@ import { newId } from '../../db/ids';
 import type { BoughtOffer } from '../../db/schema/purchase';
 import { CallError, RefusedField } from '../../errors';
 import type { Say } from '../../i18n/words';
-import { NoticeRefused, type PaymentProvider, PaymentRefused, PaymentUnavailable } from '../../payments/port';
+import {
+  type IncomingNotice,
+  type Notice,
+  NoticeRefused,
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnavailable,
+  type RefundAdvice,
+} from '../../payments/port';
 import { WechatRefused, WechatUnavailable } from '../../wechat/port';
 import { enterOperation } from '../idempotency/service';
 import { type Allowance, consume } from '../limit/service';
 import { isCommonMember, type PaidTier } from '../membership/service';
-import { checkOrders } from './check';
-import { idOfNumber, numberOf, type OrderContext } from './context';
+import { checkContracts, checkOrders } from './check';
+import { idOfNumber, numberOf, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
+import { insertContract } from './contracts';
 import { presentOrder } from './present';
-import { noteRefund, refundableCents, refundOrder, sendRefund } from './refunds';
+import {
+  adviseRefund,
+  noteRefund,
+  noteRefundByProvider,
+  refundableOf,
+  refundOrder,
+  sendRefund,
+} from './refunds';
+import { createContracts, noteContractEnded, renewMemberships } from './renewals';
 import {
   changePayment,
   countPending,
@@ -25,15 +42,17 @@ import {
   findOrder,
   findOrders,
   findPayments,
+  findUntold,
   findWaiting,
   inMinutes,
   insertOrder,
   insertPayment,
   isClosing,
+  NOW,
   type Offer,
   type Order,
 } from './repository';
-import { askAbout, closeOrder, deliver, StrangePayment, settlePaid } from './settle';
+import { askAbout, closeOrder, deliver, paymentOf, settlePaid } from './settle';
 
 const LIST = 'orders';
 
@@ -80,7 +99,7 @@ export function createOrders(context: OrderContext) {
   const { database, providers, wechatApps, publicUrl, log } = context;
   const { orm } = database;
 
-  const present = async (order: Order) => presentOrder(order, await refundableCents(context, order));
+  const present = async (order: Order) => presentOrder(order, await refundableOf(context, order));
 
   const ownOrder = async ({ userId, orderId }: Own, tx: Executor = orm): Promise<Order> => {
     const order = await findOrder(tx, orderId, userId);
@@ -93,21 +112,22 @@ export function createOrders(context: OrderContext) {
   const channelsOf = (family: Family): { channel: PayChannel; provider: PaymentProvider }[] =>
     providers.flatMap((provider) => provider.channelsOf(family).map((channel) => ({ channel, provider })));
 
-  /** By which openid the payer's app knows him; undefined where it needs none. */
-  const openidOf = async (
+  /** By which openid the payer's app knows them, where it needs one, and what signs for them. */
+  const payerOf = async (
     userId: string,
-    appId: string | undefined,
-    { family, loginCode }: { family: Family; loginCode?: string | undefined },
-  ): Promise<string | undefined> => {
-    if (appId === undefined) return undefined;
+    { payerApp, needsSession }: PaymentProvider,
+    { channel, family, loginCode }: CallInput<'pay.pay.prepare'>,
+  ): Promise<{ openid?: string; sessionKey?: string }> => {
+    const appId = payerApp(channel, family);
+    if (appId === undefined) return {};
     const app = wechatApps[family];
     if (loginCode === undefined || !app) {
-      const known = await findOpenid(orm, userId, appId);
+      const known = needsSession ? undefined : await findOpenid(orm, userId, appId);
       if (known === undefined) throw new RefusedField('loginCode', 'field.missing');
-      return known;
+      return { openid: known };
     }
     try {
-      return await app.openidOf(loginCode);
+      return await app.sessionOf(loginCode);
     } catch (error) {
       if (error instanceof WechatRefused) throw new RefusedField('loginCode', 'field.invalid');
       if (error instanceof WechatUnavailable) throw refused('pay.unavailable');
@@ -122,14 +142,46 @@ export function createOrders(context: OrderContext) {
     return refused(error instanceof PaymentRefused ? 'pay.refused' : 'pay.unavailable');
   };
 
+  /**
+   * What follows from what a provider tells; the advice that it asks for.
+   * @throws NoticeRefused for what does not fit what we know
+   */
+  const settle = async (provider: PaymentProvider, told: Notice): Promise<RefundAdvice | undefined> => {
+    try {
+      if (told.kind === 'refundEnquiry') {
+        return await adviseRefund(context, await paymentOf(context, provider, told.tradeNo));
+      }
+      if (told.kind === 'contractEnded') {
+        const contractId = idOfNumber(told.contractNo);
+        if (contractId === undefined || !(await noteContractEnded(context, contractId))) {
+          throw new StrangePayment(`no contract has the number ${told.contractNo}`);
+        }
+      }
+      if (told.kind === 'refunded') {
+        await noteRefundByProvider(context, (await paymentOf(context, provider, told.tradeNo)).id, told);
+      }
+      if (told.kind === 'paid') await settlePaid(context, provider, told.paid);
+      if (told.kind === 'refund') {
+        const refundId = idOfNumber(told.refundNo);
+        if (refundId === undefined) throw new StrangePayment(`no refund has the number ${told.refundNo}`);
+        await noteRefund(context, refundId, told.state);
+      }
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof StrangePayment)) throw error;
+      log.error({ err: error, provider: provider.name }, 'a payment is signed, but not as we know it');
+      throw new NoticeRefused(error.message);
+    }
+  };
+
   return {
     /** @throws CallError 10002 for an offer that is not for sale, 10003 at another price, 10004, 20002 */
     create: async (
       userId: string,
-      { kind, priceId, requestId, expectedAmountCents }: CallInput<'order.order.create'>,
+      { kind, priceId, requestId, expectedAmountCents, autoRenew }: CallInput<'order.order.create'>,
     ): Promise<Api['order.order.create']['output']> => {
       const orderId = await database.transaction(async (tx) => {
-        const payload = { kind, priceId, expectedAmountCents };
+        const payload = { kind, priceId, expectedAmountCents, ...(autoRenew && { autoRenew }) };
         const operation = { userId, operation: 'order.create', requestId, payload };
         const { made, id } = await enterOperation(tx, operation, newId());
         if (!made) return id;
@@ -146,8 +198,16 @@ export function createOrders(context: OrderContext) {
         if (await isClosing(tx, userId)) throw refused('order.accountClosing');
         if ((await countPending(tx, userId)) >= MOST_PENDING) throw refused('order.tooManyPending');
         const expiresAt = inMinutes(PAY_WITHIN_MINUTES);
+        const contractId = autoRenew && snapshot.kind === 'vip' ? newId() : null;
+        if (contractId !== null && snapshot.kind === 'vip') {
+          const { tier, months } = snapshot;
+          await insertContract(tx, {
+            ...{ id: contractId, userId, offerId: offer.id, tier, months, amountCents, currency },
+          });
+        }
         await insertOrder(tx, {
           id,
+          contractId,
           userId,
           offerId: offer.id,
           kind,
@@ -176,7 +236,7 @@ export function createOrders(context: OrderContext) {
     /** The newest orders of a user, for the export of their data. */
     exportOrders: async (userId: string, limit: number) =>
       (await findOrders(orm, { userId, limit })).map((order) => {
-        const { refundableCents: _changes, ...kept } = presentOrder(order, 0);
+        const { refundableCents: _changes, ...kept } = presentOrder(order, { cents: 0 });
         return kept;
       }),
 
@@ -205,34 +265,49 @@ export function createOrders(context: OrderContext) {
       refundOrder(context, { ...wish, orderId, by: 'operator' }),
 
     channels: (family: Family): Api['pay.pay.channels']['output'] => ({
-      items: channelsOf(family).map(({ channel }) => ({ channel })),
+      items: channelsOf(family).map(({ channel, provider }) => ({
+        channel,
+        renews: provider.contracts?.channels.includes(channel) ?? false,
+      })),
     }),
 
     /** @throws CallError 10002; 20002 when it cannot be paid (any more), or the provider says no */
     prepare: async (
       userId: string,
-      { orderId, channel, family, loginCode, returnPath = '/' }: CallInput<'pay.pay.prepare'>,
+      input: CallInput<'pay.pay.prepare'>,
       { address, origin, say }: { address: string; origin: string; say: Say },
     ): Promise<Api['pay.pay.prepare']['output']> => {
+      const { orderId, channel, family, returnPath = '/' } = input;
       const order = await ownOrder({ userId, orderId });
       if (order.state !== 'pending') throw refused('order.notPayable');
       const provider = channelsOf(family).find((one) => one.channel === channel)?.provider;
-      if (!provider) throw refused('pay.notOffered');
+      const { contractId } = order;
+      if (!provider || (contractId !== null && !provider.contracts?.channels.includes(channel))) {
+        throw refused('pay.notOffered');
+      }
       await database.transaction((tx) => consume(tx, [questions(userId)]));
-      const openid = await openidOf(userId, provider.payerApp(channel, family), { family, loginCode });
+      const { openid, sessionKey } = await payerOf(userId, provider, input);
       const payment = await insertPayment(orm, {
         ...{ id: newId(), purchaseId: orderId, provider: provider.name, channel, family },
         payer: { address, ...(openid !== undefined && { openid }) },
       });
       if (payment.state !== 'prepared') throw refused('order.notPayable');
-      const { amountCents: cents, currency, expiresAt, snapshot } = order;
+      // A payment is found again by its payer: another account of WeChat's would be a payment that nobody finds.
+      if (payment.payer.openid !== openid) throw refused('pay.otherPayer');
+      const { amountCents: cents, currency, expiresAt, snapshot, offerId } = order;
       const { handle, ...shown } = await provider
         .prepare({
           tradeNo: numberOf(payment.id),
-          ...{ channel, family, expiresAt, returnPath, payer: payment.payer, origin: publicUrl ?? origin },
+          goodsNo: numberOf(offerId),
+          ...{ channel, family, expiresAt, returnPath, origin: publicUrl ?? origin },
+          payer: { ...payment.payer, sessionKey },
           amount: { cents, currency },
           description: describe(snapshot, say),
           ...(payment.handle !== null && { handle: payment.handle }),
+          ...(contractId !== null &&
+            snapshot.kind === 'vip' && {
+              contract: { contractNo: numberOf(contractId), months: snapshot.months },
+            }),
         })
         .catch((error) => {
           throw toCallError(error, orderId);
@@ -260,24 +335,23 @@ export function createOrders(context: OrderContext) {
      * What follows from a notification.
      * @throws NoticeRefused for one that its provider did not sign for us, or that does not fit what we know
      */
-    receive: async (provider: PaymentProvider, notice: Parameters<PaymentProvider['readNotice']>[0]) => {
-      const told = await provider.readNotice(notice);
-      try {
-        if (told.kind === 'paid') await settlePaid(context, provider, told.paid);
-        if (told.kind === 'refund') {
-          const refundId = idOfNumber(told.refundNo);
-          if (refundId === undefined) throw new StrangePayment(`no refund has the number ${told.refundNo}`);
-          await noteRefund(context, refundId, told.state);
-        }
-      } catch (error) {
-        if (!(error instanceof StrangePayment)) throw error;
-        log.error({ err: error, provider: provider.name }, 'a payment is signed, but not as we know it');
-        throw new NoticeRefused(error.message);
-      }
+    receive: async (provider: PaymentProvider, notice: IncomingNotice): Promise<void> => {
+      await settle(provider, await provider.readNotice(notice));
     },
 
+    settle,
+
     /** Tells `report` of every order that does not add up. */
-    check: (report: Parameters<typeof checkOrders>[1]) => checkOrders(orm, report),
+    check: async (report: Parameters<typeof checkOrders>[1]) => {
+      await checkContracts(orm, report);
+      return checkOrders(orm, report);
+    },
+
+    /** Memberships that renew themselves, as their users see and end them. */
+    contracts: createContracts(context),
+
+    /** Charges the memberships that renew themselves; harmless when run twice. */
+    renew: () => renewMemberships(context),
 
     /** Ends the orders whose time is over, delivers what was left undelivered, and asks about refunds. */
     sweep: async (): Promise<void> => {
@@ -291,6 +365,13 @@ export function createOrders(context: OrderContext) {
       await each(expired, 'closing an order', (id) => closeOrder(context, id));
       await each(undelivered, 'delivering an order', (id) => deliver(context, id));
       await each(refunds, 'a refund', (id) => sendRefund(context, id));
+      const curious = providers.filter(({ tellDelivered }) => tellDelivered).map(({ name }) => name);
+      for (const payment of await findUntold(orm, curious, SWEEP)) {
+        await each([payment.id], 'telling a provider of a delivery', async (id) => {
+          await providerOf(context, payment)?.tellDelivered?.(tradeOf(payment));
+          await changePayment(orm, id, { deliveryToldAt: NOW });
+        });
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { PaidTrade, PaymentProvider, Trade } from '../../payments/port';
 import { extendMembership } from '../membership/service';
-import { idOfNumber, numberOf, type OrderContext, providerOf } from './context';
+import { idOfNumber, type OrderContext, providerOf, StrangePayment, tradeOf } from './context';
+import { noteCharged, wasRenewed } from './contracts';
 import { beginPlainRefund, sendRefund } from './refunds';
 import {
   changeOrder,
@@ -14,23 +15,22 @@ import {
   type Payment,
 } from './repository';
 
-/** A payment that is signed, and yet not of an order as we know it: nothing is delivered, and the operator told. */
-export class StrangePayment extends Error {
-  override readonly name = 'StrangePayment';
-}
-
-/** Delivers a paid order, once; of an account that is closed, the money goes back. */
+/**
+ * Delivers a paid order, once; of an account that is closed, and of a charge for time that another charge has brought, the
+ * money goes back.
+ */
 export async function deliver(context: OrderContext, orderId: string): Promise<void> {
   const { database, ledger } = context;
   const refundId = await database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'paid') return undefined;
     const { userId, snapshot } = order;
-    if (!(await isOpenAccount(tx, userId))) {
-      const paid = await findPaid(tx, orderId);
-      if (!paid) throw new Error(`order ${orderId} is paid by nothing`);
+    const paid = await findPaid(tx, orderId);
+    if (!paid) throw new Error(`order ${orderId} is paid by nothing`);
+    const isOpen = await isOpenAccount(tx, userId);
+    if (!isOpen || (await wasRenewed(tx, order))) {
       await changeOrder(tx, orderId, { state: 'refunding' });
-      return beginPlainRefund(tx, order, paid, 'account');
+      return beginPlainRefund(tx, order, paid, isOpen ? 'renewed' : 'account');
     }
     if (snapshot.kind === 'points') {
       await ledger.rechargeFor(tx, { userId, orderId, points: snapshot.points + snapshot.bonusPoints });
@@ -47,6 +47,7 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
       periodFrom: from,
       periodUntil: until,
     });
+    await noteCharged(tx, order, paid);
     return undefined;
   });
   if (refundId !== undefined) await sendRefund(context, refundId);
@@ -69,8 +70,8 @@ async function notePaid(
     if (paid.amount.cents !== order.amountCents || paid.amount.currency !== order.currency) {
       throw new StrangePayment(`payment ${known.id} is of another amount`);
     }
-    const { transactionId: providerTradeNo, paidAt } = paid;
-    await changePayment(tx, payment.id, { state: 'paid', providerTradeNo, paidAt });
+    const { transactionId: providerTradeNo, paidAt, via = null } = paid;
+    await changePayment(tx, payment.id, { state: 'paid', providerTradeNo, paidAt, via });
     if (order.state === 'pending' || order.state === 'closed') {
       if (order.state === 'closed') log.warn({ orderId: order.id }, 'an order was paid after it was closed');
       await changeOrder(tx, order.id, { state: 'paid', paidAt: NOW });
@@ -79,6 +80,18 @@ async function notePaid(
     log.warn({ orderId: order.id, paymentId: payment.id }, 'an order was paid twice');
     return beginPlainRefund(tx, order, payment, 'duplicate');
   });
+}
+
+/** The payment of a number that a provider names. Throws StrangePayment when it is none of ours at that provider. */
+export async function paymentOf(
+  { database }: OrderContext,
+  { name }: Pick<PaymentProvider, 'name'>,
+  tradeNo: string,
+): Promise<Payment> {
+  const id = idOfNumber(tradeNo);
+  const known = id === undefined ? undefined : await findPayment(database.orm, id);
+  if (known?.provider !== name) throw new StrangePayment(`no payment has the number ${tradeNo}`);
+  return known;
 }
 
 /**
@@ -90,11 +103,7 @@ export async function settlePaid(
   provider: Pick<PaymentProvider, 'name'>,
   paid: PaidTrade,
 ): Promise<void> {
-  const { orm } = context.database;
-  const id = idOfNumber(paid.tradeNo);
-  const known = id === undefined ? undefined : await findPayment(orm, id);
-  if (known?.provider !== provider.name)
-    throw new StrangePayment(`no payment has the number ${paid.tradeNo}`);
+  const known = await paymentOf(context, provider, paid.tradeNo);
   const refundId = await notePaid(context, known, paid);
   if (refundId !== undefined) return sendRefund(context, refundId);
   await deliver(context, known.purchaseId);
@@ -104,9 +113,12 @@ export async function settlePaid(
 export async function askAbout(context: OrderContext, payment: Payment): Promise<Trade['state']> {
   const provider = providerOf(context, payment);
   if (!provider || payment.state === 'paid') return payment.state === 'paid' ? 'paid' : 'closed';
-  const trade = await provider.query(numberOf(payment.id));
-  if (trade.state === 'paid') await settlePaid(context, provider, trade.paid);
-  return trade.state;
+  const trade = await provider.query(tradeOf(payment));
+  if (trade.state !== 'paid') return trade.state;
+  // Given back in the provider's console before we knew: nothing is owed for it.
+  if (trade.refundedCents === trade.paid.amount.cents) return 'closed';
+  await settlePaid(context, provider, trade.paid);
+  return 'paid';
 }
 
 /**
@@ -118,7 +130,7 @@ export async function closeOrder(context: OrderContext, orderId: string): Promis
   for (const payment of await findPayments(database.orm, orderId)) {
     const provider = providerOf(context, payment);
     if (!provider || payment.state !== 'prepared') continue;
-    await provider.close(numberOf(payment.id));
+    await provider.close(tradeOf(payment));
     // What was paid before it was closed, while we were not told.
     if ((await askAbout(context, payment)) === 'paid') return;
   }

@@ -36,7 +36,7 @@ describe('with WeChat', () => {
       settings: { publicUrl: 'https://studio.example.com' },
       safety: { providers: [provider] },
       wechatPush: {
-        pushes: [createMessagePush({ name: 'wxmini', ...push })],
+        pushes: [createMessagePush({ name: 'wxmini', ...push, aesKeys: [push.aesKey] })],
         events: { wxa_media_check: async (event, one) => take.event?.(event, one) },
       },
     });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await testDatabase({ max: 4 });
   app = await startTestApp(database, {
     wechatPush: {
-      pushes: [createMessagePush({ name: 'wxmini', ...OURS })],
+      pushes: [createMessagePush({ name: 'wxmini', ...OURS, aesKeys: [OURS.aesKey] })],
       events: {
         greeting: async (event, { name }) => {
           taken.push({ ...event, name });

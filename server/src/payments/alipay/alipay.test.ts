@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ALIPAY_APP, startFakeAlipay } from '../../../../tests/builders/fake-alipay';
+import { zipOf } from '../../../../tests/builders/zip';
 import { NoticeRefused, type PaymentProvider, PaymentRefused, PaymentUnavailable } from '../port';
 import { createAlipay } from './alipay';
 import { signedPart } from './signature';
+
+const trade = (tradeNo: string) => ({ tradeNo, family: 'h5' }) as const;
 
 let fake: Awaited<ReturnType<typeof startFakeAlipay>>;
 let provider: PaymentProvider;
@@ -27,7 +30,14 @@ const newTradeNo = () => {
 
 const prepare = (tradeNo: string, family: 'h5' | 'app_android' = 'h5') =>
   provider.prepare({
-    ...{ tradeNo, family, channel: 'alipay', description: '图作 100 点', payer: { address: '10.0.0.1' } },
+    ...{
+      tradeNo,
+      family,
+      channel: 'alipay',
+      goodsNo: '1',
+      description: '图作 100 点',
+      payer: { address: '10.0.0.1' },
+    },
     ...{ amount: { cents: 1005, currency: 'CNY' }, expiresAt: new Date('2026-11-23T10:30:00Z') },
     ...{ returnPath: '/#/pages/my/index', origin: 'https://studio.example.com' },
   });
@@ -42,7 +52,7 @@ const read = (body: Buffer) => provider.readNotice({ headers: {}, body });
 
 const refundOf = (tradeNo: string, cents: number, refundNo = newTradeNo()) =>
   provider.refund({
-    ...{ tradeNo, refundNo, reason: 'unused', origin: undefined },
+    ...{ family: 'h5', tradeNo, refundNo, reason: 'unused', origin: undefined },
     ...{ amount: { cents, currency: 'CNY' }, total: { cents: 1005, currency: 'CNY' } },
   });
 
@@ -64,20 +74,20 @@ describe('Alipay', () => {
   });
 
   it('tells what became of a payment: open, paid, closed', async () => {
-    expect(await provider.query(newTradeNo())).toEqual({ state: 'open' });
+    expect(await provider.query(trade(newTradeNo()))).toEqual({ state: 'open' });
     const { tradeNo } = await opened();
-    expect(await provider.query(tradeNo)).toEqual({ state: 'open' });
+    expect(await provider.query(trade(tradeNo))).toEqual({ state: 'open' });
     const { trade_no: transactionId } = fake.pay(tradeNo);
     const paid = { tradeNo, transactionId, amount: { cents: 1005, currency: 'CNY' } };
-    expect(await provider.query(tradeNo)).toEqual({
+    expect(await provider.query(trade(tradeNo))).toEqual({
       state: 'paid',
       paid: { ...paid, paidAt: new Date('2026-11-23T10:00:05Z') },
     });
-    await provider.close(tradeNo);
+    await provider.close(trade(tradeNo));
     const other = await opened();
-    await provider.close(other.tradeNo);
-    expect(await provider.query(other.tradeNo)).toEqual({ state: 'closed' });
-    await provider.close(newTradeNo());
+    await provider.close(trade(other.tradeNo));
+    expect(await provider.query(trade(other.tradeNo))).toEqual({ state: 'closed' });
+    await provider.close(trade(newTradeNo()));
   });
 
   it('is believed in a notification that it has signed, for this app', async () => {
@@ -124,7 +134,7 @@ describe('Alipay', () => {
     const { tradeNo } = await opened();
     fake.pay(tradeNo);
     fake.forge(true);
-    await expect(provider.query(tradeNo)).rejects.toThrow(PaymentUnavailable);
+    await expect(provider.query(trade(tradeNo))).rejects.toThrow(PaymentUnavailable);
     await expect(refundOf(tradeNo, 1)).rejects.toThrow(PaymentUnavailable);
     fake.forge(false);
     for (const reply of [
@@ -133,12 +143,11 @@ describe('Alipay', () => {
       { json: [] },
     ]) {
       fake.breakBy(reply);
-      await expect(provider.query(tradeNo)).rejects.toThrow(PaymentUnavailable);
+      await expect(provider.query(trade(tradeNo))).rejects.toThrow(PaymentUnavailable);
     }
     fake.breakBy();
     const stranger = createAlipay({ ...fake.options, privateKey: fake.strangerKey });
-    await expect(stranger.query(tradeNo)).rejects.toThrow(PaymentUnavailable);
-    await expect(provider.bill('2026-11-23')).rejects.toThrow(PaymentUnavailable);
+    await expect(stranger.query(trade(tradeNo))).rejects.toThrow(PaymentUnavailable);
   });
 
   it('signs what stands in the answer, letter for letter', () => {
@@ -146,5 +155,77 @@ describe('Alipay', () => {
     expect(signedPart(text, 'a_response')).toBe('{"x":"}\\"{","y":{"z":1}}');
     expect(signedPart('{"a_response":{"x":1', 'a_response')).toBeUndefined();
     expect(signedPart('{"b":{"a_response":{}}}', 'a_response')).toBeUndefined();
+  });
+});
+
+describe('Alipay’s bill', () => {
+  const line = (cells: string[]) => cells.map((cell) => `${cell}\t`).join(',');
+  const head = '支付宝交易号,商户订单号,业务类型,商品名称,订单金额（元）,退款批次号/请求号,备注';
+
+  /** Node reads GBK and does not write it: the bytes of every letter. */
+  const letters = new Map<string, Buffer>();
+  for (let high = 0x81; high <= 0xfe; high += 1) {
+    for (let low = 0x40; low <= 0xfe; low += 1) {
+      const bytes = Buffer.from([high, low]);
+      letters.set(new TextDecoder('gbk').decode(bytes), bytes);
+    }
+  }
+  const gbk = (text: string): Buffer =>
+    Buffer.concat([...text].map((letter) => letters.get(letter) ?? Buffer.from(letter)));
+
+  it('is read from its ZIP, payments and refunds; before ten there is none, and none of a day without trades', async () => {
+    const details = [
+      '#支付宝业务明细查询',
+      head,
+      line(['2026', 'a'.repeat(32), '交易', '图作', '10.05', '', '']),
+      line(['2026', 'a'.repeat(32), '退款', '图作', '-3.00', 'b'.repeat(32), '']),
+      '#-----结束-----',
+    ];
+    const bytes = gbk(details.join('\r\n'));
+    fake.setBill(zipOf({ '20881_业务明细(汇总).csv': 'sums', '20881_业务明细.csv': bytes }, gbk));
+    expect(await provider.bill?.('2026-11-23')).toEqual([
+      { kind: 'payment', no: 'a'.repeat(32), cents: 1005 },
+      { kind: 'refund', no: 'b'.repeat(32), cents: 300 },
+    ]);
+    fake.setBill(Buffer.from('no archive'));
+    await expect(provider.bill?.('2026-11-23')).rejects.toThrow(PaymentUnavailable);
+    fake.setBill(undefined);
+    expect(await provider.bill?.('2020-01-01')).toEqual([]);
+    expect(await provider.bill?.(new Date().toISOString().slice(0, 10))).toBeUndefined();
+  });
+});
+
+describe('Alipay by certificates', () => {
+  it('is asked with their serials, and believed by a newer one only when that leads to the root', async () => {
+    const certified = await startFakeAlipay({ mode: 'certificates' });
+    try {
+      const alipay = createAlipay(certified.options);
+      const tradeNo = newTradeNo();
+      const { url = '' } = await alipay.prepare({
+        ...{
+          tradeNo,
+          family: 'h5',
+          channel: 'alipay',
+          goodsNo: '1',
+          description: 'x',
+          payer: { address: '10.0.0.1' },
+        },
+        ...{ amount: { cents: 1005, currency: 'CNY' }, expiresAt: new Date('2026-11-23T10:30:00Z') },
+        ...{ returnPath: '/', origin: 'https://studio.example.com' },
+      });
+      certified.open(new URL(url).search);
+      const told = certified.pay(tradeNo);
+      const readNotice = (body: Buffer) => alipay.readNotice({ headers: {}, body });
+      expect(await alipay.query(trade(tradeNo))).toMatchObject({ state: 'paid' });
+      expect(await readNotice(certified.notice(told))).toMatchObject({ kind: 'paid' });
+      certified.rotate({ genuine: true });
+      expect(await alipay.query(trade(tradeNo))).toMatchObject({ state: 'paid' });
+      expect(await readNotice(certified.notice(told))).toMatchObject({ kind: 'paid' });
+      certified.rotate({ genuine: false });
+      await expect(alipay.query(trade(tradeNo))).rejects.toThrow(PaymentUnavailable);
+      await expect(readNotice(certified.notice(told))).rejects.toThrow(NoticeRefused);
+    } finally {
+      await certified.stop();
+    }
   });
 });

@@ -7,10 +7,22 @@ import {
   PaymentRefused,
   PaymentUnavailable,
 } from '../port';
-import { AlipayError, type AlipayOptions, beijingTime, createAlipayClient, fromBeijingTime } from './client';
-import { isSignedNotice } from './signature';
+import { readBill } from './bill';
+import {
+  AlipayError,
+  type AlipayOptions,
+  beijingTime,
+  createAlipayClient,
+  fromBeijingTime,
+  NO_BILL,
+} from './client';
 
 const NOTIFY_PATH = '/api/pay/notify/alipay';
+
+const BILL_METHOD = 'alipay.data.dataservice.bill.downloadurl.query';
+
+/** From the beginning of a day until its bill is there. */
+const BILL_AFTER_MS = 34 * 3_600_000;
 
 const CENTS = 100;
 
@@ -63,12 +75,12 @@ async function orKnown<Result>(
   }
 }
 
-/** Alipay: on pages (wap) and in apps, by keys (not certificates) and RSA2. */
+/** Alipay: on pages (wap) and in apps, by keys or certificates, and RSA2. */
 export function createAlipay({
   now = Date.now,
   ...options
 }: Omit<AlipayOptions, 'now'> & { now?: () => number }): PaymentProvider {
-  const { appId, publicKey, apiUrl } = options;
+  const { appId, apiUrl } = options;
   const client = createAlipayClient({ ...options, now });
 
   return {
@@ -101,7 +113,7 @@ export function createAlipay({
       };
     },
 
-    query: async (tradeNo) => {
+    query: async ({ tradeNo }) => {
       const asked = client.call('alipay.trade.query', { out_trade_no: tradeNo });
       // Unknown until the payer has opened its page.
       const told = await orKnown(asked, { 'ACQ.TRADE_NOT_EXIST': { trade_status: 'WAIT_BUYER_PAY' } });
@@ -114,7 +126,7 @@ export function createAlipay({
       return { state: told.trade_status === 'TRADE_CLOSED' ? 'closed' : 'open' };
     },
 
-    close: async (tradeNo) => {
+    close: async ({ tradeNo }) => {
       const done = {};
       await orKnown(client.call('alipay.trade.close', { out_trade_no: tradeNo }), {
         'ACQ.TRADE_NOT_EXIST': done,
@@ -147,7 +159,7 @@ export function createAlipay({
 
     readNotice: async ({ body }): Promise<Notice> => {
       const params = Object.fromEntries(new URLSearchParams(body.toString()));
-      if (!isSignedNotice(publicKey, params)) throw new NoticeRefused('the signature is wrong');
+      if (!(await client.isSigned(params))) throw new NoticeRefused('the signature is wrong');
       if (params.app_id !== appId) throw new NoticeRefused('the notification is for another app');
       // A refund is told as one more notification of its payment; its end is known from the answer to the request.
       const isRefund = params.refund_fee !== undefined || params.gmt_refund !== undefined;
@@ -157,8 +169,20 @@ export function createAlipay({
       return { kind: 'paid', paid };
     },
 
-    bill: async () => {
-      throw new PaymentUnavailable('Alipay’s bills are not read here: compare them in its console');
+    bill: async (date) => {
+      const asked = { bill_type: 'trade', bill_date: date };
+      try {
+        const { bill_download_url: url } = await client.call(BILL_METHOD, asked);
+        if (typeof url !== 'string') throw new PaymentUnavailable('Alipay names no bill');
+        return await readBill(await client.download(url));
+      } catch (error) {
+        if (error instanceof PaymentUnavailable) throw error;
+        if (!(error instanceof AlipayError))
+          throw new PaymentUnavailable('Alipay’s bill cannot be read', { cause: error });
+        if (!NO_BILL.test(error.code)) throw new PaymentUnavailable(error.message, { cause: error });
+        // Of a day without trades there is never one; of yesterday there may be one from ten o'clock on.
+        return fromBeijingTime(`${date} 00:00:00`).getTime() + BILL_AFTER_MS < now() ? [] : undefined;
+      }
     },
   };
 }

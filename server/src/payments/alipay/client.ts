@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { PaymentUnavailable } from '../port';
-import { isSignedText, signedPart, signParams } from './signature';
+import { isSignedNotice, isSignedText, signedPart, signParams } from './signature';
+import { type AlipayTrust, createTrust } from './trust';
 
 const TIMEOUT_MS = 6_000;
+const DOWNLOAD_MS = 60_000;
 
 /** More than any of these answers has. */
 const MAX_ANSWER = 200_000;
@@ -17,13 +19,20 @@ const DONE = '10000';
 /** Codes of the gateway that say nothing about the payment: try again, or mend the settings. */
 const NOT_NOW = /^(20000|20001|40001|40003|40006)$/;
 
-const NOT_NOW_DETAIL = /^(ACQ|aop)\.(SYSTEM_ERROR|unknow-error|ACQ\.SYSTEM_ERROR)$|^isp\./;
+const NOT_NOW_DETAIL = /^(ACQ|aop)\.(SYSTEM_ERROR|unknow-error|ACQ\.SYSTEM_ERROR)$|^isp\.(?!bill_not_exist)/;
+
+/** A bill that Alipay does not have, as several of its codes say it. */
+export const NO_BILL = /bill_not_exist|BILL_NOT_EXIST/i;
+
+const FETCH_CERTIFICATE = 'alipay.open.app.alipaycert.download';
+
+/** More than a day's bill of a busy seller, packed. */
+const MAX_FILE = 50_000_000;
 
 export type AlipayOptions = {
   appId: string;
   privateKey: KeyObject;
-  /** Alipay's own, not ours. */
-  publicKey: KeyObject;
+  trust: AlipayTrust;
   /** The gateway: `https://openapi.alipay.com/gateway.do`. */
   apiUrl: string;
   now: () => number;
@@ -49,7 +58,9 @@ export const fromBeijingTime = (text: unknown): Date =>
     : new Date(Number.NaN);
 
 /** Calls Alipay's gateway, and believes only what it has signed. */
-export function createAlipayClient({ appId, privateKey, publicKey, apiUrl, now }: AlipayOptions) {
+export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, now }: AlipayOptions) {
+  const trust = createTrust(given, now);
+
   const signed = (method: string, content: object, more: Record<string, string> = {}) =>
     signParams(privateKey, {
       app_id: appId,
@@ -59,6 +70,7 @@ export function createAlipayClient({ appId, privateKey, publicKey, apiUrl, now }
       sign_type: 'RSA2',
       timestamp: beijingTime(now()),
       version: '1.0',
+      ...trust.params,
       ...more,
       biz_content: JSON.stringify(content),
     });
@@ -81,7 +93,36 @@ export function createAlipayClient({ appId, privateKey, publicKey, apiUrl, now }
     }
   };
 
+  /** The certificate by which an answer is signed that we cannot read yet: believed by its chain alone. */
+  const fetchCertificate = async (serial: string): Promise<string | undefined> => {
+    const text = await exchange(signed(FETCH_CERTIFICATE, { alipay_cert_sn: serial }));
+    const part = signedPart(text, `${FETCH_CERTIFICATE.replaceAll('.', '_')}_response`);
+    const { alipay_cert_content: content } = JSON.parse(part ?? '{}') as { alipay_cert_content?: unknown };
+    return typeof content === 'string' ? content : undefined;
+  };
+
   return {
+    /** Whether Alipay has signed a notification. Throws PaymentUnavailable while a new certificate cannot be had. */
+    isSigned: async (params: Readonly<Record<string, string>>): Promise<boolean> => {
+      const key = await trust.keyOf(params.alipay_cert_sn ?? '', fetchCertificate).catch((error) => {
+        throw new PaymentUnavailable('Alipay’s certificate cannot be had', { cause: error });
+      });
+      return key !== undefined && isSignedNotice(key, params);
+    },
+
+    /** A file that a signed answer has named. Throws PaymentUnavailable. */
+    download: async (url: string): Promise<Buffer> => {
+      try {
+        const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
+        if (response.status !== 200) throw new Error(`status ${response.status}`);
+        const bytes = Buffer.from(await response.arrayBuffer());
+        if (bytes.length > MAX_FILE) throw new Error('the file is too large');
+        return bytes;
+      } catch (error) {
+        throw new PaymentUnavailable('Alipay gives no file', { cause: error });
+      }
+    },
+
     /** The query of a request that the payer's device makes. */
     signedQuery: (method: string, content: object, more: Record<string, string>): string =>
       new URLSearchParams(signed(method, content, more)).toString(),
@@ -92,8 +133,9 @@ export function createAlipayClient({ appId, privateKey, publicKey, apiUrl, now }
       const part = signedPart(text, `${method.replaceAll('.', '_')}_response`);
       let answer: Record<string, unknown>;
       try {
-        const { sign } = JSON.parse(text) as { sign?: unknown };
-        if (part === undefined || !isSignedText(publicKey, part, String(sign ?? '')))
+        const { sign, alipay_cert_sn: serial } = JSON.parse(text) as Record<string, unknown>;
+        const key = await trust.keyOf(String(serial ?? ''), fetchCertificate);
+        if (part === undefined || !key || !isSignedText(key, part, String(sign ?? '')))
           throw new Error('unsigned');
         answer = JSON.parse(part) as Record<string, unknown>;
       } catch (error) {

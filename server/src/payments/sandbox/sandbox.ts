@@ -38,7 +38,14 @@ const paidOf = ({ tradeNo, transactionId, paidAt, amount }: SandboxTrade): PaidT
 export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptions): Sandbox {
   const key = createHmac('sha256', secretKey).update('sandbox payments').digest();
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('hex');
-  const pageSign = (tradeNo: string) => sign(`cashier\n${tradeNo}`);
+  const pageSign = (number: string) => sign(`cashier\n${number}`);
+
+  const notice = (told: object) => {
+    const body = JSON.stringify(told);
+    const time = String(now());
+    const headers = { [TIME_HEADER]: time, [SIGNATURE_HEADER]: sign(`${time}\n${body}`) };
+    return { headers, body: Buffer.from(body) };
+  };
 
   return {
     name: 'sandbox',
@@ -53,10 +60,23 @@ export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptio
     },
     notify: (trade) => {
       const { amount, paidAt, ...paid } = paidOf(trade);
-      const body = JSON.stringify({ ...paid, ...amount, paidAt: paidAt.toISOString() });
-      const time = String(now());
-      const headers = { [TIME_HEADER]: time, [SIGNATURE_HEADER]: sign(`${time}\n${body}`) };
-      return { headers, body: Buffer.from(body) };
+      return notice({ ...paid, ...amount, paidAt: paidAt.toISOString() });
+    },
+    findContract: store.findContract,
+    contractPath: (contractNo) => `${CASHIER_BASE}/contract/${contractNo}?sign=${pageSign(contractNo)}`,
+    changeContract: store.changeContract,
+    notifyEnd: (contractNo) => notice({ contractEnded: contractNo }),
+
+    contracts: {
+      channels: ['sandbox'],
+      charge: async (request) => {
+        const trade = await store.charge(request);
+        if (!trade) return { state: 'ended' };
+        if (trade.state === 'paid') return { state: 'paid', paid: paidOf(trade) };
+        return { state: trade.state === 'open' ? 'open' : 'failed' };
+      },
+      end: (contractNo) => store.changeContract(contractNo, { state: 'ended' }),
+      isActive: async (contractNo) => (await store.findContract(contractNo))?.state === 'active',
     },
 
     prepare: async (request) => {
@@ -64,13 +84,13 @@ export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptio
       const { tradeNo, origin } = request;
       return { url: `${origin}${CASHIER_BASE}/${tradeNo}?sign=${pageSign(tradeNo)}` };
     },
-    query: async (tradeNo) => {
+    query: async ({ tradeNo }) => {
       const trade = await store.find(tradeNo);
       // A payment whose page was never opened is as good as open: closing it is what ends it.
       if (!trade) return { state: 'open' };
       return trade.state === 'paid' ? { state: 'paid', paid: paidOf(trade) } : { state: trade.state };
     },
-    close: store.close,
+    close: ({ tradeNo }) => store.close(tradeNo),
     refund: async (request) => {
       if (!(await store.refund(request))) throw new PaymentRefused('NOT_ENOUGH');
       return 'succeeded';
@@ -81,7 +101,9 @@ export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptio
         throw new NoticeRefused('the signature is wrong');
       }
       if (!(Math.abs(now() - Number(time)) <= SKEW_MS)) throw new NoticeRefused('the notification is old');
-      const { tradeNo, transactionId, cents, currency, paidAt } = JSON.parse(body.toString());
+      const told = JSON.parse(body.toString());
+      if (told.contractEnded !== undefined) return { kind: 'contractEnded', contractNo: told.contractEnded };
+      const { tradeNo, transactionId, cents, currency, paidAt } = told;
       const amount = { cents, currency };
       return { kind: 'paid', paid: { tradeNo, transactionId, amount, paidAt: new Date(paidAt) } };
     },

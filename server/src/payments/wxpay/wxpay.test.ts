@@ -4,6 +4,8 @@ import { startFakeWxpay, WXPAY } from '../../../../tests/builders/fake-wxpay';
 import { NoticeRefused, type PaymentProvider, PaymentRefused, PaymentUnavailable } from '../port';
 import { createWxpay } from './wxpay';
 
+const trade = (tradeNo: string) => ({ tradeNo, family: 'h5' }) as const;
+
 const MINUTE = 60_000;
 
 type Mode = 'publicKey' | 'certificates';
@@ -22,6 +24,7 @@ async function begin(mode: Mode) {
 
 const request = (tradeNo: string) => ({
   tradeNo,
+  goodsNo: '1',
   channel: 'wxpay_jsapi' as const,
   family: 'wxmini' as const,
   amount: { cents: 1000, currency: 'CNY' as const },
@@ -80,19 +83,19 @@ describe('a payment by WeChat Pay', () => {
   });
 
   it('can be asked about and closed', async () => {
-    expect(await wxpay.query(TRADE)).toEqual({ state: 'open' });
-    await wxpay.close(TRADE);
+    expect(await wxpay.query(trade(TRADE))).toEqual({ state: 'open' });
+    await wxpay.close(trade(TRADE));
     await wxpay.prepare(request(TRADE));
-    expect(await wxpay.query(TRADE)).toEqual({ state: 'open' });
+    expect(await wxpay.query(trade(TRADE))).toEqual({ state: 'open' });
     fake.pay(TRADE);
-    await wxpay.close(TRADE);
-    expect(await wxpay.query(TRADE)).toMatchObject({
+    await wxpay.close(trade(TRADE));
+    expect(await wxpay.query(trade(TRADE))).toMatchObject({
       state: 'paid',
       paid: { tradeNo: TRADE, transactionId: `42${TRADE}`, amount: { cents: 1000, currency: 'CNY' } },
     });
     await wxpay.prepare(request('d'.repeat(32)));
-    await wxpay.close('d'.repeat(32));
-    expect(await wxpay.query('d'.repeat(32))).toEqual({ state: 'closed' });
+    await wxpay.close(trade('d'.repeat(32)));
+    expect(await wxpay.query(trade('d'.repeat(32)))).toEqual({ state: 'closed' });
   });
 
   it('is refused, or not known, as WeChat Pay says', async () => {
@@ -107,7 +110,7 @@ describe('a payment by WeChat Pay', () => {
       { text: told, headers: fake.sign(`${told} `) },
     ]) {
       fake.breakWith(reply);
-      await expect(wxpay.query(TRADE)).rejects.toThrow(PaymentUnavailable);
+      await expect(wxpay.query(trade(TRADE))).rejects.toThrow(PaymentUnavailable);
     }
   });
 
@@ -116,6 +119,7 @@ describe('a payment by WeChat Pay', () => {
     fake.pay(TRADE);
     const refund = (refundNo: string, cents: number) =>
       wxpay.refund({
+        family: 'h5',
         ...{ tradeNo: TRADE, refundNo, reason: '不需要', origin: undefined },
         amount: { cents, currency: 'CNY' },
         total: { cents: 1000, currency: 'CNY' },
@@ -137,11 +141,11 @@ describe('a payment by WeChat Pay', () => {
         '`2,`10.10',
       ].join('\r\n'),
     );
-    expect(await wxpay.bill('2026-11-22')).toEqual([
+    expect(await wxpay.bill?.('2026-11-22')).toEqual([
       { kind: 'payment', no: TRADE, cents: 1010 },
       { kind: 'refund', no: 'r1', cents: 605 },
     ]);
-    expect(await wxpay.bill('2026-11-21')).toEqual([]);
+    expect(await wxpay.bill?.('2026-11-21')).toEqual([]);
   });
 });
 

@@ -32,6 +32,8 @@ type WxpayOptions = {
   publicKey?: { id: string; key: KeyObject } | undefined;
   /** The app of each kind of client, as WeChat knows it; one without is not offered WeChat Pay. */
   appIds: Partial<Record<Family, string>>;
+  /** The clients that WeChat Pay is offered in: all that have an app unless told. */
+  offers?: ((family: Family) => boolean) | undefined;
   apiUrl: string;
   now?: () => number;
 };
@@ -112,7 +114,7 @@ async function orUnavailable<Result>(
 
 /** WeChat Pay v3: in mini-programs (JSAPI), in browsers of phones (H5) and in apps. */
 export function createWxpay({ now = Date.now, ...options }: WxpayOptions): PaymentProvider {
-  const { merchant, apiV3Key, appIds, apiUrl } = options;
+  const { merchant, apiV3Key, appIds, apiUrl, offers = () => true } = options;
   const { mchId, privateKey } = merchant;
   const client = createWxpayClient({ ...options, publicKey: options.publicKey, now });
   const known = new Set(Object.values(appIds));
@@ -174,7 +176,7 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
   return {
     name: 'wxpay',
     timeZone: 'Asia/Shanghai',
-    channelsOf: (family) => (appIds[family] === undefined ? [] : [CHANNELS[family]]),
+    channelsOf: (family) => (appIds[family] === undefined || !offers(family) ? [] : [CHANNELS[family]]),
     payerApp: (channel, family) => (channel === 'wxpay_jsapi' ? appIds[family] : undefined),
 
     prepare: async (request) => {
@@ -192,7 +194,7 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
       return shown(request, appId, prepayId);
     },
 
-    query: async (tradeNo) => {
+    query: async ({ tradeNo }) => {
       const path = `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${mchId}`;
       const missing = { trade_state: 'NOTPAY' };
       const told: Told = await orUnavailable(client.call('GET', path), {
@@ -209,7 +211,7 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
       return { state: isOver ? 'closed' : 'open' };
     },
 
-    close: async (tradeNo) => {
+    close: async ({ tradeNo }) => {
       const path = `/v3/pay/transactions/out-trade-no/${tradeNo}/close`;
       const done = {};
       await orUnavailable(client.call('POST', path, { mchid: mchId }), {

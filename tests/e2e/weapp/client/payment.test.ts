@@ -1,10 +1,12 @@
 import { schemas } from '@tuzuo/contract/api';
 import { fail, succeed } from '@tuzuo/core/api/envelope';
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { PayChannel } from '@tuzuo/core/api/order';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { expect } from 'vitest';
 import { zhCN as words } from '../../../../src/features/orders/locales/zh-CN';
 import { specLine } from '../../../spec/vitest';
+import { iPhone } from '../harness/wx/devices';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';
 import { studio } from './products';
 import { loggedIn, recordServer } from './records';
@@ -21,6 +23,8 @@ const JSAPI = {
   signType: 'RSA',
   paySign: 'signed',
 } as const;
+
+const VIRTUAL = { mode: 'short_series_goods', signData: '{}', paySig: 'p', signature: 's' } as const;
 
 const orderOf = (state: 'pending' | 'fulfilled', amountCents: number) =>
   schemas['order.order.get'].output.parse({
@@ -39,7 +43,7 @@ const orderOf = (state: 'pending' | 'fulfilled', amountCents: number) =>
   });
 
 /** A server whose plan costs another price than it says, and that learns of a payment when it is told. */
-function shop() {
+function shop(channels: readonly PayChannel[] = ['sandbox', 'wxpay_jsapi']) {
   const state = { paid: false, price: 3100 };
   const fields = ({ body }: SentRequest) => new URLSearchParams(body);
   const order = () => succeed(orderOf(state.paid ? 'fulfilled' : 'pending', state.price));
@@ -74,15 +78,21 @@ function shop() {
           items: [{ priceId: PRICE_ID, tier: 'common', months: 1, amountCents: 2900, currency: 'CNY' }],
         }),
       ),
-    'pay/pay/channels': () => succeed({ items: [{ channel: 'sandbox' }, { channel: 'wxpay_jsapi' }] }),
+    'pay/pay/channels': () => succeed({ items: channels.map((channel) => ({ channel, renews: false })) }),
     'order/order/create': (request) =>
       fields(request).get('expectedAmountCents') === String(state.price)
         ? order()
         : fail(ErrorCode.staleRevision, '价格有变动', { current: state.price }),
     'order/order/get': order,
     'pay/pay/query': order,
-    'pay/pay/prepare': () =>
-      succeed(schemas['pay.pay.prepare'].output.parse({ channel: 'wxpay_jsapi', jsapi: JSAPI })),
+    'pay/pay/prepare': (request) =>
+      succeed(
+        schemas['pay.pay.prepare'].output.parse(
+          fields(request).get('channel') === 'wxpay_virtual'
+            ? { channel: 'wxpay_virtual', virtual: VIRTUAL }
+            : { channel: 'wxpay_jsapi', jsapi: JSAPI },
+        ),
+      ),
   });
   const rest = recordServer([]);
   const mine = /getUserInfo|vip\/plan|pay\/pay|order\/order/;
@@ -126,6 +136,48 @@ specLine(
       await app.tap('#payment-go-on');
       await app.until(() => app.page().path === 'pages/my/index', 'the page where it began');
       await app.until(() => app.text('#my-vip-note').includes('2027'), 'the membership');
+    });
+  },
+);
+
+specLine(
+  ['s1.payment'],
+  'weapp',
+  'goods are paid by WeChat’s virtual payment, and delivered when the server has heard of it, not when the sheet says so',
+  () => {
+    const { state, network } = shop(['wxpay_virtual']);
+    state.price = 2900;
+    const newPhone = { ...iPhone, wechat: '8.0.68' };
+    return run(studio.dir, { network, stored: loggedIn(), device: newPhone }, async (app) => {
+      const sent = (path: string) => app.wire.sent.filter(({ url }) => url.endsWith(path));
+      await openMy(app, studio);
+      await app.tap('#my-vip');
+      await shows(app, '#vip-plan-1');
+      await app.tap('#vip-buy');
+      await shows(app, '#payment-pay');
+      await app.tap('#payment-pay');
+      await shows(app, '#payment-is-waiting');
+      expect(app.wallet.asked).toEqual([VIRTUAL]);
+      expect(new URLSearchParams(sent('pay/pay/prepare')[0]?.body).get('loginCode')).toMatch(/^login-code-/);
+      expect(app.$$('#payment-is-done')).toEqual([]);
+      state.paid = true;
+      await shows(app, '#payment-is-done');
+    });
+  },
+);
+
+specLine(
+  ['s1.payment'],
+  'weapp',
+  'an iPhone whose WeChat is too old for Apple’s payment says so before anybody pays',
+  () => {
+    const { network } = shop(['wxpay_virtual']);
+    const device = { ...iPhone, wechat: '8.0.67' };
+    const entry = { path: 'pages/payment/index', query: { orderId: ORDER_ID } };
+    return run(studio.dir, { network, stored: loggedIn(), device, entry }, async (app) => {
+      await shows(app, '#payment-none');
+      expect(app.text('#payment-none')).toBe(words['pay.updateWechat']);
+      expect(app.$$('#payment-pay')).toEqual([]);
     });
   },
 );

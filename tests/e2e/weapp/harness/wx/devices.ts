@@ -1,5 +1,7 @@
 /** Measures are in CSS pixels, as WeChat reports them for a page without its own navigation bar. */
 export type Device = {
+  /** The version of WeChat on it; a common one unless told. */
+  wechat?: string;
   platform: 'ios' | 'android';
   brand: string;
   model: string;

@@ -30,6 +30,7 @@ export function systemFake(
   });
   const appBaseInfo = () => ({
     ...CLIENT,
+    ...(device.wechat !== undefined && { version: device.wechat }),
     language: device.language,
     theme: device.theme,
     enableDebug: false,

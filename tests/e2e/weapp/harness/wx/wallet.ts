@@ -11,17 +11,21 @@ export const createWallet = (): Wallet => ({ answer: 'pay', asked: [] });
 
 const NEEDED = ['timeStamp', 'nonceStr', 'package', 'signType', 'paySign'];
 
-/** `wx.requestPayment`: refuses what WeChat would refuse before anybody sees a sheet. */
+const NEEDED_VIRTUAL = ['mode', 'signData', 'paySig', 'signature'];
+
+/** `wx.requestPayment` and `wx.requestVirtualPayment`: refuse what WeChat would refuse before anybody sees a sheet. */
 export function walletFake(wallet: Wallet, settle: Settle) {
+  const sheet = (name: string, needed: readonly string[]) => (options: Callbacks & Record<string, unknown>) =>
+    settle(name, options, () => {
+      const missing = needed.find((one) => typeof options[one] !== 'string' || options[one] === '');
+      if (missing !== undefined) throw new WxFailure(`parameter ${missing} is missing`);
+      wallet.asked.push(Object.fromEntries(needed.map((one) => [one, options[one]])));
+      if (wallet.answer === 'cancel') throw new WxFailure('cancel');
+      if (wallet.answer === 'fail') throw new WxFailure('system error');
+      return undefined;
+    });
   return {
-    requestPayment: (options: Callbacks & Record<string, unknown>) =>
-      settle('requestPayment', options, () => {
-        const missing = NEEDED.find((name) => typeof options[name] !== 'string' || options[name] === '');
-        if (missing !== undefined) throw new WxFailure(`parameter ${missing} is missing`);
-        wallet.asked.push(Object.fromEntries(NEEDED.map((name) => [name, options[name]])));
-        if (wallet.answer === 'cancel') throw new WxFailure('cancel');
-        if (wallet.answer === 'fail') throw new WxFailure('system error');
-        return undefined;
-      }),
+    requestPayment: sheet('requestPayment', NEEDED),
+    requestVirtualPayment: sheet('requestVirtualPayment', NEEDED_VIRTUAL),
   };
 }

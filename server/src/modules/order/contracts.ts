@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { type ContractEnd, contract } from '../../db/schema/contract';
+import { purchase } from '../../db/schema/purchase';
+import { setAutoRenew } from '../membership/service';
+import { NOW, type Order, type Payment } from './repository';
+
+export type Contract = typeof contract.$inferSelect;
+
+/** A contract that will be signed with the payment of an order. */
+export async function insertContract(
+  tx: Executor,
+  row: Pick<Contract, 'id' | 'userId' | 'offerId' | 'tier' | 'months' | 'amountCents' | 'currency'>,
+): Promise<void> {
+  await tx.insert(contract).values({ ...row, createdAt: NOW });
+}
+
+/** The contract as it is now, which nobody else changes until the transaction ends. Its user is locked. */
+export async function lockContract(tx: Executor, id: string): Promise<Contract> {
+  const [row] = await tx.select().from(contract).where(eq(contract.id, id)).for('update');
+  if (!row) throw new Error(`there is no contract ${id}`);
+  return row;
+}
+
+/** The contract of a user that is in force. */
+export async function findActive(tx: Executor, userId: string): Promise<Contract | undefined> {
+  const [row] = await tx
+    .select()
+    .from(contract)
+    .where(and(eq(contract.userId, userId), eq(contract.state, 'active')));
+  return row;
+}
+
+/** Ends a contract, so that nothing is charged by it any more; false when it had ended before. The user is locked. */
+export async function endContract(
+  tx: Executor,
+  { id, userId, state }: Pick<Contract, 'id' | 'userId' | 'state'>,
+  endCause: ContractEnd,
+): Promise<boolean> {
+  if (state === 'ended') return false;
+  await tx.update(contract).set({ state: 'ended', endedAt: NOW, endCause }).where(eq(contract.id, id));
+  if (state === 'active') await setAutoRenew(tx, { userId, status: 'stopped', contractId: id });
+  return true;
+}
+
+/** Ends the contract of a user who has one. The user is locked. */
+export async function endContractOf(tx: Executor, userId: string, cause: ContractEnd): Promise<void> {
+  const active = await findActive(tx, userId);
+  if (active) await endContract(tx, active, cause);
+}
+
+/**
+ * Notes that an order of a contract was delivered: the first one has signed it, and a later one makes the next charge a
+ * matter of the next period.
+ */
+export async function noteCharged(tx: Executor, order: Order, paid: Payment): Promise<void> {
+  if (order.contractId === null) return;
+  const found = await lockContract(tx, order.contractId);
+  if (order.renewal !== null) {
+    const next = {
+      renewals: order.renewal,
+      attempts: 0,
+      nextTryAt: null,
+      noticedAt: null,
+      noticedUntil: null,
+    };
+    await tx.update(contract).set(next).where(eq(contract.id, found.id));
+    return;
+  }
+  if (found.state !== 'pending') return;
+  await endContractOf(tx, found.userId, 'replaced');
+  const { provider, channel, family } = paid;
+  await tx
+    .update(contract)
+    .set({ state: 'active', signedAt: NOW, provider, channel, family })
+    .where(eq(contract.id, found.id));
+  await setAutoRenew(tx, { userId: found.userId, status: 'normal', contractId: found.id });
+}
+
+/** Whether a contract has charged for the time of this order already: its money goes back. The user is locked. */
+export async function wasRenewed(tx: Executor, { contractId, renewal }: Order): Promise<boolean> {
+  if (contractId === null || renewal === null) return false;
+  return renewal <= (await lockContract(tx, contractId)).renewals;
+}
+
+/** The orders of a contract that wait to be paid by a charge. */
+export function findOpenRenewals(tx: Executor, contractId?: string): Promise<Order[]> {
+  return tx
+    .select()
+    .from(purchase)
+    .where(
+      and(
+        isNotNull(purchase.renewal),
+        inArray(purchase.state, ['pending', 'paid']),
+        contractId === undefined ? undefined : eq(purchase.contractId, contractId),
+      ),
+    )
+    .orderBy(purchase.id);
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NoticeRefused, type PaymentProvider } from '../../payments/port';
+import { type MessagePush, PushRefused, type WechatEvent } from '../../wechat/port';
+import type { Orders } from './service';
+
+/** WeChat takes no advice about a refund that comes later than three seconds: it tells Apple that nobody knows. */
+const ADVICE_WITHIN_MS = 2_500;
+
+/** What WeChat tells of virtual payments, by its names. */
+const EVENTS = [
+  'xpay_goods_deliver_notify',
+  'xpay_refund_notify',
+  'xpay_subscribe_ios_refund_query_notify',
+] as const;
+
+type TakeEvent = (event: WechatEvent, push: MessagePush) => Promise<object | undefined>;
+
+/** Who takes WeChat's events about payments in mini-programs; nobody without virtual payment. */
+export function paymentEvents(
+  orders: Pick<Orders, 'settle'>,
+  providers: readonly PaymentProvider[],
+): Record<string, TakeEvent> {
+  const provider = providers.find(({ readEvent }) => readEvent !== undefined);
+  if (!provider?.readEvent) return {};
+  const { readEvent } = provider;
+
+  const take: TakeEvent = async (event, push) => {
+    try {
+      const told = readEvent(push.name, event);
+      const settled = orders.settle(provider, told);
+      if (told.kind !== 'refundEnquiry') {
+        await settled;
+        return undefined;
+      }
+      // What is late ends by itself, and WeChat asks again.
+      settled.catch(() => undefined);
+      const advice = await Promise.race([settled, sleep(ADVICE_WITHIN_MS, undefined, { ref: false })]);
+      if (!advice) throw new Error('there is no advice about a refund in time');
+      return push.seal({
+        result_code: advice.refund ? 0 : 1,
+        result_info: advice.refund ? '建议退款' : '建议拒绝退款',
+        evidence: advice.why,
+      });
+    } catch (error) {
+      if (error instanceof NoticeRefused) throw new PushRefused(error.message, { cause: error });
+      throw error;
+    }
+  };
+  return Object.fromEntries(EVENTS.map((name) => [name, take]));
+}

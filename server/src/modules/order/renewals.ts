@@ -1,0 +1,261 @@
+import type { Api } from '@tuzuo/contract/api';
+import { ErrorCode } from '@tuzuo/core/api/errors';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { newId } from '../../db/ids';
+import { appUser, membership } from '../../db/schema/app-user';
+import { type ContractEnd, contract } from '../../db/schema/contract';
+import { purchase } from '../../db/schema/purchase';
+import { CallError } from '../../errors';
+import { say } from '../../i18n/words';
+import { lockUser } from '../user/service';
+import { numberOf, type OrderContext, providerOf, tradeOf } from './context';
+import {
+  type Contract,
+  endContract,
+  endContractOf,
+  findActive,
+  findOpenRenewals,
+  lockContract,
+} from './contracts';
+import { findPayments, inMinutes, insertOrder, insertPayment, NOW, type Order } from './repository';
+import { closeOrder, settlePaid } from './settle';
+
+/** One charge a day, so that a card that is empty today may not be tomorrow; then the contract ends. */
+const MOST_ATTEMPTS = 4;
+const RETRY = sql`clock_timestamp() + interval '1 day'`;
+
+/** A charge begins when so much of the membership is left; it is told so long before that. */
+const CHARGE_BEFORE = "interval '1 day'";
+const NOTICE_BEFORE = "interval '7 days'";
+
+/** At least between telling of a charge and making it: China's rules on automatic renewal want five days. */
+const NOTICE = "interval '5 days'";
+
+const DAY_MINUTES = 1_440;
+
+const BATCH = 100;
+
+/**
+ * Notes for every contract whose membership soon ends that its user is told of the charge, in the membership center and in
+ * their message box, from now on; but of one that the payer has withdrawn unheard.
+ */
+async function noticeCharges(context: OrderContext): Promise<void> {
+  const { database, providers } = context;
+  const { rows } = await database.orm.execute<{ id: string }>(sql`
+    select c.id from contract c join membership m on m.user_id = c.user_id
+    where c.state = 'active' and m.expires_at <= clock_timestamp() + ${sql.raw(NOTICE_BEFORE)}
+      and c.noticed_until is distinct from m.expires_at order by m.expires_at limit ${BATCH}`);
+  for (const { id } of rows) {
+    const [known] = await database.orm.select().from(contract).where(eq(contract.id, id));
+    const provider = providers.find(({ name }) => name === known?.provider);
+    if (!known || !provider?.contracts) continue;
+    if (!(await provider.contracts.isActive(numberOf(id)))) {
+      await endAsPayer(context, known);
+      continue;
+    }
+    await database.orm.execute(sql`
+      update contract c set noticed_at = clock_timestamp(), noticed_until = m.expires_at
+      from membership m where m.user_id = c.user_id and c.id = ${id} and c.state = 'active'`);
+  }
+}
+
+/** Contracts that charge now: told long enough ago, of the membership as it still is, and not charging already. */
+async function findDue(tx: Executor, id?: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: contract.id })
+    .from(contract)
+    .innerJoin(membership, eq(membership.userId, contract.userId))
+    .where(
+      and(
+        eq(contract.state, 'active'),
+        eq(contract.noticedUntil, membership.expiresAt),
+        sql`${contract.noticedAt} <= clock_timestamp() - ${sql.raw(NOTICE)}`,
+        sql`${membership.expiresAt} <= clock_timestamp() + ${sql.raw(CHARGE_BEFORE)}`,
+        sql`coalesce(${contract.nextTryAt} <= clock_timestamp(), true)`,
+        sql`not exists (select from ${purchase} where ${purchase.contractId} = ${contract.id}
+          and ${purchase.renewal} is not null and ${purchase.state} in ('pending', 'paid'))`,
+        id === undefined ? undefined : eq(contract.id, id),
+      ),
+    )
+    .orderBy(membership.expiresAt)
+    .limit(BATCH);
+  return rows.map((row) => row.id);
+}
+
+/** Makes the order that a charge will pay, once for each attempt; or ends what cannot be charged any more. */
+async function beginCharge({ database }: OrderContext, contractId: string): Promise<void> {
+  const [known] = await database.orm.select().from(contract).where(eq(contract.id, contractId));
+  if (!known) return;
+  await database.transaction(async (tx) => {
+    await lockUser(tx, known.userId);
+    const found = await lockContract(tx, contractId);
+    if ((await findDue(tx, contractId)).length === 0) return;
+    const [user] = await tx
+      .select({ state: appUser.state })
+      .from(appUser)
+      .where(eq(appUser.id, found.userId));
+    if (user?.state !== 'active') {
+      await endContract(tx, found, 'account');
+      return;
+    }
+    const { provider, channel, family } = found;
+    if (found.attempts >= MOST_ATTEMPTS || provider === null || channel === null || family === null) {
+      await endContract(tx, found, 'failed');
+      return;
+    }
+    const { userId, offerId, amountCents, currency, tier, months } = found;
+    const id = newId();
+    await insertOrder(tx, {
+      ...{ id, userId, offerId, kind: 'vip', amountCents, currency, contractId },
+      snapshot: { kind: 'vip', tier, months },
+      renewal: found.renewals + 1,
+      expiresAt: inMinutes(DAY_MINUTES),
+    });
+    await insertPayment(tx, {
+      ...{ id: newId(), purchaseId: id, provider, channel, family },
+      payer: { address: '' },
+    });
+    await tx
+      .update(contract)
+      .set({ attempts: found.attempts + 1, nextTryAt: RETRY })
+      .where(eq(contract.id, contractId));
+  });
+}
+
+/** Asks the provider for the charge of an order; asked again, it charges once. Throws PaymentUnavailable. */
+async function charge(context: OrderContext, order: Order): Promise<void> {
+  const { database } = context;
+  if (order.contractId === null) return;
+  const [known] = await database.orm.select().from(contract).where(eq(contract.id, order.contractId));
+  const [payment] = await findPayments(database.orm, order.id);
+  const provider = payment && providerOf(context, payment);
+  if (!known || !payment || !provider?.contracts) return;
+  if (known.state !== 'active') return closeOrder(context, order.id);
+  const { months, amountCents: cents, currency } = known;
+  const outcome = await provider.contracts.charge({
+    ...tradeOf(payment),
+    contractNo: numberOf(known.id),
+    amount: { cents, currency },
+    description: say('zh-CN', 'order.vip', { months }),
+    expiresAt: order.expiresAt,
+  });
+  if (outcome.state === 'paid') return settlePaid(context, provider, outcome.paid);
+  if (outcome.state === 'open') return;
+  await closeOrder(context, order.id);
+  if (outcome.state === 'ended') await endAsPayer(context, known);
+}
+
+/** The payer has withdrawn it at the provider. */
+async function endAsPayer({ database }: OrderContext, { id, userId }: Contract): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await endContract(tx, await lockContract(tx, id), 'payer');
+  });
+}
+
+/** Notes that a provider tells of the end of a contract. Nothing happens when that is known. */
+export async function noteContractEnded(context: OrderContext, contractId: string): Promise<boolean> {
+  const [known] = await context.database.orm.select().from(contract).where(eq(contract.id, contractId));
+  if (known) await endAsPayer(context, known);
+  return known !== undefined;
+}
+
+/** Tells a provider that a contract has ended. Throws PaymentUnavailable. */
+async function tellEnded({ database, providers }: OrderContext, ended: Contract): Promise<void> {
+  const provider = providers.find(({ name }) => name === ended.provider);
+  await provider?.contracts?.end(numberOf(ended.id));
+  await database.orm.update(contract).set({ endToldAt: NOW }).where(eq(contract.id, ended.id));
+}
+
+/** Tells of coming charges, makes those that are due, and finishes what was interrupted. Harmless when run at once. */
+export async function renewMemberships(context: OrderContext): Promise<void> {
+  const { database, log } = context;
+  const { orm } = database;
+  // One that fails must not hold up the others; it is tried again with the next run.
+  const careful = (id: string, work: Promise<void>) =>
+    work.catch((error) => log.warn({ err: error, id }, 'a renewal is tried again later'));
+  await careful('notices', noticeCharges(context));
+  for (const id of await findDue(orm)) await careful(id, beginCharge(context, id));
+  for (const order of await findOpenRenewals(orm)) {
+    if (order.state === 'pending') await careful(order.id, charge(context, order));
+  }
+  const untold = await orm
+    .select()
+    .from(contract)
+    .where(and(eq(contract.state, 'ended'), isNotNull(contract.provider), isNull(contract.endToldAt)))
+    .limit(BATCH);
+  for (const ended of untold) await careful(ended.id, tellEnded(context, ended));
+}
+
+type ContractOnWire = Api['vip.contract.get']['output'];
+
+/** The contract of a user: the one in force, or the last one, which ended. */
+async function present(tx: Executor, userId: string): Promise<ContractOnWire> {
+  const [row] = await tx
+    .select({
+      contract,
+      chargeAt: sql<string>`greatest(clock_timestamp(), ${membership.expiresAt} - ${sql.raw(CHARGE_BEFORE)},
+        ${contract.nextTryAt})`,
+    })
+    .from(contract)
+    .leftJoin(membership, eq(membership.userId, contract.userId))
+    .where(and(eq(contract.userId, userId), ne(contract.state, 'pending')))
+    .orderBy(sql`${contract.state} = 'active' desc`, desc(contract.id))
+    .limit(1);
+  if (!row) return { contract: null };
+  const { state, channel, tier, months, amountCents, currency, signedAt, endedAt, endCause } = row.contract;
+  const { noticedUntil, attempts } = row.contract;
+  const isActive = state === 'active';
+  return {
+    contract: {
+      ...{ tier, months, amountCents, currency },
+      state: isActive ? 'active' : 'ended',
+      ...(channel && { channel }),
+      ...(signedAt && { signedAt: signedAt.toISOString() }),
+      ...(isActive && {
+        nextChargeAt: new Date(row.chargeAt).toISOString(),
+        isSoon: noticedUntil !== null,
+        failedCharges: attempts,
+      }),
+      ...(endedAt && { endedAt: endedAt.toISOString() }),
+      ...(endCause && { endCause }),
+    },
+  };
+}
+
+/** What a user sees and does of their contract. */
+export function createContracts(context: OrderContext) {
+  const { database, providers, log } = context;
+  const get = (userId: string): Promise<ContractOnWire> => present(database.orm, userId);
+
+  return {
+    get,
+
+    /** Ends the user's contract; what was paid stays. Throws a CallError 10002 when there is none. */
+    cancel: async (userId: string): Promise<ContractOnWire> => {
+      const ended = await database.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const active = await findActive(tx, userId);
+        if (active) await endContract(tx, active, 'user');
+        return active;
+      });
+      if (!ended) throw new CallError(ErrorCode.notFound, null, 'contract.none');
+      for (const { id } of await findOpenRenewals(database.orm, ended.id)) {
+        await closeOrder(context, id).catch((error) =>
+          log.warn({ err: error, id }, 'a charge is closed later'),
+        );
+      }
+      await tellEnded(context, ended).catch((error) =>
+        log.warn(
+          { err: error, contractId: ended.id, providers: providers.length },
+          'a provider hears of it later',
+        ),
+      );
+      return get(userId);
+    },
+
+    /** Ends it for another reason, if the user, who is locked, has one. */
+    end: (tx: Executor, userId: string, cause: ContractEnd) => endContractOf(tx, userId, cause),
+  };
+}
