@@ -16,6 +16,11 @@ export const listPlans = {
         currency,
         /** Until when the caller, if he is known, would be a member by it: what is left of the present one is added. */
         until: z.iso.datetime().optional(),
+        /**
+         * Of a better membership than the caller's: the days of the present one that were paid for and are left, and as how
+         * many of this one they count; `until` counts them.
+         */
+        upgrade: z.object({ leftDays: z.int().nonnegative(), countedDays: z.int().nonnegative() }).optional(),
       }),
     ),
   }),

@@ -117,12 +117,14 @@ function Plans({ plans, benefits, user, from, onPriceChange }: PlansProps) {
   const plan = plans.find(({ priceId }) => priceId === wanted) ?? plans[0];
   const isMember = isVip(user);
   if (!plan) return null;
+  const { leftDays: left = 0, countedDays: counted = 0 } = plan.upgrade ?? {};
+  const note = plan.upgrade ? t('upgrade', { left, counted }) : isMember ? t('left') : undefined;
   const amount = format.money(plan.amountCents);
   // Only where a channel can charge again, and nobody does already; never ticked beforehand.
   const canRenew = ways?.some(({ renews }) => renews) && user?.vipInfo?.autoRenewStatus !== 'normal';
   return (
     <>
-      <Section title={t('plans')} {...(isMember && { note: t('left') })}>
+      <Section title={t('plans')} {...(note !== undefined && { note })}>
         <PlanList plans={plans} chosen={plan.priceId} onChoose={setWanted} />
       </Section>
       <Section title={t('gets')}>

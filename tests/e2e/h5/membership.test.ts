@@ -151,6 +151,52 @@ describeInBrowser('buying', () => {
     120_000,
   );
 
+  specLine(
+    ['s1.vip', 's1.payment', 's3.vip-info'],
+    'h5',
+    'a membership renews itself only for who ticks it, says its terms before paying, and stops in two taps',
+    async () => {
+      const buyer = await newSeller(visits.product, '13800002104');
+      const { page, complaints } = await visits.at('#/pages/vip/index', {
+        ...{ width: 320, locale: 'fr', colorScheme: 'dark' },
+        prepare: buyer.prepare,
+      });
+      await settled(page, 'vip');
+      await page.locator('#vip-auto-renew').waitFor();
+      expect(await page.locator('#vip-auto-renew').getAttribute('aria-checked')).toBe('false');
+      await page.locator('#vip-auto-renew').click();
+      await looksRight(page, 'vip-renewal-fr');
+      await page.locator('#vip-buy').click();
+      await settled(page, 'payment');
+      await page.locator('#payment-renewal', { hasText: '29' }).waitFor();
+      await looksRight(page, 'payment-renewal-fr');
+      const cashier = await cashierOf(page);
+      await cashier.locator('#cashier-terms').waitFor();
+      await cashier.locator('#cashier-pay').click();
+      await cashier.locator('#cashier-contract').click();
+      await cashier.locator('#cashier-withdraw').waitFor();
+      await keepPicture(cashier, 'cashier-contract');
+      await cashier.close();
+      await page.locator('#payment-is-done').waitFor();
+      await page.goto(`${visits.product.url}/#/pages/vip/index`);
+      await settled(page, 'vip');
+      await page.locator('#vip-contract-stop').waitFor();
+      expect(await page.locator('#vip-auto-renew').count()).toBe(0);
+      await looksRight(page, 'vip-contract-fr');
+      await page.locator('#vip-contract-stop').click();
+      await page.locator('#modal-confirm').click();
+      await page.locator('#vip-contract-stop').waitFor({ state: 'detached' });
+      expect(
+        await visits.product.query(
+          `select c.end_cause, m.auto_renew_status from contract c join membership m using (user_id)
+           where user_id = '${buyer.userId}'`,
+        ),
+      ).toEqual([{ end_cause: 'user', auto_renew_status: 'stopped' }]);
+      expect(complaints).toEqual([]);
+    },
+    120_000,
+  );
+
   it('another price is said, and charged only to those who agree', async () => {
     const buyer = await newSeller(visits.product, '13800002103');
     const { page } = await visits.at('#/pages/vip/index', { prepare: buyer.prepare });

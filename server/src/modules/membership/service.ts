@@ -3,6 +3,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database';
 import { membership } from '../../db/schema/app-user';
 import { priceOffer } from '../../db/schema/price-offer';
+import { countedSeconds, countPaidRest, findPaidRest } from './upgrade';
 
 export type PaidTier = Exclude<Tier, 'free'>;
 
@@ -15,12 +16,21 @@ const toPeriod = ({ from, until }: Row): Period => ({ from: new Date(from), unti
 
 /**
  * Adds months to a user's membership, after what is left of the present one, whose tier becomes `tier`; but a trial never
- * lowers what is left of a membership. The caller has locked the user's ledger accounts, so that two orders add up.
+ * lowers what is left of a membership, and of a trial that was paid for the rest counts by its worth when something better
+ * is bought. The caller has locked the user's ledger accounts, so that two orders add up.
+ * @param amountCents what is paid for the months; unset, they are given
  */
 export async function extendMembership(
   tx: Executor,
-  { userId, tier, months }: { userId: string; tier: PaidTier; months: number },
+  {
+    userId,
+    tier,
+    months,
+    amountCents,
+  }: { userId: string; tier: PaidTier; months: number; amountCents?: number },
 ): Promise<Period> {
+  if (tier === 'common' && amountCents !== undefined)
+    await countPaidRest(tx, userId, { amountCents, months });
   const { rows } = await tx.execute<Row>(sql`
     with old as (
       select greatest(clock_timestamp(), (select expires_at from membership where user_id = ${userId})) as at
@@ -117,11 +127,19 @@ type Plan = {
   amountCents: number;
   currency: 'CNY';
   until?: Date;
+  /** Of a better membership than the present one: days that are left of that, and as how many they count. */
+  upgrade?: { leftDays: number; countedDays: number };
 };
+
+const DAY_SECONDS = 86_400;
 
 /** The memberships for sale, the shortest first; for a user with the day until which each would last. */
 export async function findPlans({ orm }: Pick<Database, 'orm'>, userId?: string): Promise<Plan[]> {
   const { id, tier, months, amountCents, currency, kind, active } = priceOffer;
+  const rest = userId === undefined ? { seconds: 0, cents: 0 } : await findPaidRest(orm, userId);
+  const isBetter = sql`(${tier} = 'common' and ${membership.tier} = 'trial')`;
+  const counted = countedSeconds(rest, sql`${amountCents}`, sql`${months}`);
+  const lost = sql`case when ${isBetter} then ${rest.seconds}::float8 - ${counted} else 0 end`;
   const rows = await orm
     .select({
       priceId: id,
@@ -129,14 +147,20 @@ export async function findPlans({ orm }: Pick<Database, 'orm'>, userId?: string)
       months: sql<number>`${months}`,
       amountCents,
       currency,
-      until: sql<string>`(greatest(clock_timestamp(), ${membership.expiresAt}) + make_interval(months => ${months}))`,
+      until: sql<string>`(greatest(clock_timestamp(), ${membership.expiresAt}) - make_interval(secs => ${lost})
+        + make_interval(months => ${months}))`,
+      counted: sql<number>`${counted}`.mapWith(Number),
+      isBetter: sql<boolean>`coalesce(${isBetter}, false)`,
     })
     .from(priceOffer)
     .leftJoin(membership, eq(membership.userId, userId ?? sql`null`))
     .where(and(eq(kind, 'vip'), eq(active, true), gt(months, 0)))
     .orderBy(asc(months), asc(amountCents), asc(id));
-  return rows.map(({ until, ...plan }) => ({
+  const days = (seconds: number) => Math.round(seconds / DAY_SECONDS);
+  return rows.map(({ until, counted: seconds, isBetter: better, ...plan }) => ({
     ...plan,
     ...(userId !== undefined && { until: new Date(until) }),
+    ...(better &&
+      rest.seconds > 0 && { upgrade: { leftDays: days(rest.seconds), countedDays: days(seconds) } }),
   }));
 }

@@ -39,7 +39,8 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
     }
     // Locks the user's accounts, which keeps two orders of theirs apart.
     await ledger.lockRefundable(tx, userId);
-    const { from, until } = await extendMembership(tx, { userId, ...snapshot });
+    const { amountCents } = order;
+    const { from, until } = await extendMembership(tx, { userId, ...snapshot, amountCents });
     await ledger.grantMembershipMonth(tx, { userId, orderId });
     await changeOrder(tx, orderId, {
       state: 'fulfilled',

@@ -13,6 +13,7 @@ export const en: MembershipMessages = {
   perMonth: 'About {{amount}} a month',
   planUntil: 'Until {{time}}',
   left: 'What is left of your membership is added, nothing is lost.',
+  upgrade: 'The {{left}} days left of your trial membership count as {{counted}} days, included here.',
   gets: 'What members get',
   'get.points': '{{count}} points a month',
   'get.discount': 'Each use at {{percent}}% of its points',

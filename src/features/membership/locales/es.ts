@@ -13,6 +13,7 @@ export const es: MembershipMessages = {
   perMonth: 'Unos {{amount}} al mes',
   planUntil: 'Hasta: {{time}}',
   left: 'El tiempo que te queda se suma, no se pierde nada.',
+  upgrade: 'Los {{left}} días que te quedan de prueba cuentan como {{counted}} días, incluidos aquí.',
   gets: 'Qué obtienen los socios',
   'get.points': '{{count}} puntos al mes',
   'get.discount': 'Cada uso al {{percent}} % de sus puntos',

@@ -13,6 +13,7 @@ export const fr: MembershipMessages = {
   perMonth: 'Environ {{amount}} par mois',
   planUntil: 'Jusqu’à : {{time}}',
   left: 'Le temps qui vous reste s’ajoute, rien n’est perdu.',
+  upgrade: 'Les {{left}} jours restants de votre essai comptent pour {{counted}} jours, inclus ici.',
   gets: 'Les avantages',
   'get.points': '{{count}} points par mois',
   'get.discount': 'Chaque usage à {{percent}} % des points',

@@ -12,6 +12,7 @@ export const zhCN = {
   perMonth: '每月约 {{amount}}',
   planUntil: '可用到 {{time}}',
   left: '现有会员剩下的时间会加在后面，不会浪费。',
+  upgrade: '现有体验会员剩下的 {{left}} 天按价值折成 {{counted}} 天会员，已算在内。',
   gets: '会员可以得到',
   'get.points': '每月 {{count}} 点',
   'get.discount': '每次只扣 {{percent}}% 的点数',

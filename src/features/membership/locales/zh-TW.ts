@@ -13,6 +13,7 @@ export const zhTW: MembershipMessages = {
   perMonth: '每月約 {{amount}}',
   planUntil: '可用到 {{time}}',
   left: '現有會員剩下的時間會加在後面，不會浪費。',
+  upgrade: '現有體驗會員剩下的 {{left}} 天按價值折成 {{counted}} 天會員，已算在內。',
   gets: '會員可以得到',
   'get.points': '每月 {{count}} 點',
   'get.discount': '每次只扣 {{percent}}% 的點數',
