@@ -10,6 +10,7 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
   user show WHO                                 WHO is a mobile number or a user's id
   user points WHO --add N | --take N
   user membership WHO --tier common|trial --until 2027-01-31
+  user stop-renewal WHO                         nothing is charged for a membership any more
   user mode WHO --pay points|cash
   order show ORDER
   order refund ORDER [--cents N]                without --cents, all that is left of it
@@ -183,6 +184,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
     if (!until) throw refuse('--until is needed.');
     return admin.setMembership(operator, who, { tier: oneOf(MEMBER_TIERS, values.tier, '--tier'), until });
   },
+  'user stop-renewal': ({ admin, operator, words: [who = ''] }) => admin.stopRenewal(operator, who),
   'user mode': ({ admin, operator, words: [who = ''], values }) =>
     admin.setUseType(
       operator,

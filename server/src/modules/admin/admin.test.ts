@@ -100,6 +100,26 @@ describe('the operator', () => {
     ]);
   });
 
+  it('stops a membership from renewing itself, and notes who wanted it', async () => {
+    const { userId } = await newUser();
+    await world.run('user', 'membership', userId, '--tier', 'common', '--until', '2027-01-31', ...WHY);
+    await expect(world.run('user', 'stop-renewal', userId, ...WHY)).rejects.toThrow('does not renew itself');
+    const contractId = newId();
+    await world.database.pool.query(
+      `insert into contract (id, user_id, offer_id, state, tier, months, amount_cents, currency, provider, channel, family)
+       select $1, $2, id, 'active', 'common', 1, 2900, 'CNY', 'sandbox', 'sandbox', 'h5' from price_offer limit 1`,
+      [contractId, userId],
+    );
+    await world.run('user', 'stop-renewal', userId, ...WHY);
+    const { rows } = await world.database.pool.query('select state, end_cause from contract where id = $1', [
+      contractId,
+    ]);
+    expect(rows).toEqual([{ state: 'ended', end_cause: 'operator' }]);
+    expect(await actionsOf(userId)).toContainEqual(
+      expect.objectContaining({ action: 'renewal.stop', before: { contractId } }),
+    );
+  });
+
   it('bills an account in place of taking points', async () => {
     const { mobile, points } = await newUser();
     await world.run('user', 'mode', mobile, '--pay', 'cash', ...WHY);

@@ -6,7 +6,7 @@ import type { Orders } from '../order/service';
 export type AdminContext = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<Ledger, 'grantPoints' | 'takePoints' | 'grantMembershipMonth' | 'pointInfo'>;
-  orders: Pick<Orders, 'refundAsOperator'>;
+  orders: Pick<Orders, 'refundAsOperator' | 'contracts'>;
 };
 
 /** Who does it, and why. */

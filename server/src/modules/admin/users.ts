@@ -45,7 +45,7 @@ const viewOf = (state: { tier: PaidTier; expiresAt: Date } | undefined) =>
   state && { tier: state.tier, expiresAt: state.expiresAt.toISOString() };
 
 /** Users, as an operator sees and changes them. */
-export function adminUsers({ database, ledger }: AdminContext) {
+export function adminUsers({ database, ledger, orders }: AdminContext) {
   const { orm } = database;
 
   const pointsOf = async (userId: string) => {
@@ -131,6 +131,21 @@ export function adminUsers({ database, ledger }: AdminContext) {
         const subject = { kind: 'user', id: userId } as const;
         const id = await recordAction(tx, operator, { action: 'membership.set', subject, before, after });
         await ledger.grantMembershipMonth(tx, { userId, orderId: id });
+      });
+      return show(userId);
+    },
+
+    /** Ends the contract by which a user's membership renews itself; what was paid stays. */
+    stopRenewal: async (operator: Operator, who: string): Promise<UserView> => {
+      requireOperator(operator);
+      const userId = await findUserId(orm, who);
+      await database.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const contractId = await orders.contracts.end(tx, userId, 'operator');
+        if (contractId === undefined) throw new AdminRefused('this membership does not renew itself');
+        const subject = { kind: 'user', id: userId } as const;
+        const change = { before: { contractId }, after: { contractId: null } };
+        await recordAction(tx, operator, { action: 'renewal.stop', subject, ...change });
       });
       return show(userId);
     },

@@ -43,10 +43,15 @@ export async function endContract(
   return true;
 }
 
-/** Ends the contract of a user who has one. The user is locked. */
-export async function endContractOf(tx: Executor, userId: string, cause: ContractEnd): Promise<void> {
+/** Ends the contract of a user who has one, whose id is the answer. The user is locked. */
+export async function endContractOf(
+  tx: Executor,
+  userId: string,
+  cause: ContractEnd,
+): Promise<string | undefined> {
   const active = await findActive(tx, userId);
   if (active) await endContract(tx, active, cause);
+  return active?.id;
 }
 
 /**

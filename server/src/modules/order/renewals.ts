@@ -255,7 +255,7 @@ export function createContracts(context: OrderContext) {
       return get(userId);
     },
 
-    /** Ends it for another reason, if the user, who is locked, has one. */
+    /** Ends it for another reason; the id of the one that the user, who is locked, had. */
     end: (tx: Executor, userId: string, cause: ContractEnd) => endContractOf(tx, userId, cause),
   };
 }
