@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 
 /** What is left of a smaller membership that was paid for: its time, and what that is worth. */
-export type PaidRest = { seconds: number; cents: number };
+type PaidRest = { seconds: number; cents: number };
 
 /** The orders of a user's trial membership that are not used up. */
 const RUNNING = (userId: string): SQL => sql`
