@@ -36,7 +36,8 @@ const placeInSight = (target: Locator): Promise<{ x: number; y: number }> =>
     const stage = document.querySelector('.design-page__stage');
     const top = window.innerWidth < 1024 && stage ? stage.getBoundingClientRect().bottom : 0;
     const bottom = document.querySelector('.pinned-bar')?.getBoundingClientRect().top ?? window.innerHeight;
-    element.closest('.taro_page')?.scrollBy(0, y - (top + bottom) / 2);
+    if (element.closest('[role=dialog]')) element.scrollIntoView({ block: 'center' });
+    else element.closest('.taro_page')?.scrollBy(0, y - (top + bottom) / 2);
     const after = element.getBoundingClientRect();
     return { x, y: after.top + after.height / 2 };
   });
@@ -49,6 +50,8 @@ function handsOn(page: Page, isTouch: boolean) {
   const press = async (target: Locator): Promise<void> => {
     touches += 1;
     await target.waitFor();
+    // A sheet that still slides is elsewhere a moment later.
+    await (await target.elementHandle())?.waitForElementState('stable');
     const { x, y } = await placeInSight(target);
     if (isTouch) await page.touchscreen.tap(x, y);
     else await page.mouse.click(x, y);
