@@ -12,14 +12,36 @@ import { runOn, withName } from './postgres-server';
 
 const log = createLogger('silent');
 
-/** Undone by `teardown`, last one first. */
-const undo: (() => Promise<void>)[] = [];
+type Server = { url: string; template: string };
+
+/** All projects of a run share one server, though each loads this file for itself. */
+const run = globalThis as typeof globalThis & {
+  tuzuoTests?: { users: number; undo: (() => Promise<void>)[]; server: Promise<Server> };
+};
 
 /** Starts an embedded PostgreSQL (or uses TEST_DATABASE_URL, whose role needs CREATEDB and no more) and prepares the template. */
 export async function setup(project: TestProject): Promise<void> {
+  if (!run.tuzuoTests) {
+    const undo: (() => Promise<void>)[] = [];
+    run.tuzuoTests = { users: 0, undo, server: prepare(undo) };
+  }
+  run.tuzuoTests.users += 1;
+  project.provide('postgres', await run.tuzuoTests.server);
+}
+
+/** Stops what `setup` started and removes its files, once no project needs it. */
+export async function teardown(): Promise<void> {
+  if (!run.tuzuoTests) return;
+  run.tuzuoTests.users -= 1;
+  if (run.tuzuoTests.users > 0) return;
+  for (const step of run.tuzuoTests.undo.splice(0).reverse()) await step();
+}
+
+/** @param undo gets what is to be undone at the end, last one first */
+async function prepare(undo: (() => Promise<void>)[]): Promise<Server> {
   await buildServer();
-  const url = process.env.TEST_DATABASE_URL ?? (await startTemporary());
-  const template = `tuzuo_template_${process.pid}_${project.name.replaceAll('-', '_')}`;
+  const url = process.env.TEST_DATABASE_URL ?? (await startTemporary(undo));
+  const template = `tuzuo_template_${process.pid}`;
   await runOn(url, `create database ${template}`);
   undo.push(() => runOn(url, `drop database if exists ${template} with (force)`));
   const database = createDatabase(withName(url, template), { max: 2, log });
@@ -27,15 +49,10 @@ export async function setup(project: TestProject): Promise<void> {
   await seed(database);
   await seedTemplates(database);
   await database.close();
-  project.provide('postgres', { url, template });
+  return { url, template };
 }
 
-/** Stops what `setup` started and removes its files. */
-export async function teardown(): Promise<void> {
-  for (const step of undo.splice(0).reverse()) await step();
-}
-
-async function startTemporary(): Promise<string> {
+async function startTemporary(undo: (() => Promise<void>)[]): Promise<string> {
   const dataDir = await temporaryDataDir();
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDir, log, volatile: true });
