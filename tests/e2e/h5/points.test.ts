@@ -32,6 +32,7 @@ describeInBrowser('the points page', () => {
     expect(await page.locator('#points-given').innerText()).toBe(WELCOME);
     expect(await page.locator('#points-bought').innerText()).toBe('0');
     expect(await page.locator('#points-pack-2').innerText()).toMatch(/500 点\s+另送 50 点\s+¥50\.00/);
+    await page.locator('#points-changes-from-1').scrollIntoViewIfNeeded();
     const first = await page.locator('#points-change-1').innerText();
     expect(first).toContain('赠送');
     expect(first).toContain(`+${WELCOME}`);
@@ -72,7 +73,8 @@ describeInBrowser('the points page', () => {
     const old = await newSeller(visits.product, '13800000009');
     const { page } = await visits.at(ADDRESS, { prepare: old.prepare });
     await settled(page, 'points');
-    // Given a moment ago: they last a year.
+    // Given when first asked for, a moment ago: they last a year.
+    await page.locator('#points-balance').waitFor();
     expect(await page.locator('#points-expiry').count()).toBe(0);
     for (const statement of [
       'alter table ledger_transaction disable trigger ledger_is_append_only',
@@ -164,6 +166,7 @@ describeInBrowser('the points page', () => {
     down = false;
     // Anywhere on the error, as on a page that did not load: once.
     await page.locator('#state-error').click({ position: { x: 20, y: 20 } });
+    await page.locator('#points-changes-from-1').scrollIntoViewIfNeeded();
     await page.locator('#points-change-1').waitFor();
     await expect.poll(() => page.locator('#points-balance').innerText()).toBe(WELCOME);
   });
@@ -180,6 +183,8 @@ describeInBrowser('the points page', () => {
       prepare: seller.prepare,
     });
     await settled(page, 'points');
+    // More than a screen below what shows: not on the page before it is near.
+    await page.locator('#points-changes-from-1').scrollIntoViewIfNeeded();
     await page.locator('#points-change-1').waitFor();
     expect(await overflow(page)).toBe(0);
     expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
